@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const email = z
+  .string()
+  .trim()
+  .min(1, 'Escribe tu correo electrónico')
+  .pipe(z.email('Escribe un correo electrónico completo, como nombre@ejemplo.com'))
+  .transform((value) => value.toLowerCase());
+
+/** The login dialog. The password is taken as typed: spaces may belong to it. */
+export const LoginInput = z.object({
+  email,
+  password: z.string().min(1, 'Escribe tu contraseña'),
+});
+export type LoginInput = z.infer<typeof LoginInput>;
+
+/** The registration dialog. `phone` is any format a person writes; `country` tells how to read it. */
+export const RegisterInput = z.object({
+  firstName: z.string().trim().min(1, 'Escribe tu nombre').max(60, 'Usa 60 letras como máximo en tu nombre'),
+  lastName: z
+    .string()
+    .trim()
+    .min(1, 'Escribe tu apellido')
+    .max(60, 'Usa 60 letras como máximo en tu apellido'),
+  email,
+  country: z.string().regex(/^[A-Z]{2}$/, 'Elige el país de tu teléfono'),
+  phone: z.string().trim().min(1, 'Escribe tu teléfono'),
+  password: z
+    .string()
+    .min(8, 'Usa 8 caracteres o más en tu contraseña')
+    .max(200, 'Usa 200 caracteres como máximo'),
+  terms: z.literal('on', 'Acepta los términos y condiciones para crear tu cuenta'),
+});
+export type RegisterInput = z.infer<typeof RegisterInput>;

@@ -1,0 +1,22 @@
+/** Age ranges of vacation programs: the code REST uses, the slug in our URLs and the name on screen (spec §3). */
+export const AGE_RANGES = [
+  { code: '5_to_7', slug: '5-a-7', name: 'De 5 a 7 años' },
+  { code: '8_to_11', slug: '8-a-11', name: 'De 8 a 11 años' },
+  { code: '12_plus', slug: '12-a-mas', name: 'De 12 años a más' },
+] as const;
+
+export type AgeRange = (typeof AGE_RANGES)[number];
+export type AgeRangeCode = AgeRange['code'];
+export type AgeRangeSlug = AgeRange['slug'];
+
+/** The age range of a URL slug, or undefined when there is none (the page then answers 404). */
+export function ageRangeBySlug(slug: string): AgeRange | undefined {
+  return AGE_RANGES.find((range) => range.slug === slug);
+}
+
+/** The age range of a REST code. */
+export function ageRangeByCode(code: AgeRangeCode): AgeRange {
+  const range = AGE_RANGES.find((candidate) => candidate.code === code);
+  if (!range) throw new RangeError(`Unknown age range: ${code}`);
+  return range;
+}

@@ -1,0 +1,166 @@
+import type { Failure } from './domain/failure.ts';
+
+/**
+ * The error catalogue (spec §8, and what the specification leaves silent) as data: what each failure is called,
+ * which HTTP status it has, what a person reads, where it shows, and how to reproduce it against the mock backend.
+ */
+interface CatalogueRow {
+  readonly status: number;
+  readonly text: string;
+  readonly advice?: string;
+  /** Where a person meets it. */
+  readonly shows: 'page' | 'form' | 'dialog' | 'toast';
+  /** Scenario of mocks/scenarios.ts that brings it about, or a sentence when no scenario is needed. */
+  readonly reproduce: { readonly scenario: string } | { readonly steps: string };
+}
+
+export const CATALOGUE = {
+  not_found: {
+    status: 404,
+    text: 'No encontramos lo que buscas',
+    advice: 'Puede que la dirección tenga un error o que ya no exista.',
+    shows: 'page',
+    reproduce: { steps: 'Open any unknown URL, or the purchase of another family.' },
+  },
+  unexpected: {
+    status: 500,
+    text: 'Algo se rompió de nuestro lado',
+    advice: 'Ya quedó registrado. Vuelve a intentarlo en unos minutos.',
+    shows: 'page',
+    reproduce: { scenario: 'json-inesperado' },
+  },
+  upstream_unavailable: {
+    status: 503,
+    text: 'No pudimos conectarnos con el sistema de la academia',
+    advice: 'Espera un momento y vuelve a intentarlo. No se realizó ningún cobro.',
+    shows: 'page',
+    reproduce: { scenario: 'caido' },
+  },
+  login_required: {
+    status: 401,
+    text: 'Ingresa a tu cuenta para continuar',
+    shows: 'dialog',
+    reproduce: { steps: "Press 'Pagar' without a session." },
+  },
+  invalid_credentials: {
+    status: 401,
+    text: 'El correo o la contraseña no coinciden',
+    advice: 'Revísalos y vuelve a intentarlo.',
+    shows: 'dialog',
+    reproduce: { steps: 'Log in with a wrong password.' },
+  },
+  login_limited: {
+    status: 429,
+    text: 'Hubo demasiados intentos de ingreso',
+    advice: 'Espera unos minutos antes de volver a intentarlo.',
+    shows: 'dialog',
+    reproduce: { steps: 'Log in eleven times with a wrong password.' },
+  },
+  email_taken: {
+    status: 409,
+    text: 'Ya existe una cuenta con este correo',
+    advice: 'Ingresa con ella o usa otro correo.',
+    shows: 'form',
+    reproduce: { steps: 'Register with mama@kipu.test.' },
+  },
+  invalid_phone: {
+    status: 400,
+    text: 'Escribe un teléfono completo, como 987 654 321',
+    shows: 'form',
+    reproduce: { steps: "Register with the phone '12'." },
+  },
+  foreign_origin: {
+    status: 403,
+    text: 'No pudimos confirmar que este envío salió de nuestra página',
+    advice: 'Vuelve a la página e inténtalo otra vez.',
+    shows: 'page',
+    reproduce: { steps: 'Post any form with a foreign Origin header.' },
+  },
+  idempotency_conflict: {
+    status: 409,
+    text: 'Este formulario ya se usó para otra compra',
+    advice: 'Vuelve a elegir tu programa y continúa desde ahí.',
+    shows: 'page',
+    reproduce: { steps: 'Post the same form key with another program.' },
+  },
+  purchase_forbidden: {
+    status: 403,
+    text: 'Tu sesión no tiene permiso para comprar',
+    advice: 'Ingresa otra vez, o usa otra cuenta.',
+    shows: 'dialog',
+    reproduce: { scenario: 'compra-403' },
+  },
+  already_purchased: {
+    status: 409,
+    text: 'Ya compraste este programa con este horario',
+    advice: 'No se realizó ningún cobro nuevo. Puedes ver tu compra o elegir otro horario.',
+    shows: 'page',
+    reproduce: { steps: 'Buy the same program and schedule twice.' },
+  },
+  group_full: {
+    status: 409,
+    text: 'Este horario ya no tiene cupos',
+    advice: 'Elige otro horario. No se realizó ningún cobro.',
+    shows: 'form',
+    reproduce: { scenario: 'sin-cupos' },
+  },
+  too_many_denials: {
+    status: 429,
+    text: 'Tus últimos pagos fueron denegados varias veces',
+    advice: 'Por tu seguridad, espera una hora o comunícate con nosotros.',
+    shows: 'form',
+    reproduce: { steps: 'Pay five times with a card that is denied.' },
+  },
+  card_session_expired: {
+    status: 409,
+    text: 'El formulario de la tarjeta venció por seguridad',
+    advice: 'No se realizó ningún cobro. Escribe tu tarjeta otra vez.',
+    shows: 'form',
+    reproduce: { scenario: 'sesion-de-tarjeta-vencida' },
+  },
+  card_data_rejected: {
+    status: 422,
+    text: 'El banco no pudo leer los datos de la tarjeta',
+    advice: 'No se realizó ningún cobro. Revísalos e inténtalo otra vez.',
+    shows: 'form',
+    reproduce: { scenario: 'dato-de-tarjeta-invalido' },
+  },
+  payment_closed: {
+    status: 409,
+    text: 'Este intento de pago ya terminó',
+    advice: 'Mira cómo quedó antes de pagar otra vez.',
+    shows: 'page',
+    reproduce: { steps: 'Go back after paying and press PAGAR again.' },
+  },
+} as const satisfies Record<string, CatalogueRow>;
+
+export type ErrorCode = keyof typeof CATALOGUE;
+
+/** A failure of the catalogue, thrown anywhere in the server and told to the person by the page or the form. */
+export class KipuError extends Error {
+  readonly code: ErrorCode;
+  readonly failure: Failure;
+
+  /**
+   * @param code Row of the catalogue.
+   * @param options.cause What went wrong underneath, for the log only.
+   * @param options.field Form field to blame, which then carries the row's text.
+   */
+  constructor(
+    code: ErrorCode,
+    options: { cause?: unknown; field?: string; retryAfterSeconds?: number } = {},
+  ) {
+    const row: CatalogueRow = CATALOGUE[code];
+    super(code, { cause: options.cause });
+    this.name = 'KipuError';
+    this.code = code;
+    this.failure = {
+      code,
+      status: row.status,
+      text: row.text,
+      ...(row.advice && { advice: row.advice }),
+      ...(options.field && { fields: { [options.field]: row.text } }),
+      ...(options.retryAfterSeconds && { retryAfterSeconds: options.retryAfterSeconds }),
+    };
+  }
+}

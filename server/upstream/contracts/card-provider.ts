@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { MajorAmount } from './shared.ts';
+
+const merchant = z.string().regex(/^\d+$/);
+
+/** POST /api/{card_provider}/token/. */
+export const TokenBody = z.object({ MERCHANT_ID: merchant });
+export const TokenAnswer = z.object({ token: z.string().min(1) });
+
+/** POST /api/{card_provider}/session/. */
+export const SessionBody = z.object({ MERCHANT_ID: merchant, amount: MajorAmount, token: z.string().min(1) });
+export const SessionAnswer = z.object({
+  data: z.object({
+    sessionKey: z.string().min(1),
+    /** Epoch milliseconds. */
+    expirationTime: z.number().int().positive().optional(),
+  }),
+});
+
+/** POST /api/{card_provider}/authorization/. The one call that charges. */
+export const AuthorizationBody = z.object({
+  MERCHANT_ID: merchant,
+  amount: MajorAmount,
+  purchase_number: z.string().regex(/^\d{1,12}$/),
+  transaction_token: z.string().min(1),
+  token: z.string().min(1),
+});
+export type AuthorizationBody = z.infer<typeof AuthorizationBody>;
+
+/** 12 digits, yyMMddHHmmss, Lima time without a zone. */
+export const ProviderDate = z.string().regex(/^\d{12}$/);
+
+/**
+ * An approved authorization (`payments.md` calls it HTTP 200 of the provider). Only what the product reads is
+ * demanded; `dataMap` has more fields, which differ by brand.
+ */
+export const Approved = z.object({
+  code: z.literal(200),
+  data: z.object({
+    order: z.object({
+      purchaseNumber: z.string(),
+      transactionDate: ProviderDate,
+      amount: z.number(),
+      currency: z.string(),
+      transactionId: z.string().min(1),
+      actionCode: z.string().optional(),
+      authorizationCode: z.string().optional(),
+    }),
+    dataMap: z.looseObject({
+      CARD: z.string(),
+      BRAND: z.string(),
+      STATUS: z.string().optional(),
+      ACTION_CODE: z.string().optional(),
+    }),
+  }),
+});
+export type Approved = z.infer<typeof Approved>;
+
+/**
+ * Any other code. The provider's own answer stands under `{card_provider}_response`, whose `text` may be an
+ * object, a JSON string or an HTML page, so it is read by hand (server/payments).
+ */
+export const NotApproved = z.looseObject({ code: z.number().int() });
+export type NotApproved = z.infer<typeof NotApproved>;
+
+/** The denial the provider writes, once `text` is an object. `data` is empty when nothing reached a bank. */
+export const DenialText = z.object({
+  errorCode: z.number().optional(),
+  errorMessage: z.string().optional(),
+  data: z.looseObject({
+    TRANSACTION_DATE: z.string().optional(),
+    ACTION_CODE: z.string().optional(),
+    ACTION_DESCRIPTION: z.string().optional(),
+    STATUS: z.string().optional(),
+    CARD: z.string().optional(),
+    BRAND: z.string().optional(),
+  }),
+});
+export type DenialText = z.infer<typeof DenialText>;
+
+/**
+ * GET /api/{card_provider}/purchases/{merchant}/{purchase_number}/ (assumed): what became of an order. Answers
+ * the same bodies as the authorization did; 404 when no authorization with that order number ever arrived.
+ */
+export const AuthorizationStatus = z.union([Approved, NotApproved]);

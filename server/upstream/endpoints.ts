@@ -1,0 +1,52 @@
+/**
+ * Every call to the remote side, in one table. `assumed` marks those that the specification does not show:
+ * an academy whose API differs changes them here and nowhere else.
+ */
+
+interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PATCH';
+  /** `:name` parts are filled by `endpointPath`. */
+  readonly path: string;
+  /** Whether the stored refresh token is sent as a bearer (spec §7). */
+  readonly auth: boolean;
+  readonly assumed?: true;
+}
+
+export const ENDPOINTS = {
+  login: { method: 'POST', path: '/api/auth/login/', auth: false, assumed: true },
+  register: { method: 'POST', path: '/api/auth/register/', auth: false, assumed: true },
+  logout: { method: 'POST', path: '/api/auth/logout/', auth: true, assumed: true },
+  refresh: { method: 'POST', path: '/api/auth/refresh/', auth: true, assumed: true },
+  campaigns: { method: 'GET', path: '/api/products/campaigns/', auth: false },
+  campaign: { method: 'GET', path: '/api/campaigns/:id', auth: false },
+  course: { method: 'GET', path: '/api/courses/:id', auth: false },
+  createPurchase: { method: 'POST', path: '/api/purchases/', auth: true },
+  updatePurchase: { method: 'PATCH', path: '/api/purchases/:id/', auth: true },
+  createEnrollment: { method: 'POST', path: '/api/enrollments/', auth: true },
+  enrollments: { method: 'GET', path: '/api/enrollments/', auth: true },
+  cardToken: { method: 'POST', path: '/api/:provider/token/', auth: true },
+  cardSession: { method: 'POST', path: '/api/:provider/session/', auth: true },
+  cardAuthorization: { method: 'POST', path: '/api/:provider/authorization/', auth: true },
+  cardStatus: {
+    method: 'GET',
+    path: '/api/:provider/purchases/:merchant/:purchaseNumber/',
+    auth: true,
+    assumed: true,
+  },
+  /** Of the content service, whose base URL is its own. */
+  courseEntry: { method: 'GET', path: '/entries/:id', auth: false },
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof ENDPOINTS;
+
+/**
+ * The path of an endpoint with its parts filled and encoded.
+ * @throws RangeError when a part is missing, so that no literal `:id` ever goes out.
+ */
+export function endpointPath(name: EndpointName, parts: Readonly<Record<string, string>> = {}): string {
+  return ENDPOINTS[name].path.replace(/:([a-zA-Z]+)/g, (_, part: string) => {
+    const value = parts[part];
+    if (!value) throw new RangeError(`Endpoint ${name} needs ${part}`);
+    return encodeURIComponent(value);
+  });
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { MockControls } from '../payments/types.ts';
+import type { EndpointName } from './endpoints.ts';
+
+/** What every call of one request or one background step carries along. */
+export interface UpstreamContext {
+  /** The stored refresh token, or null for public calls. */
+  readonly bearer: string | null;
+  readonly requestId: string;
+  readonly mock: MockControls;
+}
+
+/** One call. Time-outs and repeats are said by each call: only it knows what a repeat would do. */
+export interface UpstreamRequest<Answer> {
+  readonly endpoint: EndpointName;
+  readonly parts?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly answer: z.ZodType<Answer>;
+  readonly timeoutMs: number;
+  /** 'safe': a repeat changes nothing, so passing faults are tried again (2 more times). 'never': sent once. */
+  readonly repeat: 'safe' | 'never';
+}
+
+export interface UpstreamClient {
+  /**
+   * Sends the call and parses the answer.
+   * @throws UpstreamError always, whatever goes wrong.
+   */
+  call<Answer>(request: UpstreamRequest<Answer>): Promise<Answer>;
+}
+
+/** Gives the client of one request. */
+export interface Upstream {
+  for(context: UpstreamContext): UpstreamClient;
+}
+
+/**
+ * How a call failed. 'refused' and 'breaker_open' are the only ones where it is certain that nothing was received;
+ * after any other of a call that changes something, the outcome is unknown unless `status` says otherwise.
+ */
+export type UpstreamFault =
+  'refused' | 'breaker_open' | 'timeout' | 'connection_lost' | 'status' | 'not_json' | 'contract';
+
+/** A failed call. `body` is what came back, for reading a refusal; it is never logged whole. */
+export class UpstreamError extends Error {
+  readonly fault: UpstreamFault;
+  readonly endpoint: EndpointName;
+  readonly status: number | null;
+  readonly body: unknown;
+  readonly requestId: string;
+
+  constructor(details: {
+    fault: UpstreamFault;
+    endpoint: EndpointName;
+    requestId: string;
+    status?: number;
+    body?: unknown;
+    cause?: unknown;
+  }) {
+    super(`${details.endpoint} failed: ${details.fault}${details.status ? ` ${details.status}` : ''}`, {
+      cause: details.cause,
+    });
+    this.name = 'UpstreamError';
+    this.fault = details.fault;
+    this.endpoint = details.endpoint;
+    this.status = details.status ?? null;
+    this.body = details.body;
+    this.requestId = details.requestId;
+  }
+}
