@@ -1,0 +1,174 @@
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+/**
+ * An arrow between rooms that does not exist (README, 'Rooms').
+ * @param {string[]} group
+ * @param {string} message
+ * @param {boolean} [typesAllowed]
+ */
+const noImport = (group, message, typesAllowed = false) => ({
+  group,
+  message,
+  allowTypeImports: typesAllowed,
+});
+
+/** Folders named in an import path, however deep the importing file sits. */
+const room = (/** @type {string} */ name) => [`**/${name}/**`, `${name}/**`];
+
+const TESTS_STAY_OUT = noImport(room('tests'), 'Nothing imports tests.');
+
+/**
+ * @param {ReturnType<typeof noImport>[]} patterns
+ * @returns {import('@eslint/core').RulesConfig}
+ */
+const arrows = (...patterns) => ({
+  '@typescript-eslint/no-restricted-imports': ['error', { patterns }],
+});
+
+export default defineConfig(
+  globalIgnores(['build/', 'node_modules/', 'public/', '.data/', '.cache/', 'test-results/']),
+  js.configs.recommended,
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true },
+    rules: {
+      'no-console': 'error',
+      eqeqeq: ['error', 'always'],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ExportDefaultDeclaration',
+          message: 'Export by name: one name for one thing, everywhere.',
+        },
+        { selector: 'TSEnumDeclaration', message: 'Use a const array or union.' },
+      ],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // Remix routes throw responses.
+      '@typescript-eslint/only-throw-error': ['error', { allow: [{ from: 'lib', name: 'Response' }] }],
+      // An async signature is often the seam's, not the function's own wish.
+      '@typescript-eslint/require-await': 'off',
+      // Types of other rooms are read as they stand; a schema and its type share one name on purpose.
+      '@typescript-eslint/no-redeclare': 'off',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: { globals: globals.node },
+  },
+  {
+    // What a tool wants as a default export: Remix's routes and entries, and the tools' settings.
+    files: [
+      'app/root.tsx',
+      'app/entry.{client,server}.tsx',
+      'app/routes.ts',
+      'app/routes/**/*.tsx',
+      '*.{js,ts}',
+      'types/**/*.d.ts',
+    ],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat['recommended-latest']],
+    languageOptions: { globals: globals.browser },
+    rules: {
+      ...arrows(
+        noImport(
+          ['**/server/**', '!**/server/domain/**'],
+          'app takes only types from server; values only from server/domain.',
+          true,
+        ),
+        noImport([...room('mocks'), ...room('fixtures')], 'app knows nothing of the mock backend.'),
+        TESTS_STAY_OUT,
+      ),
+    },
+  },
+  {
+    files: ['server/**/*.ts'],
+    rules: arrows(
+      noImport([...room('app'), ...room('mocks'), ...room('fixtures')], 'server stands alone.'),
+      TESTS_STAY_OUT,
+    ),
+  },
+  {
+    files: ['server/domain/**/*.ts'],
+    rules: arrows(
+      noImport([...room('app'), ...room('mocks'), ...room('fixtures')], 'server stands alone.'),
+      noImport(
+        ['../../*', '../*', 'node:*'],
+        'domain is pure and runs in browsers too: it imports itself only.',
+      ),
+      TESTS_STAY_OUT,
+    ),
+  },
+  {
+    files: ['mocks/**/*.ts'],
+    rules: arrows(
+      noImport(room('app'), 'mocks plays the remote side; it knows nothing of pages.'),
+      noImport(
+        [
+          '**/server/**',
+          '!**/server/upstream/contracts/**',
+          '!**/server/upstream/endpoints.ts',
+          '!**/server/domain/**',
+        ],
+        'mocks shares with server the contracts, the endpoints and the domain only.',
+      ),
+      TESTS_STAY_OUT,
+    ),
+  },
+  {
+    files: ['fixtures/**/*.ts'],
+    rules: arrows(
+      noImport([...room('app'), ...room('mocks')], 'fixtures is data.'),
+      noImport(
+        ['**/server/**', '!**/server/upstream/contracts/**', '!**/server/domain/**'],
+        'fixtures takes types of contracts and of the domain only.',
+      ),
+      noImport(['**/server/**'], 'fixtures takes types only.', true),
+      TESTS_STAY_OUT,
+    ),
+  },
+  {
+    files: ['tests/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['describe', 'test', 'it'].flatMap((object) =>
+          ['skip', 'only', 'todo', 'fixme', 'skipIf', 'runIf', 'fail'].map((property) => ({
+            object,
+            property,
+            message: 'Every test runs, always.',
+          })),
+        ),
+        { property: 'waitForTimeout', message: 'Wait for what is seen, never for time.' },
+        { property: 'networkidle', message: 'Wait for what is seen.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        { selector: "Literal[value='networkidle']", message: 'Wait for what is seen.' },
+        {
+          selector: "CallExpression[callee.property.name='toMatchSnapshot']",
+          message: 'Say what is expected.',
+        },
+        { selector: "Property[key.name='bypassCSP']", message: 'The policy is part of what is tested.' },
+      ],
+    },
+  },
+);

@@ -1,0 +1,33 @@
+/**
+ * What the commands of package.json say to the person who typed them. Plain Node: these scripts run before
+ * anything is installed.
+ */
+
+const startedAt = Date.now();
+
+/**
+ * Says what is being done, with the seconds since the command began, so that a long step is seen to move.
+ * @param {string} text
+ */
+export function say(text) {
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(0).padStart(4);
+  process.stdout.write(`${seconds} s  ${text}\n`);
+}
+
+/**
+ * Writes lines as they are, without the clock.
+ * @param {string} text
+ */
+export function show(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+/**
+ * Ends the command with one clear message.
+ * @param {string} text
+ * @returns {never}
+ */
+export function stop(text) {
+  process.stderr.write(`\n${text}\n`);
+  process.exit(1);
+}

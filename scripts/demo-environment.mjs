@@ -1,0 +1,104 @@
+/**
+ * The settings of the demo, of development and of the tests: the whole product on one machine, with the mock
+ * backend in the place of the academy's REST API and of the card provider. Production gives its own (README).
+ */
+
+/** Settings of the site that a person may give in the environment of a command, in place of the demo's. */
+const OVERRIDABLE = [
+  'HOST',
+  'SITE_ORIGIN',
+  'DATABASE_URL',
+  'DATABASE_FILE',
+  'GEO_COUNTRY_HEADER',
+  'CLIENT_IP_HEADER',
+  'ANALYTICS_URL',
+  'CLOCK_OFFSET_MS',
+  'LOG_LEVEL',
+];
+
+/**
+ * @typedef {object} DemoEnvironment
+ * @property {Record<string, string>} site Settings of server/main.ts.
+ * @property {Record<string, string>} mock Settings of mocks/main.ts.
+ */
+
+/**
+ * @param {object} [options]
+ * @param {'production' | 'development'} [options.mode] Development serves through Vite.
+ * @param {number} [options.sitePort]
+ * @param {number} [options.mockPort]
+ * @param {string} [options.dataFolder] Where the database and the ledger are kept.
+ * @param {Record<string, string>} [options.extra] Settings that go to both processes and win over all.
+ * @param {Readonly<Record<string, string | undefined>>} [options.given] Environment to take overrides from.
+ * @returns {DemoEnvironment}
+ */
+export function demoEnvironment({
+  mode = 'production',
+  sitePort = 3000,
+  mockPort = 4010,
+  dataFolder = '.data',
+  extra = {},
+  given = {},
+} = {}) {
+  const siteOrigin = given['SITE_ORIGIN'] ?? `http://localhost:${sitePort}`;
+  const backend = `http://localhost:${mockPort}`;
+  /** @type {Record<string, string>} */
+  const overrides = {};
+  for (const name of OVERRIDABLE) {
+    const value = given[name];
+    if (value) overrides[name] = value;
+  }
+  return {
+    site: {
+      NODE_ENV: mode,
+      HOST: '127.0.0.1',
+      PORT: String(sitePort),
+      SITE_ORIGIN: siteOrigin,
+      API_URL: backend,
+      CONTENT_URL: `${backend}/content`,
+      MEDIA_URL: `${backend}/media`,
+      CARD_PROVIDER: 'niubiz',
+      CARD_FORM_SCRIPT_URL: `${backend}/card-provider/payform.js`,
+      CARD_HOSTED_PAGE_URL: `${backend}/card-provider/pago`,
+      MERCHANT_ID_PEN: '456879852',
+      MERCHANT_ID_OTHER: '456879853',
+      // Known to everybody who reads this file: it protects nothing but the demo.
+      SESSION_SECRET: 'demo-session-secret-of-kipu-never-for-production',
+      DATABASE_FILE: `${dataFolder}/kipu.sqlite`,
+      GEO_COUNTRY_HEADER: 'cf-ipcountry',
+      MOCK_CONTROLS: 'on',
+      LOG_LEVEL: 'warn',
+      ...overrides,
+      ...extra,
+    },
+    mock: {
+      NODE_ENV: mode,
+      MOCK_HOST: '127.0.0.1',
+      MOCK_PORT: String(mockPort),
+      MOCK_LEDGER: `${dataFolder}/ledger.ndjson`,
+      SITE_ORIGIN: siteOrigin,
+      ...(overrides['CLOCK_OFFSET_MS'] && { CLOCK_OFFSET_MS: overrides['CLOCK_OFFSET_MS'] }),
+      ...extra,
+    },
+  };
+}
+
+/**
+ * The part of the environment that any program needs to run at all; settings of Kipu are not taken along, so that
+ * a stray one on somebody's machine cannot change the demo or a test.
+ * @param {Readonly<Record<string, string | undefined>>} [environment]
+ * @returns {Record<string, string>}
+ */
+export function machineEnvironment(environment = process.env) {
+  /** @type {Record<string, string>} */
+  const kept = {};
+  for (const name of ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'TZ', 'SystemRoot', 'NODE_OPTIONS']) {
+    const value = environment[name];
+    if (value !== undefined) kept[name] = value;
+  }
+  return kept;
+}
+
+/** How each process is started. */
+export const SITE_COMMAND = ['--import', 'tsx', 'server/main.ts'];
+export const MOCK_COMMAND = ['--import', 'tsx', 'mocks/main.ts'];

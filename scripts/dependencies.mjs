@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { say, stop } from './console.mjs';
+import { ROOT, run } from './processes.mjs';
+
+/** First release of Node 20 with everything the tools ask for (package.json, `engines`). */
+const OLDEST_NODE = { major: 20, minor: 19 };
+
+/**
+ * Installs what package-lock.json names, unless exactly that is there already.
+ * Ends the command with a message when it cannot.
+ */
+export async function installDependencies() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < OLDEST_NODE.major || (major === OLDEST_NODE.major && minor < OLDEST_NODE.minor)) {
+    stop(
+      `Kipu needs Node ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer; this is ${process.versions.node}.`,
+    );
+  }
+  const reason = staleness();
+  if (reason) {
+    say(`Installing dependencies (${reason}). The first time takes a minute or two.`);
+    const { code } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+    if (code !== 0) stop('The dependencies could not be installed: see the lines of npm above.');
+    say('Dependencies installed.');
+  }
+  await matchNativeParts();
+}
+
+/**
+ * Why the installed packages are not those of the lockfile, or null when they are. Reads the list that npm leaves
+ * behind as the last thing of an installation, so an interrupted one counts as missing.
+ * @returns {string | null}
+ */
+function staleness() {
+  const wanted = packagesOf(path.join(ROOT, 'package-lock.json'));
+  if (!wanted) stop('package-lock.json is missing or broken: take it from the repository again.');
+  const installed = packagesOf(path.join(ROOT, 'node_modules', '.package-lock.json'));
+  if (!installed) return 'none are installed yet';
+  for (const [folder, entry] of Object.entries(wanted)) {
+    if (folder === '') continue;
+    // Optional packages are for other systems as a rule; npm leaves those out.
+    if (entry.optional && !installed[folder]) continue;
+    if (installed[folder]?.version !== entry.version) return 'package-lock.json has changed';
+  }
+  return null;
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean }> | null}
+ */
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return null;
+  }
+}
+
+/** better-sqlite3 is compiled for one version of Node; after a change of Node it has to be built again. */
+async function matchNativeParts() {
+  const open = () =>
+    run(process.execPath, ['-e', "new (require('better-sqlite3'))(':memory:').close()"], { quiet: true });
+  if ((await open()).code === 0) return;
+  say('Building better-sqlite3 for this version of Node (about a minute).');
+  await run('npm', ['rebuild', 'better-sqlite3']);
+  const { code, output } = await open();
+  if (code !== 0) stop(`better-sqlite3 does not load on this machine:\n${output}`);
+}

@@ -1,0 +1,59 @@
+// npm run dev: site and mock backend, each in one process that restarts when its own rooms change.
+// The site serves app/ through Vite, which replaces modules in the open page.
+import { mkdirSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { say, stop } from './console.mjs';
+import { demoEnvironment, machineEnvironment } from './demo-environment.mjs';
+import { installDependencies } from './dependencies.mjs';
+import { portIsFree, ROOT } from './processes.mjs';
+
+const sitePort = Number(process.env['PORT'] || 3000);
+const mockPort = Number(process.env['MOCK_PORT'] || 4010);
+
+await installDependencies();
+for (const [port, setting] of /** @type {const} */ ([
+  [sitePort, 'PORT'],
+  [mockPort, 'MOCK_PORT'],
+])) {
+  if (!(await portIsFree(port, '127.0.0.1'))) {
+    stop(`Port ${port} is taken. Choose another: ${setting}=${port + 100} npm run dev`);
+  }
+}
+mkdirSync(path.join(ROOT, '.data'), { recursive: true });
+const environment = demoEnvironment({
+  mode: 'development',
+  sitePort,
+  mockPort,
+  given: { LOG_LEVEL: 'info', ...process.env },
+});
+
+say('Starting both; a change in mocks/ or fixtures/ restarts the mock backend, one in server/ the site.');
+// tsx follows the imports of each program: contracts and domain, which both use, restart both. A program is
+// ended before the next one starts, so there is never a second mock backend with a memory of its own.
+const children = [
+  watch('mocks/main.ts', environment.mock),
+  // Vite watches app/ by itself; restarting for it would lose the open pages.
+  watch('server/main.ts', environment.site, ['--exclude', 'app/**', '--exclude', 'build/**']),
+];
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+
+/**
+ * @param {string} program
+ * @param {Record<string, string>} env
+ * @param {readonly string[]} options
+ */
+function watch(program, env, options = []) {
+  const tsx = path.join(ROOT, 'node_modules', '.bin', 'tsx');
+  const child = spawn(tsx, ['watch', '--clear-screen=false', ...options, program], {
+    cwd: ROOT,
+    env: { ...machineEnvironment(), ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  child.on('close', end);
+  return child;
+}
+
+function end() {
+  for (const child of children) child.kill('SIGTERM');
+}

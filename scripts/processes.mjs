@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the repository. */
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/** How long a server may take until it says that it is ready. Building its database included. */
+const READY_LIMIT_MS = 60_000;
+
+/** How long a server may take to finish what it is doing (a payment, above all) once asked to end. */
+const END_LIMIT_MS = 65_000;
+
+/**
+ * Runs a program to its end with its output shown.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] `quiet` keeps the output for the caller instead.
+ * @returns {Promise<{ code: number, output: string }>} The exit code (1 for a program that could not start).
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: options.env ?? process.env,
+      stdio: ['ignore', options.quiet ? 'pipe' : 'inherit', options.quiet ? 'pipe' : 'inherit'],
+    });
+    let output = '';
+    const keep = (/** @type {Buffer} */ chunk) => (output += chunk.toString());
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * Runs a program that a dependency brings (`node_modules/.bin`), without asking npm to look for it.
+ * @param {string} name
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
+ */
+export function runTool(name, args, options) {
+  return run(path.join(ROOT, 'node_modules', '.bin', name), args, options);
+}
+
+/**
+ * Whether nothing listens on a port of this machine.
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<boolean>}
+ */
+export function portIsFree(port, host) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}
+
+/**
+ * @typedef {object} Server
+ * @property {string} name
+ * @property {import('node:child_process').ChildProcess} child
+ * @property {Promise<number>} ended Settles with the exit code.
+ * @property {() => string} output Everything it has written so far.
+ * @property {() => Promise<void>} end Asks it to end, and insists when it does not.
+ */
+
+/**
+ * Starts a server of ours and waits for its line '… is ready at <url>'.
+ * @param {object} what
+ * @param {string} what.name How messages call it.
+ * @param {readonly string[]} what.args Arguments of Node.
+ * @param {NodeJS.ProcessEnv} what.env
+ * @param {(text: string) => void} [what.onOutput] Is given what the server writes, as it comes.
+ * @returns {Promise<Server>}
+ * @throws {Error} when it ends, or does not become ready in time; the message holds what it wrote.
+ */
+export async function startServer({ name, args, env, onOutput }) {
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  /** @type {Promise<number>} */
+  const ended = new Promise((resolve) => {
+    child.on('error', () => resolve(1));
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+  const ready = new Promise((resolve, reject) => {
+    const limit = setTimeout(
+      () => reject(new Error(`${name} was not ready after ${READY_LIMIT_MS / 1000} s.\n${output}`)),
+      READY_LIMIT_MS,
+    );
+    const read = (/** @type {Buffer} */ chunk) => {
+      output += chunk.toString();
+      onOutput?.(chunk.toString());
+      if (/ is ready at \S+/.test(output)) {
+        clearTimeout(limit);
+        resolve(undefined);
+      }
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    ended.then((code) => {
+      clearTimeout(limit);
+      reject(new Error(`${name} ended with code ${code} before it was ready.\n${output}`));
+    });
+  });
+  const server = { name, child, ended, output: () => output, end: () => endServer(child, ended) };
+  try {
+    await ready;
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+  return server;
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {Promise<number>} ended
+ */
+async function endServer(child, ended) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  const insist = setTimeout(() => child.kill('SIGKILL'), END_LIMIT_MS);
+  await ended;
+  clearTimeout(insist);
+}

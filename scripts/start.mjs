@@ -1,0 +1,106 @@
+// npm start: the whole demo with one command, on a machine that has only Node and npm.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { buildSite } from './build.mjs';
+import { say, show, stop } from './console.mjs';
+import { demoEnvironment, machineEnvironment, MOCK_COMMAND, SITE_COMMAND } from './demo-environment.mjs';
+import { installDependencies } from './dependencies.mjs';
+import { portIsFree, ROOT, startServer } from './processes.mjs';
+
+const sitePort = portFrom('PORT', 3000);
+const mockPort = portFrom('MOCK_PORT', 4010);
+const environment = demoEnvironment({ sitePort, mockPort, given: process.env });
+
+/** @type {import('./processes.mjs').Server[]} */
+const servers = [];
+let ending = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));
+
+say('Kipu demo: 1 of 4, dependencies.');
+await installDependencies();
+say('2 of 4, build.');
+await buildSite().catch((error) => stop(error.message));
+say('3 of 4, ports.');
+await demandPort(sitePort, environment.site['HOST'] ?? '127.0.0.1', 'PORT');
+await demandPort(mockPort, environment.mock['MOCK_HOST'] ?? '127.0.0.1', 'MOCK_PORT');
+say('4 of 4, mock backend and site.');
+mkdirSync(path.join(ROOT, '.data'), { recursive: true });
+await start('Mock backend', MOCK_COMMAND, environment.mock);
+await start('Site', SITE_COMMAND, environment.site);
+
+show(`
+  Kipu            ${environment.site['SITE_ORIGIN']}
+  Mock backend    http://localhost:${mockPort}   (scenarios, ledger)
+
+  Accounts (password kipu2026)
+    mama@kipu.test          parent in Peru
+    papa@kipu.test          parent in the United States, no courses yet
+    alumna@kipu.test        student with courses
+    nuevo@kipu.test         student with nothing
+    empresa@kipu.test       organization manager
+    sin-permiso@kipu.test   the academy refuses its purchases (403)
+
+  Cards (any future date, any CVC)
+    4474 1183 5563 2240     Visa, approved
+    5160 0300 0000 0317     Mastercard, approved
+    any valid number ending in 0180, 0116, 0101, 0190 or 0670 is denied with that code
+
+  Ctrl+C ends both.
+`);
+
+/**
+ * @param {string} name
+ * @param {number} usual
+ */
+function portFrom(name, usual) {
+  const port = Number(process.env[name] || usual);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) stop(`${name} must be a port, from 1 to 65535.`);
+  return port;
+}
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @param {string} setting
+ */
+async function demandPort(port, host, setting) {
+  if (await portIsFree(port, host)) return;
+  stop(
+    `Port ${port} is taken by another program (another demo, perhaps).\n` +
+      `End it, or choose another port: ${setting}=${port + 100} npm start`,
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} args
+ * @param {Record<string, string>} env
+ */
+async function start(name, args, env) {
+  try {
+    const server = await startServer({
+      name,
+      args,
+      env: { ...machineEnvironment(), ...env },
+      onOutput: (text) => process.stdout.write(text),
+    });
+    servers.push(server);
+    server.ended.then((code) => {
+      if (ending) return;
+      process.stderr.write(`\n${name} ended with code ${code}; ending the rest.\n`);
+      void end(1);
+    });
+  } catch (error) {
+    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    await end(1);
+  }
+}
+
+/** @param {number} code */
+async function end(code) {
+  if (ending) return;
+  ending = true;
+  // The site first: it finishes the payments it has in hand, and needs the backend for that.
+  for (const server of [...servers].reverse()) await server.end();
+  process.exit(code);
+}

@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config';
+
+// Dates in tests mean Lima's, on every machine.
+process.env.TZ = 'America/Lima';
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'in process',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/crash/**', 'tests/pages/**'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'crash',
+          include: ['tests/crash/**/*.test.ts'],
+          // Each test starts, kills and restarts real processes.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
