@@ -1,0 +1,148 @@
+import { z } from 'zod';
+
+/** Thrown when settings are wrong; names each wrong setting, never its value. */
+export class SettingsError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`Kipu cannot start, these settings are wrong:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    this.name = 'SettingsError';
+  }
+}
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
+/** Base URLs are joined with paths that begin with a slash. */
+const baseUrl = httpUrl.transform((url) => url.replace(/\/+$/, ''));
+const origin = httpUrl
+  .refine((url) => new URL(url).origin === url.replace(/\/$/, ''), 'must be an origin, without a path')
+  .transform((url) => new URL(url).origin);
+const port = z.coerce.number('must be a port').int('must be a port').min(0).max(65_535);
+const merchantId = z.string('is missing').regex(/^\d+$/, 'must be digits only');
+const headerName = z.string('is missing').regex(/^[a-z0-9-]+$/i, 'must be the name of a header');
+const text = z.string('is missing').min(1, 'is missing');
+
+const Variables = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test'),
+  HOST: text,
+  PORT: port,
+  SITE_ORIGIN: origin,
+  API_URL: baseUrl,
+  CONTENT_URL: baseUrl,
+  MEDIA_URL: baseUrl,
+  CARD_PROVIDER: z.string('is missing').regex(/^[a-z0-9_-]+$/, 'must be the lower-case name of a provider'),
+  CARD_FORM_SCRIPT_URL: httpUrl,
+  CARD_HOSTED_PAGE_URL: httpUrl,
+  MERCHANT_ID_PEN: merchantId,
+  MERCHANT_ID_OTHER: merchantId,
+  SESSION_SECRET: z.string('is missing').min(32, 'must have 32 characters or more'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  DATABASE_FILE: text.optional(),
+  GEO_COUNTRY_HEADER: headerName,
+  CLIENT_IP_HEADER: headerName.optional(),
+  ANALYTICS_URL: httpUrl.optional(),
+  MOCK_CONTROLS: z.enum(['on', 'off'], 'must be on or off').optional(),
+  CLOCK_OFFSET_MS: z.coerce.number('must be a whole number').int('must be a whole number').optional(),
+  LOG_LEVEL: z.enum(
+    ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+    'must be a level of pino',
+  ),
+});
+
+/** Convenience of development only: production must say each of these itself. */
+const DEVELOPMENT_DEFAULTS = {
+  HOST: '127.0.0.1',
+  PORT: '3000',
+  DATABASE_FILE: '.data/kipu.sqlite',
+  GEO_COUNTRY_HEADER: 'cf-ipcountry',
+  LOG_LEVEL: 'info',
+};
+
+/** Every setting of the site, read once when the process starts. */
+export interface Settings {
+  readonly mode: 'production' | 'development' | 'test';
+  readonly host: string;
+  /** 0 lets the system pick a free one. */
+  readonly port: number;
+  readonly siteOrigin: string;
+  readonly apiUrl: string;
+  readonly contentUrl: string;
+  readonly mediaUrl: string;
+  /** Name of the provider in paths and answer keys of the REST API. */
+  readonly cardProvider: string;
+  readonly cardFormScriptUrl: string;
+  readonly cardHostedPageUrl: string;
+  /** Merchant ids by currency: soles, and every other (spec §4). */
+  readonly merchantIds: { readonly pen: string; readonly other: string };
+  readonly sessionSecret: string;
+  readonly database:
+    { readonly kind: 'postgres'; readonly url: string } | { readonly kind: 'sqlite'; readonly file: string };
+  readonly geoCountryHeader: string;
+  /** Header in which a trusted proxy gives the client's address; null takes the socket's. */
+  readonly clientIpHeader: string | null;
+  readonly analyticsUrl: string | null;
+  readonly mockControls: boolean;
+  readonly clockOffsetMs: number;
+  readonly logLevel: string;
+  /** Whether visitors arrive over https, which makes the cookie Secure and `__Host-`. */
+  readonly https: boolean;
+}
+
+/**
+ * Reads the settings from an environment; an empty variable counts as a missing one.
+ * @throws SettingsError naming every wrong setting.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const defaults = given['NODE_ENV'] === 'production' ? {} : DEVELOPMENT_DEFAULTS;
+  const parsed = Variables.safeParse({ ...defaults, ...given });
+  if (!parsed.success) {
+    // Messages of zod's own checks may quote what they received: only the sentences above are printed.
+    throw new SettingsError(
+      parsed.error.issues.map((issue) => {
+        const name = issue.path.join('.');
+        return given[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
+      }),
+    );
+  }
+  const variables = parsed.data;
+  const problems = contradictions(variables);
+  if (problems.length > 0) throw new SettingsError(problems);
+  return {
+    mode: variables.NODE_ENV,
+    host: variables.HOST,
+    port: variables.PORT,
+    siteOrigin: variables.SITE_ORIGIN,
+    apiUrl: variables.API_URL,
+    contentUrl: variables.CONTENT_URL,
+    mediaUrl: variables.MEDIA_URL,
+    cardProvider: variables.CARD_PROVIDER,
+    cardFormScriptUrl: variables.CARD_FORM_SCRIPT_URL,
+    cardHostedPageUrl: variables.CARD_HOSTED_PAGE_URL,
+    merchantIds: { pen: variables.MERCHANT_ID_PEN, other: variables.MERCHANT_ID_OTHER },
+    sessionSecret: variables.SESSION_SECRET,
+    database: variables.DATABASE_URL
+      ? { kind: 'postgres', url: variables.DATABASE_URL }
+      : { kind: 'sqlite', file: variables.DATABASE_FILE ?? '' },
+    geoCountryHeader: variables.GEO_COUNTRY_HEADER.toLowerCase(),
+    clientIpHeader: variables.CLIENT_IP_HEADER?.toLowerCase() ?? null,
+    analyticsUrl: variables.ANALYTICS_URL ?? null,
+    mockControls: variables.MOCK_CONTROLS === 'on',
+    clockOffsetMs: variables.CLOCK_OFFSET_MS ?? 0,
+    logLevel: variables.LOG_LEVEL,
+    https: variables.SITE_ORIGIN.startsWith('https:'),
+  };
+}
+
+/** Settings that are right alone and wrong together. */
+function contradictions(variables: z.infer<typeof Variables>): string[] {
+  const problems: string[] = [];
+  const mockControls = variables.MOCK_CONTROLS === 'on';
+  const { hostname } = new URL(variables.SITE_ORIGIN);
+  // The demo runs in production mode for its speed; anywhere else a visitor could choose a scenario for real money.
+  if (mockControls && variables.NODE_ENV === 'production' && !['localhost', '127.0.0.1'].includes(hostname)) {
+    problems.push('MOCK_CONTROLS must be off in production, unless SITE_ORIGIN is localhost');
+  }
+  if (variables.CLOCK_OFFSET_MS && !mockControls) problems.push('CLOCK_OFFSET_MS needs MOCK_CONTROLS=on');
+  if (!variables.DATABASE_URL && !variables.DATABASE_FILE) {
+    problems.push('DATABASE_URL or DATABASE_FILE is missing');
+  }
+  return problems;
+}
