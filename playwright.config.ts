@@ -1,0 +1,38 @@
+import { defineConfig } from 'playwright/test';
+import { findBrowser } from './scripts/browser.mjs';
+
+const executablePath = await findBrowser();
+if (!executablePath) throw new Error('No Chromium found. `npm test` installs one.');
+
+export default defineConfig({
+  testDir: 'tests/pages',
+  outputDir: 'test-results/pages',
+  globalSetup: './tests/pages/support/global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    locale: 'es-PE',
+    timezoneId: 'America/Lima',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  // The same specs twice: nothing on this site may depend on JavaScript.
+  projects: [
+    { name: 'con-js', use: { javaScriptEnabled: true } },
+    { name: 'sin-js', use: { javaScriptEnabled: false } },
+  ],
+});

@@ -1,0 +1,50 @@
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright/test';
+
+/**
+ * Everything that a page complains about while a test runs: console errors and warnings, uncaught exceptions,
+ * violations of the content security policy (they reach the console), and requests that fail.
+ */
+export interface Noise {
+  /** Complaints so far that the test did not announce. */
+  readonly complaints: readonly string[];
+  /** Announces a complaint that belongs to what a test brings about on purpose. */
+  allow(complaint: RegExp): void;
+}
+
+/** Listens to all pages of a context, from their first request on. */
+export function listenForNoise(context: BrowserContext): Noise {
+  const heard: string[] = [];
+  const allowed: RegExp[] = [];
+  /** Addresses whose refusal is an answer like any other: the test looks at the page that it gave. */
+  const answered = new Set<string>();
+
+  context.on('response', (response) => {
+    const request = response.request();
+    const isAnswer =
+      request.isNavigationRequest() || (request.method() === 'POST' && response.status() < 500);
+    if (response.status() >= 400 && isAnswer) answered.add(response.url());
+  });
+  const onConsole = (message: ConsoleMessage) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    const isLoadFailure = message.text().startsWith('Failed to load resource');
+    if (isLoadFailure && answered.has(message.location().url)) return;
+    heard.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  };
+  context.on('console', onConsole);
+  context.on('page', (page: Page) => {
+    page.on('pageerror', (error) => heard.push(`exception: ${error.message}`));
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'failed';
+    // A page left before everything of it was there.
+    if (reason === 'net::ERR_ABORTED') return;
+    heard.push(`request ${reason}: ${request.url()}`);
+  });
+
+  return {
+    get complaints() {
+      return heard.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
+    },
+    allow: (complaint) => void allowed.push(complaint),
+  };
+}

@@ -1,0 +1,101 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  demoEnvironment,
+  machineEnvironment,
+  MOCK_COMMAND,
+  SITE_COMMAND,
+} from '../../../scripts/demo-environment.mjs';
+import { startServer } from '../../../scripts/processes.mjs';
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+/** A Monday in Lima, before the season: every date that a page shows in a test follows from it. */
+export const TEST_CLOCK = new Date('2026-12-07T15:00:00Z');
+
+/** The whole product running for tests: the site as in production, and the mock backend, each in its process. */
+export interface RunningKipu {
+  readonly siteOrigin: string;
+  readonly mockOrigin: string;
+  /** Holds the database (kipu.sqlite), the ledger (ledger.ndjson), site.log and mock.log. */
+  readonly folder: string;
+  /** Ends the site at once, as a crash does: nothing can be finished or written any more. */
+  killSite(): Promise<void>;
+  /** Starts the site again, on the same port and the same database. */
+  startSite(): Promise<void>;
+  /** Ends both and removes the folder. */
+  end(): Promise<void>;
+}
+
+/**
+ * Starts mock backend and site on free ports with a data folder of their own.
+ * @param settings Settings that go to both processes in place of the demo's.
+ * @throws Error with what a process wrote, when it does not become ready.
+ */
+export async function startKipu(settings: Record<string, string> = {}): Promise<RunningKipu> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kipu-test-'));
+  const [sitePort, mockPort] = await Promise.all([freePort(), freePort()]);
+  const environment = demoEnvironment({
+    sitePort,
+    mockPort,
+    dataFolder: folder,
+    extra: {
+      CLOCK_OFFSET_MS: String(TEST_CLOCK.getTime() - Date.now()),
+      // Everything that could ever reach a log has to reach it here, to be searched for secrets.
+      LOG_LEVEL: 'debug',
+      CLIENT_IP_HEADER: 'x-test-client',
+      ...settings,
+    },
+  });
+  const start = (name: 'site' | 'mock', args: readonly string[], env: Record<string, string>) =>
+    startServer({
+      name,
+      args,
+      env: { ...machineEnvironment(), ...env },
+      onOutput: (text) => appendFileSync(path.join(folder, `${name}.log`), text),
+    });
+
+  const mock = await start('mock', MOCK_COMMAND, environment.mock);
+  let site: Server;
+  const startSite = async () => {
+    site = await start('site', SITE_COMMAND, environment.site);
+  };
+  try {
+    await startSite();
+  } catch (error) {
+    await mock.end();
+    throw error;
+  }
+  return {
+    siteOrigin: `http://localhost:${sitePort}`,
+    mockOrigin: `http://localhost:${mockPort}`,
+    folder,
+    startSite,
+    async killSite() {
+      site.child.kill('SIGKILL');
+      await site.ended;
+    },
+    async end() {
+      await site.end();
+      await mock.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port that nothing uses now. The site has to know its port before it starts, so it cannot choose one itself. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address && typeof address === 'object') resolve(address.port);
+        else reject(new Error('No free port'));
+      });
+    });
+  });
+}
