@@ -1,0 +1,97 @@
+import type { AgeRangeSlug } from '../server/domain/age-ranges.ts';
+
+/** Every URL of the site, as functions: a link that no longer exists does not compile. */
+export const paths = {
+  home: () => '/',
+  vacations: () => '/vacaciones',
+  /** The purchase page of one age range. */
+  vacationsFor: (age: AgeRangeSlug) => `/vacaciones/${age}`,
+  /** Step 4 of the purchase (spec §4); with an attempt, its payment modal is open. */
+  enrollment: (attemptId?: string) =>
+    attemptId ? `/enrollment?paso=4&intento=${encodeURIComponent(attemptId)}` : '/enrollment?paso=4',
+  receipt: (purchaseNumber: string) => `/compras/${encodeURIComponent(purchaseNumber)}`,
+  dashboard: () => '/dashboard',
+  terms: () => '/terminos-y-condiciones',
+  /** POST only. */
+  logout: () => '/salir',
+  /** POST only. */
+  country: () => '/pais',
+};
+
+/** The dialogs without a route of their own: each is a parameter of the page one is on (spec §2). */
+const ACCOUNT_DIALOGS = ['ingresar', 'registro'] as const;
+export type AccountDialogName = (typeof ACCOUNT_DIALOGS)[number];
+
+/** Stands for our own origin while a path is read; never sent anywhere. */
+const LOCAL = 'http://local.invalid';
+
+// Browsers read backslashes as slashes and drop control characters, so '/\evil.example' leaves the site.
+const isUnsafeCharacter = (character: string) =>
+  character === '\\' || character <= ' ' || character === '\u007f' || /\s/u.test(character);
+
+const hasUnsafeCharacter = (text: string) => [...text].some(isUnsafeCharacter);
+
+/** Decodes until nothing changes, since a proxy on the way may decode once more than we do; null when malformed. */
+function fullyDecoded(text: string): string | null {
+  let current = text;
+  for (let round = 0; round < 5; round += 1) {
+    let next: string;
+    try {
+      next = decodeURIComponent(current);
+    } catch {
+      return null;
+    }
+    if (next === current) return current;
+    current = next;
+  }
+  return null;
+}
+
+/**
+ * Makes what a form or a URL says about where to return safe to redirect to.
+ * @param given Untrusted: a query parameter or a form field.
+ * @param fallback Where to go when `given` is missing or leaves our site.
+ * @returns A path of our own origin with its query, without the parameters that open the account dialogs.
+ */
+export function safeReturnPath(given: unknown, fallback = '/'): string {
+  if (typeof given !== 'string' || !given.startsWith('/') || hasUnsafeCharacter(given)) return fallback;
+  const [path = ''] = given.split(/[?#]/, 1);
+  const decoded = fullyDecoded(path);
+  if (decoded === null || hasUnsafeCharacter(decoded.replaceAll(' ', '-'))) return fallback;
+  if (!URL.canParse(given, LOCAL)) return fallback;
+  const url = new URL(given, LOCAL);
+  // '/.//evil.example' becomes '//evil.example' only once its dots are resolved.
+  if (url.origin !== LOCAL || url.pathname.startsWith('//') || decoded.includes('//')) return fallback;
+  return withoutAccountDialog(url);
+}
+
+/** The page behind an open account dialog: the same URL without the dialog's parameters. */
+function withoutAccountDialog(url: URL): string {
+  for (const name of [...ACCOUNT_DIALOGS, 'volver']) url.searchParams.delete(name);
+  return `${url.pathname}${readable(url.searchParams)}${url.hash}`;
+}
+
+/** Parameters without a value are written bare ('?ingresar'), as people and tests read them. */
+function readable(parameters: URLSearchParams): string {
+  const query = parameters.toString().replace(/=(?=&|$)/g, '');
+  return query && `?${query}`;
+}
+
+/**
+ * Opens an account dialog over a page and comes back to it afterwards.
+ * @param name Which dialog.
+ * @param page Path of the page one is on, with its query.
+ * @param volver Where to go once logged in; the page itself when not given.
+ */
+export function accountDialogPath(name: AccountDialogName, page: string, volver?: string): string {
+  const url = new URL(safeReturnPath(page), LOCAL);
+  const back = safeReturnPath(volver, safeReturnPath(page));
+  url.searchParams.set(name, '');
+  url.searchParams.set('volver', back);
+  return `${url.pathname}${readable(url.searchParams)}${url.hash}`;
+}
+
+/** Which account dialog a URL asks for; login wins when both are named. */
+export function openAccountDialog(search: URLSearchParams): AccountDialogName | null {
+  return ACCOUNT_DIALOGS.find((name) => search.has(name)) ?? null;
+}
