@@ -1,0 +1,55 @@
+import { createHash, hkdf, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { CompactEncrypt, compactDecrypt } from 'jose';
+
+const deriveKey = promisify(hkdf);
+
+/**
+ * Encrypts what must not be readable in the store. `subject` names the row that the text belongs to: a sealed text
+ * moved to another row does not open.
+ */
+export interface Sealer {
+  seal(subject: string, text: string): Promise<string>;
+  /** The text, or null when it was sealed for another subject, under another secret, or was changed. */
+  open(subject: string, sealed: string): Promise<string | null>;
+}
+
+/**
+ * Gives the sealer of a secret: JWE with direct AES-256-GCM, one key a subject, derived from the secret by HKDF.
+ * @param secret SESSION_SECRET, 32 characters or more.
+ */
+export function createSealer(secret: string): Sealer {
+  const keyOf = async (subject: string) =>
+    new Uint8Array(await deriveKey('sha256', secret, 'kipu', `seal:${subject}`, 32));
+  return {
+    async seal(subject, text) {
+      return new CompactEncrypt(new TextEncoder().encode(text))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .encrypt(await keyOf(subject));
+    },
+    async open(subject, sealed) {
+      try {
+        const { plaintext } = await compactDecrypt(sealed, await keyOf(subject), {
+          keyManagementAlgorithms: ['dir'],
+          contentEncryptionAlgorithms: ['A256GCM'],
+        });
+        return new TextDecoder().decode(plaintext);
+      } catch {
+        // Whatever is wrong with it, the answer is the same: it cannot be used.
+        return null;
+      }
+    },
+  };
+}
+
+/** SHA-256 in hexadecimal: how opaque ids and one-time values are stored. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Whether a value has a stored hash, in a time that does not depend on where they differ. */
+export function matchesHash(value: string, hash: string): boolean {
+  const given = Buffer.from(sha256(value), 'hex');
+  const stored = Buffer.from(hash, 'hex');
+  return given.length === stored.length && timingSafeEqual(given, stored);
+}

