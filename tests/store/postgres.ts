@@ -30,7 +30,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const asNobody = userInfo().uid === 0 ? NOBODY : null;
   let server: ChildProcess | undefined;
   const stop = async () => {
-    if (server && server.exitCode === null && server.signalCode === null) {
+    if (server?.exitCode === null && server.signalCode === null) {
       const ended = new Promise((resolve) => server?.once('exit', resolve));
       // Immediate shutdown: the data is thrown away anyway.
       server.kill('SIGQUIT');

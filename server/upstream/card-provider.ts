@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Money } from '../domain/money.ts';
+import { majorAmount } from '../domain/money.ts';
+import { SessionAnswer, TokenAnswer } from './contracts/card-provider.ts';
+import type { AuthorizationBody, SessionBody, TokenBody } from './contracts/card-provider.ts';
+import type { UpstreamClient } from './types.ts';
+
+/** Longest wait for an authorization, in milliseconds. Banks are slow; giving up early only makes it unknown. */
+export const AUTHORIZATION_TIMEOUT_MS = 60_000;
+
+/** Whose account at which provider is charged. */
+interface Merchant {
+  /** Name of the provider in the REST paths. */
+  readonly provider: string;
+  readonly merchantId: string;
+}
+
+/**
+ * Gets a security token, which the next calls carry. Charges nothing.
+ * @throws UpstreamError
+ */
+export async function getSecurityToken(client: UpstreamClient, merchant: Merchant): Promise<string> {
+  const body: z.infer<typeof TokenBody> = { MERCHANT_ID: merchant.merchantId };
+  const answer = await client.call({
+    endpoint: 'cardToken',
+    parts: { provider: merchant.provider },
+    body,
+    answer: TokenAnswer,
+    timeoutMs: 10_000,
+    repeat: 'safe',
+  });
+  return answer.token;
+}
+
+/**
+ * Opens a session of the card form for an amount and gives its key. Charges nothing.
+ * @throws UpstreamError
+ */
+export async function openCardSession(
+  client: UpstreamClient,
+  session: Merchant & { readonly amount: Money; readonly securityToken: string },
+): Promise<string> {
+  const body: z.infer<typeof SessionBody> = {
+    MERCHANT_ID: session.merchantId,
+    amount: majorAmount(session.amount),
+    token: session.securityToken,
+  };
+  const answer = await client.call({
+    endpoint: 'cardSession',
+    parts: { provider: session.provider },
+    body,
+    answer: SessionAnswer,
+    timeoutMs: 10_000,
+    repeat: 'safe',
+  });
+  return answer.data.sessionKey;
+}
+
+/**
+ * Charges the card. Sent once and never again, whatever comes back. The answer is read by the caller
+ * (server/payments/reading.ts): it comes in too many shapes for one contract.
+ * @throws UpstreamError
+ */
+export async function authorizeCard(
+  client: UpstreamClient,
+  charge: Merchant & {
+    readonly amount: Money;
+    readonly purchaseNumber: string;
+    readonly transactionToken: string;
+    readonly securityToken: string;
+  },
+): Promise<unknown> {
+  const body: AuthorizationBody = {
+    MERCHANT_ID: charge.merchantId,
+    amount: majorAmount(charge.amount),
+    purchase_number: charge.purchaseNumber,
+    transaction_token: charge.transactionToken,
+    token: charge.securityToken,
+  };
+  return client.call({
+    endpoint: 'cardAuthorization',
+    parts: { provider: charge.provider },
+    body,
+    answer: z.unknown(),
+    timeoutMs: AUTHORIZATION_TIMEOUT_MS,
+    repeat: 'never',
+  });
+}
+
+/**
+ * Asks what became of an order. Answers like the authorization did.
+ * @throws UpstreamError; status 404 when no authorization of that order ever arrived.
+ */
+export async function getAuthorizationStatus(
+  client: UpstreamClient,
+  order: Merchant & { readonly purchaseNumber: string },
+): Promise<unknown> {
+  return client.call({
+    endpoint: 'cardStatus',
+    parts: { provider: order.provider, merchant: order.merchantId, purchaseNumber: order.purchaseNumber },
+    answer: z.unknown(),
+    timeoutMs: 10_000,
+    repeat: 'safe',
+  });
+}
