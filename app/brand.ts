@@ -1,0 +1,22 @@
+/** Name, addresses and promises of the academy: the one place to change them. */
+export const BRAND = {
+  name: 'Kipu',
+  tagline: 'Clases de programación en vivo para niñas, niños y adolescentes',
+  supportEmail: 'ayuda@kipu.test',
+  /** Chat numbers in international format, digits only (spec §9: one Peruvian, one of the US). */
+  chatNumbers: { peru: '51987654321', elsewhere: '13055550142' },
+  /** Spec §1. */
+  studentsTrained: '8,500',
+  studentsPerClass: 6,
+  minutesPerClass: 90,
+} as const;
+
+/**
+ * Link that opens a chat with the academy (spec §7), with the number nearest to the visitor.
+ * @param country ISO 3166-1 alpha-2 of the visitor.
+ * @param message Text that the chat starts with.
+ */
+export function chatLink(country: string, message?: string): string {
+  const number = country === 'PE' ? BRAND.chatNumbers.peru : BRAND.chatNumbers.elsewhere;
+  return `https://wa.me/${number}${message ? `?text=${encodeURIComponent(message)}` : ''}`;
+}

@@ -1,0 +1,32 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
+import type { LinkProps } from './link.tsx';
+import styles from './button.module.css';
+
+interface ButtonLook {
+  /** 'primary' once a view; 'quiet' looks like text with a frame on hover. */
+  readonly kind?: 'primary' | 'secondary' | 'quiet';
+  /** 32, 48 or 56 px high (spec §9). */
+  readonly size?: 'small' | 'default' | 'big';
+}
+
+function look({ kind = 'primary', size = 'default' }: ButtonLook, className?: string): string | undefined {
+  return classNames(styles.button, styles[kind], styles[size], className);
+}
+
+/** A button; submits its form unless `type` says otherwise. */
+export function Button({
+  kind,
+  size,
+  className,
+  type = 'submit',
+  ...attributes
+}: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button {...attributes} type={type} className={look({ kind, size }, className)} />;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ kind, size, className, ...attributes }: ButtonLook & LinkProps) {
+  return <Link {...attributes} className={look({ kind, size }, className)} />;
+}

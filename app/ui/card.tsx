@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import type { Tone } from './tone.ts';
+import styles from './card.module.css';
+
+interface CardProps {
+  readonly as?: 'div' | 'article' | 'section' | 'li' | 'aside';
+  /** Dyes the thread along the top. */
+  readonly tone?: Tone;
+  readonly className?: string;
+  readonly children: ReactNode;
+  readonly 'aria-labelledby'?: string;
+}
+
+/** A piece of cloth that something lies on. */
+export function Card({ as: Element = 'div', tone, className, children, ...attributes }: CardProps) {
+  return (
+    <Element
+      {...attributes}
+      className={classNames(styles.card, tone && styles.dyed, className)}
+      data-tone={tone}
+    >
+      {children}
+    </Element>
+  );
+}

@@ -1,0 +1,85 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { usePageHydrates } from './hydration.tsx';
+import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  /** The page without the dialog: where its close link and Escape lead. */
+  readonly closeHref: string;
+  /** Id of a heading inside `children` that names the dialog better than `title`. */
+  readonly labelledById?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A dialog with an address. The server draws it open and in the flow, first in `main`, so that it works without
+ * JavaScript; the browser then makes it modal, moves the focus into it and gives it back to its opener afterwards.
+ */
+export function Dialog({ title, closeHref, labelledById, children }: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null);
+  const ownTitle = useId();
+  const hydrates = usePageHydrates();
+
+  useEffect(() => {
+    const dialog = box.current;
+    if (!dialog) return;
+    const opener = openerOf(dialog);
+    // `open` in the HTML means a dialog that is not modal; it has to go before showModal() may be called.
+    dialog.removeAttribute('open');
+    dialog.showModal();
+    (dialog.querySelector<HTMLElement>('[role=alert]') ?? dialog.querySelector<HTMLElement>('h2'))?.focus();
+    return () => {
+      dialog.close();
+      opener?.focus();
+    };
+  }, []);
+
+  return (
+    <dialog open ref={box} className={styles.dialog} aria-labelledby={labelledById ?? ownTitle}>
+      {hydrates && <CloseOnEscape dialog={box} href={closeHref} />}
+      <div className={styles.head}>
+        <h2 id={ownTitle} tabIndex={-1}>
+          {title}
+        </h2>
+        <Link href={closeHref} className={styles.close}>
+          <Icon name="close" />
+          <span>Cerrar</span>
+        </Link>
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+/** Escape goes where the close link goes, so that the address and what is on screen stay one. */
+function CloseOnEscape({
+  dialog,
+  href,
+}: {
+  readonly dialog: RefObject<HTMLDialogElement | null>;
+  readonly href: string;
+}) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const element = dialog.current;
+    const leave = (event: Event) => {
+      event.preventDefault();
+      navigate(href, { preventScrollReset: true });
+    };
+    element?.addEventListener('cancel', leave);
+    return () => element?.removeEventListener('cancel', leave);
+  }, [dialog, href, navigate]);
+  return null;
+}
+
+/** What had the focus before; on a page just loaded, the link that leads to this very address. */
+function openerOf(dialog: HTMLDialogElement): HTMLElement | undefined {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused !== document.body && !dialog.contains(focused))
+    return focused;
+  return [...document.links].find((link) => link.href === location.href && !dialog.contains(link));
+}

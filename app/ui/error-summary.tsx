@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import type { Failure } from '../../server/domain/failure.ts';
+import { fieldIds } from './field-frame.tsx';
+import styles from './error-summary.module.css';
+
+interface ErrorSummaryProps {
+  /** Sentences by field, in the order of the form. */
+  readonly errors?: Readonly<Record<string, string>>;
+  /** A failure of the whole form. */
+  readonly failure?: Failure;
+}
+
+/**
+ * What went wrong with a form, above its heading: the same words as at the fields, each a link to its field. It takes
+ * the focus as it appears; without JavaScript it is the first thing of the page. Draws nothing when all is well.
+ */
+export function ErrorSummary({ errors = {}, failure }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const lines = Object.entries({ ...failure?.fields, ...errors });
+  const said = JSON.stringify([lines, failure?.code]);
+  const present = lines.length > 0 || failure !== undefined;
+
+  useEffect(() => {
+    if (present) box.current?.focus();
+  }, [present, said]);
+
+  if (!present) return null;
+  const blamesFields = failure?.fields !== undefined;
+  return (
+    <div
+      ref={box}
+      className={styles.summary}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby="error-summary-title"
+    >
+      <h2 id="error-summary-title">Hay un problema</h2>
+      {failure && !blamesFields && <p className={styles.text}>{failure.text}</p>}
+      {lines.length > 0 && (
+        <ul>
+          {lines.map(([name, text]) => (
+            <li key={name}>
+              <a href={`#${fieldIds(name).control}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {failure?.advice && <p>{failure.advice}</p>}
+    </div>
+  );
+}

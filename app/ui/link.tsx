@@ -1,0 +1,42 @@
+import { Link as RouterLink, useLocation } from '@remix-run/react';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { usePageHydrates } from './hydration.tsx';
+
+export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A link. Pages are loaded as documents, because each brings its own content security policy and only some bring
+ * JavaScript; a hydrated page follows links to itself (another step, a dialog) in place. On pages without
+ * JavaScript it is a bare `<a>`, which also spares the server resolving every target through the router.
+ */
+export function Link(props: LinkProps) {
+  return usePageHydrates() ? <HydratedLink {...props} /> : <Anchor {...props} />;
+}
+
+function Anchor({ children, ...attributes }: LinkProps) {
+  return <a {...attributes}>{children}</a>;
+}
+
+function HydratedLink({ href, children, ...attributes }: LinkProps) {
+  const { pathname } = useLocation();
+  const staysHere =
+    href.startsWith('?') ||
+    href === pathname ||
+    href.startsWith(`${pathname}?`) ||
+    href.startsWith(`${pathname}#`);
+  if (!staysHere) {
+    return (
+      <Anchor {...attributes} href={href}>
+        {children}
+      </Anchor>
+    );
+  }
+  return (
+    <RouterLink {...attributes} to={href} preventScrollReset>
+      {children}
+    </RouterLink>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon.tsx';
+import styles from './notice.module.css';
+
+type NoticeKind = 'info' | 'success' | 'error' | 'warning';
+
+const ICONS: Record<NoticeKind, IconName> = {
+  info: 'info',
+  success: 'check',
+  error: 'alert',
+  warning: 'alert',
+};
+
+interface NoticeProps {
+  readonly kind: NoticeKind;
+  readonly title?: string;
+  /** 'status' for what happens while someone looks on; left out, it is plain content. */
+  readonly role?: 'status' | 'alert';
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+/** A sentence or two that stand out: something done, to know, to beware of, gone wrong. */
+export function Notice({ kind, title, role, className, children }: NoticeProps) {
+  return (
+    <div className={classNames(styles.notice, styles[kind], className)} role={role}>
+      <span className={styles.knot}>
+        <Icon name={ICONS[kind]} size={18} />
+      </span>
+      <div className={styles.body}>
+        {title && <p className={styles.title}>{title}</p>}
+        {typeof children === 'string' ? <p>{children}</p> : children}
+      </div>
+    </div>
+  );
+}

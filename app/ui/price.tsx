@@ -1,0 +1,19 @@
+import type { PriceView } from '../../server/domain/vacations.ts';
+import { formatMoney } from '../format.ts';
+import styles from './price.module.css';
+
+/** A price in the visitor's currency; a discounted one says its old price to eyes and ears alike. */
+export function Price({ price }: { readonly price: PriceView }) {
+  if (!price.before) return <span className={styles.now}>{formatMoney(price.now)}</span>;
+  return (
+    <span className={styles.price}>
+      <span className="visually-hidden">Precio anterior: </span>
+      <s className={styles.before}>{formatMoney(price.before)}</s>{' '}
+      <span className="visually-hidden">Precio con descuento: </span>
+      <span className={styles.now}>{formatMoney(price.now)}</span>{' '}
+      {price.discountPercentage > 0 && (
+        <span className={styles.discount}>{price.discountPercentage}&nbsp;% de descuento</span>
+      )}
+    </span>
+  );
+}
