@@ -1,6 +1,5 @@
 import type { Money } from '../server/domain/money.ts';
 import type { WeeklyClass, Weekday } from '../server/domain/vacations.ts';
-import { WEEKDAYS } from '../server/domain/vacations.ts';
 
 const MONTHS = [
   'enero',
@@ -26,6 +25,16 @@ const DAY_NAMES: Record<Weekday, string> = {
   saturday: 'sábado',
   sunday: 'domingo',
 };
+// Said again here: taking the list from the domain's schemas would ship a validator with every page.
+const WEEKDAYS: readonly Weekday[] = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+];
 
 /** Names of the zones that families of the region live in; any other is named by its city. */
 const ZONE_NAMES: Record<string, string> = {
