@@ -1,0 +1,63 @@
+import type { Logger } from '../logger.ts';
+import { campaign, campaigns } from './campaigns.ts';
+import { CatalogueCache } from './catalogue-cache.ts';
+import { courseEntry } from './content.ts';
+import type { Campaign } from './contracts/campaigns.ts';
+import type { CourseEntry } from './contracts/content.ts';
+import { UpstreamError } from './types.ts';
+import type { Upstream, UpstreamContext } from './types.ts';
+
+/** What is asked for and on whose behalf; the catalogue is public, so no bearer goes along. */
+type Asker = Pick<UpstreamContext, 'requestId' | 'mock'>;
+
+/** What is on sale, as the remote side tells it. */
+export interface Catalogue {
+  /** The current season, or null when none is on sale. May be a minute old, or older during an outage. */
+  season(asker: Asker): Promise<Campaign | null>;
+  /** The current season read now, for decisions about seats and money. @throws UpstreamError */
+  seasonNow(asker: Asker): Promise<Campaign | null>;
+  /** Course entries by their ids, read side by side; null for a course that has left the catalogue. */
+  courses(asker: Asker, ids: readonly string[]): Promise<ReadonlyMap<string, CourseEntry | null>>;
+}
+
+/** The catalogue of one process. Copies are not used under a scenario or a tenant of the mock backend. */
+export function createCatalogue(options: {
+  readonly upstream: Upstream;
+  readonly now: () => Date;
+  readonly log: Logger;
+}): Catalogue {
+  const seasons = new CatalogueCache<Campaign | null>(options);
+  const entries = new CatalogueCache<CourseEntry | null>(options);
+  const clientFor = (asker: Asker) => options.upstream.for({ ...asker, bearer: null });
+  const mayCopy = ({ mock }: Asker) => mock.scenario === undefined && mock.tenant === undefined;
+
+  async function seasonNow(asker: Asker): Promise<Campaign | null> {
+    const client = clientFor(asker);
+    const list = await campaigns(client);
+    const current = list.data.find((candidate) => candidate.active);
+    return current ? campaign(client, current.id) : null;
+  }
+
+  async function courseNow(asker: Asker, id: string): Promise<CourseEntry | null> {
+    try {
+      return await courseEntry(clientFor(asker), id);
+    } catch (error) {
+      if (error instanceof UpstreamError && error.status === 404) return null;
+      throw error;
+    }
+  }
+
+  return {
+    season: (asker) => (mayCopy(asker) ? seasons.read('current', () => seasonNow(asker)) : seasonNow(asker)),
+    seasonNow,
+    async courses(asker, ids) {
+      const distinct = [...new Set(ids)];
+      const found = await Promise.all(
+        distinct.map((id) =>
+          mayCopy(asker) ? entries.read(id, () => courseNow(asker, id)) : courseNow(asker, id),
+        ),
+      );
+      return new Map(distinct.map((id, index) => [id, found[index] ?? null]));
+    },
+  };
+}
