@@ -45,7 +45,6 @@ export async function startKipu(settings: Record<string, string> = {}): Promise<
       CLOCK_OFFSET_MS: String(TEST_CLOCK.getTime() - Date.now()),
       // Everything that could ever reach a log has to reach it here, to be searched for secrets.
       LOG_LEVEL: 'debug',
-      CLIENT_IP_HEADER: 'x-test-client',
       ...settings,
     },
   });

@@ -38,10 +38,6 @@ export const test = base.extend<Fixtures>({
   },
   context: async ({ context, tenant }, use) => {
     await context.addCookies([{ name: 'kipu_mock_tenant', value: tenant, url: setting('KIPU_SITE') }]);
-    await context.route(`${setting('KIPU_SITE')}/**`, (route) =>
-      // One address a test, so that limits by address never add up over tests.
-      route.continue({ headers: { ...route.request().headers(), 'x-test-client': tenant } }),
-    );
     await use(context);
   },
   noise: [

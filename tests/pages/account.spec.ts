@@ -1,0 +1,151 @@
+import {
+  ACCOUNTS,
+  expectRefused,
+  loginDialog,
+  PASSWORD,
+  registrationDialog,
+  signIn,
+  signInHere,
+} from './support/family.ts';
+import { expect, test } from './support/site.ts';
+
+test('a family logs in over the page it is on, and stays there', async ({ page }) => {
+  await page.goto('/vacaciones');
+  await page.getByRole('banner').getByRole('link', { name: 'Ingresar' }).click();
+  await signInHere(page);
+  await expect(page).toHaveURL(/\/vacaciones$/);
+  await expect(loginDialog(page)).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ingresar' })).toHaveCount(0);
+});
+
+test('logging in leads to where the link wanted to go, and never off the site', async ({ page, site }) => {
+  await page.goto('/?ingresar&volver=/vacaciones/8-a-11');
+  await signInHere(page);
+  await expect(page).toHaveURL(`${site.origin}/vacaciones/8-a-11`);
+
+  await page.context().clearCookies({ name: /kipu(?!_mock)/ });
+  await page.goto('/?ingresar&volver=https://example.com/');
+  await signInHere(page);
+  await expect(loginDialog(page)).toHaveCount(0);
+  expect(new URL(page.url()).origin).toBe(site.origin);
+});
+
+test('a private page asks for the login and then shows itself', async ({ page }) => {
+  await page.goto('/dashboard');
+  await signInHere(page, ACCOUNTS.newcomer);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('logging out forgets who was there', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).first().click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ingresar' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(loginDialog(page)).toBeVisible();
+});
+
+test('an empty login says what is missing at each field', async ({ page }) => {
+  await page.goto('/?ingresar');
+  const dialog = loginDialog(page);
+  await dialog.getByRole('button', { name: 'Ingresar' }).click();
+  await expectRefused(page, dialog.getByLabel('Correo electrónico'), 'Escribe tu correo electrónico');
+  await expectRefused(page, dialog.getByLabel('Contraseña', { exact: true }), 'Escribe tu contraseña');
+});
+
+test('a wrong password keeps the e-mail, forgets the password, and says so in one sentence', async ({
+  page,
+}) => {
+  await page.goto('/?ingresar');
+  const dialog = loginDialog(page);
+  await dialog.getByLabel('Correo electrónico').fill('otra.familia@kipu.test');
+  await dialog.getByLabel('Contraseña', { exact: true }).fill('no es esta');
+  await dialog.getByRole('button', { name: 'Ingresar' }).click();
+  await expect(page.getByText('El correo o la contraseña no coinciden')).toBeVisible();
+  await expect(dialog.getByLabel('Correo electrónico')).toHaveValue('otra.familia@kipu.test');
+  await expect(page).toHaveTitle(/^Error: /);
+});
+
+test('after ten wrong passwords in a row the account waits', async ({ page, tenant }) => {
+  await page.goto('/?ingresar');
+  const dialog = loginDialog(page);
+  for (let count = 1; count <= 11; count += 1) {
+    await dialog.getByLabel('Correo electrónico').fill(`${tenant}@kipu.test`);
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(`intento ${count}`);
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await dialog.getByRole('button', { name: 'Ingresar' }).click();
+    await answered;
+  }
+  await expect(page.getByText('Hubo demasiados intentos de ingreso')).toBeVisible();
+});
+
+test('a new family registers and is logged in', async ({ page, tenant }) => {
+  await page.goto('/?ingresar');
+  await loginDialog(page).getByRole('link', { name: 'Crear cuenta' }).click();
+  const dialog = registrationDialog(page);
+  await dialog.getByLabel('Nombre').fill('Rosa');
+  await dialog.getByLabel('Apellido').fill('Quispe Ñahui');
+  await dialog.getByLabel('Correo electrónico').fill(`rosa.${tenant}@kipu.test`);
+  await dialog.getByLabel('Teléfono', { exact: true }).fill('987 654 321');
+  await dialog.getByLabel('Contraseña', { exact: true }).fill('una clave larga');
+  await dialog.getByLabel('Acepto los términos y condiciones').check();
+  await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(registrationDialog(page)).toHaveCount(0);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('main').getByText('Rosa').first()).toBeVisible();
+});
+
+test('an empty registration says what is missing at each field', async ({ page }) => {
+  await page.goto('/?registro');
+  const dialog = registrationDialog(page);
+  await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
+  for (const [label, sentence] of [
+    ['Nombre', 'Escribe tu nombre'],
+    ['Apellido', 'Escribe tu apellido'],
+    ['Correo electrónico', 'Escribe tu correo electrónico'],
+    ['Teléfono', 'Escribe tu teléfono'],
+    ['Contraseña', 'Usa 8 caracteres o más en tu contraseña'],
+    [/^Acepto los términos y condiciones/, 'Acepta los términos y condiciones para crear tu cuenta'],
+  ] as const) {
+    await expectRefused(page, dialog.getByLabel(label, { exact: true }), sentence);
+  }
+});
+
+test('a registration that is refused keeps everything typed but the password', async ({ page }) => {
+  await page.goto('/?registro');
+  const dialog = registrationDialog(page);
+  await dialog.getByLabel('Nombre').fill('Ana');
+  await dialog.getByLabel('Apellido').fill('Flores');
+  await dialog.getByLabel('Correo electrónico').fill(ACCOUNTS.mother);
+  await dialog.getByLabel('Teléfono', { exact: true }).fill('12');
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Acepto los términos y condiciones').check();
+  await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
+
+  await expectRefused(
+    page,
+    dialog.getByLabel('Teléfono', { exact: true }),
+    'Escribe un teléfono completo, como 987 654 321',
+  );
+  await expect(dialog.getByLabel('Nombre')).toHaveValue('Ana');
+  await expect(dialog.getByLabel('Apellido')).toHaveValue('Flores');
+  await expect(dialog.getByLabel('Acepto los términos y condiciones')).toBeChecked();
+
+  await dialog.getByLabel('Teléfono', { exact: true }).fill('987654321');
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(page.getByText('Ya existe una cuenta con este correo').first()).toBeVisible();
+});
+
+test('an e-mail that is not one is told apart from a missing one', async ({ page }) => {
+  await page.goto('/?ingresar');
+  const dialog = loginDialog(page);
+  await dialog.getByLabel('Correo electrónico').fill('mama@');
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Ingresar' }).click();
+  await expectRefused(
+    page,
+    dialog.getByLabel('Correo electrónico'),
+    'Escribe un correo electrónico completo, como nombre@ejemplo.com',
+  );
+});

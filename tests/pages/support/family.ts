@@ -1,0 +1,71 @@
+import { expect } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+
+/** Accounts of the mock backend (README, 'Accounts'); all with one password. */
+export const ACCOUNTS = {
+  mother: 'mama@kipu.test',
+  father: 'papa@kipu.test',
+  student: 'alumna@kipu.test',
+  newcomer: 'nuevo@kipu.test',
+  forbidden: 'sin-permiso@kipu.test',
+} as const;
+export const PASSWORD = 'kipu2026';
+
+/** The login dialog, wherever it is open. */
+export function loginDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Ingresa a tu cuenta' });
+}
+
+/** Fills the login dialog that is open, and submits it. */
+export async function signInHere(page: Page, email: string = ACCOUNTS.mother): Promise<void> {
+  const dialog = loginDialog(page);
+  await dialog.getByLabel('Correo electrónico').fill(email);
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Ingresar' }).click();
+}
+
+/** Signs in from the home page. */
+export async function signIn(page: Page, email: string = ACCOUNTS.mother): Promise<void> {
+  await page.goto('/?ingresar');
+  await signInHere(page, email);
+  await expect(loginDialog(page)).toHaveCount(0);
+}
+
+/** Chooses the preselected schedule of a purchase page and goes on to pay. */
+export async function choose(page: Page, age = '8-a-11'): Promise<void> {
+  await page.goto(`/vacaciones/${age}`);
+  await page.getByRole('button', { name: 'Ir a Pagar' }).click();
+  await expect(page).toHaveURL(/\/enrollment\?paso=4/);
+}
+
+/** The payment modal, once the attempt exists. */
+export function paymentModal(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Finalizar Pago' });
+}
+
+/** Signs in, chooses a program, and stops where the card is asked for. */
+export async function reachPayment(page: Page, email: string = ACCOUNTS.mother): Promise<void> {
+  await signIn(page, email);
+  await choose(page);
+  await expect(paymentModal(page)).toBeVisible();
+}
+
+/** The registration dialog, wherever it is open. */
+export function registrationDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Crea tu cuenta' });
+}
+
+/** Expects a form to say that it was not accepted: in the title, in the summary, and at the field. */
+export async function expectRefused(page: Page, field: Locator, sentence: string): Promise<void> {
+  await expect(page).toHaveTitle(/^Error: /);
+  const summary = page.getByRole('alert').filter({ hasText: 'Hay un problema' });
+  await expect(summary.getByRole('link', { name: sentence })).toHaveAttribute(
+    'href',
+    `#${(await field.getAttribute('id')) ?? ''}`,
+  );
+  await expect(field).toHaveAccessibleDescription(new RegExp(escaped(sentence)));
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
