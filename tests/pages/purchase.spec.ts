@@ -1,0 +1,182 @@
+import { CARDS } from './support/cards.ts';
+import {
+  ACCOUNTS,
+  choose,
+  loginDialog,
+  paymentModal,
+  reachPayment,
+  signIn,
+  signInHere,
+} from './support/family.ts';
+import { pay } from './support/payment.ts';
+import { expect, test } from './support/site.ts';
+
+test('a family chooses, logs in on the way, pays, and finds its course on the dashboard', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/vacaciones');
+  await page.locator('main a[href="/vacaciones/8-a-11"]').first().click();
+  await page.getByRole('button', { name: 'Ir a Pagar' }).click();
+  await expect(page).toHaveURL(/\/enrollment\?paso=4$/);
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await signInHere(page);
+  await expect(page).toHaveURL(/\/enrollment\?paso=4$/);
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(paymentModal(page)).toBeVisible();
+  expect((await site.ledger()).of('charge')).toEqual([]);
+
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Ver Mi Compra' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+
+  const ledger = await site.ledger();
+  expect(ledger.of('purchase')).toHaveLength(1);
+  expect(ledger.of('charge')).toHaveLength(1);
+  expect(ledger.of('enrollment').length).toBeGreaterThan(0);
+  expect(ledger.of('purchase_update')).toHaveLength(1);
+  const [charge] = ledger.of('charge');
+  const [update] = ledger.of('purchase_update');
+  expect(update).toMatchObject({
+    purchase_number: charge?.purchase_number,
+    amount: charge?.amount,
+    currency: 'PEN',
+    transaction_id: charge?.transaction_id,
+  });
+});
+
+test('a family outside Peru pays in dollars', async ({ page, site }) => {
+  await signIn(page, ACCOUNTS.father);
+  await page.goto('/vacaciones/8-a-11');
+  await page.getByLabel('País', { exact: true }).first().selectOption('US');
+  await page
+    .getByRole('button', { name: /cambiar/i })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Ir a Pagar' }).click();
+  await pay(page, CARDS.mastercard, site.withJavaScript);
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+  expect((await site.ledger()).of('charge')).toMatchObject([{ currency: 'USD' }]);
+});
+
+test('a card that is not valid is denied with its own words (180)', async ({ page, site }) => {
+  await reachPayment(page);
+  await pay(page, CARDS.denied180, site.withJavaScript);
+  await expect(page.getByRole('heading', { name: '¡Operación denegada! :(' })).toBeVisible();
+  await expect(
+    page.getByText(
+      'La tarjeta ingresada es inválida. Por favor, comunícate con tu banco para mayor información.',
+    ),
+  ).toBeVisible();
+  const ledger = await site.ledger();
+  expect(ledger.of('charge')).toEqual([]);
+  expect(ledger.of('enrollment')).toEqual([]);
+});
+
+test('any other denial shows the order, its date, and sends to the bank', async ({ page, site }) => {
+  await reachPayment(page);
+  await pay(page, CARDS.denied116, site.withJavaScript);
+  await expect(page.getByRole('heading', { name: '¡Operación denegada! :(' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(
+    main.getByText('Por favor, comunícate con tu banco para mayor información.', { exact: true }),
+  ).toBeVisible();
+  const [denial] = (await site.ledger()).of('denial');
+  await expect(main.getByText(denial?.purchase_number ?? 'a denial in the ledger').first()).toBeVisible();
+  await expect(main.getByText(/\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d/).first()).toBeVisible();
+});
+
+test('after a denial another card can be tried, under a new order number', async ({ page, site }) => {
+  await reachPayment(page);
+  await pay(page, CARDS.denied116, site.withJavaScript);
+  await page.getByText('Intentar con otra tarjeta').click();
+  if (!(await paymentModal(page).isVisible())) {
+    await expect(page).toHaveURL(/\/enrollment\?paso=4/);
+    await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  }
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+  const ledger = await site.ledger();
+  expect(ledger.of('charge')).toHaveLength(1);
+  expect(ledger.of('charge')[0]?.purchase_number).not.toBe(ledger.of('denial')[0]?.purchase_number);
+});
+
+test('an account that may not buy is asked to log in again, with the reason', async ({ page, site }) => {
+  await signIn(page, ACCOUNTS.forbidden);
+  await choose(page);
+  if (!(await loginDialog(page).isVisible())) {
+    await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  }
+  await expect(loginDialog(page)).toBeVisible();
+  await expect(page.getByText('Tu sesión no tiene permiso para comprar')).toBeVisible();
+  expect((await site.ledger()).entries).toEqual([]);
+});
+
+test('a lost connection during the authorization is said to be verified, and then resolved', async ({
+  page,
+  site,
+}) => {
+  await signIn(page);
+  await page.goto('/?escenario=autorizacion-reset-despues');
+  await choose(page);
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await expect(page.getByText('Estamos verificando tu pago').first()).toBeVisible();
+  await expect(page.getByText('¡Operación denegada! :(')).toHaveCount(0);
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible({ timeout: 35_000 });
+  const ledger = await site.ledger();
+  expect(ledger.of('charge')).toHaveLength(1);
+  expect(ledger.of('purchase_update')).toHaveLength(1);
+});
+
+test('what the bank never received is not shown as paid', async ({ page, site }) => {
+  await signIn(page);
+  await page.goto('/?escenario=autorizacion-reset-antes');
+  await choose(page);
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await expect(page.getByText('Estamos verificando tu pago').first()).toBeVisible();
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toHaveCount(0);
+  expect((await site.ledger()).of('charge')).toEqual([]);
+});
+
+test('two tabs with the same purchase charge once and tell the same', async ({ page, context, site }) => {
+  await reachPayment(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(paymentModal(other)).toBeVisible();
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+
+  await other.reload();
+  await expect(paymentModal(other)).toHaveCount(0);
+  expect((await site.ledger()).of('charge')).toHaveLength(1);
+
+  await choose(other);
+  await expect(other.getByText('Ya compraste este programa con este horario').first()).toBeVisible();
+  expect((await site.ledger()).of('charge')).toHaveLength(1);
+});
+
+test('going back after paying does not pay again', async ({ page, site }) => {
+  await reachPayment(page);
+  const modal = page.url();
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await page.goto(modal);
+  await expect(paymentModal(page).getByRole('button', { name: /pagar/i })).toHaveCount(0);
+  expect((await site.ledger()).of('charge')).toHaveLength(1);
+});
+
+test('an enrollment that fails at first is made up for, once', async ({ page, site }) => {
+  await signIn(page);
+  await page.goto('/?escenario=matricula-500-despues');
+  await choose(page);
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+  await expect
+    .poll(async () => (await site.ledger()).of('purchase_update').length, { timeout: 35_000 })
+    .toBe(1);
+  const ledger = await site.ledger();
+  const courses = ledger.of('enrollment').map((entry) => entry.course_id);
+  expect(new Set(courses).size).toBe(courses.length);
+});

@@ -1,0 +1,51 @@
+import { CARDS } from './support/cards.ts';
+import { loginDialog, reachPayment } from './support/family.ts';
+import { pay } from './support/payment.ts';
+import { expect, test } from './support/site.ts';
+
+test('an approved purchase shows every fact of it, and can be opened again', async ({ page, site }) => {
+  await reachPayment(page);
+  await pay(page, CARDS.visa, site.withJavaScript);
+  const [charge] = (await site.ledger()).of('charge');
+  const facts = [
+    charge?.purchase_number ?? 'a charge in the ledger',
+    /\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d/,
+    /PEN|Soles/i,
+    /visa/i,
+    /\*+ ?\d{4}|•+ ?\d{4}|4474\d{2}\*+2240/,
+  ];
+  for (const visit of ['first', 'again']) {
+    if (visit === 'again') await page.goto(`/compras/${charge?.purchase_number ?? ''}`);
+    await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+    for (const fact of facts) {
+      await expect(page.getByRole('main').getByText(fact).first()).toBeVisible();
+    }
+  }
+});
+
+test("'Confirmamos tu pago' opens and closes", async ({ page, site }) => {
+  await reachPayment(page);
+  await pay(page, CARDS.visa, site.withJavaScript);
+  const details = page.locator('details').filter({ hasText: 'Confirmamos tu pago' });
+  const wasOpen = (await details.getAttribute('open')) !== null;
+  await details.locator('summary').click();
+  if (wasOpen) await expect(details).not.toHaveAttribute('open');
+  else await expect(details).toHaveAttribute('open');
+});
+
+test('a receipt is private: kept by no cache, shown to nobody who is not logged in', async ({
+  page,
+  context,
+  site,
+}) => {
+  await reachPayment(page);
+  await pay(page, CARDS.visa, site.withJavaScript);
+  const receipt = page.url();
+  const answer = await context.request.get(receipt);
+  expect(answer.headers()['cache-control']).toContain('no-store');
+
+  await context.clearCookies({ name: /kipu(?!_mock)/ });
+  await page.goto(receipt);
+  await expect(loginDialog(page)).toBeVisible();
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toHaveCount(0);
+});

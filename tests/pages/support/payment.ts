@@ -1,0 +1,56 @@
+import { expect } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { paymentModal } from './family.ts';
+
+/** What a family types into the card form. Any date to come and any code are good for the mock provider. */
+const EXPIRY = '12/30';
+const CVC = '123';
+
+/**
+ * Pays in the open modal, as a family with or without JavaScript does: in the provider's fields within our page, or
+ * on the provider's own page. Ends where the site shows what became of it.
+ */
+export async function pay(page: Page, card: string, withJavaScript: boolean): Promise<void> {
+  if (withJavaScript) await fillCardFields(page, card);
+  await acceptTerms(page);
+  await pressPay(page, card, withJavaScript);
+  await expect(page).toHaveURL(/\/compras\/\d+/, { timeout: 30_000 });
+}
+
+/** Ticks the terms of the modal. */
+export async function acceptTerms(page: Page): Promise<void> {
+  await paymentModal(page)
+    .getByLabel(/términos y condiciones/i)
+    .check();
+}
+
+/** Fills the three fields that the provider's script draws in frames of its own. */
+export async function fillCardFields(page: Page, card: string): Promise<void> {
+  const modal = paymentModal(page);
+  await modal.frameLocator('iframe[title="Número de tarjeta"]').getByRole('textbox').fill(card);
+  await modal.frameLocator('iframe[title="Vencimiento"]').getByRole('textbox').fill(EXPIRY);
+  await modal.frameLocator('iframe[title="CVC"]').getByRole('textbox').fill(CVC);
+}
+
+async function pressPay(page: Page, card: string, withJavaScript: boolean): Promise<void> {
+  if (withJavaScript) {
+    await paymentModal(page).getByRole('button', { name: 'PAGAR' }).click();
+    return;
+  }
+  await openHostedPage(page);
+  await payOnHostedPage(page, card);
+}
+
+/** Without JavaScript: leaves for the provider's own page. */
+export async function openHostedPage(page: Page): Promise<void> {
+  await paymentModal(page).getByRole('button', { name: 'Pagar en la página segura del banco' }).click();
+  await expect(page).toHaveURL(/card-provider\/pago/);
+}
+
+/** Fills and submits the provider's own page. */
+export async function payOnHostedPage(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Número de tarjeta').fill(card);
+  await page.getByLabel('Vencimiento').fill(EXPIRY);
+  await page.getByLabel('CVC').fill(CVC);
+  await page.getByRole('button', { name: 'Pagar' }).click();
+}
