@@ -17,9 +17,11 @@ const OVERRIDABLE = [
 ];
 
 /**
+ * @typedef {Record<string, string> & { NODE_ENV: 'production' | 'development' }} Settings
+ *
  * @typedef {object} DemoEnvironment
- * @property {Record<string, string>} site Settings of server/main.ts.
- * @property {Record<string, string>} mock Settings of mocks/main.ts.
+ * @property {Settings} site Settings of server/main.ts.
+ * @property {Settings} mock Settings of mocks/main.ts.
  */
 
 /**

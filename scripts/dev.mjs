@@ -40,7 +40,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 
 /**
  * @param {string} program
- * @param {Record<string, string>} env
+ * @param {import('./demo-environment.mjs').Settings} env
  * @param {readonly string[]} options
  */
 function watch(program, env, options = []) {

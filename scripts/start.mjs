@@ -74,7 +74,7 @@ async function demandPort(port, host, setting) {
 /**
  * @param {string} name
  * @param {readonly string[]} args
- * @param {Record<string, string>} env
+ * @param {import('./demo-environment.mjs').Settings} env
  */
 async function start(name, args, env) {
   try {

@@ -38,7 +38,7 @@ async function pressPay(page: Page, card: string, withJavaScript: boolean): Prom
     return;
   }
   await openHostedPage(page);
-  await payOnHostedPage(page, card);
+  await submitHostedPage(page, card);
 }
 
 /** Without JavaScript: leaves for the provider's own page. */
@@ -48,9 +48,9 @@ export async function openHostedPage(page: Page): Promise<void> {
 }
 
 /** Fills and submits the provider's own page. */
-export async function payOnHostedPage(page: Page, card: string): Promise<void> {
+export async function submitHostedPage(page: Page, card: string): Promise<void> {
   await page.getByLabel('Número de tarjeta').fill(card);
   await page.getByLabel('Vencimiento').fill(EXPIRY);
   await page.getByLabel('CVC').fill(CVC);
-  await page.getByRole('button', { name: 'Pagar' }).click();
+  await page.getByRole('button', { name: 'Pagar' }).click({ noWaitAfter: true });
 }

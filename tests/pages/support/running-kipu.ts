@@ -10,6 +10,7 @@ import {
 } from '../../../scripts/demo-environment.mjs';
 import { startServer } from '../../../scripts/processes.mjs';
 
+type Settings = ReturnType<typeof demoEnvironment>['site'];
 type Server = Awaited<ReturnType<typeof startServer>>;
 
 /** A Monday in Lima, before the season: every date that a page shows in a test follows from it. */
@@ -48,7 +49,7 @@ export async function startKipu(settings: Record<string, string> = {}): Promise<
       ...settings,
     },
   });
-  const start = (name: 'site' | 'mock', args: readonly string[], env: Record<string, string>) =>
+  const start = (name: 'site' | 'mock', args: readonly string[], env: Settings) =>
     startServer({
       name,
       args,

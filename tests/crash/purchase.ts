@@ -1,0 +1,47 @@
+import { chromium } from 'playwright';
+import type { Browser, Page } from 'playwright';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { CARDS } from '../pages/support/cards.ts';
+import { reachPayment } from '../pages/support/family.ts';
+import { readLedger } from '../pages/support/ledger.ts';
+import type { Ledger } from '../pages/support/ledger.ts';
+import { openHostedPage, acceptTerms, submitHostedPage } from '../pages/support/payment.ts';
+import type { RunningKipu } from '../pages/support/running-kipu.ts';
+
+/** A family in the middle of a purchase, in a browser without JavaScript. */
+export interface Purchase {
+  readonly page: Page;
+  ledger(): Promise<Ledger>;
+}
+
+/** Opens the browser that the machine has. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = await findBrowser();
+  if (!executablePath) throw new Error('No Chromium found. `npm test` installs one.');
+  return chromium.launch({ executablePath });
+}
+
+/**
+ * Walks a family up to the provider's own page, in a tenant of its own, under a scenario.
+ * @param tenant Name of its memory at the mock backend.
+ */
+export async function walkToCard(
+  browser: Browser,
+  kipu: RunningKipu,
+  tenant: string,
+  scenario: string,
+): Promise<Purchase> {
+  const context = await browser.newContext({ baseURL: kipu.siteOrigin, javaScriptEnabled: false });
+  await context.addCookies([{ name: 'kipu_mock_tenant', value: tenant, url: kipu.siteOrigin }]);
+  const page = await context.newPage();
+  await page.goto(`/?escenario=${scenario}`);
+  await reachPayment(page);
+  await acceptTerms(page);
+  await openHostedPage(page);
+  return { page, ledger: () => readLedger(kipu.mockOrigin, tenant) };
+}
+
+/** Sends the card off and does not wait for what becomes of it. */
+export async function sendCard({ page }: Purchase): Promise<void> {
+  await submitHostedPage(page, CARDS.visa);
+}
