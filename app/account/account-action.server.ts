@@ -6,6 +6,7 @@ import type { Failure } from '../../server/domain/failure.ts';
 import { attempt, parseForm } from '../api.server.ts';
 import { openAccountDialog, safeReturnPath } from '../paths.ts';
 import type { AccountDialogName } from '../paths.ts';
+import { markRefused } from '../refused-forms.server.ts';
 import { phoneCountries } from '../ui/phone-countries.server.ts';
 import type { SelectOption } from '../ui/select-field.tsx';
 
@@ -26,6 +27,7 @@ const outcomes = new WeakMap<AppLoadContext, AccountOutcome>();
 /** Opens an account dialog in the answer being made, with what it has to say. */
 export function showAccountDialog(context: AppLoadContext, outcome: AccountOutcome): void {
   outcomes.set(context, outcome);
+  markRefused(context);
 }
 
 /** What the root's loader gives to `AccountDialogs`. */
