@@ -46,6 +46,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .addColumn('form_ready_at', 'bigint')
         .addColumn('authorized_at', 'bigint')
         .addColumn('asking_since', 'bigint')
+        .addColumn('answer_may_come_until', 'bigint')
         .addColumn('approved_at', 'bigint')
         .addColumn('enrolled_at', 'bigint')
         .addColumn('transaction_id', 'text')

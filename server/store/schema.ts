@@ -52,6 +52,8 @@ export interface PaymentAttemptTable {
   authorized_at: number | null;
   /** Since when the outcome has been asked for. */
   asking_since: number | null;
+  /** Until when an enrollment sent without an answer may still arrive; no other is sent before. */
+  answer_may_come_until: number | null;
   approved_at: number | null;
   enrolled_at: number | null;
   transaction_id: string | null;

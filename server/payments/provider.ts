@@ -1,0 +1,59 @@
+import type { Currency, Money } from '../domain/money.ts';
+import type { UpstreamClient } from '../upstream/types.ts';
+import type { Receipt } from './attempt.ts';
+import type { CardForm } from './types.ts';
+
+/** The charge that an authorization asks for, and that an answer must be about. */
+export interface Charge {
+  readonly merchantId: string;
+  readonly purchaseNumber: string;
+  readonly amount: Money;
+}
+
+/** What became of a charge, as far as a provider's answer tells. `reason` is a short code for the log. */
+export type Outcome =
+  | { readonly kind: 'approved'; readonly receipt: Receipt }
+  | { readonly kind: 'denied'; readonly actionCode: string; readonly transactionDate: string | null }
+  /** Neither approved nor denied; a person or an antifraud system looks at it. */
+  | { readonly kind: 'in_review'; readonly reason: string }
+  | { readonly kind: 'unknown'; readonly reason: string }
+  /** Certainly not charged: the form must be opened again. */
+  | { readonly kind: 'session_expired'; readonly reason: string }
+  /** Certainly not charged: the card's data must be written again. */
+  | { readonly kind: 'card_rejected'; readonly reason: string }
+  /** Nothing was received by the provider. After a status query only as sure as the provider's memory. */
+  | { readonly kind: 'not_received'; readonly reason: string }
+  /** Something was charged that is not what was ordered, or the charge was taken back: a person must look. */
+  | { readonly kind: 'contradiction'; readonly reason: string; readonly receipt: Receipt | null };
+
+/** A card provider, as the payment machine sees it. Providers differ here and nowhere else. */
+export interface CardProvider {
+  /** Name in settings, in REST paths and in the journal. */
+  readonly name: string;
+  /** The merchant account that a currency is charged with (spec §4). */
+  merchantFor(currency: Currency): string;
+  /**
+   * Opens a form session, ready to draw the card fields. Charges nothing.
+   * @param now Epoch milliseconds.
+   * @throws UpstreamError
+   */
+  openForm(client: UpstreamClient, charge: Charge, now: number): Promise<CardForm>;
+  /** Address of the provider's own page for an open form, which comes back to `returnUrl` by a form post. */
+  hostedPage(form: CardForm, returnUrl: string): string;
+  /**
+   * Gets what an authorization needs besides the card. Fetched right before it, never after.
+   * @throws UpstreamError
+   */
+  securityToken(client: UpstreamClient, charge: Charge): Promise<string>;
+  /** Charges the card behind a transaction token. Sent exactly once. Never throws: a failure is an outcome too. */
+  authorize(
+    client: UpstreamClient,
+    charge: Charge,
+    secrets: { readonly transactionToken: string; readonly securityToken: string },
+  ): Promise<Outcome>;
+  /**
+   * Asks what became of a charge.
+   * @throws UpstreamError when it cannot be asked.
+   */
+  status(client: UpstreamClient, charge: Charge): Promise<Outcome>;
+}
