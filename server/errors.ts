@@ -132,6 +132,47 @@ export const CATALOGUE = {
     shows: 'page',
     reproduce: { steps: 'Go back after paying and press PAGAR again.' },
   },
+  invalid_input: {
+    status: 400,
+    text: 'Hay datos que no pudimos leer',
+    advice: 'Revísalos y vuelve a intentarlo.',
+    shows: 'form',
+    reproduce: { steps: 'Send a form with a field left out.' },
+  },
+  not_allowed: {
+    status: 403,
+    text: 'Tu cuenta no tiene permiso para ver esto',
+    advice: 'Ingresa con otra cuenta o comunícate con nosotros.',
+    shows: 'page',
+    reproduce: { steps: 'The REST API answers 403 to anything that is not a purchase.' },
+  },
+  platform_missing: {
+    status: 403,
+    text: 'Tu cuenta todavía no tiene un espacio en la academia',
+    advice: 'Comunícate con nosotros para activarla.',
+    shows: 'dialog',
+    reproduce: { steps: 'Log in with an account whose platform is null.' },
+  },
+  order_missing: {
+    status: 409,
+    text: 'Elige primero un programa y un horario',
+    advice: 'No se realizó ningún cobro.',
+    shows: 'page',
+    reproduce: { steps: 'Pay without having chosen a program, or after it has left the catalogue.' },
+  },
+  body_too_large: {
+    status: 413,
+    text: 'El envío es demasiado grande',
+    shows: 'page',
+    reproduce: { steps: 'Post more than 64 kB to any page.' },
+  },
+  body_unreadable: {
+    status: 415,
+    text: 'No pudimos leer este envío',
+    advice: 'Vuelve a la página e inténtalo otra vez.',
+    shows: 'page',
+    reproduce: { steps: 'Post JSON to any page.' },
+  },
 } as const satisfies Record<string, CatalogueRow>;
 
 export type ErrorCode = keyof typeof CATALOGUE;
@@ -145,10 +186,16 @@ export class KipuError extends Error {
    * @param code Row of the catalogue.
    * @param options.cause What went wrong underneath, for the log only.
    * @param options.field Form field to blame, which then carries the row's text.
+   * @param options.fields Sentences of several fields, when each has its own.
    */
   constructor(
     code: ErrorCode,
-    options: { cause?: unknown; field?: string; retryAfterSeconds?: number } = {},
+    options: {
+      cause?: unknown;
+      field?: string;
+      fields?: Readonly<Record<string, string>>;
+      retryAfterSeconds?: number;
+    } = {},
   ) {
     const row: CatalogueRow = CATALOGUE[code];
     super(code, { cause: options.cause });
@@ -160,6 +207,7 @@ export class KipuError extends Error {
       text: row.text,
       ...(row.advice && { advice: row.advice }),
       ...(options.field && { fields: { [options.field]: row.text } }),
+      ...(options.fields && { fields: { ...options.fields } }),
       ...(options.retryAfterSeconds && { retryAfterSeconds: options.retryAfterSeconds }),
     };
   }

@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import pino from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 
 export type { Logger };

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { LoginInput, RegisterInput } from '../domain/account.ts';
+import { normalizePhone } from '../domain/phone.ts';
+import { KipuError } from '../errors.ts';
+import { login, logout, register } from '../upstream/auth.ts';
+import type { Authentication } from '../upstream/contracts/auth.ts';
+import { UpstreamError } from '../upstream/types.ts';
+import type { Session } from './context.ts';
+import { clientOf, open, router } from './trpc.ts';
+
+/** Statuses that say the e-mail and password do not open an account; which of the two is never told. */
+const REFUSED_LOGIN = [400, 401, 403, 404];
+
+export const accountRouter = router({
+  /** Logs in under a new session id. @throws invalid_credentials, login_limited, platform_missing */
+  login: open
+    .input(LoginInput)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      const subject = { email: input.email, ip: ctx.request.ip };
+      await ctx.rateLimiter.admitLogin(subject);
+      let authentication: Authentication;
+      try {
+        authentication = await login(clientOf(ctx), input);
+      } catch (error) {
+        if (hasStatus(error, REFUSED_LOGIN)) throw new KipuError('invalid_credentials', { cause: error });
+        // The password was never checked.
+        await ctx.rateLimiter.loginUndecided(subject);
+        throw error;
+      }
+      await ctx.rateLimiter.loginSucceeded(subject);
+      enter(ctx.session, authentication);
+    }),
+
+  /** Creates an account and logs it in. @throws email_taken, invalid_phone */
+  register: open
+    .input(RegisterInput)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      const phone = normalizePhone(input.phone, input.country);
+      if (!phone) throw new KipuError('invalid_phone', { field: 'phone' });
+      try {
+        const authentication = await register(clientOf(ctx), {
+          first_name: input.firstName,
+          last_name: input.lastName,
+          email: input.email,
+          phone,
+          country_code: input.country,
+          password: input.password,
+        });
+        enter(ctx.session, authentication);
+      } catch (error) {
+        if (hasStatus(error, [409])) throw new KipuError('email_taken', { cause: error, field: 'email' });
+        throw error;
+      }
+    }),
+
+  /** Logs out here, whatever the remote side says to it. */
+  logout: open.output(z.void()).mutation(async ({ ctx }) => {
+    if (!ctx.session.signedIn) return;
+    const client = clientOf(ctx);
+    ctx.session.signOut();
+    await logout(client).catch((error: unknown) => {
+      ctx.log.warn({ error, requestId: ctx.request.id }, 'the remote side did not log out');
+    });
+  }),
+});
+
+/**
+ * Keeps tokens and user in the session.
+ * @throws platform_missing: without a platform one is logged out (spec §6).
+ */
+function enter(session: Session, authentication: Authentication): void {
+  const { accessToken, refreshToken, userData, platform, organization_id } = authentication;
+  if (!platform) {
+    session.signOut();
+    throw new KipuError('platform_missing');
+  }
+  session.signIn({ user: userData, accessToken, refreshToken, platform, organizationId: organization_id });
+}
+
+function hasStatus(error: unknown, statuses: readonly number[]): boolean {
+  return error instanceof UpstreamError && error.status !== null && statuses.includes(error.status);
+}

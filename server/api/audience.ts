@@ -1,0 +1,12 @@
+import type { Audience } from '../domain/vacation-program.ts';
+import type { ApiContext } from './services.ts';
+
+/** For whom the catalogue is drawn in this request; its faults go to the log. */
+export function audienceOf(ctx: ApiContext): Audience {
+  return {
+    currency: ctx.visitor.currency,
+    timeZone: ctx.visitor.timeZone,
+    today: ctx.now().toISOString().slice(0, 10),
+    report: (problem) => ctx.log.warn({ problem, requestId: ctx.request.id }, 'fault in the catalogue'),
+  };
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { PurchaseSelection } from '../domain/checkout.ts';
+import { buildOrder, findChosen, orderView } from '../domain/order.ts';
+import type { Chosen } from '../domain/order.ts';
+import { seatsLeft } from '../domain/vacation-program.ts';
+import { OrderView } from '../domain/vacations.ts';
+import { KipuError } from '../errors.ts';
+import type { Order } from '../payments/types.ts';
+import { audienceOf } from './audience.ts';
+import type { ApiContext } from './services.ts';
+import { open, router, signedIn } from './trpc.ts';
+
+/** The hidden field that ties repeated submissions of one form together. */
+const StartInput = z.object({ idempotencyKey: z.string().min(20).max(200) });
+
+export const checkoutRouter = router({
+  /**
+   * 'Ir a Pagar': keeps what was chosen (step 4 of flow 'purchase-flow', spec §4).
+   * @throws order_missing when it is not on sale, group_full when no seat is left
+   */
+  choose: open
+    .input(PurchaseSelection)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      const chosen = findChosen(await ctx.catalogue.season(askerOf(ctx)), input);
+      if (!chosen) throw new KipuError('order_missing');
+      if (seatsLeft(chosen.group) === 0) throw new KipuError('group_full', { field: 'groupId' });
+      ctx.session.rememberPurchase(input);
+      ctx.analytics.emit('start-purchase', {
+        age: input.age,
+        programId: input.programId,
+        groupId: input.groupId,
+        currency: ctx.visitor.currency,
+        country: ctx.visitor.country,
+      });
+    }),
+
+  /** What is about to be paid; null when nothing was chosen or it is no longer sold. */
+  order: open.output(OrderView.nullable()).query(async ({ ctx }) => {
+    const { purchase } = ctx.session;
+    if (!purchase) return null;
+    const chosen = findChosen(await ctx.catalogue.season(askerOf(ctx)), purchase);
+    return chosen && orderView(chosen, audienceOf(ctx));
+  }),
+
+  /**
+   * 'Pagar': makes the payment attempt of what was chosen, or gives back the one already open.
+   * @throws login_required, order_missing, group_full, purchase_forbidden, already_purchased, too_many_denials
+   */
+  start: signedIn
+    .input(StartInput)
+    .output(z.object({ attemptId: z.string() }))
+    .mutation(async ({ ctx, input }) => {
+      const { purchase } = ctx.session;
+      // Never from a copy: this decides about a seat and an amount.
+      const chosen = purchase && findChosen(await ctx.catalogue.seasonNow(askerOf(ctx)), purchase);
+      if (!chosen) throw new KipuError('order_missing');
+      const attempt = await ctx.payments.start({
+        buyer: ctx.buyer,
+        order: await orderOf(ctx, chosen),
+        idempotencyKey: input.idempotencyKey,
+        seatsLeft: seatsLeft(chosen.group),
+      });
+      return { attemptId: attempt.id };
+    }),
+});
+
+async function orderOf(ctx: ApiContext, chosen: Chosen): Promise<Order> {
+  const ids = chosen.group.groups_to_buy.map((pair) => pair.course);
+  const courses = await ctx.catalogue.courses(askerOf(ctx), ids);
+  return buildOrder(
+    chosen,
+    ctx.visitor.currency,
+    [...courses.values()].filter((entry) => entry !== null),
+  );
+}
+
+function askerOf({ request }: ApiContext) {
+  return { requestId: request.id, mock: request.mock };
+}

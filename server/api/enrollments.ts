@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { EnrolledCourse, enrolledCourse } from '../domain/enrolled-course.ts';
+import { listEnrollments } from '../upstream/enrollments.ts';
+import { clientOf, router, signedIn } from './trpc.ts';
+
+export const enrollmentsRouter = router({
+  /** The student's courses: enrollments merged with the content entries of their courses (spec §3). */
+  mine: signedIn.output(z.array(EnrolledCourse)).query(async ({ ctx }) => {
+    const enrollments = await listEnrollments(clientOf(ctx));
+    const courses = await ctx.catalogue.courses(
+      { requestId: ctx.request.id, mock: ctx.request.mock },
+      enrollments.map((enrollment) => enrollment.course_id),
+    );
+    return enrollments.map((enrollment) =>
+      enrolledCourse(enrollment, courses.get(enrollment.course_id) ?? null),
+    );
+  }),
+});

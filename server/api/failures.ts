@@ -1,0 +1,78 @@
+import { TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import type { Failure } from '../domain/failure.ts';
+import { KipuError } from '../errors.ts';
+import type { ErrorCode } from '../errors.ts';
+import { UpstreamError } from '../upstream/types.ts';
+
+/** tRPC's name of each status that the error catalogue uses. */
+const TRPC_CODES: Readonly<Record<number, TRPCError['code']>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+/** Catalogue rows of what tRPC itself refuses before a procedure runs. */
+const TRPC_REFUSALS: Partial<Record<TRPCError['code'], ErrorCode>> = {
+  NOT_FOUND: 'not_found',
+  METHOD_NOT_SUPPORTED: 'not_found',
+  PARSE_ERROR: 'invalid_input',
+  BAD_REQUEST: 'invalid_input',
+  PAYLOAD_TOO_LARGE: 'body_too_large',
+  UNSUPPORTED_MEDIA_TYPE: 'body_unreadable',
+};
+
+/**
+ * The catalogue row behind whatever was thrown: the one place where causes become words for people.
+ * @param error Anything thrown by a procedure, its input check or tRPC itself.
+ */
+export function kipuErrorOf(error: unknown): KipuError {
+  if (error instanceof KipuError) return error;
+  if (error instanceof UpstreamError) return new KipuError(codeOfUpstream(error), { cause: error });
+  if (!(error instanceof TRPCError)) return new KipuError('unexpected', { cause: error });
+  if (error.cause instanceof KipuError || error.cause instanceof UpstreamError)
+    return kipuErrorOf(error.cause);
+  if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) return invalidInput(error.cause);
+  return new KipuError(TRPC_REFUSALS[error.code] ?? 'unexpected', { cause: error });
+}
+
+/** The failure that crosses to pages. */
+export function failureOf(error: unknown): Failure {
+  return kipuErrorOf(error).failure;
+}
+
+/** The same failure as tRPC carries it: pages find the catalogue row in its `cause`. */
+export function trpcErrorOf(error: KipuError): TRPCError {
+  const code = TRPC_CODES[error.failure.status] ?? 'INTERNAL_SERVER_ERROR';
+  return new TRPCError({ code, message: error.failure.text, cause: error });
+}
+
+/**
+ * Answers that break the contract, and refusals that nobody foresaw, are faults of a program; the rest of what goes
+ * wrong on the way passes by itself.
+ */
+function codeOfUpstream({ fault, status }: UpstreamError): ErrorCode {
+  if (fault === 'contract') return 'unexpected';
+  if (fault !== 'status' || status === null || status >= 500 || status === 429) return 'upstream_unavailable';
+  if (status === 401) return 'login_required';
+  if (status === 403) return 'not_allowed';
+  if (status === 404) return 'not_found';
+  return 'unexpected';
+}
+
+/** The first sentence of each field, for the form that sent it. */
+function invalidInput(error: ZodError): KipuError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const name = issue.path.join('.');
+    if (name) fields[name] ??= issue.message;
+  }
+  return new KipuError('invalid_input', { cause: error, fields });
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { PayInput } from '../domain/checkout.ts';
+import { findChosen } from '../domain/order.ts';
+import { seatsLeft } from '../domain/vacation-program.ts';
+import { KipuError } from '../errors.ts';
+import type { AttemptView, Buyer } from '../payments/types.ts';
+import { AttemptAnswer, CardFormAnswer } from './payment-views.ts';
+import type { ApiContext } from './services.ts';
+import { router, signedIn } from './trpc.ts';
+
+/** Any text: an id that cannot exist is answered like one that belongs to somebody else (404). */
+const AttemptId = z.object({ attemptId: z.string().max(100) });
+
+export const paymentsRouter = router({
+  /** @throws not_found also for the attempt of another family */
+  attempt: signedIn
+    .input(AttemptId)
+    .output(AttemptAnswer)
+    .query(({ ctx, input }) => ownAttempt(ctx, input.attemptId)),
+
+  /** Everything that the provider's script needs to draw the card fields. */
+  openCardForm: signedIn
+    .input(AttemptId)
+    .output(CardFormAnswer)
+    .mutation(({ ctx, input }) =>
+      ctx.payments.openCardForm({ buyer: ctx.buyer, attemptId: input.attemptId }),
+    ),
+
+  /** The address of the provider's own page, for people without JavaScript. */
+  openHostedPage: signedIn
+    .input(AttemptId)
+    .output(z.object({ url: z.string() }))
+    .mutation(({ ctx, input }) =>
+      ctx.payments.openHostedPage({
+        buyer: ctx.buyer,
+        attemptId: input.attemptId,
+        returnOrigin: ctx.siteOrigin,
+      }),
+    ),
+
+  /** 'PAGAR': authorizes the card behind a transaction token, at most once per attempt. */
+  pay: signedIn
+    .input(PayInput)
+    .output(AttemptAnswer)
+    .mutation(async ({ ctx, input }) => {
+      const { selection } = await ownAttempt(ctx, input.attemptId);
+      return ctx.payments.pay({
+        buyer: ctx.buyer,
+        attemptId: input.attemptId,
+        transactionToken: input.transactionToken,
+        seatsLeft: async () => {
+          const asker = { requestId: ctx.request.id, mock: ctx.request.mock };
+          const chosen = findChosen(await ctx.catalogue.seasonNow(asker), selection);
+          return chosen ? seatsLeft(chosen.group) : 0;
+        },
+      });
+    }),
+
+  /** /compras/{numero}. @throws not_found also for the purchase of another family */
+  receipt: signedIn
+    .input(z.object({ purchaseNumber: z.string().max(100) }))
+    .output(AttemptAnswer)
+    .query(async ({ ctx, input }) => {
+      const { purchaseNumber } = input;
+      const receipt = await ctx.payments.receipt({ userId: ctx.buyer.user.id, purchaseNumber });
+      if (!receipt) throw new KipuError('not_found');
+      return receipt;
+    }),
+
+  /** All purchases of the user, newest first. */
+  mine: signedIn
+    .output(z.array(AttemptAnswer))
+    .query(({ ctx }) => ctx.payments.purchases({ userId: ctx.buyer.user.id })),
+});
+
+async function ownAttempt(ctx: ApiContext & { buyer: Buyer }, attemptId: string): Promise<AttemptView> {
+  const attempt = await ctx.payments.attempt({ userId: ctx.buyer.user.id, attemptId });
+  if (!attempt) throw new KipuError('not_found');
+  return attempt;
+}

@@ -1,0 +1,22 @@
+import { accountRouter } from './account.ts';
+import { checkoutRouter } from './checkout.ts';
+import { enrollmentsRouter } from './enrollments.ts';
+import { paymentsRouter } from './payments.ts';
+import { sessionRouter } from './session.ts';
+import { createCallerFactory, router } from './trpc.ts';
+import { vacationsRouter } from './vacations.ts';
+
+/** Every procedure of the product, one router a domain. */
+export const apiRouter = router({
+  session: sessionRouter,
+  account: accountRouter,
+  vacations: vacationsRouter,
+  checkout: checkoutRouter,
+  payments: paymentsRouter,
+  enrollments: enrollmentsRouter,
+});
+export type ApiRouter = typeof apiRouter;
+
+/** The router called in-process, as loaders and actions do. */
+export const createApi = createCallerFactory(apiRouter);
+export type Api = ReturnType<typeof createApi>;

@@ -1,0 +1,29 @@
+import type { Analytics } from '../analytics.ts';
+import type { Logger } from '../logger.ts';
+import type { Payments } from '../payments/types.ts';
+import type { RateLimiter } from '../store/rate-limits.ts';
+import type { Catalogue } from '../upstream/catalogue.ts';
+import type { Upstream } from '../upstream/types.ts';
+import type { RequestInfo, Session, Visitor } from './context.ts';
+
+/** What lives as long as the process. */
+export interface ApiServices {
+  readonly upstream: Upstream;
+  readonly catalogue: Catalogue;
+  readonly payments: Payments;
+  readonly rateLimiter: RateLimiter;
+  readonly analytics: Analytics;
+  readonly log: Logger;
+  readonly now: () => Date;
+  /** Where providers send people back to. */
+  readonly siteOrigin: string;
+  /** Whether the mock backend's scenarios may be chosen (never in real production). */
+  readonly mockControls: boolean;
+}
+
+/** What a procedure knows. It never sees a Request or a Response. */
+export interface ApiContext extends ApiServices {
+  readonly session: Session;
+  readonly visitor: Visitor;
+  readonly request: RequestInfo;
+}

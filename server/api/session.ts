@@ -1,0 +1,44 @@
+import { isSupportedCountry } from 'libphonenumber-js';
+import { z } from 'zod';
+import { CURRENCIES } from '../domain/money.ts';
+import { PLATFORMS } from '../domain/user.ts';
+import { open, router } from './trpc.ts';
+
+/** Who is here, as pages may know it: no tokens, no phone. */
+const CurrentSession = z.object({
+  user: z
+    .object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() })
+    .nullable(),
+  platform: z.enum(PLATFORMS).nullable(),
+  visitor: z.object({
+    country: z.string(),
+    currency: z.enum(CURRENCIES),
+    timeZone: z.string().nullable(),
+  }),
+  mockControls: z.boolean(),
+  scenario: z.string().nullable(),
+});
+
+const CountryChoice = z.object({
+  country: z.string().refine((country) => isSupportedCountry(country), 'Elige un país de la lista'),
+});
+
+export const sessionRouter = router({
+  /** What every page draws of the visitor. */
+  current: open.output(CurrentSession).query(({ ctx }) => {
+    const { session, visitor, request, mockControls } = ctx;
+    return {
+      user: session.signedIn?.user ?? null,
+      platform: session.signedIn?.platform ?? null,
+      visitor,
+      mockControls,
+      scenario: request.mock.scenario ?? null,
+    };
+  }),
+
+  /** Keeps the country that the visitor chose; it decides the currency from the next page on. */
+  chooseCountry: open
+    .input(CountryChoice)
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.session.rememberCountry(input.country)),
+});

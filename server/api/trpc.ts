@@ -1,0 +1,55 @@
+import { initTRPC } from '@trpc/server';
+import superjson from 'superjson';
+import { KipuError } from '../errors.ts';
+import { UpstreamError } from '../upstream/types.ts';
+import type { Buyer } from '../payments/types.ts';
+import type { UpstreamClient } from '../upstream/types.ts';
+import { failureOf, kipuErrorOf, trpcErrorOf } from './failures.ts';
+import type { ApiContext } from './services.ts';
+
+const t = initTRPC.context<ApiContext>().create({
+  transformer: superjson,
+  // Adds stacks to answers when on.
+  isDev: false,
+  errorFormatter: ({ shape, error }) => {
+    const failure = failureOf(error);
+    return { ...shape, message: failure.text, data: { ...shape.data, failure } };
+  },
+});
+
+export const { router, createCallerFactory } = t;
+
+/**
+ * Every procedure fails with a row of the error catalogue. What nobody foresaw is logged here with its cause and the
+ * request's id, which is all that the page shows of it.
+ */
+const explained = t.middleware(async ({ ctx, path, next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const error = kipuErrorOf(result.error);
+  if (error.code === 'unexpected') {
+    ctx.log.error({ error: error.cause ?? error, path, requestId: ctx.request.id }, 'procedure failed');
+  }
+  // The remote side no longer knows the tokens (expired, revoked): what we keep is worth nothing any more.
+  if (error.code === 'login_required' && error.cause instanceof UpstreamError) ctx.session.signOut();
+  throw trpcErrorOf(error);
+});
+
+/** For everybody. */
+export const open = t.procedure.use(explained);
+
+/** For people who are logged in: both tokens are in the session (spec §6). Gives `buyer` to the procedure. */
+export const signedIn = open.use(async ({ ctx, next }) => {
+  const { session, request } = ctx;
+  if (!session.signedIn) throw new KipuError('login_required');
+  const { user, refreshToken } = session.signedIn;
+  const buyer: Buyer = { user, bearer: refreshToken, mock: request.mock };
+  return next({ ctx: { ...ctx, buyer } });
+});
+
+/** The remote side's client of a request, with the bearer of whoever is logged in (spec §6: the refresh token). */
+export function clientOf(ctx: ApiContext): UpstreamClient {
+  const { request, session, upstream } = ctx;
+  const bearer = session.signedIn?.refreshToken ?? null;
+  return upstream.for({ bearer, requestId: request.id, mock: request.mock });
+}

@@ -1,0 +1,8 @@
+/**
+ * The URL on our own origin of a file of the media storage.
+ * @param file Its path below the storage, as the remote side writes it ('vacaciones/roblox.svg').
+ */
+export function mediaUrl(file: string): string {
+  const steps = file.split('/').filter((step) => step !== '' && step !== '.' && step !== '..');
+  return `/media/${steps.map(encodeURIComponent).join('/')}`;
+}
