@@ -9,6 +9,8 @@ export const BRAND = {
   studentsTrained: '8,500',
   studentsPerClass: 6,
   minutesPerClass: 90,
+  /** What browsers dye their own frame with: the cord along the top of every page. */
+  themeColors: { light: '#cdbb9a', dark: '#14122b' },
 } as const;
 
 /**

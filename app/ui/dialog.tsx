@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { usePageHydrates } from './hydration.tsx';
+import { usePageHydrates } from './page-answer.tsx';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import styles from './dialog.module.css';

@@ -1,6 +1,6 @@
 import { Link as RouterLink, useLocation } from '@remix-run/react';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
-import { usePageHydrates } from './hydration.tsx';
+import { usePageHydrates } from './page-answer.tsx';
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx';
-import { useHydrated } from './hydration.tsx';
+import { useHydrated } from './hydration.ts';
 import { Icon } from './icon.tsx';
 
 /** Prints the page. Only there with JavaScript: without it the browser's own menu does the same. */

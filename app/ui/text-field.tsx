@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { describedBy, FieldFrame } from './field-frame.tsx';
 import type { FieldProps } from './field-frame.tsx';
-import { useHydrated } from './hydration.tsx';
+import { useHydrated } from './hydration.ts';
 import styles from './field.module.css';
 
 type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'>;

@@ -1,0 +1,64 @@
+import { RemixServer } from '@remix-run/react';
+import type { AppLoadContext, EntryContext } from '@remix-run/node';
+import type { ReactElement } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { Writable } from 'node:stream';
+import { answerHydrates } from './hydration.ts';
+import { PageAnswerProvider } from './ui/page-answer.tsx';
+
+/** How long data of a hydrated page may take to render before the page fails. Milliseconds. */
+const RENDER_LIMIT = 10_000;
+
+/**
+ * Renders a page to one piece of HTML. Pages without JavaScript take the fast synchronous way; hydrated pages must
+ * take the stream, because only it writes the loaders' data into the HTML (renderToString drops it in silence).
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  { nonce, requestId }: AppLoadContext,
+): Promise<Response> {
+  const hydrates = answerHydrates(context, new URL(request.url));
+  const page = (
+    <PageAnswerProvider value={{ hydrates, nonce, requestId }}>
+      <RemixServer context={context} url={request.url} nonce={nonce} />
+    </PageAnswerProvider>
+  );
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  const body = hydrates ? await renderStreamed(page, nonce) : `<!DOCTYPE html>${renderToString(page)}`;
+  return new Response(body, { status, headers });
+}
+
+/** Collects React's stream once everything in it has arrived; rejects at the first thing that fails to render. */
+async function renderStreamed(page: ReactElement, nonce: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  await new Promise<void>((resolve, reject) => {
+    const collector = new Writable({
+      write(chunk: Buffer, _encoding, written) {
+        chunks.push(chunk);
+        written();
+      },
+      final(finished) {
+        finished();
+        resolve();
+      },
+    });
+    const stream = renderToPipeableStream(page, {
+      nonce,
+      onAllReady() {
+        clearTimeout(limit);
+        stream.pipe(collector);
+      },
+      onShellError: fail,
+      onError: fail,
+    });
+    const limit = setTimeout(() => stream.abort(new Error('The page took too long to render')), RENDER_LIMIT);
+    function fail(error: unknown) {
+      clearTimeout(limit);
+      reject(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+  return Buffer.concat(chunks).toString('utf8');
+}

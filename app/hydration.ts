@@ -1,0 +1,23 @@
+import type { EntryContext } from '@remix-run/node';
+import { openAccountDialog } from './paths.ts';
+
+/** What a route says about itself to the root. */
+export interface PageHandle {
+  /** Asks for JavaScript on this page. Left out, the page is plain HTML. */
+  readonly hydrate?: boolean;
+}
+
+function asksForJavaScript(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'hydrate' in handle && handle.hydrate === true;
+}
+
+/**
+ * Whether an answer loads JavaScript: when one of its routes asks for it, or an account dialog lies over the page.
+ * Pages that failed never do: they have nothing to bring to life, and must work whatever broke.
+ */
+export function answerHydrates(context: EntryContext, url: URL): boolean {
+  const { matches, errors } = context.staticHandlerContext;
+  if (errors) return false;
+  const asked = matches.some(({ route }) => asksForJavaScript(context.routeModules[route.id]?.handle));
+  return asked || openAccountDialog(url.searchParams) !== null;
+}

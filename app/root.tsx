@@ -1,0 +1,143 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { accountAction, accountDialogData } from './account/account-action.server.ts';
+import { AccountDialogs } from './account/dialogs.tsx';
+import { pageOrThrow } from './api.server.ts';
+import { BRAND } from './brand.ts';
+import { paths } from './paths.ts';
+import { wasRefused } from './refused-forms.server.ts';
+import { tellError } from './ui/error-words.ts';
+import { FailurePage } from './ui/failure-page.tsx';
+import { Notice } from './ui/notice.tsx';
+import { usePageAnswer } from './ui/page-answer.tsx';
+import { ScenarioStrip } from './ui/scenario-strip.tsx';
+import { SiteFooter } from './ui/site-footer.tsx';
+import { SiteHeader } from './ui/site-header.tsx';
+import './styles/tokens.css';
+import './styles/base.css';
+import styles from './root.module.css';
+
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? `${tellError(error).text} | ${BRAND.name}` : BRAND.name },
+];
+
+/** What is on every page: who looks at it, from where, and what was left to be said. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { user, visitor, mockControls, scenario } = await pageOrThrow(() => context.api.session.current());
+  return {
+    user: user && { firstName: user.firstName, lastName: user.lastName },
+    country: visitor.country,
+    scenario: mockControls ? scenario : null,
+    flash: context.flash,
+    year: context.now().getFullYear(),
+    account: accountDialogData(request, context),
+    formRefused: wasRefused(context),
+  };
+}
+
+/** Forms posted to '/' reach the root: the only ones are those of the account dialogs over the home page. */
+export const action = accountAction;
+
+/** The document around every page, the ones that failed included. */
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const { hydrates, nonce } = usePageAnswer();
+  return (
+    <html lang="es-PE">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={BRAND.themeColors.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={BRAND.themeColors.dark} />
+        <Meta />
+        <link
+          rel="preload"
+          href="/fonts/bricolage-kipu-1.woff2"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+        <link
+          rel="preload"
+          href="/fonts/atkinson-kipu-1.woff2"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {hydrates && (
+          <>
+            <RememberTimeZone nonce={nonce} />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+/** Keeps the family's time zone in a cookie, so that the server can say class times in it. One year. */
+function RememberTimeZone({ nonce }: { readonly nonce: string }) {
+  const script =
+    "document.cookie='kipu_zone='+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone||'')+" +
+    "';path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'')";
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
+}
+
+export default function App() {
+  const { user, country, scenario, flash, year, account } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  const page = `${pathname}${search}`;
+  return (
+    <>
+      {scenario && <ScenarioStrip scenario={scenario} page={page} />}
+      <SiteHeader page={page} country={country} user={user} />
+      <main id="contenido" tabIndex={-1}>
+        {flash && (
+          <div className={styles.flash}>
+            <Notice kind={flash.kind} role="status">
+              {flash.text}
+            </Notice>
+          </div>
+        )}
+        <AccountDialogs account={account} signedIn={user !== null} country={country} />
+        <Outlet />
+      </main>
+      <SiteFooter country={country} year={year} />
+    </>
+  );
+}
+
+/** The last boundary: also stands when the loader above is what failed, so it can do without its data. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const shared = useRouteLoaderData<typeof loader>('root');
+  const country = shared?.country ?? 'PE';
+  return (
+    <>
+      {/* What failed here would fail again after logging in, so the header leads home. */}
+      <SiteHeader page={paths.home()} country={country} user={shared?.user ?? null} />
+      <main id="contenido" tabIndex={-1}>
+        <FailurePage told={tellError(error)} country={country} />
+      </main>
+      <SiteFooter country={country} year={shared?.year} />
+    </>
+  );
+}

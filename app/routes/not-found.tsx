@@ -1,0 +1,23 @@
+import { data } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
+import { useRouteLoaderData } from '@remix-run/react';
+import { accountAction } from '../account/account-action.server.ts';
+import { BRAND } from '../brand.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import { NOT_FOUND_WORDS } from '../ui/error-words.ts';
+import { FailurePage } from '../ui/failure-page.tsx';
+
+export const meta: MetaFunction = () => [{ title: `${NOT_FOUND_WORDS.text} | ${BRAND.name}` }];
+
+/** Answers instead of throwing, so that header and account dialogs work here as anywhere. */
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export const action = accountAction;
+
+/** Any address that is not in the table. */
+export default function NotFoundPage() {
+  const shared = useRouteLoaderData<typeof rootLoader>('root');
+  return <FailurePage told={NOT_FOUND_WORDS} country={shared?.country ?? 'PE'} />;
+}

@@ -1,0 +1,49 @@
+import { BRAND, chatLink } from '../brand.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from './button.tsx';
+import type { ToldError } from './error-words.ts';
+import { LooseEnd } from './loose-end.tsx';
+import { usePageAnswer } from './page-answer.tsx';
+import styles from './failure-page.module.css';
+
+interface FailurePageProps {
+  readonly told: ToldError;
+  /** ISO 3166-1 alpha-2 of the visitor. */
+  readonly country: string;
+}
+
+/** A page that could not be shown: what happened, what to do, where to go, whom to ask. */
+export function FailurePage({ told, country }: FailurePageProps) {
+  const { requestId } = usePageAnswer();
+  const ours = told.status >= 500;
+  return (
+    <div className={styles.page}>
+      <div className={styles.words}>
+        {told.status === 404 && <p className={styles.remark}>Este cordón no está atado a nada</p>}
+        <h1>{told.text}</h1>
+        <p className={styles.advice}>{told.advice}</p>
+        <p className={styles.ways}>
+          <ButtonLink href={paths.home()}>Ir al inicio</ButtonLink>
+          <ButtonLink kind="secondary" href={paths.vacations()}>
+            Ver programas de vacaciones
+          </ButtonLink>
+        </p>
+        <p className={styles.help}>
+          ¿Sigue sin funcionar?{' '}
+          <a href={chatLink(country, supportMessage(requestId))}>Escríbenos por WhatsApp</a> o a{' '}
+          <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
+        </p>
+        {ours && requestId && (
+          <p className={styles.help}>
+            Código para soporte: <code>{requestId}</code>
+          </p>
+        )}
+      </div>
+      <LooseEnd className={styles.picture} />
+    </div>
+  );
+}
+
+function supportMessage(requestId: string | null): string {
+  return `Hola, una página de ${BRAND.name} no me funcionó.${requestId ? ` Código: ${requestId}` : ''}`;
+}

@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react';
+
+/** What the server knows of the answer that it renders, and the browser does not. */
+interface PageAnswer {
+  /** Whether this page loads JavaScript at all. */
+  readonly hydrates: boolean;
+  /** What the content security policy of this answer asks of scripts. */
+  readonly nonce: string;
+  /** By which support finds this request in the log. */
+  readonly requestId: string | null;
+}
+
+// What the browser has: a page that runs JavaScript hydrates, browsers hide nonces, and later requests have other ids.
+const PageAnswerContext = createContext<PageAnswer>({ hydrates: true, nonce: '', requestId: null });
+
+/** Set by entry.server around the page. */
+export const PageAnswerProvider = PageAnswerContext.Provider;
+
+/** What is known of the answer that carries this page. */
+export function usePageAnswer(): PageAnswer {
+  return useContext(PageAnswerContext);
+}
+
+/** Whether this page loads JavaScript at all; known on the server too. */
+export function usePageHydrates(): boolean {
+  return usePageAnswer().hydrates;
+}

@@ -1,0 +1,63 @@
+import { BRAND, chatLink } from '../brand.ts';
+import { paths } from '../paths.ts';
+import { BrandMark } from './brand-mark.tsx';
+import { Icon } from './icon.tsx';
+import { Tocapu } from './tocapu.tsx';
+import styles from './site-footer.module.css';
+
+interface SiteFooterProps {
+  /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
+  readonly country: string;
+  /** Left out when the page could not even learn the date. */
+  readonly year?: number;
+}
+
+/** The same help in the same order at the end of every page. */
+export function SiteFooter({ country, year }: SiteFooterProps) {
+  return (
+    <footer className={styles.footer}>
+      <Tocapu className={styles.band} />
+      <div className={styles.ground}>
+        <div className={styles.columns}>
+          <div className={styles.brand}>
+            <BrandMark />
+            <div>
+              <p className={styles.wordmark}>{BRAND.name}</p>
+              <p>{BRAND.tagline}.</p>
+            </div>
+          </div>
+          <div>
+            <h2 className={styles.title}>¿Necesitas ayuda?</h2>
+            <ul className={styles.links}>
+              <li>
+                <a href={chatLink(country)}>
+                  <Icon name="chat" /> Escríbenos por WhatsApp
+                </a>
+              </li>
+              <li>
+                <a href={`mailto:${BRAND.supportEmail}`}>
+                  <Icon name="mail" /> {BRAND.supportEmail}
+                </a>
+              </li>
+            </ul>
+          </div>
+          <div>
+            <h2 className={styles.title}>Kipu</h2>
+            <ul className={styles.links}>
+              <li>
+                <a href={paths.vacations()}>Programas de vacaciones</a>
+              </li>
+              <li>
+                <a href={paths.terms()}>Términos y condiciones</a>
+              </li>
+            </ul>
+          </div>
+        </div>
+        <p className={styles.rights}>
+          © {year && `${year} `}
+          {BRAND.name}. Todos los derechos reservados.
+        </p>
+      </div>
+    </footer>
+  );
+}

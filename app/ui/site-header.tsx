@@ -1,0 +1,101 @@
+import { BRAND } from '../brand.ts';
+import { countryOptions } from '../countries.ts';
+import { accountDialogPath, paths } from '../paths.ts';
+import { BrandMark } from './brand-mark.tsx';
+import { Button, ButtonLink } from './button.tsx';
+import { Icon } from './icon.tsx';
+import styles from './site-header.module.css';
+
+interface SiteHeaderProps {
+  /** Path and query of the page one is on. */
+  readonly page: string;
+  /** ISO 3166-1 alpha-2 of the visitor. */
+  readonly country: string;
+  readonly user: { readonly firstName: string; readonly lastName: string } | null;
+}
+
+/** The main cord along the top of every page, and what hangs from it. */
+export function SiteHeader({ page, country, user }: SiteHeaderProps) {
+  const [pathname = '/'] = page.split('?', 1);
+  const inVacations = pathname === paths.vacations() || pathname.startsWith(`${paths.vacations()}/`);
+  return (
+    <header className={styles.header}>
+      <a className={styles.skip} href="#contenido">
+        Saltar al contenido
+      </a>
+      <div className={styles.mainCord} aria-hidden="true" />
+      <div className={styles.bar}>
+        <a className={styles.brand} href={paths.home()} aria-label={`${BRAND.name}, inicio`}>
+          <BrandMark />
+          <span className={styles.wordmark}>{BRAND.name}</span>
+        </a>
+        <nav className={styles.nav} aria-label="Principal">
+          <a
+            className={styles.hanging}
+            href={paths.vacations()}
+            aria-current={inVacations ? (pathname === paths.vacations() ? 'page' : 'true') : undefined}
+          >
+            Vacaciones
+          </a>
+        </nav>
+        <CountryForm page={page} country={country} />
+        <div className={styles.account}>
+          {user ? (
+            <UserMenu user={user} />
+          ) : (
+            <ButtonLink kind="secondary" href={accountDialogPath('ingresar', page)} className={styles.login}>
+              Ingresar
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The country decides the currency, so it is always in sight and never changes by itself. */
+function CountryForm({ page, country }: Pick<SiteHeaderProps, 'page' | 'country'>) {
+  return (
+    <form className={styles.country} method="post" action={paths.country()}>
+      <input type="hidden" name="volver" value={page} />
+      <label className="visually-hidden" htmlFor="site-country">
+        País y moneda
+      </label>
+      <span className={styles.countrySelect}>
+        <select id="site-country" name="country" defaultValue={country} key={country} autoComplete="off">
+          {countryOptions(country).map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" size={16} />
+      </span>
+      <Button kind="quiet" size="small">
+        Cambiar<span className="visually-hidden"> país y moneda</span>
+      </Button>
+    </form>
+  );
+}
+
+/** Spec §2: opened and closed by clicking. */
+function UserMenu({ user }: { readonly user: NonNullable<SiteHeaderProps['user']> }) {
+  return (
+    <details className={styles.menu} name="menu">
+      <summary>
+        <Icon name="person" />
+        <span className={styles.userName}>{user.firstName}</span>
+        <Icon name="chevron" size={16} />
+      </summary>
+      <div className={styles.sheet}>
+        <p>
+          {user.firstName} {user.lastName}
+        </p>
+        <a href={paths.dashboard()}>Dashboard</a>
+        <form method="post" action={paths.logout()}>
+          <Button kind="quiet">Cerrar Sesión</Button>
+        </form>
+      </div>
+    </details>
+  );
+}
