@@ -1,0 +1,49 @@
+import type { AgeRangeSlug } from '../../server/domain/age-ranges.ts';
+import type { SeasonView } from '../../server/domain/vacations.ts';
+import { Cord } from '../ui/cord.tsx';
+import { toneOfAge } from '../ui/tone.ts';
+import { ProgramCard } from './program-card.tsx';
+import styles from './age-section.module.css';
+
+/** Id of an age's heading: where 'Ver cursos' scrolls to, and where the focus goes with it. */
+export function ageSectionId(age: AgeRangeSlug): string {
+  return `de-${age}`;
+}
+
+interface AgeSectionProps {
+  readonly range: SeasonView['ageRanges'][number];
+  /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
+  readonly country: string;
+}
+
+/** The programs of one age range, hanging from its dyed cord. */
+export function AgeSection({ range, country }: AgeSectionProps) {
+  const tone = toneOfAge(range.age);
+  const id = ageSectionId(range.age);
+  return (
+    <section className={styles.band} data-tone={tone} aria-labelledby={id}>
+      <div className="page">
+        <div className={styles.head}>
+          <h2 id={id} tabIndex={-1} className={styles.heading}>
+            {range.title}
+          </h2>
+          <p className={styles.name}>{range.name}</p>
+          {range.tag && <p className={styles.tag}>{range.tag}</p>}
+          <p className={styles.description}>{range.description}</p>
+        </div>
+        <Cord tone={tone} />
+        {range.programs.length === 0 ? (
+          <p className={styles.none}>Sin cursos</p>
+        ) : (
+          <ul role="list" className={styles.programs}>
+            {range.programs.map((program) => (
+              <li key={program.slug} className={styles.program}>
+                <ProgramCard program={program} ageName={range.title} country={country} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { SeasonView } from '../../server/domain/vacations.ts';
+import { classNames } from '../ui/class-names.ts';
+import { CordItem, CordList } from '../ui/cord.tsx';
+import styles from './payment-options.module.css';
+
+type Option = SeasonView['options'][number];
+
+/** The three ways of filling the holidays, one of them recommended (spec §2 'Vacation payment cards'). */
+export function PaymentOptions({ options }: { readonly options: readonly Option[] }) {
+  return (
+    <section className={styles.options} aria-labelledby="formas-de-llevarlo">
+      <h2 id="formas-de-llevarlo">¿Cuántos días a la semana?</h2>
+      <ul role="list" className={styles.list}>
+        {options.map((option) => (
+          <li
+            key={`${option.name} ${option.scheduleText}`}
+            className={classNames(option.recommended && styles.wide)}
+          >
+            <PaymentOptionCard option={option} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One payment card; the recommended one also lists what is inside. */
+function PaymentOptionCard({ option }: { readonly option: Option }) {
+  return (
+    <article className={classNames(styles.card, option.recommended && styles.recommended)}>
+      {option.recommended && <p className={styles.tag}>Recomendado</p>}
+      <h3 className={styles.name}>{option.name}</h3>
+      <p className={styles.schedule}>{option.scheduleText}</p>
+      <WeekKnots days={option.daysPerWeek} />
+      {option.recommended && <OptionCourses courses={option.courses} />}
+    </article>
+  );
+}
+
+/** A week as a cord: a knot tied for each day of class. */
+function WeekKnots({ days }: { readonly days: number }) {
+  return (
+    <p className={styles.week}>
+      <span className={styles.knots} aria-hidden="true">
+        {Array.from({ length: 7 }, (_, day) => (
+          <span key={day} className={classNames(styles.day, day < days && styles.tied)} />
+        ))}
+      </span>
+      {days} {days === 1 ? 'día' : 'días'} a la semana
+    </p>
+  );
+}
+
+function OptionCourses({ courses }: { readonly courses: Option['courses'] }) {
+  if (courses.length === 0) return <p>Sin cursos</p>;
+  return (
+    <CordList>
+      {courses.map((course) => (
+        <CordItem key={course.name}>
+          <p className={styles.course}>{course.name}</p>
+          <ul className={styles.modules}>
+            {course.modules.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </CordItem>
+      ))}
+    </CordList>
+  );
+}

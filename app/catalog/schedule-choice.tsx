@@ -1,0 +1,68 @@
+import type { GroupView, ProgramView } from '../../server/domain/vacations.ts';
+import { formatDay, formatWeekly, formatZone } from '../format.ts';
+import { FieldError, fieldIds } from '../ui/field-frame.tsx';
+import { scheduleField } from './schedule-field.ts';
+import styles from './schedule-choice.module.css';
+
+interface ScheduleChoiceProps {
+  readonly program: ProgramView;
+  /** The schedule kept from a submission that did not work; left out, the first one with seats (spec §4). */
+  readonly chosenGroupId?: string;
+  readonly error?: string;
+}
+
+/** The schedules of a program: days and hours in the named zone, start, and seats left. Full ones say so. */
+export function ScheduleChoice({ program, chosenGroupId, error }: ScheduleChoiceProps) {
+  const name = scheduleField(program.id);
+  const ids = fieldIds(name);
+  const open = program.groups.filter((group) => group.seatsLeft > 0);
+  const chosen = open.find((group) => group.id === chosenGroupId) ?? open[0];
+  // Where the error summary leads to: the first schedule that can be chosen, else the empty choice itself.
+  const focusId = open[0]?.id;
+  return (
+    <fieldset
+      className={styles.schedules}
+      id={focusId === undefined ? ids.control : undefined}
+      tabIndex={focusId === undefined ? -1 : undefined}
+      aria-describedby={error ? ids.error : undefined}
+    >
+      <legend className={styles.legend}>Elige tu horario</legend>
+      <FieldError name={name} error={error} />
+      {program.groups.length === 0 && <p className={styles.none}>Sin horarios disponibles</p>}
+      <div className={styles.options}>
+        {program.groups.map((group) => (
+          <label key={group.id} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              id={group.id === focusId ? ids.control : undefined}
+              value={group.id}
+              defaultChecked={group.id === chosen?.id}
+              disabled={group.seatsLeft === 0}
+              aria-describedby={error && group.id === focusId ? ids.error : undefined}
+            />
+            <span className={styles.words}>
+              <span className={styles.weekly}>{formatWeekly(group.weekly)}</span>
+              <span className={styles.zone}>{formatZone(group.timeZone)}</span>
+              <span>{startWords(group)}</span>
+              <span className={styles.seats}>{seatWords(group.seatsLeft)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Spec §8: a group without a start date says so. */
+function startWords({ startDate, endDate }: GroupView): string {
+  const start = startDate && formatDay(startDate);
+  if (!start) return 'Sin fecha de inicio';
+  const end = endDate && formatDay(endDate);
+  return end ? `Del ${start} al ${end}` : `Empieza el ${start}`;
+}
+
+function seatWords(seatsLeft: number): string {
+  if (seatsLeft === 0) return 'Este horario ya no tiene cupos';
+  return seatsLeft === 1 ? 'Queda 1 cupo' : `Quedan ${seatsLeft} cupos`;
+}
