@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+import { acceptedEncoding } from './compression.ts';
+
+/** Media types of what a build writes; anything else is not served. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+};
+
+/** Names under /assets/ carry a hash of their content. */
+const HASHED = '/assets/';
+
+interface Asset {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+  readonly identity: Buffer;
+  readonly br: Buffer | null;
+  readonly gzip: Buffer | null;
+}
+
+/** Answers requests for files of the build from memory; false leaves the request to the pages. */
+export type AssetServer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * Reads the browser's side of the build into memory, with the compressed variants that the build wrote beside it.
+ * @param folder build/client. @param headers Headers of every file.
+ */
+export function createAssetServer(folder: string, headers: Readonly<Record<string, string>>): AssetServer {
+  const assets = readAssets(folder, headers);
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const url = request.url ?? '';
+    const query = url.indexOf('?');
+    const asset = assets.get(query === -1 ? url : url.slice(0, query));
+    if (!asset) return false;
+    send(asset, request, response);
+    return true;
+  };
+}
+
+function send(asset: Asset, request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers['if-none-match'] === asset.etag) {
+    response.writeHead(304, asset.headers).end();
+    return;
+  }
+  const accepted = acceptedEncoding(request.headers['accept-encoding']?.toString());
+  const variant = accepted && asset[accepted];
+  const body = variant ?? asset.identity;
+  response.writeHead(200, {
+    ...asset.headers,
+    'content-length': body.length,
+    ...(variant && accepted && { 'content-encoding': accepted }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function readAssets(folder: string, headers: Readonly<Record<string, string>>): Map<string, Asset> {
+  const assets = new Map<string, Asset>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const type = TYPES[extname(entry.name)];
+    if (!entry.isFile() || !type) continue;
+    const file = join(entry.parentPath, entry.name);
+    const path = `/${relative(folder, file).split(sep).join('/')}`;
+    const identity = readFileSync(file);
+    const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+    assets.set(path, {
+      headers: {
+        ...headers,
+        'content-type': type,
+        'cache-control': path.startsWith(HASHED)
+          ? 'public, max-age=31536000, immutable'
+          : 'public, max-age=3600, stale-while-revalidate=86400',
+        etag,
+        vary: 'Accept-Encoding',
+      },
+      etag,
+      identity,
+      br: readIfThere(`${file}.br`),
+      gzip: readIfThere(`${file}.gz`),
+    });
+  }
+  return assets;
+}
+
+function readIfThere(file: string): Buffer | null {
+  return existsSync(file) ? readFileSync(file) : null;
+}

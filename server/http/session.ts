@@ -1,0 +1,135 @@
+import { parse, serialize } from 'hono/utils/cookie';
+import type { Flash, Session, SignedIn } from '../api/context.ts';
+import type { PurchaseSelection } from '../domain/checkout.ts';
+import { EMPTY_SESSION, SESSION_LIFE_MS } from '../store/sessions.ts';
+import type { SessionData, Sessions } from '../store/sessions.ts';
+
+/** `__Host-` binds the cookie to this very host over https; browsers refuse the prefix without Secure. */
+function cookieName(https: boolean): string {
+  return https ? '__Host-kipu_session' : 'kipu_session';
+}
+
+/**
+ * The session of one request. It is read once, changed in memory, and stored once when the answer leaves, so that
+ * two parts of a request never overwrite each other's Set-Cookie. Visitors who did nothing get no cookie.
+ */
+export class RequestSession implements Session {
+  readonly #sessions: Sessions;
+  readonly #https: boolean;
+  /** The living session's id; null for visitors without one. */
+  readonly #id: string | null;
+  #data: SessionData;
+  #changed = false;
+  #renewed = false;
+
+  private constructor(sessions: Sessions, https: boolean, id: string | null, data: SessionData) {
+    this.#sessions = sessions;
+    this.#https = https;
+    this.#id = id;
+    this.#data = data;
+  }
+
+  /** Reads the session of a request's Cookie header. An id that the store does not know is never taken over. */
+  static async open(
+    sessions: Sessions,
+    options: { readonly https: boolean; readonly cookieHeader: string },
+  ): Promise<RequestSession> {
+    const name = cookieName(options.https);
+    const id = parse(options.cookieHeader, name)[name];
+    const data = id ? await sessions.find(id) : null;
+    return new RequestSession(sessions, options.https, data && id ? id : null, data ?? EMPTY_SESSION);
+  }
+
+  /** Whether there is anything of a person behind this request, or will be: such answers are never kept. */
+  get isPrivate(): boolean {
+    return this.#id !== null || this.#changed;
+  }
+
+  get signedIn(): SignedIn | null {
+    return this.#data.signedIn;
+  }
+
+  get country(): string | null {
+    return this.#data.country;
+  }
+
+  get purchase(): PurchaseSelection | null {
+    return this.#data.purchase;
+  }
+
+  get scenario(): string | null {
+    return this.#data.scenario;
+  }
+
+  signIn(signedIn: SignedIn): void {
+    this.#change({ signedIn });
+    this.#renewed = true;
+  }
+
+  signOut(): void {
+    if (!this.#data.signedIn) return;
+    this.#change({ signedIn: null });
+    this.#renewed = true;
+  }
+
+  rememberCountry(country: string): void {
+    this.#change({ country });
+  }
+
+  rememberPurchase(purchase: PurchaseSelection | null): void {
+    this.#change({ purchase });
+  }
+
+  /** The mock backend's scenario for this visit; null for none. */
+  rememberScenario(scenario: string | null): void {
+    if (scenario !== this.#data.scenario) this.#change({ scenario });
+  }
+
+  flash(flash: Flash): void {
+    this.#change({ flash });
+  }
+
+  takeFlash(): Flash | null {
+    const { flash } = this.#data;
+    if (flash) this.#change({ flash: null });
+    return flash;
+  }
+
+  /**
+   * Stores what changed. Called once, when the answer is ready.
+   * @returns The Set-Cookie header to add, or null when the browser's cookie stays as it is.
+   */
+  async commit(): Promise<string | null> {
+    if (!this.#changed) return null;
+    if (this.#id === null) {
+      return isEmpty(this.#data) ? null : this.#cookie(await this.#sessions.create(this.#data));
+    }
+    if (isEmpty(this.#data)) {
+      await this.#sessions.remove(this.#id);
+      return this.#cookie('');
+    }
+    if (this.#renewed) return this.#cookie(await this.#sessions.rotate(this.#id, this.#data));
+    await this.#sessions.update(this.#id, this.#data);
+    return this.#cookie(this.#id);
+  }
+
+  #change(part: Partial<SessionData>): void {
+    this.#data = { ...this.#data, ...part };
+    this.#changed = true;
+  }
+
+  /** An empty value takes the cookie away. */
+  #cookie(value: string): string {
+    return serialize(cookieName(this.#https), value, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: this.#https,
+      maxAge: value ? SESSION_LIFE_MS / 1000 : 0,
+    });
+  }
+}
+
+function isEmpty(data: SessionData): boolean {
+  return Object.values(data).every((value) => value === null);
+}
