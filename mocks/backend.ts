@@ -1,0 +1,42 @@
+import type { RequestHandler } from 'msw';
+import { getResponse } from 'msw';
+import { createCardSessions } from './card-provider/card-sessions.ts';
+import type { CardSessions } from './card-provider/card-sessions.ts';
+import { allHandlers } from './handlers/index.ts';
+import type { Ledger } from './ledger.ts';
+import { createTenants } from './tenants.ts';
+import type { Tenants } from './tenants.ts';
+
+/** What every handler plays with. */
+export interface World {
+  /** The only origin that may embed card fields and be returned to from the hosted page. */
+  readonly siteOrigin: string;
+  readonly now: () => Date;
+  readonly ledger: Ledger;
+  readonly tenants: Tenants;
+  readonly cardSessions: CardSessions;
+}
+
+/** The whole remote side: academy, content service, media storage and card provider. */
+export interface Backend {
+  readonly world: World;
+  /** For a test's `setupServer`. */
+  readonly handlers: readonly RequestHandler[];
+  /** Answers a request, or undefined when nothing is played at its address. */
+  respond(request: Request): Promise<Response | undefined>;
+}
+
+/** Sets the remote side up over a ledger; data of each tenant is made when it is first asked for. */
+export function createBackend(options: {
+  readonly siteOrigin: string;
+  readonly now: () => Date;
+  readonly ledger: Ledger;
+}): Backend {
+  const world: World = {
+    ...options,
+    tenants: createTenants(options.ledger, options.now),
+    cardSessions: createCardSessions(options.now),
+  };
+  const handlers = allHandlers(world);
+  return { world, handlers, respond: (request) => getResponse(handlers, request) };
+}

@@ -1,0 +1,176 @@
+import { MERCHANTS } from '../../fixtures/card-provider.ts';
+import type { AuthorizationBody } from '../../server/upstream/contracts/card-provider.ts';
+import type { World } from '../backend.ts';
+import { hang, htmlPage, refuse, resetConnection } from '../faults.ts';
+import { scenarioOf } from '../handlers/scenario-of.ts';
+import type { ScenarioId } from '../scenarios.ts';
+import type { Tenant } from '../tenants.ts';
+import {
+  approvedAnswer,
+  deniedText,
+  inReview,
+  newTransaction,
+  refusedText,
+  wrappedAnswer,
+} from './answers.ts';
+import type { Transaction } from './answers.ts';
+import type { TransactionToken } from './card-sessions.ts';
+
+/** An authorization that was asked for, by whom and in which scenario. */
+export interface AuthorizationRequest {
+  readonly body: AuthorizationBody;
+  readonly tenant: Tenant;
+  readonly scenario: ScenarioId | null;
+  readonly provider: string;
+  readonly userId: string;
+}
+
+type Answer = ReturnType<typeof approvedAnswer> | ReturnType<typeof wrappedAnswer> | Response;
+
+/** Scenarios in which the first authorization of a purchase stops before it reaches a bank, and the words of it. */
+const FIRST_TRY_REFUSALS: Partial<Record<ScenarioId, string>> = {
+  'dato-de-tarjeta-invalido': 'cardNumber is not valid.',
+  'token-usado': 'Token has been used before',
+};
+
+/** Scenarios that deny every card. */
+const DENIALS: Partial<Record<ScenarioId, string>> = { 'denegada-180': '180', 'denegada-116': '116' };
+
+/**
+ * The one call that charges. What it does is written to the ledger before any scenario breaks the answer:
+ * a charge whose answer is lost is still a charge.
+ */
+export function authorize(world: World, request: AuthorizationRequest): Answer | Promise<Answer> {
+  const { body, tenant, scenario, provider } = request;
+  const refused = (message: string) => wrappedAnswer(provider, refusedText(message));
+  if (scenario === 'autorizacion-reset-antes') return resetConnection();
+  if (scenario === 'autorizacion-500-antes') return refuse(500, 'Internal server error.');
+
+  const purchase = tenant.db.purchase(body.purchase_number);
+  if (purchase?.userId !== request.userId || purchase.merchantId !== body.MERCHANT_ID) {
+    return refused('purchaseNumber is not valid.');
+  }
+  const taken = world.cardSessions.take(body.transaction_token);
+  if (tenant.db.order(body.MERCHANT_ID, body.purchase_number)) return duplicated(world, request, taken);
+  const problem = refusalOf(request, taken);
+  if (problem) return refused(problem);
+  if (typeof taken === 'string') return refused('tokenId is not valid.');
+
+  const transaction = transactionOf(world, request, taken);
+  if (scenario === 'sesion-de-tarjeta-vencida' && isFirstTry(request)) {
+    return wrappedAnswer(provider, {
+      ...deniedText(transaction, '674'),
+      errorMessage: 'La sesión ha expirado',
+    });
+  }
+  const denial = (scenario && DENIALS[scenario]) ?? taken.card.denial;
+  return denial ? deny(world, request, transaction, denial) : charge(world, request, transaction);
+}
+
+const isFirstTry = ({ tenant, body }: AuthorizationRequest): boolean =>
+  tenant.countTry(`authorize ${body.MERCHANT_ID} ${body.purchase_number}`) === 1;
+
+/** Why an authorization never reaches a bank, in the provider's words, or null. */
+function refusalOf(request: AuthorizationRequest, taken: ReturnType<World['cardSessions']['take']>) {
+  const { body, scenario } = request;
+  const firstTryRefusal = scenario && FIRST_TRY_REFUSALS[scenario];
+  if (firstTryRefusal && isFirstTry(request)) return firstTryRefusal;
+  if (taken === 'used') return 'Token has been used before';
+  if (taken === 'expired') return 'Token has expired';
+  if (taken === 'unknown') return 'tokenId is not valid.';
+  if (taken.session.merchantId !== body.MERCHANT_ID) return 'merchantId is not valid.';
+  if (taken.session.amount !== body.amount) return 'amount is not valid.';
+  if (taken.purchaseNumber !== body.purchase_number) return 'purchaseNumber is not valid.';
+  return null;
+}
+
+function transactionOf(
+  world: World,
+  { body }: AuthorizationRequest,
+  token: Pick<TransactionToken, 'card'>,
+): Transaction {
+  return newTransaction({
+    merchantId: body.MERCHANT_ID,
+    purchaseNumber: body.purchase_number,
+    amount: body.amount,
+    currency: MERCHANTS[body.MERCHANT_ID] ?? 'PEN',
+    card: token.card,
+    tokenId: body.transaction_token,
+    at: world.now(),
+  });
+}
+
+/** The provider's own guard: an order number that was answered before is answered 300, and nothing is charged. */
+function duplicated(
+  world: World,
+  request: AuthorizationRequest,
+  taken: ReturnType<World['cardSessions']['take']>,
+): Answer {
+  const { provider } = request;
+  if (typeof taken === 'string') return wrappedAnswer(provider, refusedText('Token has been used before'));
+  return wrappedAnswer(provider, deniedText(transactionOf(world, request, taken), '300'));
+}
+
+/** What every entry about an order says. */
+function entryOf({ body, tenant, userId, scenario }: AuthorizationRequest, transaction: Transaction) {
+  return {
+    at: transaction.at.toISOString(),
+    tenant: tenant.id,
+    user_id: userId,
+    merchant_id: body.MERCHANT_ID,
+    purchase_number: body.purchase_number,
+    amount: body.amount,
+    currency: transaction.currency,
+    transaction_id: transaction.transactionId,
+    ...scenarioOf(scenario),
+  };
+}
+
+function deny(world: World, request: AuthorizationRequest, transaction: Transaction, code: string): Answer {
+  const { body, tenant, provider, scenario } = request;
+  const text = deniedText(transaction, code);
+  const answer = wrappedAnswer(provider, scenario === 'denegada-116' ? JSON.stringify(text) : text);
+  world.ledger.append({ kind: 'denial', ...entryOf(request, transaction), action_code: code, answer });
+  tenant.db.addOrder({
+    merchantId: body.MERCHANT_ID,
+    purchaseNumber: body.purchase_number,
+    charged: false,
+    answer,
+  });
+  return answer;
+}
+
+function charge(
+  world: World,
+  request: AuthorizationRequest,
+  transaction: Transaction,
+): Answer | Promise<Answer> {
+  const { body, tenant, provider, scenario } = request;
+  const answer = approvedAnswer(transaction);
+  world.ledger.append({ kind: 'charge', ...entryOf(request, transaction), answer });
+  tenant.db.addOrder({
+    merchantId: body.MERCHANT_ID,
+    purchaseNumber: body.purchase_number,
+    charged: true,
+    answer,
+  });
+  switch (scenario) {
+    case 'autorizacion-cuelga':
+      return hang();
+    case 'autorizacion-reset-despues':
+    case 'estado-desconocido-dos-veces':
+      return resetConnection();
+    case 'autorizacion-500-despues':
+      return refuse(500, 'Internal server error.');
+    case 'autorizacion-html':
+      return htmlPage(502);
+    case 'autorizacion-texto-html':
+      return wrappedAnswer(provider, '<html><body><h1>502 Bad Gateway</h1></body></html>', 502);
+    case 'autorizacion-en-revision':
+      return Response.json(inReview(answer));
+    case 'orden-duplicada':
+      return wrappedAnswer(provider, deniedText(transaction, '300'));
+    default:
+      return answer;
+  }
+}

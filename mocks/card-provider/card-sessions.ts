@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { ACTION_DESCRIPTIONS } from '../../fixtures/card-provider.ts';
+import { brandOf, digitsOf } from './card-rules.ts';
+import type { CardBrand } from './card-rules.ts';
+
+/** Sessions and transaction tokens both live a quarter of an hour, in milliseconds. */
+const LIFETIME_MS = 15 * 60 * 1000;
+
+/** What the provider remembers of a card: never its number. */
+export interface TokenizedCard {
+  /** First six and last four digits, the rest starred. */
+  readonly masked: string;
+  readonly bin: string;
+  readonly lastFour: string;
+  readonly brand: CardBrand;
+  /** The action code that the last four digits ask for, or null: it will be approved. */
+  readonly denial: string | null;
+}
+
+/** A card form's session. It is for one merchant and one amount. */
+export interface CardSession {
+  readonly key: string;
+  readonly merchantId: string;
+  readonly amount: number;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+}
+
+/** What a transaction token stands for. */
+export interface TransactionToken {
+  readonly card: TokenizedCard;
+  readonly session: CardSession;
+  readonly purchaseNumber: string;
+}
+
+/** Sessions and tokens of the card provider. They live in memory: a restart of the mock ends them. */
+export interface CardSessions {
+  open(merchantId: string, amount: number): CardSession;
+  /** The session of a key while it lives, or null. */
+  find(key: string): CardSession | null;
+  /** Makes a transaction token of a card and forgets the number. */
+  tokenize(session: CardSession, cardNumber: string, purchaseNumber: string): { token: string; bin: string };
+  /** Uses a token up. It works once, and for a quarter of an hour. */
+  take(token: string): TransactionToken | 'unknown' | 'used' | 'expired';
+}
+
+/** Last four digits `0NNN` ask for a denial with action code NNN, when it is one that denies. */
+function denialOf(lastFour: string): string | null {
+  const code = lastFour.startsWith('0') ? lastFour.slice(1) : '';
+  return code in ACTION_DESCRIPTIONS && code !== '000' ? code : null;
+}
+
+function tokenizedCard(number: string): TokenizedCard {
+  const bin = number.slice(0, 6);
+  const lastFour = number.slice(-4);
+  return {
+    masked: `${bin}${'*'.repeat(number.length - 10)}${lastFour}`,
+    bin,
+    lastFour,
+    brand: brandOf(number) ?? 'visa',
+    denial: denialOf(lastFour),
+  };
+}
+
+/** An empty set of sessions, living by the mock's clock. */
+export function createCardSessions(now: () => Date): CardSessions {
+  const sessions = new Map<string, CardSession>();
+  const tokens = new Map<string, TransactionToken & { expiresAt: number; used: boolean }>();
+  return {
+    open(merchantId, amount) {
+      const session = {
+        key: randomBytes(32).toString('hex'),
+        merchantId,
+        amount,
+        expiresAt: now().getTime() + LIFETIME_MS,
+      };
+      sessions.set(session.key, session);
+      return session;
+    },
+    find(key) {
+      const session = sessions.get(key);
+      return session && session.expiresAt > now().getTime() ? session : null;
+    },
+    tokenize(session, cardNumber, purchaseNumber) {
+      const card = tokenizedCard(digitsOf(cardNumber));
+      const token = randomBytes(16).toString('hex').toUpperCase();
+      tokens.set(token, {
+        card,
+        session,
+        purchaseNumber,
+        expiresAt: now().getTime() + LIFETIME_MS,
+        used: false,
+      });
+      return { token, bin: card.bin };
+    },
+    take(token) {
+      const known = tokens.get(token);
+      if (!known) return 'unknown';
+      if (known.used) return 'used';
+      known.used = true;
+      return known.expiresAt > now().getTime() ? known : 'expired';
+    },
+  };
+}

@@ -1,0 +1,257 @@
+import { factory, nullable, primaryKey } from '@mswjs/data';
+import { z } from 'zod';
+import { campaign, campaignList } from '../fixtures/campaign.ts';
+import { courseEntries } from '../fixtures/courses.ts';
+import { enrollments } from '../fixtures/enrollments.ts';
+import { ACCOUNTS } from '../fixtures/users.ts';
+import type { Account } from '../fixtures/users.ts';
+import { PLATFORMS } from '../server/domain/user.ts';
+import { Campaign, VacationGroup, VacationProgram } from '../server/upstream/contracts/campaigns.ts';
+import { CourseEntry } from '../server/upstream/contracts/content.ts';
+import { Enrollment } from '../server/upstream/contracts/enrollments.ts';
+
+/**
+ * The tables of one tenant. Ids are strings and rows point to each other by id only: the library's own relations
+ * are slow, and it drops fields that a model does not name (a test sends every fixture through and back).
+ * Lists within a row are kept as JSON text, because its arrays hold primitives only.
+ */
+function createTables() {
+  return factory({
+    user: {
+      id: primaryKey(String),
+      email: String,
+      firstName: String,
+      lastName: String,
+      phone: String,
+      countryCode: String,
+      password: String,
+      platform: nullable(String),
+      organization_id: nullable(String),
+      purpose: String,
+    },
+    campaign: { id: primaryKey(String), position: Number, name: String, active: Boolean, season: String },
+    program: { id: primaryKey(String), campaign_id: String, position: Number, fields: String },
+    group: {
+      id: primaryKey(String),
+      program_id: String,
+      position: Number,
+      name: String,
+      start_date: nullable(String),
+      end_date: nullable(String),
+      time_zone: String,
+      capacity: Number,
+      enrolled: Number,
+      frequency: String,
+      groups_to_buy: String,
+    },
+    course: { id: primaryKey(String), slug: String, fields: String },
+    enrollment: {
+      id: primaryKey(String),
+      position: Number,
+      user_id: String,
+      course_id: String,
+      group_id: nullable(String),
+      purchase: String,
+      fields: String,
+    },
+    purchase: { id: primaryKey(String), merchant_id: String, user_id: String },
+    order: {
+      id: primaryKey(String),
+      merchant_id: String,
+      purchase_number: String,
+      charged: Boolean,
+      answer: String,
+    },
+  });
+}
+type Tables = ReturnType<typeof createTables>;
+
+const SeasonJson = Campaign.omit({ id: true, name: true, programs: true });
+const ProgramJson = VacationProgram.omit({ id: true, groups: true });
+const FrequencyJson = VacationGroup.shape.frequency;
+const GroupsToBuyJson = VacationGroup.shape.groups_to_buy;
+const CourseJson = CourseEntry.shape.fields;
+
+/** A purchase: its number, the merchant it is for and whose it is. */
+export interface PurchaseRow {
+  readonly purchaseNumber: string;
+  readonly merchantId: string;
+  readonly userId: string;
+}
+
+/** An order that the card provider has an answer for. */
+export interface OrderRow {
+  readonly merchantId: string;
+  readonly purchaseNumber: string;
+  readonly charged: boolean;
+  /** The body that its authorization was answered with. */
+  readonly answer: unknown;
+}
+
+/** The remote side's data of one tenant. */
+export type Database = ReturnType<typeof createDatabase>;
+
+/** A database filled from the fixtures, with dates around `now`. */
+export function createDatabase(now: Date) {
+  const tables = createTables();
+  const orderId = (merchantId: string, purchaseNumber: string) => `${merchantId}:${purchaseNumber}`;
+
+  const database = {
+    addUser({ user, password, platform, organizationId, purpose }: Account): void {
+      tables.user.create({ ...user, password, platform, organization_id: organizationId, purpose });
+    },
+
+    userByEmail(email: string): Account | null {
+      const row = tables.user.findFirst({ where: { email: { equals: email.toLowerCase() } } });
+      if (!row) return null;
+      const { id, firstName, lastName, phone, countryCode, password, purpose } = row;
+      return {
+        user: { id, email: row.email, firstName, lastName, phone, countryCode },
+        password,
+        platform: z.enum(PLATFORMS).nullable().parse(row.platform),
+        organizationId: row.organization_id,
+        purpose,
+      };
+    },
+
+    campaigns: (): { id: string; name: string; active: boolean }[] =>
+      tables.campaign
+        .findMany({ orderBy: { position: 'asc' } })
+        .map(({ id, name, active }) => ({ id, name, active })),
+
+    campaign(id: string): Campaign | null {
+      const row = tables.campaign.findFirst({ where: { id: { equals: id } } });
+      // A past season is listed by name only.
+      if (!row?.season) return null;
+      return {
+        id,
+        name: row.name,
+        ...SeasonJson.parse(JSON.parse(row.season)),
+        programs: programsOf(tables, id),
+      };
+    },
+
+    courseEntries: (): CourseEntry[] => tables.course.getAll().map(courseEntryOf),
+
+    courseEntry(id: string): CourseEntry | null {
+      const row = tables.course.findFirst({ where: { id: { equals: id } } });
+      return row && courseEntryOf(row);
+    },
+
+    /** The group that a cohort belongs to: groups are known by their own id and by those that are bought with them. */
+    groupOfCohort(id: string): { capacity: number; enrolled: number; cohorts: string[] } | null {
+      for (const row of tables.group.getAll()) {
+        const cohorts = GroupsToBuyJson.parse(JSON.parse(row.groups_to_buy)).map(({ group }) => group);
+        if (row.id === id || cohorts.includes(id)) {
+          return { capacity: row.capacity, enrolled: row.enrolled, cohorts: [row.id, ...cohorts] };
+        }
+      }
+      return null;
+    },
+
+    addEnrollment(userId: string, enrollment: Enrollment): void {
+      tables.enrollment.create({
+        id: enrollment.id,
+        position: tables.enrollment.count(),
+        user_id: userId,
+        course_id: enrollment.course_id,
+        group_id: enrollment.group_id ?? null,
+        purchase: enrollment.purchase,
+        fields: JSON.stringify(enrollment),
+      });
+    },
+
+    enrollmentsOf: (userId: string): Enrollment[] =>
+      tables.enrollment
+        .findMany({ where: { user_id: { equals: userId } }, orderBy: { position: 'asc' } })
+        .map(({ fields }) => Enrollment.parse(JSON.parse(fields))),
+
+    enrollmentCount: (): number => tables.enrollment.count(),
+
+    /** Purchases that took a seat in any of these cohorts since the fixtures. */
+    purchasesIn(cohorts: readonly string[]): Set<string> {
+      const rows = tables.enrollment.findMany({ where: { group_id: { in: [...cohorts] } } });
+      return new Set(rows.map(({ purchase }) => purchase));
+    },
+
+    addPurchase({ purchaseNumber, merchantId, userId }: PurchaseRow): void {
+      tables.purchase.create({ id: purchaseNumber, merchant_id: merchantId, user_id: userId });
+    },
+
+    purchase(purchaseNumber: string): PurchaseRow | null {
+      const row = tables.purchase.findFirst({ where: { id: { equals: purchaseNumber } } });
+      return row && { purchaseNumber, merchantId: row.merchant_id, userId: row.user_id };
+    },
+
+    addOrder({ merchantId, purchaseNumber, charged, answer }: OrderRow): void {
+      tables.order.create({
+        id: orderId(merchantId, purchaseNumber),
+        merchant_id: merchantId,
+        purchase_number: purchaseNumber,
+        charged,
+        answer: JSON.stringify(answer),
+      });
+    },
+
+    order(merchantId: string, purchaseNumber: string): OrderRow | null {
+      const row = tables.order.findFirst({ where: { id: { equals: orderId(merchantId, purchaseNumber) } } });
+      if (!row) return null;
+      const answer: unknown = JSON.parse(row.answer);
+      return { merchantId, purchaseNumber, charged: row.charged, answer };
+    },
+  };
+
+  seed(tables, now);
+  for (const account of ACCOUNTS) database.addUser(account);
+  for (const { userId, enrollment } of enrollments(now)) database.addEnrollment(userId, enrollment);
+  return database;
+}
+
+function seed(tables: Tables, now: Date): void {
+  const { id: seasonId, programs, ...season } = campaign(now);
+  campaignList(now).data.forEach(({ id, name, active }, position) => {
+    const seasonJson = id === seasonId ? JSON.stringify(SeasonJson.parse(season)) : '';
+    tables.campaign.create({ id, position, name, active, season: seasonJson });
+  });
+  programs.forEach(({ id, groups, ...fields }, position) => {
+    tables.program.create({ id, campaign_id: seasonId, position, fields: JSON.stringify(fields) });
+    groups.forEach((group, groupPosition) => {
+      tables.group.create({
+        ...group,
+        program_id: id,
+        position: groupPosition,
+        frequency: JSON.stringify(group.frequency),
+        groups_to_buy: JSON.stringify(group.groups_to_buy),
+      });
+    });
+  });
+  for (const { sys, fields } of courseEntries(now)) {
+    tables.course.create({ id: sys.id, slug: fields.slug, fields: JSON.stringify(fields) });
+  }
+}
+
+function courseEntryOf(row: { id: string; fields: string }): CourseEntry {
+  return { sys: { id: row.id }, fields: CourseJson.parse(JSON.parse(row.fields)) };
+}
+
+function programsOf(tables: Tables, campaignId: string): VacationProgram[] {
+  return tables.program
+    .findMany({ where: { campaign_id: { equals: campaignId } }, orderBy: { position: 'asc' } })
+    .map(({ id, fields }) => ({
+      id,
+      ...ProgramJson.parse(JSON.parse(fields)),
+      groups: tables.group
+        .findMany({ where: { program_id: { equals: id } }, orderBy: { position: 'asc' } })
+        .map((group) => ({
+          id: group.id,
+          name: group.name,
+          start_date: group.start_date,
+          end_date: group.end_date,
+          time_zone: group.time_zone,
+          capacity: group.capacity,
+          enrolled: group.enrolled,
+          frequency: FrequencyJson.parse(JSON.parse(group.frequency)),
+          groups_to_buy: GroupsToBuyJson.parse(JSON.parse(group.groups_to_buy)),
+        })),
+    }));
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { randomUUID } from 'node:crypto';
+import type { Account } from '../../fixtures/users.ts';
+import {
+  Authentication,
+  LoginBody,
+  RefreshedTokens,
+  RegisterBody,
+} from '../../server/upstream/contracts/auth.ts';
+import type { World } from '../backend.ts';
+import { issueUserTokens } from '../bearer.ts';
+import { refuse } from '../faults.ts';
+import { NO_BODY, playPublic, playSignedIn } from './play.ts';
+
+/** Login, registration, logout and new tokens (all assumed: the specification shows none of them). */
+export function authHandlers(world: World) {
+  const authenticate = async ({ user, platform, organizationId }: Account) => ({
+    ...(await issueUserTokens(user, world.now())),
+    userData: user,
+    platform,
+    organization_id: organizationId,
+  });
+
+  return [
+    playPublic(world, 'login', { body: LoginBody, answer: Authentication }, ({ body, tenant }) => {
+      const account = tenant.db.userByEmail(body.email);
+      return account?.password === body.password
+        ? authenticate(account)
+        : refuse(401, 'No active account found with the given credentials.');
+    }),
+
+    playPublic(world, 'register', { body: RegisterBody, answer: Authentication }, ({ body, tenant }) => {
+      if (tenant.db.userByEmail(body.email)) return refuse(409, 'A user with this email already exists.');
+      const account: Account = {
+        user: {
+          id: `usuario-${randomUUID()}`,
+          email: body.email.toLowerCase(),
+          firstName: body.first_name,
+          lastName: body.last_name,
+          phone: body.phone,
+          countryCode: body.country_code,
+        },
+        password: body.password,
+        platform: 'zona-padres',
+        organizationId: null,
+        purpose: 'Cuenta creada en la demo',
+      };
+      tenant.db.addUser(account);
+      return authenticate(account);
+    }),
+
+    // Tokens are self-contained, so there is nothing to forget.
+    playSignedIn(world, 'logout', { body: NO_BODY, answer: z.object({}) }, () => ({})),
+
+    playSignedIn(world, 'refresh', { body: NO_BODY, answer: RefreshedTokens }, (_call, user) =>
+      issueUserTokens(user, world.now()),
+    ),
+  ];
+}

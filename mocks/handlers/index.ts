@@ -1,0 +1,24 @@
+import type { RequestHandler } from 'msw';
+import type { World } from '../backend.ts';
+import { authHandlers } from './auth.ts';
+import { campaignHandlers } from './campaigns.ts';
+import { cardProviderHandlers } from './card-provider.ts';
+import { contentHandlers } from './content.ts';
+import { controlHandlers } from './control.ts';
+import { enrollmentHandlers } from './enrollments.ts';
+import { mediaHandlers } from './media.ts';
+import { purchaseHandlers } from './purchases.ts';
+
+/** Everything that is played. */
+export function allHandlers(world: World): RequestHandler[] {
+  return [
+    ...authHandlers(world),
+    ...campaignHandlers(world),
+    ...contentHandlers(world),
+    ...purchaseHandlers(world),
+    ...enrollmentHandlers(world),
+    ...cardProviderHandlers(world),
+    ...mediaHandlers(),
+    ...controlHandlers(world),
+  ];
+}

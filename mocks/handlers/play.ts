@@ -1,0 +1,125 @@
+import { http } from 'msw';
+import type { PathParams, RequestHandler } from 'msw';
+import { z } from 'zod';
+import type { UserData } from '../../server/upstream/contracts/auth.ts';
+import { ENDPOINTS } from '../../server/upstream/endpoints.ts';
+import type { EndpointName } from '../../server/upstream/endpoints.ts';
+import type { World } from '../backend.ts';
+import { userOfBearer } from '../bearer.ts';
+import { refuse, slowDown } from '../faults.ts';
+import { scenarioById } from '../scenarios.ts';
+import type { ScenarioId } from '../scenarios.ts';
+import { DEMO_TENANT } from '../tenants.ts';
+import type { Tenant } from '../tenants.ts';
+
+type User = z.infer<typeof UserData>;
+/** Endpoints that the specification calls with, or without, a bearer. */
+type EndpointWhere<Auth extends boolean> = {
+  [Name in EndpointName]: (typeof ENDPOINTS)[Name]['auth'] extends Auth ? Name : never;
+}[EndpointName];
+
+/** What an endpoint takes and gives: the same contracts that the site's client uses. */
+interface Contract<Body extends z.ZodType, Answer extends z.ZodType> {
+  readonly body: Body;
+  readonly answer: Answer;
+}
+
+/** A request, read and checked. */
+export interface Call<Body> {
+  readonly tenant: Tenant;
+  readonly scenario: ScenarioId | null;
+  readonly body: Body;
+  /** A part of the path; every part an endpoint names is there. */
+  part(name: string): string;
+}
+
+type Resolve<Body extends z.ZodType, Answer extends z.ZodType, Who> = (
+  call: Call<z.output<Body>>,
+  who: Who,
+) => Promise<z.input<Answer> | Response> | z.input<Answer> | Response;
+
+const METHODS = { GET: http.get, POST: http.post, PATCH: http.patch } as const;
+
+/** Where an endpoint is played: the content service has a base of its own. */
+function addressOf(name: EndpointName): string {
+  return name === 'courseEntry' ? `*/content${ENDPOINTS[name].path}` : `*${ENDPOINTS[name].path}`;
+}
+
+/** The tenant that a request names, or null when the name is none. */
+export function tenantOf(world: World, request: Request): Tenant | null {
+  const id = request.headers.get('x-mock-tenant') ?? DEMO_TENANT;
+  return /^[\w-]{1,80}$/.test(id) ? world.tenants.get(id) : null;
+}
+
+/** For endpoints that take no body. */
+export const NO_BODY = z.undefined();
+
+async function readBody<Body extends z.ZodType>(
+  request: Request,
+  schema: Body,
+): Promise<z.ZodSafeParseResult<z.output<Body>>> {
+  let json: unknown;
+  try {
+    json = JSON.parse(await request.text());
+  } catch {
+    json = undefined;
+  }
+  return schema.safeParse(json);
+}
+
+function partsOf(params: PathParams): (name: string) => string {
+  return (name) => {
+    const value = params[name];
+    if (typeof value !== 'string') throw new RangeError(`No part ${name} in the path`);
+    return value;
+  };
+}
+
+/** Plays an endpoint that anybody may call. */
+export function playPublic<Body extends z.ZodType, Answer extends z.ZodType>(
+  world: World,
+  name: EndpointWhere<false>,
+  contract: Contract<Body, Answer>,
+  resolve: Resolve<Body, Answer, null>,
+): RequestHandler {
+  return play(world, name, contract, async () => null, resolve);
+}
+
+/** Plays an endpoint that wants a bearer: 401 without one. */
+export function playSignedIn<Body extends z.ZodType, Answer extends z.ZodType>(
+  world: World,
+  name: EndpointWhere<true>,
+  contract: Contract<Body, Answer>,
+  resolve: Resolve<Body, Answer, User>,
+): RequestHandler {
+  const identify = async (request: Request): Promise<User | Response> =>
+    (await userOfBearer(request.headers.get('authorization'), world.now())) ??
+    refuse(401, 'Authentication credentials were not provided.');
+  return play(world, name, contract, identify, resolve);
+}
+
+function play<Body extends z.ZodType, Answer extends z.ZodType, Who>(
+  world: World,
+  name: EndpointName,
+  contract: Contract<Body, Answer>,
+  identify: (request: Request) => Promise<Who | Response>,
+  resolve: Resolve<Body, Answer, Who>,
+): RequestHandler {
+  return METHODS[ENDPOINTS[name].method](addressOf(name), async ({ request, params }) => {
+    const tenant = tenantOf(world, request);
+    if (!tenant) return refuse(400, 'x-mock-tenant: letters, digits, - and _ only.');
+    const scenario = scenarioById(request.headers.get('x-mock-scenario'));
+    if (scenario === 'caido') return refuse(503, 'Service temporarily unavailable.');
+    if (scenario === 'lento') await slowDown();
+    const who = await identify(request);
+    if (who instanceof Response) return who;
+    const body = await readBody(request, contract.body);
+    if (!body.success) return refuse(400, z.prettifyError(body.error));
+    const call = { tenant, scenario, body: body.data, part: partsOf(params) };
+    const answer = await resolve(call, who);
+    if (answer instanceof Response) return answer;
+    // Checked by its contract, then sent whole: what parsing gives back lacks the fields that nobody reads yet.
+    contract.answer.parse(answer);
+    return Response.json(answer);
+  });
+}

@@ -1,0 +1,124 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { CURRENCIES } from '../server/domain/money.ts';
+import { Enrollment } from '../server/upstream/contracts/enrollments.ts';
+
+const common = {
+  /** ISO 8601 instant of the mock's clock. */
+  at: z.iso.datetime(),
+  tenant: z.string(),
+  user_id: z.string(),
+  scenario: z.string().optional(),
+};
+const order = { merchant_id: z.string(), purchase_number: z.string() };
+const money = { amount: z.number(), currency: z.enum(CURRENCIES) };
+
+/**
+ * What happened at the remote side and cannot be taken back. `answer` is the body that the authorization had, so
+ * that an order can still be asked about after the mock was restarted; it holds no card but the masked one.
+ */
+export const LedgerEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('purchase'), ...common, ...order }),
+  z.object({
+    kind: z.literal('charge'),
+    ...common,
+    ...order,
+    ...money,
+    transaction_id: z.string(),
+    answer: z.unknown(),
+  }),
+  z.object({
+    kind: z.literal('denial'),
+    ...common,
+    ...order,
+    ...money,
+    transaction_id: z.string(),
+    action_code: z.string(),
+    answer: z.unknown(),
+  }),
+  z.object({
+    kind: z.literal('enrollment'),
+    ...common,
+    purchase_number: z.string(),
+    course_id: z.string(),
+    enrollment: Enrollment,
+  }),
+  z.object({
+    kind: z.literal('purchase_update'),
+    ...common,
+    purchase_number: z.string(),
+    ...money,
+    transaction_id: z.string(),
+  }),
+  /** A tenant was put back to its fixtures: what stands before no longer counts for it. */
+  z.object({ kind: z.literal('reset'), ...common }),
+]);
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+/** The witness of every payment test: it outlives the site and the mock itself. */
+export interface Ledger {
+  /** Writes one line and returns once it is on the disk. */
+  append(entry: LedgerEntry): void;
+  /** What counts for a tenant: everything since it was last reset, oldest first. */
+  entriesOf(tenant: string): readonly LedgerEntry[];
+  /** The highest purchase number ever given, over all tenants and resets, or 0. */
+  highestPurchaseNumber(): number;
+  close(): void;
+}
+
+/** Parses the complete lines of a ledger; tells how many bytes of the file they take. */
+function readLines(file: string): { entries: LedgerEntry[]; completeBytes: number; bytes: number } {
+  let content: Buffer;
+  try {
+    content = readFileSync(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return { entries: [], completeBytes: 0, bytes: 0 };
+    throw error;
+  }
+  // A line without its end was being written when the process died: it was never acknowledged to anybody.
+  const completeBytes = content.lastIndexOf(0x0a) + 1;
+  const lines = content.subarray(0, completeBytes).toString('utf8').split('\n').filter(Boolean);
+  return {
+    entries: lines.map((line) => LedgerEntry.parse(JSON.parse(line))),
+    completeBytes,
+    bytes: content.length,
+  };
+}
+
+/**
+ * Opens the ledger in a file, reading back what is there and dropping a torn last line.
+ * @throws when a complete line is not a ledger entry: then the witness cannot be trusted.
+ */
+export function openLedger(file: string): Ledger {
+  mkdirSync(dirname(file), { recursive: true });
+  const { entries, completeBytes, bytes } = readLines(file);
+  if (bytes > completeBytes) truncateSync(file, completeBytes);
+
+  const counting = new Map<string, LedgerEntry[]>();
+  let highest = 0;
+  const remember = (entry: LedgerEntry): void => {
+    if (entry.kind === 'purchase') highest = Math.max(highest, Number(entry.purchase_number));
+    if (entry.kind === 'reset') {
+      counting.delete(entry.tenant);
+      return;
+    }
+    const known = counting.get(entry.tenant);
+    if (known) known.push(entry);
+    else counting.set(entry.tenant, [entry]);
+  };
+  entries.forEach(remember);
+
+  const descriptor = openSync(file, 'a');
+  return {
+    append(entry) {
+      writeSync(descriptor, `${JSON.stringify(entry)}\n`);
+      fsyncSync(descriptor);
+      remember(entry);
+    },
+    entriesOf: (tenant) => counting.get(tenant) ?? [],
+    highestPurchaseNumber: () => highest,
+    close: () => closeSync(descriptor),
+  };
+}
