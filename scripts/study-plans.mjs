@@ -114,7 +114,7 @@ for (const { slug, name, age, sheets } of plans) {
   await page.setContent(
     `<!doctype html><html lang="es-PE"><title>${name}: plan de estudios | Kipu</title><style>${styles(colour, tint)}</style>${sheets.join('')}</html>`,
   );
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate('document.fonts.ready.then(() => true)');
   const file = path.join(MEDIA, 'silabos', `${slug}.pdf`);
   writeFileSync(file, await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true }));
   say(`${path.relative(ROOT, file)}: ${sheets.length} ${sheets.length === 1 ? 'page' : 'pages'}`);
