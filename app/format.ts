@@ -47,9 +47,6 @@ const ZONE_NAMES: Record<string, string> = {
   'Europe/Madrid': 'hora de Madrid',
 };
 
-const WEEK_DAYS = WEEKDAYS.length;
-const MINUTES_A_DAY = 24 * 60;
-
 /**
  * Money as spec §9 shows it: 'S/ 450', 'S/ 1,710' or '$129 USD'; two decimals only when there are cents.
  * Written by hand because Intl would give 'S/ 450.00' or 'US$' depending on the data of the machine.
@@ -99,87 +96,56 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
  * after a semicolon; days stand in the order of the week.
  */
 export function formatWeekly(classes: readonly WeeklyClass[]): string {
+  return weekInWords(
+    classes.map(({ day, start, end }) => ({ day, hours: `${formatHour(start)} – ${formatHour(end)}` })),
+  );
+}
+
+/**
+ * The schedules of an enrollment in words: 'Lunes y miércoles, 5:00 p. m.'. They come from the remote side as days
+ * and hours only; a day with an unknown name is left out (spec §8).
+ */
+export function formatSchedules(
+  schedules: readonly { readonly day: string; readonly hour: string }[],
+): string {
+  return weekInWords(
+    schedules.flatMap(({ day, hour }) => {
+      const known = WEEKDAYS.find((weekday) => weekday === day.trim().toLowerCase());
+      return known ? [{ day: known, hours: formatHour(hour) }] : [];
+    }),
+  );
+}
+
+function weekInWords(classes: readonly { readonly day: Weekday; readonly hours: string }[]): string {
   const daysByHours = new Map<string, Weekday[]>();
   const inOrder = [...classes].sort((one, other) => WEEKDAYS.indexOf(one.day) - WEEKDAYS.indexOf(other.day));
-  for (const { day, start, end } of inOrder) {
-    const hours = `${formatHour(start)} – ${formatHour(end)}`;
-    daysByHours.set(hours, [...(daysByHours.get(hours) ?? []), day]);
-  }
+  for (const { day, hours } of inOrder) daysByHours.set(hours, [...(daysByHours.get(hours) ?? []), day]);
   return [...daysByHours]
     .map(([hours, days]) => `${capitalised(joined(days.map((day) => DAY_NAMES[day])))}, ${hours}`)
     .join('; ');
+}
+
+/**
+ * An instant on the clock of a zone, as spec §9 writes dates of payments: 'dd/mm/yy hh:mm:ss'.
+ * @param instant ISO 8601 or a Date.
+ */
+export function formatInstant(instant: string | Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`;
 }
 
 /** How a zone is named beside times: 'hora de Lima'; zones without a name of ours are named by their city. */
 export function formatZone(timeZone: string): string {
   const city = timeZone.split('/').at(-1) ?? timeZone;
   return ZONE_NAMES[timeZone] ?? `hora de ${city.replaceAll('_', ' ')}`;
-}
-
-/** Minutes that a zone is ahead of UTC at an instant; null when this machine does not know the zone. */
-function offsetMinutes(timeZone: string, instant: Date): number | null {
-  try {
-    const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-      .formatToParts(instant)
-      .find((part) => part.type === 'timeZoneName')?.value;
-    const parts = name?.match(/^GMT(?:([+-])(\d\d):(\d\d))?$/);
-    if (!parts) return null;
-    const minutes = Number(parts[2] ?? 0) * 60 + Number(parts[3] ?? 0);
-    return parts[1] === '-' ? -minutes : minutes;
-  } catch {
-    return null;
-  }
-}
-
-/** Moves a class by some minutes, to the day before or after when it crosses midnight. */
-function shifted(weekly: WeeklyClass, minutes: number): WeeklyClass {
-  const at = (time: string) => {
-    const [hour = 0, minute = 0] = time.split(':').map(Number);
-    return hour * 60 + minute + minutes;
-  };
-  const written = (total: number) => {
-    const inDay = ((total % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY;
-    const [hour, minute] = [Math.floor(inDay / 60), inDay % 60];
-    return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-  };
-  const days = Math.floor(at(weekly.start) / MINUTES_A_DAY);
-  const index = (((WEEKDAYS.indexOf(weekly.day) + days) % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS;
-  return {
-    day: WEEKDAYS[index] ?? weekly.day,
-    start: written(at(weekly.start)),
-    end: written(at(weekly.end)),
-  };
-}
-
-/** A group's week as a family reads it, and the zone it is written in, which is always named beside it. */
-export interface LocalSchedule {
-  readonly weekly: string;
-  readonly zone: string;
-}
-
-/**
- * The week of a group in the family's zone when it is known, else in the group's own.
- * @param group `startDate` (yyyy-mm-dd) decides between summer and winter time; today stands in when it is null.
- * @param familyZone IANA zone, or null while it is not known. One this machine does not know counts as not known.
- */
-export function localSchedule(
-  group: {
-    readonly weekly: readonly WeeklyClass[];
-    readonly timeZone: string;
-    readonly startDate: string | null;
-  },
-  familyZone: string | null,
-  now: Date,
-): LocalSchedule {
-  // Noon in UTC is the same calendar day everywhere in the Americas.
-  const instant = group.startDate ? new Date(`${group.startDate}T12:00:00Z`) : now;
-  const theirs = familyZone === null ? null : offsetMinutes(familyZone, instant);
-  const own = offsetMinutes(group.timeZone, instant);
-  if (familyZone === null || theirs === null || own === null) {
-    return { weekly: formatWeekly(group.weekly), zone: formatZone(group.timeZone) };
-  }
-  return {
-    weekly: formatWeekly(group.weekly.map((one) => shifted(one, theirs - own))),
-    zone: formatZone(familyZone),
-  };
 }

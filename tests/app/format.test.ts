@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   formatDay,
+  formatInstant,
   formatMoney,
   formatProviderDate,
+  formatSchedules,
   formatWeekly,
   formatZone,
-  localSchedule,
 } from '../../app/format.ts';
 
 describe('money', () => {
@@ -75,59 +76,23 @@ describe('a week of classes', () => {
   });
 });
 
-describe('the zone of a week', () => {
-  const group = {
-    weekly: [
-      { day: 'monday' as const, start: '17:00', end: '18:30' },
-      { day: 'wednesday' as const, start: '17:00', end: '18:30' },
-    ],
-    timeZone: 'America/Lima',
-    startDate: '2027-01-04',
-  };
-  const now = new Date('2026-11-21T12:00:00Z');
+test('a zone is named by a city: ours by name, any other by its own', () => {
+  expect(formatZone('America/Lima')).toBe('hora de Lima');
+  expect(formatZone('America/Argentina/Buenos_Aires')).toBe('hora de Buenos Aires');
+});
 
-  test("is the group's while the family's is not known", () => {
-    expect(localSchedule(group, null, now)).toEqual({
-      weekly: 'Lunes y miércoles, 5:00 p. m. – 6:30 p. m.',
-      zone: 'hora de Lima',
-    });
-  });
+test('the schedules of an enrollment read like a week, without days that nobody knows', () => {
+  expect(
+    formatSchedules([
+      { day: 'Wednesday', hour: '17:00' },
+      { day: 'monday', hour: '17:00' },
+      { day: 'someday', hour: '17:00' },
+    ]),
+  ).toBe('Lunes y miércoles, 5:00 p. m.');
+  expect(formatSchedules([])).toBe('');
+});
 
-  test("is the family's when it is known", () => {
-    expect(localSchedule(group, 'America/Santiago', now)).toEqual({
-      weekly: 'Lunes y miércoles, 7:00 p. m. – 8:30 p. m.',
-      zone: 'hora de Santiago',
-    });
-  });
-
-  test('follows summer time on the day the group starts, not today', () => {
-    const inJuly = { ...group, startDate: '2027-07-05' };
-    expect(localSchedule(inJuly, 'America/New_York', now).weekly).toBe(
-      'Lunes y miércoles, 6:00 p. m. – 7:30 p. m.',
-    );
-    expect(localSchedule(group, 'America/New_York', now).weekly).toBe(
-      'Lunes y miércoles, 5:00 p. m. – 6:30 p. m.',
-    );
-  });
-
-  test('moves the day when a class crosses midnight', () => {
-    const late = { ...group, weekly: [{ day: 'sunday' as const, start: '18:30', end: '20:00' }] };
-    expect(localSchedule(late, 'Europe/Madrid', now).weekly).toBe('Lunes, 12:30 a. m. – 2:00 a. m.');
-    const early = { ...group, weekly: [{ day: 'monday' as const, start: '00:30', end: '02:00' }] };
-    expect(localSchedule(early, 'America/Los_Angeles', now).weekly).toBe('Domingo, 9:30 p. m. – 11:00 p. m.');
-  });
-
-  test('follows the clock of today when the group has no date', () => {
-    expect(localSchedule({ ...group, startDate: null }, 'America/New_York', now).weekly).toBe(
-      'Lunes y miércoles, 5:00 p. m. – 6:30 p. m.',
-    );
-  });
-
-  test("is the group's when the family's is unknown to this machine", () => {
-    expect(localSchedule(group, 'Luna/Mar_Tranquilo', now).zone).toBe('hora de Lima');
-  });
-
-  test('is named by its city when it has no name of ours', () => {
-    expect(formatZone('America/Argentina/Buenos_Aires')).toBe('hora de Buenos Aires');
-  });
+test('an instant reads like the date of a payment, on the clock of a zone', () => {
+  expect(formatInstant('2026-11-22T04:05:09Z', 'America/Lima')).toBe('21/11/26 23:05:09');
+  expect(formatInstant(new Date('2026-11-22T05:00:00Z'), 'America/Lima')).toBe('22/11/26 00:00:00');
 });

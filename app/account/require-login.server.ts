@@ -1,0 +1,15 @@
+import { redirect } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
+import { pageOrThrow } from '../api.server.ts';
+import { accountDialogPath, paths } from '../paths.ts';
+
+/**
+ * Who is logged in, for pages that are somebody's own.
+ * @throws redirect to the login dialog over the home page, which leads back to this page.
+ */
+export async function requireLogin(request: Request, context: AppLoadContext) {
+  const session = await pageOrThrow(() => context.api.session.current());
+  if (session.user) return { ...session, user: session.user };
+  const { pathname, search } = new URL(request.url);
+  throw redirect(accountDialogPath('ingresar', paths.home(), `${pathname}${search}`), 303);
+}

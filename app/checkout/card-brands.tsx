@@ -1,0 +1,38 @@
+import styles from './card-brands.module.css';
+
+/** Brands that the card provider charges, each as a small mark of two shapes. Shown from the start, by name too. */
+export function CardBrands() {
+  return (
+    <ul className={styles.brands} role="list" aria-label="Tarjetas que aceptamos">
+      <li>
+        <svg viewBox="0 0 42 28" width="42" height="28" role="img" aria-label="Visa">
+          <rect className={styles.card} width="42" height="28" rx="4" />
+          <path className={styles.visa} d="M9 9h4l2 8 4-8h4l-6 11h-4ZM25 9h4l-2.4 11h-4ZM31 9h5l-.8 3h-3Z" />
+        </svg>
+      </li>
+      <li>
+        <svg viewBox="0 0 42 28" width="42" height="28" role="img" aria-label="Mastercard">
+          <rect className={styles.card} width="42" height="28" rx="4" />
+          <circle className={styles.left} cx="17" cy="14" r="8" />
+          <circle className={styles.right} cx="25" cy="14" r="8" />
+        </svg>
+      </li>
+      <li>
+        <svg viewBox="0 0 42 28" width="42" height="28" role="img" aria-label="American Express">
+          <rect className={styles.amex} width="42" height="28" rx="4" />
+          <path
+            className={styles.amexLetters}
+            d="m5 18 3-8 3 8M6 16h4M13 18v-8l3 4.5 3-4.5v8M27 10h-5v8h5M22 14h4M30 10l6 8M36 10l-6 8"
+          />
+        </svg>
+      </li>
+      <li>
+        <svg viewBox="0 0 42 28" width="42" height="28" role="img" aria-label="Diners Club">
+          <rect className={styles.card} width="42" height="28" rx="4" />
+          <circle className={styles.diners} cx="21" cy="14" r="9" />
+          <path className={styles.dinersGap} d="M19 8.5a6 6 0 0 0 0 11ZM23 8.5a6 6 0 0 1 0 11Z" />
+        </svg>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+/**
+ * A second line for denials whose cause the buyer can do something about, after the sentence that spec §8 fixes. The
+ * words are the card provider's own for buyers. Codes of lost or stolen cards are left out on purpose: whoever holds
+ * the card is not told what the bank knows of it.
+ */
+const HINTS: Readonly<Record<string, string>> = {
+  '101': 'La tarjeta ingresada se encuentra vencida.',
+  '116': 'No cuentas con fondos suficientes para completar la compra. Intenta nuevamente con otra tarjeta.',
+  '118': 'Verifica los datos ingresados e intenta nuevamente.',
+  '670': 'La operación fue rechazada por controles de seguridad. Intenta nuevamente más tarde.',
+  '671': 'La operación fue rechazada por controles de seguridad. Intenta nuevamente más tarde.',
+  '672': 'La operación fue rechazada por controles de seguridad. Intenta nuevamente más tarde.',
+  '678': 'No se pudo completar el proceso de autenticación. Intenta nuevamente.',
+};
+
+/** What may help after a denial, or null when there is nothing safe to add. */
+export function denialHint(actionCode: string | null): string | null {
+  return (actionCode !== null && HINTS[actionCode]) || null;
+}

@@ -1,0 +1,102 @@
+import type { OrderView } from '../../server/domain/vacations.ts';
+import { formatDay, formatMoney, formatWeekly, formatZone } from '../format.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CordItem, CordList } from '../ui/cord.tsx';
+import { Link } from '../ui/link.tsx';
+import { Price } from '../ui/price.tsx';
+import { toneOfAge } from '../ui/tone.ts';
+import styles from './order-review.module.css';
+
+interface OrderReviewProps {
+  readonly order: OrderView;
+  /** Hidden in the form: pressing twice is one purchase. */
+  readonly idempotencyKey: string;
+}
+
+/** What is about to be paid, whole and still changeable; nothing is charged by looking at it. */
+export function OrderReview({ order, idempotencyKey }: OrderReviewProps) {
+  const { group, price, selection } = order;
+  return (
+    <div className={styles.review}>
+      <Card as="section" tone={toneOfAge(selection.age)} aria-labelledby="order-title">
+        <div className={styles.head}>
+          <h2 id="order-title">{order.programName}</h2>
+          <Link href={paths.vacationsFor(selection.age)}>
+            Cambiar<span className="visually-hidden"> programa u horario</span>
+          </Link>
+        </div>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{order.courseNames.length > 1 ? 'Cursos' : 'Curso'}</dt>
+            <dd>
+              {order.courseNames.length === 0 && 'Sin cursos'}
+              {order.courseNames.map((name) => (
+                <span key={name} className={styles.line}>
+                  {name}
+                </span>
+              ))}
+            </dd>
+          </div>
+          <div>
+            <dt>Horario</dt>
+            <dd>
+              <span className={styles.line}>{formatWeekly(group.weekly)}</span>
+              <span className={styles.soft}>{formatZone(group.timeZone)}</span>
+            </dd>
+          </div>
+          <div>
+            <dt>Inicio</dt>
+            <dd>{(group.startDate && formatDay(group.startDate)) ?? 'Sin fecha de inicio'}</dd>
+          </div>
+          <div>
+            <dt>Duración</dt>
+            <dd>
+              {order.duration}, {order.sessions} sesiones
+            </dd>
+          </div>
+        </dl>
+      </Card>
+
+      <section className={styles.payment} aria-labelledby="total-title">
+        <h2 id="total-title" className={styles.title}>
+          Total
+        </h2>
+        <p className={styles.price}>
+          <Price price={price} />
+        </p>
+        <p className={styles.once}>Pago único</p>
+        <form method="post">
+          <input type="hidden" name="intent" value="start" />
+          <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+          <Button size="big" className={styles.pay}>
+            Pagar
+          </Button>
+        </form>
+        <p className={styles.soft}>
+          Todavía no se cobra nada. En el siguiente paso escribes tu tarjeta y confirmas el pago de{' '}
+          {formatMoney(price.now)}.
+        </p>
+      </section>
+
+      <section aria-labelledby="next-title" className={styles.next}>
+        <h2 id="next-title" className={styles.title}>
+          Qué pasa después
+        </h2>
+        <CordList ordered tone={toneOfAge(selection.age)}>
+          <CordItem state="next">Aceptas los términos y pagas con tu tarjeta.</CordItem>
+          <CordItem state="next">Al aprobarse el pago, la matrícula queda hecha en ese momento.</CordItem>
+          <CordItem state="next">Tu curso aparece en tu dashboard, con su horario.</CordItem>
+        </CordList>
+        <p className={styles.refund}>
+          Antes de la primera clase puedes pedir un cambio de horario o la devolución de tu dinero.{' '}
+          <a href={paths.terms()} target="_blank" rel="noopener">
+            Mira las condiciones
+            <span className="visually-hidden"> (se abre en otra pestaña)</span>
+          </a>
+        </p>
+      </section>
+    </div>
+  );
+}

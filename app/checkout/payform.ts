@@ -1,0 +1,257 @@
+import type { CardForm } from '../../server/payments/types.ts';
+import { CARD_FIELDS } from './card-form-state.ts';
+import type { CardField } from './card-form-state.ts';
+
+/**
+ * The card provider's script, as far as the product uses it. It draws number, expiry and code in frames of its own
+ * origin, so that card data never enters our document; what comes out is a token that works once.
+ */
+interface Payform {
+  setConfiguration(configuration: PayformConfiguration): void;
+  createElement(
+    type: CardField,
+    options: { style: PayformStyle; placeholder: string },
+    hostId: string,
+  ): Promise<PayformElement>;
+  createToken(
+    elements: readonly PayformElement[],
+    payer: PayformPayer,
+  ): Promise<{ transactionToken: string }>;
+}
+
+interface PayformElement {
+  on(event: 'change', listener: (problems: PayformProblem[]) => void): void;
+  unmount(): void;
+}
+
+interface PayformProblem {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Spec §9: channel web, language es, recurrence and tokenization disabled, no currency conversion. */
+interface PayformConfiguration {
+  readonly sessionkey: string;
+  readonly channel: 'web';
+  readonly merchantid: string;
+  readonly purchasenumber: string;
+  readonly amount: number;
+  readonly callbackurl: '';
+  readonly language: 'es';
+  readonly recurrence: false;
+  readonly tokenization: false;
+  readonly currencyConversion: false;
+}
+
+interface PayformPayer {
+  readonly name: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly alias: '';
+  readonly userBlockId: '';
+  readonly currencyConversion: false;
+  readonly recurrence: false;
+  readonly installment: 0;
+  readonly amount: number;
+}
+
+interface PayformStyle {
+  readonly base: Readonly<Record<string, string>>;
+  readonly invalid: Readonly<Record<string, string>>;
+}
+
+declare global {
+  interface Window {
+    payform?: Payform;
+  }
+}
+
+/** How long the script may take before the form gives up and offers 'Reintentar', in milliseconds. */
+const SCRIPT_LIMIT_MS = 15_000;
+
+const PLACEHOLDERS: Record<CardField, string> = {
+  'card-number': '0000 0000 0000 0000',
+  'card-expiry': 'MM/AA',
+  'card-cvc': '123',
+};
+
+/** Who pays, as the provider wants it with a card. */
+export interface CardPayer {
+  readonly name: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** The fields, drawn and alive. */
+export interface MountedCardForm {
+  /** Rejects with whatever the provider says; `readRejection` makes sense of it. */
+  createToken(payer: CardPayer): Promise<string>;
+  /** Goes on with a new session; what is typed in the fields stays. */
+  renew(form: CardForm): void;
+  /** Takes away fields and script (spec §4: closing the modal removes the provider script). */
+  unmount(): void;
+}
+
+interface MountOptions {
+  readonly form: CardForm;
+  /** Element that each field is drawn in. */
+  readonly hosts: Readonly<Record<CardField, HTMLElement>>;
+  readonly onFieldChange: (field: CardField, error: string | null) => void;
+  /** Aborted when the modal closes while this is still under way. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Loads the provider's script and draws the three fields.
+ * @throws when the script is blocked, unreachable or too slow, or when `signal` is aborted.
+ */
+export async function mountCardForm({
+  form,
+  hosts,
+  onFieldChange,
+  signal,
+}: MountOptions): Promise<MountedCardForm> {
+  const script = await loadScript(form.scriptUrl, signal);
+  const elements: PayformElement[] = [];
+  let current = form;
+  const unmount = () => {
+    for (const element of elements) element.unmount();
+    script.remove();
+    delete window.payform;
+  };
+  try {
+    const payform = window.payform;
+    if (!payform) throw new Error('The card form script came without payform');
+    payform.setConfiguration(configurationOf(form));
+    // One after the other: the provider's script ties each field to the one before it.
+    for (const field of CARD_FIELDS) {
+      const host = hosts[field];
+      const element = await payform.createElement(
+        field,
+        { style: styleOf(host), placeholder: PLACEHOLDERS[field] },
+        host.id,
+      );
+      elements.push(element);
+      signal.throwIfAborted();
+      element.on('change', (problems) => onFieldChange(field, problems[0]?.message ?? null));
+    }
+    return {
+      createToken: async ({ name, lastName, email }) => {
+        const { transactionToken } = await payform.createToken(elements, {
+          name,
+          lastName,
+          email,
+          alias: '',
+          userBlockId: '',
+          currencyConversion: false,
+          recurrence: false,
+          installment: 0,
+          amount: current.amount,
+        });
+        return transactionToken;
+      },
+      renew: (next) => {
+        current = next;
+        payform.setConfiguration(configurationOf(next));
+      },
+      unmount,
+    };
+  } catch (error) {
+    unmount();
+    throw error;
+  }
+}
+
+function configurationOf(form: CardForm): PayformConfiguration {
+  return {
+    sessionkey: form.sessionKey,
+    channel: 'web',
+    merchantid: form.merchantId,
+    purchasenumber: form.purchaseNumber,
+    amount: form.amount,
+    callbackurl: '',
+    language: 'es',
+    recurrence: false,
+    tokenization: false,
+    currencyConversion: false,
+  };
+}
+
+/** The provider's frames see none of our styles: they are told how our own fields look, in this theme. */
+function styleOf(host: HTMLElement): PayformStyle {
+  const { color, fontSize } = getComputedStyle(host);
+  return {
+    base: { color, fontSize, fontFamily: 'system-ui, sans-serif', colorScheme: colorSchemeOf(host) },
+    invalid: { color: getComputedStyle(host).getPropertyValue('--error').trim() || color },
+  };
+}
+
+function colorSchemeOf(host: HTMLElement): string {
+  const dark = host.ownerDocument.defaultView?.matchMedia('(prefers-color-scheme: dark)').matches ?? false;
+  return dark ? 'dark' : 'light';
+}
+
+function loadScript(url: string, signal: AbortSignal): Promise<HTMLScriptElement> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    // Pages hide the nonce from selectors but not from this property.
+    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+    script.src = url;
+    const giveUp = (reason: string) => {
+      script.remove();
+      finish();
+      reject(new Error(reason));
+    };
+    const timer = setTimeout(() => giveUp('The card form script took too long'), SCRIPT_LIMIT_MS);
+    const aborted = () => giveUp('The card form was closed');
+    const finish = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', aborted);
+    };
+    signal.addEventListener('abort', aborted);
+    script.addEventListener('error', () => giveUp('The card form script did not load'));
+    script.addEventListener('load', () => {
+      finish();
+      resolve(script);
+    });
+    document.head.append(script);
+  });
+}
+
+/**
+ * Why the provider made no token. It rejects with an object or with the same object as a JSON string, and tells an
+ * ended session only by the words of its message.
+ */
+export function readRejection(reason: unknown): 'session' | 'card' {
+  const text = messageOf(typeof reason === 'string' ? parsed(reason) : reason);
+  return /expirad|vencid|sesi[oó]n|session|unauthorized/i.test(text) ? 'session' : 'card';
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function messageOf(reason: unknown): string {
+  if (typeof reason === 'string') return reason;
+  if (typeof reason !== 'object' || reason === null) return '';
+  const parts = ['errorMessage' in reason && reason.errorMessage, 'message' in reason && reason.message];
+  return parts.filter((part) => typeof part === 'string').join(' ');
+}
+
+/**
+ * The cardholder's one field as the provider's two: the first word, and the rest.
+ * @param cardholder As typed, 'Rosa Quispe Mamani'.
+ * @param otherwise Surname of the account, for a holder who wrote a single word.
+ */
+export function payerOf(cardholder: string, otherwise: CardPayer): CardPayer {
+  const [first = '', ...rest] = cardholder.trim().split(/\s+/);
+  return {
+    name: first || otherwise.name,
+    lastName: rest.join(' ') || otherwise.lastName,
+    email: otherwise.email,
+  };
+}

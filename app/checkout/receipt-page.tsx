@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import type { Failure } from '../../server/domain/failure.ts';
+import { NeedHelpCard } from '../support/need-help-card.tsx';
+import { ApprovedReceipt } from './approved-receipt.tsx';
+import { DeniedReceipt } from './denied-receipt.tsx';
+import type { NumberedPurchase, ReceiptProps } from './receipt-view.ts';
+import { PaymentInReview, VerifyingPayment } from './unsettled-payment.tsx';
+import { useSettling } from './use-settling.ts';
+
+interface ReceiptPageProps extends ReceiptProps {
+  readonly checkedAt: string;
+  /** IANA zone that `checkedAt` is written in. */
+  readonly timeZone: string;
+  /** ISO 3166-1 alpha-2 of the visitor. */
+  readonly country: string;
+  readonly idempotencyKey: string;
+  readonly failure: Failure | undefined;
+}
+
+/** What is said to whoever listens when the outcome arrives while the page is open. */
+const ARRIVED: Partial<Record<NumberedPurchase['status'], string>> = {
+  approved: 'El banco confirmó tu pago.',
+  denied: 'El banco denegó la operación.',
+  needs_review: 'Una persona del equipo está revisando tu pago.',
+};
+
+/** The card that fits what became of a payment, and help beside it. */
+export function ReceiptPage(props: ReceiptPageProps) {
+  const { purchase, country } = props;
+  const { status, purchaseNumber } = purchase;
+  const settling = useSettling(purchase, props.timeZone);
+  const statusAtFirst = useRef(status);
+  const arrived = status === statusAtFirst.current ? undefined : ARRIVED[status];
+  return (
+    <div className="page page-narrow page-block stack">
+      <p role="status" className="visually-hidden">
+        {arrived}
+      </p>
+      {status === 'approved' && <ApprovedReceipt {...props} />}
+      {status === 'denied' && <DeniedReceipt {...props} />}
+      {status === 'verifying' && (
+        <VerifyingPayment {...props} checkedAt={settling.checkedAt ?? props.checkedAt} />
+      )}
+      {status === 'needs_review' && <PaymentInReview {...props} />}
+      <NeedHelpCard
+        country={country}
+        message={`Hola, necesito ayuda con mi compra. Número de orden: ${purchaseNumber}.`}
+      />
+    </div>
+  );
+}

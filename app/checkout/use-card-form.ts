@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import type { RefObject } from 'react';
+import type { CardForm } from '../../server/payments/types.ts';
+import { CARD_FORM_UNREACHABLE, cardFormReducer, INITIAL_CARD_FORM } from './card-form-state.ts';
+import type { CardField, CardFormState, Complaint } from './card-form-state.ts';
+import { mountCardForm, readRejection } from './payform.ts';
+import type { CardPayer, MountedCardForm } from './payform.ts';
+
+interface CardFormOptions {
+  /** Asks the server for a session of the provider. Rejects when it cannot be had. */
+  readonly openCardForm: () => Promise<CardForm>;
+  /** Puts into words why the server gave no session; null when the script or the network is to blame. */
+  readonly complaintOf: (error: unknown) => Complaint | null;
+  /** Where the provider draws each field. */
+  readonly hosts: Readonly<Record<CardField, RefObject<HTMLDivElement>>>;
+}
+
+interface CardFormControl {
+  readonly state: CardFormState;
+  readonly retry: () => void;
+  /** Makes a token of the card; null when the form says why there is none. */
+  readonly makeToken: (payer: CardPayer) => Promise<string | null>;
+}
+
+/** What is alive between drawing the fields and taking them away. */
+interface LiveForm {
+  readonly mounted: MountedCardForm;
+  renewAt: number;
+}
+
+/**
+ * The provider's card form as long as the modal is open: loads and draws it, renews its session before it ends,
+ * makes the token when PAGAR is pressed, and takes everything away again when the modal closes.
+ */
+export function useCardForm({ openCardForm, complaintOf, hosts }: CardFormOptions): CardFormControl {
+  const [state, dispatch] = useReducer(cardFormReducer, INITIAL_CARD_FORM);
+  const live = useRef<LiveForm | null>(null);
+  const options = useRef({ openCardForm, complaintOf, hosts });
+  useEffect(() => {
+    options.current = { openCardForm, complaintOf, hosts };
+  });
+
+  useEffect(() => {
+    const closed = new AbortController();
+    let renewal: ReturnType<typeof setTimeout> | undefined;
+
+    const scheduleRenewal = (renewAt: number) => {
+      renewal = setTimeout(() => void renew(), Math.max(0, renewAt - Date.now()));
+    };
+    const renew = async () => {
+      const renewed = await renewSession(live.current, options.current.openCardForm);
+      if (renewed !== null && !closed.signal.aborted) scheduleRenewal(renewed);
+    };
+    const draw = async () => {
+      const form = await options.current.openCardForm();
+      closed.signal.throwIfAborted();
+      const mounted = await mountCardForm({
+        form,
+        hosts: elementsOf(options.current.hosts),
+        onFieldChange: (field, error) => dispatch({ type: 'field-changed', field, error }),
+        signal: closed.signal,
+      });
+      live.current = { mounted, renewAt: form.renewAt };
+      scheduleRenewal(form.renewAt);
+      dispatch({ type: 'drawn' });
+    };
+
+    draw().catch((error: unknown) => {
+      if (closed.signal.aborted) return;
+      const complaint = options.current.complaintOf(error) ?? CARD_FORM_UNREACHABLE;
+      dispatch({ type: 'load-failed', complaint });
+    });
+    return () => {
+      closed.abort();
+      clearTimeout(renewal);
+      live.current?.mounted.unmount();
+      live.current = null;
+    };
+  }, [state.round]);
+
+  const makeToken = useCallback(
+    async (payer: CardPayer) => {
+      const current = live.current;
+      const fieldsWrong = Object.keys(state.fieldErrors).length > 0;
+      dispatch({ type: 'pay-pressed' });
+      if (state.step !== 'idle' || fieldsWrong || !current) return null;
+      try {
+        // Timers sleep with the tab: a form left open in the background may be due only now.
+        if (Date.now() >= current.renewAt) await renewSession(current, options.current.openCardForm);
+        return await current.mounted.createToken(payer);
+      } catch (reason) {
+        dispatch({ type: 'token-refused', reason: readRejection(reason) });
+        return null;
+      }
+    },
+    [state],
+  );
+
+  const retry = useCallback(() => dispatch({ type: 'retry' }), []);
+  return { state, retry, makeToken };
+}
+
+/**
+ * Gives the form a new session; what is typed stays.
+ * @returns When the next one is due (epoch milliseconds), or null when there was none to be had: pressing PAGAR then
+ *   finds out, and says so.
+ */
+async function renewSession(
+  live: LiveForm | null,
+  openCardForm: CardFormOptions['openCardForm'],
+): Promise<number | null> {
+  if (!live) return null;
+  try {
+    const form = await openCardForm();
+    live.mounted.renew(form);
+    live.renewAt = form.renewAt;
+    return form.renewAt;
+  } catch {
+    return null;
+  }
+}
+
+function elementsOf(hosts: CardFormOptions['hosts']): Record<CardField, HTMLElement> {
+  const elementOf = (field: CardField) => {
+    const element = hosts[field].current;
+    if (!element) throw new Error(`The card form has no place for ${field}`);
+    return element;
+  };
+  return {
+    'card-number': elementOf('card-number'),
+    'card-expiry': elementOf('card-expiry'),
+    'card-cvc': elementOf('card-cvc'),
+  };
+}

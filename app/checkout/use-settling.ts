@@ -1,0 +1,32 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import { live } from '../live.tsx';
+import { formatInstant } from '../format.ts';
+import type { NumberedPurchase } from './receipt-view.ts';
+
+/** How often the outcome of a payment is asked for while it is not known, in milliseconds. */
+const ASK_EVERY_MS = 4_000;
+
+interface Settling {
+  /** 'dd/mm/yy hh:mm:ss' of the last answer, or null before the first one. */
+  readonly checkedAt: string | null;
+}
+
+/**
+ * Watches a payment that is being verified, or an enrollment that is not finished, and draws the page anew as soon as
+ * something changed. Settled purchases are left alone.
+ */
+export function useSettling(purchase: NumberedPurchase, timeZone: string): Settling {
+  const { purchaseNumber, status, enrolled } = purchase;
+  const unsettled = status === 'verifying' || (status === 'approved' && !enrolled);
+  const { revalidate } = useRevalidator();
+  const { data, dataUpdatedAt } = live.payments.receipt.useQuery(
+    { purchaseNumber },
+    { enabled: unsettled, refetchInterval: ASK_EVERY_MS, initialData: purchase, staleTime: 0 },
+  );
+  const changed = data.status !== status || data.enrolled !== enrolled;
+  useEffect(() => {
+    if (changed) revalidate();
+  }, [changed, revalidate]);
+  return { checkedAt: dataUpdatedAt > 0 ? formatInstant(new Date(dataUpdatedAt), timeZone) : null };
+}

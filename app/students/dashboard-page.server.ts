@@ -1,0 +1,29 @@
+import { redirect } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
+import { requireLogin } from '../account/require-login.server.ts';
+import { attempt, pageOrThrow } from '../api.server.ts';
+import { accountDialogPath, paths } from '../paths.ts';
+
+/**
+ * What /dashboard shows.
+ * @throws redirect to '/' with a sentence when the enrollments cannot be listed (spec §6); to the login dialog when the
+ *   remote side no longer knows the session.
+ */
+export async function dashboardPage(request: Request, context: AppLoadContext) {
+  const { user, visitor } = await requireLogin(request, context);
+  const [enrollments, purchases] = await Promise.all([
+    attempt(() => context.api.enrollments.mine()),
+    pageOrThrow(() => context.api.payments.mine()),
+  ]);
+  if (!enrollments.ok) {
+    if (enrollments.failure.code === 'login_required') {
+      throw redirect(accountDialogPath('ingresar', paths.home(), paths.dashboard()), 303);
+    }
+    context.leaveFlash({
+      kind: 'error',
+      text: 'No pudimos mostrar tus cursos en este momento. Vuelve a entrar a tu dashboard en unos minutos.',
+    });
+    throw redirect(paths.home(), 303);
+  }
+  return { user, country: visitor.country, courses: enrollments.value, purchases };
+}
