@@ -4,6 +4,7 @@ import { AGE_RANGES } from '../../server/domain/age-ranges.ts';
 import type { AgeRangeSlug } from '../../server/domain/age-ranges.ts';
 import { accountAction } from '../account/account-action.server.ts';
 import { BRAND, chatLink } from '../brand.ts';
+import { pageTitle } from '../page-title.ts';
 import { paths } from '../paths.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -14,8 +15,8 @@ import { HeroScene } from '../ui/illustrations/hero-scene.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import styles from './home.module.css';
 
-export const meta: MetaFunction = () => [
-  { title: `${BRAND.name} | ${BRAND.tagline}` },
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(BRAND.tagline, matches),
   {
     name: 'description',
     content: `Clases de programación en vivo desde los 5 años: ${BRAND.studentsPerClass} estudiantes por grupo, ${BRAND.minutesPerClass} minutos por clase. Más de ${BRAND.studentsTrained} estudiantes ya aprendieron con nosotros.`,

@@ -2,12 +2,12 @@ import { data } from '@remix-run/node';
 import type { MetaFunction } from '@remix-run/node';
 import { useRouteLoaderData } from '@remix-run/react';
 import { accountAction } from '../account/account-action.server.ts';
-import { BRAND } from '../brand.ts';
+import { pageTitle } from '../page-title.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { NOT_FOUND_WORDS } from '../ui/error-words.ts';
 import { FailurePage } from '../ui/failure-page.tsx';
 
-export const meta: MetaFunction = () => [{ title: `${NOT_FOUND_WORDS.text} | ${BRAND.name}` }];
+export const meta: MetaFunction = ({ matches }) => [pageTitle(NOT_FOUND_WORDS.text, matches)];
 
 /** Answers instead of throwing, so that header and account dialogs work here as anywhere. */
 export function loader() {

@@ -1,11 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { accountAction } from '../account/account-action.server.ts';
 import { BRAND } from '../brand.ts';
+import { pageTitle } from '../page-title.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './terms.module.css';
 
-export const meta: MetaFunction = () => [
-  { title: `Términos y condiciones | ${BRAND.name}` },
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle('Términos y condiciones', matches),
   {
     name: 'description',
     content: `Las reglas de las clases y de los pagos en ${BRAND.name}, en palabras claras.`,
