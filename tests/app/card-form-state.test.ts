@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import {
+  canPay,
+  CARD_FORM_UNREACHABLE,
+  cardFormReducer,
+  INITIAL_CARD_FORM,
+} from '../../app/checkout/card-form-state.ts';
+import type { CardFormEvent, CardFormState } from '../../app/checkout/card-form-state.ts';
+
+const after = (...events: CardFormEvent[]): CardFormState =>
+  events.reduce(cardFormReducer, INITIAL_CARD_FORM);
+
+const DRAWN = { type: 'drawn' } as const;
+const PAY = { type: 'pay-pressed' } as const;
+const UNREACHABLE = { type: 'load-failed', complaint: CARD_FORM_UNREACHABLE } as const;
+
+describe('the card form', () => {
+  test('opens loading and becomes idle once its fields are drawn', () => {
+    expect(INITIAL_CARD_FORM.step).toBe('loading');
+    expect(after(DRAWN).step).toBe('idle');
+  });
+
+  test('may be paid only while idle and with the terms accepted', () => {
+    expect(canPay(after(DRAWN), true)).toBe(true);
+    expect(canPay(after(DRAWN), false)).toBe(false);
+    expect(canPay(INITIAL_CARD_FORM, true)).toBe(false);
+    expect(canPay(after(DRAWN, PAY), true)).toBe(false);
+    expect(canPay(after(UNREACHABLE), true)).toBe(false);
+  });
+
+  test('takes the second press of PAGAR for nothing', () => {
+    const paying = after(DRAWN, PAY);
+    expect(paying.step).toBe('paying');
+    expect(cardFormReducer(paying, PAY)).toBe(paying);
+  });
+
+  test('does not pay while a field is marked, and says so', () => {
+    const state = after(DRAWN, { type: 'field-changed', field: 'card-cvc', error: 'Código incompleto' }, PAY);
+    expect(state.step).toBe('idle');
+    expect(state.complaint?.title).toBe('Revisa los datos de tu tarjeta');
+  });
+
+  test('forgets the mark of a field as soon as it is mended', () => {
+    const state = after(
+      DRAWN,
+      { type: 'field-changed', field: 'card-number', error: 'Número incompleto' },
+      { type: 'field-changed', field: 'card-expiry', error: 'Fecha vencida' },
+      { type: 'field-changed', field: 'card-number', error: null },
+    );
+    expect(state.fieldErrors).toEqual({ 'card-expiry': 'Fecha vencida' });
+  });
+
+  test('can be paid again after the card could not be read, and says that nothing was charged', () => {
+    const state = after(DRAWN, PAY, { type: 'token-refused', reason: 'card' });
+    expect(state.step).toBe('idle');
+    expect(state.round).toBe(0);
+    expect(state.complaint?.advice).toContain('No se realizó ningún cobro');
+    expect(cardFormReducer(state, PAY)).toMatchObject({ step: 'paying', complaint: null });
+  });
+
+  test('is drawn anew after its session ended, and goes on saying why', () => {
+    const state = after(DRAWN, PAY, { type: 'token-refused', reason: 'session' });
+    expect(state).toMatchObject({ step: 'loading', round: 1 });
+    const drawnAgain = cardFormReducer(state, DRAWN);
+    expect(drawnAgain.step).toBe('idle');
+    expect(drawnAgain.complaint?.title).toBe('El formulario de la tarjeta venció por seguridad');
+  });
+
+  test('can be tried again when the script did not come', () => {
+    const state = after(UNREACHABLE);
+    expect(state).toMatchObject({ step: 'unavailable', complaint: CARD_FORM_UNREACHABLE });
+    expect(cardFormReducer(state, { type: 'retry' })).toMatchObject({
+      step: 'loading',
+      complaint: null,
+      round: 1,
+    });
+  });
+
+  test.each<[string, CardFormState, CardFormEvent]>([
+    ['a late failure to load, once drawn', after(DRAWN), UNREACHABLE],
+    ['a retry while idle', after(DRAWN), { type: 'retry' }],
+    ['a refused token while nobody pays', after(DRAWN), { type: 'token-refused', reason: 'card' }],
+    ['PAGAR while loading', INITIAL_CARD_FORM, PAY],
+    ['a second drawing', after(DRAWN), DRAWN],
+  ])('ignores %s', (_, state, event) => {
+    expect(cardFormReducer(state, event)).toBe(state);
+  });
+});

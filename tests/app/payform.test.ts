@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { payerOf, readRejection } from '../../app/checkout/payform.ts';
+
+describe('why the provider made no token', () => {
+  test.each([
+    ['an object', { errorCode: 400, errorMessage: 'Sesión expirada', data: {} }],
+    ['a JSON string', '{"errorCode":401,"errorMessage":"Unauthorized access","data":{}}'],
+    ['plain text', 'La sesion ha expirado'],
+    ['an error', new Error('session not found')],
+  ])('is an ended session when %s says so', (_, reason) => {
+    expect(readRejection(reason)).toBe('session');
+  });
+
+  test.each([
+    ['an object', { errorCode: 400, errorMessage: 'card_number is not valid.', data: {} }],
+    ['a JSON string', '{"errorCode":400,"errorMessage":"card_number is not valid."}'],
+    ['a JSON string of something else', '42'],
+    ['an object with a number for words', { errorMessage: 17 }],
+    ['nothing', undefined],
+    ['null', null],
+  ])('is the card when %s says anything else', (_, reason) => {
+    expect(readRejection(reason)).toBe('card');
+  });
+});
+
+describe('the cardholder', () => {
+  const account = { name: 'María', lastName: 'Quispe', email: 'mama@kipu.test' };
+
+  test('is split into the first name and the rest', () => {
+    expect(payerOf('  Rosa   Quispe Mamani ', account)).toEqual({
+      name: 'Rosa',
+      lastName: 'Quispe Mamani',
+      email: 'mama@kipu.test',
+    });
+  });
+
+  test('takes from the account what was not written', () => {
+    expect(payerOf('Rosa', account)).toMatchObject({ name: 'Rosa', lastName: 'Quispe' });
+    expect(payerOf('', account)).toEqual(account);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { brandName } from '../../app/checkout/brand-name.ts';
+import { denialHint } from '../../app/checkout/denial-hint.ts';
+import { pageTitle } from '../../app/page-title.ts';
+
+describe('the second line of a denial', () => {
+  test('helps where the buyer can do something', () => {
+    expect(denialHint('116')).toContain('fondos');
+    expect(denialHint('101')).toContain('vencida');
+  });
+
+  test.each(['208', '209', '180', '999', '', null])('is silent for %s', (code) => {
+    expect(denialHint(code)).toBeNull();
+  });
+});
+
+test('a card brand reads as people write it, an unknown one as it came', () => {
+  expect(brandName('VISA')).toBe('Visa');
+  expect(brandName('dinersclub')).toBe('Diners Club');
+  expect(brandName('otra')).toBe('otra');
+});
+
+test("a title starts with 'Error: ' when a form of the page was refused", () => {
+  expect(pageTitle('Revisa tu compra', [{ data: { formRefused: true } }, { data: null }]).title).toMatch(
+    /^Error: Revisa tu compra/,
+  );
+  expect(pageTitle('Revisa tu compra', [{ data: { formRefused: false } }]).title).toMatch(/^Revisa/);
+});
