@@ -3,7 +3,7 @@ import styles from './card-brands.module.css';
 /** Brands that the card provider charges, each as a small mark of two shapes. Shown from the start, by name too. */
 export function CardBrands() {
   return (
-    <ul className={styles.brands} role="list" aria-label="Tarjetas que aceptamos">
+    <ul className={styles.brands} aria-label="Tarjetas que aceptamos">
       <li>
         <svg viewBox="0 0 42 28" width="42" height="28" role="img" aria-label="Visa">
           <rect className={styles.card} width="42" height="28" rx="4" />

@@ -15,5 +15,5 @@ const HINTS: Readonly<Record<string, string>> = {
 
 /** What may help after a denial, or null when there is nothing safe to add. */
 export function denialHint(actionCode: string | null): string | null {
-  return (actionCode !== null && HINTS[actionCode]) || null;
+  return HINTS[actionCode ?? ''] ?? null;
 }

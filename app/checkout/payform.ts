@@ -66,9 +66,6 @@ declare global {
   }
 }
 
-/** How long the script may take before the form gives up and offers 'Reintentar', in milliseconds. */
-const SCRIPT_LIMIT_MS = 15_000;
-
 const PLACEHOLDERS: Record<CardField, string> = {
   'card-number': '0000 0000 0000 0000',
   'card-expiry': 'MM/AA',
@@ -97,13 +94,13 @@ interface MountOptions {
   /** Element that each field is drawn in. */
   readonly hosts: Readonly<Record<CardField, HTMLElement>>;
   readonly onFieldChange: (field: CardField, error: string | null) => void;
-  /** Aborted when the modal closes while this is still under way. */
+  /** Aborted when the modal closes, or patience ends, while this is still under way. */
   readonly signal: AbortSignal;
 }
 
 /**
  * Loads the provider's script and draws the three fields.
- * @throws when the script is blocked, unreachable or too slow, or when `signal` is aborted.
+ * @throws when the script is blocked or unreachable, or when `signal` is aborted.
  */
 export async function mountCardForm({
   form,
@@ -202,12 +199,8 @@ function loadScript(url: string, signal: AbortSignal): Promise<HTMLScriptElement
       finish();
       reject(new Error(reason));
     };
-    const timer = setTimeout(() => giveUp('The card form script took too long'), SCRIPT_LIMIT_MS);
-    const aborted = () => giveUp('The card form was closed');
-    const finish = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', aborted);
-    };
+    const aborted = () => giveUp('The card form was given up');
+    const finish = () => signal.removeEventListener('abort', aborted);
     signal.addEventListener('abort', aborted);
     script.addEventListener('error', () => giveUp('The card form script did not load'));
     script.addEventListener('load', () => {

@@ -6,6 +6,9 @@ import type { CardField, CardFormState, Complaint } from './card-form-state.ts';
 import { mountCardForm, readRejection } from './payform.ts';
 import type { CardPayer, MountedCardForm } from './payform.ts';
 
+/** How long script and fields may take to appear before the form offers 'Reintentar', in milliseconds. */
+const DRAW_LIMIT_MS = 15_000;
+
 interface CardFormOptions {
   /** Asks the server for a session of the provider. Rejects when it cannot be had. */
   readonly openCardForm: () => Promise<CardForm>;
@@ -43,6 +46,7 @@ export function useCardForm({ openCardForm, complaintOf, hosts }: CardFormOption
   useEffect(() => {
     const closed = new AbortController();
     let renewal: ReturnType<typeof setTimeout> | undefined;
+    let patience: ReturnType<typeof setTimeout> | undefined;
 
     const scheduleRenewal = (renewAt: number) => {
       renewal = setTimeout(() => void renew(), Math.max(0, renewAt - Date.now()));
@@ -54,12 +58,17 @@ export function useCardForm({ openCardForm, complaintOf, hosts }: CardFormOption
     const draw = async () => {
       const form = await options.current.openCardForm();
       closed.signal.throwIfAborted();
+      patience = setTimeout(() => {
+        dispatch({ type: 'load-failed', complaint: CARD_FORM_UNREACHABLE });
+        closed.abort();
+      }, DRAW_LIMIT_MS);
       const mounted = await mountCardForm({
         form,
         hosts: elementsOf(options.current.hosts),
         onFieldChange: (field, error) => dispatch({ type: 'field-changed', field, error }),
         signal: closed.signal,
       });
+      clearTimeout(patience);
       live.current = { mounted, renewAt: form.renewAt };
       scheduleRenewal(form.renewAt);
       dispatch({ type: 'drawn' });
@@ -73,6 +82,7 @@ export function useCardForm({ openCardForm, complaintOf, hosts }: CardFormOption
     return () => {
       closed.abort();
       clearTimeout(renewal);
+      clearTimeout(patience);
       live.current?.mounted.unmount();
       live.current = null;
     };

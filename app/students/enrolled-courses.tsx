@@ -10,7 +10,7 @@ import styles from './enrolled-courses.module.css';
 export function EnrolledCourses({ courses }: { readonly courses: readonly EnrolledCourse[] }) {
   if (courses.length === 0) return <NoCourses />;
   return (
-    <ul className={styles.courses} role="list">
+    <ul className={styles.courses}>
       {courses.map((course) => (
         <Card key={course.id} as="li" className={styles.course}>
           <CourseLines course={course} />
