@@ -1,0 +1,70 @@
+import type { Money } from '../../server/domain/money.ts';
+import { majorAmount } from '../../server/domain/money.ts';
+
+/** What the bank did with one charge, as the remote side of these tests remembers it. */
+export interface Charged {
+  readonly purchaseNumber: string;
+  readonly amount: Money;
+  readonly transactionId: string;
+}
+
+export const MASKED_CARD = '447411******2240';
+
+/** An approved authorization, field for field. `tokenId` is in it because the provider sends it back. */
+export function approvedAnswer({ purchaseNumber, amount, transactionId }: Charged, status = 'Authorized') {
+  return {
+    code: 200,
+    data: {
+      header: { ecoreTransactionUUID: '1a7a020d-0000', ecoreTransactionDate: 1721494409221, millis: 1143 },
+      order: {
+        tokenId: 'SECRET-TOKEN-ID-FROM-THE-PROVIDER',
+        purchaseNumber,
+        amount: majorAmount(amount),
+        installment: 0,
+        currency: amount.currency,
+        authorizationCode: 'T01524',
+        actionCode: '000',
+        transactionDate: '240720115328',
+        transactionId,
+      },
+      dataMap: {
+        CARD: MASKED_CARD,
+        BRAND: 'visa',
+        STATUS: status,
+        ACTION_CODE: '000',
+        AMOUNT: majorAmount(amount).toFixed(2),
+        CURRENCY: amount.currency === 'PEN' ? '0604' : '0840',
+      },
+    },
+  };
+}
+
+/** A denied authorization. */
+export function deniedAnswer(actionCode: string, shape: 'object' | 'text' = 'object') {
+  const text = {
+    errorCode: 400,
+    errorMessage: 'Not Authorized',
+    data: {
+      TRANSACTION_DATE: '180331152444',
+      ACTION_CODE: actionCode,
+      STATUS: 'Not Authorized',
+      ACTION_DESCRIPTION: 'Tarjeta no valida',
+      CARD: '400310****6160',
+      BRAND: 'visa',
+    },
+  };
+  return { code: 400, niubiz_response: { text: shape === 'text' ? JSON.stringify(text) : text } };
+}
+
+/** A refusal in which nothing reached a bank, or nothing says so: `data` is empty. */
+export function refusedAnswer(errorMessage: string, errorCode = 400) {
+  return { code: errorCode, niubiz_response: { text: { errorCode, errorMessage, data: {} } } };
+}
+
+/** A payment that the provider looks at: neither approved nor denied. */
+export function reviewAnswer() {
+  return {
+    code: 400,
+    niubiz_response: { text: { errorCode: 400, errorMessage: 'Review', data: { STATUS: 'Review' } } },
+  };
+}

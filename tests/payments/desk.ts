@@ -1,0 +1,150 @@
+import { vi } from 'vitest';
+import type { User } from '../../server/domain/user.ts';
+import { createCardProvider } from '../../server/payments/card-provider.ts';
+import { createPayments } from '../../server/payments/payments.ts';
+import type { PaymentDesk } from '../../server/payments/payments.ts';
+import type { AttemptView, Buyer, Order } from '../../server/payments/types.ts';
+import { LEASE_MS } from '../../server/payments/writing.ts';
+import type { Store } from '../../server/store/database.ts';
+import { createSealer } from '../../server/store/seal.ts';
+import { bearerOf, createRemote } from './remote.ts';
+import type { Remote } from './remote.ts';
+
+export const CARD_PROVIDER = createCardProvider({
+  name: 'niubiz',
+  merchantIdPen: '111',
+  merchantIdOther: '222',
+  formScriptUrl: 'http://provider.test/payform.js',
+  hostedPageUrl: 'http://provider.test/pago',
+});
+
+export function userOf(id: string): User {
+  return {
+    id,
+    email: `${id}@kipu.test`,
+    firstName: 'Rosa',
+    lastName: 'Quispe',
+    phone: '+51987654321',
+    countryCode: 'PE',
+  };
+}
+
+export function buyerOf(userId: string): Buyer {
+  return { user: userOf(userId), bearer: bearerOf(userId), mock: { tenant: 't', scenario: 's' } };
+}
+
+/** An order of two courses, one enrolled with its group and one by its date. */
+export function orderOf(changes: Partial<Order> = {}): Order {
+  return {
+    productRef: 'vacation:videojuegos',
+    groupRef: 'g-lunes',
+    productName: 'Videojuegos',
+    description: 'Videojuegos, 8 sesiones',
+    amount: { minor: 45_000, currency: 'PEN' },
+    selection: { age: '8-a-11', programId: 'videojuegos', groupId: 'g-lunes' },
+    lines: [
+      {
+        courseId: 'c-roblox',
+        courseName: 'Roblox',
+        moduleId: 'm-1',
+        moduleName: 'Primeros pasos',
+        group: { id: 'g-1', name: 'Lunes', schedules: [{ day: 'monday', hour: '17:00' }] },
+        initialDate: '2027-01-04',
+        timeZone: 'America/Lima',
+      },
+      {
+        courseId: 'c-web',
+        courseName: 'Web',
+        moduleId: 'm-2',
+        moduleName: 'Páginas',
+        group: null,
+        initialDate: '2027-01-18',
+        timeZone: 'America/Lima',
+      },
+    ],
+    ...changes,
+  };
+}
+
+/** A clock that only a test moves. */
+export function createClock() {
+  let time = Date.parse('2026-11-21T15:00:00Z');
+  return {
+    now: () => new Date(time),
+    advance(milliseconds: number) {
+      time += milliseconds;
+    },
+  };
+}
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+
+/** A log that keeps its lines as text. */
+export function createLog() {
+  const lines: string[] = [];
+  const write = (level: string) =>
+    vi.fn((facts: object, message?: string) => void lines.push(JSON.stringify([level, facts, message])));
+  return { logger: { info: write('info'), warn: write('warn'), error: write('error') }, lines };
+}
+
+/** One process selling on a store: `restart` is what a new process after a crash is. */
+export function openShop(store: Store, remote: Remote = createRemote(), clock = createClock()) {
+  const log = createLog();
+  let keys = 0;
+  const open = (): PaymentDesk =>
+    createPayments({
+      store,
+      sealer: createSealer('a secret of thirty-two characters'),
+      upstream: remote.upstream,
+      providers: [CARD_PROVIDER],
+      now: clock.now,
+      logger: log.logger,
+      seatsLeft: () => Promise.resolve(6),
+      // Limits of answers never end a wait in these tests: whatever is waited for is over before.
+      sleep: (_, signal) =>
+        new Promise((resolve) => {
+          if (signal?.aborted) resolve();
+          signal?.addEventListener('abort', () => resolve(), { once: true });
+        }),
+    });
+  const shop = {
+    remote,
+    clock,
+    log,
+    desk: open(),
+    /** What a new process does after the old one died. Sharing a store, it waits for the old one's leases to end. */
+    async restart() {
+      if (store.raw.dialect === 'postgres') clock.advance(LEASE_MS);
+      shop.desk = open();
+      await shop.desk.runner.start();
+      await shop.desk.runner.stop();
+    },
+    /** A key as a rendered form has it. */
+    newKey: () => `key-of-a-rendered-form-${(keys += 1)}`,
+    begin: (buyer: Buyer, order = orderOf()) =>
+      shop.desk.start({ buyer, order, idempotencyKey: shop.newKey(), seatsLeft: 6 }),
+    /** An attempt with its card form on screen. */
+    async atForm(buyer: Buyer, order = orderOf()): Promise<AttemptView> {
+      const view = await shop.begin(buyer, order);
+      await shop.desk.openCardForm({ buyer, attemptId: view.id });
+      return view;
+    },
+    pay: (buyer: Buyer, attemptId: string, transactionToken: string, seatsLeft = 6) =>
+      shop.desk.pay({ buyer, attemptId, transactionToken, seatsLeft: () => Promise.resolve(seatsLeft) }),
+    /** Lets time pass and the background work on what became due. */
+    async later(milliseconds: number) {
+      clock.advance(milliseconds);
+      await shop.desk.runner.runDue();
+    },
+    async see(buyer: Buyer, attemptId: string): Promise<AttemptView> {
+      const view = await shop.desk.attempt({ userId: buyer.user.id, attemptId });
+      if (!view) throw new Error('No such attempt');
+      return view;
+    },
+  };
+  return shop;
+}
+
+export type Shop = ReturnType<typeof openShop>;

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { moneyFromMajor } from '../../server/domain/money.ts';
+import type { Currency } from '../../server/domain/money.ts';
+import { AuthorizationBody } from '../../server/upstream/contracts/card-provider.ts';
+import { EnrollmentBody } from '../../server/upstream/contracts/enrollments.ts';
+import type { Enrollment } from '../../server/upstream/contracts/enrollments.ts';
+import { CreatePurchaseBody, UpdatePurchaseBody } from '../../server/upstream/contracts/purchases.ts';
+import type { EndpointName } from '../../server/upstream/endpoints.ts';
+import { UpstreamError } from '../../server/upstream/types.ts';
+import type { Upstream, UpstreamFault, UpstreamRequest } from '../../server/upstream/types.ts';
+import { approvedAnswer, deniedAnswer, refusedAnswer, reviewAnswer } from './answers.ts';
+import type { Charged } from './answers.ts';
+
+/** A fault of one call: what the caller sees, and whether the remote side did its work all the same. */
+export interface Fault {
+  readonly fault: UpstreamFault;
+  readonly status?: number;
+  readonly body?: unknown;
+  /** 'late': after the caller has given up, when the test says so through `whenLate`. */
+  readonly work: 'done' | 'not_done' | 'late';
+}
+
+export interface RemoteCall {
+  readonly endpoint: EndpointName;
+  readonly bearer: string | null;
+  readonly body: unknown;
+  readonly parts: Readonly<Record<string, string>>;
+  readonly mock: { readonly scenario?: string; readonly tenant?: string };
+}
+
+/** Bearer of a user in these tests; what follows a dot makes another bearer of the same user. */
+export const bearerOf = (userId: string) => `SECRET-BEARER-${userId}`;
+const userBehind = (bearer: string | null) =>
+  (bearer ?? '').slice('SECRET-BEARER-'.length).split('.')[0] ?? '';
+
+const Reply = z.object({ answer: z.unknown() });
+let lastNumber = 100_000;
+const nextNumber = () => String((lastNumber += 1));
+
+/**
+ * The remote side of these tests: purchases, charges and enrollments in memory, which outlive any number of payment
+ * desks, and a fault for any call. The transaction token says what the card does: 'approve…', 'deny-NNN…',
+ * 'review…', 'session…' (674), 'not-valid…', 'used…' (after a charge), 'duplicate…' (a charge answered with 300).
+ */
+export function createRemote() {
+  const merchants = new Map<string, Currency>([
+    ['111', 'PEN'],
+    ['222', 'USD'],
+  ]);
+  const calls: RemoteCall[] = [];
+  const charges: Charged[] = [];
+  const enrollments: (Enrollment & { userId: string })[] = [];
+  const updates: { purchaseNumber: string; body: UpdatePurchaseBody }[] = [];
+  /** The provider's last word on each order. */
+  const orders = new Map<string, unknown>();
+  const queued = new Map<EndpointName, Fault[]>();
+  const gates = new Map<EndpointName, Promise<void>>();
+  const lateWork: (() => void)[] = [];
+
+  function work(call: RemoteCall): unknown {
+    const { endpoint, body, parts } = call;
+    switch (endpoint) {
+      case 'createPurchase':
+        CreatePurchaseBody.parse(body);
+        return { data: { purchase_id: nextNumber() } };
+      case 'cardToken':
+        return { token: 'SECRET-SECURITY-TOKEN' };
+      case 'cardSession':
+        return { data: { sessionKey: 'SECRET-SESSION-KEY' } };
+      case 'cardAuthorization':
+        return authorize(AuthorizationBody.parse(body));
+      case 'cardStatus': {
+        const order = orders.get(parts.purchaseNumber ?? '');
+        if (order === undefined) throw new RemoteRefusal(404);
+        return order;
+      }
+      case 'enrollments':
+        return { data: enrollments.filter(({ userId }) => userId === userBehind(call.bearer)) };
+      case 'createEnrollment': {
+        const enrollment = { ...EnrollmentBody.parse(body), id: nextNumber() };
+        enrollments.push({ ...enrollment, userId: userBehind(call.bearer) });
+        return { data: enrollment };
+      }
+      case 'updatePurchase': {
+        const update = UpdatePurchaseBody.parse(body);
+        updates.push({ purchaseNumber: parts.id ?? '', body: update });
+        return { data: { purchase_id: parts.id, ...update } };
+      }
+      default:
+        throw new Error(`Payments do not call ${endpoint}`);
+    }
+  }
+
+  function authorize(body: AuthorizationBody): unknown {
+    const { purchase_number: purchaseNumber, transaction_token: token } = body;
+    const denial = /^deny-(\w{3})/.exec(token)?.[1];
+    if (denial) return remember(purchaseNumber, deniedAnswer(denial, denial === '116' ? 'text' : 'object'));
+    if (token.startsWith('session')) return deniedAnswer('674');
+    if (token.startsWith('not-valid')) return refusedAnswer('cardNumber is not valid.');
+    if (token.startsWith('review')) return remember(purchaseNumber, reviewAnswer());
+    if (orders.has(purchaseNumber)) return deniedAnswer('300');
+    const currency = merchants.get(body.MERCHANT_ID) ?? 'PEN';
+    const charge = {
+      purchaseNumber,
+      amount: moneyFromMajor(body.amount, currency),
+      transactionId: `9932115700${purchaseNumber}`,
+    };
+    charges.push(charge);
+    const approved = remember(purchaseNumber, approvedAnswer(charge));
+    if (token.startsWith('duplicate')) return deniedAnswer('300');
+    if (token.startsWith('used')) return refusedAnswer('Token has been used before');
+    return approved;
+  }
+
+  function remember(purchaseNumber: string, answer: unknown): unknown {
+    orders.set(purchaseNumber, answer);
+    return answer;
+  }
+
+  const upstream: Upstream = {
+    for: ({ bearer, mock, requestId }) => ({
+      async call<Answer>(request: UpstreamRequest<Answer>): Promise<Answer> {
+        const { endpoint } = request;
+        const call = { endpoint, bearer, body: request.body, parts: request.parts ?? {}, mock };
+        calls.push(call);
+        const fault = queued.get(endpoint)?.shift();
+        const refuse = (details: { fault: UpstreamFault; status?: number; body?: unknown }) =>
+          new UpstreamError({ endpoint, requestId, ...details });
+        if (fault?.work === 'not_done') throw refuse(fault);
+        if (fault?.work === 'late') {
+          lateWork.push(() => work(call));
+          throw refuse(fault);
+        }
+        try {
+          const { answer } = Reply.parse({ answer: work(call) });
+          await gates.get(endpoint);
+          if (fault) throw refuse(fault);
+          return request.answer.parse(answer);
+        } catch (error) {
+          if (error instanceof RemoteRefusal) throw refuse({ fault: 'status', status: error.status });
+          throw error;
+        }
+      },
+    }),
+  };
+
+  return {
+    upstream,
+    calls,
+    charges,
+    enrollments,
+    updates,
+    orders,
+    /** Makes the next call of an endpoint fail; several are taken one after another. */
+    failNext(endpoint: EndpointName, ...faults: Fault[]) {
+      queued.set(endpoint, [...(queued.get(endpoint) ?? []), ...faults]);
+    },
+    /** Keeps the answers of an endpoint back, its work done, until the returned function is called. */
+    hold(endpoint: EndpointName): () => void {
+      let open: () => void = () => undefined;
+      gates.set(endpoint, new Promise((resolve) => (open = resolve)));
+      return () => {
+        gates.delete(endpoint);
+        open();
+      };
+    },
+    /** Does the work of calls whose callers had given up. */
+    whenLate() {
+      for (const task of lateWork.splice(0)) task();
+    },
+    /** Lets the provider end its review of an order. */
+    endReview(purchaseNumber: string, amount: Charged['amount']) {
+      const charge = { purchaseNumber, amount, transactionId: `9932115700${purchaseNumber}` };
+      charges.push(charge);
+      orders.set(purchaseNumber, approvedAnswer(charge));
+    },
+    countCalls: (endpoint: EndpointName) => calls.filter((call) => call.endpoint === endpoint).length,
+  };
+}
+
+export type Remote = ReturnType<typeof createRemote>;
+
+class RemoteRefusal extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`status ${status}`);
+    this.status = status;
+  }
+}

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DIALECTS, storesOf } from '../store/stores.ts';
+import type { StoreSource } from '../store/stores.ts';
+import { approvedAnswer } from './answers.ts';
+import { SECOND, buyerOf, openShop, orderOf } from './desk.ts';
+
+/** A card number that a provider forgot to mask. */
+const UNMASKED = '4474118355632240';
+
+describe.each(DIALECTS)('The journal on %s', (dialect) => {
+  let stores: StoreSource;
+  const rosa = buyerOf('rosa');
+
+  beforeAll(async () => {
+    stores = await storesOf(dialect);
+  });
+  afterAll(() => stores.stop());
+
+  test('holds no token, session key, bearer or card, neither in its tables, its file nor the log', async () => {
+    const { store, file } = await stores.openReopenable();
+    const shop = openShop(store);
+    for (const token of ['approve', 'deny-180', 'used', 'duplicate', 'review', 'not-valid']) {
+      const { id, purchaseNumber, amount } = await shop.atForm(rosa, orderOf({ groupRef: token }));
+      await shop.pay(rosa, id, `${token}-SECRET-TRANSACTION-TOKEN`).catch(() => undefined);
+      if (token !== 'used') continue;
+      const careless = approvedAnswer({ purchaseNumber: purchaseNumber ?? '', amount, transactionId: '1' });
+      careless.data.dataMap.CARD = UNMASKED;
+      shop.remote.orders.set(purchaseNumber ?? '', careless);
+    }
+    const { id } = await shop.begin(rosa, orderOf({ groupRef: 'hosted' }));
+    const page = { buyer: rosa, attemptId: id, returnOrigin: 'http://site.test' };
+    const { url } = await shop.desk.openHostedPage(page);
+    const returnSecret = new URL(new URL(url).searchParams.get('callbackurl') ?? '').searchParams.get(
+      'clave',
+    );
+
+    // Questions still open keep their credential, sealed.
+    const seen = [JSON.stringify(await everything()), shop.log.lines.join('\n')];
+    await shop.later(5 * SECOND);
+    await shop.later(10 * SECOND);
+    seen.push(JSON.stringify(await everything()), shop.log.lines.join('\n'));
+    if (file) {
+      for (const part of ['', '-wal']) seen.push((await readFile(`${file}${part}`)).toString('latin1'));
+    }
+    const secrets = ['SECRET', rosa.bearer, returnSecret ?? '?', UNMASKED];
+    expect(secrets.filter((secret) => seen.some((text) => text.includes(secret)))).toEqual([]);
+    expect(seen.some((text) => text.includes('447411******2240'))).toBe(true);
+    expect(seen.some((text) => text.includes('************2240'))).toBe(true);
+
+    async function everything() {
+      return Promise.all([
+        store.kysely.selectFrom('payment_attempt').selectAll().execute(),
+        store.kysely.selectFrom('payment_event').selectAll().execute(),
+        store.kysely.selectFrom('payment_key').selectAll().execute(),
+      ]);
+    }
+  });
+
+  test('forgets the credential with the end of the attempt', async () => {
+    const store = await stores.open();
+    const shop = openShop(store);
+    for (const token of ['approve', 'deny-180']) {
+      const { id } = await shop.atForm(rosa, orderOf({ groupRef: token }));
+      await shop.pay(rosa, id, token);
+    }
+    const rows = await store.kysely.selectFrom('payment_attempt').select(['state', 'credential']).execute();
+    expect(rows.map(({ state }) => state).sort()).toEqual(['denied', 'done']);
+    expect(rows.map(({ credential }) => credential)).toEqual([null, null]);
+  });
+
+  test('keeps the credential, sealed, only while a background step may need it', async () => {
+    const store = await stores.open();
+    const shop = openShop(store);
+    const { id } = await shop.atForm(rosa);
+    await shop.pay(rosa, id, 'used');
+    const read = () =>
+      store.kysely.selectFrom('payment_attempt').select('credential').executeTakeFirstOrThrow();
+    expect((await read()).credential).toMatch(/^eyJ/);
+    await shop.later(5 * SECOND);
+    expect((await read()).credential).toBeNull();
+  });
+
+  test('notices an event that was changed, removed or added', async () => {
+    const store = await stores.open();
+    const shop = openShop(store);
+    const { id } = await shop.atForm(rosa);
+    await shop.pay(rosa, id, 'deny-180');
+    expect(await shop.desk.verifyLog()).toEqual([]);
+    const events = store.kysely;
+
+    await events.updateTable('payment_event').set({ to_state: 'approved' }).where('seq', '=', 6).execute();
+    expect(await shop.desk.verifyLog()).toEqual([`${id}: event 6 was changed`]);
+    await events.deleteFrom('payment_event').where('seq', '=', 6).execute();
+    expect(await shop.desk.verifyLog()).toEqual([`${id}: events are missing at the end`]);
+    await events.deleteFrom('payment_event').where('seq', '=', 3).execute();
+    expect(await shop.desk.verifyLog()).toEqual([`${id}: event 3 is missing`]);
+  });
+
+  test('notices an attempt that was changed without an event', async () => {
+    const store = await stores.open();
+    const shop = openShop(store);
+    const { id } = await shop.atForm(rosa);
+    await store.kysely.updateTable('payment_attempt').set({ state: 'done' }).execute();
+    expect(await shop.desk.verifyLog()).toEqual([`${id}: the attempt is not where its events end`]);
+  });
+});

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '../../server/store/database.ts';
+import { DIALECTS, storesOf } from '../store/stores.ts';
+import type { StoreSource } from '../store/stores.ts';
+import { HOUR, MINUTE, SECOND, buyerOf, openShop } from './desk.ts';
+import type { Shop } from './desk.ts';
+import { deniedAnswer } from './answers.ts';
+import { refuseWrites } from './disk.ts';
+import type { Fault } from './remote.ts';
+
+/** What a call that never comes back leaves: the caller's process died while waiting. */
+const neverComesBack = (call: Promise<unknown>) => void call.catch(() => undefined);
+
+describe.each(DIALECTS)('A payment whose outcome is not known, with the journal on %s', (dialect) => {
+  let stores: StoreSource;
+  let store: Store;
+  let shop: Shop;
+  const rosa = buyerOf('rosa');
+
+  beforeAll(async () => {
+    stores = await storesOf(dialect);
+  });
+  afterAll(() => stores.stop());
+  beforeEach(async () => {
+    store = await stores.open();
+    shop = openShop(store);
+  });
+
+  const lostAnswers: [string, Fault][] = [
+    ['timed out', { fault: 'timeout', work: 'done' }],
+    ['lost its connection', { fault: 'connection_lost', work: 'done' }],
+    ['came as HTML', { fault: 'not_json', status: 502, body: '<html></html>', work: 'done' }],
+    ['failed with 500', { fault: 'status', status: 500, body: {}, work: 'done' }],
+    ['came with a 401', { fault: 'status', status: 401, body: {}, work: 'done' }],
+    ['did not keep the contract', { fault: 'contract', status: 200, body: {}, work: 'done' }],
+  ];
+
+  test.each(lostAnswers)(
+    'is being verified when the answer %s, then approved, never sent again',
+    async (_, fault) => {
+      const { id } = await shop.atForm(rosa);
+      shop.remote.failNext('cardAuthorization', fault);
+      expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'verifying', denial: null });
+      expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'verifying' });
+      expect((await shop.begin(rosa)).id).toBe(id);
+
+      await shop.later(4 * SECOND);
+      expect(shop.remote.countCalls('cardStatus')).toBe(0);
+      await shop.later(SECOND);
+      expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
+      expect(shop.remote.countCalls('cardAuthorization')).toBe(1);
+      expect(shop.remote.charges).toHaveLength(1);
+      expect(shop.remote.enrollments).toHaveLength(2);
+    },
+  );
+
+  test.each(['duplicate', 'used'])('is asked for when the answer says %s', async (token) => {
+    const { id } = await shop.atForm(rosa);
+    expect(await shop.pay(rosa, id, token)).toMatchObject({ status: 'verifying', denial: null });
+    await shop.later(5 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
+    expect(shop.remote.charges).toHaveLength(1);
+  });
+
+  test('is denied when the provider says so later', async () => {
+    const { id } = await shop.atForm(rosa);
+    shop.remote.failNext('cardAuthorization', { fault: 'timeout', work: 'done' });
+    await shop.pay(rosa, id, 'deny-116');
+    await shop.later(5 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'denied', denial: { actionCode: '116' } });
+  });
+
+  test('is read on its page as soon as a question is due', async () => {
+    const { id, purchaseNumber } = await shop.atForm(rosa);
+    shop.remote.failNext('cardAuthorization', { fault: 'timeout', work: 'done' });
+    await shop.pay(rosa, id, 'approve');
+    const read = () => shop.desk.receipt({ userId: 'rosa', purchaseNumber: purchaseNumber ?? '' });
+    expect(await read()).toMatchObject({ status: 'verifying' });
+    expect(shop.remote.countCalls('cardStatus')).toBe(0);
+    shop.clock.advance(5 * SECOND);
+    expect(await read()).toMatchObject({ status: 'approved', enrolled: true });
+  });
+
+  test('is asked for at 5, 15, 30 and 60 seconds, every 5 minutes for 2 hours, every hour to the day', async () => {
+    const { id, purchaseNumber } = await shop.atForm(rosa);
+    await shop.pay(rosa, id, 'used');
+    shop.remote.orders.set(purchaseNumber ?? '', deniedAnswer('909'));
+    const asked: number[] = [];
+    const step = 5 * SECOND;
+    for (let passed = step; passed <= 26 * HOUR; passed += step) {
+      const before = shop.remote.countCalls('cardStatus');
+      shop.clock.advance(step);
+      // Looking at the journal only where a question may be due keeps this test short.
+      if (passed <= MINUTE || passed % (5 * MINUTE) === 0) await shop.desk.runner.runDue();
+      if (shop.remote.countCalls('cardStatus') > before) asked.push(passed / SECOND);
+    }
+    expect(asked.slice(0, 6)).toEqual([5, 15, 30, 60, 300, 600]);
+    expect(asked.slice(27, 31)).toEqual([2, 3, 4, 5].map((hour) => hour * 3600));
+    expect(asked.at(-1)).toBe(24 * 3600);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'needs_review', receipt: null });
+    expect(shop.log.lines.join('\n')).toContain('payment needs a person');
+    // Whether it was charged is not known: nothing new may be charged for the same product.
+    expect(await shop.begin(rosa)).toMatchObject({ id, status: 'needs_review' });
+  });
+
+  test('that never arrived is given up after two minutes, and the buyer may pay again', async () => {
+    const { id } = await shop.atForm(rosa);
+    shop.remote.failNext('cardAuthorization', { fault: 'connection_lost', work: 'not_done' });
+    await shop.pay(rosa, id, 'approve');
+    for (const wait of [5, 10, 15, 30]) {
+      await shop.later(wait * SECOND);
+      expect(await shop.see(rosa, id)).toMatchObject({ status: 'verifying' });
+    }
+    await shop.later(4 * MINUTE);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned' });
+    const again = await shop.atForm(rosa);
+    expect(await shop.pay(rosa, again.id, 'approve')).toMatchObject({ status: 'approved' });
+    expect(shop.remote.charges).toHaveLength(1);
+  });
+
+  test('that arrives late is found', async () => {
+    const { id } = await shop.atForm(rosa);
+    shop.remote.failNext('cardAuthorization', { fault: 'timeout', work: 'late' });
+    await shop.pay(rosa, id, 'approve');
+    await shop.later(60 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'verifying' });
+    shop.remote.whenLate();
+    await shop.later(4 * MINUTE);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
+  });
+
+  test('stays unknown while the provider cannot be asked', async () => {
+    const { id } = await shop.atForm(rosa);
+    shop.remote.failNext('cardAuthorization', { fault: 'timeout', work: 'done' });
+    shop.remote.failNext('cardStatus', { fault: 'status', status: 503, work: 'not_done' });
+    await shop.pay(rosa, id, 'approve');
+    await shop.later(5 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'verifying' });
+    await shop.later(10 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved' });
+  });
+
+  test('in review is polled and then approved', async () => {
+    const { id, purchaseNumber, amount } = await shop.atForm(rosa);
+    expect(await shop.pay(rosa, id, 'review')).toMatchObject({ status: 'verifying' });
+    await shop.later(5 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'verifying' });
+    shop.remote.endReview(purchaseNumber ?? '', amount);
+    await shop.later(10 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
+  });
+
+  test('charged with another amount goes to a person, never to an enrollment', async () => {
+    const { id, purchaseNumber } = await shop.atForm(rosa);
+    shop.remote.failNext('cardAuthorization', { fault: 'timeout', work: 'not_done' });
+    await shop.pay(rosa, id, 'approve');
+    shop.remote.endReview(purchaseNumber ?? '', { minor: 1, currency: 'PEN' });
+    await shop.later(5 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'needs_review' });
+    expect(shop.remote.enrollments).toHaveLength(0);
+  });
+
+  test('after a crash between sending and answer is asked for by the next process, not sent', async () => {
+    const { id } = await shop.atForm(rosa);
+    shop.remote.hold('cardAuthorization');
+    neverComesBack(shop.pay(rosa, id, 'approve'));
+    await expect.poll(() => shop.remote.charges.length).toBe(1);
+    await shop.restart();
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'verifying' });
+    await shop.later(5 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
+    expect(shop.remote.countCalls('cardAuthorization')).toBe(1);
+  });
+
+  test('is not touched twice when an old worker wakes after its lease', async () => {
+    const { id } = await shop.atForm(rosa);
+    const release = shop.remote.hold('cardAuthorization');
+    const old = shop.pay(rosa, id, 'approve');
+    await expect.poll(() => shop.remote.charges.length).toBe(1);
+    shop.clock.advance(2 * MINUTE);
+    await shop.restart();
+    await shop.later(5 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
+    release();
+    // Its write is refused by the version; it says no more than it knows.
+    expect(await old).toMatchObject({ status: 'verifying' });
+    expect(shop.remote.enrollments).toHaveLength(2);
+    expect(shop.remote.updates).toHaveLength(1);
+    expect(await shop.desk.verifyLog()).toEqual([]);
+  });
+
+  test('is written in order though the clock jumps back', async () => {
+    const { id } = await shop.atForm(rosa);
+    shop.clock.advance(-3 * HOUR);
+    expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'approved', enrolled: true });
+    expect(await shop.desk.verifyLog()).toEqual([]);
+  });
+
+  test('a stop waits for an authorization under way', async () => {
+    const { id } = await shop.atForm(rosa);
+    await shop.desk.runner.start();
+    const release = shop.remote.hold('cardAuthorization');
+    const payment = shop.pay(rosa, id, 'approve');
+    await expect.poll(() => shop.remote.charges.length).toBe(1);
+    let stopped = false;
+    const stop = shop.desk.runner.stop().then(() => (stopped = true));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(stopped).toBe(false);
+    release();
+    await stop;
+    expect(await payment).toMatchObject({ status: 'approved' });
+  });
+
+  test('nothing is sent when the journal cannot be written', async () => {
+    const full = { ...store, kysely: store.kysely.withPlugin(refuseWrites('payment_event')) };
+    const { id } = await shop.atForm(rosa);
+    const other = openShop(full, shop.remote, shop.clock);
+    await expect(other.pay(rosa, id, 'approve')).rejects.toThrow('disk full');
+    expect(shop.remote.countCalls('cardAuthorization')).toBe(0);
+    expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'approved' });
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { KipuError } from '../../server/errors.ts';
+import { createRateLimiter } from '../../server/store/rate-limits.ts';
+import type { RateLimiter } from '../../server/store/rate-limits.ts';
+import { DIALECTS, storesOf } from './stores.ts';
+import type { StoreSource } from './stores.ts';
+
+const MAMA = { email: 'mama@kipu.test', ip: '10.0.0.1' };
+const PAPA = { email: 'papa@kipu.test', ip: '10.0.0.1' };
+
+/** How many of some tries in a row are admitted. */
+async function admitted(limiter: RateLimiter, subject: typeof MAMA, tries: number): Promise<number> {
+  let count = 0;
+  for (let index = 0; index < tries; index += 1) {
+    try {
+      await limiter.admitLogin(subject);
+      count += 1;
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'login_limited' });
+    }
+  }
+  return count;
+}
+
+describe.each(DIALECTS)('Login limits on %s', (dialect) => {
+  let stores: StoreSource;
+
+  beforeAll(async () => {
+    stores = await storesOf(dialect);
+  });
+  afterAll(() => stores.stop());
+
+  test('admit ten tries in a row, say how long to wait, and leave others alone', async () => {
+    const limiter = createRateLimiter({ store: await stores.open() });
+    expect(await admitted(limiter, MAMA, 12)).toBe(10);
+    const refusal: unknown = await limiter.admitLogin(MAMA).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(KipuError);
+    if (refusal instanceof KipuError) expect(refusal.failure.retryAfterSeconds).toBeGreaterThan(800);
+    expect(await admitted(limiter, PAPA, 1)).toBe(1);
+    expect(await admitted(limiter, { ...MAMA, ip: '10.0.0.2' }, 1)).toBe(1);
+  });
+
+  test('admit ten of fifty tries at once', async () => {
+    const limiter = createRateLimiter({ store: await stores.open() });
+    const tries = await Promise.allSettled(Array.from({ length: 50 }, () => limiter.admitLogin(MAMA)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  });
+
+  test('begin anew after a right password, and do not count a password that could not be checked', async () => {
+    const limiter = createRateLimiter({ store: await stores.open() });
+    expect(await admitted(limiter, MAMA, 9)).toBe(9);
+    await limiter.admitLogin(MAMA);
+    await limiter.loginSucceeded(MAMA);
+    expect(await admitted(limiter, MAMA, 9)).toBe(9);
+    for (let index = 0; index < 5; index += 1) {
+      await limiter.admitLogin(MAMA);
+      await limiter.loginUndecided(MAMA);
+    }
+    expect(await admitted(limiter, MAMA, 2)).toBe(1);
+  });
+
+  test('admit a hundred failures a day from one address, whatever the accounts', async () => {
+    const limiter = createRateLimiter({ store: await stores.open() });
+    let count = 0;
+    for (let account = 0; account < 11; account += 1) {
+      count += await admitted(limiter, { email: `a${account}@kipu.test`, ip: '10.0.0.9' }, 10);
+    }
+    expect(count).toBe(100);
+  });
+
+  test('survive a restart', async () => {
+    const { store, reopen } = await stores.openReopenable();
+    await admitted(createRateLimiter({ store }), MAMA, 10);
+    await store.close();
+    expect(await admitted(createRateLimiter({ store: await reopen() }), MAMA, 1)).toBe(0);
+  });
+
+  test('end a quarter of an hour after the last refusal began, and leave nothing behind', async () => {
+    const store = await stores.open();
+    const limiter = createRateLimiter({ store });
+    await admitted(limiter, MAMA, 12);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60 * 1000 });
+    try {
+      expect(await admitted(limiter, MAMA, 1)).toBe(1);
+      vi.setSystemTime(Date.now() + 3 * 24 * 60 * 60 * 1000);
+      await limiter.removeExpired();
+      expect(await store.kysely.selectFrom('rate_limit').selectAll().execute()).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('let nobody in when the store is out of order', async () => {
+    const store = await stores.open();
+    const limiter = createRateLimiter({ store });
+    await store.kysely.schema.dropTable('rate_limit').execute();
+    await expect(limiter.admitLogin(MAMA)).rejects.toMatchObject({ code: 'unexpected' });
+  });
+});

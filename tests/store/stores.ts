@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore } from '../../server/store/database.ts';
+import type { Store } from '../../server/store/database.ts';
+import { startPostgres } from './postgres.ts';
+
+/** Where stores of one dialect come from, for one test file. */
+export interface StoreSource {
+  /** Opens a new, empty store. */
+  open(): Promise<Store>;
+  /** Opens a store and says how to open the same one again. */
+  openReopenable(): Promise<{ store: Store; reopen: () => Promise<Store>; file: string | null }>;
+  /** Ends everything that was opened. */
+  stop(): Promise<void>;
+}
+
+export const DIALECTS = ['sqlite', 'postgres'] as const;
+
+/** Gives the stores of a dialect: files in a temporary folder, or databases of a server of our own. */
+export async function storesOf(dialect: (typeof DIALECTS)[number]): Promise<StoreSource> {
+  const opened: Store[] = [];
+  const keep = (store: Store) => {
+    opened.push(store);
+    return store;
+  };
+  const place = dialect === 'sqlite' ? await inFolder() : await inServer();
+  return {
+    open: async () => keep(await openStore(await place.next())),
+    async openReopenable() {
+      const where = await place.next();
+      return {
+        store: keep(await openStore(where)),
+        reopen: async () => keep(await openStore(where)),
+        file: where.url ? null : where.file,
+      };
+    },
+    async stop() {
+      for (const store of opened) await store.close();
+      await place.stop();
+    },
+  };
+}
+
+interface Place {
+  next(): Promise<{ url?: string; file: string }>;
+  stop(): Promise<void>;
+}
+
+async function inFolder(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'kipu-store-'));
+  let count = 0;
+  return {
+    next: () => Promise.resolve({ file: join(folder, `${(count += 1)}.sqlite`) }),
+    stop: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function inServer(): Promise<Place> {
+  const server = await startPostgres();
+  let count = 0;
+  return {
+    next: async () => ({ url: await server.createDatabase(`kipu_${(count += 1)}`), file: '' }),
+    stop: () => server.stop(),
+  };
+}
