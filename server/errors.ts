@@ -160,6 +160,12 @@ export const CATALOGUE = {
     shows: 'page',
     reproduce: { steps: 'Pay without having chosen a program, or after it has left the catalogue.' },
   },
+  method_not_allowed: {
+    status: 405,
+    text: 'Esta página no recibe este tipo de envío',
+    shows: 'page',
+    reproduce: { steps: 'Send PUT to any page.' },
+  },
   body_too_large: {
     status: 413,
     text: 'El envío es demasiado grande',

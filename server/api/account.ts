@@ -6,6 +6,7 @@ import { login, logout, register } from '../upstream/auth.ts';
 import type { Authentication } from '../upstream/contracts/auth.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { Session } from './context.ts';
+import type { ApiContext } from './services.ts';
 import { clientOf, open, router } from './trpc.ts';
 
 /** Statuses that say the e-mail and password do not open an account; which of the two is never told. */
@@ -30,6 +31,7 @@ export const accountRouter = router({
       }
       await ctx.rateLimiter.loginSucceeded(subject);
       enter(ctx.session, authentication);
+      await renewPayments(ctx, authentication);
     }),
 
   /** Creates an account and logs it in. @throws email_taken, invalid_phone */
@@ -77,6 +79,14 @@ function enter(session: Session, authentication: Authentication): void {
     throw new KipuError('platform_missing');
   }
   session.signIn({ user: userData, accessToken, refreshToken, platform, organizationId: organization_id });
+}
+
+/** Payments that wait for a living credential go on with the one of this login; a fault there keeps nobody out. */
+async function renewPayments(ctx: ApiContext, { userData, refreshToken }: Authentication): Promise<void> {
+  const buyer = { user: userData, bearer: refreshToken, mock: ctx.request.mock };
+  await ctx.payments.renewCredentials(buyer).catch((error: unknown) => {
+    ctx.log.error({ error, requestId: ctx.request.id }, 'payments did not get the new credential');
+  });
 }
 
 function hasStatus(error: unknown, statuses: readonly number[]): boolean {

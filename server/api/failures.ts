@@ -11,6 +11,7 @@ const TRPC_CODES: Readonly<Record<number, TRPCError['code']>> = {
   401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
   409: 'CONFLICT',
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
@@ -22,7 +23,7 @@ const TRPC_CODES: Readonly<Record<number, TRPCError['code']>> = {
 /** Catalogue rows of what tRPC itself refuses before a procedure runs. */
 const TRPC_REFUSALS: Partial<Record<TRPCError['code'], ErrorCode>> = {
   NOT_FOUND: 'not_found',
-  METHOD_NOT_SUPPORTED: 'not_found',
+  METHOD_NOT_SUPPORTED: 'method_not_allowed',
   PARSE_ERROR: 'invalid_input',
   BAD_REQUEST: 'invalid_input',
   PAYLOAD_TOO_LARGE: 'body_too_large',

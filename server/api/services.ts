@@ -1,6 +1,6 @@
 import type { Analytics } from '../analytics.ts';
 import type { Logger } from '../logger.ts';
-import type { Payments } from '../payments/types.ts';
+import type { PaymentDesk } from '../payments/payments.ts';
 import type { RateLimiter } from '../store/rate-limits.ts';
 import type { Catalogue } from '../upstream/catalogue.ts';
 import type { Upstream } from '../upstream/types.ts';
@@ -10,7 +10,7 @@ import type { RequestInfo, Session, Visitor } from './context.ts';
 export interface ApiServices {
   readonly upstream: Upstream;
   readonly catalogue: Catalogue;
-  readonly payments: Payments;
+  readonly payments: Omit<PaymentDesk, 'runner' | 'verifyLog'>;
   readonly rateLimiter: RateLimiter;
   readonly analytics: Analytics;
   readonly log: Logger;

@@ -10,7 +10,7 @@ const DEFAULT_COUNTRY = 'PE';
  * Where a visitor is.
  * @param known.chosen Country chosen on the page and kept in the session: it wins, since people know better.
  * @param known.geoCountry What the network in front of us thinks ('XX' and 'T1' of some mean: unknown).
- * @param known.zoneCookie Cookie `kipu_zone`, set by the page's script, still encoded; anybody may write anything in it.
+ * @param known.zoneCookie Cookie `kipu_zone`, set by the page's script; anybody may write anything in it.
  */
 export function visitorOf(known: {
   readonly chosen: string | null;

@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { KipuError } from '../errors.ts';
+import type { ErrorCode } from '../errors.ts';
+import { compressed } from './compression.ts';
+import { failurePage } from './failure-page.ts';
+import type { HostEnvironment, HostServices } from './host.ts';
+import { mediaRoutes } from './media.ts';
+import { comesFromOurPages } from './origin-guard.ts';
+import { paymentReturnRoutes } from './payment-return.ts';
+import { pageHeaders } from './security-headers.ts';
+import { trpcRoutes } from './trpc-endpoint.ts';
+import { visits } from './visit.ts';
+
+/** No form of the site comes near it. Bytes. */
+const MAX_BODY = 64 * 1024;
+/** The way back from the provider's page comes from its origin and carries its own proof. */
+const PAYMENT_RETURN = /^\/pagos\/retorno\/[^/]+$/;
+const FORM = 'application/x-www-form-urlencoded';
+
+type HostContext = Context<HostEnvironment>;
+
+/** Everything that is not a file of the build, in the order in which a request meets it. */
+export function createHostApp(services: HostServices): Hono<HostEnvironment> {
+  const { settings, health } = services;
+  const { log, now } = services.api;
+  const app = new Hono<HostEnvironment>();
+
+  app.use(async (c, next) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    const nonce = randomBytes(16).toString('base64url');
+    c.set('requestId', requestId);
+    c.set('nonce', nonce);
+    await next();
+    const headers = pageHeaders({
+      nonce,
+      path: c.req.path,
+      cardFormOrigin: new URL(settings.cardFormScriptUrl).origin,
+      cardPageOrigin: new URL(settings.cardHostedPageUrl).origin,
+      https: settings.https,
+      development: settings.mode !== 'production',
+    });
+    for (const [name, value] of Object.entries(headers)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+    c.res.headers.set('x-request-id', requestId);
+    // The query is left out: it may hold the one-time value of a payment.
+    const { method, path } = c.req;
+    const ms = Math.round(performance.now() - startedAt);
+    log.info({ requestId, method, path, status: c.res.status, ms }, 'request');
+  });
+
+  app.onError((error, c) => {
+    log.error({ error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
+    return refuse(c, 'unexpected');
+  });
+
+  app.get('/healthz', async (c) => {
+    const state = await health();
+    const well = state.store === 'ok' && !state.draining;
+    return c.json({ status: well ? 'ok' : 'failing', ...state }, well ? 200 : 503, {
+      'cache-control': 'no-store',
+    });
+  });
+  app.route('/media', mediaRoutes({ mediaUrl: settings.mediaUrl, log, now }));
+
+  app.use(async (c, next) => {
+    const { method, path } = c.req;
+    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return refuse(c, 'method_not_allowed');
+    const exempt = method === 'POST' && PAYMENT_RETURN.test(path);
+    if (!exempt && !comesFromOurPages(method, c.req.raw.headers, settings.siteOrigin)) {
+      log.warn({ requestId: c.get('requestId'), method, path }, 'submission of a foreign origin refused');
+      return refuse(c, 'foreign_origin');
+    }
+    // Pages and the payment return read forms only; the procedures' endpoint checks for JSON by itself.
+    const isForm = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() === FORM;
+    if (method === 'POST' && !isForm && !path.startsWith('/api/')) return refuse(c, 'body_unreadable');
+    return next();
+  });
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: (c: HostContext) => refuse(c, 'body_too_large') }));
+
+  app.route('/pagos/retorno', paymentReturnRoutes(services));
+  app.use(async (c, next) => {
+    const canonical = canonicalLoopback(c, settings.siteOrigin);
+    return canonical ? c.redirect(canonical, 302) : next();
+  });
+  app.use(visits(services));
+  app.route('/api/trpc', trpcRoutes(services));
+  app.all('*', async (c) => {
+    const { nonce, requestId, visit } = c.var;
+    const page = await services.pages(c.req.raw, { visit, nonce, requestId });
+    return compressed(page, c.req.header('accept-encoding') ?? null);
+  });
+  return app;
+}
+
+/** Answers a request that the pages will not see, in the words of the error catalogue. */
+function refuse(c: HostContext, code: ErrorCode): Response {
+  const { failure } = new KipuError(code);
+  const page = failurePage(failure, { nonce: c.get('nonce'), requestId: c.get('requestId') });
+  return new Response(page, {
+    status: failure.status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
+
+/**
+ * The same page under the site's own name, for someone who opened the demo as 127.0.0.1 instead of localhost: under
+ * the other name the forms would be refused as foreign. Null when nothing needs to change.
+ */
+function canonicalLoopback(c: HostContext, siteOrigin: string): string | null {
+  if (c.req.method !== 'GET') return null;
+  const asked = new URL(c.req.url);
+  const site = new URL(siteOrigin);
+  const loopback = ['localhost', '127.0.0.1'];
+  const differs = asked.hostname !== site.hostname && asked.port === site.port;
+  if (!differs || !loopback.includes(asked.hostname) || !loopback.includes(site.hostname)) return null;
+  return `${siteOrigin}${asked.pathname}${asked.search}`;
+}

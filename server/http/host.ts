@@ -1,0 +1,49 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { ApiContext, ApiServices } from '../api/services.ts';
+import type { Settings } from '../env.ts';
+import type { Sessions } from '../store/sessions.ts';
+import type { Api } from '../api/router.ts';
+import type { RequestSession } from './session.ts';
+
+/** What the host needs of the process. */
+export interface HostServices {
+  readonly settings: Settings;
+  readonly api: ApiServices;
+  readonly sessions: Sessions;
+  /** Answers pages. */
+  readonly pages: PageHandler;
+  /** Whether the store answers, and how the remote side is doing. */
+  readonly health: () => Promise<Health>;
+}
+
+export interface Health {
+  readonly store: 'ok' | 'failing';
+  readonly upstream: 'closed' | 'half_open' | 'open';
+  /** While the process ends: load balancers send nobody here any more. */
+  readonly draining: boolean;
+}
+
+/** Who a request is from; made only for requests to pages and procedures. */
+export interface Visit {
+  readonly session: RequestSession;
+  /** Of the procedures. */
+  readonly context: ApiContext;
+  /** The procedures themselves, called in-process. */
+  readonly api: Api;
+}
+
+/** Draws a page through Remix. */
+export type PageHandler = (
+  request: Request,
+  page: { visit: Visit; nonce: string; requestId: string },
+) => Promise<Response>;
+
+/** Hono's types for this host. */
+export interface HostEnvironment {
+  Bindings: HttpBindings;
+  Variables: {
+    nonce: string;
+    requestId: string;
+    visit: Visit;
+  };
+}

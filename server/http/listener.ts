@@ -1,0 +1,34 @@
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { AssetServer } from './assets.ts';
+import type { HostEnvironment } from './host.ts';
+
+/** How long a browser may take to send the head of a request. Milliseconds. */
+const HEADERS_TIMEOUT_MS = 20_000;
+/** How long it may take to send all of it. Milliseconds. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Vite's middleware, as far as it is used. */
+type DevelopmentFiles = (...args: [...Parameters<RequestListener>, next: () => void]) => void;
+
+/**
+ * The one listener of the process: files first (from memory, or Vite's in development), everything else to the host.
+ */
+export function createListener(
+  app: Hono<HostEnvironment>,
+  files: { readonly assets: AssetServer } | { readonly development: DevelopmentFiles },
+): Server {
+  const host = getRequestListener((request, env) => app.fetch(request, env), {
+    // Remix and tRPC expect the platform's own Request and Response.
+    overrideGlobalObjects: false,
+  });
+  const listener: RequestListener =
+    'assets' in files
+      ? (request, response) => {
+          if (!files.assets(request, response)) void host(request, response);
+        }
+      : (request, response) => files.development(request, response, () => void host(request, response));
+  return createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS }, listener);
+}

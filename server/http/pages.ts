@@ -1,0 +1,54 @@
+import { createRequestHandler } from '@remix-run/node';
+import type { AppLoadContext, ServerBuild } from '@remix-run/node';
+import type { PageHandler } from './host.ts';
+
+/**
+ * Draws pages through Remix.
+ * @param build The server's side of the build. As an object in production: a function would be called and its routes
+ *   prepared anew for each request; in development it is a function, so that a change in app/ shows at once.
+ */
+export function createPageHandler(options: {
+  readonly build: ServerBuild | (() => Promise<ServerBuild>);
+  readonly mode: 'production' | 'development';
+  readonly siteOrigin: string;
+  readonly cardFormOrigin: string;
+  readonly now: () => Date;
+}): PageHandler {
+  const handle = createRequestHandler(options.build, options.mode);
+  return async (request, { visit, nonce, requestId }) => {
+    let flash: AppLoadContext['flash'] | undefined;
+    const context: AppLoadContext = {
+      api: visit.api,
+      nonce,
+      requestId,
+      // Taken when a page asks for it: a redirect on the way must not use it up.
+      get flash() {
+        return (flash ??= visit.session.takeFlash());
+      },
+      leaveFlash: (sentence) => visit.session.flash(sentence),
+      siteOrigin: options.siteOrigin,
+      cardFormOrigin: options.cardFormOrigin,
+      now: options.now,
+    };
+    return handle(await asSeenByPeople(request, options.siteOrigin), context);
+  };
+}
+
+/**
+ * The request under the one origin that people see, whatever a proxy made of it on the way. Remix compares the Host
+ * of a submission with its Origin and answers a bare 500 when they differ; the guard in front has checked the Origin
+ * against the same setting already.
+ */
+async function asSeenByPeople(request: Request, siteOrigin: string): Promise<Request> {
+  const given = new URL(request.url);
+  const url = new URL(siteOrigin);
+  url.pathname = given.pathname;
+  url.search = given.search;
+  const headers = new Headers(request.headers);
+  headers.set('host', url.host);
+  headers.delete('x-forwarded-host');
+  const { method } = request;
+  // Bodies are small (limited before), and a whole one can be read again by whoever needs it.
+  const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
+  return new Request(url, { method, headers, body });
+}

@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { kipuErrorOf } from '../api/failures.ts';
+import { failurePage } from './failure-page.ts';
+import type { HostEnvironment, HostServices } from './host.ts';
+
+/** What the provider's page posts. Anything else in it is of no interest. */
+const ReturnForm = z.object({ transactionToken: z.string().min(1).max(200) });
+
+/**
+ * `/pagos/retorno/{attempt}?clave=`: where the provider's own page sends people back to, from its origin and without
+ * our cookie. The one-time value in the address stands for both; without it nothing happens.
+ */
+export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironment> {
+  const { payments, log } = services.api;
+  const backTo = (attemptId: string) => `/enrollment?paso=4&intento=${encodeURIComponent(attemptId)}`;
+
+  return (
+    new Hono<HostEnvironment>()
+      // Somebody reloads the address, or comes back to it: the attempt's own page knows how it stands.
+      .get('/:attemptId', (c) => c.redirect(backTo(c.req.param('attemptId')), 303))
+      .post('/:attemptId', async (c) => {
+        const attemptId = c.req.param('attemptId');
+        const form = ReturnForm.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
+        // The person gave up on the provider's page.
+        if (!form.success) return c.redirect(backTo(attemptId), 303);
+        try {
+          const attempt = await payments.payFromHostedPage({
+            attemptId,
+            returnSecret: c.req.query('clave') ?? '',
+            transactionToken: form.data.transactionToken,
+          });
+          const { purchaseNumber } = attempt;
+          return c.redirect(
+            purchaseNumber ? `/compras/${encodeURIComponent(purchaseNumber)}` : backTo(attemptId),
+            303,
+          );
+        } catch (error) {
+          const { failure, code, cause } = kipuErrorOf(error);
+          const requestId = c.get('requestId');
+          if (code === 'unexpected') log.error({ error: cause ?? error, requestId }, 'payment return failed');
+          const wayOut = { href: backTo(attemptId), text: 'Volver a tu pago' };
+          const page = failurePage(failure, { nonce: c.get('nonce'), requestId, wayOut });
+          return new Response(page, {
+            status: failure.status,
+            headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+          });
+        }
+      })
+  );
+}

@@ -1,0 +1,61 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, MiddlewareHandler } from 'hono';
+import { parse } from 'hono/utils/cookie';
+import { createApi } from '../api/router.ts';
+import type { ApiContext } from '../api/services.ts';
+import type { HostEnvironment, HostServices, Visit } from './host.ts';
+import { readMockControls } from './mock-controls.ts';
+import { RequestSession } from './session.ts';
+import { visitorOf } from './visitor.ts';
+
+/** Pages that are about one family: never kept by anybody, whoever asks. */
+const PRIVATE_PAGES = /^\/(?:enrollment|compras|dashboard|api|pagos)(?:[./]|$)/;
+
+/**
+ * Finds out who a request is from and, once it is answered, stores the session. Answers with anything of a person
+ * in them are kept by nobody.
+ */
+export function visits(services: HostServices): MiddlewareHandler<HostEnvironment> {
+  return async (c, next) => {
+    const visit = await openVisit(c, services);
+    const { session } = visit;
+    c.set('visit', visit);
+    await next();
+    const cookie = await session.commit();
+    if (cookie) c.header('set-cookie', cookie, { append: true });
+    if (session.isPrivate || PRIVATE_PAGES.test(c.req.path)) c.header('cache-control', 'no-store');
+    // Pages differ by country, and their nonce must be new each time.
+    else if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-cache');
+  };
+}
+
+/** Session, visitor and procedures' context of a request. */
+async function openVisit(
+  c: Context<HostEnvironment>,
+  { settings, sessions, api }: HostServices,
+): Promise<Visit> {
+  const { headers } = c.req.raw;
+  const cookieHeader = headers.get('cookie') ?? '';
+  const session = await RequestSession.open(sessions, { https: settings.https, cookieHeader });
+  const mock = settings.mockControls ? readMockControls(new URL(c.req.url), headers, session) : {};
+  const context: ApiContext = {
+    ...api,
+    session,
+    // Read at each procedure: choosing a country counts from the next call of the same request on.
+    get visitor() {
+      return visitorOf({
+        chosen: session.country,
+        geoCountry: headers.get(settings.geoCountryHeader) ?? undefined,
+        zoneCookie: parse(cookieHeader, 'kipu_zone')['kipu_zone'],
+      });
+    },
+    request: { id: c.get('requestId'), ip: clientAddress(c, settings.clientIpHeader), mock },
+  };
+  return { session, context, api: createApi(context) };
+}
+
+/** The client's address: by the proxy's header when one is trusted, never by a header that anybody may send. */
+function clientAddress(c: Context<HostEnvironment>, header: string | null): string {
+  const told = header && c.req.header(header)?.split(',').at(-1)?.trim();
+  return told || (getConnInfo(c).remote.address ?? 'unknown');
+}
