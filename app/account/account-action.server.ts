@@ -44,7 +44,7 @@ export function accountDialogData(request: Request, context: AppLoadContext): Ac
   return { outcome, phoneCountries: open === 'registro' ? phoneCountries() : [] };
 }
 
-type Answered = Response | ReturnType<typeof data<null>>;
+type Answered = ReturnType<typeof redirect> | ReturnType<typeof data<null>>;
 
 /**
  * Answers a submission of the login or registration dialog; every page's action asks it first.

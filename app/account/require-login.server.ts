@@ -1,7 +1,7 @@
-import { redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 import { pageOrThrow } from '../api.server.ts';
 import { accountDialogPath, paths } from '../paths.ts';
+import { seeOther } from '../see-other.server.ts';
 
 /**
  * Who is logged in, for pages that are somebody's own.
@@ -11,5 +11,5 @@ export async function requireLogin(request: Request, context: AppLoadContext) {
   const session = await pageOrThrow(() => context.api.session.current());
   if (session.user) return { ...session, user: session.user };
   const { pathname, search } = new URL(request.url);
-  throw redirect(accountDialogPath('ingresar', paths.home(), `${pathname}${search}`), 303);
+  throw seeOther(accountDialogPath('ingresar', paths.home(), `${pathname}${search}`));
 }

@@ -96,7 +96,7 @@ function refusePayment(
       // The page of an attempt that is over leads to how it ended.
       return redirectDocument(paths.enrollment(attemptId), 303);
     case 'not_found':
-      throw data(failure, { status: failure.status });
+      throw Response.json(failure, { status: failure.status });
     default:
       return refuse(context, { form: 'payment', failure, values });
   }

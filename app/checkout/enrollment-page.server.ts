@@ -1,9 +1,9 @@
-import { redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 import { randomUUID } from 'node:crypto';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { pageOrThrow } from '../api.server.ts';
 import { accountDialogPath, openAccountDialog, paths } from '../paths.ts';
+import { seeOther } from '../see-other.server.ts';
 
 /**
  * What /enrollment shows: the order, and the payment modal when the URL names an attempt that is still open. Reads
@@ -22,7 +22,7 @@ export async function enrollmentPage(request: Request, context: AppLoadContext) 
   const loggingIn = user === null && openAccountDialog(searchParams) !== null;
   const wanted = loggingIn ? null : attemptId;
   if (wanted && !user) {
-    throw redirect(accountDialogPath('ingresar', paths.enrollment(), paths.enrollment(wanted)), 303);
+    throw seeOther(accountDialogPath('ingresar', paths.enrollment(), paths.enrollment(wanted)));
   }
   return {
     order,
@@ -37,5 +37,5 @@ async function openPayment(context: AppLoadContext, attemptId: string): Promise<
   const payment = await pageOrThrow(() => context.api.payments.attempt({ attemptId }));
   if (payment.status === 'open') return payment;
   const over = payment.status !== 'abandoned' && payment.purchaseNumber;
-  throw redirect(over ? paths.receipt(over) : paths.enrollment(), 303);
+  throw seeOther(over ? paths.receipt(over) : paths.enrollment());
 }

@@ -1,4 +1,4 @@
-import { data, redirect, redirectDocument } from '@remix-run/node';
+import { data, redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import { attempt, pageOrThrow, parseForm } from '../api.server.ts';
 import { formatInstant } from '../format.ts';
 import { accountDialogPath, paths } from '../paths.ts';
 import { markRefused } from '../refused-forms.server.ts';
+import { seeOther } from '../see-other.server.ts';
 
 /** The provider writes its dates in this zone; ours beside them are in the same. */
 const RECEIPT_ZONE = 'America/Lima';
@@ -22,8 +23,8 @@ const RetryForm = z.object({ idempotencyKey: z.string().min(20) });
 export async function receiptPage(request: Request, context: AppLoadContext, purchaseNumber: string) {
   const { visitor } = await requireLogin(request, context);
   const purchase = await pageOrThrow(() => context.api.payments.receipt({ purchaseNumber }));
-  if (purchase.status === 'open') throw redirect(paths.enrollment(purchase.id), 303);
-  if (purchase.status === 'abandoned') throw redirect(paths.enrollment(), 303);
+  if (purchase.status === 'open') throw seeOther(paths.enrollment(purchase.id));
+  if (purchase.status === 'abandoned') throw seeOther(paths.enrollment());
   return {
     purchase: { ...purchase, purchaseNumber },
     /** Stands in for the provider's date when its answer had none. */

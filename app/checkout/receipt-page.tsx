@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { Failure } from '../../server/domain/failure.ts';
 import { NeedHelpCard } from '../support/need-help-card.tsx';
 import { ApprovedReceipt } from './approved-receipt.tsx';
@@ -29,8 +29,8 @@ export function ReceiptPage(props: ReceiptPageProps) {
   const { purchase, country } = props;
   const { status, purchaseNumber } = purchase;
   const settling = useSettling(purchase, props.timeZone);
-  const statusAtFirst = useRef(status);
-  const arrived = status === statusAtFirst.current ? undefined : ARRIVED[status];
+  const [statusAtFirst] = useState(status);
+  const arrived = status === statusAtFirst ? undefined : ARRIVED[status];
   return (
     <div className="page page-narrow page-block stack">
       <p role="status" className="visually-hidden">

@@ -32,7 +32,11 @@ export default function EnrollmentPage() {
   const refused = useActionData<typeof action>() ?? null;
   return (
     <div className="page page-block stack">
-      {payment && <PaymentDialog payment={payment} refused={refused?.form === 'payment' ? refused : null} />}
+      {payment && (
+        <LiveProvider>
+          <PaymentDialog payment={payment} refused={refused?.form === 'payment' ? refused : null} />
+        </LiveProvider>
+      )}
       {refused?.form === 'order' && <OrderFailure refused={refused} />}
       {order ? (
         <>

@@ -1,8 +1,8 @@
-import { redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 import { requireLogin } from '../account/require-login.server.ts';
 import { attempt, pageOrThrow } from '../api.server.ts';
 import { accountDialogPath, paths } from '../paths.ts';
+import { seeOther } from '../see-other.server.ts';
 
 /**
  * What /dashboard shows.
@@ -17,13 +17,13 @@ export async function dashboardPage(request: Request, context: AppLoadContext) {
   ]);
   if (!enrollments.ok) {
     if (enrollments.failure.code === 'login_required') {
-      throw redirect(accountDialogPath('ingresar', paths.home(), paths.dashboard()), 303);
+      throw seeOther(accountDialogPath('ingresar', paths.home(), paths.dashboard()));
     }
     context.leaveFlash({
       kind: 'error',
       text: 'No pudimos mostrar tus cursos en este momento. Vuelve a entrar a tu dashboard en unos minutos.',
     });
-    throw redirect(paths.home(), 303);
+    throw seeOther(paths.home());
   }
   return { user, country: visitor.country, courses: enrollments.value, purchases };
 }
