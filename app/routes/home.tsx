@@ -8,7 +8,7 @@ import { pageTitle } from '../page-title.ts';
 import { paths } from '../paths.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { CordItem, CordList } from '../ui/cord.tsx';
+import { Cord, CordItem, CordList } from '../ui/cord.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AgeScene } from '../ui/illustrations/age-scene.tsx';
 import { HeroScene } from '../ui/illustrations/hero-scene.tsx';
@@ -58,7 +58,10 @@ function Hero() {
           </a>
         </p>
       </div>
-      <HeroScene className={styles.scene} />
+      <div className={styles.picture}>
+        <Cord className={styles.sceneCord} />
+        <HeroScene className={styles.scene} />
+      </div>
     </section>
   );
 }
@@ -67,10 +70,11 @@ function Hero() {
 function Promises() {
   return (
     <section className={styles.promises} aria-labelledby="asi-es">
+      <Cord className={styles.longCord} />
       <h2 id="asi-es" className="visually-hidden">
         Así es {BRAND.name}
       </h2>
-      <ul role="list" className={styles.counts}>
+      <ul className={styles.counts}>
         <li data-tone="cochineal">
           <strong>En vivo</strong>
           <span>Con una profesora o un profesor que responde al momento</span>
@@ -84,8 +88,8 @@ function Promises() {
           <span>minutos por clase: tiempo de probar, fallar y lograrlo</span>
         </li>
         <li data-tone="wool">
-          <strong>{BRAND.studentsTrained}</strong>
-          <span>estudiantes y más ya aprendieron con nosotros</span>
+          <strong>{BRAND.studentsTrained}+</strong>
+          <span>estudiantes ya aprendieron con nosotros</span>
         </li>
       </ul>
     </section>
@@ -117,11 +121,12 @@ function Ages() {
   return (
     <section className={`page ${styles.agesSection ?? ''}`} id="edades" aria-labelledby="edades-titulo">
       <h2 id="edades-titulo">¿Qué edad tiene tu hij@?</h2>
-      <ul role="list" className={styles.ages}>
+      <ul className={styles.ages}>
         {AGE_RANGES.map(({ slug, name }) => {
           const words = AGE_WORDS[slug];
           return (
             <li key={slug} className={styles.age} data-tone={toneOfAge(slug)}>
+              <Cord tone={toneOfAge(slug)} className={styles.ageCord} />
               <p className={styles.numbers} aria-hidden="true">
                 {words.numbers}
               </p>

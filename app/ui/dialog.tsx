@@ -2,6 +2,7 @@ import { useNavigate } from '@remix-run/react';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { usePageHydrates } from './page-answer.tsx';
+import { Cord } from './cord.tsx';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import styles from './dialog.module.css';
@@ -41,6 +42,7 @@ export function Dialog({ title, closeHref, labelledById, children }: DialogProps
   return (
     <dialog open ref={box} className={styles.dialog} aria-labelledby={labelledById ?? ownTitle}>
       {hydrates && <CloseOnEscape dialog={box} href={closeHref} />}
+      <Cord className={styles.cord} />
       <div className={styles.head}>
         <h2 id={ownTitle} tabIndex={-1}>
           {title}

@@ -42,7 +42,7 @@ export function SiteFooter({ country, year }: SiteFooterProps) {
             </ul>
           </div>
           <div>
-            <h2 className={styles.title}>Kipu</h2>
+            <h2 className={styles.title}>Explora</h2>
             <ul className={styles.links}>
               <li>
                 <a href={paths.vacations()}>Programas de vacaciones</a>

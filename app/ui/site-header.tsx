@@ -3,6 +3,7 @@ import { countryOptions } from '../countries.ts';
 import { accountDialogPath, paths } from '../paths.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { Button, ButtonLink } from './button.tsx';
+import { Cord } from './cord.tsx';
 import { Icon } from './icon.tsx';
 import styles from './site-header.module.css';
 
@@ -23,7 +24,7 @@ export function SiteHeader({ page, country, user }: SiteHeaderProps) {
       <a className={styles.skip} href="#contenido">
         Saltar al contenido
       </a>
-      <div className={styles.mainCord} aria-hidden="true" />
+      <Cord className={styles.mainCord} />
       <div className={styles.bar}>
         <a className={styles.brand} href={paths.home()} aria-label={`${BRAND.name}, inicio`}>
           <BrandMark />

@@ -1,7 +1,8 @@
 import type { AgeRangeSlug } from '../../../server/domain/age-ranges.ts';
+import type { ReactNode } from 'react';
 import styles from './scene.module.css';
 
-const SCENES: Record<AgeRangeSlug, () => JSX.Element> = {
+const SCENES: Record<AgeRangeSlug, () => ReactNode> = {
   '5-a-7': BlockLlama,
   '8-a-11': GameWorld,
   '12-a-mas': CodeScreen,
@@ -52,18 +53,16 @@ function BlockLlama() {
 function GameWorld() {
   return (
     <>
-      <path className={styles.ageSky} d="M20 30h240v138H20Z" />
-      <circle className={styles.qolle} cx="220" cy="60" r="17" />
-      {/* Ground in cubes */}
-      <path className={styles.chilca} d="M20 138h60v-24h50v24h60v-40h70v70H20Z" />
-      <path className={styles.earth} d="M20 150h240v18H20ZM86 126h38v24H86ZM198 110h56v40h-56Z" />
-      {/* A jumping figure with square head and chullo */}
-      <g transform="rotate(-8 116 76)">
+      <path className={styles.ageSky} d="M24 12h232v138H24Z" />
+      <path className={styles.paper} d="M52 34h24v-8h30v8h18v14H52Z" />
+      <path className={styles.chilca} d="M24 116h64V92h58v24h48V72h62v78H24Z" />
+      <path className={styles.earth} d="M24 128h232v22H24ZM94 104h46v24H94ZM200 84h56v44h-56Z" />
+      {/* A jumping figure with a square head and a knitted hat */}
+      <g transform="translate(6 -12) rotate(-8 116 76)">
         <path className={styles.skin1} d="M100 42h32v26h-32Z" />
         <path className={styles.cochineal} d="M96 36h40v12h-6l-4-5-4 5-4-5-4 5-4-5-4 5h-10Z" />
-        <path className={styles.cochineal} d="M112 28h8v8h-8Z" />
-        <circle className={styles.eye} cx="110" cy="56" r="2.6" />
-        <circle className={styles.eye} cx="123" cy="56" r="2.6" />
+        <path className={styles.qolle} d="M111 27h10v9h-10Z" />
+        <path className={styles.eye} d="M107 53h5v6h-5ZM120 53h5v6h-5Z" />
         <path className={styles.indigo} d="M98 68h36v26H98Z" />
         <path className={styles.skin1} d="M134 68h18v9h-18ZM80 60h18v9H80Z" />
         <path className={styles.hair} d="M98 94h14v14H98ZM122 94h14v10h-14Z" />
@@ -71,12 +70,17 @@ function GameWorld() {
       {/* What is to be collected: knots */}
       <path
         className={styles.qolle}
-        d="M166 58c6-6 18-4 18 4s-8 11-14 8-8-8-4-12ZM196 72c6-6 18-4 18 4s-8 11-14 8-8-8-4-12Z"
+        d="M168 50c6-6 18-4 18 4s-8 11-14 8-8-8-4-12ZM196 36c6-6 18-4 18 4s-8 11-14 8-8-8-4-12ZM224 46c6-6 18-4 18 4s-8 11-14 8-8-8-4-12Z"
       />
+      {/* The controls it is played with */}
       <path
         className={styles.gamepad}
-        d="M86 172c8-8 100-8 108 0 12 12 18 26 6 28-12 1-14-12-26-12h-68c-12 0-14 13-26 12-12-2-6-16 6-28Z"
+        d="M92 136c14-6 30-4 48-4s34-2 48 4c16 8 24 36 18 50-4 9-16 8-22-2l-8-12h-72l-8 12c-6 10-18 11-22 2-6-14 2-42 18-50Z"
       />
+      <path className={styles.paper} d="M100 146h9v9h9v9h-9v9h-9v-9h-9v-9h9Z" />
+      <circle className={styles.cochineal} cx="186" cy="152" r="6" />
+      <circle className={styles.chilca} cx="172" cy="162" r="6" />
+      <circle className={styles.qolle} cx="140" cy="150" r="5" />
     </>
   );
 }

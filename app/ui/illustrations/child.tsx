@@ -12,6 +12,9 @@ interface ChildProps {
   readonly hair: Hair;
 }
 
+/** The edge of the table, which cuts everyone off below. */
+const TABLE = 562;
+
 /** What lies behind the head, and what falls over it. */
 const HAIR: Record<Hair, { readonly back: ReactNode; readonly front: ReactNode }> = {
   // The youngest: a bowl cut under a knitted hat with ear flaps, the chullo.
@@ -88,13 +91,17 @@ const HAIR: Record<Hair, { readonly back: ReactNode; readonly front: ReactNode }
 
 /** A child from the chest up, looking at a screen and glad of it. The face is 96 wide around (0, 36). */
 export function Child({ x, y, skin, shirt, hair }: ChildProps) {
+  const lap = TABLE - y;
   return (
     <g transform={`translate(${x} ${y})`}>
       {HAIR[hair].back}
-      <path className={styles[shirt]} d="M-94 250c-4-76 14-120 60-132h68c46 12 64 56 60 132Z" />
+      <path
+        className={styles[shirt]}
+        d={`M-94 ${lap}V236c-2-70 18-108 60-118h68c42 10 62 48 60 118V${lap}Z`}
+      />
       <path
         className={styles.shade}
-        d="M-62 250c-4-30-2-52 6-76 2 30 6 50 8 76ZM62 250c4-30 2-52-6-76-2 30-6 50-8 76Z"
+        d={`M-62 ${lap}c-4-30-2-52 6-76 2 30 6 50 8 76ZM62 ${lap}c4-30 2-52-6-76-2 30-6 50-8 76Z`}
       />
       <path className={styles[skin]} d="M-20 84h40v36c-10 16-30 16-40 0Z" />
       <path className={styles.shade} d="M-20 92c12 10 28 10 40 0v10c-14 8-26 8-40 0Z" />

@@ -31,7 +31,7 @@ export function HeroScene({ className }: { readonly className?: string }) {
       <g className={styles.cords}>
         <path className={styles.cochineal} d="M150 0c-6 120 10 210-4 330-6 60 4 96 10 150" />
         <path className={styles.indigo} d="M330 0c8 96-8 200 2 300 4 70 2 110 6 176" />
-        <path className={styles.chilca} d="M556 0c-8 110 12 210 0 320-4 60-8 100-4 160" />
+        <path className={styles.chilca} d="M572 0c-8 110 12 210 0 320-4 60-8 100-4 160" />
       </g>
       <g>
         <Knot x={148} y={92} tone="cochineal" />
@@ -39,16 +39,16 @@ export function HeroScene({ className }: { readonly className?: string }) {
         <Knot x={333} y={70} tone="indigo" />
         <Knot x={333} y={104} tone="indigo" />
         <Knot x={332} y={138} tone="indigo" />
-        <Knot x={554} y={60} tone="chilca" />
-        <Knot x={555} y={156} tone="chilca" />
-        <Knot x={558} y={190} tone="chilca" />
-        <Knot x={559} y={224} tone="chilca" />
+        <Knot x={570} y={60} tone="chilca" />
+        <Knot x={571} y={150} tone="chilca" />
+        <Knot x={573} y={184} tone="chilca" />
+        <Knot x={575} y={218} tone="chilca" />
       </g>
       <HangingRobot x={446} y={0} />
 
       <Child x={150} y={330} skin="skin1" shirt="cochineal" hair="bowl" />
       <Child x={338} y={306} skin="skin2" shirt="indigo" hair="braids" />
-      <Child x={552} y={290} skin="skin3" shirt="chilca" hair="curls" />
+      <Child x={568} y={290} skin="skin3" shirt="chilca" hair="curls" />
 
       {/* Table and its woven runner */}
       <rect className={styles.table} x="18" y="556" width="684" height="26" rx="9" />
@@ -56,7 +56,7 @@ export function HeroScene({ className }: { readonly className?: string }) {
       <Runner />
       <Laptop x={150} y={556} width={124} tone="cochineal" />
       <Laptop x={338} y={556} width={140} tone="indigo" />
-      <Laptop x={552} y={556} width={150} tone="chilca" />
+      <Laptop x={568} y={556} width={150} tone="chilca" />
       <Blocks />
     </svg>
   );
@@ -67,8 +67,11 @@ type Dye = 'cochineal' | 'indigo' | 'chilca';
 function Knot({ x, y, tone }: { readonly x: number; readonly y: number; readonly tone: Dye }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <path className={styles[tone]} d="M-13-7c5-7 21-8 26-1 5 8 2 17-7 19-10 2-23-1-24-8-1-4 2-7 5-10Z" />
-      <path className={styles.turn} d="M-6-10c3 6 3 13-1 19M2-12c3 7 3 16-1 23" />
+      <path
+        className={styles[tone]}
+        d="M-15 1c-1-9 7-14 16-13 9 0 15 5 14 13-1 9-8 12-16 12-8-1-13-4-14-12Z"
+      />
+      <path className={styles.turn} d="M-6-10c4 6 4 14 0 20M2-11c4 7 4 16 0 22" />
     </g>
   );
 }
@@ -91,8 +94,11 @@ function Laptop({
       <rect className={styles.lid} width={width} height={height - 4} rx="9" />
       <rect className={styles.lidEdge} x="-10" y={height - 8} width={width + 20} height="9" rx="4.5" />
       <g transform={`translate(${width / 2} ${height / 2 - 2}) scale(.8)`}>
-        <path className={styles[tone]} d="M-13-7c5-7 21-8 26-1 5 8 2 17-7 19-10 2-23-1-24-8-1-4 2-7 5-10Z" />
-        <path className={styles.turn} d="M-6-10c3 6 3 13-1 19M2-12c3 7 3 16-1 23" />
+        <path
+          className={styles[tone]}
+          d="M-15 1c-1-9 7-14 16-13 9 0 15 5 14 13-1 9-8 12-16 12-8-1-13-4-14-12Z"
+        />
+        <path className={styles.turn} d="M-6-10c4 6 4 14 0 20M2-11c4 7 4 16 0 22" />
       </g>
     </g>
   );
@@ -115,7 +121,7 @@ function Runner() {
 /** The first program: blocks that fit into each other. */
 function Blocks() {
   return (
-    <g transform="translate(622 488)">
+    <g transform="translate(640 506) scale(.8)">
       <path
         className={styles.block1}
         d="M0 0h12l5 6h14l5-6h44v24H36l-5 6H17l-5-6H0Z"
