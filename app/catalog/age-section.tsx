@@ -24,18 +24,22 @@ export function AgeSection({ range, country }: AgeSectionProps) {
     <section className={styles.band} data-tone={tone} aria-labelledby={id}>
       <div className="page">
         <div className={styles.head}>
-          <h2 id={id} tabIndex={-1} className={styles.heading}>
-            {range.title}
-          </h2>
-          <p className={styles.name}>{range.name}</p>
-          {range.tag && <p className={styles.tag}>{range.tag}</p>}
-          <p className={styles.description}>{range.description}</p>
+          <div>
+            <h2 id={id} tabIndex={-1} className={styles.heading}>
+              {range.title}
+            </h2>
+            <p className={styles.name}>{range.name}</p>
+          </div>
+          <div>
+            <p>{range.description}</p>
+            {range.tag && <p className={styles.tag}>{range.tag}</p>}
+          </div>
         </div>
         <Cord tone={tone} />
         {range.programs.length === 0 ? (
           <p className={styles.none}>Sin cursos</p>
         ) : (
-          <ul role="list" className={styles.programs}>
+          <ul className={styles.programs}>
             {range.programs.map((program) => (
               <li key={program.slug} className={styles.program}>
                 <ProgramCard program={program} ageName={range.title} country={country} />

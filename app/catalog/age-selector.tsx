@@ -11,7 +11,7 @@ export function AgeSelector({ ages }: { readonly ages: SeasonView['ageRanges'] }
   return (
     <nav className={styles.quipu} aria-label="Elige la edad">
       <Cord className={styles.main} />
-      <ul role="list" className={styles.cords}>
+      <ul className={styles.cords}>
         {ages.map(({ age, title, subtitle, picture }) => (
           <li key={age} className={styles.pendant} data-tone={toneOfAge(age)}>
             <AgeCord age={age} className={styles.cord} />

@@ -18,7 +18,7 @@ interface BreadcrumbsProps {
 export function Breadcrumbs({ items, siteOrigin }: BreadcrumbsProps) {
   return (
     <nav className={styles.breadcrumbs} aria-label="Ruta de navegación">
-      <ol role="list">
+      <ol>
         {items.map(({ name, pathname }) => (
           <li key={pathname}>
             {pathname === 'end' ? (

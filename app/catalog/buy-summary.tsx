@@ -30,8 +30,9 @@ export function BuySummary({ program, startText }: BuySummaryProps) {
         <p>
           <a href={program.studyPlan} download="" className={styles.plan}>
             <Icon name="download" />
-            Descarga el plan de estudios
-            <span className="visually-hidden"> de {program.name}</span> (PDF)
+            <span>
+              Descarga el plan de estudios<span className="visually-hidden"> de {program.name}</span> (PDF)
+            </span>
           </a>
         </p>
       )}

@@ -10,7 +10,7 @@ export function PaymentOptions({ options }: { readonly options: readonly Option[
   return (
     <section className={styles.options} aria-labelledby="formas-de-llevarlo">
       <h2 id="formas-de-llevarlo">¿Cuántos días a la semana?</h2>
-      <ul role="list" className={styles.list}>
+      <ul className={styles.list}>
         {options.map((option) => (
           <li
             key={`${option.name} ${option.scheduleText}`}

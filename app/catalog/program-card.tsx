@@ -39,7 +39,7 @@ export function ProgramCard({ program, ageName, country }: ProgramCardProps) {
         <p>{program.description}</p>
         <div className={styles.countries}>
           <p id={`${headingId}-paises`}>Disponible para</p>
-          <ul role="list" aria-labelledby={`${headingId}-paises`}>
+          <ul aria-labelledby={`${headingId}-paises`}>
             {program.countries.map((code) => (
               <li key={code}>
                 <Flag country={code} />

@@ -6,7 +6,10 @@ import styles from './schedule-choice.module.css';
 
 interface ScheduleChoiceProps {
   readonly program: ProgramView;
-  /** The schedule kept from a submission that did not work; left out, the first one with seats (spec §4). */
+  /**
+   * The schedule kept from a submission that did not work, '' when there was none. Left out, the first one with seats
+   * is chosen (spec §4).
+   */
   readonly chosenGroupId?: string;
   readonly error?: string;
 }
@@ -16,7 +19,7 @@ export function ScheduleChoice({ program, chosenGroupId, error }: ScheduleChoice
   const name = scheduleField(program.id);
   const ids = fieldIds(name);
   const open = program.groups.filter((group) => group.seatsLeft > 0);
-  const chosen = open.find((group) => group.id === chosenGroupId) ?? open[0];
+  const chosen = chosenGroupId === undefined ? open[0] : open.find((group) => group.id === chosenGroupId);
   // Where the error summary leads to: the first schedule that can be chosen, else the empty choice itself.
   const focusId = open[0]?.id;
   return (
@@ -41,16 +44,23 @@ export function ScheduleChoice({ program, chosenGroupId, error }: ScheduleChoice
               disabled={group.seatsLeft === 0}
               aria-describedby={error && group.id === focusId ? ids.error : undefined}
             />
-            <span className={styles.words}>
-              <span className={styles.weekly}>{formatWeekly(group.weekly)}</span>
-              <span className={styles.zone}>{formatZone(group.timeZone)}</span>
-              <span>{startWords(group)}</span>
-              <span className={styles.seats}>{seatWords(group.seatsLeft)}</span>
-            </span>
+            <GroupWords group={group} />
           </label>
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** Days and hours with their zone, start and end, seats. */
+function GroupWords({ group }: { readonly group: GroupView }) {
+  return (
+    <span className={styles.words}>
+      <span className={styles.weekly}>{formatWeekly(group.weekly)}</span>
+      <span className={styles.zone}>{formatZone(group.timeZone)}</span>
+      <span>{startWords(group)}</span>
+      <span className={styles.seats}>{seatWords(group.seatsLeft)}</span>
+    </span>
   );
 }
 
@@ -59,7 +69,15 @@ function startWords({ startDate, endDate }: GroupView): string {
   const start = startDate && formatDay(startDate);
   if (!start) return 'Sin fecha de inicio';
   const end = endDate && formatDay(endDate);
-  return end ? `Del ${start} al ${end}` : `Empieza el ${start}`;
+  return end ? `Del ${withoutShared(start, end)} al ${end}` : `Empieza el ${start}`;
+}
+
+/** '4 de enero de 2027' before '27 de enero de 2027' is just '4': month and year are said once. */
+function withoutShared(start: string, end: string): string {
+  const words = start.split(' de ');
+  const endWords = end.split(' de ');
+  while (words.length > 1 && words.at(-1) === endWords.at(words.length - 1)) words.pop();
+  return words.join(' de ');
 }
 
 function seatWords(seatsLeft: number): string {

@@ -1,26 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { data, redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { randomUUID } from 'node:crypto';
 import { ageRangeBySlug } from '../../server/domain/age-ranges.ts';
 import type { AgeRange } from '../../server/domain/age-ranges.ts';
-import type { Failure } from '../../server/domain/failure.ts';
-import { answerAccountForm } from '../account/account-action.server.ts';
-import { attempt, pageOrThrow } from '../api.server.ts';
+import { pageOrThrow } from '../api.server.ts';
 import { Breadcrumbs } from '../catalog/breadcrumbs.tsx';
 import { ProgramForm } from '../catalog/program-form.tsx';
-import { scheduleField } from '../catalog/schedule-field.ts';
-import { chosenIn, readSelection } from '../catalog/selection-form.server.ts';
-import type { KeptChoice } from '../catalog/selection-form.server.ts';
+import { ProgramHeader } from '../catalog/program-header.tsx';
+import { answerSelectionForm } from '../catalog/selection-form.server.ts';
 import { pageTitle } from '../page-title.ts';
 import { paths } from '../paths.ts';
-import { markRefused } from '../refused-forms.server.ts';
 import { NeedHelpCard } from '../support/need-help-card.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-
-/** Failures that logging in (again, or with another account) mends. */
-const LOGIN_FAILURES: ReadonlySet<string> = new Set(['login_required', 'purchase_forbidden']);
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => {
   const range = ageRangeBySlug(params['edad'] ?? '');
@@ -50,53 +41,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** 'Ir a Pagar': keeps what was chosen, opens the payment of whoever is logged in, and leads to the last step. */
-export async function action(args: ActionFunctionArgs) {
-  const answered = await answerAccountForm(args);
-  if (answered) return answered;
-  const { params, request, context } = args;
-  const range = ageRangeBySlug(params['edad'] ?? '');
-  if (!range) throw new Response(null, { status: 404 });
-
-  const form = await request.formData();
-  const kept = chosenIn(form);
-  const selection = readSelection(range.slug, kept);
-  if (!selection.ok) return refuse(context, kept, { errors: selection.errors });
-
-  const chosen = await attempt(() => context.api.checkout.choose(selection.value));
-  if (!chosen.ok) return refuse(context, kept, { failure: chosen.failure });
-  const { user } = await pageOrThrow(() => context.api.session.current());
-  if (!user) return redirect(paths.enrollment(), 303);
-
-  const key = form.get('idempotencyKey');
-  const idempotencyKey = typeof key === 'string' && key ? key : randomUUID();
-  const started = await attempt(() => context.api.checkout.start({ idempotencyKey }));
-  if (started.ok) return redirect(paths.enrollment(started.value.attemptId), 303);
-  // Whoever may not buy is told so on the last step, which keeps the choice while they log in again.
-  if (LOGIN_FAILURES.has(started.failure.code)) return redirect(paths.enrollment(), 303);
-  return refuse(context, kept, { failure: started.failure });
-}
-
-/** Shows the page again with what was chosen and what is wrong with it: 400, or the status of the failure. */
-function refuse(
-  context: AppLoadContext,
-  kept: KeptChoice,
-  { errors = {}, failure = null }: { errors?: Readonly<Record<string, string>>; failure?: Failure | null },
-) {
-  markRefused(context);
-  // The catalogue blames 'groupId'; here each program has schedule radios of its own.
-  const fields =
-    failure?.fields &&
-    Object.fromEntries(
-      Object.entries(failure.fields).map(([name, text]) => [
-        name === 'groupId' ? scheduleField(kept.programId) : name,
-        text,
-      ]),
-    );
-  return data(
-    { kept, errors: { ...errors, ...fields }, failure: failure && { ...failure, ...(fields && { fields }) } },
-    { status: failure?.status ?? 400 },
-  );
+/** 'Ir a Pagar'. */
+export function action(args: ActionFunctionArgs) {
+  return answerSelectionForm(args);
 }
 
 const headingFor = (range: AgeRange) =>
@@ -119,7 +66,7 @@ export default function VacationProgramPage() {
           { name: range?.name ?? page.campaignName, pathname: 'end' },
         ]}
       />
-      <PageHeading title={heading} lead={page.campaignName} />
+      <ProgramHeader title={heading} lead={page.campaignName} picture={page.picture} />
       <ProgramForm
         page={page}
         wantedProgramId={wantedProgramId}

@@ -94,10 +94,12 @@ export function programsFor(campaign: Campaign, range: AgeRange): VacationProgra
 
 /** /vacaciones/{edad}. */
 export function purchasePageView(campaign: Campaign, range: AgeRange, audience: Audience): PurchasePageView {
+  const section = campaign.age_ranges.find((candidate) => candidate.age_range === range.code);
   return {
     age: range.slug,
     campaignName: campaign.name,
     startText: campaign.start_text,
+    picture: section ? mediaUrl(section.thumbnailCard) : null,
     programs: programsFor(campaign, range).map((program) => programView(program, audience)),
     requirements: requirementsFor(range, campaign.requirements),
   };

@@ -76,6 +76,8 @@ export const PurchasePageView = z.object({
   campaignName: z.string(),
   /** The season's start as a sentence. */
   startText: z.string(),
+  /** Path on our own origin of the picture of this age, or null when the season has none. */
+  picture: z.string().nullable(),
   programs: z.array(ProgramView).max(2),
   /** Technical requirements that apply to this age: the general ones first. */
   requirements: z.array(z.string()),
