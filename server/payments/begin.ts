@@ -79,7 +79,10 @@ async function beginOnce(
   if (earlier) return keep(transaction, earlier, beginning, requestHash, now);
 
   await refuseAfterDenials(transaction, user.id, now);
-  const held = await heldSeats(transaction, order.groupRef, open?.id ?? null);
+  const held = await heldSeats(transaction, order.groupRef, {
+    exceptId: open?.id ?? null,
+    enrolledSince: now,
+  });
   if (beginning.seatsLeft - held <= 0) throw new KipuError('group_full', { field: 'groupId' });
 
   if (open) {

@@ -89,10 +89,13 @@ export function createJournal(options: {
 
     async move(attempt, move) {
       const moved = await inTransaction(async (transaction) => {
-        if (move.seatsLeft !== undefined) {
+        if (move.seats) {
           await lockGroup(store, transaction, attempt.groupRef);
-          const held = await heldSeats(transaction, attempt.groupRef, attempt.id);
-          if (move.seatsLeft - held <= 0) throw new KipuError('group_full');
+          const held = await heldSeats(transaction, attempt.groupRef, {
+            exceptId: attempt.id,
+            enrolledSince: move.seats.readAt,
+          });
+          if (move.seats.left - held <= 0) throw new KipuError('group_full');
         }
         return writeMove(transaction, attempt, move, { now: now(), owner });
       });

@@ -65,7 +65,8 @@ async function prepare(surroundings: Surroundings, request: PayRequest, attempt:
     throw new KipuError('card_session_expired');
   await journal.refuseAfterDenials(attempt.userId);
   const provider = surroundings.providerOf(attempt);
-  const [seatsLeft, securityToken] = await Promise.all([
+  const readAt = now();
+  const [left, securityToken] = await Promise.all([
     request.seatsLeft(),
     beforeCharge(logger, () => provider.securityToken(request.client, chargeOf(attempt))),
   ]);
@@ -79,7 +80,7 @@ async function prepare(surroundings: Surroundings, request: PayRequest, attempt:
       ...(request.fromHostedPage && { return_used: 1 }),
     },
     then: 'working',
-    seatsLeft,
+    seats: { left, readAt },
   });
   return { sent, provider, securityToken };
 }

@@ -43,7 +43,11 @@ export interface Move {
   /** 'working' keeps the attempt for this worker; an instant or null lets go of it until then, or for good. */
   readonly then: 'working' | { readonly runAt: number | null };
   /** Seats left at the remote side: the move fails with `group_full` when other attempts hold them all. */
-  readonly seatsLeft?: number;
+  readonly seats?: {
+    readonly left: number;
+    /** When reading them began: who was enrolled since is not counted in `left` yet. Epoch milliseconds. */
+    readonly readAt: number;
+  };
 }
 
 /** Thrown when an attempt was changed by somebody else since it was read. Nothing was written. */
@@ -66,17 +70,17 @@ export async function countDenials(database: Kysely<Schema>, userId: string, sin
   return Number(row.count);
 }
 
-/** Seats of a group held by payments on their way, besides one attempt's own. */
+/** Seats of a group held by payments on their way or enrolled since an instant, besides one attempt's own. */
 export async function heldSeats(
   database: Kysely<Schema>,
   groupRef: string,
-  exceptId: string | null,
+  { exceptId, enrolledSince }: { exceptId: string | null; enrolledSince: number },
 ): Promise<number> {
   const row = await database
     .selectFrom('payment_attempt')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('group_ref', '=', groupRef)
-    .where('state', 'in', HOLDS_SEAT)
+    .where((row) => row.or([row('state', 'in', HOLDS_SEAT), row('enrolled_at', '>=', enrolledSince)]))
     .where('id', '!=', exceptId ?? '')
     .executeTakeFirstOrThrow();
   return Number(row.count);

@@ -20,6 +20,18 @@ export interface Fault {
   readonly work: 'done' | 'not_done' | 'late';
 }
 
+/** How calls fare when time and chance are simulated. Without it, every call is answered at once. */
+export interface Weather {
+  /** The fault of this call, or undefined. */
+  faultOf(endpoint: EndpointName): Fault | undefined;
+  /** Time that passes before the work, and between the work and the answer. */
+  pause(): Promise<void>;
+  /** The wait of a caller for an answer that does not come. */
+  giveUp(timeoutMs: number): Promise<void>;
+  /** Does the work of a call at some time that its caller may not see. */
+  later(endpoint: EndpointName, work: () => void): void;
+}
+
 export interface RemoteCall {
   readonly endpoint: EndpointName;
   readonly bearer: string | null;
@@ -42,7 +54,7 @@ const nextNumber = () => String((lastNumber += 1));
  * desks, and a fault for any call. The transaction token says what the card does: 'approve…', 'deny-NNN…',
  * 'review…', 'session…' (674), 'not-valid…', 'used…' (after a charge), 'duplicate…' (a charge answered with 300).
  */
-export function createRemote() {
+export function createRemote(weather?: Weather) {
   const merchants = new Map<string, Currency>([
     ['111', 'PEN'],
     ['222', 'USD'],
@@ -123,17 +135,20 @@ export function createRemote() {
         const { endpoint } = request;
         const call = { endpoint, bearer, body: request.body, parts: request.parts ?? {}, mock };
         calls.push(call);
-        const fault = queued.get(endpoint)?.shift();
+        const fault = queued.get(endpoint)?.shift() ?? weather?.faultOf(endpoint);
         const refuse = (details: { fault: UpstreamFault; status?: number; body?: unknown }) =>
           new UpstreamError({ endpoint, requestId, ...details });
-        if (fault?.work === 'not_done') throw refuse(fault);
+        await weather?.pause();
         if (fault?.work === 'late') {
-          lateWork.push(() => work(call));
-          throw refuse(fault);
+          const task = () => void work(call);
+          if (weather) weather.later(endpoint, task);
+          else lateWork.push(task);
         }
         try {
-          const { answer } = Reply.parse({ answer: work(call) });
+          const { answer } = Reply.parse({ answer: fault && fault.work !== 'done' ? null : work(call) });
           await gates.get(endpoint);
+          await weather?.pause();
+          if (fault?.fault === 'timeout') await weather?.giveUp(request.timeoutMs);
           if (fault) throw refuse(fault);
           return request.answer.parse(answer);
         } catch (error) {
