@@ -54,7 +54,6 @@ function GameWorld() {
   return (
     <>
       <path className={styles.ageSky} d="M24 12h232v138H24Z" />
-      <path className={styles.paper} d="M52 34h24v-8h30v8h18v14H52Z" />
       <path className={styles.chilca} d="M24 116h64V92h58v24h48V72h62v78H24Z" />
       <path className={styles.earth} d="M24 128h232v22H24ZM94 104h46v24H94ZM200 84h56v44h-56Z" />
       {/* A jumping figure with a square head and a knitted hat */}
