@@ -38,7 +38,7 @@ export function brandOf(number: string): CardBrand | null {
   if (number.startsWith('4')) return 'visa';
   if (/^3[47]/.test(number)) return 'amex';
   if (/^(30[0-5]|36|38|39)/.test(number)) return 'dinersclub';
-  if (/^62/.test(number)) return 'unionpay';
+  if (number.startsWith('62')) return 'unionpay';
   if (/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/.test(number)) return 'mastercard';
   return null;
 }
@@ -77,8 +77,8 @@ export function expiryError(text: string, today: Month): CardError | null {
 }
 
 /** What is wrong with a security code, or null. American Express has four digits, every other brand three. */
-export function cvcError(text: string, number: string): CardError | null {
-  const length = brandOf(digitsOf(number)) === 'amex' ? 4 : 3;
+export function cvcError(text: string, brand: CardBrand | null): CardError | null {
+  const length = brand === 'amex' ? 4 : 3;
   const cvc = text.trim();
   if (/^\d+$/.test(cvc) && cvc.length === length) return null;
   const message = cvc

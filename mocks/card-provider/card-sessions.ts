@@ -39,7 +39,11 @@ export interface CardSessions {
   /** The session of a key while it lives, or null. */
   find(key: string): CardSession | null;
   /** Makes a transaction token of a card and forgets the number. */
-  tokenize(session: CardSession, cardNumber: string, purchaseNumber: string): { token: string; bin: string };
+  tokenize(
+    session: CardSession,
+    cardNumber: string,
+    purchaseNumber: string,
+  ): { token: string; bin: string; masked: string };
   /** Uses a token up. It works once, and for a quarter of an hour. */
   take(token: string): TransactionToken | 'unknown' | 'used' | 'expired';
 }
@@ -91,7 +95,7 @@ export function createCardSessions(now: () => Date): CardSessions {
         expiresAt: now().getTime() + LIFETIME_MS,
         used: false,
       });
-      return { token, bin: card.bin };
+      return { token, bin: card.bin, masked: card.masked };
     },
     take(token) {
       const known = tokens.get(token);

@@ -2,11 +2,13 @@ import type { RequestHandler } from 'msw';
 import type { World } from '../backend.ts';
 import { authHandlers } from './auth.ts';
 import { campaignHandlers } from './campaigns.ts';
+import { cardPageHandlers } from './card-pages.ts';
 import { cardProviderHandlers } from './card-provider.ts';
 import { contentHandlers } from './content.ts';
 import { controlHandlers } from './control.ts';
 import { enrollmentHandlers } from './enrollments.ts';
 import { mediaHandlers } from './media.ts';
+import { panelHandlers } from './panel.ts';
 import { purchaseHandlers } from './purchases.ts';
 
 /** Everything that is played. */
@@ -18,7 +20,9 @@ export function allHandlers(world: World): RequestHandler[] {
     ...purchaseHandlers(world),
     ...enrollmentHandlers(world),
     ...cardProviderHandlers(world),
+    ...cardPageHandlers(world),
     ...mediaHandlers(),
     ...controlHandlers(world),
+    ...panelHandlers(world),
   ];
 }

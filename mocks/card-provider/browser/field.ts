@@ -1,0 +1,244 @@
+/**
+ * One card field, inside its frame of the provider's origin. What is typed stays between the fields of the form and
+ * the provider: the shop's page learns whether it is right, the first six and the last four digits.
+ */
+import { brandOf, cvcError, digitsOf, expiryError, numberError } from '../card-rules.ts';
+import type { CardBrand, CardError, Month } from '../card-rules.ts';
+import type {
+  BetweenFields,
+  Configuration,
+  FieldStyle,
+  FieldType,
+  FromField,
+  Payer,
+  ProviderError,
+  ToField,
+  TransactionTokenAnswer,
+} from './messages.ts';
+
+/** What a shop may set, by its name in the provider's `style.base`. */
+const STYLE_PROPERTIES = [
+  'backgroundColor',
+  'caretColor',
+  'color',
+  'colorScheme',
+  'fontFamily',
+  'fontSize',
+  'fontWeight',
+  'letterSpacing',
+  'lineHeight',
+  'padding',
+] as const;
+/** How long the other two fields may take to answer, in milliseconds. */
+const COLLECT_LIMIT_MS = 5_000;
+
+const found = document.querySelector('input');
+if (!found) throw new Error('The field has no input');
+const input = found;
+const complaint = document.querySelector('#problema');
+const { shop = '', today = '', type: given = '' } = document.body.dataset;
+const type: FieldType = given === 'card-expiry' || given === 'card-cvc' ? given : 'card-number';
+const channel = new BroadcastChannel(`payform-${new URLSearchParams(location.search).get('grupo') ?? ''}`);
+const [year = 0, month = 1] = today.split('-').map(Number);
+const thisMonth: Month = { year, month };
+
+/** Known to the code field from the number field: the length of a code depends on the brand. */
+let brand: CardBrand | null = null;
+let lastTold = '';
+let invalidColor = '';
+let baseColor = '';
+/** Takes what another field answers to a request to collect. */
+const collecting = new Map<string, (type: FieldType, value: string | null) => void>();
+
+const tell = (message: FromField): void => window.parent.postMessage(message, shop);
+const between = (message: BetweenFields): void => channel.postMessage(message);
+
+function problem(): CardError | null {
+  switch (type) {
+    case 'card-number':
+      return numberError(input.value);
+    case 'card-expiry':
+      return expiryError(input.value, thisMonth);
+    case 'card-cvc':
+      return cvcError(input.value, brand);
+  }
+}
+
+/** Shows and tells what is wrong. While somebody types, only that it became right: nobody is corrected mid-word. */
+function check(final: boolean): CardError | null {
+  const error = problem();
+  const shown = error && final ? error : null;
+  input.setAttribute('aria-invalid', String(shown !== null));
+  if (complaint) complaint.textContent = shown?.message ?? '';
+  input.style.color = shown && invalidColor ? invalidColor : baseColor;
+  const message: FromField = {
+    payform: true,
+    kind: 'change',
+    errors: shown ? [shown] : [],
+    empty: input.value === '',
+    complete: error === null,
+  };
+  const told = JSON.stringify(message);
+  if (told !== lastTold) tell(message);
+  lastTold = told;
+  return error;
+}
+
+/** The digits of a number as they are grouped on its card. */
+function grouped(digits: string): string {
+  const lengths = brandOf(digits) === 'amex' ? [4, 6, 5] : [4, 4, 4, 4, 3];
+  let start = 0;
+  const groups = lengths.map((length) => {
+    start += length;
+    return digits.slice(start - length, start);
+  });
+  return groups.filter(Boolean).join(' ');
+}
+
+/** Spaces the number as it is printed on cards, and puts the stroke into the expiry. */
+function format(): void {
+  // In the middle of a correction the cursor would jump to the end.
+  if (input.selectionStart !== null && input.selectionStart < input.value.length) return;
+  const digits = digitsOf(input.value);
+  if (type === 'card-number') input.value = grouped(digits);
+  if (type === 'card-expiry' && digits.length > 2) {
+    input.value = `${digits.slice(0, 2)}/${digits.slice(2, 6)}`;
+  }
+}
+
+function tellNumber(error: CardError | null): void {
+  const digits = digitsOf(input.value);
+  between({ kind: 'number', brand: brandOf(digits) });
+  if (error) return;
+  tell({ payform: true, kind: 'bin', value: digits.slice(0, 6) });
+  tell({ payform: true, kind: 'lastFourDigits', value: digits.slice(-4) });
+}
+
+function draw(style: FieldStyle, placeholder: string): void {
+  const base = style.base ?? {};
+  for (const property of STYLE_PROPERTIES) {
+    const value = base[property];
+    if (typeof value !== 'string') continue;
+    // Where the scheme of a frame differs from its page's, browsers paint an opaque ground behind the frame.
+    if (property === 'colorScheme') document.documentElement.style.colorScheme = value;
+    else input.style[property] = value;
+  }
+  baseColor = input.style.color;
+  if (typeof style.invalid?.['color'] === 'string') invalidColor = style.invalid['color'];
+  input.placeholder = placeholder;
+  tell({ payform: true, kind: 'drawn' });
+}
+
+function reset(): void {
+  input.value = '';
+  lastTold = '';
+  check(false);
+}
+
+const refusal = (errorMessage: string): ProviderError => ({ errorCode: 400, errorMessage, data: {} });
+
+/** What the other fields hold; a value that is wrong, or a field that is gone, is null or missing. */
+function collect(request: string): Promise<ReadonlyMap<FieldType, string | null>> {
+  return new Promise((resolve) => {
+    const values = new Map<FieldType, string | null>();
+    const finish = () => {
+      clearTimeout(timer);
+      collecting.delete(request);
+      resolve(values);
+    };
+    const timer = setTimeout(finish, COLLECT_LIMIT_MS);
+    collecting.set(request, (other, value) => {
+      values.set(other, value);
+      if (values.size === 2) finish();
+    });
+    between({ kind: 'collect', request });
+  });
+}
+
+async function tokenize(request: string, configuration: Configuration, payer: Payer): Promise<void> {
+  const error = check(true);
+  const others = await collect(request);
+  const expiry = others.get('card-expiry');
+  const cvc = others.get('card-cvc');
+  if (error || !expiry || !cvc) {
+    tell({ payform: true, kind: 'refused', request, error: refusal('Revisa los datos de la tarjeta') });
+    return;
+  }
+  try {
+    const response = await fetch('/card-provider/tokens', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...configuration, ...payer, number: digitsOf(input.value), expiry, cvc }),
+    });
+    const answer: unknown = await response.json();
+    if (response.ok && isToken(answer)) tell({ payform: true, kind: 'token', request, answer });
+    else {
+      const reason = isRefusal(answer) ? answer : refusal('The provider could not be understood');
+      tell({ payform: true, kind: 'refused', request, error: reason });
+    }
+  } catch {
+    tell({ payform: true, kind: 'refused', request, error: refusal('The provider could not be reached') });
+  }
+}
+
+const isToken = (answer: unknown): answer is TransactionTokenAnswer =>
+  typeof answer === 'object' && answer !== null && 'transactionToken' in answer;
+
+const isRefusal = (answer: unknown): answer is ProviderError =>
+  typeof answer === 'object' && answer !== null && 'errorCode' in answer;
+
+const isOurs = (data: unknown): data is ToField =>
+  typeof data === 'object' && data !== null && 'payform' in data && data.payform === true;
+
+window.addEventListener('message', (event: MessageEvent<unknown>) => {
+  if (event.origin !== shop || event.source !== window.parent || !isOurs(event.data)) return;
+  const message = event.data;
+  switch (message.kind) {
+    case 'draw':
+      draw(message.style, message.placeholder);
+      break;
+    case 'focus':
+      input.focus();
+      break;
+    case 'reset':
+      reset();
+      break;
+    case 'tokenize':
+      void tokenize(message.request, message.configuration, message.payer);
+      break;
+  }
+});
+
+// Only frames of the provider's own origin can speak here.
+channel.addEventListener('message', (event: MessageEvent<BetweenFields>) => {
+  const message = event.data;
+  switch (message.kind) {
+    case 'number':
+      brand = message.brand === 'amex' ? 'amex' : null;
+      if (type === 'card-cvc' && input.value) check(document.activeElement !== input);
+      break;
+    case 'collect':
+      if (type !== 'card-number') {
+        const value = check(true) ? null : input.value;
+        between({ kind: 'value', request: message.request, type, value });
+      }
+      break;
+    case 'value':
+      collecting.get(message.request)?.(message.type, message.value);
+      break;
+  }
+});
+
+input.addEventListener('input', () => {
+  format();
+  const error = check(false);
+  if (type === 'card-number') tellNumber(error);
+});
+input.addEventListener('focus', () => tell({ payform: true, kind: 'focus', focused: true }));
+input.addEventListener('blur', () => {
+  tell({ payform: true, kind: 'focus', focused: false });
+  // A field that was only passed through is no mistake yet.
+  if (input.value) check(true);
+});
+
+tell({ payform: true, kind: 'loaded' });

@@ -1,0 +1,59 @@
+import { html, htmlResponse } from '../html.ts';
+import type { FieldType } from './browser/messages.ts';
+import { providerDate } from './answers.ts';
+
+/** What each field is called and how browsers may help to fill it. */
+export const FIELDS = {
+  'card-number': { label: 'Número de tarjeta', autocomplete: 'cc-number', length: 23 },
+  'card-expiry': { label: 'Vencimiento (MM/AA)', autocomplete: 'cc-exp', length: 7 },
+  'card-cvc': { label: 'Código de seguridad (CVC)', autocomplete: 'cc-csc', length: 4 },
+} as const satisfies Record<FieldType, { label: string; autocomplete: string; length: number }>;
+
+/** Whether the provider draws a field of this type. `card-cvv`, which many write, is none. */
+export const isFieldType = (type: string | null): type is FieldType => type !== null && type in FIELDS;
+
+/** The calendar month of the mock's clock in Lima, yyyy-mm. */
+export const monthOf = (now: Date): string => {
+  const date = providerDate(now);
+  return `20${date.slice(0, 2)}-${date.slice(2, 4)}`;
+};
+
+/**
+ * The document of one card field's frame.
+ * @param siteOrigin The only page that may embed it and speak with it.
+ */
+export function fieldPage(type: FieldType, siteOrigin: string, now: Date): Response {
+  const { label, autocomplete, length } = FIELDS[type];
+  const page = html`<html lang="es">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="color-scheme" content="light dark" />
+      <title>${label}</title>
+      <link rel="stylesheet" href="/card-provider/field.css" />
+      <script type="module" src="/card-provider/browser/field.js"></script>
+    </head>
+    <body data-type="${type}" data-shop="${siteOrigin}" data-today="${monthOf(now)}">
+      <label for="campo">${label}</label>
+      <input
+        id="campo"
+        type="text"
+        inputmode="numeric"
+        autocomplete="${autocomplete}"
+        maxlength="${length}"
+        spellcheck="false"
+        aria-required="true"
+        aria-describedby="problema"
+      />
+      <p id="problema"></p>
+    </body>
+  </html>`;
+  return htmlResponse(page, {
+    policy: [
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "form-action 'none'",
+      `frame-ancestors ${siteOrigin}`,
+    ],
+  });
+}

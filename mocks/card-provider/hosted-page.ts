@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { CURRENCIES } from '../../server/domain/money.ts';
+import { html, htmlResponse } from '../html.ts';
+import type { Html } from '../html.ts';
+import { FIELDS } from './field-page.ts';
+
+/** What the shop sends along to the hosted page: the same names as the form script's configuration. */
+export const HostedOrder = z.object({
+  sessionkey: z.string().regex(/^[0-9a-f]{64}$/),
+  merchantid: z.string().regex(/^\d+$/),
+  purchasenumber: z.string().regex(/^\d{1,12}$/),
+  amount: z.coerce.number().positive(),
+  currency: z.enum(CURRENCIES),
+  callbackurl: z.url({ protocol: /^https?$/ }),
+});
+export type HostedOrder = z.infer<typeof HostedOrder>;
+
+/** The fields of the page, in the order they stand. */
+export const HOSTED_FIELDS = ['cardholder', 'card-number', 'card-expiry', 'card-cvc'] as const;
+type HostedField = (typeof HOSTED_FIELDS)[number];
+/** What is wrong, by field. */
+export type HostedErrors = Partial<Record<HostedField, string>>;
+
+const CARDHOLDER = { label: 'Nombre del titular', autocomplete: 'cc-name', length: 60 };
+
+const money = ({ amount, currency }: HostedOrder): string =>
+  currency === 'PEN' ? `S/ ${amount.toFixed(2)}` : `$${amount.toFixed(2)} USD`;
+
+/**
+ * @param returnOrigin Where a form of the page may lead besides the page itself. Browsers apply the directive to
+ *   where a submission is redirected, too.
+ */
+function page(title: string, content: Html, returnOrigin: string, status = 200): Response {
+  const document = html`<html lang="es">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="robots" content="noindex" />
+      <title>${title} · Pago seguro</title>
+      <link rel="stylesheet" href="/card-provider/hosted.css" />
+    </head>
+    <body>
+      <header>
+        <p>Pago seguro <span>Banco de prueba: aquí no se cobra dinero real</span></p>
+      </header>
+      <main>${content}</main>
+    </body>
+  </html>`;
+  return htmlResponse(document, {
+    status,
+    policy: ["style-src 'self'", `form-action 'self' ${returnOrigin}`, "frame-ancestors 'none'"],
+  });
+}
+
+const hiddenFields = (order: HostedOrder): Html[] =>
+  Object.entries(order).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
+
+const summaryOf = (order: HostedOrder): Html =>
+  html`<dl>
+    <div>
+      <dt>Comercio</dt>
+      <dd>Kipu</dd>
+    </div>
+    <div>
+      <dt>Número de pedido</dt>
+      <dd>${order.purchasenumber}</dd>
+    </div>
+    <div>
+      <dt>Total</dt>
+      <dd>${money(order)}</dd>
+    </div>
+  </dl>`;
+
+function field(name: HostedField, error: string | undefined, value: string): Html {
+  const { label, autocomplete, length } = name === 'cardholder' ? CARDHOLDER : FIELDS[name];
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    ${error ? html`<p class="error" id="error-${name}">${error}</p>` : null}
+    <input
+      id="${name}"
+      name="${name}"
+      type="text"
+      inputmode="${name === 'cardholder' ? 'text' : 'numeric'}"
+      autocomplete="${autocomplete}"
+      maxlength="${length}"
+      spellcheck="false"
+      value="${value}"
+      aria-required="true"
+      ${error ? html`aria-invalid="true" aria-describedby="error-${name}"` : null}
+    />
+  </div>`;
+}
+
+/** Where 'Cancelar y volver' leads: back to the order on the site. */
+const cancelLink = (order: HostedOrder): Html =>
+  html`<a href="${new URL('/enrollment?paso=4', order.callbackurl).href}">Cancelar y volver</a>`;
+
+/**
+ * The card form of the hosted page. Of what was typed only the name comes back: a card is never written into a page.
+ */
+export function cardFormPage(order: HostedOrder, errors: HostedErrors = {}, cardholder = ''): Response {
+  const wrong = HOSTED_FIELDS.filter((name) => errors[name]);
+  const content = html`
+    ${
+      wrong.length > 0
+        ? html`<div class="summary" role="alert">
+            <h2>Hay un problema</h2>
+            <ul>
+              ${wrong.map((name) => html`<li><a href="#${name}">${errors[name] ?? ''}</a></li>`)}
+            </ul>
+          </div>`
+        : null
+    }
+    <h1>Datos de tu tarjeta</h1>
+    ${summaryOf(order)}
+    <form method="post" action="/card-provider/pago" autocomplete="on" novalidate>
+      ${hiddenFields(order)}
+      ${HOSTED_FIELDS.map((name) => field(name, errors[name], name === 'cardholder' ? cardholder : ''))}
+      <button>Continuar</button>
+      ${cancelLink(order)}
+    </form>
+  `;
+  const title = wrong.length > 0 ? 'Error: Datos de tu tarjeta' : 'Datos de tu tarjeta';
+  return page(title, content, new URL(order.callbackurl).origin, wrong.length > 0 ? 400 : 200);
+}
+
+/** The last step: the shop is given the token, and charges with it. */
+export function confirmationPage(order: HostedOrder, token: string, maskedCard: string): Response {
+  const content = html`
+    <h1>Confirmar pago de ${money(order)}</h1>
+    ${summaryOf(order)}
+    <p>Tarjeta <strong>${maskedCard}</strong></p>
+    <form method="post" action="${order.callbackurl}">
+      <input type="hidden" name="transactionToken" value="${token}" />
+      <button>Confirmar y pagar</button>
+      ${cancelLink(order)}
+    </form>
+  `;
+  return page('Confirmar pago', content, new URL(order.callbackurl).origin);
+}
+
+/** When there is nothing that could be paid here. */
+export function closedPage(heading: string, advice: string, siteOrigin: string, status: number): Response {
+  const back = new URL('/enrollment?paso=4', siteOrigin).href;
+  const content = html`
+    <h1>${heading}</h1>
+    <p>${advice}</p>
+    <p><a href="${back}">Volver a mi compra</a></p>
+  `;
+  return page(heading, content, siteOrigin, status);
+}

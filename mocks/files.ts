@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { http } from 'msw';
+import type { RequestHandler } from 'msw';
+
+const sources = new Map<string, Promise<string>>();
+
+/** The text of a file of the mock, read once. */
+function textOf(file: URL): Promise<string> {
+  const known = sources.get(file.href);
+  if (known) return known;
+  const text = readFile(fileURLToPath(file), 'utf8');
+  sources.set(file.href, text);
+  return text;
+}
+
+/** TypeScript as browsers take it. The compiler is loaded when the first script is asked for, not before. */
+async function javascriptOf(file: URL): Promise<string> {
+  const { default: ts } = await import('typescript');
+  const { outputText } = ts.transpileModule(await textOf(file), {
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      rewriteRelativeImportExtensions: true,
+    },
+  });
+  return outputText;
+}
+
+const HEADERS = {
+  'cache-control': 'public, max-age=60',
+  // Loaded by pages of the site's origin.
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Serves a style sheet at a path. */
+export function serveStyles(path: string, file: URL): RequestHandler {
+  return http.get(`*${path}`, async () => {
+    const headers = { ...HEADERS, 'content-type': 'text/css; charset=utf-8' };
+    return new Response(await textOf(file), { headers });
+  });
+}
+
+/**
+ * Serves a TypeScript file as JavaScript at a path.
+ * @param kind A 'module' keeps its imports; a 'classic' script has none but of types, and runs on its own.
+ */
+export function serveScript(path: string, file: URL, kind: 'module' | 'classic'): RequestHandler {
+  let script: Promise<string> | undefined;
+  const build = async (): Promise<string> => {
+    const javascript = await javascriptOf(file);
+    // What is left of a file that imports types only would be a syntax error outside a module.
+    return kind === 'module' ? javascript : `(() => {\n${javascript.replace(/^export \{\};$/m, '')}})();\n`;
+  };
+  return http.get(`*${path}`, async () => {
+    script ??= build();
+    const headers = { ...HEADERS, 'content-type': 'text/javascript; charset=utf-8' };
+    return new Response(await script, { headers });
+  });
+}

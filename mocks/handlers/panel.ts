@@ -1,0 +1,15 @@
+import { http } from 'msw';
+import type { World } from '../backend.ts';
+import { serveStyles } from '../files.ts';
+import { panelPage } from '../panel/page.ts';
+import { DEMO_TENANT } from '../tenants.ts';
+
+/** The scenario panel, at the root of the mock backend. */
+export function panelHandlers(world: World) {
+  return [
+    http.get(/^https?:\/\/[^/]+\/(\?.*)?$/, () =>
+      panelPage(world.siteOrigin, world.ledger.entriesOf(DEMO_TENANT)),
+    ),
+    serveStyles('/panel.css', new URL('../panel/panel.css', import.meta.url)),
+  ];
+}
