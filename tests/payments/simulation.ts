@@ -15,13 +15,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** People act and faults happen this long; processes die a little longer; then everything must come to an end. */
-const BAD_WEATHER_MS = 15 * MINUTE;
-const DYING_MS = 30 * MINUTE;
+const BAD_WEATHER_MS = 6 * MINUTE;
+const DYING_MS = 12 * MINUTE;
 const ALL_MS = 52 * HOUR;
 
 const CAPACITY = 3;
 const OTHER_PRICE = { minor: 12_950, currency: 'USD' } as const;
-const CHANCE_OF_DEATH = 0.012;
+const CHANCE_OF_DEATH = 0.02;
 
 /** What the card of a simulated person does: mostly approved. */
 const TOKENS = [
