@@ -5,7 +5,7 @@ import { ageRangeBySlug } from '../../server/domain/age-ranges.ts';
 import type { AgeRangeSlug } from '../../server/domain/age-ranges.ts';
 import { PurchaseSelection, SCHEDULE_REQUIRED } from '../../server/domain/checkout.ts';
 import type { Failure } from '../../server/domain/failure.ts';
-import { answerAccountForm, showAccountDialog } from '../account/account-action.server.ts';
+import { answerAccountForm } from '../account/account-action.server.ts';
 import { attempt, pageOrThrow } from '../api.server.ts';
 import { paths } from '../paths.ts';
 import { markRefused } from '../refused-forms.server.ts';
@@ -53,11 +53,7 @@ export async function answerSelectionForm(args: ActionFunctionArgs) {
   if (started.ok) return redirect(paths.enrollment(started.value.attemptId), 303);
   const { failure } = started;
   if (MENDED_HERE.has(failure.code)) return refuseFailed(context, kept, failure);
-  if (failure.code === 'purchase_forbidden') {
-    // Spec §8: a 403 triggers the login helper; the dialog says why it is asked for again.
-    showAccountDialog(context, { dialog: 'ingresar', errors: {}, values: {}, failure });
-    return data({ kept, errors: {}, failure: null }, { status: failure.status });
-  }
+  // An account that may not buy (403) is asked to log in there, and another one goes on with the same choice.
   const text = [failure.text, failure.advice].filter(Boolean).join('. ');
   context.leaveFlash({ kind: 'error', text });
   return redirect(paths.enrollment(), 303);
