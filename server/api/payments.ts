@@ -4,6 +4,7 @@ import { findChosen } from '../domain/order.ts';
 import { seatsLeft } from '../domain/vacation-program.ts';
 import { KipuError } from '../errors.ts';
 import type { AttemptView, Buyer } from '../payments/types.ts';
+import { askerOf } from './audience.ts';
 import { AttemptAnswer, CardFormAnswer } from './payment-views.ts';
 import type { ApiContext } from './services.ts';
 import { router, signedIn } from './trpc.ts';
@@ -49,8 +50,7 @@ export const paymentsRouter = router({
         attemptId: input.attemptId,
         transactionToken: input.transactionToken,
         seatsLeft: async () => {
-          const asker = { requestId: ctx.request.id, mock: ctx.request.mock };
-          const chosen = findChosen(await ctx.catalogue.seasonNow(asker), selection);
+          const chosen = findChosen(await ctx.catalogue.seasonNow(askerOf(ctx)), selection);
           return chosen ? seatsLeft(chosen.group) : 0;
         },
       });
