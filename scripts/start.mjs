@@ -91,7 +91,9 @@ async function start(name, args, env) {
       void end(1);
     });
   } catch (error) {
-    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    // The rest of the message is what the server wrote, which is on the screen already.
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+    process.stderr.write(`\n${reason}\n`);
     await end(1);
   }
 }
