@@ -125,6 +125,13 @@ export const CATALOGUE = {
     shows: 'form',
     reproduce: { scenario: 'dato-de-tarjeta-invalido' },
   },
+  contact_failed: {
+    status: 502,
+    text: 'Ups, algo salió mal, intente de nuevo',
+    advice: 'Lo que escribiste sigue aquí. Si vuelve a fallar, escríbenos por chat.',
+    shows: 'toast',
+    reproduce: { scenario: 'contacto-falla' },
+  },
   payment_closed: {
     status: 409,
     text: 'Este intento de pago ya terminó',
