@@ -2,17 +2,30 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import remixConfig from './remix.config.js';
 
-export default defineConfig({
+/**
+ * Pieces of the browser's files. The design system goes in one, or every component that two pages share would be a
+ * stylesheet of its own; the framework in another, which changes only when its packages do.
+ */
+function pieceOf(id: string): string | undefined {
+  if (/\/app\/ui\/[^/]+$/.test(id)) return 'ui';
+  if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//.test(id)) {
+    return 'framework';
+  }
+  return undefined;
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig)],
   build: {
     // Source maps of the browser bundle would publish the source; errors carry a request id instead.
     sourcemap: false,
     // Nothing inlined as data: the content security policy allows files of our own origin only.
     assetsInlineLimit: 0,
+    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: pieceOf } },
   },
   optimizeDeps: {
     // Crawl every route up front: a later re-optimisation would load React twice.
     entries: ['app/root.tsx', 'app/routes/**/*.tsx'],
   },
   resolve: { dedupe: ['react', 'react-dom', '@remix-run/react'] },
-});
+}));

@@ -1,4 +1,3 @@
-import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { Failure } from '../server/domain/failure.ts';
 
@@ -22,7 +21,7 @@ export async function pageOrThrow<Value>(call: () => Promise<Value>): Promise<Va
   const called = await attempt(call);
   if (called.ok) return called.value;
   const { failure } = called;
-  throw data(failure, {
+  throw Response.json(failure, {
     status: failure.status,
     headers: failure.retryAfterSeconds ? { 'Retry-After': String(failure.retryAfterSeconds) } : {},
   });

@@ -45,6 +45,8 @@ const ZONE_NAMES: Record<string, string> = {
   'America/New_York': 'hora de Nueva York',
   'America/Los_Angeles': 'hora de Los Ángeles',
   'Europe/Madrid': 'hora de Madrid',
+  UTC: 'hora universal (UTC)',
+  'Etc/UTC': 'hora universal (UTC)',
 };
 
 /**

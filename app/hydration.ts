@@ -1,12 +1,7 @@
 import type { EntryContext } from '@remix-run/node';
 import { openAccountDialog } from './paths.ts';
 
-/** What a route says about itself to the root. */
-export interface PageHandle {
-  /** Asks for JavaScript on this page. Left out, the page is plain HTML. */
-  readonly hydrate?: boolean;
-}
-
+/** `handle = { hydrate: true }` of a route asks for JavaScript on its page; left out, the page is plain HTML. */
 function asksForJavaScript(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'hydrate' in handle && handle.hydrate === true;
 }

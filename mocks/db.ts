@@ -103,8 +103,11 @@ export interface OrderRow {
 /** The remote side's data of one tenant. */
 export type Database = ReturnType<typeof createDatabase>;
 
-/** A database filled from the fixtures, with dates around `now`. */
-export function createDatabase(now: Date) {
+/**
+ * A database filled from the fixtures, with dates around `now`.
+ * @param userId Turns a user id of the fixtures into this database's own.
+ */
+export function createDatabase(now: Date, userId: (id: string) => string = (id) => id) {
   const tables = createTables();
   const orderId = (merchantId: string, purchaseNumber: string) => `${merchantId}:${purchaseNumber}`;
 
@@ -181,11 +184,11 @@ export function createDatabase(now: Date) {
       return null;
     },
 
-    addEnrollment(userId: string, enrollment: Enrollment): void {
+    addEnrollment(ownerId: string, enrollment: Enrollment): void {
       tables.enrollment.create({
         id: enrollment.id,
         position: tables.enrollment.count(),
-        user_id: userId,
+        user_id: ownerId,
         course_id: enrollment.course_id,
         group_id: enrollment.group_id ?? null,
         purchase: enrollment.purchase,
@@ -193,9 +196,9 @@ export function createDatabase(now: Date) {
       });
     },
 
-    enrollmentsOf: (userId: string): Enrollment[] =>
+    enrollmentsOf: (ownerId: string): Enrollment[] =>
       tables.enrollment
-        .findMany({ where: { user_id: { equals: userId } }, orderBy: { position: 'asc' } })
+        .findMany({ where: { user_id: { equals: ownerId } }, orderBy: { position: 'asc' } })
         .map(({ fields }) => Enrollment.parse(JSON.parse(fields))),
 
     enrollmentCount: (): number => tables.enrollment.count(),
@@ -206,8 +209,8 @@ export function createDatabase(now: Date) {
       return new Set(rows.map(({ purchase }) => purchase));
     },
 
-    addPurchase({ purchaseNumber, merchantId, userId }: PurchaseRow): void {
-      tables.purchase.create({ id: purchaseNumber, merchant_id: merchantId, user_id: userId });
+    addPurchase({ purchaseNumber, merchantId, userId: ownerId }: PurchaseRow): void {
+      tables.purchase.create({ id: purchaseNumber, merchant_id: merchantId, user_id: ownerId });
     },
 
     purchase(purchaseNumber: string): PurchaseRow | null {
@@ -234,8 +237,10 @@ export function createDatabase(now: Date) {
   };
 
   seed(tables, now);
-  for (const account of ACCOUNTS) database.addUser(account);
-  for (const { userId, enrollment } of enrollments(now)) database.addEnrollment(userId, enrollment);
+  for (const account of ACCOUNTS) {
+    database.addUser({ ...account, user: { ...account.user, id: userId(account.user.id) } });
+  }
+  for (const { userId: id, enrollment } of enrollments(now)) database.addEnrollment(userId(id), enrollment);
   return database;
 }
 

@@ -47,7 +47,8 @@ export function createTenants(ledger: Ledger, now: () => Date): Tenants {
 }
 
 function createTenant(id: string, ledger: Ledger, startedAt: Date): Tenant {
-  const db = createDatabase(startedAt);
+  // The site keeps payments by user: the same account of two tenants must not be one buyer.
+  const db = createDatabase(startedAt, (userId) => (id === DEMO_TENANT ? userId : `${userId}-${id}`));
   for (const entry of ledger.entriesOf(id)) {
     if (entry.kind === 'purchase') {
       const { purchase_number: purchaseNumber, merchant_id: merchantId, user_id: userId } = entry;

@@ -72,8 +72,8 @@ export interface Settings {
   /** Merchant ids by currency: soles, and every other (spec §4). */
   readonly merchantIds: { readonly pen: string; readonly other: string };
   readonly sessionSecret: string;
-  readonly database:
-    { readonly kind: 'postgres'; readonly url: string } | { readonly kind: 'sqlite'; readonly file: string };
+  /** PostgreSQL when `url` is given, else the SQLite file. */
+  readonly database: { readonly url: string | undefined; readonly file: string };
   readonly geoCountryHeader: string;
   /** Header in which a trusted proxy gives the client's address; null takes the socket's. */
   readonly clientIpHeader: string | null;
@@ -118,9 +118,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     cardHostedPageUrl: variables.CARD_HOSTED_PAGE_URL,
     merchantIds: { pen: variables.MERCHANT_ID_PEN, other: variables.MERCHANT_ID_OTHER },
     sessionSecret: variables.SESSION_SECRET,
-    database: variables.DATABASE_URL
-      ? { kind: 'postgres', url: variables.DATABASE_URL }
-      : { kind: 'sqlite', file: variables.DATABASE_FILE ?? '' },
+    database: { url: variables.DATABASE_URL, file: variables.DATABASE_FILE ?? '' },
     geoCountryHeader: variables.GEO_COUNTRY_HEADER.toLowerCase(),
     clientIpHeader: variables.CLIENT_IP_HEADER?.toLowerCase() ?? null,
     analyticsUrl: variables.ANALYTICS_URL ?? null,

@@ -32,6 +32,8 @@ export function AgeCord({ age, className }: { readonly age: AgeRangeSlug; readon
       width={WIDTH}
       height={height}
       viewBox={`0 0 ${WIDTH} ${height}`}
+      // Shorter than its knots, a cord shows its lower end.
+      preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
       focusable="false"
     >

@@ -44,16 +44,18 @@ export function ApprovedReceipt({ purchase, startedAt }: ReceiptProps) {
         </p>
       </Card>
       <ReceiptKnot />
-      <Details show="Confirmamos tu pago" hide="Confirmamos tu pago" open className={styles.confirmation}>
-        <Facts
-          facts={[
-            ['Código de transacción', receipt?.transactionId ?? 'No informado'],
-            ['Pagado por', payerName(purchase)],
-            ['Total', formatMoney(amount)],
-            ['Fecha', paidAt],
-          ]}
-        />
-      </Details>
+      <Card>
+        <Details show="Confirmamos tu pago" hide="Confirmamos tu pago" open>
+          <Facts
+            facts={[
+              ['Código de transacción', receipt?.transactionId ?? 'No informado'],
+              ['Pagado por', payerName(purchase)],
+              ['Total', formatMoney(amount)],
+              ['Fecha', paidAt],
+            ]}
+          />
+        </Details>
+      </Card>
       <section aria-labelledby="next-title" className={styles.next}>
         <h2 id="next-title">Qué pasa ahora</h2>
         <CordList ordered tone={tone}>

@@ -7,7 +7,10 @@ export function CardBrands() {
       <li>
         <svg viewBox="0 0 42 28" width="42" height="28" role="img" aria-label="Visa">
           <rect className={styles.card} width="42" height="28" rx="4" />
-          <path className={styles.visa} d="M9 9h4l2 8 4-8h4l-6 11h-4ZM25 9h4l-2.4 11h-4ZM31 9h5l-.8 3h-3Z" />
+          <path
+            className={styles.visa}
+            d="m7 10 2.5 8 3.5-8M17 10l-1.6 8M25 11c-1.8-1.2-5-.9-5 1.1 0 2 4.2 1.7 4.2 3.8 0 2.2-3.5 2.5-5.5 1.1M27 18l4.6-8 2.4 8M28.7 15.4h4.6"
+          />
         </svg>
       </li>
       <li>

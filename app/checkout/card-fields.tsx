@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -5,7 +6,7 @@ import { FieldError, fieldIds } from '../ui/field-frame.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { CARD_FIELDS } from './card-form-state.ts';
-import type { CardField, CardFormState } from './card-form-state.ts';
+import type { CardField, CardFormState, Complaint } from './card-form-state.ts';
 import styles from './card-fields.module.css';
 
 /** Spec §4, to the letter. */
@@ -37,11 +38,7 @@ export function CardFields({ state, hosts, cardholder, error, onRetry }: CardFie
   return (
     <div className={styles.card} id={fieldIds('transactionToken').control} tabIndex={-1}>
       <FieldError name="transactionToken" error={error} />
-      {complaint && (
-        <Notice kind="error" title={complaint.title} role="alert">
-          {complaint.advice}
-        </Notice>
-      )}
+      {complaint && <ComplaintNotice complaint={complaint} />}
       {step === 'unavailable' && (
         <Button type="button" kind="secondary" onClick={onRetry}>
           Reintentar
@@ -69,6 +66,19 @@ export function CardFields({ state, hosts, cardholder, error, onRetry }: CardFie
   );
 }
 
+/** Comes into sight and takes the focus: PAGAR, which brought it about, stands far below on a phone. */
+function ComplaintNotice({ complaint }: { readonly complaint: Complaint }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [complaint]);
+  return (
+    <div ref={box} tabIndex={-1} className={styles.complaint}>
+      <Notice kind="error" title={complaint.title} role="alert">
+        {complaint.advice}
+      </Notice>
+    </div>
+  );
+}
+
 interface CardFieldPlaceProps {
   readonly field: CardField;
   readonly host: RefObject<HTMLDivElement>;
@@ -84,7 +94,12 @@ function CardFieldPlace({ field, host, error }: CardFieldPlaceProps) {
     <div className={classNames(styles.place, field === 'card-number' && styles.wide)}>
       <p className={styles.label} id={labelId}>
         {label}
-        {hint && <span className={styles.hint}> {hint}</span>}
+        {hint && (
+          <>
+            {' '}
+            <span className={styles.hint}>{hint}</span>
+          </>
+        )}
       </p>
       <div aria-live="polite">
         <FieldError name={field} error={error} />

@@ -73,7 +73,8 @@ export function cardFormReducer(state: CardFormState, event: CardFormEvent): Car
     case 'pay-pressed':
       if (state.step !== 'idle') return state;
       return Object.keys(state.fieldErrors).length > 0
-        ? { ...state, complaint: FIELDS_WRONG }
+        ? // A new object each time: pressing again says it again.
+          { ...state, complaint: { ...FIELDS_WRONG } }
         : { ...state, step: 'paying', complaint: null };
     case 'token-refused':
       if (state.step !== 'paying') return state;

@@ -20,7 +20,7 @@ export function useSettling(purchase: NumberedPurchase, timeZone: string): Settl
   const { purchaseNumber, status, enrolled } = purchase;
   const unsettled = status === 'verifying' || (status === 'approved' && !enrolled);
   const { revalidate } = useRevalidator();
-  const { data, dataUpdatedAt } = live.payments.receipt.useQuery(
+  const { data, dataUpdatedAt, isFetchedAfterMount } = live.payments.receipt.useQuery(
     { purchaseNumber },
     { enabled: unsettled, refetchInterval: ASK_EVERY_MS, initialData: purchase, staleTime: 0 },
   );
@@ -28,5 +28,6 @@ export function useSettling(purchase: NumberedPurchase, timeZone: string): Settl
   useEffect(() => {
     if (changed) revalidate();
   }, [changed, revalidate]);
-  return { checkedAt: dataUpdatedAt > 0 ? formatInstant(new Date(dataUpdatedAt), timeZone) : null };
+  // The loader's own clock stands until the first answer: both sides must draw the same page first.
+  return { checkedAt: isFetchedAfterMount ? formatInstant(new Date(dataUpdatedAt), timeZone) : null };
 }

@@ -23,7 +23,7 @@ export function PurchaseList({ purchases }: { readonly purchases: readonly Attem
   return (
     <section aria-labelledby="purchases-title">
       <h2 id="purchases-title">Tus compras</h2>
-      <CordList aria-labelledby="purchases-title">
+      <CordList aria-labelledby="purchases-title" className={styles.list}>
         {numbered.map(({ id, purchaseNumber, productName, amount, status }) => (
           <CordItem key={id} state={status === 'approved' ? 'done' : 'next'}>
             <p className={styles.line}>

@@ -11,13 +11,13 @@ export function LooseEnd({ className }: { readonly className?: string }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path className={styles.cord} d="M196 0c-8 46 10 74 2 118-6 34-52 44-60 88-5 26 8 44 16 62" />
-      <path className={styles.ply} d="M196 0c-8 46 10 74 2 118-6 34-52 44-60 88-5 26 8 44 16 62" />
-      <g className={styles.knot}>
+      <path className={styles.cord} d="M24 0c-8 46 4 78 24 112 18 32 72 42 84 88 6 26 10 48 22 68" />
+      <path className={styles.ply} d="M24 0c-8 46 4 78 24 112 18 32 72 42 84 88 6 26 10 48 22 68" />
+      <g className={styles.knot} transform="translate(-161 -4)">
         <path d="M172 66c14-12 40-10 48 2 7 12-8 26-26 25-18 0-32-15-22-27Z" />
         <path className={styles.turn} d="M181 64c5 8 5 18 1 25M195 61c5 9 5 22 1 31M209 64c4 8 4 16 0 24" />
       </g>
-      <g className={styles.knot}>
+      <g className={styles.knot} transform="translate(-12 -6)">
         <path d="M116 176c16-10 40-4 46 9 5 13-12 25-30 21-17-3-29-20-16-30Z" />
         <path
           className={styles.turn}

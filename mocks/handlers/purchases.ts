@@ -22,7 +22,7 @@ export function purchaseHandlers(world: World) {
       'createPurchase',
       { body: CreatePurchaseBody, answer: CreatedPurchase },
       ({ body, tenant, scenario }, user) => {
-        if (scenario === 'compra-403' || user.id === FORBIDDEN_BUYER) {
+        if (scenario === 'compra-403' || user.email === FORBIDDEN_BUYER) {
           return refuse(403, 'You do not have permission to perform this action.');
         }
         if (!(body.MERCHANT_ID in MERCHANTS)) return refuse(400, 'Unknown MERCHANT_ID.');

@@ -57,12 +57,12 @@ function send(asset: Asset, request: IncomingMessage, response: ServerResponse):
     return;
   }
   const accepted = acceptedEncoding(request.headers['accept-encoding']?.toString());
-  const variant = accepted && asset[accepted];
-  const body = variant ?? asset.identity;
+  const encoding = accepted && asset[accepted] ? accepted : 'identity';
+  const body = asset[encoding] ?? asset.identity;
   response.writeHead(200, {
     ...asset.headers,
     'content-length': body.length,
-    ...(variant && accepted && { 'content-encoding': accepted }),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   });
   response.end(request.method === 'HEAD' ? undefined : body);
 }

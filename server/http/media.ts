@@ -41,7 +41,8 @@ export function mediaRoutes(options: {
   readonly now: () => Date;
 }): Hono<HostEnvironment> {
   const files = new FileMemory(options);
-  return new Hono<HostEnvironment>().get('/*', async (c) => {
+  const routes = new Hono<HostEnvironment>();
+  routes.get('/*', async (c) => {
     const file = await files.read(c.req.path.slice('/media/'.length));
     if (file === 'missing') return c.body(null, 404);
     if (file === 'unavailable') return c.body(null, 502);
@@ -58,6 +59,7 @@ export function mediaRoutes(options: {
     });
     return compressed(answer, c.req.header('accept-encoding') ?? null);
   });
+  return routes;
 }
 
 /** Text without a charset would be read in the visitor's legacy one. */

@@ -1,6 +1,7 @@
 import { createRequestHandler } from '@remix-run/node';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import type { PageHandler } from './host.ts';
+import type {} from './load-context.ts';
 
 /**
  * Draws pages through Remix.

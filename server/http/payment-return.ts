@@ -15,37 +15,40 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
   const { payments, log } = services.api;
   const backTo = (attemptId: string) => `/enrollment?paso=4&intento=${encodeURIComponent(attemptId)}`;
 
-  return (
-    new Hono<HostEnvironment>()
-      // Somebody reloads the address, or comes back to it: the attempt's own page knows how it stands.
-      .get('/:attemptId', (c) => c.redirect(backTo(c.req.param('attemptId')), 303))
-      .post('/:attemptId', async (c) => {
-        const attemptId = c.req.param('attemptId');
-        const form = ReturnForm.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
-        // The person gave up on the provider's page.
-        if (!form.success) return c.redirect(backTo(attemptId), 303);
-        try {
-          const attempt = await payments.payFromHostedPage({
-            attemptId,
-            returnSecret: c.req.query('clave') ?? '',
-            transactionToken: form.data.transactionToken,
-          });
-          const { purchaseNumber } = attempt;
-          return c.redirect(
-            purchaseNumber ? `/compras/${encodeURIComponent(purchaseNumber)}` : backTo(attemptId),
-            303,
-          );
-        } catch (error) {
-          const { failure, code, cause } = kipuErrorOf(error);
-          const requestId = c.get('requestId');
-          if (code === 'unexpected') log.error({ error: cause ?? error, requestId }, 'payment return failed');
-          const wayOut = { href: backTo(attemptId), text: 'Volver a tu pago' };
-          const page = failurePage(failure, { nonce: c.get('nonce'), requestId, wayOut });
-          return new Response(page, {
-            status: failure.status,
-            headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-          });
-        }
-      })
-  );
+  const routes = new Hono<HostEnvironment>();
+  routes.use(async (c, next) => {
+    await next();
+    c.header('cache-control', 'no-store');
+  });
+  // Somebody reloads the address, or comes back to it: the attempt's own page knows how it stands.
+  routes.get('/:attemptId', (c) => c.redirect(backTo(c.req.param('attemptId')), 303));
+  routes.post('/:attemptId', async (c) => {
+    const attemptId = c.req.param('attemptId');
+    const form = ReturnForm.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
+    // The person gave up on the provider's page.
+    if (!form.success) return c.redirect(backTo(attemptId), 303);
+    try {
+      const attempt = await payments.payFromHostedPage({
+        attemptId,
+        returnSecret: c.req.query('clave') ?? '',
+        transactionToken: form.data.transactionToken,
+      });
+      const { purchaseNumber } = attempt;
+      return c.redirect(
+        purchaseNumber ? `/compras/${encodeURIComponent(purchaseNumber)}` : backTo(attemptId),
+        303,
+      );
+    } catch (error) {
+      const { failure, code, cause } = kipuErrorOf(error);
+      const requestId = c.get('requestId');
+      if (code === 'unexpected') log.error({ error: cause ?? error, requestId }, 'payment return failed');
+      const wayOut = { href: backTo(attemptId), text: 'Volver a tu pago' };
+      const page = failurePage(failure, { nonce: c.get('nonce'), requestId, wayOut });
+      return new Response(page, {
+        status: failure.status,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+      });
+    }
+  });
+  return routes;
 }

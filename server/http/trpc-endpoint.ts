@@ -13,7 +13,8 @@ const CLIENT_HEADER = 'x-kipu-request';
  * may change something must be JSON and carry our client's header.
  */
 export function trpcRoutes(services: HostServices): Hono<HostEnvironment> {
-  return new Hono<HostEnvironment>().all('/*', async (c) => {
+  const routes = new Hono<HostEnvironment>();
+  routes.all('/*', async (c) => {
     if (c.req.method === 'POST') {
       const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
       if (type !== 'application/json') return c.json(failureOf(new KipuError('body_unreadable')), 415);
@@ -32,4 +33,5 @@ export function trpcRoutes(services: HostServices): Hono<HostEnvironment> {
       },
     });
   });
+  return routes;
 }

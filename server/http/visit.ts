@@ -57,5 +57,6 @@ async function openVisit(
 /** The client's address: by the proxy's header when one is trusted, never by a header that anybody may send. */
 function clientAddress(c: Context<HostEnvironment>, header: string | null): string {
   const told = header && c.req.header(header)?.split(',').at(-1)?.trim();
-  return told || (getConnInfo(c).remote.address ?? 'unknown');
+  if (told) return told;
+  return getConnInfo(c).remote.address ?? 'unknown';
 }

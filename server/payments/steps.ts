@@ -9,7 +9,7 @@ import type { Credentials } from './credentials.ts';
 import type { Journal } from './journal.ts';
 import { NO_SECRETS, moveAfterQuestion, stillUnknown } from './outcomes.ts';
 import type { CardProvider, Charge } from './provider.ts';
-import { ABANDON_AFTER_MS, GIVE_UP_AFTER_MS, retryWaitMs } from './schedule.ts';
+import { GIVE_UP_AFTER_MS, retryWaitMs } from './schedule.ts';
 import type { EnrollmentLine } from './types.ts';
 
 /**
@@ -46,12 +46,14 @@ async function step(surroundings: Surroundings, attempt: Attempt): Promise<Attem
   const now = surroundings.now();
   switch (attempt.state) {
     case 'open':
-    case 'session': {
-      const rest = attempt.updatedAt + ABANDON_AFTER_MS;
-      if (now < rest) return journal.move(attempt, { to: attempt.state, then: { runAt: rest } });
-      const detail = { reason: 'not_used' };
-      return journal.move(attempt, { to: 'abandoned', detail, facts: NO_SECRETS, then: { runAt: null } });
-    }
+    case 'session':
+      // Due only after a day without use.
+      return journal.move(attempt, {
+        to: 'abandoned',
+        detail: { reason: 'not_used' },
+        facts: NO_SECRETS,
+        then: { runAt: null },
+      });
     case 'auth_sent':
       // Whoever sent it is gone. Sending again could charge twice, so the provider is asked instead.
       return journal.move(attempt, stillUnknown(attempt, 'interrupted', now));
@@ -113,8 +115,7 @@ async function afterCharge(
     if (refused && !PASSING_REFUSALS.includes(error.status)) {
       return needsReview(surroundings, work.attempt, `${error.endpoint}_${error.status}`);
     }
-    const unanswered = error.fault === 'timeout' || error.fault === 'connection_lost';
-    return retryLater(surroundings, work.attempt, `${error.endpoint}_${error.fault}`, unanswered);
+    return retryLater(surroundings, work.attempt, `${error.endpoint}_${error.fault}`, isSettled(error));
   }
 }
 
@@ -160,11 +161,16 @@ async function writePurchase(
   return journal.move(attempt, { to: 'done', facts: NO_SECRETS, then: { runAt: null } });
 }
 
+/** Whether a failed enrollment cannot be kept any more: it was answered, or never received. */
+function isSettled({ endpoint, fault }: UpstreamError): boolean {
+  return endpoint === 'createEnrollment' && fault !== 'timeout' && fault !== 'connection_lost';
+}
+
 async function retryLater(
   surroundings: Surroundings,
   attempt: Attempt,
   reason: string,
-  unanswered = false,
+  enrollmentSettled = false,
 ): Promise<Attempt> {
   const now = surroundings.now();
   if (now - (attempt.approvedAt ?? now) >= GIVE_UP_AFTER_MS)
@@ -172,11 +178,7 @@ async function retryLater(
   return surroundings.journal.move(attempt, {
     to: attempt.state,
     detail: { retry: attempt.tries + 1, reason },
-    facts: {
-      tries: attempt.tries + 1,
-      // A fault with an answer says that the remote side has finished with the call.
-      answer_may_come_until: unanswered ? attempt.answerMayComeUntil : null,
-    },
+    facts: { tries: attempt.tries + 1, ...(enrollmentSettled && { answer_may_come_until: null }) },
     then: { runAt: now + retryWaitMs(attempt.tries) },
   });
 }

@@ -31,7 +31,7 @@ export class Breaker {
   /** Whether a call may go out now. A resting host lets exactly one through. */
   admits(key: string): boolean {
     const entry = this.#entries.get(key);
-    if (!entry || entry.openUntil === null) return true;
+    if (!entry?.openUntil) return true;
     if (entry.trying || this.#now() < entry.openUntil) return false;
     entry.trying = true;
     return true;

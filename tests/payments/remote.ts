@@ -52,7 +52,8 @@ const nextNumber = () => String((lastNumber += 1));
 /**
  * The remote side of these tests: purchases, charges and enrollments in memory, which outlive any number of payment
  * desks, and a fault for any call. The transaction token says what the card does: 'approve…', 'deny-NNN…',
- * 'review…', 'session…' (674), 'not-valid…', 'used…' (after a charge), 'duplicate…' (a charge answered with 300).
+ * 'review…', 'session…' (674), 'not-valid…', 'used…' (after a charge), 'duplicate…' (a charge answered with 300),
+ * 'other-amount…' (charged, but not what was asked for).
  */
 export function createRemote(weather?: Weather) {
   const merchants = new Map<string, Currency>([
@@ -65,6 +66,7 @@ export function createRemote(weather?: Weather) {
   const updates: { purchaseNumber: string; body: UpdatePurchaseBody }[] = [];
   /** The provider's last word on each order. */
   const orders = new Map<string, unknown>();
+  const inReview = new Map<string, Charged['amount']>();
   const queued = new Map<EndpointName, Fault[]>();
   const gates = new Map<EndpointName, Promise<void>>();
   const lateWork: (() => void)[] = [];
@@ -103,18 +105,30 @@ export function createRemote(weather?: Weather) {
     }
   }
 
+  /** Does the work of a call that nobody waits for: a refusal reaches nobody. */
+  function workUnseen(call: RemoteCall): void {
+    try {
+      work(call);
+    } catch (error) {
+      if (!(error instanceof RemoteRefusal)) throw error;
+    }
+  }
+
   function authorize(body: AuthorizationBody): unknown {
     const { purchase_number: purchaseNumber, transaction_token: token } = body;
     const denial = /^deny-(\w{3})/.exec(token)?.[1];
     if (denial) return remember(purchaseNumber, deniedAnswer(denial, denial === '116' ? 'text' : 'object'));
     if (token.startsWith('session')) return deniedAnswer('674');
     if (token.startsWith('not-valid')) return refusedAnswer('cardNumber is not valid.');
-    if (token.startsWith('review')) return remember(purchaseNumber, reviewAnswer());
     if (orders.has(purchaseNumber)) return deniedAnswer('300');
-    const currency = merchants.get(body.MERCHANT_ID) ?? 'PEN';
+    const amount = moneyFromMajor(body.amount, merchants.get(body.MERCHANT_ID) ?? 'PEN');
+    if (token.startsWith('review')) {
+      inReview.set(purchaseNumber, amount);
+      return remember(purchaseNumber, reviewAnswer());
+    }
     const charge = {
       purchaseNumber,
-      amount: moneyFromMajor(body.amount, currency),
+      amount: token.startsWith('other-amount') ? { ...amount, minor: amount.minor + 1 } : amount,
       transactionId: `9932115700${purchaseNumber}`,
     };
     charges.push(charge);
@@ -140,7 +154,7 @@ export function createRemote(weather?: Weather) {
           new UpstreamError({ endpoint, requestId, ...details });
         await weather?.pause();
         if (fault?.work === 'late') {
-          const task = () => void work(call);
+          const task = () => workUnseen(call);
           if (weather) weather.later(endpoint, task);
           else lateWork.push(task);
         }
@@ -183,10 +197,18 @@ export function createRemote(weather?: Weather) {
     whenLate() {
       for (const task of lateWork.splice(0)) task();
     },
-    /** Lets the provider end its review of an order. */
+    /** Orders that the provider looks at, and what they would charge. */
+    inReview,
+    /** Ends the provider's review of an order without a charge. */
+    denyReview(purchaseNumber: string) {
+      inReview.delete(purchaseNumber);
+      orders.set(purchaseNumber, deniedAnswer('670'));
+    },
+    /** Ends the provider's review of an order with a charge. */
     endReview(purchaseNumber: string, amount: Charged['amount']) {
       const charge = { purchaseNumber, amount, transactionId: `9932115700${purchaseNumber}` };
       charges.push(charge);
+      inReview.delete(purchaseNumber);
       orders.set(purchaseNumber, approvedAnswer(charge));
     },
     countCalls: (endpoint: EndpointName) => calls.filter((call) => call.endpoint === endpoint).length,

@@ -1,0 +1,89 @@
+import type { Campaign, VacationGroup, VacationProgram } from '../../server/upstream/contracts/campaigns.ts';
+import type { CourseEntry } from '../../server/upstream/contracts/content.ts';
+
+/** A cohort of Monday and Wednesday afternoons in Lima, half full. */
+export function aGroup(changes: Partial<VacationGroup> = {}): VacationGroup {
+  return {
+    id: 'grupo-tarde',
+    name: 'Grupo tarde',
+    start_date: '2027-01-04',
+    end_date: '2027-01-27',
+    time_zone: 'America/Lima',
+    capacity: 6,
+    enrolled: 3,
+    frequency: [
+      { day_name: 'monday', time_start: '17:00', time_end: '18:30' },
+      { day_name: 'wednesday', time_start: '17:00', time_end: '18:30' },
+    ],
+    groups_to_buy: [{ course: 'curso-1', group: 'cohorte-1' }],
+    ...changes,
+  };
+}
+
+/** A program of S/ 600 or USD 160 with a quarter off. */
+export function aProgram(changes: Partial<VacationProgram> = {}): VacationProgram {
+  return {
+    id: 'programa-roblox',
+    name: 'Videojuegos con Roblox',
+    age_range: '8_to_11',
+    has_discount: true,
+    discount_percentage: 25,
+    amount_pen: 600,
+    amount_usd: 160,
+    amount_after_discount_pen: 450,
+    amount_after_discount_usd: 120,
+    duration: '4 semanas',
+    sessions: 8,
+    description: 'Crea tu primer videojuego.',
+    curriculum: 'planes/roblox.pdf',
+    courses: [
+      {
+        id: 'curso-1',
+        name: 'Roblox',
+        modules: [{ id: 'modulo-1', name: 'Mundos', description: 'Tu mundo', icon: 'iconos/mapa.svg' }],
+      },
+    ],
+    groups: [aGroup()],
+    ...changes,
+  };
+}
+
+/** A season with one program for 8 to 11. */
+export function aCampaign(changes: Partial<Campaign> = {}): Campaign {
+  return {
+    id: 'verano',
+    name: 'Verano 2027',
+    start_text: 'Enero 2027',
+    age_ranges: [],
+    options: [],
+    programs: [aProgram()],
+    requirements: {
+      general_program: ['Internet estable', 'Cámara'],
+      program_5_to_7: ['Un adulto cerca'],
+      program_8_plus: ['Mouse', 'Cámara'],
+      program_12_plus: ['8 GB de memoria'],
+    },
+    ...changes,
+  };
+}
+
+/** The content entry of a course. */
+export function aCourse(id: string, fields: Partial<CourseEntry['fields']> = {}): CourseEntry {
+  return {
+    sys: { id },
+    fields: {
+      name: 'Roblox',
+      slug: 'curso-de-videojuegos-con-roblox',
+      initialDate: '2027-02-01',
+      endDate: null,
+      shortDescription: '',
+      shortDescriptionForGrid: '',
+      h1Tag: '',
+      backgroundimage: '',
+      mainImage: 'cursos/roblox.svg',
+      ageRange: { name: '8 a 11' },
+      modules: [{ sys: { id: 'modulo-1' }, fields: { concept: 'Mundos' } }],
+      ...fields,
+    },
+  };
+}

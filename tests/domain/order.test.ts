@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { buildOrder, findChosen, orderView } from '../../server/domain/order.ts';
+import { aCampaign, aCourse, aGroup, aProgram } from './catalogue.ts';
+
+const SELECTION = { age: '8-a-11', programId: 'programa-roblox', groupId: 'grupo-tarde' } as const;
+
+function chosenOf(campaign = aCampaign()) {
+  const chosen = findChosen(campaign, SELECTION);
+  if (!chosen) throw new Error('The selection is not on sale');
+  return chosen;
+}
+
+describe('a choice', () => {
+  test.each([
+    ['another program', { programId: 'programa-x' }],
+    ['a group of no program', { groupId: 'grupo-x' }],
+    ['a program of another age', { age: '5-a-7' as const }],
+  ])('of %s is not on sale', (_name, changes) => {
+    expect(findChosen(aCampaign(), { ...SELECTION, ...changes })).toBeNull();
+  });
+
+  test('of a program beyond the second is not on sale', () => {
+    const programs = [aProgram({ id: 'a' }), aProgram({ id: 'b' }), aProgram()];
+    expect(findChosen(aCampaign({ programs }), SELECTION)).toBeNull();
+  });
+
+  test('is not on sale without a season', () => {
+    expect(findChosen(null, SELECTION)).toBeNull();
+  });
+});
+
+describe('an order', () => {
+  test('has the amount of the catalogue in the currency of the visitor', () => {
+    const courses = [aCourse('curso-1')];
+    expect(buildOrder(chosenOf(), 'PEN', courses).amount).toEqual({ minor: 45_000, currency: 'PEN' });
+    expect(buildOrder(chosenOf(), 'USD', courses).amount).toEqual({ minor: 12_000, currency: 'USD' });
+  });
+
+  test('names product and group so that the same purchase is known again', () => {
+    expect(buildOrder(chosenOf(), 'PEN', [aCourse('curso-1')])).toMatchObject({
+      productRef: 'vacation:programa-roblox',
+      groupRef: 'grupo-tarde',
+      productName: 'Videojuegos con Roblox',
+      description: 'Videojuegos con Roblox, 8 sesiones en 4 semanas, Grupo tarde',
+      selection: SELECTION,
+    });
+  });
+
+  test('has one enrollment for each course that its group sells', () => {
+    const groups_to_buy = [
+      { course: 'curso-1', group: 'cohorte-1' },
+      { course: 'curso-2', group: 'cohorte-2' },
+    ];
+    const campaign = aCampaign({ programs: [aProgram({ groups: [aGroup({ groups_to_buy })] })] });
+    const courses = [aCourse('curso-1'), aCourse('curso-2', { slug: 'curso-de-scratchjr' })];
+    const { lines } = buildOrder(chosenOf(campaign), 'PEN', courses);
+    expect(lines.map(({ courseId, group, initialDate }) => [courseId, group?.id, initialDate])).toEqual([
+      ['curso-1', 'cohorte-1', '2027-01-04'],
+      ['curso-2', undefined, '2027-02-01'],
+    ]);
+  });
+
+  test('cannot be made when a course has left the content service', () => {
+    expect(() => buildOrder(chosenOf(), 'PEN', [])).toThrow(RangeError);
+  });
+
+  test('is shown with everything that is about to be paid', () => {
+    const audience = {
+      currency: 'USD',
+      timeZone: null,
+      today: '2026-11-21',
+      report: () => undefined,
+    } as const;
+    expect(orderView(chosenOf(), audience)).toMatchObject({
+      programName: 'Videojuegos con Roblox',
+      price: { now: { minor: 12_000, currency: 'USD' } },
+      group: { id: 'grupo-tarde', seatsLeft: 3 },
+      courseNames: ['Roblox'],
+    });
+  });
+});

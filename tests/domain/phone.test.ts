@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { normalizePhone } from '../../server/domain/phone.ts';
+
+test.each([
+  ['987654321', 'PE', '+51987654321'],
+  ['987 654 321', 'PE', '+51987654321'],
+  ['+51 987-654-321', 'PE', '+51987654321'],
+  ['(305) 555-0123', 'US', '+13055550123'],
+  // A pasted number brings its own country.
+  ['+1 305 555 0123', 'PE', '+13055550123'],
+])('%s typed in %s is %s', (typed, country, expected) => {
+  expect(normalizePhone(typed, country)).toBe(expected);
+});
+
+test.each([
+  ['12', 'PE'],
+  ['', 'PE'],
+  ['llámame', 'PE'],
+  ['98765432109876', 'PE'],
+  ['987654321', 'XX'],
+])('%s in %s is no phone number', (typed, country) => {
+  expect(normalizePhone(typed, country)).toBeNull();
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test, vi } from 'vitest';
+import { isTimeZone, readWeekly, weekdayByName, weeklyInZone } from '../../server/domain/schedule.ts';
+import type { Weekday, WeeklyClass } from '../../server/domain/vacations.ts';
+
+const on = (day: Weekday, start: string, end: string): WeeklyClass => ({ day, start, end });
+
+describe('weekly classes in another zone', () => {
+  test('keep their hours in the own zone, in the order of the week', () => {
+    const classes = [on('wednesday', '17:00', '18:30'), on('monday', '17:00', '18:30')];
+    expect(weeklyInZone(classes, '2027-01-04', 'America/Lima', 'America/Lima')).toEqual([
+      on('monday', '17:00', '18:30'),
+      on('wednesday', '17:00', '18:30'),
+    ]);
+  });
+
+  test('fall on the next weekday where it is already night', () => {
+    expect(
+      weeklyInZone([on('sunday', '20:00', '21:30')], '2027-01-04', 'America/Lima', 'Europe/Madrid'),
+    ).toEqual([on('monday', '02:00', '03:30')]);
+  });
+
+  test('fall on the weekday before where it is still yesterday', () => {
+    expect(
+      weeklyInZone([on('monday', '00:30', '02:00')], '2027-01-04', 'Europe/Madrid', 'America/Lima'),
+    ).toEqual([on('sunday', '18:30', '20:00')]);
+  });
+
+  test.each([
+    ['2027-01-04', '17:00', 'in winter'],
+    ['2027-07-05', '18:00', 'in summer'],
+  ])('follow the clock of the first week: %s is %s in New York, %s', (week, start) => {
+    const [first] = weeklyInZone([on('monday', '17:00', '18:30')], week, 'America/Lima', 'America/New_York');
+    expect(first?.start).toBe(start);
+  });
+
+  test('use the first date of their own weekday, not the day the group starts on', () => {
+    // New York goes to summer time on Sunday 14 March 2027: Saturday's class is before it, Monday's after.
+    const classes = [on('saturday', '10:00', '11:30'), on('monday', '10:00', '11:30')];
+    expect(weeklyInZone(classes, '2027-03-12', 'America/Lima', 'America/New_York')).toEqual([
+      on('monday', '11:00', '12:30'),
+      on('saturday', '10:00', '11:30'),
+    ]);
+  });
+
+  test('may end on another day than they begin', () => {
+    expect(
+      weeklyInZone([on('friday', '17:30', '19:00')], '2027-01-04', 'America/Lima', 'Europe/Madrid'),
+    ).toEqual([on('friday', '23:30', '01:00')]);
+  });
+});
+
+describe('weekly classes of the remote side', () => {
+  test('on an invalid day are left out and reported', () => {
+    const report = vi.fn();
+    const read = readWeekly(
+      [
+        { day_name: 'Monday ', time_start: '17:00', time_end: '18:30' },
+        { day_name: 'lunes', time_start: '17:00', time_end: '18:30' },
+        { day_name: '', time_start: '17:00', time_end: '18:30' },
+      ],
+      report,
+    );
+    expect(read).toEqual([on('monday', '17:00', '18:30')]);
+    expect(report.mock.calls).toEqual([['lunes'], ['']]);
+  });
+});
+
+test('weekdays are known by their English names in any case', () => {
+  expect(weekdayByName('SUNDAY')).toBe('sunday');
+  expect(weekdayByName('sun')).toBeNull();
+});
+
+test('only zones that exist are zones', () => {
+  expect(isTimeZone('America/Lima')).toBe(true);
+  for (const wrong of ['Lima', '', '../etc/passwd', 'America/Nowhere']) expect(isTimeZone(wrong)).toBe(false);
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { SettingsError, readSettings } from '../../server/env.ts';
+import { VARIABLES, settingsWith } from './settings.ts';
+
+const PRODUCTION = { ...VARIABLES, MOCK_CONTROLS: 'off', SITE_ORIGIN: 'https://kipu.example' };
+
+function problemsOf(environment: Record<string, string | undefined>): string {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('the settings', () => {
+  test('are read once into their types', () => {
+    const settings = readSettings(PRODUCTION);
+    expect(settings).toMatchObject({
+      port: 0,
+      https: true,
+      mockControls: false,
+      clockOffsetMs: 0,
+      merchantIds: { pen: '111', other: '222' },
+      database: { url: undefined, file: '/nowhere/kipu.sqlite' },
+      clientIpHeader: null,
+    });
+  });
+
+  for (const name of Object.keys(VARIABLES).filter((name) => !['MOCK_CONTROLS', 'NODE_ENV'].includes(name))) {
+    test(`production does not start without ${name}, and is told so by name`, () => {
+      expect(problemsOf({ ...PRODUCTION, [name]: undefined })).toContain(name);
+      expect(problemsOf({ ...PRODUCTION, [name]: '' })).toContain(name);
+    });
+  }
+
+  test('a wrong value is never printed', () => {
+    const problems = problemsOf({
+      ...PRODUCTION,
+      SESSION_SECRET: 'short-secret',
+      API_URL: 'ftp://hidden.test',
+    });
+    expect(problems).toContain('SESSION_SECRET must have 32 characters');
+    expect(problems).toContain('API_URL must be an http(s) URL');
+    expect(problems).not.toMatch(/short-secret|hidden/);
+  });
+
+  test('all wrong settings are told at once', () => {
+    expect(problemsOf({}).split('\n').length).toBeGreaterThan(8);
+  });
+
+  test('mock controls are refused in production, except on the own machine', () => {
+    expect(problemsOf({ ...PRODUCTION, MOCK_CONTROLS: 'on' })).toContain('MOCK_CONTROLS must be off');
+    expect(
+      problemsOf({ ...PRODUCTION, MOCK_CONTROLS: 'on', SITE_ORIGIN: 'http://localhost.evil.test' }),
+    ).toContain('MOCK_CONTROLS');
+    expect(settingsWith({ SITE_ORIGIN: 'http://127.0.0.1:3000' }).mockControls).toBe(true);
+  });
+
+  test('the clock can be moved only together with mock controls', () => {
+    expect(problemsOf({ ...PRODUCTION, CLOCK_OFFSET_MS: '1000' })).toContain('CLOCK_OFFSET_MS');
+    expect(settingsWith({ CLOCK_OFFSET_MS: '-86400000' }).clockOffsetMs).toBe(-86_400_000);
+  });
+
+  test('an origin has no path, and base URLs lose their last slash', () => {
+    expect(problemsOf({ ...PRODUCTION, SITE_ORIGIN: 'https://kipu.example/tienda' })).toContain(
+      'SITE_ORIGIN',
+    );
+    expect(readSettings({ ...PRODUCTION, SITE_ORIGIN: 'https://kipu.example/' }).siteOrigin).toBe(
+      'https://kipu.example',
+    );
+    expect(readSettings({ ...PRODUCTION, API_URL: 'https://api.example/v1/' }).apiUrl).toBe(
+      'https://api.example/v1',
+    );
+  });
+
+  test('development needs less', () => {
+    const rest = Object.entries(VARIABLES).filter(([name]) => !['HOST', 'PORT', 'LOG_LEVEL'].includes(name));
+    const settings = readSettings({ ...Object.fromEntries(rest), NODE_ENV: 'development' });
+    expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, logLevel: 'info' });
+  });
+});

@@ -1,0 +1,28 @@
+import { readSettings } from '../../server/env.ts';
+import type { Settings } from '../../server/env.ts';
+
+/** Variables of a site that is set up right, as production has them. */
+export const VARIABLES: Readonly<Record<string, string>> = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  SITE_ORIGIN: 'http://localhost:3000',
+  API_URL: 'http://academy.test',
+  CONTENT_URL: 'http://academy.test/content',
+  MEDIA_URL: 'http://academy.test/media',
+  CARD_PROVIDER: 'niubiz',
+  CARD_FORM_SCRIPT_URL: 'http://provider.test/card-provider/payform.js',
+  CARD_HOSTED_PAGE_URL: 'http://provider.test/card-provider/pago',
+  MERCHANT_ID_PEN: '111',
+  MERCHANT_ID_OTHER: '222',
+  SESSION_SECRET: 'a secret of the tests that is long enough',
+  DATABASE_FILE: '/nowhere/kipu.sqlite',
+  GEO_COUNTRY_HEADER: 'cf-ipcountry',
+  MOCK_CONTROLS: 'on',
+  LOG_LEVEL: 'silent',
+};
+
+/** Settings with some variables changed. */
+export function settingsWith(changes: Readonly<Record<string, string>> = {}): Settings {
+  return readSettings({ ...VARIABLES, ...changes });
+}

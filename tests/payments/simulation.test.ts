@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createJournal } from '../../server/payments/journal.ts';
+import { TRANSITIONS } from '../../server/payments/transitions.ts';
+import type { Store } from '../../server/store/database.ts';
+import { storesOf } from '../store/stores.ts';
+import type { StoreSource } from '../store/stores.ts';
+import { attemptsOf, breaks } from './invariants.ts';
+import { simulate } from './simulation.ts';
+
+/** More seeds for a release: `SIMULATED_SEEDS=10000`; one seed again: `SIMULATED_FIRST_SEED=n SIMULATED_SEEDS=1`. */
+const FIRST_SEED = Number(process.env.SIMULATED_FIRST_SEED ?? 1);
+const SEEDS = Number(process.env.SIMULATED_SEEDS ?? 200);
+/** Seeds that share one file, so that its tables stay short. */
+const SEEDS_PER_STORE = 25;
+
+describe('Simulated families, a bad network and a process that dies at any moment', () => {
+  let stores: StoreSource;
+  const moves = new Set<string>();
+  const totals = { attempts: 0, charges: 0, deaths: 0 };
+  const found: string[] = [];
+
+  beforeAll(async () => {
+    stores = await storesOf('sqlite');
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += SEEDS_PER_STORE) {
+      const store = await stores.open();
+      // Processes die here, the machine does not: what the operating system has is safe, and the disk need not wait.
+      if (store.raw.dialect === 'sqlite') store.raw.client.pragma('synchronous = OFF');
+      const end = Math.min(seed + SEEDS_PER_STORE, FIRST_SEED + SEEDS);
+      for (let current = seed; current < end; current += 1) await runSeed(store, current);
+      const nothing = () => undefined;
+      const logger = { info: nothing, warn: nothing, error: nothing };
+      const journal = createJournal({ store, now: () => new Date(), logger, owner: 'auditor' });
+      found.push(...(await journal.verify()).map((fault) => `I7 ${fault}`));
+      const events = await store.kysely
+        .selectFrom('payment_event')
+        .select(['from_state', 'to_state'])
+        .distinct()
+        .execute();
+      for (const { from_state, to_state } of events) moves.add(`${from_state ?? 'nothing'} → ${to_state}`);
+    }
+  }, 600_000);
+  afterAll(() => stores.stop());
+
+  async function runSeed(store: Store, seed: number): Promise<void> {
+    const run = await simulate(store, seed);
+    const attempts = await attemptsOf(store, run);
+    found.push(...breaks(run, attempts));
+    totals.attempts += attempts.length;
+    totals.charges += run.remote.charges.length;
+    totals.deaths += run.deaths;
+  }
+
+  test(`break no promise of payments in ${SEEDS} seeds`, () => {
+    expect(found).toEqual([]);
+  });
+
+  test('really pay, and really die', () => {
+    expect(totals.charges).toBeGreaterThan(SEEDS);
+    expect(totals.attempts).toBeGreaterThan(totals.charges);
+    expect(totals.deaths).toBeGreaterThan(SEEDS);
+  });
+
+  test('make every move that an attempt may make', () => {
+    const allowed = Object.entries(TRANSITIONS).flatMap(([from, tos]) => tos.map((to) => `${from} → ${to}`));
+    expect(allowed.filter((move) => !moves.has(move))).toEqual([]);
+  });
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createLogger } from '../../server/logger.ts';
+import { Breaker } from '../../server/upstream/breaker.ts';
+import { createUpstream } from '../../server/upstream/client.ts';
+import { UpstreamError } from '../../server/upstream/types.ts';
+import type { UpstreamContext, UpstreamRequest } from '../../server/upstream/types.ts';
+import { cut, hang, json, reset, startPlayingServer, text } from './playing-server.ts';
+import type { PlayingServer } from './playing-server.ts';
+
+let server: PlayingServer;
+beforeAll(async () => {
+  server = await startPlayingServer();
+});
+afterAll(() => server.close());
+
+const SAFE: UpstreamRequest<{ id: string }> = {
+  endpoint: 'campaign',
+  parts: { id: 'verano' },
+  answer: z.object({ id: z.string() }),
+  // Far above what a busy machine needs.
+  timeoutMs: 15_000,
+  repeat: 'safe',
+};
+const ONCE: UpstreamRequest<{ id: string }> = {
+  ...SAFE,
+  endpoint: 'createPurchase',
+  body: { MERCHANT_ID: '111' },
+  repeat: 'never',
+};
+
+function clientFor(context: Partial<UpstreamContext> = {}, apiUrl = server.url, breaker = new Breaker()) {
+  const upstream = createUpstream({
+    apiUrl,
+    contentUrl: `${apiUrl}/content`,
+    cardProvider: 'niubiz',
+    log: createLogger('silent'),
+    breaker,
+  });
+  return upstream.for({ bearer: 'refresh-token', requestId: 'request-1', mock: {}, ...context });
+}
+
+async function faultOf(call: Promise<unknown>): Promise<UpstreamError> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof UpstreamError)) throw new Error('The call did not fail with an UpstreamError');
+  return error;
+}
+
+describe('a call', () => {
+  test('carries request id, bearer and mock controls, and its body as JSON', async () => {
+    server.play(json({ id: '1' }));
+    const client = clientFor({ mock: { scenario: 'lento', tenant: 'prueba-1' } });
+    await expect(client.call(ONCE)).resolves.toEqual({ id: '1' });
+    expect(server.arrivals[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/purchases/',
+      body: '{"MERCHANT_ID":"111"}',
+      headers: {
+        'x-request-id': 'request-1',
+        authorization: 'Bearer refresh-token',
+        'x-mock-scenario': 'lento',
+        'x-mock-tenant': 'prueba-1',
+        'content-type': 'application/json',
+      },
+    });
+  });
+
+  test('to a public endpoint never carries the bearer', async () => {
+    server.play(json({ id: '1' }));
+    await clientFor().call(SAFE);
+    expect(server.arrivals[0]?.headers.authorization).toBeUndefined();
+    expect(server.arrivals[0]?.headers['x-mock-tenant']).toBeUndefined();
+  });
+
+  test('to the content service goes to its own base URL, with the id encoded', async () => {
+    server.play(json({ id: '1' }));
+    await clientFor().call({ ...SAFE, endpoint: 'courseEntry', parts: { id: 'a/b' } });
+    expect(server.arrivals[0]?.url).toBe('/content/entries/a%2Fb');
+  });
+});
+
+describe('a fault', () => {
+  test('is "refused" only when no connection was made', async () => {
+    const gone = await startPlayingServer();
+    await gone.close();
+    expect((await faultOf(clientFor({}, gone.url).call(ONCE))).fault).toBe('refused');
+  });
+
+  test.each([
+    ['connection_lost', 'a connection reset before the answer', reset],
+    ['connection_lost', 'an answer cut in the middle', cut],
+    ['timeout', 'no answer in time', hang],
+    ['not_json', 'an HTML page with status 200', text('<h1>Bienvenidos</h1>')],
+    ['not_json', 'truncated JSON', text('{"id": "1"')],
+    ['contract', 'JSON of another shape', json({ name: 1 })],
+  ])('is "%s" for %s', async (fault, _name, play) => {
+    server.play(play);
+    const error = await faultOf(clientFor().call(fault === 'timeout' ? { ...ONCE, timeoutMs: 100 } : ONCE));
+    expect(error).toMatchObject({ fault, endpoint: 'createPurchase', requestId: 'request-1' });
+    expect(server.arrivals).toHaveLength(1);
+  });
+
+  test('keeps status and body of a refusal', async () => {
+    server.play(json({ detail: 'no' }, 403));
+    const error = await faultOf(clientFor().call(ONCE));
+    expect(error).toMatchObject({ fault: 'status', status: 403, body: { detail: 'no' } });
+  });
+
+  test('with an HTML page of a proxy keeps its status', async () => {
+    server.play(text('<h1>Bad gateway</h1>', 502));
+    expect(await faultOf(clientFor().call(ONCE))).toMatchObject({ fault: 'status', status: 502 });
+  });
+
+  test('for a redirect is a fault: a bearer must not follow it', async () => {
+    server.play((response) => response.writeHead(302, { location: `${server.url}/other` }).end());
+    expect((await faultOf(clientFor().call(ONCE))).fault).toBe('connection_lost');
+    expect(server.arrivals).toHaveLength(1);
+  });
+});
+
+describe('a repeat', () => {
+  test('of a safe call happens twice at most', async () => {
+    server.play(text('down', 503));
+    await faultOf(clientFor().call(SAFE));
+    expect(server.arrivals).toHaveLength(3);
+  });
+
+  test('of a safe call ends with the first good answer', async () => {
+    server.play(reset, text('<h1>html</h1>'), json({ id: '1' }));
+    await expect(clientFor().call(SAFE)).resolves.toEqual({ id: '1' });
+    expect(server.arrivals).toHaveLength(3);
+  });
+
+  test.each([
+    ['a refusal', json({}, 404)],
+    ['a broken contract', json({})],
+  ])('does not follow %s', async (_name, play) => {
+    server.play(play);
+    await faultOf(clientFor().call(SAFE));
+    expect(server.arrivals).toHaveLength(1);
+  });
+
+  test('never happens to a call that may be sent once only', async () => {
+    server.play(text('down', 503));
+    await faultOf(clientFor().call(ONCE));
+    expect(server.arrivals).toHaveLength(1);
+  });
+});
+
+describe('the breaker', () => {
+  const failTimes = async (client: ReturnType<typeof clientFor>, times: number) => {
+    for (let time = 0; time < times; time += 1) await faultOf(client.call(ONCE));
+  };
+
+  test('opens after eight faults in a row and then refuses at once, sending nothing', async () => {
+    server.play(text('down', 500));
+    const client = clientFor();
+    await failTimes(client, 8);
+    expect((await faultOf(client.call(ONCE))).fault).toBe('breaker_open');
+    expect(server.arrivals).toHaveLength(8);
+  });
+
+  test('does not count refusals', async () => {
+    server.play(json({}, 404));
+    const client = clientFor();
+    await failTimes(client, 12);
+    expect(server.arrivals).toHaveLength(12);
+  });
+
+  test('lets one call try after its rest, and closes when it is answered', async () => {
+    let time = 0;
+    const client = clientFor({}, server.url, new Breaker(() => time));
+    server.play(text('down', 500));
+    await failTimes(client, 8);
+    time = 5_000;
+    server.play(json({ id: '1' }));
+    await expect(client.call(ONCE)).resolves.toEqual({ id: '1' });
+    await expect(client.call(ONCE)).resolves.toEqual({ id: '1' });
+  });
+
+  test('opens again when the trying call fails, and lets only one try', () => {
+    let time = 0;
+    const breaker = new Breaker(() => time);
+    for (let fault = 0; fault < 8; fault += 1) breaker.failed('host');
+    expect(breaker.state('host')).toBe('open');
+    time = 5_000;
+    expect(breaker.state('host')).toBe('half_open');
+    expect([breaker.admits('host'), breaker.admits('host')]).toEqual([true, false]);
+    breaker.failed('host');
+    expect(breaker.admits('host')).toBe(false);
+  });
+
+  test('of one scenario or tenant is not that of another', async () => {
+    const breaker = new Breaker();
+    server.play(text('down', 500));
+    await failTimes(clientFor({ mock: { tenant: 'a' } }, server.url, breaker), 8);
+    server.play(json({ id: '1' }));
+    const other = clientFor({ mock: { tenant: 'b' } }, server.url, breaker);
+    await expect(other.call(ONCE)).resolves.toEqual({ id: '1' });
+  });
+});
+
+test('fetch is looked up at the time of the call', async () => {
+  const client = clientFor();
+  const played = vi.fn<typeof fetch>().mockImplementation(async () => Response.json({ id: 'played' }));
+  vi.stubGlobal('fetch', played);
+  await expect(client.call(SAFE)).resolves.toEqual({ id: 'played' });
+  expect(played).toHaveBeenCalledOnce();
+});

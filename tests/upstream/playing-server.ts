@@ -1,0 +1,76 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** One request as it arrived. */
+export interface Arrival {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** How the next request is answered. */
+export type Play = (response: ServerResponse) => void;
+
+export interface PlayingServer {
+  readonly url: string;
+  readonly arrivals: Arrival[];
+  /** Each play answers one request; the last one answers all that follow. */
+  play(...plays: Play[]): void;
+  close(): Promise<void>;
+}
+
+export const json =
+  (body: unknown, status = 200): Play =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+export const text =
+  (body: string, status = 200): Play =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'text/html' }).end(body);
+
+/** Cuts the line without a word. */
+export const reset: Play = (response) => response.socket?.resetAndDestroy();
+
+/** Begins an answer and cuts the line in the middle of it. */
+export const cut: Play = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
+  response.write('{"id":');
+  response.socket?.destroy();
+};
+
+/** Never answers. */
+export const hang: Play = () => undefined;
+
+/** A real HTTP server that fails in the ways real ones do. */
+export async function startPlayingServer(): Promise<PlayingServer> {
+  const arrivals: Arrival[] = [];
+  let plays: Play[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      arrivals.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+      const play = plays.length > 1 ? plays.shift() : plays[0];
+      play?.(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    arrivals,
+    play(...next) {
+      plays = next;
+      arrivals.length = 0;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
