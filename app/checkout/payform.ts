@@ -176,9 +176,15 @@ function configurationOf(form: CardForm): PayformConfiguration {
 
 /** The provider's frames see none of our styles: they are told how our own fields look, in this theme. */
 function styleOf(host: HTMLElement): PayformStyle {
-  const { color, fontSize } = getComputedStyle(host);
+  const { backgroundColor, color, fontSize } = getComputedStyle(host);
   return {
-    base: { color, fontSize, fontFamily: 'system-ui, sans-serif', colorScheme: colorSchemeOf(host) },
+    base: {
+      backgroundColor,
+      color,
+      fontSize,
+      fontFamily: 'system-ui, sans-serif',
+      colorScheme: colorSchemeOf(host),
+    },
     invalid: { color: getComputedStyle(host).getPropertyValue('--error').trim() || color },
   };
 }

@@ -9,9 +9,7 @@ import { formatInstant } from '../format.ts';
 import { accountDialogPath, paths } from '../paths.ts';
 import { markRefused } from '../refused-forms.server.ts';
 import { seeOther } from '../see-other.server.ts';
-
-/** The provider writes its dates in this zone; ours beside them are in the same. */
-const RECEIPT_ZONE = 'America/Lima';
+import { RECEIPT_ZONE } from './receipt-view.ts';
 
 const RetryForm = z.object({ idempotencyKey: z.string().min(20) });
 
@@ -29,8 +27,7 @@ export async function receiptPage(request: Request, context: AppLoadContext, pur
     purchase: { ...purchase, purchaseNumber },
     /** Stands in for the provider's date when its answer had none. */
     startedAt: formatInstant(purchase.createdAt, RECEIPT_ZONE),
-    checkedAt: formatInstant(context.now(), visitor.timeZone ?? RECEIPT_ZONE),
-    timeZone: visitor.timeZone ?? RECEIPT_ZONE,
+    checkedAt: formatInstant(context.now(), RECEIPT_ZONE),
     country: visitor.country,
     /** One for each time the page is drawn: pressing twice is one new attempt. */
     idempotencyKey: randomUUID(),

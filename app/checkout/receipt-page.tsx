@@ -9,8 +9,6 @@ import { useSettling } from './use-settling.ts';
 
 interface ReceiptPageProps extends ReceiptProps {
   readonly checkedAt: string;
-  /** IANA zone that `checkedAt` is written in. */
-  readonly timeZone: string;
   /** ISO 3166-1 alpha-2 of the visitor. */
   readonly country: string;
   readonly idempotencyKey: string;
@@ -28,7 +26,7 @@ const ARRIVED: Partial<Record<NumberedPurchase['status'], string>> = {
 export function ReceiptPage(props: ReceiptPageProps) {
   const { purchase, country } = props;
   const { status, purchaseNumber } = purchase;
-  const settling = useSettling(purchase, props.timeZone);
+  const settling = useSettling(purchase);
   const [statusAtFirst] = useState(status);
   const arrived = status === statusAtFirst ? undefined : ARRIVED[status];
   return (

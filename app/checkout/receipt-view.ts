@@ -1,5 +1,8 @@
 import type { AttemptView } from '../../server/payments/types.ts';
 
+/** The provider writes its dates in this zone; ours beside them are in the same. */
+export const RECEIPT_ZONE = 'America/Lima';
+
 /** A purchase that got as far as its own page: it has a number. */
 export type NumberedPurchase = AttemptView & { readonly purchaseNumber: string };
 

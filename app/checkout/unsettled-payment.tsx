@@ -1,6 +1,7 @@
-import { formatMoney } from '../format.ts';
+import { formatMoney, formatZone } from '../format.ts';
 import { Card } from '../ui/card.tsx';
 import { Facts } from './facts.tsx';
+import { RECEIPT_ZONE } from './receipt-view.ts';
 import type { ReceiptProps } from './receipt-view.ts';
 import styles from './receipt.module.css';
 
@@ -32,7 +33,9 @@ export function VerifyingPayment({ purchase, startedAt, checkedAt }: VerifyingPa
           te matriculamos apenas el banco confirme.
         </p>
         <Facts facts={unsettledFacts(purchase, startedAt)} />
-        <p className={styles.checked}>Última revisión: {checkedAt}</p>
+        <p className={styles.checked}>
+          Última revisión: {checkedAt} ({formatZone(RECEIPT_ZONE)})
+        </p>
       </Card>
     </>
   );
@@ -70,7 +73,7 @@ export function PaymentInReview({ purchase, startedAt }: ReceiptProps) {
 function unsettledFacts(purchase: ReceiptProps['purchase'], startedAt: string) {
   return [
     ['Número de orden', purchase.purchaseNumber],
-    ['Inicio del pago', startedAt],
+    ['Inicio del pago', `${startedAt} (${formatZone(RECEIPT_ZONE)})`],
     ['Compra', purchase.description],
     ['Monto', formatMoney(purchase.amount)],
   ] as const;

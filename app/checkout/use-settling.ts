@@ -2,6 +2,7 @@ import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { live } from '../live.tsx';
 import { formatInstant } from '../format.ts';
+import { RECEIPT_ZONE } from './receipt-view.ts';
 import type { NumberedPurchase } from './receipt-view.ts';
 
 /** How often the outcome of a payment is asked for while it is not known, in milliseconds. */
@@ -16,7 +17,7 @@ interface Settling {
  * Watches a payment that is being verified, or an enrollment that is not finished, and draws the page anew as soon as
  * something changed. Settled purchases are left alone.
  */
-export function useSettling(purchase: NumberedPurchase, timeZone: string): Settling {
+export function useSettling(purchase: NumberedPurchase): Settling {
   const { purchaseNumber, status, enrolled } = purchase;
   const unsettled = status === 'verifying' || (status === 'approved' && !enrolled);
   const { revalidate } = useRevalidator();
@@ -29,5 +30,5 @@ export function useSettling(purchase: NumberedPurchase, timeZone: string): Settl
     if (changed) revalidate();
   }, [changed, revalidate]);
   // The loader's own clock stands until the first answer: both sides must draw the same page first.
-  return { checkedAt: isFetchedAfterMount ? formatInstant(new Date(dataUpdatedAt), timeZone) : null };
+  return { checkedAt: isFetchedAfterMount ? formatInstant(new Date(dataUpdatedAt), RECEIPT_ZONE) : null };
 }

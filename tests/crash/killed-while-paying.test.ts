@@ -6,7 +6,7 @@ import { startKipu } from '../pages/support/running-kipu.ts';
 import type { RunningKipu } from '../pages/support/running-kipu.ts';
 import { startPostgres } from '../store/postgres.ts';
 import type { PostgresServer } from '../store/postgres.ts';
-import { openBrowser, sendCard, walkToCard } from './purchase.ts';
+import { confirm, openBrowser, walkToConfirmation } from './purchase.ts';
 import type { Purchase } from './purchase.ts';
 
 /** How soon after a restart everything has to be put right. */
@@ -37,7 +37,7 @@ describe('the site is killed (kill -9) on SQLite', () => {
 
   for (const [moment, scenario] of MOMENTS) {
     test(`${moment}: after the restart there is one charge, one enrollment a course, one update`, async () => {
-      const purchase = await walkToCard(browser, kipu, `crash-${randomUUID()}`, scenario);
+      const purchase = await walkToConfirmation(browser, kipu, `crash-${randomUUID()}`, scenario);
       await killAfterCharge(kipu, purchase);
       await kipu.startSite();
       await expectPutRight(purchase, kipu);
@@ -58,7 +58,7 @@ describe('the site is killed (kill -9) on PostgreSQL', () => {
   });
 
   test('between the approval and the enrollment: everything is put right once', async () => {
-    const purchase = await walkToCard(browser, kipu, `crash-${randomUUID()}`, 'matricula-500-antes');
+    const purchase = await walkToConfirmation(browser, kipu, `crash-${randomUUID()}`, 'matricula-500-antes');
     await killAfterCharge(kipu, purchase);
     await kipu.startSite();
     await expectPutRight(purchase, kipu);
@@ -66,7 +66,7 @@ describe('the site is killed (kill -9) on PostgreSQL', () => {
 });
 
 async function killAfterCharge(kipu: RunningKipu, purchase: Purchase): Promise<void> {
-  await sendCard(purchase);
+  await confirm(purchase);
   await expect
     .poll(async () => (await purchase.ledger()).of('charge').length, { interval: 5, timeout: 30_000 })
     .toBe(1);

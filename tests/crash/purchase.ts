@@ -5,7 +5,12 @@ import { CARDS } from '../pages/support/cards.ts';
 import { reachPayment } from '../pages/support/family.ts';
 import { readLedger } from '../pages/support/ledger.ts';
 import type { Ledger } from '../pages/support/ledger.ts';
-import { openHostedPage, acceptTerms, submitHostedPage } from '../pages/support/payment.ts';
+import {
+  acceptTerms,
+  confirmOnHostedPage,
+  fillHostedPage,
+  openHostedPage,
+} from '../pages/support/payment.ts';
 import type { RunningKipu } from '../pages/support/running-kipu.ts';
 
 /** A family in the middle of a purchase, in a browser without JavaScript. */
@@ -22,10 +27,10 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Walks a family up to the provider's own page, in a tenant of its own, under a scenario.
+ * Walks a family up to the last button of the provider's own page, in a tenant of its own, under a scenario.
  * @param tenant Name of its memory at the mock backend.
  */
-export async function walkToCard(
+export async function walkToConfirmation(
   browser: Browser,
   kipu: RunningKipu,
   tenant: string,
@@ -38,10 +43,11 @@ export async function walkToCard(
   await reachPayment(page);
   await acceptTerms(page);
   await openHostedPage(page);
+  await fillHostedPage(page, CARDS.visa);
   return { page, ledger: () => readLedger(kipu.mockOrigin, tenant) };
 }
 
-/** Sends the card off and does not wait for what becomes of it. */
-export async function sendCard({ page }: Purchase): Promise<void> {
-  await submitHostedPage(page, CARDS.visa);
+/** Presses that button and does not wait for what becomes of it. */
+export async function confirm({ page }: Purchase): Promise<void> {
+  await confirmOnHostedPage(page);
 }

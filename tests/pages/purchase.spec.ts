@@ -1,9 +1,11 @@
 import { CARDS } from './support/cards.ts';
 import {
   ACCOUNTS,
+  changeCountry,
   choose,
   loginDialog,
   paymentModal,
+  pressGoToPay,
   reachPayment,
   signIn,
   signInHere,
@@ -50,13 +52,9 @@ test('a family chooses, logs in on the way, pays, and finds its course on the da
 
 test('a family outside Peru pays in dollars', async ({ page, site }) => {
   await signIn(page, ACCOUNTS.father);
-  await page.goto('/vacaciones/8-a-11');
-  await page.getByLabel('País', { exact: true }).first().selectOption('US');
-  await page
-    .getByRole('button', { name: /cambiar/i })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Ir a Pagar' }).click();
+  await page.goto('/');
+  await changeCountry(page, 'US');
+  await choose(page);
   await pay(page, CARDS.mastercard, site.withJavaScript);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
   expect((await site.ledger()).of('charge')).toMatchObject([{ currency: 'USD' }]);
@@ -106,10 +104,7 @@ test('after a denial another card can be tried, under a new order number', async
 
 test('an account that may not buy is asked to log in again, with the reason', async ({ page, site }) => {
   await signIn(page, ACCOUNTS.forbidden);
-  await choose(page);
-  if (!(await loginDialog(page).isVisible())) {
-    await page.getByRole('button', { name: 'Pagar', exact: true }).click();
-  }
+  await pressGoToPay(page);
   await expect(loginDialog(page)).toBeVisible();
   await expect(page.getByText('Tu sesión no tiene permiso para comprar')).toBeVisible();
   expect((await site.ledger()).entries).toEqual([]);
@@ -121,7 +116,7 @@ test('a lost connection during the authorization is said to be verified, and the
 }) => {
   await signIn(page);
   await page.goto('/?escenario=autorizacion-reset-despues');
-  await choose(page);
+  await choose(page, '/vacaciones/5-a-7');
   await pay(page, CARDS.visa, site.withJavaScript);
   await expect(page.getByText('Estamos verificando tu pago').first()).toBeVisible();
   await expect(page.getByText('¡Operación denegada! :(')).toHaveCount(0);
@@ -134,7 +129,7 @@ test('a lost connection during the authorization is said to be verified, and the
 test('what the bank never received is not shown as paid', async ({ page, site }) => {
   await signIn(page);
   await page.goto('/?escenario=autorizacion-reset-antes');
-  await choose(page);
+  await choose(page, '/vacaciones/12-a-mas');
   await pay(page, CARDS.visa, site.withJavaScript);
   await expect(page.getByText('Estamos verificando tu pago').first()).toBeVisible();
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toHaveCount(0);
@@ -153,7 +148,7 @@ test('two tabs with the same purchase charge once and tell the same', async ({ p
   await expect(paymentModal(other)).toHaveCount(0);
   expect((await site.ledger()).of('charge')).toHaveLength(1);
 
-  await choose(other);
+  await pressGoToPay(other);
   await expect(other.getByText('Ya compraste este programa con este horario').first()).toBeVisible();
   expect((await site.ledger()).of('charge')).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { signIn } from './support/family.ts';
+import { changeCountry, signIn } from './support/family.ts';
 import { expect, test } from './support/site.ts';
 
 const AGES = ['5-a-7', '8-a-11', '12-a-mas'] as const;
@@ -60,11 +60,7 @@ test('another country pays in dollars, and Peru in soles', async ({ page }) => {
   await page.goto('/vacaciones/8-a-11');
   const main = page.getByRole('main');
   await expect(main.getByText(/^S\/ [\d,]+/).first()).toBeVisible();
-  await page.getByLabel('País', { exact: true }).first().selectOption('US');
-  await page
-    .getByRole('button', { name: /cambiar/i })
-    .first()
-    .click();
+  await changeCountry(page, 'US');
   await expect(page).toHaveURL(/\/vacaciones\/8-a-11/);
   await expect(main.getByText(/^\$[\d,]+ USD/).first()).toBeVisible();
   await expect(main.getByText(/^S\/ /)).toHaveCount(0);

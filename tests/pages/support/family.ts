@@ -31,11 +31,26 @@ export async function signIn(page: Page, email: string = ACCOUNTS.mother): Promi
   await expect(loginDialog(page)).toHaveCount(0);
 }
 
-/** Chooses the preselected schedule of a purchase page and goes on to pay. */
-export async function choose(page: Page, age = '8-a-11'): Promise<void> {
-  await page.goto(`/vacaciones/${age}`);
+/** The purchase page that specs buy from when it does not matter which. */
+const USUAL = '/vacaciones/8-a-11';
+
+/** Chooses the preselected schedule of a purchase page, wherever that leads. */
+export async function pressGoToPay(page: Page, path: string = USUAL): Promise<void> {
+  await page.goto(path);
   await page.getByRole('button', { name: 'Ir a Pagar' }).click();
+}
+
+/** Chooses the preselected schedule of a purchase page and goes on to pay. */
+export async function choose(page: Page, path: string = USUAL): Promise<void> {
+  await pressGoToPay(page, path);
   await expect(page).toHaveURL(/\/enrollment\?paso=4/);
+}
+
+/** Says where the family is, by the form of the header. */
+export async function changeCountry(page: Page, country: string): Promise<void> {
+  await page.getByLabel('País y moneda').selectOption(country);
+  await page.getByRole('button', { name: 'Cambiar país y moneda' }).click();
+  await expect(page.getByLabel('País y moneda')).toHaveValue(country);
 }
 
 /** The payment modal, once the attempt exists. */

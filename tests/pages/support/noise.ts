@@ -11,8 +11,11 @@ export interface Noise {
   allow(complaint: RegExp): void;
 }
 
-/** Listens to all pages of a context, from their first request on. */
-export function listenForNoise(context: BrowserContext): Noise {
+/**
+ * Listens to all pages of a context, from their first request on.
+ * @param withJavaScript Without it, the browser reports every script it does not run as a blocked request.
+ */
+export function listenForNoise(context: BrowserContext, withJavaScript: boolean): Noise {
   const heard: string[] = [];
   const allowed: RegExp[] = [];
   /** Addresses whose refusal is an answer like any other: the test looks at the page that it gave. */
@@ -38,6 +41,7 @@ export function listenForNoise(context: BrowserContext): Noise {
     const reason = request.failure()?.errorText ?? 'failed';
     // A page left before everything of it was there.
     if (reason === 'net::ERR_ABORTED') return;
+    if (!withJavaScript && reason === 'csp' && request.resourceType() === 'script') return;
     heard.push(`request ${reason}: ${request.url()}`);
   });
 

@@ -38,7 +38,8 @@ async function pressPay(page: Page, card: string, withJavaScript: boolean): Prom
     return;
   }
   await openHostedPage(page);
-  await submitHostedPage(page, card);
+  await fillHostedPage(page, card);
+  await confirmOnHostedPage(page);
 }
 
 /** Without JavaScript: leaves for the provider's own page. */
@@ -47,10 +48,17 @@ export async function openHostedPage(page: Page): Promise<void> {
   await expect(page).toHaveURL(/card-provider\/pago/);
 }
 
-/** Fills and submits the provider's own page. */
-export async function submitHostedPage(page: Page, card: string): Promise<void> {
+/** Fills the provider's own page up to where the charge is confirmed. */
+export async function fillHostedPage(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Nombre del titular').fill('Rosa Quispe');
   await page.getByLabel('Número de tarjeta').fill(card);
   await page.getByLabel('Vencimiento').fill(EXPIRY);
-  await page.getByLabel('CVC').fill(CVC);
-  await page.getByRole('button', { name: 'Pagar' }).click({ noWaitAfter: true });
+  await page.getByLabel('Código de seguridad').fill(CVC);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('button', { name: 'Confirmar y pagar' })).toBeVisible();
+}
+
+/** Confirms the charge on the provider's own page, without waiting for what becomes of it. */
+export async function confirmOnHostedPage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Confirmar y pagar' }).click({ noWaitAfter: true });
 }

@@ -41,8 +41,8 @@ export const test = base.extend<Fixtures>({
     await use(context);
   },
   noise: [
-    async ({ context }, use) => {
-      const noise = listenForNoise(context);
+    async ({ context, javaScriptEnabled }, use) => {
+      const noise = listenForNoise(context, javaScriptEnabled);
       await use(noise);
       expect(noise.complaints, 'what the pages complained about').toEqual([]);
     },
