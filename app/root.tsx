@@ -41,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     scenario: mockControls ? scenario : null,
     flash: context.flash,
     year: context.now().getFullYear(),
+    siteOrigin: context.siteOrigin,
     account: accountDialogData(request, context),
     formRefused: wasRefused(context),
   };
