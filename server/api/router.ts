@@ -1,6 +1,8 @@
 import { accountRouter } from './account.ts';
 import { checkoutRouter } from './checkout.ts';
+import { coursesRouter } from './courses.ts';
 import { enrollmentsRouter } from './enrollments.ts';
+import { learningPathsRouter } from './learning-paths.ts';
 import { paymentsRouter } from './payments.ts';
 import { sessionRouter } from './session.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -11,6 +13,8 @@ export const apiRouter = router({
   session: sessionRouter,
   account: accountRouter,
   vacations: vacationsRouter,
+  courses: coursesRouter,
+  learningPaths: learningPathsRouter,
   checkout: checkoutRouter,
   payments: paymentsRouter,
   enrollments: enrollmentsRouter,
