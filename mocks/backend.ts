@@ -2,6 +2,7 @@ import type { RequestHandler } from 'msw';
 import { getResponse } from 'msw';
 import { createCardSessions } from './card-provider/card-sessions.ts';
 import type { CardSessions } from './card-provider/card-sessions.ts';
+import { refuse } from './faults.ts';
 import { allHandlers } from './handlers/index.ts';
 import type { Ledger } from './ledger.ts';
 import { createTenants } from './tenants.ts';
@@ -38,5 +39,22 @@ export function createBackend(options: {
     cardSessions: createCardSessions(options.now),
   };
   const handlers = allHandlers(world);
-  return { world, handlers, respond: (request) => getResponse(handlers, request) };
+  return {
+    world,
+    handlers,
+    async respond(request) {
+      // Matching paths would throw on one that cannot be decoded.
+      if (!isDecodable(new URL(request.url).pathname)) return refuse(400, 'Malformed address.');
+      return getResponse(handlers, request);
+    },
+  };
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }

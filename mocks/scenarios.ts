@@ -7,7 +7,7 @@ export const SCENARIO_GROUPS = {
   authorization: 'Autorización del pago',
   enrollment: 'Matrícula y cierre de la compra',
 } as const;
-export type ScenarioGroup = keyof typeof SCENARIO_GROUPS;
+type ScenarioGroup = keyof typeof SCENARIO_GROUPS;
 
 /** A way in which the remote side behaves, chosen by the header `x-mock-scenario`. */
 export interface Scenario {

@@ -35,7 +35,8 @@ export function Dialog({ title, closeHref, labelledById, children }: DialogProps
     (dialog.querySelector<HTMLElement>('[role=alert]') ?? dialog.querySelector<HTMLElement>('h2'))?.focus();
     return () => {
       dialog.close();
-      opener?.focus();
+      // A dialog that a form led to has no opener: reading goes on at the page's content.
+      (opener ?? document.getElementById('contenido'))?.focus({ preventScroll: true });
     };
   }, []);
 

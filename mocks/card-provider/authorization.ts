@@ -14,7 +14,7 @@ import {
   wrappedAnswer,
 } from './answers.ts';
 import type { Transaction } from './answers.ts';
-import type { TransactionToken } from './card-sessions.ts';
+import type { TakenToken, TransactionToken } from './card-sessions.ts';
 
 /** An authorization that was asked for, by whom and in which scenario. */
 export interface AuthorizationRequest {
@@ -51,19 +51,21 @@ export function authorize(world: World, request: AuthorizationRequest): Answer |
     return refused('purchaseNumber is not valid.');
   }
   const taken = world.cardSessions.take(body.transaction_token);
-  if (tenant.db.order(body.MERCHANT_ID, body.purchase_number)) return duplicated(world, request, taken);
+  if (taken.state === 'unknown') return refused('tokenId is not valid.');
+  const transaction = transactionOf(world, request, taken.token);
+  // The provider's own guard: an order number that was answered before is not charged again.
+  if (tenant.db.order(body.MERCHANT_ID, body.purchase_number)) {
+    return wrappedAnswer(provider, deniedText(transaction, '300'));
+  }
   const problem = refusalOf(request, taken);
   if (problem) return refused(problem);
-  if (typeof taken === 'string') return refused('tokenId is not valid.');
-
-  const transaction = transactionOf(world, request, taken);
   if (scenario === 'sesion-de-tarjeta-vencida' && isFirstTry(request)) {
     return wrappedAnswer(provider, {
       ...deniedText(transaction, '674'),
       errorMessage: 'La sesión ha expirado',
     });
   }
-  const denial = (scenario && DENIALS[scenario]) ?? taken.card.denial;
+  const denial = (scenario && DENIALS[scenario]) ?? taken.token.card.denial;
   return denial ? deny(world, request, transaction, denial) : charge(world, request, transaction);
 }
 
@@ -71,24 +73,22 @@ const isFirstTry = ({ tenant, body }: AuthorizationRequest): boolean =>
   tenant.countTry(`authorize ${body.MERCHANT_ID} ${body.purchase_number}`) === 1;
 
 /** Why an authorization never reaches a bank, in the provider's words, or null. */
-function refusalOf(request: AuthorizationRequest, taken: ReturnType<World['cardSessions']['take']>) {
+function refusalOf(
+  request: AuthorizationRequest,
+  { state, token }: Exclude<TakenToken, { state: 'unknown' }>,
+): string | null {
   const { body, scenario } = request;
   const firstTryRefusal = scenario && FIRST_TRY_REFUSALS[scenario];
   if (firstTryRefusal && isFirstTry(request)) return firstTryRefusal;
-  if (taken === 'used') return 'Token has been used before';
-  if (taken === 'expired') return 'Token has expired';
-  if (taken === 'unknown') return 'tokenId is not valid.';
-  if (taken.session.merchantId !== body.MERCHANT_ID) return 'merchantId is not valid.';
-  if (taken.session.amount !== body.amount) return 'amount is not valid.';
-  if (taken.purchaseNumber !== body.purchase_number) return 'purchaseNumber is not valid.';
+  if (state === 'used') return 'Token has been used before';
+  if (state === 'expired') return 'Token has expired';
+  if (token.session.merchantId !== body.MERCHANT_ID) return 'merchantId is not valid.';
+  if (token.session.amount !== body.amount) return 'amount is not valid.';
+  if (token.purchaseNumber !== body.purchase_number) return 'purchaseNumber is not valid.';
   return null;
 }
 
-function transactionOf(
-  world: World,
-  { body }: AuthorizationRequest,
-  token: Pick<TransactionToken, 'card'>,
-): Transaction {
+function transactionOf(world: World, { body }: AuthorizationRequest, token: TransactionToken): Transaction {
   return newTransaction({
     merchantId: body.MERCHANT_ID,
     purchaseNumber: body.purchase_number,
@@ -98,17 +98,6 @@ function transactionOf(
     tokenId: body.transaction_token,
     at: world.now(),
   });
-}
-
-/** The provider's own guard: an order number that was answered before is answered 300, and nothing is charged. */
-function duplicated(
-  world: World,
-  request: AuthorizationRequest,
-  taken: ReturnType<World['cardSessions']['take']>,
-): Answer {
-  const { provider } = request;
-  if (typeof taken === 'string') return wrappedAnswer(provider, refusedText('Token has been used before'));
-  return wrappedAnswer(provider, deniedText(transactionOf(world, request, taken), '300'));
 }
 
 /** What every entry about an order says. */

@@ -44,7 +44,7 @@ export function brandOf(number: string): CardBrand | null {
 }
 
 /** Reads 'MM/AA', 'MMAA' or 'MM/AAAA'; null when it is no month. */
-export function monthOfExpiry(text: string): Month | null {
+function monthOfExpiry(text: string): Month | null {
   const digits = digitsOf(text);
   if (digits.length !== 4 && digits.length !== 6) return null;
   const month = Number(digits.slice(0, 2));

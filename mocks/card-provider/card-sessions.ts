@@ -33,6 +33,11 @@ export interface TransactionToken {
   readonly purchaseNumber: string;
 }
 
+/** What a token turned out to be when it was used. */
+export type TakenToken =
+  | { readonly state: 'fresh' | 'used' | 'expired'; readonly token: TransactionToken }
+  | { readonly state: 'unknown' };
+
 /** Sessions and tokens of the card provider. They live in memory: a restart of the mock ends them. */
 export interface CardSessions {
   open(merchantId: string, amount: number): CardSession;
@@ -45,7 +50,7 @@ export interface CardSessions {
     purchaseNumber: string,
   ): { token: string; bin: string; masked: string };
   /** Uses a token up. It works once, and for a quarter of an hour. */
-  take(token: string): TransactionToken | 'unknown' | 'used' | 'expired';
+  take(token: string): TakenToken;
 }
 
 /** Last four digits `0NNN` ask for a denial with action code NNN, when it is one that denies. */
@@ -69,7 +74,7 @@ function tokenizedCard(number: string): TokenizedCard {
 /** An empty set of sessions, living by the mock's clock. */
 export function createCardSessions(now: () => Date): CardSessions {
   const sessions = new Map<string, CardSession>();
-  const tokens = new Map<string, TransactionToken & { expiresAt: number; used: boolean }>();
+  const tokens = new Map<string, { token: TransactionToken; expiresAt: number; used: boolean }>();
   return {
     open(merchantId, amount) {
       const session = {
@@ -89,20 +94,19 @@ export function createCardSessions(now: () => Date): CardSessions {
       const card = tokenizedCard(digitsOf(cardNumber));
       const token = randomBytes(16).toString('hex').toUpperCase();
       tokens.set(token, {
-        card,
-        session,
-        purchaseNumber,
+        token: { card, session, purchaseNumber },
         expiresAt: now().getTime() + LIFETIME_MS,
         used: false,
       });
       return { token, bin: card.bin, masked: card.masked };
     },
-    take(token) {
-      const known = tokens.get(token);
-      if (!known) return 'unknown';
-      if (known.used) return 'used';
+    take(name) {
+      const known = tokens.get(name);
+      if (!known) return { state: 'unknown' };
+      const { token, expiresAt, used } = known;
       known.used = true;
-      return known.expiresAt > now().getTime() ? known : 'expired';
+      if (used) return { state: 'used', token };
+      return { state: expiresAt > now().getTime() ? 'fresh' : 'expired', token };
     },
   };
 }

@@ -17,14 +17,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** The file that a path names inside the media folder, or null when it leaves it or cannot be decoded. */
+/** The file that a path names inside the media folder, or null when it leaves it. */
 function fileOf(path: string): string | null {
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(path);
-  } catch {
-    return null;
-  }
+  const decoded = decodeURIComponent(path);
   const file = normalize(join(FOLDER, decoded));
   return file.startsWith(FOLDER) && !decoded.includes('\0') && !file.endsWith(sep) ? file : null;
 }

@@ -50,7 +50,7 @@ function addressOf(name: EndpointName): string {
 }
 
 /** The tenant that a request names, or null when the name is none. */
-export function tenantOf(world: World, request: Request): Tenant | null {
+function tenantOf(world: World, request: Request): Tenant | null {
   const id = request.headers.get('x-mock-tenant') ?? DEMO_TENANT;
   return /^[\w-]{1,80}$/.test(id) ? world.tenants.get(id) : null;
 }

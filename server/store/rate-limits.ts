@@ -12,7 +12,7 @@ const FAILS_PER_ADDRESS_AND_DAY = 100;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Whose login is counted: the e-mail as typed in lower case, and the client's address. */
-export interface LoginSubject {
+interface LoginSubject {
   readonly email: string;
   readonly ip: string;
 }

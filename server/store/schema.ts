@@ -4,7 +4,7 @@
  */
 
 /** One session. The id that the browser holds is stored hashed; the data is sealed, because it holds tokens. */
-export interface SessionTable {
+interface SessionTable {
   id_hash: string;
   data: string;
   created_at: number;
@@ -12,7 +12,7 @@ export interface SessionTable {
 }
 
 /** Layout of rate-limiter-flexible, which keeps one counter a row. */
-export interface RateLimitTable {
+interface RateLimitTable {
   key: string;
   points: number;
   expire: number | null;
@@ -72,7 +72,7 @@ export interface PaymentAttemptTable {
 }
 
 /** What happened to attempts: inserted, never changed. Each row carries the hash of the one before. */
-export interface PaymentEventTable {
+interface PaymentEventTable {
   attempt_id: string;
   seq: number;
   from_state: string | null;
@@ -84,7 +84,7 @@ export interface PaymentEventTable {
 }
 
 /** Which form submission led to which attempt. */
-export interface PaymentKeyTable {
+interface PaymentKeyTable {
   user_id: string;
   idempotency_key: string;
   request_hash: string;

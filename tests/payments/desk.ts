@@ -18,7 +18,7 @@ export const CARD_PROVIDER = createCardProvider({
   hostedPageUrl: 'http://provider.test/pago',
 });
 
-export function userOf(id: string): User {
+function userOf(id: string): User {
   return {
     id,
     email: `${id}@kipu.test`,
@@ -67,7 +67,7 @@ export function orderOf(changes: Partial<Order> = {}): Order {
 }
 
 /** A clock that only a test moves. */
-export function createClock() {
+function createClock() {
   let time = Date.parse('2026-11-21T15:00:00Z');
   return {
     now: () => new Date(time),
@@ -82,7 +82,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
 /** A log that keeps its lines as text. */
-export function createLog() {
+function createLog() {
   const lines: string[] = [];
   const write = (level: string) =>
     vi.fn((facts: object, message?: string) => void lines.push(JSON.stringify([level, facts, message])));

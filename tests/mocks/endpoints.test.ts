@@ -1,0 +1,302 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Authentication, RefreshedTokens } from '../../server/upstream/contracts/auth.ts';
+import { Campaign, CampaignList } from '../../server/upstream/contracts/campaigns.ts';
+import {
+  AuthorizationStatus,
+  SessionAnswer,
+  TokenAnswer,
+} from '../../server/upstream/contracts/card-provider.ts';
+import { CourseEntry } from '../../server/upstream/contracts/content.ts';
+import { CreatedEnrollment, EnrollmentList } from '../../server/upstream/contracts/enrollments.ts';
+import { CreatedPurchase, UpdatedPurchase } from '../../server/upstream/contracts/purchases.ts';
+import { ErrorBody } from '../../server/upstream/contracts/shared.ts';
+import { ENDPOINTS, endpointPath } from '../../server/upstream/endpoints.ts';
+import type { EndpointName } from '../../server/upstream/endpoints.ts';
+import {
+  authorize,
+  createPurchase,
+  logIn,
+  MERCHANT,
+  openOrder,
+  remoteSide,
+  transactionToken,
+} from './remote-side.ts';
+import type { Buyer } from './remote-side.ts';
+
+const ROBLOX = 'entrada-curso-de-videojuegos-con-roblox';
+
+const enrollmentFor = (purchase: string, group = 'cohorte-roblox-manana') => ({
+  course_id: ROBLOX,
+  course_name: 'Videojuegos con Roblox',
+  module_id: 'modulo-roblox-vacaciones',
+  module_name: 'Mi primer mundo en Roblox',
+  group_id: group,
+  group_name: 'Grupo Mañana',
+  initial_date: '2026-12-07',
+  schedules: [{ day: 'monday', hour: '10:00' }],
+  timezone_name: 'America/Lima',
+  purchase,
+});
+
+/** A call of each endpoint that succeeds, and the contract of its answer. */
+interface GoodCall {
+  readonly parts?: Record<string, string>;
+  readonly body?: unknown;
+  readonly answer: z.ZodType;
+}
+
+const registration = {
+  first_name: 'Ana',
+  last_name: 'Torres',
+  email: 'ana@kipu.test',
+  phone: '+51987654320',
+  country_code: 'PE',
+  password: 'una-clave-larga',
+};
+
+const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall>> = {
+  login: async () => ({ body: { email: 'mama@kipu.test', password: 'kipu2026' }, answer: Authentication }),
+  register: async () => ({ body: registration, answer: Authentication }),
+  logout: async () => ({ answer: z.object({}) }),
+  refresh: async () => ({ answer: RefreshedTokens }),
+  campaigns: async () => ({ answer: CampaignList }),
+  campaign: async () => ({ parts: { id: 'verano' }, answer: Campaign }),
+  course: async () => ({ parts: { id: ROBLOX }, answer: CourseEntry }),
+  courseEntry: async () => ({ parts: { id: ROBLOX }, answer: CourseEntry }),
+  createPurchase: async () => ({ body: { MERCHANT_ID: MERCHANT }, answer: CreatedPurchase }),
+  updatePurchase: async (buyer) => ({
+    parts: { id: await createPurchase(buyer) },
+    body: { amount: 450, currency: 'PEN', transaction_id: '993211570048581' },
+    answer: UpdatedPurchase,
+  }),
+  createEnrollment: async (buyer) => ({
+    body: enrollmentFor(await createPurchase(buyer)),
+    answer: CreatedEnrollment,
+  }),
+  enrollments: async () => ({ answer: EnrollmentList }),
+  cardToken: async () => ({ body: { MERCHANT_ID: MERCHANT }, answer: TokenAnswer }),
+  cardSession: async (buyer) => ({
+    body: { MERCHANT_ID: MERCHANT, amount: 450, token: (await openOrder(buyer)).securityToken },
+    answer: SessionAnswer,
+  }),
+  cardAuthorization: async (buyer) => {
+    const order = await openOrder(buyer);
+    return {
+      body: {
+        MERCHANT_ID: MERCHANT,
+        amount: order.amount,
+        purchase_number: order.purchaseNumber,
+        transaction_token: await transactionToken(buyer, order),
+        token: order.securityToken,
+      },
+      answer: AuthorizationStatus,
+    };
+  },
+  cardStatus: async (buyer) => {
+    const order = await openOrder(buyer);
+    await authorize(buyer, order, await transactionToken(buyer, order));
+    return {
+      parts: { merchant: MERCHANT, purchaseNumber: order.purchaseNumber },
+      answer: AuthorizationStatus,
+    };
+  },
+};
+
+const isEndpoint = (name: string): name is EndpointName => name in ENDPOINTS;
+const NAMES = Object.keys(ENDPOINTS).filter(isEndpoint);
+const WITH_BEARER = NAMES.filter((name) => ENDPOINTS[name].auth);
+const TAKING_NO_BODY: readonly EndpointName[] = ['logout', 'refresh'];
+const WITH_BODY = NAMES.filter((name) => ENDPOINTS[name].method !== 'GET' && !TAKING_NO_BODY.includes(name));
+
+const PARTS = { id: 'x', provider: 'niubiz', merchant: MERCHANT, purchaseNumber: '1' };
+const pathOf = (name: EndpointName, parts: Record<string, string> = {}): string =>
+  `${name === 'courseEntry' ? '/content' : ''}${endpointPath(name, { ...PARTS, ...parts })}`;
+
+test.each(NAMES)(
+  '%s answers a good call by the contract the client reads it with, without cookies',
+  async (name) => {
+    const side = remoteSide();
+    const buyer = { side, bearer: await logIn(side) };
+    const { parts, body, answer } = await GOOD_CALLS[name](buyer);
+    const response = await side.request(ENDPOINTS[name].method, pathOf(name, parts), {
+      bearer: buyer.bearer,
+      ...(body !== undefined && { body }),
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(answer.safeParse(await response.json()).error).toBeUndefined();
+  },
+);
+
+test.each(WITH_BEARER)('%s answers 401 without a bearer, or with one that nobody signed', async (name) => {
+  const side = remoteSide();
+  for (const bearer of ['', 'not.a.token']) {
+    const response = await side.request(ENDPOINTS[name].method, pathOf(name), { bearer });
+    expect(response.status).toBe(401);
+    expect(ErrorBody.safeParse(await response.json()).success).toBe(true);
+  }
+});
+
+test.each(WITH_BODY)('%s answers 400 to a body that breaks the contract', async (name) => {
+  const side = remoteSide();
+  const response = await side.request(ENDPOINTS[name].method, pathOf(name), {
+    bearer: await logIn(side),
+    body: { nothing: 'of use' },
+  });
+  expect(response.status).toBe(400);
+});
+
+describe('Accounts', () => {
+  test('a wrong password and an unknown e-mail are answered alike', async () => {
+    const side = remoteSide();
+    const wrong = await side.request('POST', pathOf('login'), {
+      body: { email: 'mama@kipu.test', password: 'otra' },
+    });
+    const unknown = await side.request('POST', pathOf('login'), {
+      body: { email: 'nadie@kipu.test', password: 'otra' },
+    });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(await wrong.text()).toBe(await unknown.text());
+  });
+
+  test('an e-mail is registered once, and the new account can log in', async () => {
+    const side = remoteSide();
+    const register = () => side.request('POST', pathOf('register'), { body: registration });
+    expect((await register()).status).toBe(200);
+    expect((await register()).status).toBe(409);
+    const login = await side.request('POST', pathOf('login'), {
+      body: { email: registration.email, password: registration.password },
+    });
+    expect(login.status).toBe(200);
+  });
+
+  test('a bearer still works after the backend was restarted, and no longer after a month', async () => {
+    const side = remoteSide();
+    const bearer = await logIn(side);
+    const restarted = side.restart();
+    expect((await restarted.request('GET', pathOf('enrollments'), { bearer })).status).toBe(200);
+    restarted.advance(31 * 86_400_000);
+    expect((await restarted.request('GET', pathOf('enrollments'), { bearer })).status).toBe(401);
+  });
+
+  test('an access token is no bearer: the specification sends the refresh token', async () => {
+    const side = remoteSide();
+    const answer = await side.request('POST', pathOf('login'), {
+      body: { email: 'mama@kipu.test', password: 'kipu2026' },
+    });
+    const { accessToken } = Authentication.parse(await answer.json());
+    expect((await side.request('GET', pathOf('enrollments'), { bearer: accessToken })).status).toBe(401);
+  });
+
+  test('the account without permission is answered 403 when it buys', async () => {
+    const side = remoteSide();
+    const response = await side.request('POST', pathOf('createPurchase'), {
+      bearer: await logIn(side, 'sin-permiso@kipu.test'),
+      body: { MERCHANT_ID: MERCHANT },
+    });
+    expect(response.status).toBe(403);
+  });
+});
+
+describe('Purchases and enrollments', () => {
+  test('purchase numbers are digits, never repeated, not even after a restart or a reset', async () => {
+    const side = remoteSide();
+    const bearer = await logIn(side);
+    const numbers = [await createPurchase({ side, bearer }), await createPurchase({ side, bearer })];
+    const restarted = side.restart();
+    numbers.push(await createPurchase({ side: restarted, bearer }));
+    await restarted.request('POST', '/__mock/reset');
+    numbers.push(await createPurchase({ side: restarted, bearer }));
+    expect(new Set(numbers).size).toBe(4);
+    for (const number of numbers) expect(number).toMatch(/^\d{1,12}$/);
+  });
+
+  test('a purchase of somebody else is not found', async () => {
+    const side = remoteSide();
+    const number = await createPurchase({ side, bearer: await logIn(side) });
+    const response = await side.request('PATCH', pathOf('updatePurchase', { id: number }), {
+      bearer: await logIn(side, 'papa@kipu.test'),
+      body: { amount: 450, currency: 'PEN', transaction_id: '1' },
+    });
+    expect(response.status).toBe(404);
+  });
+
+  test('enrolling twice enrolls twice, and both are listed after a restart', async () => {
+    const side = remoteSide();
+    const bearer = await logIn(side);
+    const body = enrollmentFor(await createPurchase({ side, bearer }));
+    const enroll = () => side.request('POST', pathOf('createEnrollment'), { bearer, body });
+    expect([(await enroll()).status, (await enroll()).status]).toEqual([200, 200]);
+    const list = await side.restart().request('GET', pathOf('enrollments'), { bearer });
+    expect(EnrollmentList.parse(await list.json()).data).toMatchObject([body, body]);
+  });
+
+  test('a group takes no more than its six seats, and a purchase keeps the one it has', async () => {
+    const side = remoteSide();
+    const bearer = await logIn(side);
+    const enroll = async (purchase: string) =>
+      side.request('POST', pathOf('createEnrollment'), {
+        bearer,
+        body: enrollmentFor(purchase, 'cohorte-roblox-manana'),
+      });
+    // Three of six seats are taken by the fixtures.
+    const purchases: string[] = [];
+    for (let sold = 0; sold < 3; sold += 1) {
+      const purchase = await createPurchase({ side, bearer });
+      purchases.push(purchase);
+      expect((await enroll(purchase)).status).toBe(200);
+    }
+    expect((await enroll(await createPurchase({ side, bearer }))).status).toBe(409);
+    expect((await enroll(purchases[0] ?? '')).status).toBe(200);
+    const campaign = Campaign.parse(
+      await (await side.request('GET', pathOf('campaign', { id: 'verano' }))).json(),
+    );
+    const group = campaign.programs
+      .flatMap(({ groups }) => groups)
+      .find(({ id }) => id === 'grupo-videojuegos-con-roblox-manana');
+    expect(group).toMatchObject({ capacity: 6, enrolled: 6 });
+  });
+});
+
+describe('Tenants', () => {
+  test('never see what another one did', async () => {
+    const side = remoteSide();
+    const bearer = await logIn(side);
+    const number = await createPurchase({ side, bearer, tenant: 'una' });
+    expect(side.ledger('una')).toHaveLength(1);
+    expect(side.ledger('otra')).toHaveLength(0);
+    const foreign = await side.request('PATCH', pathOf('updatePurchase', { id: number }), {
+      bearer,
+      tenant: 'otra',
+      body: { amount: 450, currency: 'PEN', transaction_id: '1' },
+    });
+    expect(foreign.status).toBe(404);
+  });
+
+  test('a name that is none is refused', async () => {
+    const side = remoteSide();
+    const response = await side.request('GET', pathOf('campaigns'), { tenant: '../demo' });
+    expect(response.status).toBe(400);
+  });
+
+  test('a reset puts one back to the fixtures and leaves the others', async () => {
+    const side = remoteSide();
+    const bearer = await logIn(side);
+    await createPurchase({ side, bearer, tenant: 'una' });
+    await createPurchase({ side, bearer, tenant: 'otra' });
+    await side.request('POST', '/__mock/reset?tenant=una');
+    expect([side.ledger('una').length, side.ledger('otra').length]).toEqual([0, 1]);
+  });
+
+  test('a page of another origin cannot reset', async () => {
+    const side = remoteSide();
+    const response = await side.request('POST', '/__mock/reset', { origin: 'http://evil.test' });
+    expect(response.status).toBe(403);
+  });
+});
+
+test('an address where nothing is played is left unanswered', async () => {
+  const { backend } = remoteSide();
+  expect(await backend.respond(new Request('http://mock.test/api/unknown/'))).toBeUndefined();
+});

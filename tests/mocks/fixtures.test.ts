@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { academyDay, daysAfter } from '../../fixtures/calendar.ts';
+import { campaign, campaignList } from '../../fixtures/campaign.ts';
+import { CARDS } from '../../fixtures/card-provider.ts';
+import { courseEntries } from '../../fixtures/courses.ts';
+import { enrollments } from '../../fixtures/enrollments.ts';
+import { ACCOUNTS } from '../../fixtures/users.ts';
+import { createDatabase } from '../../mocks/db.ts';
+import { brandOf, passesLuhn } from '../../mocks/card-provider/card-rules.ts';
+import { UserData } from '../../server/upstream/contracts/auth.ts';
+import { Campaign, CampaignList } from '../../server/upstream/contracts/campaigns.ts';
+import { CourseEntry } from '../../server/upstream/contracts/content.ts';
+import { Enrollment } from '../../server/upstream/contracts/enrollments.ts';
+import { START } from './remote-side.ts';
+
+const season = campaign(START);
+const groups = season.programs.flatMap((program) => program.groups);
+
+describe('Fixtures keep the contracts, with no field that a contract does not know', () => {
+  test('the season and the list of seasons', () => {
+    expect(Campaign.parse(season)).toEqual(season);
+    expect(CampaignList.parse(campaignList(START))).toEqual(campaignList(START));
+  });
+
+  test('every course entry', () => {
+    for (const entry of courseEntries(START)) expect(CourseEntry.parse(entry)).toEqual(entry);
+  });
+
+  test('every account and enrollment', () => {
+    for (const { user } of ACCOUNTS) expect(UserData.parse(user)).toEqual(user);
+    for (const { enrollment } of enrollments(START)) {
+      expect(Enrollment.parse(enrollment)).toEqual(enrollment);
+    }
+  });
+});
+
+describe('The database gives every fixture back as it was put in', () => {
+  const db = createDatabase(START);
+
+  test('the season with its programs and groups, in their order', () => {
+    expect(db.campaign(season.id)).toEqual(season);
+    expect(db.campaigns()).toEqual(campaignList(START).data);
+  });
+
+  test('every course entry', () => {
+    for (const entry of courseEntries(START)) expect(db.courseEntry(entry.sys.id)).toEqual(entry);
+    expect(db.courseEntries()).toEqual(courseEntries(START));
+  });
+
+  test('every account, found by its e-mail in any case', () => {
+    for (const account of ACCOUNTS) {
+      expect(db.userByEmail(account.user.email.toUpperCase())).toEqual(account);
+    }
+  });
+
+  test('every enrollment, in the order they were made', () => {
+    const given = enrollments(START);
+    for (const userId of new Set(given.map((owned) => owned.userId))) {
+      const expected = given.filter((owned) => owned.userId === userId).map(({ enrollment }) => enrollment);
+      expect(db.enrollmentsOf(userId)).toEqual(expected);
+    }
+  });
+});
+
+describe('The season', () => {
+  test('offers two programs or more for each age, the first two being what the purchase page shows', () => {
+    for (const age of ['5_to_7', '8_to_11', '12_plus']) {
+      expect(season.programs.filter((program) => program.age_range === age).length).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  test('recommends the option at index 2, with two courses and the schedule the specification fixes', () => {
+    expect(season.options.map((option) => option.schedule_text)).toEqual([
+      'Del 2 al 28 de febrero',
+      'Del 1 al 24 de febrero',
+      '4 días a la semana, del 4 al 31 de enero',
+    ]);
+    expect(season.options[2]?.courses).toHaveLength(2);
+    expect(season.options[2]?.frequency).toBe(4);
+  });
+
+  test('enrolls a course in one cohort and a pack in one of each course', () => {
+    for (const program of season.programs) {
+      for (const group of program.groups) {
+        expect(group.groups_to_buy.map(({ course }) => course)).toEqual(program.courses.map(({ id }) => id));
+      }
+    }
+  });
+
+  test('has as many classes as sessions: 8, or 16 with two courses', () => {
+    for (const program of season.programs) {
+      expect(program.sessions).toBe(8 * program.courses.length);
+      for (const group of program.groups) expect(group.frequency.length * 4).toBe(program.sessions);
+    }
+  });
+
+  test('never gives two groups or cohorts the same id', () => {
+    const ids = groups.flatMap(({ id, groups_to_buy: pairs }) => [id, ...pairs.map(({ group }) => group)]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('starts every group 10 to 20 days after any day, on the first of its days', () => {
+    for (let day = 0; day < 14; day += 1) {
+      const now = new Date(START.getTime() + day * 86_400_000);
+      const today = academyDay(now);
+      for (const { groups: some } of campaign(now).programs) {
+        for (const { start_date: start, end_date: end, frequency } of some) {
+          if (!start || !end) throw new Error('A group of the fixtures has no dates');
+          expect(start >= daysAfter(today, 10) && start <= daysAfter(today, 20)).toBe(true);
+          expect(weekday(start)).toBe(frequency.at(0)?.day_name);
+          expect(weekday(end)).toBe(frequency.at(-1)?.day_name);
+        }
+      }
+    }
+  });
+
+  test('classes last 90 minutes', () => {
+    for (const { frequency } of groups) {
+      for (const { time_start: start, time_end: end } of frequency) {
+        expect(minutes(end) - minutes(start)).toBe(90);
+      }
+    }
+  });
+
+  test('every course on sale has an entry in the content service', () => {
+    const entries = new Set(courseEntries(START).map(({ sys }) => sys.id));
+    for (const { courses } of season.programs) {
+      for (const { id } of courses) expect(entries).toContain(id);
+    }
+  });
+
+  test('every picture, icon and study plan that is named exists', () => {
+    const named =
+      JSON.stringify([season, courseEntries(START)]).match(/(?<=")[\w/-]+\.(svg|pdf)(?=")/g) ?? [];
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((file) => !existsSync(`fixtures/media/${file}`))).toEqual([]);
+  });
+});
+
+test('every card of the demo passes the Luhn check and is of the brand it says', () => {
+  for (const { number, brand } of CARDS) {
+    expect(passesLuhn(number)).toBe(true);
+    expect(brandOf(number)).toBe(brand);
+  }
+});
+
+const weekday = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+    .format(new Date(`${day}T00:00:00Z`))
+    .toLowerCase();
+
+const minutes = (time: string): number => {
+  const [hours = 0, rest = 0] = time.split(':').map(Number);
+  return hours * 60 + rest;
+};
