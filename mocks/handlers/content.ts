@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { CourseEntry } from '../../server/upstream/contracts/content.ts';
+import { ENTRY_LISTS, isEntryType } from '../../server/upstream/contracts/entries.ts';
 import type { World } from '../backend.ts';
 import { refuse } from '../faults.ts';
 import { brokenCatalogue } from './broken-catalogue.ts';
 import { NO_BODY, playPublic } from './play.ts';
 
-/** A list of the content service: the fixtures' own contracts hold its entries (tests/mocks). */
+/** A list of any type; its own contract holds it in the handler. */
 const EntryList = z.object({
   items: z.array(z.object({ sys: z.object({ id: z.string() }), fields: z.unknown() })),
 });
@@ -24,7 +25,10 @@ export function contentHandlers(world: World) {
     }),
 
     playPublic(world, 'entries', { body: NO_BODY, answer: EntryList }, ({ tenant, scenario, query }) => {
-      const answer = { items: tenant.db.entries(query('content_type') ?? '') };
+      const type = query('content_type') ?? '';
+      if (!isEntryType(type)) return refuse(400, 'Unknown content type.');
+      const answer = { items: tenant.db.entries(type) };
+      ENTRY_LISTS[type].parse(answer);
       return brokenCatalogue(scenario, answer) ?? answer;
     }),
   ];
