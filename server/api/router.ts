@@ -5,6 +5,8 @@ import { enrollmentsRouter } from './enrollments.ts';
 import { learningPathsRouter } from './learning-paths.ts';
 import { paymentsRouter } from './payments.ts';
 import { sessionRouter } from './session.ts';
+import { supportRouter } from './support.ts';
+import { siteContentRouter } from './site-content.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { vacationsRouter } from './vacations.ts';
 
@@ -15,6 +17,8 @@ export const apiRouter = router({
   vacations: vacationsRouter,
   courses: coursesRouter,
   learningPaths: learningPathsRouter,
+  siteContent: siteContentRouter,
+  support: supportRouter,
   checkout: checkoutRouter,
   payments: paymentsRouter,
   enrollments: enrollmentsRouter,
