@@ -3,7 +3,6 @@ import type { AppLoadContext } from '@remix-run/node';
 import { randomUUID } from 'node:crypto';
 import type { PurchaseSelection } from '../../server/domain/checkout.ts';
 import type { Failure } from '../../server/domain/failure.ts';
-import { showAccountDialog } from '../account/account-action.server.ts';
 import { attempt, pageOrThrow } from '../api.server.ts';
 import { paths } from '../paths.ts';
 
@@ -33,11 +32,6 @@ export async function goToPay<Refusal>(
   if (started.ok) return redirect(paths.enrollment(started.value.attemptId), 303);
   const { failure } = started;
   if (MENDED_HERE.has(failure.code)) return refuse(failure);
-  if (failure.code === 'purchase_forbidden') {
-    // Spec §8: a 403 triggers the login helper; the dialog says why it is asked for again.
-    showAccountDialog(context, { dialog: 'ingresar', errors: {}, values: {}, failure });
-    return refuse(failure);
-  }
   const text = [failure.text, failure.advice].filter(Boolean).join('. ');
   context.leaveFlash({ kind: 'error', text });
   return redirect(paths.enrollment(), 303);

@@ -61,10 +61,6 @@ function readSelection(age: AgeRangeSlug, { programId, groupId }: KeptChoice): R
 
 /** A failure of the catalogue, at the field it blames: a schedule without seats at the schedules of its program. */
 function refuseFailed(context: AppLoadContext, kept: KeptChoice, failure: Failure) {
-  // The login dialog is open over the page and says it.
-  if (failure.code === 'purchase_forbidden') {
-    return data({ kept, errors: {}, failure: null }, { status: failure.status });
-  }
   if (failure.code !== 'group_full') return refuse(context, { kept, errors: failure.fields ?? {}, failure });
   const fields = { [scheduleField(kept.programId)]: failure.text };
   return refuse(context, { kept, errors: fields, failure: { ...failure, fields } });
