@@ -33,6 +33,12 @@ export const paths = {
   receipt: (purchaseNumber: string) => `/compras/${encodeURIComponent(purchaseNumber)}`,
   dashboard: () => '/dashboard',
   terms: () => '/terminos-y-condiciones',
+  privacy: () => '/politica-de-privacidad',
+  refunds: () => '/politica-de-reembolsos',
+  contact: () => '/contactanos',
+  claimsBook: () => '/libro-de-reclamaciones',
+  /** The consumer's copy of a sheet that was filed. */
+  claimSheet: (claimNumber: string) => `/libro-de-reclamaciones/${encodeURIComponent(claimNumber)}`,
   blog: () => '/blog',
   blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   video: (slug: string) => `/videos/${encodeURIComponent(slug)}`,

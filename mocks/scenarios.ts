@@ -64,6 +64,13 @@ export const SCENARIOS = [
     text: UNAVAILABLE,
   },
   {
+    id: 'mantenimiento',
+    group: 'connection',
+    meaning: 'El sitio está en mantenimiento y responde 503 en todas sus páginas.',
+    reproduces: 'maintenance',
+    text: 'En mantenimiento, volvemos en unos minutos',
+  },
+  {
     id: 'contacto-falla',
     group: 'support',
     meaning: 'La consulta o el reclamo se responde con 500.',

@@ -11,15 +11,6 @@ import {
 } from './option-lists.ts';
 import type { DocumentType } from './option-lists.ts';
 
-/** Working days within which a claim must be answered, not extendable (D.S. 101-2022-PCM). */
-export const CLAIM_ANSWER_DAYS = 15;
-
-/** Notes that the law wants printed on every sheet (D.S. 011-2011-PCM, annex 1). */
-export const CLAIM_NOTES = [
-  'La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.',
-  `El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a ${CLAIM_ANSWER_DAYS} días hábiles, el cual es improrrogable.`,
-] as const;
-
 const documentTypes = DOCUMENT_TYPES.map((type) => type.code);
 
 /** What people put between the digits of a document: blanks, dots and dashes. */
@@ -35,14 +26,14 @@ const optionalLine = (most: number, tooLong: string) =>
     .string()
     .trim()
     .max(most, tooLong)
-    .optional()
+    .nullish()
     .transform((text) => (text === '' ? null : (text ?? null)));
 
 /** A choice that a form sends empty when nothing is chosen; null then. */
 const optionalChoice = <const Codes extends readonly string[]>(codes: Codes, wrong: string) =>
   z
     .union([z.literal(''), z.enum(codes)], wrong)
-    .optional()
+    .nullish()
     .transform((choice) => (choice === '' ? null : (choice ?? null)));
 
 /**
@@ -91,7 +82,7 @@ const fields = z.object({
   guardianDocumentType: optionalChoice(documentTypes, 'Elige el tipo de documento del padre, madre o tutor'),
   guardianDocumentNumber: z
     .string()
-    .optional()
+    .nullish()
     .transform((number) => withoutSeparators(number ?? '') || null)
     .pipe(z.string().max(20, DOCUMENT_TOO_LONG).nullable()),
 
@@ -107,7 +98,7 @@ const fields = z.object({
   ),
   purchaseNumber: z
     .string()
-    .optional()
+    .nullish()
     .transform((number) => withoutSeparators(number ?? '') || null)
     .pipe(
       z
@@ -115,10 +106,10 @@ const fields = z.object({
         .regex(/^\d{1,12}$/, 'Escribe solo los números de tu compra, o deja este campo vacío')
         .nullable(),
     ),
-  /** In major units, as people write them: a comma or a point before the decimals. Null when nothing is claimed. */
+  /** In major units, as people write them, read as '1250.50'. Null when no amount is claimed. */
   claimedAmount: z
     .string()
-    .optional()
+    .nullish()
     .transform((text) => (text ?? '').replace(/[\s$]|S\/\.?|USD|PEN/gi, '') || null)
     .pipe(
       z
@@ -144,9 +135,9 @@ const fields = z.object({
   accept: z.literal('on', 'Confirma que lo que declaras es verdad para presentar tu hoja'),
 });
 
-/** '1,250.50', '1250,5' or '450' as a number: a comma before three digits only groups them. */
-function majorUnits(text: string): number {
-  return Number(text.replace(/,(?=\d{3}(?:\D|$))/g, '').replace(',', '.'));
+/** '1,250.50', '1250,5' or '450' with nothing but a point before its decimals: a comma before three digits groups. */
+function majorUnits(text: string): string {
+  return text.replace(/,(?=\d{3}(?:\D|$))/g, '').replace(',', '.');
 }
 
 type Fields = z.infer<typeof fields>;
@@ -166,6 +157,7 @@ const rule = (reads: readonly [keyof Fields, ...(keyof Fields)[]], error: string
 /**
  * The complete form of the Libro de Reclamaciones (Ley 29571 arts. 150-152, D.S. 011-2011-PCM): the consumer, who
  * acts for a minor, what was contracted, the claim and what is asked for. Anyone may use it, even without a purchase.
+ * What it reads can be read by it again: the form, the procedure and the consumer's copy share it.
  */
 export const ClaimInput = fields
   .refine(
@@ -202,3 +194,15 @@ export const ClaimInput = fields
     rule(['guardianDocumentNumber', 'guardianDocumentType', 'minor'], DNI_DIGITS),
   );
 export type ClaimInput = z.infer<typeof ClaimInput>;
+
+/** The fields in the order in which a form shows them, to tell what is wrong in that order. */
+export const CLAIM_FIELDS: readonly string[] = Object.keys(fields.shape);
+
+/** A sheet that was filed: what the consumer's copy must bear (art. 152). */
+export const ClaimSheet = z.object({
+  claimNumber: z.string(),
+  /** ISO 8601. */
+  filedAt: z.string(),
+  claim: ClaimInput,
+});
+export type ClaimSheet = z.infer<typeof ClaimSheet>;

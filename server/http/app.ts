@@ -18,6 +18,10 @@ import { visits } from './visit.ts';
 const MAX_BODY = 64 * 1024;
 /** The way back from the provider's page comes from its origin and carries its own proof. */
 const PAYMENT_RETURN = /^\/pagos\/retorno\/[^/]+$/;
+/** The scenario that shows the maintenance screen where scenarios may be chosen. */
+const MAINTENANCE_SCENARIO = 'mantenimiento';
+/** When to come back: the 'unos minutos' of the screen. */
+const MAINTENANCE_SECONDS = 300;
 const FORM = 'application/x-www-form-urlencoded';
 
 type HostContext = Context<HostEnvironment>;
@@ -88,10 +92,25 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     return canonical ? c.redirect(canonical, 302) : next();
   });
   app.use(visits(services));
+  app.use(async (c, next) => {
+    const { visit, nonce, requestId } = c.var;
+    const underMaintenance =
+      settings.maintenance || visit.context.request.mock.scenario === MAINTENANCE_SCENARIO;
+    if (!underMaintenance) return next();
+    // Procedures and data of hydrated pages are not read by people.
+    const wantsPage = !c.req.path.startsWith('/api/') && !c.req.path.endsWith('.data');
+    const answer = wantsPage
+      ? await services.pages(c.req.raw, { visit, nonce, requestId, maintenance: true })
+      : refuse(c, 'maintenance');
+    const page = new Response(answer.body, answer);
+    page.headers.set('cache-control', 'no-store');
+    page.headers.set('retry-after', String(MAINTENANCE_SECONDS));
+    return compressed(page, c.req.header('accept-encoding') ?? null);
+  });
   app.route('/api/trpc', trpcRoutes(services));
   app.all('*', async (c) => {
     const { nonce, requestId, visit } = c.var;
-    const page = await services.pages(c.req.raw, { visit, nonce, requestId });
+    const page = await services.pages(c.req.raw, { visit, nonce, requestId, maintenance: false });
     return compressed(page, c.req.header('accept-encoding') ?? null);
   });
   return app;

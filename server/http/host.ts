@@ -32,10 +32,10 @@ export interface Visit {
   readonly api: Api;
 }
 
-/** Draws a page through Remix. */
+/** Draws a page through Remix: the one that was asked for, or the maintenance screen in its place. */
 export type PageHandler = (
   request: Request,
-  page: { visit: Visit; nonce: string; requestId: string },
+  page: { visit: Visit; nonce: string; requestId: string; maintenance: boolean },
 ) => Promise<Response>;
 
 /** Hono's types for this host. */

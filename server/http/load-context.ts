@@ -18,6 +18,8 @@ declare module '@remix-run/node' {
     /** Where the card provider's form script comes from. */
     readonly cardFormOrigin: string;
     readonly now: () => Date;
+    /** Whether the maintenance screen stands in the place of all pages. */
+    readonly maintenance: boolean;
   }
 
   // Loader data keeps its own types under single fetch.

@@ -8,8 +8,11 @@ import { readMockControls } from './mock-controls.ts';
 import { RequestSession } from './session.ts';
 import { visitorOf } from './visitor.ts';
 
-/** Pages that are about one family: never kept by anybody, whoever asks. */
-const PRIVATE_PAGES = /^\/(?:enrollment|compras|dashboard|api|pagos)(?:[./]|$)/;
+/**
+ * Pages that are about one family, or whose form belongs to one visit (a sheet of the claims book is filed once by
+ * the id in it): never kept by anybody, whoever asks.
+ */
+const PRIVATE_PAGES = /^\/(?:enrollment|compras|dashboard|api|pagos|libro-de-reclamaciones)(?:[./]|$)/;
 
 /**
  * Finds out who a request is from and, once it is answered, stores the session. Answers with anything of a person
