@@ -28,7 +28,7 @@ const SERVER_STANDS_ALONE = noImport(room('app|mocks|fixtures'), 'server stands 
 
 /**
  * @param {ReturnType<typeof noImport>[]} patterns
- * @returns {import('@eslint/core').RulesConfig}
+ * @returns {NonNullable<import('eslint').Linter.Config['rules']>}
  */
 const arrows = (...patterns) => ({
   '@typescript-eslint/no-restricted-imports': ['error', { patterns }],

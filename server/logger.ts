@@ -26,7 +26,7 @@ const CARD_LIKE = /\b\d(?:[ -]?\d){12,18}\b/g;
  * A text with everything that looks like a card number crossed out. Applied to every log line: a card number must
  * never be in one, whatever way it came (a mistyped field, a URL, an error of the provider).
  */
-export function crossOutCards(text: string): string {
+function crossOutCards(text: string): string {
   return text.replace(CARD_LIKE, '[card]');
 }
 

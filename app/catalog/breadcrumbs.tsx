@@ -2,7 +2,7 @@ import { Link } from '../ui/link.tsx';
 import styles from './breadcrumbs.module.css';
 
 /** One step of the way to a page (spec §3 'Breadcrumb item'). */
-export interface Breadcrumb {
+interface Breadcrumb {
   readonly name: string;
   /** Path on our own site; 'end' marks the page one is on. */
   readonly pathname: string;

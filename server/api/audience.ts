@@ -1,4 +1,5 @@
 import type { Audience } from '../domain/vacation-program.ts';
+import type { UpstreamContext } from '../upstream/types.ts';
 import type { ApiContext } from './services.ts';
 
 /** For whom the catalogue is drawn in this request; its faults go to the log. */
@@ -9,4 +10,9 @@ export function audienceOf(ctx: ApiContext): Audience {
     today: ctx.now().toISOString().slice(0, 10),
     report: (problem) => ctx.log.warn({ problem, requestId: ctx.request.id }, 'fault in the catalogue'),
   };
+}
+
+/** On whose behalf the catalogue is asked in this request. */
+export function askerOf({ request }: ApiContext): Pick<UpstreamContext, 'requestId' | 'mock'> {
+  return { requestId: request.id, mock: request.mock };
 }

@@ -6,7 +6,7 @@ import { seatsLeft } from '../domain/vacation-program.ts';
 import { OrderView } from '../domain/vacations.ts';
 import { KipuError } from '../errors.ts';
 import type { Order } from '../payments/types.ts';
-import { audienceOf } from './audience.ts';
+import { askerOf, audienceOf } from './audience.ts';
 import { readChosen, readChosenNow } from './chosen.ts';
 import type { ApiContext } from './services.ts';
 import { open, router, signedIn } from './trpc.ts';
@@ -72,8 +72,4 @@ async function orderOf(ctx: ApiContext, chosen: Chosen): Promise<Order> {
     ctx.visitor.currency,
     [...courses.values()].filter((entry) => entry !== null),
   );
-}
-
-function askerOf({ request }: ApiContext) {
-  return { requestId: request.id, mock: request.mock };
 }

@@ -2,7 +2,7 @@ import type { PurchaseSelection } from '../domain/checkout.ts';
 import type { ClaimSheet } from '../domain/claim.ts';
 import type { Platform, User } from '../domain/user.ts';
 import type { Visitor } from '../domain/visitor.ts';
-import type { MockControls, Payments } from '../payments/types.ts';
+import type { MockControls } from '../payments/types.ts';
 
 /** Who is logged in, and the tokens the remote side knows them by. Both tokens stored = logged in (spec §6). */
 export interface SignedIn {
@@ -46,4 +46,4 @@ export interface RequestInfo {
   readonly mock: MockControls;
 }
 
-export type { Payments, Visitor };
+export type { Visitor };

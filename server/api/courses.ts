@@ -3,7 +3,7 @@ import { courseListView } from '../domain/course-list.ts';
 import { coursePageView } from '../domain/course-page.ts';
 import { CourseFilter, CourseListView, CoursePageView } from '../domain/courses.ts';
 import { KipuError } from '../errors.ts';
-import { audienceOf } from './audience.ts';
+import { askerOf, audienceOf } from './audience.ts';
 import { open, router } from './trpc.ts';
 
 export const coursesRouter = router({
@@ -12,7 +12,7 @@ export const coursesRouter = router({
     .input(CourseFilter)
     .output(CourseListView)
     .query(async ({ ctx, input }) => {
-      const asker = { requestId: ctx.request.id, mock: ctx.request.mock };
+      const asker = askerOf(ctx);
       const [entries, offers] = await Promise.all([
         ctx.catalogue.entries(asker, 'course'),
         ctx.catalogue.offers(asker),
@@ -25,7 +25,7 @@ export const coursesRouter = router({
     .input(z.object({ slug: z.string() }))
     .output(CoursePageView)
     .query(async ({ ctx, input }) => {
-      const asker = { requestId: ctx.request.id, mock: ctx.request.mock };
+      const asker = askerOf(ctx);
       const [entries, offers, teachers, paths] = await Promise.all([
         ctx.catalogue.entries(asker, 'course'),
         ctx.catalogue.offers(asker),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EnrolledCourse, enrolledCourse } from '../domain/enrolled-course.ts';
 import { listEnrollments } from '../upstream/enrollments.ts';
+import { askerOf } from './audience.ts';
 import { clientOf, router, signedIn } from './trpc.ts';
 
 export const enrollmentsRouter = router({
@@ -8,7 +9,7 @@ export const enrollmentsRouter = router({
   mine: signedIn.output(z.array(EnrolledCourse)).query(async ({ ctx }) => {
     const enrollments = await listEnrollments(clientOf(ctx));
     const courses = await ctx.catalogue.courses(
-      { requestId: ctx.request.id, mock: ctx.request.mock },
+      askerOf(ctx),
       enrollments.map((enrollment) => enrollment.course_id),
     );
     return enrollments.map((enrollment) =>

@@ -60,7 +60,7 @@ export function trpcErrorOf(error: KipuError): TRPCError {
  * wrong on the way passes by itself.
  */
 function codeOfUpstream({ fault, status }: UpstreamError): ErrorCode {
-  if (fault === 'contract') return 'unexpected';
+  if (fault === 'contract' || fault === 'not_json') return 'unexpected';
   if (fault !== 'status' || status === null || status >= 500 || status === 429) return 'upstream_unavailable';
   if (status === 401) return 'login_required';
   if (status === 403) return 'not_allowed';

@@ -6,12 +6,13 @@ import {
   learningPathView,
 } from '../domain/learning-paths.ts';
 import { KipuError } from '../errors.ts';
+import { askerOf } from './audience.ts';
 import { open, router } from './trpc.ts';
 
 export const learningPathsRouter = router({
   /** Every path, from the first level to the last. */
   list: open.output(z.array(LearningPathCard)).query(async ({ ctx }) => {
-    const asker = { requestId: ctx.request.id, mock: ctx.request.mock };
+    const asker = askerOf(ctx);
     const paths = await ctx.catalogue.entries(asker, 'learningPath');
     return paths.map((path) => learningPathCard(path, ctx.visitor.currency));
   }),
@@ -21,7 +22,7 @@ export const learningPathsRouter = router({
     .input(z.object({ slug: z.string() }))
     .output(LearningPathView)
     .query(async ({ ctx, input }) => {
-      const asker = { requestId: ctx.request.id, mock: ctx.request.mock };
+      const asker = askerOf(ctx);
       const [paths, entries, offers] = await Promise.all([
         ctx.catalogue.entries(asker, 'learningPath'),
         ctx.catalogue.entries(asker, 'course'),

@@ -3,6 +3,7 @@ import { PayInput } from '../domain/checkout.ts';
 import { seatsLeft } from '../domain/vacation-program.ts';
 import { KipuError } from '../errors.ts';
 import type { AttemptView, Buyer } from '../payments/types.ts';
+import { askerOf } from './audience.ts';
 import { readChosenNow } from './chosen.ts';
 import { AttemptAnswer, CardFormAnswer } from './payment-views.ts';
 import type { ApiContext } from './services.ts';
@@ -49,8 +50,7 @@ export const paymentsRouter = router({
         attemptId: input.attemptId,
         transactionToken: input.transactionToken,
         seatsLeft: async () => {
-          const asker = { requestId: ctx.request.id, mock: ctx.request.mock };
-          const chosen = await readChosenNow(ctx.catalogue, asker, selection);
+          const chosen = await readChosenNow(ctx.catalogue, askerOf(ctx), selection);
           return chosen ? seatsLeft(chosen.group) : 0;
         },
       });

@@ -17,6 +17,7 @@ import {
 import { KipuError } from '../errors.ts';
 import { Block } from '../upstream/contracts/content-blocks.ts';
 import type { EntryType, EntryTypes } from '../upstream/contracts/entries.ts';
+import { askerOf } from './audience.ts';
 import type { ApiContext } from './services.ts';
 import { open, router } from './trpc.ts';
 
@@ -119,7 +120,7 @@ function entriesOf<Type extends EntryType>(
   ctx: ApiContext,
   type: Type,
 ): Promise<readonly EntryTypes[Type][]> {
-  return ctx.catalogue.entries({ requestId: ctx.request.id, mock: ctx.request.mock }, type);
+  return ctx.catalogue.entries(askerOf(ctx), type);
 }
 
 /** @throws not_found in place of nothing */

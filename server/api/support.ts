@@ -6,6 +6,7 @@ import { KipuError } from '../errors.ts';
 import { LegalPageEntry, ProviderEntry } from '../upstream/contracts/legal.ts';
 import { fileClaim, sendContact } from '../upstream/support.ts';
 import { UpstreamError } from '../upstream/types.ts';
+import { askerOf } from './audience.ts';
 import type { ApiContext } from './services.ts';
 import { clientOf, open, router } from './trpc.ts';
 
@@ -76,8 +77,6 @@ export const supportRouter = router({
   /** Takes the copy out of the session, for people who share the computer. */
   forgetClaim: open.output(z.void()).mutation(({ ctx }) => ctx.session.rememberClaim(null)),
 });
-
-const askerOf = ({ request }: ApiContext) => ({ requestId: request.id, mock: request.mock });
 
 async function providerOf(ctx: ApiContext): Promise<z.infer<typeof Provider>> {
   const [provider] = await ctx.catalogue.entries(askerOf(ctx), 'provider');

@@ -126,7 +126,8 @@ class FileMemory {
     const announced = Number(answer.headers.get('content-length') ?? 0);
     const acceptable = answer.ok && SAFE_TYPES.includes(type) && announced <= MAX_FILE;
     if (!acceptable) {
-      await answer.body?.cancel();
+      // Let go of without waiting: whether the storage minds is its own matter.
+      answer.body?.cancel().catch(() => undefined);
       return answer.status >= 500 ? 'unavailable' : 'missing';
     }
     const body = Buffer.from(await answer.arrayBuffer());

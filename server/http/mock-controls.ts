@@ -3,7 +3,7 @@ import type { MockControls } from '../payments/types.ts';
 import type { RequestSession } from './session.ts';
 
 /** What may stand in a header that we send on. */
-const NAME = /^[a-z0-9][a-z0-9_.-]{0,79}$/i;
+const NAME = /^[\w-]{1,80}$/;
 
 /**
  * Which scenario and tenant of the mock backend a request asks for: `?escenario=` (kept in the session, empty clears

@@ -5,12 +5,7 @@ import { CARDS } from '../pages/support/cards.ts';
 import { reachPayment } from '../pages/support/family.ts';
 import { readLedger } from '../pages/support/ledger.ts';
 import type { Ledger } from '../pages/support/ledger.ts';
-import {
-  acceptTerms,
-  confirmOnHostedPage,
-  fillHostedPage,
-  openHostedPage,
-} from '../pages/support/payment.ts';
+import { acceptTerms, fillHostedPage, openHostedPage } from '../pages/support/payment.ts';
 import type { RunningKipu } from '../pages/support/running-kipu.ts';
 
 /** A family in the middle of a purchase, in a browser without JavaScript. */
@@ -49,5 +44,5 @@ export async function walkToConfirmation(
 
 /** Presses that button and does not wait for what becomes of it. */
 export async function confirm({ page }: Purchase): Promise<void> {
-  await confirmOnHostedPage(page);
+  await page.getByRole('button', { name: 'Confirmar y pagar' }).click({ noWaitAfter: true });
 }

@@ -22,7 +22,7 @@ describe('the settings', () => {
       https: true,
       mockControls: false,
       clockOffsetMs: 0,
-      merchantIds: { pen: '111', other: '222' },
+      merchantIds: { pen: '456879852', other: '456879853' },
       database: { url: undefined, file: '/nowhere/kipu.sqlite' },
       clientIpHeader: null,
     });

@@ -1,5 +1,5 @@
 import { CARDS } from './support/cards.ts';
-import { reachPayment } from './support/family.ts';
+import { paymentModal, reachPayment } from './support/family.ts';
 import { pay } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 
@@ -27,11 +27,9 @@ test('the card number reaches the provider alone: not our page, host, log or dat
   expect(written).not.toMatch(number);
 });
 
-test('our own page has no field for a card while the card is typed', async ({ page }) => {
+test("our own page has fields for the holder's name and the terms, and none for a card", async ({ page }) => {
   await reachPayment(page);
-  const fields = await page
-    .getByRole('main')
-    .locator('input:not([type="hidden"]):not([type="checkbox"]):not([type="radio"])')
-    .count();
-  expect(fields).toBe(0);
+  const fields = paymentModal(page).locator('input:not([type="hidden"])');
+  const names = await fields.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));
+  expect(names.filter((name) => name !== 'cardholder')).toEqual(['terms']);
 });

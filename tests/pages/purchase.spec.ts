@@ -104,10 +104,18 @@ test('after a denial another card can be tried, under a new order number', async
 
 test('an account that may not buy is asked to log in again, with the reason', async ({ page, site }) => {
   await signIn(page, ACCOUNTS.forbidden);
-  await pressGoToPay(page);
-  await expect(loginDialog(page)).toBeVisible();
-  await expect(page.getByText('Tu sesión no tiene permiso para comprar')).toBeVisible();
-  expect((await site.ledger()).entries).toEqual([]);
+  const reason = 'Tu sesión no tiene permiso para comprar';
+  await choose(page);
+  await expect(page.getByRole('status').filter({ hasText: reason })).toBeVisible();
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(loginDialog(page).getByText(reason)).toBeVisible();
+
+  // Another account goes on from here, with the same choice.
+  await signInHere(page, ACCOUNTS.newcomer);
+  await expect(page).toHaveURL(/\/enrollment\?paso=4$/);
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(paymentModal(page)).toBeVisible();
+  expect((await site.ledger()).of('purchase')).toHaveLength(1);
 });
 
 test('a lost connection during the authorization is said to be verified, and then resolved', async ({

@@ -50,8 +50,7 @@ test('the cookie of the session is out of reach for scripts, and changes at logi
   page,
   context,
 }) => {
-  const session = async () =>
-    (await context.cookies()).find((cookie) => cookie.name.includes('kipu') && !cookie.name.includes('mock'));
+  const session = async () => (await context.cookies()).find(({ name }) => name === 'kipu_session');
   await page.goto('/vacaciones/8-a-11');
   await page.getByRole('button', { name: 'Ir a Pagar' }).click();
   await expect(page).toHaveURL(/\/enrollment/);

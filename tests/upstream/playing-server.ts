@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** One request as it arrived. */
-export interface Arrival {
+interface Arrival {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];

@@ -14,11 +14,15 @@ export async function accessibilityProblems(page: Page, withJavaScript: boolean)
   if (!browser) throw new Error('The page has no browser');
   const size = page.viewportSize();
   const context = await browser.newContext({
+    // The project's own setting would hold here as well.
+    javaScriptEnabled: true,
     viewport: size,
     locale: 'es-PE',
     timezoneId: 'America/Lima',
   });
   const copy = await context.newPage();
+  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await copy.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
   const html = withoutScripts(await page.content());
   await copy.route(page.url(), (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),

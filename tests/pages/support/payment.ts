@@ -11,10 +11,31 @@ const CVC = '123';
  * on the provider's own page. Ends where the site shows what became of it.
  */
 export async function pay(page: Page, card: string, withJavaScript: boolean): Promise<void> {
-  if (withJavaScript) await fillCardFields(page, card);
-  await acceptTerms(page);
-  await pressPay(page, card, withJavaScript);
+  await sendCard(page, card, withJavaScript);
   await expect(page).toHaveURL(/\/compras\/\d+/, { timeout: 30_000 });
+}
+
+/**
+ * The same up to the last press, without a look at what becomes of it.
+ * @param options.twice Presses the last button twice, as impatient people do.
+ */
+export async function sendCard(
+  page: Page,
+  card: string,
+  withJavaScript: boolean,
+  options: { twice?: boolean } = {},
+): Promise<void> {
+  const clickCount = options.twice ? 2 : 1;
+  if (withJavaScript) {
+    await fillCardFields(page, card);
+    await acceptTerms(page);
+    await paymentModal(page).getByRole('button', { name: 'PAGAR', exact: true }).click({ clickCount });
+    return;
+  }
+  await acceptTerms(page);
+  await openHostedPage(page);
+  await fillHostedPage(page, card);
+  await page.getByRole('button', { name: 'Confirmar y pagar' }).click({ clickCount, noWaitAfter: true });
 }
 
 /** Ticks the terms of the modal. */
@@ -25,21 +46,11 @@ export async function acceptTerms(page: Page): Promise<void> {
 }
 
 /** Fills the three fields that the provider's script draws in frames of its own. */
-export async function fillCardFields(page: Page, card: string): Promise<void> {
+async function fillCardFields(page: Page, card: string): Promise<void> {
   const modal = paymentModal(page);
   await modal.frameLocator('iframe[title="Número de tarjeta"]').getByRole('textbox').fill(card);
   await modal.frameLocator('iframe[title="Vencimiento"]').getByRole('textbox').fill(EXPIRY);
   await modal.frameLocator('iframe[title="CVC"]').getByRole('textbox').fill(CVC);
-}
-
-async function pressPay(page: Page, card: string, withJavaScript: boolean): Promise<void> {
-  if (withJavaScript) {
-    await paymentModal(page).getByRole('button', { name: 'PAGAR' }).click();
-    return;
-  }
-  await openHostedPage(page);
-  await fillHostedPage(page, card);
-  await confirmOnHostedPage(page);
 }
 
 /** Without JavaScript: leaves for the provider's own page. */
@@ -56,9 +67,4 @@ export async function fillHostedPage(page: Page, card: string): Promise<void> {
   await page.getByLabel('Código de seguridad').fill(CVC);
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('button', { name: 'Confirmar y pagar' })).toBeVisible();
-}
-
-/** Confirms the charge on the provider's own page, without waiting for what becomes of it. */
-export async function confirmOnHostedPage(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Confirmar y pagar' }).click({ noWaitAfter: true });
 }

@@ -14,7 +14,7 @@ type Settings = ReturnType<typeof demoEnvironment>['site'];
 type Server = Awaited<ReturnType<typeof startServer>>;
 
 /** A Monday in Lima, before the season: every date that a page shows in a test follows from it. */
-export const TEST_CLOCK = new Date('2026-12-07T15:00:00Z');
+const TEST_CLOCK = new Date('2026-12-07T15:00:00Z');
 
 /** The whole product running for tests: the site as in production, and the mock backend, each in its process. */
 export interface RunningKipu {

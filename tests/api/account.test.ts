@@ -1,0 +1,170 @@
+import { http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { failureOf } from './failing.ts';
+import { logIn, openKipu, person } from './kipu.ts';
+import type { Kipu } from './kipu.ts';
+
+let kipu: Kipu;
+beforeAll(async () => {
+  kipu = await openKipu();
+});
+afterEach(() => kipu.reset());
+afterAll(() => kipu.close());
+
+const REGISTRATION = {
+  firstName: 'Rosa',
+  lastName: 'Quispe',
+  email: 'rosa@kipu.test',
+  country: 'PE',
+  phone: '987 654 321',
+  password: 'una clave larga',
+  terms: 'on',
+} as const;
+
+describe('a login', () => {
+  test('puts the user into a session under a new id, without the tokens', async () => {
+    const rosa = person(kipu, { tenant: 'login' });
+    await rosa.visit((api) => api.session.chooseCountry({ country: 'CL' }));
+    const before = rosa.cookie();
+    await logIn(rosa);
+    expect(rosa.cookie()).not.toBe(before);
+    const current = await rosa.visit((api) => api.session.current());
+    expect(current).toMatchObject({
+      user: { email: 'papa@kipu.test' },
+      visitor: { country: 'CL', currency: 'USD' },
+    });
+    expect(JSON.stringify(current)).not.toMatch(/token/i);
+  });
+
+  test('says the same whether the e-mail exists or not', async () => {
+    const visitor = person(kipu, { tenant: 'enumeration' });
+    const refused = (email: string) =>
+      failureOf(visitor.visit((api) => api.account.login({ email, password: 'wrong' })));
+    expect(await refused('papa@kipu.test')).toEqual(await refused('nadie@kipu.test'));
+    expect(await refused('papa@kipu.test')).toMatchObject({ code: 'invalid_credentials', status: 401 });
+  });
+
+  test('is refused after ten wrong passwords even with the right one, and others still enter', async () => {
+    const guesser = person(kipu, { tenant: 'guessing', ip: '192.0.2.66' });
+    for (let guess = 0; guess < 10; guess += 1) {
+      await failureOf(
+        guesser.visit((api) => api.account.login({ email: 'mama@kipu.test', password: `${guess}` })),
+      );
+    }
+    const failure = await failureOf(logIn(guesser, 'mama@kipu.test'));
+    expect(failure).toMatchObject({ code: 'login_limited', status: 429 });
+    expect(failure.retryAfterSeconds).toBeGreaterThan(0);
+    await logIn(person(kipu, { tenant: 'guessing', ip: '192.0.2.7' }), 'mama@kipu.test');
+    await logIn(guesser, 'papa@kipu.test');
+  });
+
+  test('that could not be checked does not count', async () => {
+    const visitor = person(kipu, { tenant: 'outage', ip: '192.0.2.67' });
+    kipu.use(http.post('*/api/auth/login/', () => Response.json({}, { status: 503 })));
+    for (let time = 0; time < 7; time += 1) {
+      expect(await failureOf(logIn(visitor))).toMatchObject({ code: 'upstream_unavailable', status: 503 });
+    }
+    kipu.reset();
+    await logIn(visitor);
+  });
+
+  test('of an account without a platform leaves one logged out, and says so', async () => {
+    const visitor = person(kipu, { tenant: 'platform' });
+    kipu.use(
+      http.post('*/api/auth/login/', () =>
+        Response.json({
+          accessToken: 'a',
+          refreshToken: 'r',
+          userData: {
+            id: 'u',
+            email: 'x@kipu.test',
+            firstName: 'X',
+            lastName: 'Y',
+            phone: '+51987654321',
+            countryCode: 'PE',
+          },
+          platform: null,
+          organization_id: null,
+        }),
+      ),
+    );
+    expect(await failureOf(logIn(visitor))).toMatchObject({ code: 'platform_missing' });
+    expect(await visitor.visit((api) => api.session.current())).toMatchObject({ user: null, platform: null });
+  });
+
+  test('with an incomplete e-mail tells the field what to do', async () => {
+    const visitor = person(kipu, { tenant: 'fields' });
+    const failure = await failureOf(
+      visitor.visit((api) => api.account.login({ email: 'rosa', password: '' })),
+    );
+    expect(failure).toMatchObject({
+      code: 'invalid_input',
+      status: 400,
+      fields: {
+        email: 'Escribe un correo electrónico completo, como nombre@ejemplo.com',
+        password: 'Escribe tu contraseña',
+      },
+    });
+  });
+});
+
+describe('a registration', () => {
+  test('makes an account with its phone in E.164 and logs it in', async () => {
+    const rosa = person(kipu, { tenant: 'register' });
+    await rosa.visit((api) => api.account.register(REGISTRATION));
+    const { user } = await rosa.visit((api) => api.session.current());
+    expect(user).toMatchObject({ firstName: 'Rosa', email: 'rosa@kipu.test' });
+    const phone = await rosa.visit(async (_api, session) => session.signedIn?.user.phone);
+    expect(phone).toBe('+51987654321');
+  });
+
+  test('with an e-mail that has an account blames the e-mail', async () => {
+    const visitor = person(kipu, { tenant: 'taken' });
+    const registering = visitor.visit((api) =>
+      api.account.register({ ...REGISTRATION, email: 'mama@kipu.test' }),
+    );
+    expect(await failureOf(registering)).toMatchObject({
+      code: 'email_taken',
+      status: 409,
+      fields: { email: 'Ya existe una cuenta con este correo' },
+    });
+  });
+
+  test('with a phone that cannot exist blames the phone', async () => {
+    const visitor = person(kipu, { tenant: 'phone' });
+    const registering = visitor.visit((api) => api.account.register({ ...REGISTRATION, phone: '12' }));
+    expect(await failureOf(registering)).toMatchObject({
+      code: 'invalid_phone',
+      fields: { phone: 'Escribe un teléfono completo, como 987 654 321' },
+    });
+  });
+});
+
+describe('a logout', () => {
+  test('ends the session under its id, whatever the remote side says', async () => {
+    const rosa = person(kipu, { tenant: 'logout' });
+    await logIn(rosa);
+    const before = rosa.cookie();
+    kipu.use(http.post('*/api/auth/logout/', () => Response.json({}, { status: 500 })));
+    await rosa.visit((api) => api.account.logout());
+    expect(rosa.cookie()).not.toBe(before);
+    expect(await rosa.visit((api) => api.session.current())).toMatchObject({ user: null, platform: null });
+    expect(await kipu.services.sessions.find(before.split('=')[1] ?? '')).toBeNull();
+  });
+});
+
+test('tokens that the remote side no longer knows end the login and are told as such', async () => {
+  const rosa = person(kipu, { tenant: 'revoked' });
+  await logIn(rosa);
+  kipu.use(http.get('*/api/enrollments/', () => Response.json({ detail: 'no' }, { status: 401 })));
+  expect(await failureOf(rosa.visit((api) => api.enrollments.mine()))).toMatchObject({
+    code: 'login_required',
+  });
+  expect(await rosa.visit((api) => api.session.current())).toMatchObject({ user: null });
+});
+
+test('a country that does not exist cannot be chosen', async () => {
+  const visitor = person(kipu, { tenant: 'country' });
+  const choosing = visitor.visit((api) => api.session.chooseCountry({ country: 'XX' }));
+  expect(await failureOf(choosing)).toMatchObject({ code: 'invalid_input', status: 400 });
+});

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { http, passthrough } from 'msw';
+import type { RequestHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import { createBackend } from '../../mocks/backend.ts';
+import { openLedger } from '../../mocks/ledger.ts';
+import { createApi } from '../../server/api/router.ts';
+import type { Api } from '../../server/api/router.ts';
+import type { ApiServices } from '../../server/api/services.ts';
+import type { Settings } from '../../server/env.ts';
+import { createLogger } from '../../server/logger.ts';
+import type { Logger } from '../../server/logger.ts';
+import { RequestSession } from '../../server/http/session.ts';
+import { visitorOf } from '../../server/http/visitor.ts';
+import { openServices } from '../../server/services.ts';
+import type { Services } from '../../server/services.ts';
+import { settingsWith } from '../http/settings.ts';
+
+/** The server's own wiring over the mock backend's handlers, all in this process. */
+export interface Kipu {
+  readonly settings: Settings;
+  readonly services: Services;
+  /** Lines of the log. */
+  readonly lines: string[];
+  /** Plays something else than the mock backend does, until the next `reset`. */
+  use(...handlers: RequestHandler[]): void;
+  reset(): void;
+  close(): Promise<void>;
+}
+
+export async function openKipu(changes: Readonly<Record<string, string>> = {}): Promise<Kipu> {
+  const folder = mkdtempSync(join(tmpdir(), 'kipu-api-'));
+  const settings = settingsWith({
+    DATABASE_FILE: join(folder, 'kipu.sqlite'),
+    LOG_LEVEL: 'info',
+    ...changes,
+  });
+  const ledger = openLedger(join(folder, 'ledger.ndjson'));
+  const now = () => new Date();
+  const backend = createBackend({ siteOrigin: settings.siteOrigin, now, ledger });
+  // Tests that go through HTTP talk to a host of this machine.
+  const server = setupServer(
+    http.all(/^http:\/\/127\.0\.0\.1:/, () => passthrough()),
+    ...backend.handlers,
+  );
+  server.listen({ onUnhandledRequest: 'error' });
+  const lines: string[] = [];
+  const log: Logger = createLogger(settings.logLevel, { write: (line) => lines.push(line) });
+  const services = await openServices(settings, log);
+  return {
+    settings,
+    services,
+    lines,
+    use: (...handlers) => server.use(...handlers),
+    reset: () => server.resetHandlers(),
+    async close() {
+      await services.runner.stop();
+      await services.close();
+      server.close();
+      ledger.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Somebody at the site, from one request to the next. */
+export interface Person {
+  /** Calls procedures as one request does, and keeps what the session became. */
+  visit<Value>(call: (api: Api, session: RequestSession) => Promise<Value>): Promise<Value>;
+  /** The session cookie, 'name=value', or nothing. */
+  cookie(): string;
+}
+
+export interface PersonOptions {
+  readonly tenant: string;
+  readonly scenario?: string;
+  readonly geoCountry?: string;
+  readonly zone?: string;
+  readonly ip?: string;
+  readonly services?: Partial<ApiServices>;
+}
+
+export function person(kipu: Kipu, options: PersonOptions): Person {
+  let cookieHeader = '';
+  return {
+    cookie: () => cookieHeader,
+    async visit(call) {
+      const session = await RequestSession.open(kipu.services.sessions, { https: false, cookieHeader });
+      const api = createApi({
+        ...kipu.services.api,
+        ...options.services,
+        session,
+        get visitor() {
+          return visitorOf({
+            chosen: session.country,
+            geoCountry: options.geoCountry,
+            zoneCookie: options.zone,
+          });
+        },
+        request: {
+          id: 'request-of-test',
+          ip: options.ip ?? '192.0.2.1',
+          mock: { tenant: options.tenant, ...(options.scenario && { scenario: options.scenario }) },
+        },
+      });
+      try {
+        return await call(api, session);
+      } finally {
+        const cookie = await session.commit();
+        if (cookie !== null) cookieHeader = cookie.split(';')[0] ?? '';
+      }
+    },
+  };
+}
+
+/** Logs somebody of the demo in. */
+export async function logIn(someone: Person, email = 'papa@kipu.test'): Promise<void> {
+  await someone.visit((api) => api.account.login({ email, password: 'kipu2026' }));
+}

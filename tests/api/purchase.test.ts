@@ -1,0 +1,221 @@
+import { http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Api } from '../../server/api/router.ts';
+import type { PurchaseSelection } from '../../server/domain/checkout.ts';
+import { failureOf } from './failing.ts';
+import { logIn, openKipu, person } from './kipu.ts';
+import type { Kipu, Person } from './kipu.ts';
+
+let kipu: Kipu;
+beforeAll(async () => {
+  kipu = await openKipu();
+});
+afterEach(() => kipu.reset());
+afterAll(() => kipu.close());
+
+const KEY = 'a key of one rendered form';
+const AGE = '8-a-11';
+
+/** The first program and group on sale. */
+async function firstOnSale(api: Api): Promise<PurchaseSelection> {
+  const { programs } = await api.vacations.byAge({ age: AGE });
+  const program = programs.find(({ groups }) => groups.some(({ seatsLeft }) => seatsLeft > 0));
+  const group = program?.groups.find(({ seatsLeft }) => seatsLeft > 0);
+  if (!program || !group) throw new Error('Nothing is on sale');
+  return { kind: 'vacation', age: AGE, programId: program.id, groupId: group.id };
+}
+
+/** Chooses and starts; gives the attempt's id. */
+async function startPurchase(someone: Person): Promise<string> {
+  await someone.visit(async (api) => api.checkout.choose(await firstOnSale(api)));
+  const { attemptId } = await someone.visit((api) => api.checkout.start({ idempotencyKey: KEY }));
+  return attemptId;
+}
+
+describe('the catalogue', () => {
+  test('is told in the currency of the visitor', async () => {
+    const priceIn = (geoCountry: string) =>
+      person(kipu, { tenant: 'currency', geoCountry }).visit(
+        async (api) => (await api.vacations.byAge({ age: AGE })).programs[0]?.price.now.currency,
+      );
+    expect(await priceIn('PE')).toBe('PEN');
+    expect(await priceIn('CL')).toBe('USD');
+    expect(await priceIn('T1')).toBe('PEN');
+  });
+
+  test('has no page for an age that is none', async () => {
+    const visitor = person(kipu, { tenant: 'age' });
+    expect(await failureOf(visitor.visit((api) => api.vacations.byAge({ age: '99' })))).toMatchObject({
+      code: 'not_found',
+      status: 404,
+    });
+  });
+
+  test.each([
+    ['caido', 'upstream_unavailable', 503],
+    ['json-inesperado', 'unexpected', 500],
+    ['html-en-vez-de-json', 'unexpected', 500],
+    ['json-cortado', 'upstream_unavailable', 503],
+  ])('under "%s" fails as %s', async (scenario, code, status) => {
+    const visitor = person(kipu, { tenant: 'faults', scenario });
+    expect(await failureOf(visitor.visit((api) => api.vacations.season()))).toMatchObject({ code, status });
+  });
+
+  test('is not there while no season is active', async () => {
+    kipu.use(http.get('*/api/products/campaigns/', () => Response.json({ data: [] })));
+    const visitor = person(kipu, { tenant: 'no-season' });
+    expect(await failureOf(visitor.visit((api) => api.vacations.season()))).toMatchObject({
+      code: 'not_found',
+    });
+    expect(await visitor.visit((api) => api.checkout.order())).toBeNull();
+  });
+
+  test('logs an unexpected answer with the request it happened in, and shows nothing of it', async () => {
+    const visitor = person(kipu, { tenant: 'logged', scenario: 'json-inesperado' });
+    kipu.lines.length = 0;
+    const failure = await failureOf(visitor.visit((api) => api.vacations.season()));
+    expect(
+      kipu.lines.some((line) => line.includes('procedure failed') && line.includes('request-of-test')),
+    ).toBe(true);
+    expect(JSON.stringify(failure)).not.toMatch(/zod|stack|campaign/i);
+  });
+});
+
+describe('a choice', () => {
+  test('is kept, and read again from the catalogue each time', async () => {
+    const visitor = person(kipu, { tenant: 'choice' });
+    const selection = await visitor.visit((api) => firstOnSale(api));
+    expect(await visitor.visit((api) => api.checkout.order())).toBeNull();
+    await visitor.visit((api) => api.checkout.choose(selection));
+    const order = await visitor.visit((api) => api.checkout.order());
+    expect(order).toMatchObject({ selection, price: { now: { currency: 'PEN' } } });
+  });
+
+  test('emits start-purchase', async () => {
+    const emit = vi.fn();
+    const visitor = person(kipu, { tenant: 'event', services: { analytics: { emit } } });
+    const selection = await visitor.visit((api) => firstOnSale(api));
+    await visitor.visit((api) => api.checkout.choose(selection));
+    expect(emit).toHaveBeenCalledExactlyOnceWith('start-purchase', {
+      ...selection,
+      currency: 'PEN',
+      country: 'PE',
+    });
+  });
+
+  test('of something that is not on sale is refused', async () => {
+    const visitor = person(kipu, { tenant: 'not-on-sale' });
+    const choosing = visitor.visit((api) => api.checkout.choose({ kind: 'vacation', age: AGE, programId: 'x', groupId: 'y' }));
+    expect(await failureOf(choosing)).toMatchObject({ code: 'order_missing', status: 409 });
+  });
+
+  test('of a group without seats blames the group', async () => {
+    const selection = await person(kipu, { tenant: 'full' }).visit((api) => firstOnSale(api));
+    const visitor = person(kipu, { tenant: 'full', scenario: 'sin-cupos' });
+    const choosing = visitor.visit((api) => api.checkout.choose(selection));
+    expect(await failureOf(choosing)).toMatchObject({
+      code: 'group_full',
+      fields: { groupId: 'Este horario ya no tiene cupos' },
+    });
+  });
+
+  test('survives login and logout', async () => {
+    const visitor = person(kipu, { tenant: 'survives' });
+    await visitor.visit(async (api) => api.checkout.choose(await firstOnSale(api)));
+    await logIn(visitor);
+    expect(await visitor.visit((api) => api.checkout.order())).not.toBeNull();
+  });
+});
+
+describe('the start of a payment', () => {
+  test('needs a login', async () => {
+    const visitor = person(kipu, { tenant: 'anonymous' });
+    expect(await failureOf(startPurchase(visitor))).toMatchObject({ code: 'login_required', status: 401 });
+  });
+
+  test('needs a choice', async () => {
+    const papa = person(kipu, { tenant: 'no-choice' });
+    await logIn(papa);
+    const starting = papa.visit((api) => api.checkout.start({ idempotencyKey: KEY }));
+    expect(await failureOf(starting)).toMatchObject({ code: 'order_missing' });
+  });
+
+  test('pressed twice is one attempt, at the price of the catalogue', async () => {
+    const papa = person(kipu, { tenant: 'twice' });
+    await logIn(papa);
+    const attemptId = await startPurchase(papa);
+    expect(await startPurchase(papa)).toBe(attemptId);
+    const [order, attempt] = await papa.visit((api) =>
+      Promise.all([api.checkout.order(), api.payments.attempt({ attemptId })]),
+    );
+    expect(attempt).toMatchObject({ status: 'open', amount: order?.price.now });
+  });
+
+  test('is forbidden to an account that may not buy', async () => {
+    const someone = person(kipu, { tenant: 'forbidden' });
+    await logIn(someone, 'sin-permiso@kipu.test');
+    expect(await failureOf(startPurchase(someone))).toMatchObject({
+      code: 'purchase_forbidden',
+      status: 403,
+    });
+  });
+
+  test('during an outage is refused, and nothing is charged', async () => {
+    const papa = person(kipu, { tenant: 'down' });
+    await logIn(papa);
+    await papa.visit(async (api) => api.checkout.choose(await firstOnSale(api)));
+    kipu.use(http.get('*/api/campaigns/:id', () => Response.error()));
+    const starting = papa.visit((api) => api.checkout.start({ idempotencyKey: KEY }));
+    expect(await failureOf(starting)).toMatchObject({ code: 'upstream_unavailable' });
+  });
+});
+
+describe('an attempt', () => {
+  test('of another family is not found, like one that does not exist', async () => {
+    const papa = person(kipu, { tenant: 'own' });
+    await logIn(papa);
+    const attemptId = await startPurchase(papa);
+    const mama = person(kipu, { tenant: 'own' });
+    await logIn(mama, 'mama@kipu.test');
+    const seenBy = (id: string) => failureOf(mama.visit((api) => api.payments.attempt({ attemptId: id })));
+    expect(await seenBy(attemptId)).toEqual(await seenBy('no-such-attempt'));
+    const calls: ((api: Api) => Promise<unknown>)[] = [
+      (api: Api) => api.payments.openCardForm({ attemptId }),
+      (api: Api) => api.payments.openHostedPage({ attemptId }),
+      (api: Api) => api.payments.pay({ attemptId, transactionToken: 'x', terms: 'on' }),
+    ];
+    for (const call of calls) {
+      expect(await failureOf(mama.visit(call))).toMatchObject({ code: 'not_found', status: 404 });
+    }
+  });
+
+  test('opens a card form with the amount in the provider’s units', async () => {
+    const papa = person(kipu, { tenant: 'form' });
+    await logIn(papa);
+    const attemptId = await startPurchase(papa);
+    const form = await papa.visit((api) => api.payments.openCardForm({ attemptId }));
+    const attempt = await papa.visit((api) => api.payments.attempt({ attemptId }));
+    expect(form).toMatchObject({
+      merchantId: '456879852',
+      currency: 'PEN',
+      amount: attempt.amount.minor / 100,
+    });
+  });
+});
+
+test('the courses of a student are their enrollments with the names of the content service', async () => {
+  const student = person(kipu, { tenant: 'courses' });
+  await logIn(student, 'alumna@kipu.test');
+  const courses = await student.visit((api) => api.enrollments.mine());
+  expect(courses.length).toBeGreaterThan(0);
+  for (const course of courses) expect(course.picture ?? '').toMatch(/^\/media\//);
+});
+
+test('a course that has left the catalogue still shows, by what its enrollment says', async () => {
+  kipu.use(http.get('*/content/entries/:id', () => Response.json({ detail: 'gone' }, { status: 404 })));
+  const student = person(kipu, { tenant: 'gone' });
+  await logIn(student, 'alumna@kipu.test');
+  const [course] = await student.visit((api) => api.enrollments.mine());
+  expect(course).toMatchObject({ slug: null, picture: null });
+  expect(course?.name).not.toBe('');
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openSite } from './site.ts';
+import type { TestSite } from './site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(() => {
+  site.drawn.length = 0;
+});
+afterAll(() => site.close());
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+describe('a submission', () => {
+  test('from a page of ours reaches its page', async () => {
+    const answer = await site.post('/pais', { country: 'CL' });
+    expect(answer.status).toBe(200);
+    expect(site.drawn).toHaveLength(1);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['of another origin', { origin: 'https://evil.example' }],
+    ['of the origin "null"', { origin: 'null' }],
+    ['without an origin', {}],
+    ['of a longer origin that begins like ours', { origin: 'http://localhost:3000.evil.example' }],
+    ['of our origin over another scheme', { origin: 'https://localhost:3000' }],
+    [
+      'that the browser calls cross-site',
+      { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
+    ],
+    ['that the browser calls same-site', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }],
+  ])('%s is refused with a page in Spanish', async (_name, headers) => {
+    for (const path of [
+      '/pais',
+      '/',
+      '/enrollment.data',
+      '/api/trpc/account.logout',
+      '/pagos/retorno',
+      '/assets/x',
+    ]) {
+      const answer = await site.send(path, { method: 'POST', headers: { ...FORM, ...headers }, body: 'a=1' });
+      expect(answer.status, path).toBe(403);
+      const page = await answer.text();
+      expect(page).toContain('lang="es"');
+      expect(page).toContain('No pudimos confirmar que este envío salió de nuestra página');
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    expect(site.drawn).toHaveLength(0);
+  });
+
+  test('is seen by the page under the origin of the site, whatever Host it came with', async () => {
+    await site.post('/pais?a=b', { country: 'CL' }, { 'x-forwarded-host': 'evil.example' });
+    const [request] = site.drawn;
+    expect(request?.url).toContain('/pais?a=b');
+  });
+
+  test.each([
+    ['JSON', 'application/json', '{"country":"CL"}'],
+    ['broken JSON', 'application/json', '{"country'],
+    ['multipart', 'multipart/form-data; boundary=x', '--x\r\nnot really'],
+    ['plain text', 'text/plain', 'country=CL'],
+    ['nothing that is named', 'application/octet-stream', 'country=CL'],
+  ])('of %s is answered with 415, never with 500', async (_name, type, body) => {
+    const answer = await site.post('/pais', body, { 'content-type': type });
+    expect(answer.status).toBe(415);
+    expect(site.drawn).toHaveLength(0);
+  });
+
+  test('of more than 64 kB is answered with 413', async () => {
+    const answer = await site.post('/pais', `a=${'x'.repeat(70_000)}`);
+    expect(answer.status).toBe(413);
+    expect(site.drawn).toHaveLength(0);
+  });
+
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('by %s is answered with 405', async (method) => {
+    expect((await site.send('/pais', { method, headers: { origin: site.origin } })).status).toBe(405);
+  });
+});
+
+describe('the procedures over HTTP', () => {
+  const call = (headers: Record<string, string>, body = '{"json":{"country":"CL"}}') =>
+    site.send('/api/trpc/session.chooseCountry', {
+      method: 'POST',
+      headers: { origin: site.origin, ...headers },
+      body,
+    });
+
+  test('take JSON with the header of our own client', async () => {
+    const answer = await call({ 'content-type': 'application/json', 'x-kipu-request': '1' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each([
+    ['a form', { ...FORM, 'x-kipu-request': '1' }, 415],
+    ['multipart', { 'content-type': 'multipart/form-data; boundary=x', 'x-kipu-request': '1' }, 415],
+    ['plain text', { 'content-type': 'text/plain', 'x-kipu-request': '1' }, 415],
+    ['JSON without the header', { 'content-type': 'application/json' }, 403],
+  ])('refuse %s', async (_name, headers, status) => {
+    const answer = await call(headers);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('change nothing on GET', async () => {
+    const answer = await site.get('/api/trpc/account.logout');
+    expect(answer.status).toBe(405);
+  });
+
+  test.each([
+    ['broken JSON', '{"json"', 400],
+    ['JSON of another shape', '[1]', 400],
+  ])('answer %s with the catalogue', async (_name, body, status) => {
+    const answer = await call({ 'content-type': 'application/json', 'x-kipu-request': '1' }, body);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toContain('"code":"invalid_input"');
+  });
+
+  test('carry failures of the catalogue, without stacks', async () => {
+    const answer = await site.get('/api/trpc/payments.mine');
+    expect(answer.status).toBe(401);
+    const text = await answer.text();
+    expect(text).toContain('"code":"login_required"');
+    expect(text).not.toMatch(/stack|node_modules/);
+  });
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentSecurityPolicy, pageHeaders } from '../../server/http/security-headers.ts';
+import { openSite } from './site.ts';
+import type { TestSite } from './site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSite({
+    page: async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/rota') throw new Error('secret detail of a fault');
+      return undefined;
+    },
+  });
+});
+afterAll(() => site.close());
+
+const PAGE = {
+  nonce: 'n0nce',
+  path: '/',
+  cardFormOrigin: 'https://form.example',
+  cardPageOrigin: 'https://bank.example',
+  https: true,
+  development: false,
+};
+
+function directivesOf(policy: string): Record<string, string> {
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+}
+
+describe('the content security policy', () => {
+  test('allows nothing that it does not name', () => {
+    const policy = directivesOf(contentSecurityPolicy(PAGE));
+    expect(policy).toMatchObject({
+      'default-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+      'script-src': "'self' 'nonce-n0nce'",
+      'form-action': "'self'",
+      'upgrade-insecure-requests': '',
+    });
+    expect(policy['frame-src']).toBeUndefined();
+    expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*|data:/);
+  });
+
+  test.each(['/enrollment', '/enrollment/'])('lets the card provider in on %s', (path) => {
+    const policy = directivesOf(contentSecurityPolicy({ ...PAGE, path }));
+    expect(policy['script-src']).toContain('https://form.example');
+    expect(policy['frame-src']).toBe('https://form.example');
+    expect(policy['form-action']).toBe("'self' https://bank.example");
+  });
+
+  test.each(['/', '/vacaciones', '/compras/1', '/enrollments', '/dashboard'])(
+    'keeps it out of %s',
+    (path) => {
+      expect(contentSecurityPolicy({ ...PAGE, path })).not.toContain('example');
+    },
+  );
+
+  test('has another nonce for each of a thousand answers, the same that the page got', async () => {
+    const nonces = new Set<string>();
+    for (let request = 0; request < 1_000; request += 1) {
+      const answer = await site.get('/');
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1] ?? '';
+      expect(await answer.text()).toContain(`data-nonce="${nonce}"`);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(1_000);
+  });
+});
+
+describe('headers', () => {
+  test('stand on every answer, refusals and faults included', async () => {
+    for (const path of ['/', '/rota', '/healthz', '/api/trpc/session.current', '/media/nada.svg']) {
+      const { headers } = await site.get(path);
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('content-security-policy'), path).toContain("default-src 'none'");
+      expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get('x-powered-by'), path).toBeNull();
+    }
+  });
+
+  test('ask for https for two years where the site has it', () => {
+    expect(pageHeaders(PAGE)['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    expect(pageHeaders({ ...PAGE, https: false })['strict-transport-security']).toBeUndefined();
+  });
+});
+
+describe('a fault that nobody foresaw', () => {
+  test('shows the words of the catalogue and the request id, nothing of itself', async () => {
+    const answer = await site.get('/rota');
+    expect(answer.status).toBe(500);
+    const page = await answer.text();
+    expect(page).toContain('Algo se rompió de nuestro lado');
+    expect(page).toContain(answer.headers.get('x-request-id'));
+    expect(page).not.toContain('secret detail');
+    expect(site.kipu.lines.some((line) => line.includes('secret detail'))).toBe(true);
+  });
+});
+
+describe('an answer', () => {
+  test.each([
+    ['br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['gzip, br;q=0', 'gzip'],
+    ['identity', null],
+  ])('to a browser that accepts "%s" is encoded as %s', async (accepted, encoding) => {
+    const answer = await site.get('/', { 'accept-encoding': accepted });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+    expect(await answer.text()).toContain('<p');
+  });
+
+  test('to HEAD has no body', async () => {
+    const answer = await site.send('/', { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe('');
+  });
+});
+
+test('the log has one line a request, without its query', async () => {
+  site.kipu.lines.length = 0;
+  await site.get('/pagos/retorno/x?clave=one-time-value', { cookie: 'kipu_session=s3cret' });
+  const lines = site.kipu.lines.filter((line) => line.includes('"msg":"request"'));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('"path":"/pagos/retorno/x"');
+  expect(site.kipu.lines.join('')).not.toMatch(/one-time-value|s3cret/);
+});
+
+test('health tells of store and remote side', async () => {
+  const answer = await site.get('/healthz');
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ status: 'ok', store: 'ok', upstream: 'closed', draining: false });
+});

@@ -1,0 +1,86 @@
+import type { Server } from 'node:http';
+import { createHostApp } from '../../server/http/app.ts';
+import type { PageHandler } from '../../server/http/host.ts';
+import { createListener } from '../../server/http/listener.ts';
+import { openKipu } from '../api/kipu.ts';
+import type { Kipu } from '../api/kipu.ts';
+
+/** The host on a real port, with pages that a test writes. */
+export interface TestSite {
+  readonly kipu: Kipu;
+  /** What people see; requests really go to another port of this machine. */
+  readonly origin: string;
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** Submits a form as a page of ours does. */
+  post(
+    path: string,
+    form: Readonly<Record<string, string>> | string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Response>;
+  send(path: string, init: RequestInit): Promise<Response>;
+  /** Pages drawn since the start: requests that got as far as Remix. */
+  readonly drawn: Request[];
+  close(): Promise<void>;
+}
+
+/** Draws '<p>{path}</p>' after doing what a test asks for. */
+export async function openSite(
+  options: {
+    readonly variables?: Readonly<Record<string, string>>;
+    readonly page?: (...args: Parameters<PageHandler>) => Promise<Response | undefined>;
+  } = {},
+): Promise<TestSite> {
+  const kipu = await openKipu(options.variables);
+  const drawn: Request[] = [];
+  let draining = false;
+  const app = createHostApp({
+    settings: kipu.settings,
+    api: kipu.services.api,
+    sessions: kipu.services.sessions,
+    health: async () => ({ ...(await kipu.services.health()), draining }),
+    pages: async (request, page) => {
+      drawn.push(request);
+      const { pathname } = new URL(request.url);
+      return (
+        (await options.page?.(request, page)) ??
+        new Response(`<p data-nonce="${page.nonce}">${pathname}</p>`.padEnd(2_000), {
+          headers: { 'content-type': 'text/html; charset=utf-8' },
+        })
+      );
+    },
+  });
+  const server = createListener(app, { assets: () => false });
+  const base = await listen(server);
+  const origin = kipu.settings.siteOrigin;
+  const send = (path: string, init: RequestInit) => fetch(`${base}${path}`, { redirect: 'manual', ...init });
+  return {
+    kipu,
+    origin,
+    drawn,
+    send,
+    get: (path, headers = {}) => send(path, { headers }),
+    post: (path, form, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
+      }),
+    async close() {
+      draining = true;
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await kipu.close();
+    },
+  };
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+}
+
+/** The session cookie that an answer sets, 'name=value'; null when it sets none. */
+export function cookieOf(answer: Response): string | null {
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? null;
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite } from './site.ts';
+import type { TestSite } from './site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSite({
+    variables: { SITE_ORIGIN: 'https://kipu.example', MOCK_CONTROLS: 'off', CLIENT_IP_HEADER: 'x-real-ip' },
+    page: async (request, { visit }) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/chile') await visit.api.session.chooseCountry({ country: 'CL' });
+      return Response.json({
+        ...(await visit.api.session.current()),
+        ip: visit.context.request.ip,
+        url: request.url,
+      });
+    },
+  });
+});
+afterAll(() => site.close());
+
+test('the cookie is bound to the host and Secure', async () => {
+  const [cookie] = (await site.get('/chile')).headers.getSetCookie();
+  expect(cookie).toMatch(/^__Host-kipu_session=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+});
+
+test('a session under the name for http is not one', async () => {
+  const [cookie = ''] = (await site.get('/chile')).headers.getSetCookie();
+  const value = cookie.split(';')[0]?.replace('__Host-', '') ?? '';
+  expect(await (await site.get('/', { cookie: value })).json()).toMatchObject({ visitor: { country: 'PE' } });
+});
+
+test('mock controls are not there', async () => {
+  const answer = await site.get('/?escenario=caido', { 'x-mock-scenario': 'caido', 'x-mock-tenant': 't' });
+  expect(await answer.json()).toMatchObject({ scenario: null, mockControls: false });
+  expect(answer.headers.getSetCookie()).toEqual([]);
+});
+
+test('the address of a client is what the trusted proxy says last, never another header', async () => {
+  const ipWith = async (headers: Record<string, string>): Promise<unknown> =>
+    (await site.get('/', headers)).json();
+  expect(await ipWith({ 'x-real-ip': '203.0.113.9' })).toMatchObject({ ip: '203.0.113.9' });
+  expect(await ipWith({ 'x-forwarded-for': '203.0.113.9' })).toMatchObject({ ip: '127.0.0.1' });
+  expect(await ipWith({ 'x-real-ip': '198.51.100.1, 203.0.113.9' })).toMatchObject({ ip: '203.0.113.9' });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cookieOf, openSite } from './site.ts';
+import type { TestSite } from './site.ts';
+
+/** Pages that do to the session what their name says, and tell what the session is. */
+async function openPages(): Promise<TestSite> {
+  return openSite({
+    page: async (request, { visit }) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/chile') await visit.api.session.chooseCountry({ country: 'CL' });
+      if (pathname === '/aviso') visit.session.flash({ kind: 'success', text: 'Listo' });
+      if (pathname === '/entrar')
+        await visit.api.account.login({ email: 'papa@kipu.test', password: 'kipu2026' });
+      if (pathname === '/salir') await visit.api.account.logout();
+      const flash = pathname === '/leer' ? visit.session.takeFlash() : null;
+      return Response.json({ ...(await visit.api.session.current()), flash });
+    },
+  });
+}
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openPages();
+});
+afterAll(() => site.close());
+
+describe('the cookie', () => {
+  test('is not given to visitors who did nothing', async () => {
+    const answer = await site.get('/');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  test('is opaque, out of reach of scripts, and set once', async () => {
+    const answer = await site.get('/chile');
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(/^kipu_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('that the store does not know is never taken over', async () => {
+    const planted = `kipu_session=${'A'.repeat(43)}`;
+    const answer = await site.get('/chile', { cookie: planted });
+    expect(cookieOf(answer)).not.toBe(planted);
+  });
+
+  test('changes at login, and the old one is worth nothing', async () => {
+    const before = cookieOf(await site.get('/chile')) ?? '';
+    const after = cookieOf(await site.get('/entrar', { cookie: before })) ?? '';
+    expect(after).not.toBe(before);
+    expect(await (await site.get('/', { cookie: after })).json()).toMatchObject({
+      user: { firstName: 'Jorge' },
+    });
+    expect(await (await site.get('/', { cookie: before })).json()).toMatchObject({ user: null });
+  });
+
+  test('is taken away when nothing is left to remember', async () => {
+    const cookie = cookieOf(await site.get('/entrar')) ?? '';
+    const answer = await site.get('/salir', { cookie });
+    expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=0');
+    expect(await (await site.get('/', { cookie })).json()).toMatchObject({ user: null });
+  });
+});
+
+test('a flash is told exactly once', async () => {
+  const cookie = cookieOf(await site.get('/aviso')) ?? '';
+  expect(await (await site.get('/leer', { cookie })).json()).toMatchObject({ flash: { text: 'Listo' } });
+  expect(await (await site.get('/leer', { cookie })).json()).toMatchObject({ flash: null });
+});
+
+describe('private pages', () => {
+  test.each(['/enrollment', '/compras/1', '/dashboard', '/compras/1.data', '/api/trpc/session.current'])(
+    '%s is kept by nobody, even without a session',
+    async (path) => {
+      expect((await site.get(path)).headers.get('cache-control')).toBe('no-store');
+    },
+  );
+});
+
+describe('the visitor', () => {
+  const visitorWith = async (headers: Record<string, string>): Promise<unknown> =>
+    (await site.get('/', headers)).json();
+
+  test('is in the country that the network names', async () => {
+    expect(await visitorWith({ 'cf-ipcountry': 'us' })).toMatchObject({
+      visitor: { country: 'US', currency: 'USD' },
+    });
+  });
+
+  test.each(['XX', 'T1', '', '<script>'])('is in Peru when the network says "%s"', async (country) => {
+    expect(await visitorWith({ 'cf-ipcountry': country })).toMatchObject({
+      visitor: { country: 'PE', currency: 'PEN' },
+    });
+  });
+
+  test('is where they say they are, whatever the network thinks', async () => {
+    const cookie = cookieOf(await site.get('/chile')) ?? '';
+    expect(await visitorWith({ cookie, 'cf-ipcountry': 'PE' })).toMatchObject({ visitor: { country: 'CL' } });
+  });
+
+  test.each([
+    ['America%2FSantiago', 'America/Santiago'],
+    ['Nowhere%2FLand', null],
+    ['x'.repeat(500), null],
+    ['%E0%A4%A', null],
+  ])('with the zone cookie %s is in the zone %s', async (cookie, timeZone) => {
+    expect(await visitorWith({ cookie: `kipu_zone=${cookie}` })).toMatchObject({ visitor: { timeZone } });
+  });
+});
+
+describe('mock controls', () => {
+  test('keep a scenario asked for by address until it is cleared', async () => {
+    const cookie = cookieOf(await site.get('/?escenario=caido')) ?? '';
+    expect(await (await site.get('/', { cookie })).json()).toMatchObject({ scenario: 'caido' });
+    await site.get('/?escenario=', { cookie });
+    expect(await (await site.get('/', { cookie })).json()).toMatchObject({ scenario: null });
+  });
+
+  test('pass on nothing that could break out of a header', async () => {
+    const answer = await site.get('/?escenario=caido%0d%0aset-cookie:x');
+    expect(await answer.json()).toMatchObject({ scenario: null });
+  });
+});

@@ -1,0 +1,175 @@
+import { CATALOGUE } from '../../server/errors.ts';
+import { SCENARIOS } from '../../mocks/scenarios.ts';
+import { CARDS } from './support/cards.ts';
+import { choose, loginDialog, paymentModal, pressGoToPay, signIn } from './support/family.ts';
+import { acceptTerms, pay, sendCard } from './support/payment.ts';
+import { expect, test } from './support/site.ts';
+
+const textOf = (id: (typeof SCENARIOS)[number]['id']) =>
+  SCENARIOS.find((scenario) => scenario.id === id)?.text ?? 'a scenario with a text';
+
+/** The remote side is broken from the first call on: the page itself says so, in words and in its status. */
+for (const [id, status] of [
+  ['caido', CATALOGUE.upstream_unavailable.status],
+  ['json-cortado', CATALOGUE.upstream_unavailable.status],
+  ['json-inesperado', CATALOGUE.unexpected.status],
+  ['html-en-vez-de-json', CATALOGUE.unexpected.status],
+] as const) {
+  test(`${id}: the page answers ${status} and says '${textOf(id)}'`, async ({ page }) => {
+    const answer = await page.goto(`/vacaciones?escenario=${id}`);
+    expect(answer?.status()).toBe(status);
+    await expect(page.getByText(textOf(id)).first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  });
+}
+
+test('lento: the page comes late and whole', async ({ page }) => {
+  await page.goto('/vacaciones?escenario=lento');
+  await expect(page.getByText(textOf('lento'))).toBeVisible();
+});
+
+test('a scenario stays for the session and ends with an empty one', async ({ page }) => {
+  await page.goto('/vacaciones/8-a-11?escenario=sin-cursos');
+  await page.goto('/vacaciones/8-a-11');
+  await expect(page.getByText('Sin cursos').first()).toBeVisible();
+  await page.goto('/vacaciones/8-a-11?escenario=');
+  await expect(page.getByText('Sin cursos')).toHaveCount(0);
+});
+
+test('compra-403: the login is asked for again, with the reason', async ({ page, site }) => {
+  await signIn(page);
+  await page.goto('/?escenario=compra-403');
+  await pressGoToPay(page);
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(loginDialog(page).getByText(textOf('compra-403'))).toBeVisible();
+  expect((await site.ledger()).of('purchase')).toEqual([]);
+});
+
+/** Nothing reached a bank: the family is told so, and pays at the second try. */
+for (const id of ['sesion-de-tarjeta-vencida', 'dato-de-tarjeta-invalido'] as const) {
+  test(`${id}: said in words, nothing charged, and the second try pays`, async ({ page, site }) => {
+    await signIn(page);
+    await page.goto(`/?escenario=${id}`);
+    await choose(page);
+    await sendCard(page, CARDS.visa, site.withJavaScript);
+    await expect(page.getByText(textOf(id)).first()).toBeVisible({ timeout: 20_000 });
+    expect((await site.ledger()).of('charge')).toEqual([]);
+
+    if (!site.withJavaScript) await page.getByRole('link', { name: 'Volver a tu pago' }).click();
+    await pay(page, CARDS.visa, site.withJavaScript);
+    await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+    expect((await site.ledger()).of('charge')).toHaveLength(1);
+  });
+}
+
+for (const id of ['denegada-180', 'denegada-116'] as const) {
+  test(`${id}: every card is denied, with '${textOf(id)}'`, async ({ page, site }) => {
+    await signIn(page);
+    await page.goto(`/?escenario=${id}`);
+    await choose(page);
+    await pay(page, CARDS.visa, site.withJavaScript);
+    await expect(page.getByRole('heading', { name: '¡Operación denegada! :(' })).toBeVisible();
+    await expect(page.getByText(textOf(id), { exact: true })).toBeVisible();
+    expect((await site.ledger()).of('charge')).toEqual([]);
+  });
+}
+
+/** The charge is made and its answer lost in some way: verified first, approved in the end, charged once. */
+for (const id of [
+  'orden-duplicada',
+  'autorizacion-500-despues',
+  'autorizacion-html',
+  'autorizacion-texto-html',
+  'estado-desconocido-dos-veces',
+  'autorizacion-en-revision',
+] as const) {
+  test(`${id}: ends approved, with one charge`, async ({ page, site }) => {
+    test.slow();
+    await signIn(page);
+    await page.goto(`/?escenario=${id}`);
+    await choose(page, '/vacaciones/12-a-mas');
+    await pay(page, CARDS.visa, site.withJavaScript);
+    await expect(page.getByText('¡Operación denegada! :(')).toHaveCount(0);
+    await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible({ timeout: 90_000 });
+    const ledger = await site.ledger();
+    expect(ledger.of('charge')).toHaveLength(1);
+    await expect.poll(async () => (await site.ledger()).of('purchase_update').length).toBe(1);
+  });
+}
+
+test('autorizacion-500-antes: said to be verified, never shown as paid', async ({ page, site }) => {
+  await signIn(page);
+  await page.goto('/?escenario=autorizacion-500-antes');
+  await choose(page, '/vacaciones/5-a-7');
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await expect(page.getByText(textOf('autorizacion-500-antes')).first()).toBeVisible();
+  expect((await site.ledger()).of('charge')).toEqual([]);
+});
+
+test('matricula-rechazada: the payment stands and a person takes over', async ({ page, site }) => {
+  await signIn(page);
+  await page.goto('/?escenario=matricula-rechazada');
+  await choose(page);
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await expect(page.getByText('No vuelvas a pagar.').first()).toBeVisible({ timeout: 30_000 });
+  const ledger = await site.ledger();
+  expect(ledger.of('charge')).toHaveLength(1);
+  expect(ledger.of('enrollment')).toEqual([]);
+});
+
+test('actualizacion-falla-dos-veces: the purchase is updated in the end, once', async ({ page, site }) => {
+  test.slow();
+  await signIn(page);
+  await page.goto('/?escenario=actualizacion-falla-dos-veces');
+  await choose(page);
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+  await expect
+    .poll(async () => (await site.ledger()).of('purchase_update').length, { timeout: 60_000 })
+    .toBe(1);
+});
+
+test('the terms are asked for at their field when they were not ticked', async ({ page, site }) => {
+  await signIn(page);
+  await choose(page);
+  const modal = paymentModal(page);
+  const terms = modal.getByLabel(/términos y condiciones/i);
+  if (site.withJavaScript) {
+    // With JavaScript the button waits for the terms.
+    const button = modal.getByRole('button', { name: 'PAGAR', exact: true });
+    await expect(button).toBeDisabled();
+    await acceptTerms(page);
+    await terms.uncheck();
+    await expect(button).toBeDisabled();
+    return;
+  }
+  await modal.getByRole('button', { name: 'Pagar en la página segura del banco' }).click();
+  await expect(terms).toHaveAccessibleDescription(/Acepta los términos y condiciones para pagar/);
+  await expect(page).toHaveTitle(/^Error: /);
+});
+
+test('the terms are checked by the server too, whatever the page lets through', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page);
+  await choose(page);
+  const attemptId = new URL(page.url()).searchParams.get('intento') ?? '';
+  const answer = await context.request.post(page.url(), {
+    form: { intent: 'pay', attemptId, transactionToken: 'any-token' },
+    headers: { origin: site.origin },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(400);
+  expect(await answer.text()).toContain('Acepta los términos y condiciones para pagar');
+  expect((await site.ledger()).of('charge')).toEqual([]);
+});
+
+test('a double click on PAGAR charges once', async ({ page, site }) => {
+  await signIn(page);
+  await choose(page);
+  await sendCard(page, CARDS.visa, site.withJavaScript, { twice: true });
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible({ timeout: 30_000 });
+  expect((await site.ledger()).of('charge')).toHaveLength(1);
+});
