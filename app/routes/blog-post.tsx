@@ -32,7 +32,7 @@ export default function BlogPostPage() {
   return (
     <>
       <article>
-        <div className="page page-block">
+        <div className="page page-narrow page-block">
           <Breadcrumbs
             siteOrigin={siteOrigin}
             items={[
@@ -58,9 +58,9 @@ export default function BlogPostPage() {
         />
       </article>
       {post.others.length > 0 && (
-        <section className="page page-block" aria-labelledby="seguir-leyendo">
+        <section className="page" aria-labelledby="seguir-leyendo">
           <Cord />
-          <div className="page-block stack">
+          <div className="page-block">
             <h2 id="seguir-leyendo">Para seguir leyendo</h2>
             <PostList posts={post.others} />
           </div>
