@@ -1,22 +1,21 @@
-/** Part of a file, first and last byte included. */
-export interface ByteRange {
-  readonly first: number;
-  readonly last: number;
-}
-
 /**
- * The part of a file that a `Range` header asks for. Players of some browsers refuse a video that cannot be sent in
- * parts.
- * @param header As it came; several parts at once count as none, which the standard allows.
- * @param size Of the file. Bytes.
- * @returns null to send all of it; 'unsatisfiable' when it asks for what is not there (status 416).
+ * The part of a file that a Range header asks for (RFC 9110 §14).
+ * @param header The header; several parts at once are answered with the whole file, as the standard allows.
+ * @param length Of the file. Bytes.
+ * @returns First and last byte, both included; null for the whole file; 'impossible' when nothing of it is there.
  */
-export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
-  const [, from = '', to = ''] = asked ?? [];
-  if (!asked || (from === '' && to === '')) return null;
-  // '-500' asks for the last 500 bytes.
-  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
-  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  return first > last || first >= size ? 'unsatisfiable' : { first, last };
+export function byteRange(
+  header: string | undefined,
+  length: number,
+): { readonly first: number; readonly last: number } | 'impossible' | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  if (from === '') {
+    const count = Math.min(Number(to), length);
+    return count === 0 ? 'impossible' : { first: length - count, last: length - 1 };
+  }
+  const first = Number(from);
+  const last = to === '' ? length - 1 : Math.min(Number(to), length - 1);
+  if (to !== '' && Number(to) < first) return null;
+  return first >= length ? 'impossible' : { first, last };
 }
