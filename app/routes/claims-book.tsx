@@ -10,6 +10,7 @@ import { answerClaimForm } from '../support/claim-action.server.ts';
 import { ClaimForm } from '../support/claim-form.tsx';
 import { ClaimNotes } from '../support/claim-notes.tsx';
 import { ProviderData } from '../support/provider-data.tsx';
+import { Card } from '../ui/card.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { residenceCountries } from '../ui/phone-countries.server.ts';
@@ -66,15 +67,18 @@ export default function ClaimsBookPage() {
         title="Libro de Reclamaciones"
         lead={`Hoja de Reclamación. Al presentarla recibes un número y una copia, y te respondemos en ${CLAIM_ANSWER_DAYS} días hábiles como máximo.`}
       />
+      {provider && (
+        <Card as="section" className={styles.provider} aria-labelledby="provider-title">
+          <h2 id="provider-title" className="visually-hidden">
+            Proveedor
+          </h2>
+          <ProviderData provider={provider} />
+        </Card>
+      )}
       <div className={styles.columns}>
         <ClaimForm submissionId={submissionId} countries={countries} known={known} refused={refused} />
-        <aside className={styles.aside} aria-label="Sobre esta hoja">
-          {provider && (
-            <div>
-              <h2>Proveedor</h2>
-              <ProviderData provider={provider} />
-            </div>
-          )}
+        <aside className={styles.aside} aria-labelledby="notes-title">
+          <h2 id="notes-title">Lo que debes saber</h2>
           <ClaimNotes />
         </aside>
       </div>

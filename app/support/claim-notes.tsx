@@ -5,7 +5,7 @@ import styles from './claim-notes.module.css';
 /** What the law wants printed on every sheet: the two definitions, and what the consumer may count on. */
 export function ClaimNotes() {
   return (
-    <section className={styles.notes} aria-label="Definiciones y notas">
+    <div className={styles.notes}>
       <dl>
         {CLAIM_TYPES.map(({ code, label, definition }) => (
           <div key={code}>
@@ -19,6 +19,6 @@ export function ClaimNotes() {
           <li key={note}>{note}</li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
