@@ -53,12 +53,12 @@ function Slide({ slide, first, country }: SlideProps) {
         <SlideButtons slide={slide} country={country} />
       </div>
       <picture className={styles.picture}>
-        <source media="(min-width: 768px)" srcSet={cover} width="1120" height="840" />
+        <source media="(min-width: 768px)" srcSet={cover} width="880" height="385" />
         <img
           src={coverNarrow}
           alt=""
-          width="720"
-          height="600"
+          width="480"
+          height="480"
           loading={first ? undefined : 'lazy'}
           decoding="async"
           className={styles.cover}

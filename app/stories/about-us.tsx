@@ -23,7 +23,7 @@ export function AboutUs({ about, siteOrigin }: AboutUsProps) {
       />
       <div className={styles.opening}>
         <PageHeading title={about.title} lead={about.lead} />
-        <img src={about.picture} alt="" width="960" height="600" className={styles.picture} />
+        <img src={about.picture} alt="" width="960" height="480" className={styles.picture} />
       </div>
       <div className={styles.sections}>
         {about.sections.map(({ heading, paragraphs }) => (

@@ -11,7 +11,7 @@ export function BlogHero({ post }: { readonly post: BlogCard }) {
       <p className={styles.byline}>
         {post.author} · <time dateTime={post.publishDate}>{formatDay(post.publishDate)}</time>
       </p>
-      <img src={post.picture} alt={post.pictureText} width="1200" height="630" className={styles.picture} />
+      <img src={post.picture} alt={post.pictureText} width="1200" height="600" className={styles.picture} />
     </header>
   );
 }

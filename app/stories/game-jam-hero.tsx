@@ -43,7 +43,7 @@ export function GameJamHero({ jam, country }: GameJamHeroProps) {
           <Icon name="chat" /> Inscribirme por WhatsApp
         </ButtonLink>
       </div>
-      <img src={jam.picture} alt="" width="960" height="600" className={styles.picture} />
+      <img src={jam.picture} alt="" width="960" height="480" className={styles.picture} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function PostList({ posts, opening = false }: PostListProps) {
             src={post.picture}
             alt=""
             width="1200"
-            height="630"
+            height="600"
             loading={opening && index === 0 ? undefined : 'lazy'}
             decoding="async"
             className={styles.picture}
