@@ -16,7 +16,9 @@ export function refuseMessage(
   { errors = {}, values, failure = null }: Pick<RefusedMessage, 'values'> & Partial<RefusedMessage>,
 ) {
   markRefused(context);
-  const refused: RefusedMessage = { errors: { ...errors, ...failure?.fields }, values, failure };
+  // What a program wrote into the hidden field would be refused again.
+  const { sitio_web: _trap, ...kept } = values;
+  const refused: RefusedMessage = { errors: { ...errors, ...failure?.fields }, values: kept, failure };
   const headers: HeadersInit = failure?.retryAfterSeconds
     ? { 'Retry-After': String(failure.retryAfterSeconds) }
     : {};
