@@ -10,6 +10,7 @@ import type { HostEnvironment, HostServices } from './host.ts';
 import { mediaRoutes } from './media.ts';
 import { comesFromOurPages } from './origin-guard.ts';
 import { paymentReturnRoutes } from './payment-return.ts';
+import { SPECULATION_RULES, SPECULATION_RULES_PATH } from './public-pages.ts';
 import { pageHeaders } from './security-headers.ts';
 import { trpcRoutes } from './trpc-endpoint.ts';
 import { visits } from './visit.ts';
@@ -70,6 +71,18 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     });
   });
   app.route('/media', mediaRoutes({ mediaUrl: settings.mediaUrl, log, now }));
+  app.get(SPECULATION_RULES_PATH, (c) =>
+    c.body(SPECULATION_RULES, 200, {
+      'content-type': 'application/speculationrules+json',
+      'cache-control': 'public, max-age=3600',
+    }),
+  );
+  app.use(async (c, next) => {
+    // Public pages that may be fetched ahead are answered before the host. Anything else might use up a sentence left
+    // for the next page, or begin something: the browser asks again once the person really goes there.
+    const ahead = /\bprefetch\b/i.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '');
+    return ahead ? c.body(null, 503, { 'cache-control': 'no-store' }) : next();
+  });
 
   app.use(async (c, next) => {
     const { method, path } = c.req;

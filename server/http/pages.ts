@@ -1,5 +1,6 @@
 import { createRequestHandler } from '@remix-run/node';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
+import type { Logger } from '../logger.ts';
 import type { PageHandler } from './host.ts';
 import type {} from './load-context.ts';
 
@@ -17,6 +18,7 @@ export function createPageHandler(options: {
   readonly siteOrigin: string;
   readonly cardFormOrigin: string;
   readonly now: () => Date;
+  readonly log: Logger;
 }): PageHandler {
   const handle = createRequestHandler(options.build, options.mode);
   return async (request, { visit, nonce, requestId, maintenance }) => {
@@ -35,6 +37,7 @@ export function createPageHandler(options: {
       siteOrigin: options.siteOrigin,
       cardFormOrigin: options.cardFormOrigin,
       now: options.now,
+      reportError: (error) => options.log.error({ error, requestId }, 'page failed'),
       maintenance,
     };
     if (maintenance) return handle(new Request(`${options.siteOrigin}${MAINTENANCE_PAGE}`), context);
