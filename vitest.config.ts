@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'crash',
           include: ['tests/crash/**/*.test.ts'],
           // Each test starts, kills and restarts real processes.
-          testTimeout: 120_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { say, stop } from './console.mjs';
 import { ROOT, run } from './processes.mjs';
@@ -19,6 +19,10 @@ export async function installDependencies() {
   }
   const reason = staleness();
   if (reason) {
+    if (lstatSync(path.join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
+      // npm would empty the folder behind the link, which another checkout is using.
+      stop(`node_modules is a link, and ${reason}. Remove the link, and this command installs its own.`);
+    }
     say(`Installing dependencies (${reason}). The first time takes a minute or two.`);
     const { code } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
     if (code !== 0) stop('The dependencies could not be installed: see the lines of npm above.');

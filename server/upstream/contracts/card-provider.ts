@@ -28,7 +28,7 @@ export const AuthorizationBody = z.object({
 export type AuthorizationBody = z.infer<typeof AuthorizationBody>;
 
 /** 12 digits, yyMMddHHmmss, Lima time without a zone. */
-export const ProviderDate = z.string().regex(/^\d{12}$/);
+const ProviderDate = z.string().regex(/^\d{12}$/);
 
 /**
  * An approved authorization (`payments.md` calls it HTTP 200 of the provider). Only what the product reads is
