@@ -17,7 +17,7 @@ interface CourseResultsProps {
 export function CourseResults({ list, country }: CourseResultsProps) {
   const { filter, courses, total } = list;
   const filtered = filter.age !== null || filter.topic !== null || filter.query !== '';
-  if (courses.length === 0) return <NothingFound query={filter.query} country={country} />;
+  if (courses.length === 0) return <NothingFound filter={filter} country={country} />;
   return (
     <>
       <p className={styles.count} role="status">
@@ -37,13 +37,16 @@ export function CourseResults({ list, country }: CourseResultsProps) {
   );
 }
 
-function NothingFound({ query, country }: { readonly query: string; readonly country: string }) {
+function NothingFound({ filter, country }: Pick<CourseListView, 'filter'> & { readonly country: string }) {
+  const { query } = filter;
+  const narrowed = filter.age !== null || filter.topic !== null;
   const sought = query ? `algo sobre ${query}` : 'un curso que no encontré en la página';
   return (
     <div className={styles.nothing}>
       <div>
         <p role="status" className={styles.none}>
-          No encontramos cursos{query && <> para «{query}»</>} con lo que elegiste.
+          No encontramos cursos{query && <> para «{query}»</>}
+          {narrowed && ' con esos filtros'}.
         </p>
         <p>Prueba con otra palabra o quita los filtros. También puedes contarnos qué buscas.</p>
         <p className={styles.ways}>
