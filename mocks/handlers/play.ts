@@ -25,7 +25,7 @@ interface Contract<Body extends z.ZodType, Answer extends z.ZodType> {
 }
 
 /** A request, read and checked. */
-export interface Call<Body> {
+interface Call<Body> {
   readonly tenant: Tenant;
   readonly scenario: ScenarioId | null;
   readonly body: Body;

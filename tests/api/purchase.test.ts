@@ -105,7 +105,9 @@ describe('a choice', () => {
 
   test('of something that is not on sale is refused', async () => {
     const visitor = person(kipu, { tenant: 'not-on-sale' });
-    const choosing = visitor.visit((api) => api.checkout.choose({ kind: 'vacation', age: AGE, programId: 'x', groupId: 'y' }));
+    const choosing = visitor.visit((api) =>
+      api.checkout.choose({ kind: 'vacation', age: AGE, programId: 'x', groupId: 'y' }),
+    );
     expect(await failureOf(choosing)).toMatchObject({ code: 'order_missing', status: 409 });
   });
 

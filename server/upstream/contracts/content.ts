@@ -8,7 +8,7 @@ export const Level = z.enum(['Inicial', 'Básico', 'Intermedio', 'Avanzado']);
 export type Level = z.infer<typeof Level>;
 
 /** A live class of a course: what is done in it, in one line. */
-export const CourseSession = z.object({ title: z.string().min(1), summary: z.string().min(1) });
+const CourseSession = z.object({ title: z.string().min(1), summary: z.string().min(1) });
 
 /** A part of a course's contents, with its classes in order. */
 export const CourseContent = z.object({

@@ -90,18 +90,6 @@ export type AnnouncementEntry = z.infer<typeof AnnouncementEntry>;
 /** GET /entries?content_type=announcement (assumed). */
 export const AnnouncementEntryList = entryList(AnnouncementEntry);
 
-/** GET /api/banners/dashboard/: an informative banner, with another cover below 768 px (spec §2, §3). */
-export const Banner = z.object({
-  id: z.string().min(1),
-  url: SitePath,
-  cover: MediaPath,
-  cover_mobile: MediaPath,
-  /** What the picture says, for those who do not see it (assumed). */
-  text: z.string().min(1),
-});
-export const BannerList = z.object({ data: z.array(Banner) });
-export type BannerList = z.infer<typeof BannerList>;
-
 const thankYouWords = { slug: Slug, title: z.string().min(1), description: z.string().min(1) };
 
 /** /gracias/{slug} (spec §2 'Thank-you page'): each variant has its own way on. */
