@@ -43,14 +43,14 @@ async function bench() {
   const start = async (
     /** @type {string} */ name,
     /** @type {readonly string[]} */ args,
-    /** @type {Record<string, string>} */ env,
+    /** @type {import('./demo-environment.mjs').Settings} */ env,
   ) => servers.push(await startServer({ name, args, env: { ...machineEnvironment(), ...env } }));
   try {
     await start('Mock backend', MOCK_COMMAND, environment.mock);
     await start('Site', SITE_COMMAND, environment.site);
     const bytes = await bytesOf(sitePort, '/vacaciones');
     const bare = [fileURLToPath(import.meta.url), 'bare', String(bytes), String(barePort)];
-    await start('Bare server', bare, {});
+    await start('Bare server', bare, { NODE_ENV: 'production' });
     const site = { port: sitePort, host: new URL(environment.site['SITE_ORIGIN'] ?? '').host };
     const targets = [
       { name: `bare node:http, ${bytes} bytes`, port: barePort, host: 'localhost', path: '/', headers: '' },

@@ -66,7 +66,8 @@ export const SPECULATION_RULES = JSON.stringify({
       where: {
         and: [
           { href_matches: Object.keys(PUBLIC_PAGES) },
-          { not: { href_matches: '/*\\?*' } },
+          // '\\?*' would fit addresses without parameters, too.
+          { not: { href_matches: '/*\\?(.+)' } },
           { not: { selector_matches: '[download], [target=_blank], [rel~=nofollow]' } },
         ],
       },
