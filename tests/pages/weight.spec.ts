@@ -70,7 +70,7 @@ for (const path of PAGES) {
   });
 }
 
-test('a browser finds nothing wrong with a copy and its rules for fetching ahead', async ({
+test('a browser may fetch public pages ahead, no others, and finds nothing wrong with a copy', async ({
   browser,
   site,
 }) => {
@@ -78,9 +78,18 @@ test('a browser finds nothing wrong with a copy and its rules for fetching ahead
   const context = await browser.newContext({ javaScriptEnabled: site.withJavaScript });
   const noise = listenForNoise(context, site.withJavaScript);
   const page = await context.newPage();
-  const answer = await page.goto(`${site.origin}${paths.courses()}`);
-  expect((await answer?.allHeaders())?.['speculation-rules']).toBe('"/navegacion.json"');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const devtools = await context.newCDPSession(page);
+  const ahead = new Set<string>();
+  devtools.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
+    for (const { key } of preloadingAttemptSources) ahead.add(key.url.slice(site.origin.length));
+  });
+  await devtools.send('Preload.enable');
+  await page.goto(`${site.origin}${paths.courses()}`);
+  await expect.poll(() => [...ahead]).toContain(paths.vacations());
+  expect(ahead).toContain(paths.course('curso-de-youtuber-kids'));
+  const forbidden =
+    /[?]|^\/(?:enrollment|compras|dashboard|libro-de-reclamaciones|contactanos|salir|pais|media)/;
+  expect([...ahead].filter((url) => forbidden.test(url))).toEqual([]);
   await page.getByRole('link', { name: 'Vacaciones' }).first().click();
   await expect(page).toHaveURL(/\/vacaciones$/);
   expect(noise.complaints).toEqual([]);
