@@ -5,6 +5,16 @@ export const BRAND = {
   supportEmail: 'ayuda@kipu.test',
   /** Chat numbers in international format, digits only (spec §9: one Peruvian, one of the US). */
   chatNumbers: { peru: '51987654321', elsewhere: '13055550142' },
+  /** The same numbers as people read and dial them. */
+  chatNumbersInWords: { peru: '+51 987 654 321', elsewhere: '+1 305 555 0142' },
+  /** Where the academy tells what its students make (spec §2), besides the chat. The names are of the demonstration. */
+  channels: [
+    { name: 'Instagram', icon: 'photos', href: 'https://www.instagram.com/kipu.test' },
+    { name: 'Facebook', icon: 'friends', href: 'https://www.facebook.com/kipu.test' },
+    { name: 'LinkedIn', icon: 'work', href: 'https://www.linkedin.com/company/kipu-test' },
+    { name: 'YouTube', icon: 'video', href: 'https://www.youtube.com/@kipu.test' },
+    { name: 'TikTok', icon: 'shortVideo', href: 'https://www.tiktok.com/@kipu.test' },
+  ],
   /** Spec §1. */
   studentsTrained: '8,500',
   studentsPerClass: 6,
@@ -21,4 +31,9 @@ export const BRAND = {
 export function chatLink(country: string, message?: string): string {
   const number = country === 'PE' ? BRAND.chatNumbers.peru : BRAND.chatNumbers.elsewhere;
   return `https://wa.me/${number}${message ? `?text=${encodeURIComponent(message)}` : ''}`;
+}
+
+/** The number of the academy's chat as people read it, the one nearest to a visitor of that country. */
+export function chatNumber(country: string): string {
+  return country === 'PE' ? BRAND.chatNumbersInWords.peru : BRAND.chatNumbersInWords.elsewhere;
 }

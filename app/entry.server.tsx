@@ -1,5 +1,5 @@
 import { RemixServer } from '@remix-run/react';
-import type { AppLoadContext, EntryContext } from '@remix-run/node';
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { Writable } from 'node:stream';
@@ -30,6 +30,11 @@ export default async function handleRequest(
   const body = hydrates ? await renderStreamed(page, nonce) : `<!DOCTYPE html>${renderToString(page)}`;
   return new Response(body, { status, headers });
 }
+
+/** Reports what loaders, actions and drawing threw; a browser that went away is no failure. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.reportError(error);
+};
 
 /** Collects React's stream once everything in it has arrived; rejects at the first thing that fails to render. */
 async function renderStreamed(page: ReactElement, nonce: string): Promise<string> {

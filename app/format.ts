@@ -79,6 +79,12 @@ export function formatDay(day: string): string | null {
   return `${Number(parts[3])} de ${month} de ${parts[1]}`;
 }
 
+/** A length in months as spec §9 labels it: '1 mes', '9.5 meses', '10 m.'. */
+export function formatMonths(months: number): string {
+  if (months >= 10) return `${months} m.`;
+  return `${months} ${months === 1 ? 'mes' : 'meses'}`;
+}
+
 /** '17:00' gives '5:00 p. m.', as Spanish of the region writes it. */
 function formatHour(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);

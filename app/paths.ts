@@ -1,4 +1,12 @@
 import type { AgeRangeSlug } from '../server/domain/age-ranges.ts';
+import type { PurchaseSelection } from '../server/domain/checkout.ts';
+
+/** What the course list can be asked for; empty values are left out of the URL. */
+interface CourseSearch {
+  readonly age: string | null;
+  readonly topic: string | null;
+  readonly query: string;
+}
 
 /** Every URL of the site, as functions: a link that no longer exists does not compile. */
 export const paths = {
@@ -6,12 +14,37 @@ export const paths = {
   vacations: () => '/vacaciones',
   /** The purchase page of one age range. */
   vacationsFor: (age: AgeRangeSlug) => `/vacaciones/${age}`,
+  /** The course list, with what is looked for in an order that never changes: one list, one URL. */
+  courses: ({ age, topic, query }: Partial<CourseSearch> = {}) => {
+    const search = new URLSearchParams();
+    if (age) search.set('edad', age);
+    if (topic) search.set('tema', topic);
+    if (query) search.set('q', query);
+    return search.size > 0 ? `/cursos?${search}` : '/cursos';
+  },
+  course: (slug: string) => `/cursos/${encodeURIComponent(slug)}`,
+  learningPath: (slug: string) => `/rutas/${encodeURIComponent(slug)}`,
+  /** The page that something on sale was chosen on, to choose again. */
+  chosenOn: (selection: PurchaseSelection) =>
+    selection.kind === 'vacation' ? paths.vacationsFor(selection.age) : paths.course(selection.slug),
   /** Step 4 of the purchase (spec §4); with an attempt, its payment modal is open. */
   enrollment: (attemptId?: string) =>
     attemptId ? `/enrollment?paso=4&intento=${encodeURIComponent(attemptId)}` : '/enrollment?paso=4',
   receipt: (purchaseNumber: string) => `/compras/${encodeURIComponent(purchaseNumber)}`,
   dashboard: () => '/dashboard',
   terms: () => '/terminos-y-condiciones',
+  privacy: () => '/politica-de-privacidad',
+  refunds: () => '/politica-de-reembolsos',
+  contact: () => '/contactanos',
+  claimsBook: () => '/libro-de-reclamaciones',
+  /** The consumer's copy of a sheet that was filed. */
+  claimSheet: (claimNumber: string) => `/libro-de-reclamaciones/${encodeURIComponent(claimNumber)}`,
+  blog: () => '/blog',
+  blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  video: (slug: string) => `/videos/${encodeURIComponent(slug)}`,
+  thankYou: (slug: string) => `/gracias/${encodeURIComponent(slug)}`,
+  about: () => '/nosotros',
+  gameJam: () => '/game-jam',
   /** POST only. */
   logout: () => '/salir',
   /** POST only. */

@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
   useLoaderData,
   useLocation,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
@@ -16,7 +17,9 @@ import { AccountDialogs } from './account/dialogs.tsx';
 import { pageOrThrow } from './api.server.ts';
 import { BRAND } from './brand.ts';
 import { paths } from './paths.ts';
+import type { loader as homeLoader } from './routes/home.tsx';
 import { wasRefused } from './refused-forms.server.ts';
+import { AnnouncementBar } from './stories/announcement-bar.tsx';
 import { tellError } from './ui/error-words.ts';
 import { FailurePage } from './ui/failure-page.tsx';
 import { Notice } from './ui/notice.tsx';
@@ -41,6 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     scenario: mockControls ? scenario : null,
     flash: context.flash,
     year: context.now().getFullYear(),
+    siteOrigin: context.siteOrigin,
     account: accountDialogData(request, context),
     formRefused: wasRefused(context),
   };
@@ -101,14 +105,38 @@ function RememberTimeZone({ nonce }: { readonly nonce: string }) {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
+/** `handle = { standsAlone: true }` of a route: neither header nor footer, since nothing that they lead to is there. */
+function asksToStandAlone(handle: unknown): boolean {
+  return (
+    typeof handle === 'object' && handle !== null && 'standsAlone' in handle && handle.standsAlone === true
+  );
+}
+
 export default function App() {
   const { user, country, scenario, flash, year, account } = useLoaderData<typeof loader>();
+  const announcement = useRouteLoaderData<typeof homeLoader>('routes/home')?.home.announcement;
   const { pathname, search } = useLocation();
   const page = `${pathname}${search}`;
+  const standsAlone = useMatches().some(({ handle }) => asksToStandAlone(handle));
+  if (standsAlone) {
+    return (
+      <>
+        {scenario && <ScenarioStrip scenario={scenario} page={paths.home()} />}
+        <main id="contenido" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </>
+    );
+  }
   return (
     <>
       {scenario && <ScenarioStrip scenario={scenario} page={page} />}
-      <SiteHeader page={page} country={country} user={user} />
+      <SiteHeader
+        page={page}
+        country={country}
+        user={user}
+        announcement={announcement && <AnnouncementBar announcement={announcement} />}
+      />
       <main id="contenido" tabIndex={-1}>
         {flash && (
           <div className={styles.flash}>

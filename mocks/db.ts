@@ -1,13 +1,15 @@
 import { factory, nullable, primaryKey } from '@mswjs/data';
 import { z } from 'zod';
 import { campaign, campaignList } from '../fixtures/campaign.ts';
-import { courseEntries } from '../fixtures/courses.ts';
+import { contentEntries } from '../fixtures/content.ts';
+import { courseOffers } from '../fixtures/course-offers.ts';
 import { enrollments } from '../fixtures/enrollments.ts';
 import { ACCOUNTS } from '../fixtures/users.ts';
 import type { Account } from '../fixtures/users.ts';
 import { PLATFORMS } from '../server/domain/user.ts';
 import { Campaign, VacationGroup, VacationProgram } from '../server/upstream/contracts/campaigns.ts';
 import { CourseEntry } from '../server/upstream/contracts/content.ts';
+import { CourseOffer } from '../server/upstream/contracts/courses.ts';
 import { Enrollment } from '../server/upstream/contracts/enrollments.ts';
 
 /**
@@ -33,7 +35,8 @@ function createTables() {
     program: { id: primaryKey(String), campaign_id: String, position: Number, fields: String },
     group: {
       id: primaryKey(String),
-      program_id: String,
+      /** The program of the season, or the course, that is bought with it. */
+      owner_id: String,
       position: Number,
       name: String,
       start_date: nullable(String),
@@ -44,7 +47,10 @@ function createTables() {
       frequency: String,
       groups_to_buy: String,
     },
-    course: { id: primaryKey(String), slug: String, fields: String },
+    /** Entries of the content service, courses among them. */
+    entry: { id: primaryKey(String), type: String, position: Number, fields: String },
+    offer: { id: primaryKey(String), position: Number, fields: String },
+    claim: { id: primaryKey(String), submission_id: String, filed_at: String },
     enrollment: {
       id: primaryKey(String),
       position: Number,
@@ -70,7 +76,13 @@ const SeasonJson = Campaign.omit({ id: true, name: true, programs: true });
 const ProgramJson = VacationProgram.omit({ id: true, groups: true });
 const FrequencyJson = VacationGroup.shape.frequency;
 const GroupsToBuyJson = VacationGroup.shape.groups_to_buy;
-const CourseJson = CourseEntry.shape.fields;
+const OfferJson = CourseOffer.omit({ id: true, groups: true });
+
+/** An entry of the content service, whatever it says. */
+export interface Entry {
+  readonly sys: { readonly id: string };
+  readonly fields: unknown;
+}
 
 /** A purchase: its number, the merchant it is for and whose it is. */
 export interface PurchaseRow {
@@ -134,11 +146,31 @@ export function createDatabase(now: Date, userId: (id: string) => string = (id) 
       };
     },
 
-    courseEntries: (): CourseEntry[] => tables.course.getAll().map(courseEntryOf),
+    courseEntries: (): CourseEntry[] => entriesOf(tables, 'course').map((entry) => CourseEntry.parse(entry)),
 
     courseEntry(id: string): CourseEntry | null {
-      const row = tables.course.findFirst({ where: { id: { equals: id } } });
-      return row && courseEntryOf(row);
+      const row = tables.entry.findFirst({ where: { id: { equals: id }, type: { equals: 'course' } } });
+      return row && CourseEntry.parse(entryOf(row));
+    },
+
+    /** Entries of a content type, in order; none for a type that nobody wrote. */
+    entries: (type: string): Entry[] => entriesOf(tables, type),
+
+    courseOffers: (): CourseOffer[] =>
+      tables.offer.findMany({ orderBy: { position: 'asc' } }).map((row) => offerOf(tables, row)),
+
+    courseOffer(id: string): CourseOffer | null {
+      const row = tables.offer.findFirst({ where: { id: { equals: id } } });
+      return row && offerOf(tables, row);
+    },
+
+    /** Files a claim under the next number, or gives the one that the same submission was filed under. */
+    fileClaim(submissionId: string, filedAt: string): { claimNumber: string; filedAt: string } {
+      const filed = tables.claim.findFirst({ where: { submission_id: { equals: submissionId } } });
+      if (filed) return { claimNumber: filed.id, filedAt: filed.filed_at };
+      const claimNumber = `${String(tables.claim.count() + 1).padStart(6, '0')}-${filedAt.slice(0, 4)}`;
+      tables.claim.create({ id: claimNumber, submission_id: submissionId, filed_at: filedAt });
+      return { claimNumber, filedAt };
     },
 
     /** The group that a cohort belongs to: groups are known by their own id and by those that are bought with them. */
@@ -220,23 +252,46 @@ function seed(tables: Tables, now: Date): void {
   });
   programs.forEach(({ id, groups, ...fields }, position) => {
     tables.program.create({ id, campaign_id: seasonId, position, fields: JSON.stringify(fields) });
-    groups.forEach((group, groupPosition) => {
-      tables.group.create({
-        ...group,
-        program_id: id,
-        position: groupPosition,
-        frequency: JSON.stringify(group.frequency),
-        groups_to_buy: JSON.stringify(group.groups_to_buy),
-      });
-    });
+    addGroups(tables, id, groups);
   });
-  for (const { sys, fields } of courseEntries(now)) {
-    tables.course.create({ id: sys.id, slug: fields.slug, fields: JSON.stringify(fields) });
+  for (const [type, entries] of Object.entries(contentEntries(now))) {
+    entries.forEach(({ sys, fields }, position) => {
+      tables.entry.create({ id: sys.id, type, position, fields: JSON.stringify(fields) });
+    });
   }
+  courseOffers(now).forEach(({ id, groups, ...fields }, position) => {
+    tables.offer.create({ id, position, fields: JSON.stringify(fields) });
+    // A course sold through a program of the season has that program's groups: they are there already.
+    if (fields.program === null) addGroups(tables, id, groups);
+  });
 }
 
-function courseEntryOf(row: { id: string; fields: string }): CourseEntry {
-  return { sys: { id: row.id }, fields: CourseJson.parse(JSON.parse(row.fields)) };
+function addGroups(tables: Tables, ownerId: string, groups: readonly VacationGroup[]): void {
+  groups.forEach((group, position) => {
+    tables.group.create({
+      ...group,
+      owner_id: ownerId,
+      position,
+      frequency: JSON.stringify(group.frequency),
+      groups_to_buy: JSON.stringify(group.groups_to_buy),
+    });
+  });
+}
+
+function entryOf(row: { id: string; fields: string }): Entry {
+  const fields: unknown = JSON.parse(row.fields);
+  return { sys: { id: row.id }, fields };
+}
+
+function entriesOf(tables: Tables, type: string): Entry[] {
+  return tables.entry
+    .findMany({ where: { type: { equals: type } }, orderBy: { position: 'asc' } })
+    .map(entryOf);
+}
+
+function offerOf(tables: Tables, row: { id: string; fields: string }): CourseOffer {
+  const fields = OfferJson.parse(JSON.parse(row.fields));
+  return { id: row.id, ...fields, groups: groupsOf(tables, fields.program ?? row.id) };
 }
 
 function programsOf(tables: Tables, campaignId: string): VacationProgram[] {
@@ -245,18 +300,22 @@ function programsOf(tables: Tables, campaignId: string): VacationProgram[] {
     .map(({ id, fields }) => ({
       id,
       ...ProgramJson.parse(JSON.parse(fields)),
-      groups: tables.group
-        .findMany({ where: { program_id: { equals: id } }, orderBy: { position: 'asc' } })
-        .map((group) => ({
-          id: group.id,
-          name: group.name,
-          start_date: group.start_date,
-          end_date: group.end_date,
-          time_zone: group.time_zone,
-          capacity: group.capacity,
-          enrolled: group.enrolled,
-          frequency: FrequencyJson.parse(JSON.parse(group.frequency)),
-          groups_to_buy: GroupsToBuyJson.parse(JSON.parse(group.groups_to_buy)),
-        })),
+      groups: groupsOf(tables, id),
+    }));
+}
+
+function groupsOf(tables: Tables, ownerId: string): VacationGroup[] {
+  return tables.group
+    .findMany({ where: { owner_id: { equals: ownerId } }, orderBy: { position: 'asc' } })
+    .map((group) => ({
+      id: group.id,
+      name: group.name,
+      start_date: group.start_date,
+      end_date: group.end_date,
+      time_zone: group.time_zone,
+      capacity: group.capacity,
+      enrolled: group.enrolled,
+      frequency: FrequencyJson.parse(JSON.parse(group.frequency)),
+      groups_to_buy: GroupsToBuyJson.parse(JSON.parse(group.groups_to_buy)),
     }));
 }

@@ -2,6 +2,7 @@
 export const SCENARIO_GROUPS = {
   connection: 'Conexión con la academia',
   catalogue: 'Catálogo',
+  support: 'Contacto y reclamos',
   purchase: 'Compra y formulario de tarjeta',
   authorization: 'Autorización del pago',
   enrollment: 'Matrícula y cierre de la compra',
@@ -61,6 +62,20 @@ export const SCENARIOS = [
     meaning: 'La conexión se corta a la mitad del JSON del catálogo.',
     reproduces: 'upstream_unavailable',
     text: UNAVAILABLE,
+  },
+  {
+    id: 'mantenimiento',
+    group: 'connection',
+    meaning: 'El sitio está en mantenimiento y responde 503 en todas sus páginas.',
+    reproduces: 'maintenance',
+    text: 'En mantenimiento, volvemos en unos minutos',
+  },
+  {
+    id: 'contacto-falla',
+    group: 'support',
+    meaning: 'La consulta o el reclamo se responde con 500.',
+    reproduces: 'contact_failed',
+    text: 'Ups, algo salió mal, intente de nuevo',
   },
   {
     id: 'sin-cursos',

@@ -2,7 +2,7 @@
  * Words of the study plans (fixtures/media/silabos). Sessions marked `short` make up the four-session version of a
  * course; all eight make up the four-week one.
  * @typedef {{ name: string, sessions: readonly { text: string, short?: true }[] }} Module
- * @typedef {{ slug: string, name: string, age: '5-a-7' | '8-a-11' | '12-a-mas', result: string, modules: readonly Module[] }} Course
+ * @typedef {{ slug: string, name: string, age: '5-a-7' | '8-a-11' | '12-a-mas', result: string, modules: readonly Module[], needs?: readonly string[] }} Course
  * @typedef {{ slug: string, name: string, age: Course['age'], courses: readonly string[] }} Pack
  */
 

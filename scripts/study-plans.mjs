@@ -1,8 +1,10 @@
 // Draws the study plans that families download (fixtures/media/silabos/*.pdf). Run it after changing their words:
-// node scripts/study-plans.mjs
+// node --import tsx scripts/study-plans.mjs [the slugs of some; all without them]
 import { readFileSync, writeFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
+import { COURSES as TAUGHT, entryId } from '../fixtures/courses.ts';
+import { LEARNING_PATHS } from '../fixtures/learning-paths.ts';
 import { installBrowser } from './browser.mjs';
 import { say } from './console.mjs';
 import { AGES, COURSES, PACKS } from './study-plan-texts.mjs';
@@ -21,6 +23,8 @@ const FONTS = `
 
 /** Marks the sessions of the four-session version. */
 const KNOT = '<span class="knot" role="img" aria-label="Versión corta"></span>';
+
+const SHORT_VERSION_NOTE = `<p class="note">${KNOT} Con este nudo, las sesiones de la versión corta del curso: 4 sesiones en 2 semanas.</p>`;
 
 /** @param {string} colour @param {string} tint */
 const styles = (colour, tint) => `
@@ -50,13 +54,18 @@ const styles = (colour, tint) => `
   footer { display: flex; justify-content: space-between; padding: 6mm 16mm 8mm; color: #574d63; font-size: 10pt; }
 `;
 
+/** @type {Record<import('../server/domain/age-ranges.ts').AgeRangeCode, import('./study-plan-texts.mjs').Course['age']>} */
+const AGE_KEYS = { '5_to_7': '5-a-7', '8_to_11': '8-a-11', '12_plus': '12-a-mas' };
+
 /**
- * One A4 sheet: a course, as it stands alone or inside a pack.
+ * One A4 sheet: a course, as it stands alone or inside a pack or a path.
  * @param {import('./study-plan-texts.mjs').Course} course
  * @param {{ title: string, picture: string }} sheet
  */
 function courseSheet(course, { title, picture }) {
   const age = AGES[course.age];
+  const needs = course.needs ?? age.needs;
+  const hasShortVersion = course.modules.some(({ sessions }) => sessions.some(({ short }) => short));
   let next = 1;
   const modules = course.modules.map(({ name, sessions }, index) => {
     const start = next;
@@ -73,8 +82,8 @@ function courseSheet(course, { title, picture }) {
     <main>
       <h2>Sesiones</h2>
       ${modules.join('')}
-      <p class="note">${KNOT} Con este nudo, las sesiones de la versión corta del curso: 4 sesiones en 2 semanas.</p>
-      <section class="needs"><h2>Qué se necesita</h2><ul>${age.needs.map((need) => `<li>${need}</li>`).join('')}</ul></section>
+      ${hasShortVersion ? SHORT_VERSION_NOTE : ''}
+      <section class="needs"><h2>Qué se necesita</h2><ul>${needs.map((need) => `<li>${need}</li>`).join('')}</ul></section>
     </main>
     <footer><span>Kipu · ayuda@kipu.test</span><span>Clases en vivo de 90 minutos, 6 estudiantes por clase</span></footer>
   </div>`;
@@ -84,6 +93,30 @@ function courseSheet(course, { title, picture }) {
 function courseBySlug(slug) {
   const course = COURSES.find((candidate) => candidate.slug === slug);
   if (!course) throw new Error(`No course ${slug}`);
+  return course;
+}
+
+/**
+ * The plan of a course that is taught through the year, in the words of its entry.
+ * @param {import('../fixtures/courses/course.ts').Course} course
+ * @returns {import('./study-plan-texts.mjs').Course}
+ */
+const planOf = ({ slug, name, age, project, contents, requirements }) => ({
+  slug,
+  name,
+  age: AGE_KEYS[age],
+  result: project,
+  needs: requirements,
+  modules: contents.map((content) => ({
+    name: content.name,
+    sessions: content.sessions.map(({ title, summary }) => ({ text: `<b>${title}.</b> ${summary}` })),
+  })),
+});
+
+/** @param {string} id */
+function taughtById(id) {
+  const course = TAUGHT.find(({ slug }) => entryId(slug) === id);
+  if (!course) throw new Error(`No course ${id}`);
   return course;
 }
 
@@ -104,12 +137,31 @@ const plans = [
       return courseSheet(course, { title: pack.name, picture });
     }),
   })),
+  ...TAUGHT.filter(({ vacationDays }) => vacationDays === null)
+    .map(planOf)
+    .map((course) => ({
+      slug: course.slug,
+      name: course.name,
+      age: course.age,
+      sheets: [courseSheet(course, { title: 'Plan de estudios', picture: course.slug })],
+    })),
+  ...LEARNING_PATHS.map(({ fields: route }) => ({
+    slug: `ruta-${route.slug}`,
+    name: `Ruta ${route.name}`,
+    age: AGE_KEYS[route.ageRange.code],
+    sheets: route.courses.map((step, index) => {
+      const course = planOf(taughtById(step.course));
+      return courseSheet(course, { title: `Ruta ${route.name}, curso ${index + 1}`, picture: course.slug });
+    }),
+  })),
 ];
+const wanted = process.argv.slice(2);
 
 const browser = await chromium.launch({ executablePath: await installBrowser(), args: ['--no-sandbox'] });
 const page = await browser.newPage();
 mkdirSync(path.join(MEDIA, 'silabos'), { recursive: true });
 for (const { slug, name, age, sheets } of plans) {
+  if (wanted.length > 0 && !wanted.includes(slug)) continue;
   const { colour, tint } = AGES[age];
   await page.setContent(
     `<!doctype html><html lang="es-PE"><title>${name}: plan de estudios | Kipu</title><style>${styles(colour, tint)}</style>${sheets.join('')}</html>`,

@@ -38,6 +38,7 @@ const Variables = z.object({
   GEO_COUNTRY_HEADER: headerName,
   CLIENT_IP_HEADER: headerName.optional(),
   ANALYTICS_URL: httpUrl.optional(),
+  MAINTENANCE: z.enum(['on', 'off'], 'must be on or off').optional(),
   MOCK_CONTROLS: z.enum(['on', 'off'], 'must be on or off').optional(),
   CLOCK_OFFSET_MS: z.coerce.number('must be a whole number').int('must be a whole number').optional(),
   LOG_LEVEL: z.enum(
@@ -78,6 +79,8 @@ export interface Settings {
   /** Header in which a trusted proxy gives the client's address; null takes the socket's. */
   readonly clientIpHeader: string | null;
   readonly analyticsUrl: string | null;
+  /** While on, every page is the maintenance screen; payments under way still end. */
+  readonly maintenance: boolean;
   readonly mockControls: boolean;
   readonly clockOffsetMs: number;
   readonly logLevel: string;
@@ -122,6 +125,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     geoCountryHeader: variables.GEO_COUNTRY_HEADER.toLowerCase(),
     clientIpHeader: variables.CLIENT_IP_HEADER?.toLowerCase() ?? null,
     analyticsUrl: variables.ANALYTICS_URL ?? null,
+    maintenance: variables.MAINTENANCE === 'on',
     mockControls: variables.MOCK_CONTROLS === 'on',
     clockOffsetMs: variables.CLOCK_OFFSET_MS ?? 0,
     logLevel: variables.LOG_LEVEL,

@@ -125,6 +125,26 @@ export const CATALOGUE = {
     shows: 'form',
     reproduce: { scenario: 'dato-de-tarjeta-invalido' },
   },
+  contact_failed: {
+    status: 502,
+    text: 'Ups, algo salió mal, intente de nuevo',
+    advice: 'Lo que escribiste sigue aquí. Si vuelve a fallar, escríbenos por chat.',
+    shows: 'toast',
+    reproduce: { scenario: 'contacto-falla' },
+  },
+  messages_limited: {
+    status: 429,
+    text: 'Ya recibimos muchos envíos desde tu conexión',
+    advice: 'Lo que escribiste sigue aquí. Espera un momento, o escríbenos por chat o por correo.',
+    shows: 'form',
+    reproduce: { steps: 'Send thirty-one questions from one address within an hour.' },
+  },
+  maintenance: {
+    status: 503,
+    text: 'En mantenimiento, volvemos en unos minutos',
+    shows: 'page',
+    reproduce: { scenario: 'mantenimiento' },
+  },
   payment_closed: {
     status: 409,
     text: 'Este intento de pago ya terminó',

@@ -31,9 +31,10 @@ async function main(settings: Settings, log: Logger): Promise<void> {
       siteOrigin: settings.siteOrigin,
       cardFormOrigin: new URL(settings.cardFormScriptUrl).origin,
       now: services.api.now,
+      log,
     }),
   });
-  const server = createListener(app, site.files);
+  const server = createListener(app, site.files, { settings, log, now: services.api.now });
 
   await services.runner.start();
   const sweep = setInterval(() => {

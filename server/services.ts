@@ -1,6 +1,6 @@
 import { createAnalytics } from './analytics.ts';
+import { readChosenNow } from './api/chosen.ts';
 import type { ApiServices } from './api/services.ts';
-import { findChosen } from './domain/order.ts';
 import { seatsLeft } from './domain/vacation-program.ts';
 import type { Settings } from './env.ts';
 import type { Health } from './http/host.ts';
@@ -59,8 +59,7 @@ export async function openServices(settings: Settings, log: Logger): Promise<Ser
     now,
     logger: log,
     seatsLeft: async (selection, mock) => {
-      const season = await catalogue.seasonNow({ requestId: 'payment', mock });
-      const chosen = findChosen(season, selection);
+      const chosen = await readChosenNow(catalogue, { requestId: 'payment', mock }, selection);
       return chosen ? seatsLeft(chosen.group) : 0;
     },
   });

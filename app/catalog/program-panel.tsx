@@ -27,7 +27,8 @@ export function ProgramPanel({ program, tone, chosenGroupId, errors }: ProgramPa
         </p>
       </div>
       <ScheduleChoice
-        program={program}
+        name={scheduleField(program.id)}
+        groups={program.groups}
         chosenGroupId={chosenGroupId}
         error={errors[scheduleField(program.id)]}
       />

@@ -1,11 +1,12 @@
-import type { GroupView, ProgramView } from '../../server/domain/vacations.ts';
+import type { GroupView } from '../../server/domain/vacations.ts';
 import { formatDay, formatWeekly, formatZone } from '../format.ts';
 import { FieldError, fieldIds } from '../ui/field-frame.tsx';
-import { scheduleField } from './schedule-field.ts';
 import styles from './schedule-choice.module.css';
 
 interface ScheduleChoiceProps {
-  readonly program: ProgramView;
+  /** Name of the radios. */
+  readonly name: string;
+  readonly groups: readonly GroupView[];
   /**
    * The schedule kept from a submission that did not work, '' when there was none. Left out, the first one with seats
    * is chosen (spec §4).
@@ -14,11 +15,10 @@ interface ScheduleChoiceProps {
   readonly error?: string;
 }
 
-/** The schedules of a program: days and hours in the named zone, start, and seats left. Full ones say so. */
-export function ScheduleChoice({ program, chosenGroupId, error }: ScheduleChoiceProps) {
-  const name = scheduleField(program.id);
+/** The schedules of a program or a course: days and hours in the named zone, start, and seats left. Full ones say so. */
+export function ScheduleChoice({ name, groups, chosenGroupId, error }: ScheduleChoiceProps) {
   const ids = fieldIds(name);
-  const open = program.groups.filter((group) => group.seatsLeft > 0);
+  const open = groups.filter((group) => group.seatsLeft > 0);
   const chosen = chosenGroupId === undefined ? open[0] : open.find((group) => group.id === chosenGroupId);
   // Where the error summary leads to: the first schedule that can be chosen, else the empty choice itself.
   const focusId = open[0]?.id;
@@ -31,9 +31,9 @@ export function ScheduleChoice({ program, chosenGroupId, error }: ScheduleChoice
     >
       <legend className={styles.legend}>Elige tu horario</legend>
       <FieldError name={name} error={error} />
-      {program.groups.length === 0 && <p className={styles.none}>Sin horarios disponibles</p>}
+      {groups.length === 0 && <p className={styles.none}>Sin horarios disponibles</p>}
       <div className={styles.options}>
-        {program.groups.map((group) => (
+        {groups.map((group) => (
           <label key={group.id} className={styles.option}>
             <input
               type="radio"

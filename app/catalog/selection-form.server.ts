@@ -1,14 +1,12 @@
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node';
-import { randomUUID } from 'node:crypto';
 import { ageRangeBySlug } from '../../server/domain/age-ranges.ts';
 import type { AgeRangeSlug } from '../../server/domain/age-ranges.ts';
-import { PurchaseSelection, SCHEDULE_REQUIRED } from '../../server/domain/checkout.ts';
+import { SCHEDULE_REQUIRED, VacationSelection } from '../../server/domain/checkout.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 import { answerAccountForm } from '../account/account-action.server.ts';
-import { attempt, pageOrThrow } from '../api.server.ts';
-import { paths } from '../paths.ts';
 import { markRefused } from '../refused-forms.server.ts';
+import { goToPay } from './go-to-pay.server.ts';
 import { scheduleField } from './schedule-field.ts';
 
 /** What a family had chosen; fields that were not there are ''. */
@@ -23,9 +21,6 @@ export interface RefusedChoice {
   readonly errors: Readonly<Record<string, string>>;
   readonly failure: Failure | null;
 }
-
-/** Failures that another choice on the same page mends; the others are told on the last step, which keeps the choice. */
-const MENDED_HERE: ReadonlySet<string> = new Set(['group_full', 'order_missing', 'invalid_input']);
 
 /**
  * 'Ir a Pagar': keeps what was chosen, opens the payment of whoever is logged in, and leads to the last step (303), or
@@ -43,20 +38,7 @@ export async function answerSelectionForm(args: ActionFunctionArgs) {
   const selection = readSelection(range.slug, kept);
   if (!selection.ok) return refuse(context, { kept, errors: selection.errors, failure: null });
 
-  const chosen = await attempt(() => context.api.checkout.choose(selection.value));
-  if (!chosen.ok) return refuseFailed(context, kept, chosen.failure);
-  const { user } = await pageOrThrow(() => context.api.session.current());
-  if (!user) return redirect(paths.enrollment(), 303);
-
-  const idempotencyKey = textOf(form, 'idempotencyKey') || randomUUID();
-  const started = await attempt(() => context.api.checkout.start({ idempotencyKey }));
-  if (started.ok) return redirect(paths.enrollment(started.value.attemptId), 303);
-  const { failure } = started;
-  if (MENDED_HERE.has(failure.code)) return refuseFailed(context, kept, failure);
-  // An account that may not buy (403) is asked to log in there, and another one goes on with the same choice.
-  const text = [failure.text, failure.advice].filter(Boolean).join('. ');
-  context.leaveFlash({ kind: 'error', text });
-  return redirect(paths.enrollment(), 303);
+  return goToPay(context, form, selection.value, (failure) => refuseFailed(context, kept, failure));
 }
 
 /** The program, and the schedule chosen for that very program: each program has radios of its own. */
@@ -66,12 +48,12 @@ function chosenIn(form: FormData): KeptChoice {
 }
 
 type ReadSelection =
-  | { readonly ok: true; readonly value: PurchaseSelection }
+  | { readonly ok: true; readonly value: VacationSelection }
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
 
 /** Checks a choice, with a sentence by field when something is missing ('***Debe seleccionar un horario', spec §8). */
 function readSelection(age: AgeRangeSlug, { programId, groupId }: KeptChoice): ReadSelection {
-  const parsed = PurchaseSelection.safeParse({ age, programId, groupId });
+  const parsed = VacationSelection.safeParse({ kind: 'vacation', age, programId, groupId });
   if (parsed.success) return { ok: true, value: parsed.data };
   if (!programId) return { ok: false, errors: { programId: 'Elige un programa' } };
   return { ok: false, errors: { [scheduleField(programId)]: SCHEDULE_REQUIRED } };

@@ -45,7 +45,7 @@ export function DeniedReceipt({ purchase, startedAt, idempotencyKey, failure }: 
         <form method="post" className={styles.actions}>
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           <Button size="big">Intentar con otra tarjeta</Button>
-          <Link href={paths.vacationsFor(purchase.selection.age)}>Elegir otro programa u horario</Link>
+          <Link href={paths.chosenOn(purchase.selection)}>Elegir otro programa u horario</Link>
         </form>
       </Card>
     </>

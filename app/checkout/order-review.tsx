@@ -23,8 +23,8 @@ export function OrderReview({ order, idempotencyKey }: OrderReviewProps) {
       <Card as="section" tone={toneOfAge(selection.age)} aria-labelledby="order-title">
         <div className={styles.head}>
           <h2 id="order-title">{order.programName}</h2>
-          <Link href={paths.vacationsFor(selection.age)}>
-            Cambiar<span className="visually-hidden"> programa u horario</span>
+          <Link href={paths.chosenOn(selection)}>
+            Cambiar<span className="visually-hidden"> curso u horario</span>
           </Link>
         </div>
         <dl className={styles.facts}>

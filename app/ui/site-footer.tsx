@@ -2,6 +2,7 @@ import { BRAND, chatLink } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { Icon } from './icon.tsx';
+import { SocialLinks } from './social-links.tsx';
 import { Tocapu } from './tocapu.tsx';
 import styles from './site-footer.module.css';
 
@@ -40,15 +41,42 @@ export function SiteFooter({ country, year }: SiteFooterProps) {
                 </a>
               </li>
             </ul>
+            <div className={styles.channels}>
+              <SocialLinks country={country} />
+            </div>
           </div>
           <div>
             <h2 className={styles.title}>Explora</h2>
             <ul className={styles.links}>
               <li>
+                <a href={paths.courses()}>Cursos</a>
+              </li>
+              <li>
                 <a href={paths.vacations()}>Programas de vacaciones</a>
               </li>
               <li>
+                <a href={paths.gameJam()}>Game Jam</a>
+              </li>
+              <li>
+                <a href={paths.blog()}>Blog</a>
+              </li>
+              <li>
+                <a href={paths.about()}>Nosotros</a>
+              </li>
+              <li>
+                <a href={paths.contact()}>Contáctanos</a>
+              </li>
+              <li>
+                <a href={paths.claimsBook()}>Libro de Reclamaciones</a>
+              </li>
+              <li>
                 <a href={paths.terms()}>Términos y condiciones</a>
+              </li>
+              <li>
+                <a href={paths.privacy()}>Política de privacidad</a>
+              </li>
+              <li>
+                <a href={paths.refunds()}>Política de reembolsos</a>
               </li>
             </ul>
           </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { BRAND } from '../brand.ts';
 import { countryOptions } from '../countries.ts';
 import { accountDialogPath, paths } from '../paths.ts';
@@ -12,18 +13,32 @@ interface SiteHeaderProps {
   readonly page: string;
   /** ISO 3166-1 alpha-2 of the visitor. */
   readonly country: string;
+  /** What stands above the cord, if anything is announced on this page. */
+  readonly announcement?: ReactNode;
   readonly user: { readonly firstName: string; readonly lastName: string } | null;
 }
 
+/** What hangs from the main cord. */
+const SECTIONS = [
+  { name: 'Cursos', href: paths.courses() },
+  { name: 'Vacaciones', href: paths.vacations() },
+] as const;
+
+/** Whether a section is the page one is on ('page') or the part of the site that the page belongs to ('true'). */
+function currentOf(href: string, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === href) return 'page';
+  return pathname.startsWith(`${href}/`) ? 'true' : undefined;
+}
+
 /** The main cord along the top of every page, and what hangs from it. */
-export function SiteHeader({ page, country, user }: SiteHeaderProps) {
+export function SiteHeader({ page, country, announcement, user }: SiteHeaderProps) {
   const [pathname = '/'] = page.split('?', 1);
-  const inVacations = pathname === paths.vacations() || pathname.startsWith(`${paths.vacations()}/`);
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#contenido">
         Saltar al contenido
       </a>
+      {announcement}
       <Cord className={styles.mainCord} />
       <div className={styles.bar}>
         <a className={styles.brand} href={paths.home()} aria-label={`${BRAND.name}, inicio`}>
@@ -31,13 +46,11 @@ export function SiteHeader({ page, country, user }: SiteHeaderProps) {
           <span className={styles.wordmark}>{BRAND.name}</span>
         </a>
         <nav className={styles.nav} aria-label="Principal">
-          <a
-            className={styles.hanging}
-            href={paths.vacations()}
-            aria-current={inVacations ? (pathname === paths.vacations() ? 'page' : 'true') : undefined}
-          >
-            Vacaciones
-          </a>
+          {SECTIONS.map(({ name, href }) => (
+            <a key={href} className={styles.hanging} href={href} aria-current={currentOf(href, pathname)}>
+              {name}
+            </a>
+          ))}
         </nav>
         <CountryForm page={page} country={country} />
         <div className={styles.account}>

@@ -3,39 +3,15 @@ import type { VacationProgram } from '../../server/upstream/contracts/campaigns.
 import type { World } from '../backend.ts';
 import { refuse } from '../faults.ts';
 import type { ScenarioId } from '../scenarios.ts';
-import type { Tenant } from '../tenants.ts';
 import { brokenCatalogue } from './broken-catalogue.ts';
 import { NO_BODY, playPublic } from './play.ts';
+import { groupsInScenario, withSeatsSold } from './seats.ts';
 
-/** Seats taken in a group: those of the fixtures and those sold since, no more than it has. */
-function withSeatsSold(programs: readonly VacationProgram[], tenant: Tenant): VacationProgram[] {
-  return programs.map((program) => ({
-    ...program,
-    groups: program.groups.map((group) => {
-      const cohorts = [group.id, ...group.groups_to_buy.map((pair) => pair.group)];
-      const sold = tenant.db.purchasesIn(cohorts).size;
-      return { ...group, enrolled: Math.min(group.capacity, group.enrolled + sold) };
-    }),
-  }));
-}
-
-/** A program as a scenario of the catalogue shows it. */
+/** A program as a scenario of the catalogue shows it, its groups apart. */
 function inScenario(program: VacationProgram, scenario: ScenarioId | null): VacationProgram {
   switch (scenario) {
     case 'sin-cursos':
       return { ...program, courses: [] };
-    case 'sin-horarios':
-      return { ...program, groups: [] };
-    case 'sin-fecha-de-inicio':
-      return {
-        ...program,
-        groups: program.groups.map((group) => ({ ...group, start_date: null, end_date: null })),
-      };
-    case 'sin-cupos':
-      return {
-        ...program,
-        groups: program.groups.map((group) => ({ ...group, enrolled: group.capacity })),
-      };
     case 'sin-descuento':
       return {
         ...program,
@@ -60,9 +36,10 @@ export function campaignHandlers(world: World) {
     playPublic(world, 'campaign', { body: NO_BODY, answer: Campaign }, ({ tenant, scenario, part }) => {
       const campaign = tenant.db.campaign(part('id'));
       if (!campaign) return refuse(404, 'Not found.');
-      const programs = withSeatsSold(campaign.programs, tenant).map((program) =>
-        inScenario(program, scenario),
-      );
+      const programs = campaign.programs.map((program) => ({
+        ...inScenario(program, scenario),
+        groups: groupsInScenario(withSeatsSold(program.groups, tenant), scenario),
+      }));
       const answer = { ...campaign, programs };
       return brokenCatalogue(scenario, answer) ?? answer;
     }),

@@ -5,11 +5,13 @@ import { campaignHandlers } from './campaigns.ts';
 import { cardPageHandlers } from './card-pages.ts';
 import { cardProviderHandlers } from './card-provider.ts';
 import { contentHandlers } from './content.ts';
+import { courseHandlers } from './courses.ts';
 import { controlHandlers } from './control.ts';
 import { enrollmentHandlers } from './enrollments.ts';
 import { mediaHandlers } from './media.ts';
 import { panelHandlers } from './panel.ts';
 import { purchaseHandlers } from './purchases.ts';
+import { supportHandlers } from './support.ts';
 
 /** Everything that is played. */
 export function allHandlers(world: World): RequestHandler[] {
@@ -17,6 +19,8 @@ export function allHandlers(world: World): RequestHandler[] {
     ...authHandlers(world),
     ...campaignHandlers(world),
     ...contentHandlers(world),
+    ...courseHandlers(world),
+    ...supportHandlers(world),
     ...purchaseHandlers(world),
     ...enrollmentHandlers(world),
     ...cardProviderHandlers(world),

@@ -2,7 +2,7 @@ import { http } from 'msw';
 import type { PathParams, RequestHandler } from 'msw';
 import { z } from 'zod';
 import type { UserData } from '../../server/upstream/contracts/auth.ts';
-import { ENDPOINTS } from '../../server/upstream/endpoints.ts';
+import { ENDPOINTS, isOfContentService } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import type { World } from '../backend.ts';
 import { userOfBearer } from '../bearer.ts';
@@ -25,12 +25,14 @@ interface Contract<Body extends z.ZodType, Answer extends z.ZodType> {
 }
 
 /** A request, read and checked. */
-export interface Call<Body> {
+interface Call<Body> {
   readonly tenant: Tenant;
   readonly scenario: ScenarioId | null;
   readonly body: Body;
   /** A part of the path; every part an endpoint names is there. */
   part(name: string): string;
+  /** A value of the query, or null. */
+  query(name: string): string | null;
 }
 
 type Resolve<Body extends z.ZodType, Answer extends z.ZodType, Who> = (
@@ -42,7 +44,9 @@ const METHODS = { GET: http.get, POST: http.post, PATCH: http.patch } as const;
 
 /** Where an endpoint is played: the content service has a base of its own. */
 function addressOf(name: EndpointName): string {
-  return name === 'courseEntry' ? `*/content${ENDPOINTS[name].path}` : `*${ENDPOINTS[name].path}`;
+  // A path matches whatever its query says; handlers read the query themselves.
+  const [path = ''] = ENDPOINTS[name].path.split('?');
+  return isOfContentService(name) ? `*/content${path}` : `*${path}`;
 }
 
 /** The tenant that a request names, or null when the name is none. */
@@ -115,7 +119,14 @@ function play<Body extends z.ZodType, Answer extends z.ZodType, Who>(
     if (who instanceof Response) return who;
     const body = await readBody(request, contract.body);
     if (!body.success) return refuse(400, z.prettifyError(body.error));
-    const call = { tenant, scenario, body: body.data, part: partsOf(params) };
+    const query = new URL(request.url).searchParams;
+    const call = {
+      tenant,
+      scenario,
+      body: body.data,
+      part: partsOf(params),
+      query: (name: string) => query.get(name),
+    };
     const answer = await resolve(call, who);
     if (answer instanceof Response) return answer;
     // Checked by its contract, then sent whole: what parsing gives back lacks the fields that nobody reads yet.

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { PurchaseSelection } from '../domain/checkout.ts';
-import { buildOrder, findChosen, orderView } from '../domain/order.ts';
+import { buildOrder, orderView } from '../domain/order.ts';
 import type { Chosen } from '../domain/order.ts';
 import { seatsLeft } from '../domain/vacation-program.ts';
 import { OrderView } from '../domain/vacations.ts';
 import { KipuError } from '../errors.ts';
 import type { Order } from '../payments/types.ts';
 import { askerOf, audienceOf } from './audience.ts';
+import { readChosen, readChosenNow } from './chosen.ts';
 import type { ApiContext } from './services.ts';
 import { open, router, signedIn } from './trpc.ts';
 
@@ -22,14 +23,12 @@ export const checkoutRouter = router({
     .input(PurchaseSelection)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      const chosen = findChosen(await ctx.catalogue.season(askerOf(ctx)), input);
+      const chosen = await readChosen(ctx.catalogue, askerOf(ctx), input);
       if (!chosen) throw new KipuError('order_missing');
       if (seatsLeft(chosen.group) === 0) throw new KipuError('group_full', { field: 'groupId' });
       ctx.session.rememberPurchase(input);
       ctx.analytics.emit('start-purchase', {
-        age: input.age,
-        programId: input.programId,
-        groupId: input.groupId,
+        ...input,
         currency: ctx.visitor.currency,
         country: ctx.visitor.country,
       });
@@ -39,7 +38,7 @@ export const checkoutRouter = router({
   order: open.output(OrderView.nullable()).query(async ({ ctx }) => {
     const { purchase } = ctx.session;
     if (!purchase) return null;
-    const chosen = findChosen(await ctx.catalogue.season(askerOf(ctx)), purchase);
+    const chosen = await readChosen(ctx.catalogue, askerOf(ctx), purchase);
     return chosen && orderView(chosen, audienceOf(ctx));
   }),
 
@@ -53,7 +52,7 @@ export const checkoutRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { purchase } = ctx.session;
       // Never from a copy: this decides about a seat and an amount.
-      const chosen = purchase && findChosen(await ctx.catalogue.seasonNow(askerOf(ctx)), purchase);
+      const chosen = purchase && (await readChosenNow(ctx.catalogue, askerOf(ctx), purchase));
       if (!chosen) throw new KipuError('order_missing');
       const attempt = await ctx.payments.start({
         buyer: ctx.buyer,

@@ -1,4 +1,5 @@
 import type { PurchaseSelection } from '../domain/checkout.ts';
+import type { ClaimSheet } from '../domain/claim.ts';
 import type { Platform, User } from '../domain/user.ts';
 import type { Visitor } from '../domain/visitor.ts';
 import type { MockControls } from '../payments/types.ts';
@@ -23,12 +24,15 @@ export interface Session {
   readonly signedIn: SignedIn | null;
   readonly country: string | null;
   readonly purchase: PurchaseSelection | null;
+  /** The consumer's copy of the sheet of the claims book that was filed last. */
+  readonly filedClaim: ClaimSheet | null;
   /** Starts a session under a new id (the old one dies), keeping country and purchase. */
   signIn(signedIn: SignedIn): void;
-  /** Forgets user, tokens and platform under a new id. */
+  /** Forgets user, tokens, platform and the filed sheet under a new id. */
   signOut(): void;
   rememberCountry(country: string): void;
   rememberPurchase(purchase: PurchaseSelection | null): void;
+  rememberClaim(sheet: ClaimSheet | null): void;
   flash(flash: Flash): void;
   /** The sentence left by the page before, removed as it is read. */
   takeFlash(): Flash | null;

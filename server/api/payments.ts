@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { PayInput } from '../domain/checkout.ts';
-import { findChosen } from '../domain/order.ts';
 import { seatsLeft } from '../domain/vacation-program.ts';
 import { KipuError } from '../errors.ts';
 import type { AttemptView, Buyer } from '../payments/types.ts';
 import { askerOf } from './audience.ts';
+import { readChosenNow } from './chosen.ts';
 import { AttemptAnswer, CardFormAnswer } from './payment-views.ts';
 import type { ApiContext } from './services.ts';
 import { router, signedIn } from './trpc.ts';
@@ -50,7 +50,7 @@ export const paymentsRouter = router({
         attemptId: input.attemptId,
         transactionToken: input.transactionToken,
         seatsLeft: async () => {
-          const chosen = findChosen(await ctx.catalogue.seasonNow(askerOf(ctx)), selection);
+          const chosen = await readChosenNow(ctx.catalogue, askerOf(ctx), selection);
           return chosen ? seatsLeft(chosen.group) : 0;
         },
       });

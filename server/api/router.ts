@@ -1,8 +1,12 @@
 import { accountRouter } from './account.ts';
 import { checkoutRouter } from './checkout.ts';
+import { coursesRouter } from './courses.ts';
 import { enrollmentsRouter } from './enrollments.ts';
+import { learningPathsRouter } from './learning-paths.ts';
 import { paymentsRouter } from './payments.ts';
 import { sessionRouter } from './session.ts';
+import { supportRouter } from './support.ts';
+import { siteContentRouter } from './site-content.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { vacationsRouter } from './vacations.ts';
 
@@ -11,6 +15,10 @@ export const apiRouter = router({
   session: sessionRouter,
   account: accountRouter,
   vacations: vacationsRouter,
+  courses: coursesRouter,
+  learningPaths: learningPathsRouter,
+  siteContent: siteContentRouter,
+  support: supportRouter,
   checkout: checkoutRouter,
   payments: paymentsRouter,
   enrollments: enrollmentsRouter,

@@ -18,6 +18,17 @@ const PROGRAMS_SHOWN = 2;
 /** Spec §9: the option at this index is tagged 'Recomendado'. */
 const RECOMMENDED_INDEX = 2;
 
+/** What anything on sale costs, as the remote side writes it: programs of the season, courses and packs alike. */
+export type Priced = Pick<
+  VacationProgram,
+  | 'has_discount'
+  | 'discount_percentage'
+  | 'amount_pen'
+  | 'amount_usd'
+  | 'amount_after_discount_pen'
+  | 'amount_after_discount_usd'
+>;
+
 /** For whom a program is drawn, and where faults of the catalogue are told (spec §8: logged only). */
 export interface Audience {
   readonly currency: Currency;
@@ -29,18 +40,18 @@ export interface Audience {
 }
 
 /** Spec §9: PEN or USD by the visitor, the discounted amount when `has_discount` is set, percentage rounded down. */
-export function priceView(program: VacationProgram, currency: Currency): PriceView {
+export function priceView(priced: Priced, currency: Currency): PriceView {
   const [full, discounted] =
     currency === 'PEN'
-      ? [program.amount_pen, program.amount_after_discount_pen]
-      : [program.amount_usd, program.amount_after_discount_usd];
+      ? [priced.amount_pen, priced.amount_after_discount_pen]
+      : [priced.amount_usd, priced.amount_after_discount_usd];
   const before = moneyFromMajor(full, currency);
   const now = moneyFromMajor(discounted, currency);
   // A discount that takes nothing off, or adds, is none: never promise what the amounts do not keep.
-  if (!program.has_discount || discountPercentage(before, now) === 0) {
+  if (!priced.has_discount || discountPercentage(before, now) === 0) {
     return { now: before, before: null, discountPercentage: 0 };
   }
-  return { now, before, discountPercentage: Math.floor(program.discount_percentage) };
+  return { now, before, discountPercentage: Math.floor(priced.discount_percentage) };
 }
 
 /** A cohort with its weekly classes in the family's zone. */

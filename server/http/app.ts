@@ -10,6 +10,7 @@ import type { HostEnvironment, HostServices } from './host.ts';
 import { mediaRoutes } from './media.ts';
 import { comesFromOurPages } from './origin-guard.ts';
 import { paymentReturnRoutes } from './payment-return.ts';
+import { SPECULATION_RULES, SPECULATION_RULES_PATH } from './public-pages.ts';
 import { pageHeaders } from './security-headers.ts';
 import { trpcRoutes } from './trpc-endpoint.ts';
 import { visits } from './visit.ts';
@@ -18,6 +19,10 @@ import { visits } from './visit.ts';
 const MAX_BODY = 64 * 1024;
 /** The way back from the provider's page comes from its origin and carries its own proof. */
 const PAYMENT_RETURN = /^\/pagos\/retorno\/[^/]+$/;
+/** The scenario that shows the maintenance screen where scenarios may be chosen. */
+const MAINTENANCE_SCENARIO = 'mantenimiento';
+/** When to come back: the 'unos minutos' of the screen. */
+const MAINTENANCE_SECONDS = 300;
 const FORM = 'application/x-www-form-urlencoded';
 
 type HostContext = Context<HostEnvironment>;
@@ -66,6 +71,18 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     });
   });
   app.route('/media', mediaRoutes({ mediaUrl: settings.mediaUrl, log, now }));
+  app.get(SPECULATION_RULES_PATH, (c) =>
+    c.body(SPECULATION_RULES, 200, {
+      'content-type': 'application/speculationrules+json',
+      'cache-control': 'public, max-age=3600',
+    }),
+  );
+  app.use(async (c, next) => {
+    // Public pages that may be fetched ahead are answered before the host. Anything else might use up a sentence left
+    // for the next page, or begin something: the browser asks again once the person really goes there.
+    const ahead = /\bprefetch\b/i.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '');
+    return ahead ? c.body(null, 503, { 'cache-control': 'no-store' }) : next();
+  });
 
   app.use(async (c, next) => {
     const { method, path } = c.req;
@@ -88,10 +105,25 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     return canonical ? c.redirect(canonical, 302) : next();
   });
   app.use(visits(services));
+  app.use(async (c, next) => {
+    const { visit, nonce, requestId } = c.var;
+    const underMaintenance =
+      settings.maintenance || visit.context.request.mock.scenario === MAINTENANCE_SCENARIO;
+    if (!underMaintenance) return next();
+    // Procedures and data of hydrated pages are not read by people.
+    const wantsPage = !c.req.path.startsWith('/api/') && !c.req.path.endsWith('.data');
+    const answer = wantsPage
+      ? await services.pages(c.req.raw, { visit, nonce, requestId, maintenance: true })
+      : refuse(c, 'maintenance');
+    const page = new Response(answer.body, answer);
+    page.headers.set('cache-control', 'no-store');
+    page.headers.set('retry-after', String(MAINTENANCE_SECONDS));
+    return compressed(page, c.req.header('accept-encoding') ?? null);
+  });
   app.route('/api/trpc', trpcRoutes(services));
   app.all('*', async (c) => {
     const { nonce, requestId, visit } = c.var;
-    const page = await services.pages(c.req.raw, { visit, nonce, requestId });
+    const page = await services.pages(c.req.raw, { visit, nonce, requestId, maintenance: false });
     return compressed(page, c.req.header('accept-encoding') ?? null);
   });
   return app;

@@ -3,13 +3,25 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** Below this size the headers outweigh what is saved. Bytes. */
 const WORTHWHILE = 1_024;
-/** Middle levels: most of the gain, a tenth of the time of the highest. */
-const GZIP_LEVEL = 4;
-const BROTLI_QUALITY = 4;
+/** Effort for what is sent once: most of the gain, a tenth of the time of the highest. */
+const ONCE = { gzip: 4, br: 4 };
+/** Effort for what is kept and sent many times. */
+const KEPT = { gzip: 7, br: 7 };
 
 const TEXT = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
 
 export type Encoding = 'br' | 'gzip';
+
+const ENCODERS: Readonly<Record<Encoding, (body: Buffer, effort: typeof ONCE) => Promise<Buffer>>> = {
+  br: (body, effort) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: effort.br,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body, effort) => promisify(gzip)(body, { level: effort.gzip }),
+};
 
 /** The best encoding that a browser takes, or null. A quality of zero refuses one. */
 export function acceptedEncoding(acceptEncoding: string | null | undefined): Encoding | null {
@@ -31,20 +43,18 @@ export async function compressed(response: Response, acceptEncoding: string | nu
   const type = response.headers.get('content-type') ?? '';
   if (!response.body || !TEXT.test(type) || response.headers.has('content-encoding')) return response;
   const headers = new Headers(response.headers);
-  headers.append('vary', 'Accept-Encoding');
+  if (!/accept-encoding/i.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding');
   const body = Buffer.from(await response.arrayBuffer());
   const { status } = response;
   if (!encoding || body.length < WORTHWHILE) return new Response(body, { status, headers });
   headers.set('content-encoding', encoding);
   headers.delete('content-length');
-  const smaller =
-    encoding === 'br'
-      ? await promisify(brotliCompress)(body, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-            [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-          },
-        })
-      : await promisify(gzip)(body, { level: GZIP_LEVEL });
+  const smaller = await ENCODERS[encoding](body, ONCE);
   return new Response(new Uint8Array(smaller), { status, headers });
+}
+
+/** A body in every encoding, for what is compressed once and sent many times. */
+export async function encodedBodies(body: Buffer): Promise<Record<Encoding, Buffer>> {
+  const [br, gzip] = await Promise.all([ENCODERS.br(body, KEPT), ENCODERS.gzip(body, KEPT)]);
+  return { br, gzip };
 }

@@ -32,15 +32,23 @@ export interface Visit {
   readonly api: Api;
 }
 
-/** Draws a page through Remix. */
+/** Draws a page through Remix: the one that was asked for, or the maintenance screen in its place. */
 export type PageHandler = (
   request: Request,
-  page: { visit: Visit; nonce: string; requestId: string },
+  page: { visit: Visit; nonce: string; requestId: string; maintenance: boolean },
 ) => Promise<Response>;
+
+/** Told to the host with a request whose answer is to be copied for others; what comes of it is written here. */
+export interface Copying {
+  /** Set when nothing of a person is in the answer. */
+  allowed: boolean;
+  /** Set when something behind the page failed: it may stand there with a part missing. */
+  failed: boolean;
+}
 
 /** Hono's types for this host. */
 export interface HostEnvironment {
-  Bindings: HttpBindings;
+  Bindings: HttpBindings & { readonly copying?: Copying };
   Variables: {
     nonce: string;
     requestId: string;

@@ -4,6 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { AssetServer } from './assets.ts';
 import type { HostEnvironment } from './host.ts';
+import { PageCopies } from './page-copies.ts';
+import type { PageCopiesOptions } from './page-copies.ts';
 
 /** How long a browser may take to send the head of a request. Milliseconds. */
 const HEADERS_TIMEOUT_MS = 20_000;
@@ -14,21 +16,29 @@ const REQUEST_TIMEOUT_MS = 30_000;
 type DevelopmentFiles = (...args: [...Parameters<RequestListener>, next: () => void]) => void;
 
 /**
- * The one listener of the process: files first (from memory, or Vite's in development), everything else to the host.
+ * The one listener of the process: files first (from memory, or Vite's in development), then copies of public pages
+ * (none in development, where pages change under one's hands), everything else to the host.
+ * @param options What copies need; left out, there are none.
  */
 export function createListener(
   app: Hono<HostEnvironment>,
   files: { readonly assets: AssetServer } | { readonly development: DevelopmentFiles },
+  options?: Omit<PageCopiesOptions, 'host'>,
 ): Server {
-  const host = getRequestListener((request, env) => app.fetch(request, env), {
-    // Remix and tRPC expect the platform's own Request and Response.
-    overrideGlobalObjects: false,
-  });
-  const listener: RequestListener =
-    'assets' in files
-      ? (request, response) => {
-          if (!files.assets(request, response)) void host(request, response);
-        }
-      : (request, response) => files.development(request, response, () => void host(request, response));
+  // Remix and tRPC expect the platform's own Request and Response.
+  const platform = { overrideGlobalObjects: false };
+  let listener: RequestListener;
+  if ('development' in files) {
+    const host = getRequestListener((request, env) => app.fetch(request, env), platform);
+    listener = (request, response) =>
+      files.development(request, response, () => void host(request, response));
+  } else {
+    const copies = options && new PageCopies({ ...options, host: (request, env) => app.fetch(request, env) });
+    const host = getRequestListener((request, env) => (copies ?? app).fetch(request, env), platform);
+    listener = (request, response) => {
+      if (files.assets(request, response) || copies?.serve(request, response)) return;
+      void host(request, response);
+    };
+  }
   return createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS }, listener);
 }

@@ -18,6 +18,10 @@ declare module '@remix-run/node' {
     /** Where the card provider's form script comes from. */
     readonly cardFormOrigin: string;
     readonly now: () => Date;
+    /** Writes down what nobody foresaw while the page was made, with the request's id. */
+    readonly reportError: (error: unknown) => void;
+    /** Whether the maintenance screen stands in the place of all pages. */
+    readonly maintenance: boolean;
   }
 
   // Loader data keeps its own types under single fetch.

@@ -1,7 +1,11 @@
 import { createRequestHandler } from '@remix-run/node';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
+import type { Logger } from '../logger.ts';
 import type { PageHandler } from './host.ts';
 import type {} from './load-context.ts';
+
+/** The route of the maintenance screen; to everybody who asks for it by this address, it is not there. */
+const MAINTENANCE_PAGE = '/mantenimiento';
 
 /**
  * Draws pages through Remix.
@@ -14,9 +18,10 @@ export function createPageHandler(options: {
   readonly siteOrigin: string;
   readonly cardFormOrigin: string;
   readonly now: () => Date;
+  readonly log: Logger;
 }): PageHandler {
   const handle = createRequestHandler(options.build, options.mode);
-  return async (request, { visit, nonce, requestId }) => {
+  return async (request, { visit, nonce, requestId, maintenance }) => {
     let flash: AppLoadContext['flash'] | undefined;
     const context: AppLoadContext = {
       api: visit.api,
@@ -24,13 +29,18 @@ export function createPageHandler(options: {
       requestId,
       // Taken when a page asks for it: a redirect on the way must not use it up.
       get flash() {
+        // The maintenance screen is not the page it was left for.
+        if (maintenance) return null;
         return (flash ??= visit.session.takeFlash());
       },
       leaveFlash: (sentence) => visit.session.flash(sentence),
       siteOrigin: options.siteOrigin,
       cardFormOrigin: options.cardFormOrigin,
       now: options.now,
+      reportError: (error) => options.log.error({ error, requestId }, 'page failed'),
+      maintenance,
     };
+    if (maintenance) return handle(new Request(`${options.siteOrigin}${MAINTENANCE_PAGE}`), context);
     return handle(await asSeenByPeople(request, options.siteOrigin), context);
   };
 }

@@ -1,6 +1,7 @@
 /** What the headers of a page depend on. */
 export interface PageSecurity {
-  readonly nonce: string;
+  /** Null for copies that many get. */
+  readonly nonce: string | null;
   readonly path: string;
   /** Where the card provider's script, frames and hosted page come from: the payment page alone may use them. */
   readonly cardFormOrigin: string;
@@ -23,8 +24,8 @@ export function contentSecurityPolicy(page: PageSecurity): string {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-    'script-src': ["'self'", `'nonce-${page.nonce}'`, ...provider],
-    'style-src': ["'self'", page.development ? "'unsafe-inline'" : `'nonce-${page.nonce}'`],
+    'script-src': page.nonce === null ? ["'none'"] : ["'self'", `'nonce-${page.nonce}'`, ...provider],
+    'style-src': ["'self'", ...inlineStyles(page)],
     'img-src': ["'self'"],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
@@ -39,6 +40,11 @@ export function contentSecurityPolicy(page: PageSecurity): string {
     .join('; ');
 }
 
+function inlineStyles({ nonce, development }: PageSecurity): string[] {
+  if (development) return ["'unsafe-inline'"];
+  return nonce === null ? [] : [`'nonce-${nonce}'`];
+}
+
 /** Headers of every answer that is not a file: a page, an error, a procedure's result. */
 export function pageHeaders(page: PageSecurity): Record<string, string> {
   return {
@@ -49,6 +55,21 @@ export function pageHeaders(page: PageSecurity): Record<string, string> {
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
   };
+}
+
+/**
+ * Headers of copies of public pages, which many get: a nonce would be no secret there, and none is needed, since
+ * these pages run no script and bring their styles as files.
+ */
+export function sharedPageHeaders(https: boolean): Record<string, string> {
+  return pageHeaders({
+    nonce: null,
+    path: '/',
+    cardFormOrigin: '',
+    cardPageOrigin: '',
+    https,
+    development: false,
+  });
 }
 
 /** Headers of every answer. */

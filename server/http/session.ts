@@ -1,6 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import type { Flash, Session, SignedIn } from '../api/context.ts';
 import type { PurchaseSelection } from '../domain/checkout.ts';
+import type { ClaimSheet } from '../domain/claim.ts';
 import { EMPTY_SESSION, SESSION_LIFE_MS } from '../store/sessions.ts';
 import type { SessionData, Sessions } from '../store/sessions.ts';
 
@@ -57,6 +58,10 @@ export class RequestSession implements Session {
     return this.#data.purchase;
   }
 
+  get filedClaim(): ClaimSheet | null {
+    return this.#data.filedClaim;
+  }
+
   get scenario(): string | null {
     return this.#data.scenario;
   }
@@ -68,7 +73,7 @@ export class RequestSession implements Session {
 
   signOut(): void {
     if (!this.#data.signedIn) return;
-    this.#change({ signedIn: null });
+    this.#change({ signedIn: null, filedClaim: null });
     this.#renewed = true;
   }
 
@@ -78,6 +83,10 @@ export class RequestSession implements Session {
 
   rememberPurchase(purchase: PurchaseSelection | null): void {
     this.#change({ purchase });
+  }
+
+  rememberClaim(sheet: ClaimSheet | null): void {
+    this.#change({ filedClaim: sheet });
   }
 
   /** The mock backend's scenario for this visit; null for none. */

@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { parse } from 'hono/utils/cookie';
+import { failureOf } from '../api/failures.ts';
 import { createApi } from '../api/router.ts';
 import type { ApiContext } from '../api/services.ts';
 import type { HostEnvironment, HostServices, Visit } from './host.ts';
@@ -8,8 +9,11 @@ import { readMockControls } from './mock-controls.ts';
 import { RequestSession } from './session.ts';
 import { visitorOf } from './visitor.ts';
 
-/** Pages that are about one family: never kept by anybody, whoever asks. */
-const PRIVATE_PAGES = /^\/(?:enrollment|compras|dashboard|api|pagos)(?:[./]|$)/;
+/**
+ * Pages that are about one family, or whose form belongs to one visit (a sheet of the claims book is filed once by
+ * the id in it): never kept by anybody, whoever asks.
+ */
+const PRIVATE_PAGES = /^\/(?:enrollment|compras|dashboard|api|pagos|libro-de-reclamaciones)(?:[./]|$)/;
 
 /**
  * Finds out who a request is from and, once it is answered, stores the session. Answers with anything of a person
@@ -23,7 +27,10 @@ export function visits(services: HostServices): MiddlewareHandler<HostEnvironmen
     await next();
     const cookie = await session.commit();
     if (cookie) c.header('set-cookie', cookie, { append: true });
-    if (session.isPrivate || PRIVATE_PAGES.test(c.req.path)) c.header('cache-control', 'no-store');
+    const isPrivate = session.isPrivate || PRIVATE_PAGES.test(c.req.path);
+    const { copying } = c.env;
+    if (copying) copying.allowed = !isPrivate && !copying.failed && !c.res.headers.has('cache-control');
+    if (isPrivate) c.header('cache-control', 'no-store');
     // Pages differ by country, and their nonce must be new each time.
     else if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-cache');
   };
@@ -32,14 +39,14 @@ export function visits(services: HostServices): MiddlewareHandler<HostEnvironmen
 /** Session, visitor and procedures' context of a request. */
 async function openVisit(
   c: Context<HostEnvironment>,
-  { settings, sessions, api }: HostServices,
+  { settings, sessions, api: services }: HostServices,
 ): Promise<Visit> {
   const { headers } = c.req.raw;
   const cookieHeader = headers.get('cookie') ?? '';
   const session = await RequestSession.open(sessions, { https: settings.https, cookieHeader });
   const mock = settings.mockControls ? readMockControls(new URL(c.req.url), headers, session) : {};
   const context: ApiContext = {
-    ...api,
+    ...services,
     session,
     // Read at each procedure: choosing a country counts from the next call of the same request on.
     get visitor() {
@@ -51,7 +58,14 @@ async function openVisit(
     },
     request: { id: c.get('requestId'), ip: clientAddress(c, settings.clientIpHeader), mock },
   };
-  return { session, context, api: createApi(context) };
+  const { copying } = c.env;
+  const api = createApi(context, {
+    // Pages leave out what cannot be read; such a page is not for others.
+    onError: ({ error }) => {
+      if (copying && failureOf(error).status >= 500) copying.failed = true;
+    },
+  });
+  return { session, context, api };
 }
 
 /** The client's address: by the proxy's header when one is trusted, never by a header that anybody may send. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { PurchaseSelection } from '../domain/checkout.ts';
+import { StoredSelection } from '../domain/checkout.ts';
+import type { PurchaseSelection } from '../domain/checkout.ts';
 import { CURRENCIES } from '../domain/money.ts';
 import type { Money } from '../domain/money.ts';
 import type { PaymentAttemptTable } from '../store/schema.ts';
@@ -12,7 +13,7 @@ const Payer = z.object({ firstName: z.string(), lastName: z.string(), email: z.s
 const OrderRecord = z.object({
   productName: z.string(),
   description: z.string(),
-  selection: PurchaseSelection,
+  selection: StoredSelection,
   lines: z.array(
     z.object({
       courseId: z.string(),

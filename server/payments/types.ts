@@ -38,7 +38,7 @@ export interface EnrollmentLine {
 
 /** What is bought, at the price of the catalogue at the moment the attempt starts. */
 export interface Order {
-  /** Identifies the product whatever its price: 'vacation:{program id}'. */
+  /** Identifies the product whatever its price: 'vacation:{program id}' or 'course:{entry id}'. */
   readonly productRef: string;
   /** The cohort bought with it. */
   readonly groupRef: string;

@@ -9,6 +9,9 @@ const FAILS_IN_A_ROW = 10;
 const WAIT_SECONDS = 15 * 60;
 /** Failed logins a day from one address, whatever the accounts. */
 const FAILS_PER_ADDRESS_AND_DAY = 100;
+/** Messages an hour from one address, of each kind: many families may share one. */
+const MESSAGES_PER_HOUR = 30;
+const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Whose login is counted: the e-mail as typed in lower case, and the client's address. */
@@ -17,8 +20,11 @@ interface LoginSubject {
   readonly ip: string;
 }
 
+/** What anybody may send without an account; each is counted for itself, so that questions never stop a claim. */
+type MessageKind = 'contact' | 'claim';
+
 /**
- * Limits of failed logins. A try is counted before the password is checked, so that many tries at once cannot slip
+ * Limits of failed logins and of messages. A try is counted before the password is checked, so that many tries at once cannot slip
  * through together; `succeeded` and `undecided` give the count back.
  */
 export interface RateLimiter {
@@ -32,6 +38,11 @@ export interface RateLimiter {
   loginSucceeded(subject: LoginSubject): Promise<void>;
   /** The password could not be checked (the remote side was down): the try does not count. */
   loginUndecided(subject: LoginSubject): Promise<void>;
+  /**
+   * Counts one message.
+   * @throws KipuError messages_limited when there were too many, `unexpected` when the store cannot tell.
+   */
+  admitMessage(kind: MessageKind, ip: string): Promise<void>;
   /** Deletes counters that have run out. */
   removeExpired(): Promise<void>;
 }
@@ -50,6 +61,11 @@ export function createRateLimiter(options: { store: Store }): RateLimiter {
     points: FAILS_PER_ADDRESS_AND_DAY,
     duration: DAY_SECONDS,
   });
+  const perHour = { points: MESSAGES_PER_HOUR, duration: HOUR_SECONDS };
+  const messages = {
+    contact: createCounter(store, { keyPrefix: 'contact', ...perHour }),
+    claim: createCounter(store, { keyPrefix: 'claim', ...perHour }),
+  };
   // Addresses and e-mails are personal data: the store needs to tell them apart, not to read them.
   const keyOf = ({ email, ip }: LoginSubject) => sha256(`${ip} ${email}`);
   const addressKeyOf = ({ ip }: LoginSubject) => sha256(ip);
@@ -64,10 +80,7 @@ export function createRateLimiter(options: { store: Store }): RateLimiter {
         await alone(() => inARow.consume(keyOf(subject)));
         await alone(() => perAddress.consume(addressKeyOf(subject)));
       } catch (reason) {
-        if (!(reason instanceof RateLimiterRes)) throw new KipuError('unexpected', { cause: reason });
-        throw new KipuError('login_limited', {
-          retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
-        });
+        throw refusal('login_limited', reason);
       }
     },
     async loginSucceeded(subject) {
@@ -78,10 +91,23 @@ export function createRateLimiter(options: { store: Store }): RateLimiter {
       await alone(() => inARow.reward(keyOf(subject)));
       await alone(() => perAddress.reward(addressKeyOf(subject)));
     },
+    async admitMessage(kind, ip) {
+      try {
+        await alone(() => messages[kind].consume(sha256(ip)));
+      } catch (reason) {
+        throw refusal('messages_limited', reason);
+      }
+    },
     async removeExpired() {
       await store.kysely.deleteFrom('rate_limit').where('expire', '<', Date.now()).execute();
     },
   };
+}
+
+/** Too many, with how long to wait; or a store that could not tell. */
+function refusal(code: 'login_limited' | 'messages_limited', reason: unknown): KipuError {
+  if (!(reason instanceof RateLimiterRes)) return new KipuError('unexpected', { cause: reason });
+  return new KipuError(code, { retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) });
 }
 
 function createCounter(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { PurchaseSelection } from '../domain/checkout.ts';
+import { StoredSelection } from '../domain/checkout.ts';
+import { ClaimSheet } from '../domain/claim.ts';
 import { PLATFORMS } from '../domain/user.ts';
 import type { Store } from './database.ts';
 import { sha256 } from './seal.ts';
@@ -26,7 +27,10 @@ export const SessionData = z.object({
   signedIn: SignedIn.nullable(),
   /** ISO 3166-1 alpha-2, when the visitor chose one. */
   country: z.string().nullable(),
-  purchase: PurchaseSelection.nullable(),
+  /** A choice that no longer reads is none: the family chooses again, still logged in. */
+  purchase: StoredSelection.nullable().catch(null),
+  /** The consumer's copy of the sheet filed last; one that no longer reads is gone. */
+  filedClaim: ClaimSheet.nullable().catch(null),
   /** The mock backend's scenario chosen by `?escenario=`. */
   scenario: z.string().nullable(),
   /** A sentence for exactly one next page. */
@@ -39,6 +43,7 @@ export const EMPTY_SESSION: SessionData = {
   signedIn: null,
   country: null,
   purchase: null,
+  filedClaim: null,
   scenario: null,
   flash: null,
 };

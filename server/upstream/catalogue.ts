@@ -1,9 +1,12 @@
 import type { Logger } from '../logger.ts';
 import { campaign, campaigns } from './campaigns.ts';
 import { CatalogueCache } from './catalogue-cache.ts';
-import { courseEntry } from './content.ts';
+import { courseEntry, entries } from './content.ts';
+import type { EntryType, EntryTypes } from './contracts/entries.ts';
 import type { Campaign } from './contracts/campaigns.ts';
 import type { CourseEntry } from './contracts/content.ts';
+import type { CourseOffer } from './contracts/courses.ts';
+import { courseOffer, courseOffers } from './courses.ts';
 import { UpstreamError } from './types.ts';
 import type { Upstream, UpstreamContext } from './types.ts';
 
@@ -18,6 +21,12 @@ export interface Catalogue {
   seasonNow(asker: Asker): Promise<Campaign | null>;
   /** Course entries by their ids, read side by side; null for a course that has left the catalogue. */
   courses(asker: Asker, ids: readonly string[]): Promise<ReadonlyMap<string, CourseEntry | null>>;
+  /** Every entry of a content type, in the order they are shown. May be a minute old, or older during an outage. */
+  entries<Type extends EntryType>(asker: Asker, type: Type): Promise<readonly EntryTypes[Type][]>;
+  /** Prices and groups of every course and pack. May be a minute old, or older during an outage. */
+  offers(asker: Asker): Promise<readonly CourseOffer[]>;
+  /** The offer of one course read now, for decisions about seats and money; null when it is not sold. */
+  offerNow(asker: Asker, courseId: string): Promise<CourseOffer | null>;
 }
 
 /** The catalogue of one process. Copies are not used under a scenario or a tenant of the mock backend. */
@@ -27,7 +36,9 @@ export function createCatalogue(options: {
   readonly log: Logger;
 }): Catalogue {
   const seasons = new CatalogueCache<Campaign | null>(options);
-  const entries = new CatalogueCache<CourseEntry | null>(options);
+  const courseCopies = new CatalogueCache<CourseEntry | null>(options);
+  const offers = new CatalogueCache<readonly CourseOffer[]>(options);
+  const lists = createEntryCopies(options);
   const clientFor = (asker: Asker) => options.upstream.for({ ...asker, bearer: null });
   const mayCopy = ({ mock }: Asker) => mock.scenario === undefined && mock.tenant === undefined;
 
@@ -47,17 +58,57 @@ export function createCatalogue(options: {
     }
   }
 
+  async function offerNow(asker: Asker, courseId: string): Promise<CourseOffer | null> {
+    try {
+      return await courseOffer(clientFor(asker), courseId);
+    } catch (error) {
+      if (error instanceof UpstreamError && error.status === 404) return null;
+      throw error;
+    }
+  }
+
   return {
+    entries(asker, type) {
+      const load = () => entries(clientFor(asker), type);
+      return mayCopy(asker) ? lists[type].read(type, load) : load();
+    },
+    offers: (asker) =>
+      mayCopy(asker)
+        ? offers.read('all', () => courseOffers(clientFor(asker)))
+        : courseOffers(clientFor(asker)),
+    offerNow,
     season: (asker) => (mayCopy(asker) ? seasons.read('current', () => seasonNow(asker)) : seasonNow(asker)),
     seasonNow,
     async courses(asker, ids) {
       const distinct = [...new Set(ids)];
       const found = await Promise.all(
         distinct.map((id) =>
-          mayCopy(asker) ? entries.read(id, () => courseNow(asker, id)) : courseNow(asker, id),
+          mayCopy(asker) ? courseCopies.read(id, () => courseNow(asker, id)) : courseNow(asker, id),
         ),
       );
       return new Map(distinct.map((id, index) => [id, found[index] ?? null]));
     },
+  };
+}
+
+type EntryCopies = { readonly [Type in EntryType]: CatalogueCache<readonly EntryTypes[Type][]> };
+
+function createEntryCopies(options: { readonly now: () => Date; readonly log: Logger }): EntryCopies {
+  return {
+    course: new CatalogueCache(options),
+    learningPath: new CatalogueCache(options),
+    teacher: new CatalogueCache(options),
+    video: new CatalogueCache(options),
+    testimonial: new CatalogueCache(options),
+    faq: new CatalogueCache(options),
+    slider: new CatalogueCache(options),
+    home: new CatalogueCache(options),
+    about: new CatalogueCache(options),
+    announcement: new CatalogueCache(options),
+    thankYou: new CatalogueCache(options),
+    blogPost: new CatalogueCache(options),
+    gameJam: new CatalogueCache(options),
+    legalPage: new CatalogueCache(options),
+    provider: new CatalogueCache(options),
   };
 }

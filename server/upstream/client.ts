@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
 import { Breaker } from './breaker.ts';
 import type { BreakerState } from './breaker.ts';
-import { ENDPOINTS, endpointPath } from './endpoints.ts';
+import { ENDPOINTS, endpointPath, isOfContentService } from './endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
 import { UpstreamError } from './types.ts';
 import type { Upstream, UpstreamClient, UpstreamContext, UpstreamFault, UpstreamRequest } from './types.ts';
@@ -82,7 +82,7 @@ class HttpClient implements UpstreamClient {
 
   async #once<Answer>(request: UpstreamRequest<Answer>): Promise<Answer> {
     const { endpoint } = request;
-    const base = endpoint === 'courseEntry' ? this.#options.contentUrl : this.#options.apiUrl;
+    const base = isOfContentService(endpoint) ? this.#options.contentUrl : this.#options.apiUrl;
     const key = breakerKey(base, this.#context.mock);
     if (!this.#breaker.admits(key)) throw this.#error('breaker_open', endpoint);
     try {

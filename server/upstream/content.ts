@@ -1,4 +1,6 @@
 import { CourseEntry } from './contracts/content.ts';
+import { ENTRY_LISTS } from './contracts/entries.ts';
+import type { EntryType, EntryTypes } from './contracts/entries.ts';
 import type { UpstreamClient } from './types.ts';
 
 const TIMEOUT_MS = 8_000;
@@ -15,4 +17,19 @@ export function courseEntry(client: UpstreamClient, id: string): Promise<CourseE
     timeoutMs: TIMEOUT_MS,
     repeat: 'safe',
   });
+}
+
+/** Every entry of one content type, in the order they are shown. @throws UpstreamError */
+export async function entries<Type extends EntryType>(
+  client: UpstreamClient,
+  type: Type,
+): Promise<readonly EntryTypes[Type][]> {
+  const { items } = await client.call<{ items: EntryTypes[Type][] }>({
+    endpoint: 'entries',
+    parts: { type },
+    answer: ENTRY_LISTS[type],
+    timeoutMs: TIMEOUT_MS,
+    repeat: 'safe',
+  });
+  return items;
 }

@@ -10,6 +10,8 @@ interface Endpoint {
   /** Whether the stored refresh token is sent as a bearer (spec §7). */
   readonly auth: boolean;
   readonly assumed?: true;
+  /** Belongs to the content service, whose base URL is its own. */
+  readonly content?: true;
 }
 
 export const ENDPOINTS = {
@@ -33,8 +35,11 @@ export const ENDPOINTS = {
     auth: true,
     assumed: true,
   },
-  /** Of the content service, whose base URL is its own. */
-  courseEntry: { method: 'GET', path: '/entries/:id', auth: false },
+  courseOffers: { method: 'GET', path: '/api/courses/', auth: false, assumed: true },
+  contact: { method: 'POST', path: '/api/contact/', auth: false, assumed: true },
+  claims: { method: 'POST', path: '/api/claims/', auth: false, assumed: true },
+  courseEntry: { method: 'GET', path: '/entries/:id', auth: false, content: true },
+  entries: { method: 'GET', path: '/entries?content_type=:type', auth: false, content: true, assumed: true },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;
@@ -49,4 +54,10 @@ export function endpointPath(name: EndpointName, parts: Readonly<Record<string, 
     if (!value) throw new RangeError(`Endpoint ${name} needs ${part}`);
     return encodeURIComponent(value);
   });
+}
+
+/** Whether an endpoint is one of the content service. */
+export function isOfContentService(name: EndpointName): boolean {
+  const endpoint: Endpoint = ENDPOINTS[name];
+  return endpoint.content === true;
 }

@@ -22,7 +22,7 @@ async function firstOnSale(api: Api): Promise<PurchaseSelection> {
   const program = programs.find(({ groups }) => groups.some(({ seatsLeft }) => seatsLeft > 0));
   const group = program?.groups.find(({ seatsLeft }) => seatsLeft > 0);
   if (!program || !group) throw new Error('Nothing is on sale');
-  return { age: AGE, programId: program.id, groupId: group.id };
+  return { kind: 'vacation', age: AGE, programId: program.id, groupId: group.id };
 }
 
 /** Chooses and starts; gives the attempt's id. */
@@ -105,7 +105,9 @@ describe('a choice', () => {
 
   test('of something that is not on sale is refused', async () => {
     const visitor = person(kipu, { tenant: 'not-on-sale' });
-    const choosing = visitor.visit((api) => api.checkout.choose({ age: AGE, programId: 'x', groupId: 'y' }));
+    const choosing = visitor.visit((api) =>
+      api.checkout.choose({ kind: 'vacation', age: AGE, programId: 'x', groupId: 'y' }),
+    );
     expect(await failureOf(choosing)).toMatchObject({ code: 'order_missing', status: 409 });
   });
 

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { buildOrder, findChosen, orderView } from '../../server/domain/order.ts';
+import { buildOrder, findChosenProgram, orderView } from '../../server/domain/order.ts';
 import { aCampaign, aCourse, aGroup, aProgram } from './catalogue.ts';
 
-const SELECTION = { age: '8-a-11', programId: 'programa-roblox', groupId: 'grupo-tarde' } as const;
+const SELECTION = {
+  kind: 'vacation',
+  age: '8-a-11',
+  programId: 'programa-roblox',
+  groupId: 'grupo-tarde',
+} as const;
 
 function chosenOf(campaign = aCampaign()) {
-  const chosen = findChosen(campaign, SELECTION);
+  const chosen = findChosenProgram(campaign, SELECTION);
   if (!chosen) throw new Error('The selection is not on sale');
   return chosen;
 }
@@ -16,16 +21,16 @@ describe('a choice', () => {
     ['a group of no program', { groupId: 'grupo-x' }],
     ['a program of another age', { age: '5-a-7' as const }],
   ])('of %s is not on sale', (_name, changes) => {
-    expect(findChosen(aCampaign(), { ...SELECTION, ...changes })).toBeNull();
+    expect(findChosenProgram(aCampaign(), { ...SELECTION, ...changes })).toBeNull();
   });
 
   test('of a program beyond the second is not on sale', () => {
     const programs = [aProgram({ id: 'a' }), aProgram({ id: 'b' }), aProgram()];
-    expect(findChosen(aCampaign({ programs }), SELECTION)).toBeNull();
+    expect(findChosenProgram(aCampaign({ programs }), SELECTION)).toBeNull();
   });
 
   test('is not on sale without a season', () => {
-    expect(findChosen(null, SELECTION)).toBeNull();
+    expect(findChosenProgram(null, SELECTION)).toBeNull();
   });
 });
 

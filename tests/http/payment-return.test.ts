@@ -20,7 +20,12 @@ async function onTheWay(tenant: string): Promise<{ papa: Person; attemptId: stri
     const { programs } = await api.vacations.byAge({ age: '8-a-11' });
     const program = programs.find(({ groups }) => groups.some(({ seatsLeft }) => seatsLeft > 0));
     const group = program?.groups.find(({ seatsLeft }) => seatsLeft > 0);
-    await api.checkout.choose({ age: '8-a-11', programId: program?.id ?? '', groupId: group?.id ?? '' });
+    await api.checkout.choose({
+      kind: 'vacation',
+      age: '8-a-11',
+      programId: program?.id ?? '',
+      groupId: group?.id ?? '',
+    });
   });
   const { attemptId } = await papa.visit((api) =>
     api.checkout.start({ idempotencyKey: 'a key of one rendered form' }),

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { academyDay, daysAfter } from '../../fixtures/calendar.ts';
 import { campaign, campaignList } from '../../fixtures/campaign.ts';
 import { CARDS } from '../../fixtures/card-provider.ts';
+import { contentEntries } from '../../fixtures/content.ts';
+import { courseOffers } from '../../fixtures/course-offers.ts';
 import { courseEntries } from '../../fixtures/courses.ts';
 import { enrollments } from '../../fixtures/enrollments.ts';
 import { ACCOUNTS } from '../../fixtures/users.ts';
@@ -11,9 +13,12 @@ import { brandOf, passesLuhn } from '../../mocks/card-provider/card-rules.ts';
 import { UserData } from '../../server/upstream/contracts/auth.ts';
 import { Campaign, CampaignList } from '../../server/upstream/contracts/campaigns.ts';
 import { CourseEntry } from '../../server/upstream/contracts/content.ts';
+import { CourseOffer } from '../../server/upstream/contracts/courses.ts';
+import { ENTRY_LISTS, isEntryType } from '../../server/upstream/contracts/entries.ts';
 import { Enrollment } from '../../server/upstream/contracts/enrollments.ts';
 import { START } from './remote-side.ts';
 
+const ENTRY_TYPES = Object.keys(ENTRY_LISTS).filter(isEntryType);
 const season = campaign(START);
 const groups = season.programs.flatMap((program) => program.groups);
 
@@ -25,6 +30,16 @@ describe('Fixtures keep the contracts, with no field that a contract does not kn
 
   test('every course entry', () => {
     for (const entry of courseEntries(START)) expect(CourseEntry.parse(entry)).toEqual(entry);
+  });
+
+  test.each(ENTRY_TYPES)('every entry of type %s', (type) => {
+    const items = contentEntries(START)[type];
+    expect(items).not.toHaveLength(0);
+    expect(ENTRY_LISTS[type].parse({ items })).toEqual({ items });
+  });
+
+  test('every offer', () => {
+    for (const offer of courseOffers(START)) expect(CourseOffer.parse(offer)).toEqual(offer);
   });
 
   test('every account and enrollment', () => {
@@ -46,6 +61,14 @@ describe('The database gives every fixture back as it was put in', () => {
   test('every course entry', () => {
     for (const entry of courseEntries(START)) expect(db.courseEntry(entry.sys.id)).toEqual(entry);
     expect(db.courseEntries()).toEqual(courseEntries(START));
+  });
+
+  test.each(ENTRY_TYPES)('every entry of type %s, in its order', (type) => {
+    expect(db.entries(type)).toEqual(contentEntries(START)[type]);
+  });
+
+  test('every offer, with the groups of its program where it has one', () => {
+    expect(db.courseOffers()).toEqual(courseOffers(START));
   });
 
   test('every account, found by its e-mail in any case', () => {

@@ -41,7 +41,7 @@ export function orderOf(changes: Partial<Order> = {}): Order {
     productName: 'Videojuegos',
     description: 'Videojuegos, 8 sesiones',
     amount: { minor: 45_000, currency: 'PEN' },
-    selection: { age: '8-a-11', programId: 'videojuegos', groupId: 'g-lunes' },
+    selection: { kind: 'vacation', age: '8-a-11', programId: 'videojuegos', groupId: 'g-lunes' },
     lines: [
       {
         courseId: 'c-roblox',

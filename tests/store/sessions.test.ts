@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SIGNED_IN: SessionData = {
   ...EMPTY_SESSION,
   country: 'PE',
-  purchase: { age: '8-a-11', programId: 'p', groupId: 'g' },
+  purchase: { kind: 'vacation', age: '8-a-11', programId: 'p', groupId: 'g' },
   signedIn: {
     user: {
       id: 'u1',

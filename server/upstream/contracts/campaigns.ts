@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CalendarDay, Frequency, MajorAmount } from './shared.ts';
 
-const AgeRangeCode = z.enum(['5_to_7', '8_to_11', '12_plus']);
+export const AgeRangeCode = z.enum(['5_to_7', '8_to_11', '12_plus']);
 
 /** A card of the section 'Elige el programa ideal…' (spec §3 'Age-range program'). */
 export const AgeRangeProgram = z.object({

@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { accountAction } from '../account/account-action.server.ts';
+import { pageOrThrow } from '../api.server.ts';
+import { BRAND } from '../brand.ts';
+import { Breadcrumbs } from '../catalog/breadcrumbs.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { Blocks } from '../stories/blocks.tsx';
+import { BlogHero } from '../stories/blog-hero.tsx';
+import { PostList } from '../stories/post-list.tsx';
+import { Cord } from '../ui/cord.tsx';
+import { StructuredData } from '../ui/structured-data.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const { title, summary, slug } = data.post;
+  return pageMeta({ title, description: summary, path: paths.blogPost(slug), type: 'article' }, matches);
+};
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const slug = params['slug'] ?? '';
+  const post = await pageOrThrow(() => context.api.siteContent.blogPost({ slug }));
+  return { post, siteOrigin: context.siteOrigin };
+}
+
+export const action = accountAction;
+
+/** One post of the blog, and the others to go on with. */
+export default function BlogPostPage() {
+  const { post, siteOrigin } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <article>
+        <div className="page page-narrow page-block">
+          <Breadcrumbs
+            siteOrigin={siteOrigin}
+            items={[
+              { name: 'Inicio', pathname: paths.home() },
+              { name: 'Blog', pathname: paths.blog() },
+              { name: post.title, pathname: 'end' },
+            ]}
+          />
+          <BlogHero post={post} />
+          <Blocks blocks={post.body} />
+        </div>
+        <StructuredData
+          data={{
+            '@type': 'BlogPosting',
+            headline: post.title,
+            description: post.summary,
+            image: `${siteOrigin}${post.picture}`,
+            datePublished: post.publishDate,
+            author: { '@type': 'Person', name: post.author },
+            publisher: { '@type': 'Organization', name: BRAND.name, url: siteOrigin },
+            mainEntityOfPage: `${siteOrigin}${paths.blogPost(post.slug)}`,
+          }}
+        />
+      </article>
+      {post.others.length > 0 && (
+        <section className="page" aria-labelledby="seguir-leyendo">
+          <Cord />
+          <div className="page-block">
+            <h2 id="seguir-leyendo">Para seguir leyendo</h2>
+            <PostList posts={post.others} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

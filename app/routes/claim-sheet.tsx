@@ -1,0 +1,73 @@
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { CLAIM_ANSWER_DAYS } from '../../server/domain/claim-sheet.ts';
+import { answerAccountForm } from '../account/account-action.server.ts';
+import { attempt, pageOrThrow } from '../api.server.ts';
+import { pageTitle } from '../page-title.ts';
+import { paths } from '../paths.ts';
+import { ClaimSheetView } from '../support/claim-sheet.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { residenceCountries } from '../ui/phone-countries.server.ts';
+import { PrintButton } from '../ui/print-button.tsx';
+import styles from './claim-sheet.module.css';
+
+export const meta: MetaFunction = ({ matches, params }) => [
+  pageTitle(`Hoja de Reclamación ${params['numero'] ?? ''}`, matches),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** For the button that prints. */
+export const handle = { hydrate: true };
+
+/** The sheet of this visitor. @throws 404 for any other number, as if there were no such sheet */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const [sheet, provider] = await Promise.all([
+    pageOrThrow(() => context.api.support.claimSheet({ claimNumber: params['numero'] ?? '' })),
+    attempt(() => context.api.support.provider()),
+  ]);
+  const country = residenceCountries().find(({ value }) => value === sheet.claim.country);
+  return {
+    sheet,
+    countryName: country?.label ?? sheet.claim.country,
+    provider: provider.ok ? provider.value : null,
+  };
+}
+
+/** 'Quitar la copia': for people who share the computer. */
+export async function action(args: ActionFunctionArgs) {
+  const answered = await answerAccountForm(args);
+  if (answered) return answered;
+  await pageOrThrow(() => args.context.api.support.forgetClaim());
+  args.context.leaveFlash({ kind: 'info', text: 'Quitamos la copia de tu hoja de este navegador.' });
+  return redirect(paths.claimsBook(), 303);
+}
+
+/** The consumer's printable copy of a sheet of the claims book. */
+export default function ClaimSheetPage() {
+  const { sheet, countryName, provider } = useLoaderData<typeof loader>();
+  return (
+    <div className="page page-narrow page-block stack">
+      <PageHeading
+        title="Recibimos tu hoja"
+        lead={`Tu número es ${sheet.claimNumber}. Te respondemos a ${sheet.claim.email} en ${CLAIM_ANSWER_DAYS} días hábiles como máximo.`}
+      />
+      <div className="no-print">
+        <Notice kind="info" title="Imprime o guarda esta copia ahora">
+          <div className={styles.actions}>
+            <p>
+              Solo se ve en este navegador, hasta que la quites, salgas de tu cuenta o presentes otra hoja.
+            </p>
+            <PrintButton />
+            <form method="post">
+              <Button kind="quiet">Quitar la copia</Button>
+            </form>
+          </div>
+        </Notice>
+      </div>
+      <ClaimSheetView sheet={sheet} countryName={countryName} provider={provider} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { accountAction } from '../account/account-action.server.ts';
+import { pageOrThrow } from '../api.server.ts';
+import { Breadcrumbs } from '../catalog/breadcrumbs.tsx';
+import { PathCourses } from '../courses/path-courses.tsx';
+import { PathHeader } from '../courses/path-header.tsx';
+import { PathList } from '../courses/path-list.tsx';
+import { PathPrices } from '../courses/path-prices.tsx';
+import { pathData } from '../courses/path-structured-data.ts';
+import styles from '../courses/path-page.module.css';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { NeedHelpCard } from '../support/need-help-card.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { StructuredData } from '../ui/structured-data.tsx';
+import { toneOfAge } from '../ui/tone.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) =>
+  pageMeta(
+    {
+      title: data ? `Ruta ${data.path.name}` : 'Ruta de aprendizaje',
+      description: data ? `${data.path.summary} Nivel ${data.path.level.toLowerCase()}.` : '',
+      path: paths.learningPath(params['slug'] ?? ''),
+      hidden: data === undefined,
+    },
+    matches,
+  );
+
+/** A learning path, and who looks at it. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const [path, { visitor }] = await Promise.all([
+    pageOrThrow(() => context.api.learningPaths.bySlug({ slug: params['slug'] ?? '' })),
+    pageOrThrow(() => context.api.session.current()),
+  ]);
+  return { path, country: visitor.country, siteOrigin: context.siteOrigin };
+}
+
+export const action = accountAction;
+
+/** A learning path: its level, its courses in order, and what it costs to begin and to take whole. */
+export default function LearningPathPage() {
+  const { path, country, siteOrigin } = useLoaderData<typeof loader>();
+  return (
+    <div className="page page-block" data-tone={toneOfAge(path.age)}>
+      <Breadcrumbs
+        siteOrigin={siteOrigin}
+        items={[
+          { name: 'Inicio', pathname: paths.home() },
+          { name: 'Cursos', pathname: paths.courses() },
+          { name: `Ruta ${path.name}`, pathname: 'end' },
+        ]}
+      />
+      <PathHeader path={path} />
+      <div className={styles.columns}>
+        <PathCourses path={path} />
+        <section aria-labelledby="al-terminar">
+          <h2 id="al-terminar">Al terminar</h2>
+          <ul className={styles.outcomes}>
+            {path.outcomes.map((sentence) => (
+              <li key={sentence}>
+                <Icon name="check" />
+                <span>{sentence}</span>
+              </li>
+            ))}
+          </ul>
+          {path.studyPlan && (
+            <a href={path.studyPlan} download="" className={styles.plan}>
+              <Icon name="download" />
+              <span>
+                Descarga el plan de estudios<span className="visually-hidden"> de la ruta {path.name}</span>{' '}
+                (PDF)
+              </span>
+            </a>
+          )}
+        </section>
+      </div>
+      <PathPrices path={path} country={country} />
+      {path.next && (
+        <section className={styles.next} aria-labelledby="siguiente-ruta">
+          <h2 id="siguiente-ruta">La ruta que sigue</h2>
+          <PathList learningPaths={[path.next]} />
+        </section>
+      )}
+      <NeedHelpCard country={country} message={`Hola, tengo una pregunta sobre la ruta ${path.name}.`} />
+      <StructuredData data={pathData(path, siteOrigin)} />
+    </div>
+  );
+}

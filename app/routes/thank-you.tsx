@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { accountAction } from '../account/account-action.server.ts';
+import { pageOrThrow } from '../api.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { ThankYou } from '../stories/thank-you.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => {
+  if (!data) return [];
+  const { title, description } = data.page;
+  return pageMeta({ title, description, path: paths.thankYou(params['slug'] ?? ''), hidden: true }, matches);
+};
+
+/** `?ruta=` names the path that was asked for. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const slug = params['slug'] ?? '';
+  const path = new URL(request.url).searchParams.get('ruta') ?? undefined;
+  const [page, { visitor }] = await Promise.all([
+    pageOrThrow(() => context.api.siteContent.thankYou({ slug, path })),
+    pageOrThrow(() => context.api.session.current()),
+  ]);
+  return { page, country: visitor.country };
+}
+
+export const action = accountAction;
+
+/** Thanks, and the next step (spec §2 'Thank-you page'). */
+export default function ThankYouPage() {
+  const { page, country } = useLoaderData<typeof loader>();
+  return <ThankYou page={page} country={country} />;
+}

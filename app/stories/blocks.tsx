@@ -1,0 +1,63 @@
+import type { Block } from '../../server/upstream/contracts/content-blocks.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
+import styles from './blocks.module.css';
+
+/** A long text of the content service: plain words in blocks, so that nothing of it can run on our pages. */
+export function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
+  return (
+    <div className={styles.text}>
+      {blocks.map((block, index) => (
+        // Blocks have no names and never change places: the text is drawn once.
+        <BlockView key={index} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function BlockView({ block }: { readonly block: Block }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p>{block.text}</p>;
+    case 'heading':
+      return block.level === 2 ? <h2 id={block.id}>{block.text}</h2> : <h3 id={block.id}>{block.text}</h3>;
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul';
+      return (
+        <List>
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </List>
+      );
+    }
+    case 'quote':
+      return (
+        <figure className={styles.quote}>
+          <blockquote>
+            <p>{block.text}</p>
+          </blockquote>
+          {block.source && <figcaption>{block.source}</figcaption>}
+        </figure>
+      );
+    case 'definitions':
+      return (
+        <dl className={styles.definitions}>
+          {block.items.map(({ term, description }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{description}</dd>
+            </div>
+          ))}
+        </dl>
+      );
+    case 'link':
+      return (
+        <p className={styles.onward}>
+          <Link href={block.href}>
+            {block.text} <Icon name="arrow" />
+          </Link>
+        </p>
+      );
+  }
+}

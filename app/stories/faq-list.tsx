@@ -1,0 +1,36 @@
+import type { Question } from '../../server/domain/site-content.ts';
+import { Icon } from '../ui/icon.tsx';
+import { StructuredData } from '../ui/structured-data.tsx';
+import styles from './faq-list.module.css';
+
+/**
+ * Questions that open one at a time, and the same words as structured data (spec §2). The answers are in the page
+ * whether open or not. One list a page: search engines want a single FAQPage.
+ */
+export function FaqList({ questions }: { readonly questions: readonly Question[] }) {
+  return (
+    <div className={styles.list}>
+      {questions.map(({ id, question, answer }) => (
+        <details key={id} id={id} name="faq" className={styles.item}>
+          <summary>
+            <span>{question}</span>
+            <Icon name="chevron" />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+      <StructuredData data={faqPage(questions)} />
+    </div>
+  );
+}
+
+function faqPage(questions: readonly Question[]): Readonly<Record<string, unknown>> {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

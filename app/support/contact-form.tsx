@@ -1,0 +1,67 @@
+import { INQUIRY_TYPES } from '../../server/domain/option-lists.ts';
+import { chatLink } from '../brand.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import { HoneypotField } from './honeypot.tsx';
+import type { RefusedMessage } from './refused-message.server.ts';
+import { useSending } from './use-sending.ts';
+import styles from './contact-form.module.css';
+
+const OPTIONS = [
+  { value: '', label: 'Elige una opción' },
+  ...INQUIRY_TYPES.map(({ code, label }) => ({ value: code, label })),
+];
+
+interface ContactFormProps {
+  /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
+  readonly country: string;
+  readonly refused: RefusedMessage | null;
+}
+
+/** A question to the academy, and the quicker way (spec §2, dashboard variant of the contact card). */
+export function ContactForm({ country, refused }: ContactFormProps) {
+  const { sending, onSubmit } = useSending();
+  const { errors = {}, values = {} } = refused ?? {};
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="contact-form-title">
+      <h2 id="contact-form-title">Envíanos tu consulta</h2>
+      <form method="post" noValidate className={styles.form} onSubmit={onSubmit}>
+        <SelectField
+          label="Tipo de consulta"
+          name="tipo_de_consulta"
+          options={OPTIONS}
+          defaultValue={values['tipo_de_consulta'] ?? ''}
+          error={errors['tipo_de_consulta']}
+          autoComplete="off"
+        />
+        <TextAreaField
+          label="Mensaje"
+          name="message"
+          hint="Incluye el correo o el teléfono donde quieres que te respondamos."
+          rows={6}
+          defaultValue={values['message']}
+          error={errors['message']}
+        />
+        <HoneypotField />
+        <Button size="big" className={styles.send} disabled={sending}>
+          {sending ? 'Enviando...' : 'Enviar'}
+        </Button>
+        <p className="visually-hidden" role="status">
+          {sending && 'Estamos enviando tu consulta'}
+        </p>
+      </form>
+      <Notice kind="warning">
+        <p>
+          Para una atención pronta puedes contactarnos por medio de{' '}
+          <a href={chatLink(country, 'Hola, tengo una consulta.')} rel="noopener">
+            WhatsApp
+          </a>
+          .
+        </p>
+      </Notice>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PurchaseSelection } from '../domain/checkout.ts';
+import { findChosenCourse, findChosenProgram } from '../domain/order.ts';
+import type { Chosen } from '../domain/order.ts';
+import type { Catalogue } from '../upstream/catalogue.ts';
+import type { UpstreamContext } from '../upstream/types.ts';
+
+type Asker = Pick<UpstreamContext, 'requestId' | 'mock'>;
+
+/** What a selection means in the catalogue, for showing; null when it is not sold (any more). */
+export async function readChosen(
+  catalogue: Catalogue,
+  asker: Asker,
+  selection: PurchaseSelection,
+): Promise<Chosen | null> {
+  if (selection.kind === 'vacation') return findChosenProgram(await catalogue.season(asker), selection);
+  const [entries, offers] = await Promise.all([catalogue.entries(asker, 'course'), catalogue.offers(asker)]);
+  const entry = entries.find(({ fields }) => fields.slug === selection.slug);
+  const offer = offers.find(({ id }) => id === entry?.sys.id) ?? null;
+  return findChosenCourse(entries, offer, selection);
+}
+
+/** The same with price and seats read now, never from a copy, for decisions about seats and money. */
+export async function readChosenNow(
+  catalogue: Catalogue,
+  asker: Asker,
+  selection: PurchaseSelection,
+): Promise<Chosen | null> {
+  if (selection.kind === 'vacation') return findChosenProgram(await catalogue.seasonNow(asker), selection);
+  const entries = await catalogue.entries(asker, 'course');
+  const entry = entries.find(({ fields }) => fields.slug === selection.slug);
+  const offer = entry ? await catalogue.offerNow(asker, entry.sys.id) : null;
+  return findChosenCourse(entries, offer, selection);
+}

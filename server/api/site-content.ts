@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import {
+  aboutView,
+  AboutView,
+  blogCard,
+  BlogCard,
+  gameJamView,
+  GameJamView,
+  homeView,
+  HomeView,
+  purchaseThanks,
+  testimonialViews,
+  ThankYouView,
+  videoView,
+  VideoView,
+} from '../domain/site-content.ts';
+import { KipuError } from '../errors.ts';
+import { Block } from '../upstream/contracts/content-blocks.ts';
+import type { EntryType, EntryTypes } from '../upstream/contracts/entries.ts';
+import { askerOf } from './audience.ts';
+import type { ApiContext } from './services.ts';
+import { open, router } from './trpc.ts';
+
+/** /blog/{slug}, with the other posts to go on with. */
+const BlogPostView = BlogCard.extend({ body: z.array(Block), others: z.array(BlogCard) });
+
+const BySlug = z.object({ slug: z.string() });
+
+/** The words and pictures of the pages that sell nothing themselves. */
+export const siteContentRouter = router({
+  /** /. @throws not_found when the content service has no home page */
+  home: open.output(HomeView).query(async ({ ctx }) => {
+    const [homes, announcements, slides, abouts, faq, testimonials, videos, courses] = await Promise.all([
+      entriesOf(ctx, 'home'),
+      entriesOf(ctx, 'announcement'),
+      entriesOf(ctx, 'slider'),
+      entriesOf(ctx, 'about'),
+      entriesOf(ctx, 'faq'),
+      entriesOf(ctx, 'testimonial'),
+      entriesOf(ctx, 'video'),
+      entriesOf(ctx, 'course'),
+    ]);
+    const home = found(homes[0]);
+    return homeView({ home, announcements, slides, about: abouts[0], faq, testimonials, videos, courses });
+  }),
+
+  /** /nosotros. @throws not_found when the content service has no such page */
+  about: open
+    .output(AboutView)
+    .query(async ({ ctx }) => aboutView(found((await entriesOf(ctx, 'about'))[0]))),
+
+  /** The next Game Jam. @throws not_found when none is planned */
+  gameJam: open
+    .output(GameJamView)
+    .query(async ({ ctx }) => gameJamView(found((await entriesOf(ctx, 'gameJam'))[0]))),
+
+  /** /blog: every post, the newest first. */
+  blog: open
+    .output(z.array(BlogCard))
+    .query(async ({ ctx }) => (await entriesOf(ctx, 'blogPost')).map(blogCard)),
+
+  /** /blog/{slug}. @throws not_found for a slug of no post */
+  blogPost: open
+    .input(BySlug)
+    .output(BlogPostView)
+    .query(async ({ ctx, input }) => {
+      const posts = await entriesOf(ctx, 'blogPost');
+      const post = found(posts.find(({ fields }) => fields.slug === input.slug));
+      const others = posts.filter((other) => other !== post).map(blogCard);
+      return { ...blogCard(post), body: post.fields.body, others };
+    }),
+
+  /** /videos/{slug}. @throws not_found for a slug of no video */
+  video: open
+    .input(BySlug)
+    .output(VideoView)
+    .query(async ({ ctx, input }) => {
+      const videos = await entriesOf(ctx, 'video');
+      return videoView(found(videos.find(({ fields }) => fields.slug === input.slug)));
+    }),
+
+  /**
+   * /gracias/{slug}. `path` is the slug of the path that was asked for; the page's own is offered without one.
+   * @throws not_found for a slug of no such page or of no path
+   */
+  thankYou: open
+    .input(BySlug.extend({ path: z.string().optional() }))
+    .output(ThankYouView)
+    .query(async ({ ctx, input }) => {
+      const pages = await entriesOf(ctx, 'thankYou');
+      const page = found(pages.find(({ fields }) => fields.slug === input.slug));
+      const { variant, title, description } = page.fields;
+      switch (variant) {
+        case 'purchase': {
+          const slug = input.path ?? page.fields.path;
+          const paths = await entriesOf(ctx, 'learningPath');
+          const path = paths.find(({ fields }) => fields.slug === slug);
+          return found(purchaseThanks(page, path, ctx.visitor.currency));
+        }
+        case 'testimonials': {
+          const testimonials = await allTestimonials(ctx);
+          return { variant, title, description, testimonials: testimonials.slice(0, 3) };
+        }
+        case 'other':
+          return { variant, title, description };
+      }
+    }),
+});
+
+async function allTestimonials(ctx: ApiContext) {
+  const [testimonials, videos, courses] = await Promise.all([
+    entriesOf(ctx, 'testimonial'),
+    entriesOf(ctx, 'video'),
+    entriesOf(ctx, 'course'),
+  ]);
+  return testimonialViews(testimonials, videos, courses);
+}
+
+function entriesOf<Type extends EntryType>(
+  ctx: ApiContext,
+  type: Type,
+): Promise<readonly EntryTypes[Type][]> {
+  return ctx.catalogue.entries(askerOf(ctx), type);
+}
+
+/** @throws not_found in place of nothing */
+function found<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new KipuError('not_found');
+  return value;
+}

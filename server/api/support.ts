@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { claimBody } from '../domain/claim-sheet.ts';
+import { ClaimInput, ClaimSheet } from '../domain/claim.ts';
+import { ContactInput, ContactQuestion, contactQuestions, Honeypot } from '../domain/contact.ts';
+import { KipuError } from '../errors.ts';
+import { LegalPageEntry, ProviderEntry } from '../upstream/contracts/legal.ts';
+import { fileClaim, sendContact } from '../upstream/support.ts';
+import { UpstreamError } from '../upstream/types.ts';
+import { askerOf } from './audience.ts';
+import type { ApiContext } from './services.ts';
+import { clientOf, open, router } from './trpc.ts';
+
+const Provider = ProviderEntry.shape.fields;
+
+export const supportRouter = router({
+  /** The questions that the public contact card answers by itself (spec §2). */
+  questions: open.output(z.array(ContactQuestion)).query(async ({ ctx }) => {
+    return contactQuestions(await ctx.catalogue.entries(askerOf(ctx), 'faq'));
+  }),
+
+  /** Sends a question to the academy. @throws contact_failed (spec §8), messages_limited */
+  sendContact: open
+    .input(ContactInput.and(Honeypot))
+    .output(z.void())
+    .mutation(async ({ ctx, input: { sitio_web: trap, ...question } }) => {
+      if (trap) throw new KipuError('contact_failed');
+      await ctx.rateLimiter.admitMessage('contact', ctx.request.ip);
+      await orContactFailed(sendContact(clientOf(ctx), question));
+    }),
+
+  /** Who sells: for the legal pages and the claims book. @throws not_found when the content service names nobody */
+  provider: open.output(Provider).query(async ({ ctx }) => {
+    return providerOf(ctx);
+  }),
+
+  /** A legal page and who answers for it. @throws not_found for a slug of no page */
+  legalPage: open
+    .input(z.object({ slug: z.string() }))
+    .output(z.object({ page: LegalPageEntry.shape.fields, provider: Provider }))
+    .query(async ({ ctx, input }) => {
+      const [pages, provider] = await Promise.all([
+        ctx.catalogue.entries(askerOf(ctx), 'legalPage'),
+        providerOf(ctx),
+      ]);
+      const page = pages.find(({ fields }) => fields.slug === input.slug);
+      if (!page) throw new KipuError('not_found');
+      return { page: page.fields, provider };
+    }),
+
+  /**
+   * Files a sheet of the claims book and keeps the consumer's copy in the session: it is full of personal data, and
+   * the visitor's alone. The same sheet sent twice is filed once.
+   * @throws contact_failed, messages_limited
+   */
+  fileClaim: open
+    .input(ClaimInput.and(Honeypot))
+    .output(z.object({ claimNumber: z.string() }))
+    .mutation(async ({ ctx, input: { sitio_web: trap, ...claim } }) => {
+      if (trap) throw new KipuError('contact_failed');
+      await ctx.rateLimiter.admitMessage('claim', ctx.request.ip);
+      const filed = await orContactFailed(fileClaim(clientOf(ctx), claimBody(claim)));
+      const { claim_number: claimNumber, filed_at: filedAt } = filed;
+      ctx.session.rememberClaim({ claimNumber, filedAt, claim });
+      return { claimNumber };
+    }),
+
+  /** The copy of the sheet that this visitor filed last. @throws not_found for any other number */
+  claimSheet: open
+    .input(z.object({ claimNumber: z.string() }))
+    .output(ClaimSheet)
+    .query(({ ctx, input }) => {
+      const { filedClaim } = ctx.session;
+      if (filedClaim?.claimNumber !== input.claimNumber) throw new KipuError('not_found');
+      return filedClaim;
+    }),
+
+  /** Takes the copy out of the session, for people who share the computer. */
+  forgetClaim: open.output(z.void()).mutation(({ ctx }) => ctx.session.rememberClaim(null)),
+});
+
+async function providerOf(ctx: ApiContext): Promise<z.infer<typeof Provider>> {
+  const [provider] = await ctx.catalogue.entries(askerOf(ctx), 'provider');
+  if (!provider) throw new KipuError('not_found');
+  return provider.fields;
+}
+
+/** Spec §8: whatever goes wrong with a message is told in the same words, and so is any status but 200 and 201. */
+async function orContactFailed<Answer>(sending: Promise<Answer>): Promise<Answer> {
+  try {
+    return await sending;
+  } catch (error) {
+    if (error instanceof UpstreamError) throw new KipuError('contact_failed', { cause: error });
+    throw error;
+  }
+}

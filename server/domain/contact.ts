@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { FaqEntry } from '../upstream/contracts/site-content.ts';
+import { INQUIRY_TYPES } from './option-lists.ts';
+
+/** Spec §8: the contact request was taken. */
+export const CONTACT_SENT =
+  'Datos enviados correctamente, en el transcurso del día soporte se pondrá en contacto';
+
+/** Most letters of a message: more is a document, and belongs in a mail. */
+const MESSAGE_LENGTH = 2000;
+
+/** The contact form (spec §5: both fields are required, with these two sentences). */
+export const ContactInput = z.object({
+  tipo_de_consulta: z.enum(
+    INQUIRY_TYPES.map((type) => type.code),
+    'Este es un campo obligatorio',
+  ),
+  message: z
+    .string('El mensaje es un campo obligatorio')
+    .trim()
+    .min(1, 'El mensaje es un campo obligatorio')
+    .max(MESSAGE_LENGTH, `Usa ${MESSAGE_LENGTH} letras como máximo en tu mensaje`),
+});
+export type ContactInput = z.infer<typeof ContactInput>;
+
+/**
+ * A field that people cannot see, and that programs fill in: it stands where other sites put a puzzle. What comes with
+ * it filled in is refused in words and kept on the page, in case a browser filled it in for somebody.
+ */
+export const Honeypot = z.object({ sitio_web: z.string().optional() });
+
+/** A question of the public contact card, with its answer (spec §3 'FAQ item'). */
+export const ContactQuestion = z.object({ id: z.string(), question: z.string(), answer: z.string() });
+type ContactQuestion = z.infer<typeof ContactQuestion>;
+
+/** How many questions the public contact card shows (spec §2). */
+const QUESTIONS_SHOWN = 2;
+
+/** The questions of the public contact card: the featured ones, in the order of the list. */
+export function contactQuestions(faq: readonly FaqEntry[]): ContactQuestion[] {
+  return faq
+    .filter(({ fields }) => fields.is_featured)
+    .slice(0, QUESTIONS_SHOWN)
+    .map(({ sys, fields }) => ({ id: sys.id, question: fields.question, answer: fields.answer }));
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { CLAIM_OBJECTS, CLAIM_TYPES, DOCUMENT_TYPES, GUARDIAN_RELATIONS } from '../../domain/option-lists.ts';
+import { CURRENCIES } from '../../domain/money.ts';
+import { MajorAmount } from './shared.ts';
+
+const Document = z.object({
+  type: z.enum(DOCUMENT_TYPES.map((type) => type.code)),
+  number: z.string().min(1),
+});
+
+/** POST /api/claims/ (assumed): one sheet of the Libro de Reclamaciones (Ley 29571 art. 150, D.S. 011-2011-PCM). */
+export const ClaimBody = z.object({
+  /** Made when the form is rendered: the same sheet sent twice is filed once. */
+  submission_id: z.uuid(),
+  consumer: z.object({
+    name: z.string().min(1),
+    document: Document,
+    email: z.email(),
+    phone: z.string().min(1),
+    address: z.string().min(1),
+    department: z.string().nullable(),
+    district: z.string().nullable(),
+    /** ISO 3166-1 alpha-2. */
+    country: z.string().length(2),
+  }),
+  /** Who acts for a minor; null for an adult. */
+  guardian: z
+    .object({
+      relation: z.enum(GUARDIAN_RELATIONS.map((relation) => relation.code)),
+      name: z.string().min(1),
+      document: Document,
+    })
+    .nullable(),
+  claim_object: z.enum(CLAIM_OBJECTS.map((object) => object.code)),
+  object_description: z.string().min(1),
+  purchase_number: z.string().nullable(),
+  claimed_amount: z.object({ amount: MajorAmount, currency: z.enum(CURRENCIES) }).nullable(),
+  claim_type: z.enum(CLAIM_TYPES.map((type) => type.code)),
+  detail: z.string().min(1),
+  request: z.string().min(1),
+});
+export type ClaimBody = z.infer<typeof ClaimBody>;
+
+/** Its answer: the correlative number and the moment of filing, which the consumer's copy must bear. */
+export const FiledClaim = z.object({
+  data: z.object({ claim_number: z.string().min(1), filed_at: z.iso.datetime() }),
+});
+export type FiledClaim = z.infer<typeof FiledClaim>;

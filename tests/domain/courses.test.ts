@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest';
+import { StoredSelection } from '../../server/domain/checkout.ts';
+import { courseListView } from '../../server/domain/course-list.ts';
+import { coursePageView } from '../../server/domain/course-page.ts';
+import type { CourseFilter } from '../../server/domain/courses.ts';
+import { buildOrder, findChosenCourse } from '../../server/domain/order.ts';
+import type { Audience } from '../../server/domain/vacation-program.ts';
+import type { CourseOffer } from '../../server/upstream/contracts/courses.ts';
+import { aCourse, aGroup } from './catalogue.ts';
+
+const AUDIENCE: Audience = {
+  currency: 'PEN',
+  timeZone: null,
+  today: '2026-12-07',
+  report: () => undefined,
+};
+const NO_FILTER: CourseFilter = { age: null, topic: null, query: '' };
+
+function anOffer(changes: Partial<CourseOffer> = {}): CourseOffer {
+  return {
+    id: 'curso-1',
+    program: null,
+    has_discount: false,
+    discount_percentage: 0,
+    amount_pen: 450,
+    amount_usd: 129,
+    amount_after_discount_pen: 450,
+    amount_after_discount_usd: 129,
+    groups: [aGroup()],
+    ...changes,
+  };
+}
+
+const ROBOTICS = aCourse('curso-2', {
+  name: 'Robótica con micro:bit',
+  slug: 'curso-de-robotica',
+  ageRange: { name: 'De 12 años a más', code: '12_plus' },
+  topics: [{ slug: 'robotica', name: 'Robótica' }],
+});
+const ENTRIES = [aCourse('curso-1'), ROBOTICS];
+
+const foundBy = (filter: Partial<CourseFilter>) =>
+  courseListView(ENTRIES, [anOffer()], { ...NO_FILTER, ...filter }, AUDIENCE).courses.map(({ id }) => id);
+
+describe('the list of courses', () => {
+  test('has every course, in the order of the content service, when nothing is asked for', () => {
+    expect(foundBy({})).toEqual(['curso-1', 'curso-2']);
+  });
+
+  test.each([
+    ['an age', { age: '12-a-mas' }, ['curso-2']],
+    ['a topic', { topic: 'videojuegos' }, ['curso-1']],
+    ['both', { age: '12-a-mas', topic: 'videojuegos' }, []],
+    ['words without their accents', { query: 'robotica' }, ['curso-2']],
+    ['words with accents and capitals', { query: 'ROBÓTICA' }, ['curso-2']],
+    ['words in any order', { query: 'microbit robótica' }, []],
+    ['several words', { query: '  curso micro:bit ' }, ['curso-2']],
+    ['words that no course has', { query: 'astrología' }, []],
+  ])('is narrowed by %s', (_name, filter, found) => {
+    expect(foundBy(filter)).toEqual(found);
+  });
+
+  test('counts an age or a topic that does not exist as not given', () => {
+    expect(foundBy({ age: '3-a-4', topic: 'cocina' })).toEqual(['curso-1', 'curso-2']);
+  });
+
+  test('says how many courses each filter would leave', () => {
+    const { ages, topics, total } = courseListView(
+      ENTRIES,
+      [],
+      { ...NO_FILTER, topic: 'robotica' },
+      AUDIENCE,
+    );
+    expect(ages.map(({ value, count }) => [value, count])).toEqual([
+      ['5-a-7', 0],
+      ['8-a-11', 0],
+      ['12-a-mas', 1],
+    ]);
+    expect(topics.map(({ value, chosen }) => [value, chosen])).toEqual([
+      ['videojuegos', false],
+      ['robotica', true],
+    ]);
+    expect(total).toBe(2);
+  });
+
+  test('shows price and next start of a course on sale, and neither of one that is not', () => {
+    const { courses } = courseListView(ENTRIES, [anOffer()], NO_FILTER, AUDIENCE);
+    expect(courses[0]).toMatchObject({
+      price: { now: { minor: 45_000, currency: 'PEN' }, before: null },
+      nextStart: '2027-01-04',
+    });
+    expect(courses[1]).toMatchObject({ price: null, nextStart: null });
+  });
+
+  test('leaves out starts that are past, full or unknown when it looks for the next', () => {
+    const groups = [
+      aGroup({ start_date: '2026-12-01' }),
+      aGroup({ start_date: '2026-12-10', enrolled: 6 }),
+      aGroup({ start_date: null }),
+      aGroup({ start_date: '2027-02-01' }),
+      aGroup({ start_date: '2027-01-09' }),
+    ];
+    const { courses } = courseListView(ENTRIES, [anOffer({ groups })], NO_FILTER, AUDIENCE);
+    expect(courses[0]?.nextStart).toBe('2027-01-09');
+  });
+});
+
+describe('the page of a course', () => {
+  const catalogue = { entries: ENTRIES, offers: [anOffer()], teachers: [], paths: [] };
+
+  test('does not exist for a slug of no course', () => {
+    expect(coursePageView(catalogue, 'nada', AUDIENCE)).toBeNull();
+  });
+
+  test('tells the hours of its groups in the zone of the family', () => {
+    const page = coursePageView(catalogue, 'curso-de-videojuegos-con-roblox', {
+      ...AUDIENCE,
+      timeZone: 'America/Santiago',
+    });
+    expect(page?.groups[0]).toMatchObject({
+      timeZone: 'America/Santiago',
+      seatsLeft: 3,
+      capacity: 6,
+      weekly: [
+        { day: 'monday', start: '19:00', end: '20:30' },
+        { day: 'wednesday', start: '19:00', end: '20:30' },
+      ],
+    });
+  });
+
+  test('of a pack has the parts of each of its courses, without their classes', () => {
+    const part = {
+      id: 'parte-1',
+      name: 'Mundos',
+      description: 'Tu mundo',
+      icon: 'iconos/mapa.svg',
+      sessions: [{ title: 'El terreno', summary: 'Montañas.' }],
+    };
+    const pack = aCourse('pack-1', {
+      slug: 'pack-uno',
+      kind: 'pack',
+      includes: [
+        { course: 'curso-3', sessions: 4 },
+        { course: 'curso-que-se-fue', sessions: 4 },
+      ],
+    });
+    const course = aCourse('curso-3', { name: 'Scratch', slug: 'curso-de-scratch', contents: [part] });
+    const page = coursePageView({ ...catalogue, entries: [pack, course] }, 'pack-uno', AUDIENCE);
+    expect(page?.contents).toEqual([
+      {
+        course: { name: 'Scratch', slug: 'curso-de-scratch', sessions: 4 },
+        parts: [{ ...part, icon: '/media/iconos/mapa.svg', sessions: [] }],
+      },
+    ]);
+  });
+
+  test('ends with others of its age, never with itself', () => {
+    const others = ['a', 'b', 'c', 'd'].map((id) => aCourse(id, { slug: `curso-${id}` }));
+    const page = coursePageView(
+      { ...catalogue, entries: [...ENTRIES, ...others] },
+      'curso-de-videojuegos-con-roblox',
+      AUDIENCE,
+    );
+    expect(page?.others.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('a course that was chosen', () => {
+  const SELECTION = {
+    kind: 'course',
+    age: '8-a-11',
+    slug: 'curso-de-videojuegos-con-roblox',
+    groupId: 'grupo-tarde',
+  } as const;
+
+  test.each([
+    ['of another slug', { slug: 'curso-x' }],
+    ['with a group that it does not have', { groupId: 'grupo-x' }],
+    ['of another age', { age: '5-a-7' as const }],
+  ])('%s is not on sale', (_name, changes) => {
+    expect(findChosenCourse(ENTRIES, anOffer(), { ...SELECTION, ...changes })).toBeNull();
+  });
+
+  test('is not on sale without an offer, nor with the offer of another course', () => {
+    expect(findChosenCourse(ENTRIES, null, SELECTION)).toBeNull();
+    expect(findChosenCourse(ENTRIES, anOffer({ id: 'curso-2' }), SELECTION)).toBeNull();
+  });
+
+  test('is a product of its own', () => {
+    expect(findChosenCourse(ENTRIES, anOffer(), SELECTION)?.productRef).toBe('course:curso-1');
+  });
+
+  test('is the product of the program that sells it, so that it is not sold twice', () => {
+    const offer = anOffer({ program: 'programa-roblox' });
+    expect(findChosenCourse(ENTRIES, offer, SELECTION)?.productRef).toBe('vacation:programa-roblox');
+  });
+
+  test('leads to an order of its price and of every course that its group sells', () => {
+    const groups = [
+      aGroup({
+        groups_to_buy: [
+          { course: 'curso-1', group: 'cohorte-1' },
+          { course: 'curso-2', group: 'cohorte-2' },
+        ],
+      }),
+    ];
+    const chosen = findChosenCourse(ENTRIES, anOffer({ groups }), SELECTION);
+    if (!chosen) throw new Error('The selection is not on sale');
+    const order = buildOrder(chosen, 'USD', ENTRIES);
+    expect(order).toMatchObject({ amount: { minor: 12_900, currency: 'USD' }, selection: SELECTION });
+    expect(order.lines.map(({ courseId }) => courseId)).toEqual(['curso-1', 'curso-2']);
+  });
+});
+
+describe('a stored selection', () => {
+  test('without a kind is of the time when only vacation programs were sold', () => {
+    expect(StoredSelection.parse({ age: '8-a-11', programId: 'p', groupId: 'g' })).toEqual({
+      kind: 'vacation',
+      age: '8-a-11',
+      programId: 'p',
+      groupId: 'g',
+    });
+  });
+
+  test('of a kind that nobody knows does not read', () => {
+    expect(StoredSelection.safeParse({ kind: 'gift', groupId: 'g' }).success).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { learningPathView } from '../../server/domain/learning-paths.ts';
+import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
+import { courseEntries } from '../../fixtures/courses.ts';
+import { courseOffers } from '../../fixtures/course-offers.ts';
+
+const NOW = new Date('2026-12-07T15:00:00Z');
+const CATALOGUE = { paths: LEARNING_PATHS, entries: courseEntries(NOW), offers: courseOffers(NOW) };
+
+/** Spec §9, in minor units. */
+const PRICES = [
+  ['pequenos-inventores', 2, [45_000, 12_900], 9, [171_000, 48_900]],
+  ['creadores-digitales', 3, [63_900, 18_500], null, [171_000, 48_900]],
+  ['inventores-en-accion', 2, [45_000, 12_900], 9.5, [180_500, 51_500]],
+  ['programacion-de-verdad', 3, [63_900, 18_500], 9.5, [180_500, 51_500]],
+] as const;
+
+describe('a learning path', () => {
+  test.each(PRICES)('%s has the prices of the academy', (slug, firstMonths, first, fullMonths, full) => {
+    for (const [index, currency] of (['PEN', 'USD'] as const).entries()) {
+      expect(learningPathView(CATALOGUE, slug, currency)).toMatchObject({
+        firstCourse: { months: firstMonths, amount: { minor: first[index], currency } },
+        fullPath: { months: fullMonths, amount: { minor: full[index], currency } },
+      });
+    }
+  });
+
+  test('does not exist for a slug of no path', () => {
+    expect(learningPathView(CATALOGUE, 'nada', 'PEN')).toBeNull();
+  });
+
+  test('says what the whole saves against its courses one by one', () => {
+    const path = learningPathView(CATALOGUE, 'pequenos-inventores', 'PEN');
+    const { minor: oneByOne } = path?.saving?.oneByOne ?? { minor: 0 };
+    expect(oneByOne).toBeGreaterThan(171_000);
+    expect(path?.saving?.saved).toEqual({ minor: oneByOne - 171_000, currency: 'PEN' });
+  });
+
+  test('promises no saving while a course of it is not sold, nor when there is none', () => {
+    const offers = CATALOGUE.offers.slice(1);
+    expect(learningPathView({ ...CATALOGUE, offers }, 'pequenos-inventores', 'PEN')?.saving).toBeNull();
+    const cheap = CATALOGUE.offers.map((offer) => ({ ...offer, has_discount: false, amount_pen: 100 }));
+    expect(
+      learningPathView({ ...CATALOGUE, offers: cheap }, 'pequenos-inventores', 'PEN')?.saving,
+    ).toBeNull();
+  });
+
+  test('leads to the path of the next level, and the last one nowhere', () => {
+    expect(learningPathView(CATALOGUE, 'pequenos-inventores', 'PEN')?.next?.slug).toBe('creadores-digitales');
+    expect(learningPathView(CATALOGUE, 'programacion-de-verdad', 'PEN')?.next).toBeNull();
+  });
+
+  test('leaves out a course that has left the content service', () => {
+    const entries = CATALOGUE.entries.slice(1);
+    const path = learningPathView({ ...CATALOGUE, entries }, 'pequenos-inventores', 'PEN');
+    expect(path?.courses).toHaveLength(3);
+  });
+});

@@ -1,0 +1,362 @@
+import { request as httpRequest } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { HostEnvironment } from '../../server/http/host.ts';
+import { createListener } from '../../server/http/listener.ts';
+import { createLogger } from '../../server/logger.ts';
+import { settingsWith } from './settings.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A host that counts how often it draws, with copies of public pages in front of it. */
+async function startSite(
+  options: {
+    readonly settings?: Readonly<Record<string, string>>;
+    readonly limits?: { readonly entries: number; readonly bytes: number };
+  } = {},
+) {
+  const site = {
+    drawn: [] as { readonly url: string; readonly headers: Headers }[],
+    time: new Date('2026-12-07T15:00:00Z').getTime(),
+    allowed: true,
+    failed: false,
+    /** Makes one answer. */
+    draw: (count: number): Response | Promise<Response> => html(`<h1>drawing ${count}</h1>`),
+  };
+  const app = new Hono<HostEnvironment>();
+  app.all('*', async (c) => {
+    site.drawn.push({ url: c.req.url, headers: c.req.raw.headers });
+    const { allowed, failed } = site;
+    const answer = await site.draw(site.drawn.length);
+    if (c.env.copying) Object.assign(c.env.copying, { allowed: allowed && !failed, failed });
+    return answer;
+  });
+  const server = createListener(
+    app,
+    { assets: () => false },
+    {
+      settings: settingsWith(options.settings),
+      log: createLogger('silent'),
+      now: () => new Date(site.time),
+      ...(options.limits && { limits: options.limits }),
+    },
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  );
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<Answer>((resolve, reject) => {
+      const sent = httpRequest({
+        port,
+        path,
+        method,
+        host: '127.0.0.1',
+        headers: { host: 'localhost:3000', ...headers },
+      });
+      sent.on('error', reject);
+      sent.on('response', (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
+      });
+      sent.end();
+    });
+  const bodyOf = async (...asked: Parameters<typeof get>) => (await get(...asked)).body.toString();
+  return { site, get, bodyOf };
+}
+
+function html(body: string, headers: Record<string, string> = {}, status = 200): Response {
+  return new Response(`<!DOCTYPE html>${body}`, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "script-src 'self' 'nonce-abc123nonce'",
+      'x-request-id': 'id-of-one-request',
+      ...headers,
+    },
+  });
+}
+
+/** A drawing that waits until it is let go. */
+function held() {
+  let letGo: (answer: Response) => void = () => undefined;
+  const answer = new Promise<Response>((resolve) => (letGo = resolve));
+  return { answer, letGo };
+}
+
+describe('copies of public pages', () => {
+  test('are drawn once and given to all for a minute', async () => {
+    const { site, bodyOf } = await startSite();
+    expect(await bodyOf('/cursos')).toContain('drawing 1');
+    site.time += 59_000;
+    expect(await bodyOf('/cursos')).toContain('drawing 1');
+    expect(site.drawn).toHaveLength(1);
+  });
+
+  test('come in brotli, gzip and as they are, with one validator', async () => {
+    const { get } = await startSite();
+    const plain = await get('/');
+    const brotli = await get('/', { 'accept-encoding': 'gzip, br' });
+    const gzip = await get('/', { 'accept-encoding': 'gzip' });
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+    expect(gunzipSync(gzip.body)).toEqual(plain.body);
+    expect(plain.headers.etag).toBe(brotli.headers.etag);
+    expect(brotli.headers.vary).toContain('Accept-Encoding');
+    expect(brotli.headers.vary).toContain('cf-ipcountry');
+  });
+
+  test('answer 304 to a browser that has the same page', async () => {
+    const { get } = await startSite();
+    const { etag = '' } = (await get('/')).headers;
+    for (const given of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
+      const answer = await get('/', { 'if-none-match': given });
+      expect(answer.status, given).toBe(304);
+      expect(answer.body).toHaveLength(0);
+      expect(answer.headers.etag).toBe(etag);
+    }
+    expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  test('answer HEAD with the same headers and no body', async () => {
+    const { site, get } = await startSite();
+    const head = await get('/', {}, 'HEAD');
+    const whole = await get('/');
+    expect(head.headers['content-length']).toBe(String(whole.body.length));
+    expect(head.body).toHaveLength(0);
+    expect(site.drawn).toHaveLength(1);
+  });
+
+  test('let browsers ask each time and networks keep a minute', async () => {
+    const { get } = await startSite();
+    const { headers } = await get('/');
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=60');
+    expect(headers['cdn-cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
+  });
+
+  test('carry a policy without a nonce that allows no script, and an id of their own', async () => {
+    const { get } = await startSite();
+    for (const { headers } of [await get('/'), await get('/')]) {
+      expect(headers['content-security-policy']).toContain("script-src 'none'");
+      expect(headers['content-security-policy']).toContain("style-src 'self';");
+      expect(headers['content-security-policy']).not.toContain('nonce');
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers['speculation-rules']).toBe('"/navegacion.json"');
+    }
+  });
+
+  test('are kept by country and time zone', async () => {
+    const { site, bodyOf } = await startSite();
+    await bodyOf('/');
+    expect(await bodyOf('/', { 'cf-ipcountry': 'MX' })).toContain('drawing 2');
+    expect(await bodyOf('/', { cookie: 'kipu_zone=America%2FBogota' })).toContain('drawing 3');
+    expect(await bodyOf('/', { 'cf-ipcountry': 'PE' })).toContain('drawing 1');
+    expect(site.drawn[1]?.headers.get('cf-ipcountry')).toBe('MX');
+    expect(site.drawn[2]?.headers.get('cookie')).toBe('kipu_zone=America%2FBogota');
+  });
+
+  test('know their parameters in any order, and none of campaigns', async () => {
+    const { site, bodyOf } = await startSite();
+    await bodyOf('/cursos?tema=robotica&edad=5-a-7');
+    expect(await bodyOf('/cursos?edad=5-a-7&utm_source=tiktok&tema=robotica')).toContain('drawing 1');
+    expect(site.drawn[0]?.url).toBe('http://localhost:3000/cursos?edad=5-a-7&tema=robotica');
+    expect(await bodyOf('/cursos?edad=8-a-11')).toContain('drawing 2');
+  });
+
+  test('are drawn with nothing of the one who asked first', async () => {
+    const { site, get } = await startSite();
+    await get('/', {
+      cookie: '_ga=1; other=2',
+      'user-agent': 'somebody',
+      'accept-language': 'en',
+      'x-forwarded-for': '192.0.2.1',
+    });
+    const sent = [...(site.drawn[0]?.headers.keys() ?? [])];
+    expect(sent.sort()).toEqual(['accept', 'cf-ipcountry']);
+  });
+});
+
+describe('requests that copies never answer', () => {
+  const CASES: readonly (readonly [string, string, Record<string, string>, method?: 'POST'])[] = [
+    ['of a session', '/', { cookie: 'kipu_session=abc' }],
+    ['of a session over https', '/', { cookie: 'a=b; __Host-kipu_session=abc' }],
+    ['of a tenant of the mock backend', '/', { cookie: 'kipu_mock_tenant=test-1' }],
+    ['with a scenario in a header', '/', { 'x-mock-scenario': 'caido' }],
+    ['with a tenant in a header', '/', { 'x-mock-tenant': 'one' }],
+    ['with a scenario in the address', '/?escenario=caido', {}],
+    ['with an open dialog', '/?ingresar', {}],
+    ['with words searched for', '/cursos?q=robots', {}],
+    ['with a parameter twice', '/cursos?edad=5-a-7&edad=8-a-11', {}],
+    ['with a parameter of another page', '/?edad=5-a-7', {}],
+    ['for a page of one family', '/dashboard', {}],
+    ['for a form that belongs to one visit', '/libro-de-reclamaciones', {}],
+    ['for data of a page', '/cursos.data', {}],
+    ['for an address written in another way', '/cursos/%61', {}],
+    ['under the other name of the demo', '/', { host: '127.0.0.1:3000' }],
+    ['that send something', '/', {}, 'POST'],
+  ];
+  test.each(CASES.map(([what, path, headers, method = 'GET']) => ({ what, path, headers, method })))(
+    '$what',
+    async ({ path, headers, method }) => {
+      const { site, bodyOf } = await startSite();
+      // Somebody unknown was here before.
+      await bodyOf('/');
+      await bodyOf('/cursos');
+      await bodyOf(path, headers, method);
+      expect(await bodyOf(path, headers, method)).toContain('drawing 4');
+      expect(site.drawn.at(-1)?.url.endsWith(path)).toBe(true);
+    },
+  );
+
+  test('under maintenance', async () => {
+    const { site, get } = await startSite({ settings: { MAINTENANCE: 'on' } });
+    await get('/');
+    await get('/');
+    expect(site.drawn).toHaveLength(2);
+  });
+});
+
+describe('answers that are never copied', () => {
+  const CASES: readonly (readonly [string, () => Response])[] = [
+    ['with a cookie', () => html('one', { 'set-cookie': 'kipu_session=abc' })],
+    ['that are not found', () => html('one', {}, 404)],
+    ['that lead elsewhere', () => html('', { location: '/cursos' }, 302)],
+    ['that are no page', () => Response.json({ one: 1 })],
+    ['with the nonce of their policy', () => html('<style nonce="abc123nonce"></style>')],
+    ['with the id of their request', () => html('<p>id-of-one-request</p>')],
+    ['with a script', () => html('<script src="/assets/a.js"></script>')],
+  ];
+  test.each(CASES)('%s', async (_, draw) => {
+    const { site, get } = await startSite();
+    site.draw = draw;
+    const first = await get('/');
+    const second = await get('/');
+    expect(site.drawn).toHaveLength(2);
+    expect(second.status).toBe(first.status);
+    expect(second.headers['cache-control'] ?? '').not.toContain('s-maxage');
+  });
+
+  test('of which the host says that they are for one person', async () => {
+    const { site, get } = await startSite();
+    site.allowed = false;
+    await get('/');
+    expect((await get('/')).body.toString()).toContain('drawing 2');
+  });
+
+  test('descriptions for search engines are no scripts', async () => {
+    const { site, get } = await startSite();
+    site.draw = () => html('<script type="application/ld+json">{}</script>');
+    await get('/');
+    await get('/');
+    expect(site.drawn).toHaveLength(1);
+  });
+});
+
+describe('drawing anew', () => {
+  test('happens once behind a copy that is older than a minute', async () => {
+    const { site, bodyOf } = await startSite();
+    await bodyOf('/');
+    site.time += 61_000;
+    const drawing = held();
+    site.draw = () => drawing.answer;
+    const answers = await Promise.all([bodyOf('/'), bodyOf('/'), bodyOf('/')]);
+    expect(answers.every((answer) => answer.includes('drawing 1'))).toBe(true);
+    drawing.letGo(html('drawing anew'));
+    await expect.poll(() => bodyOf('/')).toContain('drawing anew');
+    expect(site.drawn).toHaveLength(2);
+  });
+
+  test('is waited for when the copy is older than eleven minutes', async () => {
+    const { site, bodyOf } = await startSite();
+    await bodyOf('/');
+    site.time += 661_000;
+    expect(await bodyOf('/')).toContain('drawing 2');
+  });
+
+  test('happens once for all who ask at the same time', async () => {
+    const { site, bodyOf } = await startSite();
+    const drawing = held();
+    site.draw = () => drawing.answer;
+    const answers = [bodyOf('/'), bodyOf('/'), bodyOf('/')];
+    await expect.poll(() => site.drawn.length).toBe(1);
+    drawing.letGo(html('one for all'));
+    for (const answer of await Promise.all(answers)) expect(answer).toContain('one for all');
+    expect(site.drawn).toHaveLength(1);
+  });
+
+  test('leaves the last good copy in place when it fails, for a day', async () => {
+    const { site, get, bodyOf } = await startSite();
+    await bodyOf('/');
+    site.draw = () => html('broken', {}, 503);
+    site.time += 3_600_000;
+    const answer = await get('/');
+    expect(answer.status).toBe(200);
+    expect(answer.body.toString()).toContain('drawing 1');
+    await bodyOf('/');
+    expect(site.drawn, 'after a failure there is a rest').toHaveLength(2);
+    site.time += 24 * 3_600_000;
+    expect((await get('/')).status).toBe(503);
+  });
+
+  test('leaves the last good copy in place when a part of the page is missing', async () => {
+    const { site, bodyOf } = await startSite();
+    await bodyOf('/');
+    site.failed = true;
+    site.draw = () => html('without prices');
+    site.time += 3_600_000;
+    expect(await bodyOf('/')).toContain('drawing 1');
+  });
+
+  test('takes the copy away when the page is gone', async () => {
+    const { site, get } = await startSite();
+    await get('/cursos/a');
+    site.draw = () => html('gone', {}, 404);
+    site.time += 700_000;
+    expect((await get('/cursos/a')).status).toBe(404);
+    expect((await get('/cursos/a')).status).toBe(404);
+  });
+});
+
+describe('limits of the copies', () => {
+  test('the copy used longest ago goes first', async () => {
+    const { site, bodyOf } = await startSite({ limits: { entries: 2, bytes: 1_000_000 } });
+    await bodyOf('/cursos/a');
+    await bodyOf('/cursos/b');
+    await bodyOf('/cursos/a');
+    await bodyOf('/cursos/c');
+    await bodyOf('/cursos/a');
+    expect(site.drawn).toHaveLength(3);
+    await bodyOf('/cursos/b');
+    expect(site.drawn).toHaveLength(4);
+  });
+
+  test('a page larger than all of it is not kept', async () => {
+    const { site, bodyOf } = await startSite({ limits: { entries: 10, bytes: 20 } });
+    await bodyOf('/');
+    expect(await bodyOf('/')).toContain('drawing 2');
+    expect(site.drawn).toHaveLength(2);
+  });
+});

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright/test';
+import { changeCountry, expectRefused } from './support/family.ts';
+import { expect, test } from './support/site.ts';
+
+const SENT = 'Datos enviados correctamente, en el transcurso del día soporte se pondrá en contacto';
+const FAILED = 'Ups, algo salió mal, intente de nuevo';
+
+const form = (page: Page) => page.getByRole('region', { name: 'Envíanos tu consulta' });
+
+async function fill(page: Page): Promise<void> {
+  await form(page).getByLabel('Tipo de consulta').selectOption('soporte');
+  await form(page).getByLabel('Mensaje').fill('No puedo entrar a mi clase. rosa@kipu.test');
+}
+
+test('a question is sent, and the form is empty for the next one', async ({ page }) => {
+  await page.goto('/contactanos');
+  await fill(page);
+  await form(page).getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByText(SENT)).toBeVisible();
+  await expect(page).toHaveURL(/\/contactanos$/);
+  await expect(form(page).getByLabel('Mensaje')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByText(SENT)).toHaveCount(0);
+});
+
+test('an empty form says what is missing at each field', async ({ page, site }) => {
+  await page.goto('/contactanos');
+  await form(page).getByRole('button', { name: 'Enviar' }).click();
+  await expectRefused(page, form(page).getByLabel('Tipo de consulta'), 'Este es un campo obligatorio');
+  await expectRefused(page, form(page).getByLabel('Mensaje'), 'El mensaje es un campo obligatorio');
+  await site.expectAccessible(page);
+});
+
+test('a question that does not arrive is told, and stays as it was typed', async ({ page }) => {
+  await page.goto('/contactanos?escenario=contacto-falla');
+  await fill(page);
+  await form(page).getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByRole('alert').getByText(FAILED)).toBeVisible();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(form(page).getByLabel('Tipo de consulta')).toHaveValue('soporte');
+  await expect(form(page).getByLabel('Mensaje')).toHaveValue(/No puedo entrar/);
+});
+
+/** Has the page write down what the button says from now on: a page that is being left answers no questions. */
+async function rememberButton(page: Page): Promise<void> {
+  const button = form(page).getByRole('button', { name: 'Enviar' });
+  await button.evaluate((element) => {
+    sessionStorage.removeItem('button');
+    new MutationObserver(() => {
+      const disabled = element.matches(':disabled');
+      sessionStorage.setItem('button', `${element.textContent}${disabled ? ', disabled' : ''}`);
+    }).observe(element, { attributes: true, characterData: true, childList: true, subtree: true });
+  });
+}
+
+test('while it is on its way the form says so, where JavaScript lets it', async ({ page, site }) => {
+  // A form that is sent before JavaScript has taken over goes out as without it.
+  await expect(async () => {
+    await page.goto('/contactanos?escenario=lento');
+    await fill(page);
+    if (site.withJavaScript) await rememberButton(page);
+    await form(page).getByRole('button', { name: 'Enviar' }).click();
+    await expect(page.getByText(SENT)).toBeVisible();
+    if (!site.withJavaScript) return;
+    expect(await page.evaluate(() => sessionStorage.getItem('button'))).toBe('Enviando..., disabled');
+  }).toPass();
+  await expect(form(page).getByRole('button', { name: 'Enviar' })).toBeEnabled();
+});
+
+test('what a program fills in is refused, and nothing that was typed is lost', async ({ request, site }) => {
+  const answer = await request.post('/contactanos', {
+    form: { tipo_de_consulta: 'soporte', message: 'Compra seguidores', sitio_web: 'https://example.com' },
+    headers: { origin: site.origin },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(502);
+  const html = await answer.text();
+  expect(html).toContain(FAILED);
+  expect(html).toContain('Compra seguidores');
+  expect(html).not.toContain('https://example.com');
+});
+
+test('the other ways: six channels, the mail, two questions, and the chat nearest to the visitor', async ({
+  page,
+}) => {
+  await page.goto('/contactanos');
+  const card = page.getByRole('complementary', { name: 'Conversemos' });
+  await expect(card.getByRole('listitem').getByRole('link')).toHaveCount(6);
+  await expect(card.getByRole('link', { name: /@kipu\.test$/ })).toHaveAttribute('href', /^mailto:/);
+  await expect(card.locator('details')).toHaveCount(2);
+  await card.locator('summary').first().click();
+  await expect(card.locator('details').first()).toHaveAttribute('open', '');
+  const chat = card.getByRole('link', { name: 'Tienes alguna pregunta?' });
+  await expect(chat).toHaveAttribute('href', /wa\.me\/51/);
+  await expect(
+    page.getByText('Para una atención pronta puedes contactarnos por medio de').getByRole('link'),
+  ).toHaveAttribute('href', /wa\.me\/51/);
+  await changeCountry(page, 'US');
+  await expect(chat).toHaveAttribute('href', /wa\.me\/1/);
+});
+
+test('the page opens while the academy does not answer', async ({ page, site }) => {
+  await page.goto('/contactanos?escenario=caido');
+  await expect(form(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Tienes alguna pregunta?' })).toBeVisible();
+  await site.expectAccessible(page);
+});
