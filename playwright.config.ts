@@ -19,7 +19,7 @@ export default defineConfig({
   use: {
     locale: 'es-PE',
     timezoneId: 'America/Lima',
-    trace: 'retain-on-failure',
+    trace: 'off',
     launchOptions: {
       executablePath,
       args: [

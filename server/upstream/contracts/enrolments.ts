@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { HexColor, MediaPath, Slug } from './content-blocks.ts';
+import { CalendarDay, Frequency } from './shared.ts';
+
+/** An address outside of our site that a family is led to: never `javascript:` or plain words. */
+export const WebAddress = z.url({ protocol: /^https?$/ });
+
+/** Statuses of a course enrolment (spec §4 'Course status'). */
+export const ENROLMENT_STATUSES = [
+  'has_not_started',
+  'in_progress',
+  'has_ended',
+  'blocked',
+  'remaining',
+] as const;
+
+/** A child's place in one course, as the parents zone reads it (spec §3 'Course enrolment'). */
+export const CourseEnrolment = z.object({
+  id: z.string().min(1),
+  status: z.enum(ENROLMENT_STATUSES),
+  /** Beside the status: 'abandoned' is said as 'No completado'. */
+  state: z.enum(['active', 'abandoned']),
+  /** Percent. */
+  progress: z.number().min(0).max(100),
+  /** Where the live class meets, or null. */
+  zoom_url: WebAddress.nullable(),
+  teacher: z.object({ full_name: z.string().min(1) }).nullable(),
+  /** Null means not purchased. */
+  invoice: z.object({ id: z.string().min(1) }).nullable(),
+  student: z.object({ id: z.string().min(1), full_name: z.string().min(1) }),
+  course: z.object({
+    id: z.string().min(1),
+    name: z.string().min(1),
+    description: z.string().nullable(),
+    /** From 1; null for a course outside of any path. */
+    order_in_learning_path: z.number().int().positive().nullable(),
+    /** Months. */
+    duration: z.number().positive(),
+    number_of_sessions: z.number().int().positive(),
+    thumbnail: MediaPath.nullable(),
+    project_summary: z.object({ name: z.string().min(1), description: z.string().nullable() }).nullable(),
+    /** What has to be downloaded before the first class. */
+    instructive: MediaPath.nullable(),
+    curriculum: MediaPath.nullable(),
+  }),
+  group: z
+    .object({
+      name: z.string().min(1),
+      start_date: CalendarDay.nullable(),
+      end_date: CalendarDay.nullable(),
+      /** IANA zone that `frequency` is written in. */
+      time_zone: z.string().min(1),
+      frequency: z.array(Frequency),
+      /** Classes per week. */
+      frequency_numeric: z.number().int().positive(),
+    })
+    .nullable(),
+});
+export type CourseEnrolment = z.infer<typeof CourseEnrolment>;
+
+/** A learning path of a child (spec §3 'Path (parents' tab)'). Only the first of its details counts. */
+export const PathEnrolment = z.object({
+  learning_path_name: z.string().min(1),
+  learning_path_details: z
+    .array(
+      z.object({
+        id: z.string().min(1),
+        main_color: HexColor,
+        secondary_color: HexColor,
+        level: z.string().min(1),
+        /** Months. */
+        duration: z.number().positive(),
+        /** Classes per week. */
+        frequency: z.number().int().positive(),
+        curriculum: MediaPath.nullable(),
+      }),
+    )
+    .min(1),
+  /** The path that follows; empty when there is none. */
+  learning_path_next: z.array(z.object({ slug: Slug, thumbnail: MediaPath })),
+  courses: z.array(CourseEnrolment).min(1),
+});
+export type PathEnrolment = z.infer<typeof PathEnrolment>;
+
+/** GET /api/enrolments/ (auth): what every child of the parent follows. Children with nothing may be left out. */
+export const EnrolmentList = z.object({
+  data: z.array(
+    z.object({
+      child_id: z.string().min(1),
+      learning_paths: z.array(PathEnrolment),
+      /** Free and individual courses. */
+      courses: z.array(CourseEnrolment),
+    }),
+  ),
+});
+export type ChildEnrolments = z.infer<typeof EnrolmentList>['data'][number];
