@@ -32,6 +32,12 @@ export const paths = {
     attemptId ? `/enrollment?paso=4&intento=${encodeURIComponent(attemptId)}` : '/enrollment?paso=4',
   receipt: (purchaseNumber: string) => `/compras/${encodeURIComponent(purchaseNumber)}`,
   dashboard: () => '/dashboard',
+  dashboardFaq: () => '/dashboard/faq',
+  dashboardContact: () => '/dashboard/contacto',
+  /** Where one chooses the parents zone or a child's student zone (spec §2 'Perfiles'). */
+  profiles: () => '/login-perfiles',
+  /** The PDF of a certificate, for whom it belongs to. */
+  certificate: (id: string) => `/certificados/${encodeURIComponent(id)}`,
   terms: () => '/terminos-y-condiciones',
   privacy: () => '/politica-de-privacidad',
   refunds: () => '/politica-de-reembolsos',
