@@ -1,6 +1,8 @@
 /** Name, addresses and promises of the academy: the one place to change them. */
 export const BRAND = {
   name: 'Kipu',
+  /** The year that rights are reserved from (spec §2). */
+  foundedIn: 2022,
   tagline: 'Clases de programación en vivo para niñas, niños y adolescentes',
   supportEmail: 'ayuda@kipu.test',
   /** Chat numbers in international format, digits only (spec §9: one Peruvian, one of the US). */
@@ -21,6 +23,8 @@ export const BRAND = {
   minutesPerClass: 90,
   /** What browsers dye their own frame with: the cord along the top of every page. */
   themeColors: { light: '#cdbb9a', dark: '#14122b' },
+  /** The ground of its pages, while an app is being opened. */
+  groundColor: '#f6f0e4',
 } as const;
 
 /**

@@ -1,5 +1,6 @@
 /** Strokes of each icon on a 24 by 24 grid, drawn round and a little loose like thread. */
 const STROKES = {
+  menu: 'M4 6.8c5-.4 11-.4 16 0M4 12.1c5 .4 11 .4 16 0M4 17.3c5-.4 11-.4 16 0',
   close: 'M6 6.2 18 18M17.8 6 6 17.8',
   check: 'M4.8 12.6 9.6 17.6 19.2 6.8',
   alert: 'M12 4.2 2.9 19.4c3 .9 15.2.9 18.2 0ZM12 10v4.2M12 16.9v.1',

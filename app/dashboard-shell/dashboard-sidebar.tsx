@@ -1,0 +1,48 @@
+import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import { SocialLinks } from '../ui/social-links.tsx';
+import styles from './dashboard-sidebar.module.css';
+
+/** Spec §2: these two and no other. */
+const ITEMS = [
+  { name: 'Dashboard', href: paths.dashboard() },
+  { name: 'Preguntas Frecuentes', href: paths.dashboardFaq() },
+] as const;
+
+interface DashboardSidebarProps {
+  readonly pathname: string;
+  /** ISO 3166-1 alpha-2 of the visitor. */
+  readonly country: string;
+}
+
+/**
+ * The ways between the dashboards, knots on a cord. On phones it is folded away: 'Menú' is a link to it, and the one
+ * place that the address names is open, so that it opens and closes without JavaScript.
+ */
+export function DashboardSidebar({ pathname, country }: DashboardSidebarProps) {
+  return (
+    <div className={styles.side}>
+      <a className={styles.open} href="#menu">
+        <Icon name="menu" /> Menú
+      </a>
+      <nav id="menu" className={styles.menu} aria-label="Dashboard" tabIndex={-1}>
+        <a className={styles.close} href="#contenido">
+          <Icon name="close" /> Cerrar <span className="visually-hidden">menú</span>
+        </a>
+        <ul role="list" className={styles.items}>
+          {ITEMS.map(({ name, href }) => (
+            <li key={href}>
+              <a href={href} aria-current={pathname === href ? 'page' : undefined}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.channels}>
+          <p>Síguenos</p>
+          <SocialLinks country={country} />
+        </div>
+      </nav>
+    </div>
+  );
+}
