@@ -36,6 +36,7 @@ export const paths = {
   dashboardContact: () => '/dashboard/contacto',
   /** Where one chooses the parents zone or a child's student zone (spec §2 'Perfiles'). */
   profiles: () => '/login-perfiles',
+  organization: (id: string) => `/dashboardb2b/organization/${encodeURIComponent(id)}`,
   /** The PDF of a certificate, for whom it belongs to. */
   certificate: (id: string) => `/certificados/${encodeURIComponent(id)}`,
   terms: () => '/terminos-y-condiciones',

@@ -6,6 +6,8 @@ import { BrandMark } from './brand-mark.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { Cord } from './cord.tsx';
 import { Icon } from './icon.tsx';
+import { UserMenu } from './user-menu.tsx';
+import type { MenuUser } from './user-menu.tsx';
 import styles from './site-header.module.css';
 
 interface SiteHeaderProps {
@@ -15,7 +17,7 @@ interface SiteHeaderProps {
   readonly country: string;
   /** What stands above the cord, if anything is announced on this page. */
   readonly announcement?: ReactNode;
-  readonly user: { readonly firstName: string; readonly lastName: string } | null;
+  readonly user: MenuUser | null;
 }
 
 /** What hangs from the main cord. */
@@ -55,7 +57,7 @@ export function SiteHeader({ page, country, announcement, user }: SiteHeaderProp
         <CountryForm page={page} country={country} />
         <div className={styles.account}>
           {user ? (
-            <UserMenu user={user} />
+            <UserMenu user={user} pathname={pathname} />
           ) : (
             <ButtonLink kind="secondary" href={accountDialogPath('ingresar', page)} className={styles.login}>
               Ingresar
@@ -89,27 +91,5 @@ function CountryForm({ page, country }: Pick<SiteHeaderProps, 'page' | 'country'
         Cambiar<span className="visually-hidden"> país y moneda</span>
       </Button>
     </form>
-  );
-}
-
-/** Spec §2: opened and closed by clicking. */
-function UserMenu({ user }: { readonly user: NonNullable<SiteHeaderProps['user']> }) {
-  return (
-    <details className={styles.menu} name="menu">
-      <summary>
-        <Icon name="person" />
-        <span className={styles.userName}>{user.firstName}</span>
-        <Icon name="chevron" size={16} />
-      </summary>
-      <div className={styles.sheet}>
-        <p>
-          {user.firstName} {user.lastName}
-        </p>
-        <a href={paths.dashboard()}>Dashboard</a>
-        <form method="post" action={paths.logout()}>
-          <Button kind="quiet">Cerrar Sesión</Button>
-        </form>
-      </div>
-    </details>
   );
 }

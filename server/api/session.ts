@@ -10,6 +10,8 @@ const CurrentSession = z.object({
     .object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() })
     .nullable(),
   platform: z.enum(PLATFORMS).nullable(),
+  /** The organization that a manager looks after. */
+  organizationId: z.string().nullable(),
   visitor: z.object({
     country: z.string(),
     currency: z.enum(CURRENCIES),
@@ -30,6 +32,7 @@ export const sessionRouter = router({
     return {
       user: session.signedIn?.user ?? null,
       platform: session.signedIn?.platform ?? null,
+      organizationId: session.signedIn?.organizationId ?? null,
       visitor,
       mockControls,
       scenario: request.mock.scenario ?? null,
