@@ -16,6 +16,7 @@ import { accountAction, accountDialogData } from './account/account-action.serve
 import { AccountDialogs } from './account/dialogs.tsx';
 import { pageOrThrow } from './api.server.ts';
 import { BRAND } from './brand.ts';
+import { asksForDashboardFrame, DashboardFrame } from './dashboard-shell/dashboard-frame.tsx';
 import { paths } from './paths.ts';
 import type { loader as homeLoader } from './routes/home.tsx';
 import { wasRefused } from './refused-forms.server.ts';
@@ -37,9 +38,10 @@ export const meta: MetaFunction = ({ error }) => [
 
 /** What is on every page: who looks at it, from where, and what was left to be said. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { user, visitor, mockControls, scenario } = await pageOrThrow(() => context.api.session.current());
+  const session = await pageOrThrow(() => context.api.session.current());
+  const { user, platform, organizationId, visitor, mockControls, scenario } = session;
   return {
-    user: user && { firstName: user.firstName, lastName: user.lastName },
+    user: user && { firstName: user.firstName, lastName: user.lastName, platform, organizationId },
     country: visitor.country,
     scenario: mockControls ? scenario : null,
     flash: context.flash,
@@ -81,6 +83,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
       </head>
       <body>
@@ -117,7 +120,9 @@ export default function App() {
   const announcement = useRouteLoaderData<typeof homeLoader>('routes/home')?.home.announcement;
   const { pathname, search } = useLocation();
   const page = `${pathname}${search}`;
-  const standsAlone = useMatches().some(({ handle }) => asksToStandAlone(handle));
+  const handles = useMatches().map(({ handle }) => handle);
+  const standsAlone = handles.some(asksToStandAlone);
+  const isDashboard = handles.some(asksForDashboardFrame);
   if (standsAlone) {
     return (
       <>
@@ -128,6 +133,19 @@ export default function App() {
       </>
     );
   }
+  const main = (
+    <main id="contenido" tabIndex={-1}>
+      {flash && (
+        <div className={styles.flash}>
+          <Notice kind={flash.kind} role="status">
+            {flash.text}
+          </Notice>
+        </div>
+      )}
+      <AccountDialogs account={account} signedIn={user !== null} country={country} />
+      <Outlet />
+    </main>
+  );
   return (
     <>
       {scenario && <ScenarioStrip scenario={scenario} page={page} />}
@@ -137,18 +155,16 @@ export default function App() {
         user={user}
         announcement={announcement && <AnnouncementBar announcement={announcement} />}
       />
-      <main id="contenido" tabIndex={-1}>
-        {flash && (
-          <div className={styles.flash}>
-            <Notice kind={flash.kind} role="status">
-              {flash.text}
-            </Notice>
-          </div>
-        )}
-        <AccountDialogs account={account} signedIn={user !== null} country={country} />
-        <Outlet />
-      </main>
-      <SiteFooter country={country} year={year} />
+      {isDashboard ? (
+        <DashboardFrame pathname={pathname} country={country} year={year}>
+          {main}
+        </DashboardFrame>
+      ) : (
+        <>
+          {main}
+          <SiteFooter country={country} year={year} />
+        </>
+      )}
     </>
   );
 }
