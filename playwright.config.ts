@@ -11,7 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // More than cores: a purchase that is being verified mostly waits.
+  workers: 3,
   // A purchase that is verified asks the provider after 5 and 15 s; a busy machine of 2 cores takes its time besides.
   timeout: 90_000,
   expect: { timeout: 20_000 },
@@ -19,6 +20,7 @@ export default defineConfig({
   use: {
     locale: 'es-PE',
     timezoneId: 'America/Lima',
+    // Tracing takes a third of the time. What failed is told whole with `npx playwright test <file> --trace on`.
     trace: 'off',
     launchOptions: {
       executablePath,

@@ -12,16 +12,17 @@ interface PageWords {
   readonly description: string;
   /** Path of the page without parameters that change nothing: its canonical address. */
   readonly path: string;
-  /** Path on our own origin of the picture that goes with a shared link; the academy's when left out. */
-  readonly picture?: string;
+  /** Path on our own origin of the picture that goes with a shared link; the academy's when there is none. */
+  readonly picture?: string | null;
   /** Open Graph's name of what the page is. */
   readonly type?: 'website' | 'article' | 'video.other';
   /** For pages that search engines have no business listing. */
   readonly hidden?: boolean;
 }
 
-/** 1200 by 630 pixels, as the networks crop it. */
 const ACADEMY_PICTURE = '/compartir.png';
+/** Of every picture of a shared link, as the networks crop it. Pixels. */
+const PICTURE_SIZE = { width: '1200', height: '630' };
 
 /**
  * What a public page says of itself to search engines and to those it is shared with.
@@ -29,7 +30,7 @@ const ACADEMY_PICTURE = '/compartir.png';
  * @param matches As `meta` gets them.
  */
 export function pageMeta(words: PageWords, matches: Matches): MetaDescriptor[] {
-  const { title, description, path, picture = ACADEMY_PICTURE, type = 'website', hidden = false } = words;
+  const { title, description, path, picture, type = 'website', hidden = false } = words;
   const origin = siteOriginOf(matches);
   return [
     pageTitle(title, matches),
@@ -46,7 +47,10 @@ export function pageMeta(words: PageWords, matches: Matches): MetaDescriptor[] {
       : [
           { tagName: 'link', rel: 'canonical', href: `${origin}${path}` },
           { property: 'og:url', content: `${origin}${path}` },
-          { property: 'og:image', content: `${origin}${picture}` },
+          { property: 'og:image', content: `${origin}${picture ?? ACADEMY_PICTURE}` },
+          { property: 'og:image:width', content: PICTURE_SIZE.width },
+          { property: 'og:image:height', content: PICTURE_SIZE.height },
+          { property: 'og:image:alt', content: title },
         ]),
   ];
 }

@@ -27,6 +27,11 @@ export default [
   route('videos/:slug', 'routes/video.tsx'),
   route('gracias/:slug', 'routes/thank-you.tsx'),
 
+  // Files for programs.
+  route('sitemap.xml', 'routes/sitemap.tsx'),
+  route('robots.txt', 'routes/robots.tsx'),
+  route('manifest.webmanifest', 'routes/web-manifest.tsx'),
+
   // Forms of the header: POST only, then back to where one was.
   route('salir', 'routes/logout.tsx'),
   route('pais', 'routes/country.tsx'),

@@ -14,6 +14,11 @@ const baseUrl = httpUrl.transform((url) => url.replace(/\/+$/, ''));
 const origin = httpUrl
   .refine((url) => new URL(url).origin === url.replace(/\/$/, ''), 'must be an origin, without a path')
   .transform((url) => new URL(url).origin);
+/** Several origins, separated by commas. */
+const origins = z
+  .string('is missing')
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .pipe(z.array(origin));
 const port = z.coerce.number('must be a port').int('must be a port').min(0).max(65_535);
 const merchantId = z.string('is missing').regex(/^\d+$/, 'must be digits only');
 const headerName = z.string('is missing').regex(/^[a-z0-9-]+$/i, 'must be the name of a header');
@@ -30,6 +35,7 @@ const Variables = z.object({
   CARD_PROVIDER: z.string('is missing').regex(/^[a-z0-9_-]+$/, 'must be the lower-case name of a provider'),
   CARD_FORM_SCRIPT_URL: httpUrl,
   CARD_HOSTED_PAGE_URL: httpUrl,
+  STUDENT_ZONE_ORIGINS: origins,
   MERCHANT_ID_PEN: merchantId,
   MERCHANT_ID_OTHER: merchantId,
   SESSION_SECRET: z.string('is missing').min(32, 'must have 32 characters or more'),
@@ -70,6 +76,8 @@ export interface Settings {
   readonly cardProvider: string;
   readonly cardFormScriptUrl: string;
   readonly cardHostedPageUrl: string;
+  /** Where the student zones of the academy's platforms open; nobody is led to any other place from a child's card. */
+  readonly studentZoneOrigins: readonly string[];
   /** Merchant ids by currency: soles, and every other (spec §4). */
   readonly merchantIds: { readonly pen: string; readonly other: string };
   readonly sessionSecret: string;
@@ -119,6 +127,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     cardProvider: variables.CARD_PROVIDER,
     cardFormScriptUrl: variables.CARD_FORM_SCRIPT_URL,
     cardHostedPageUrl: variables.CARD_HOSTED_PAGE_URL,
+    studentZoneOrigins: variables.STUDENT_ZONE_ORIGINS,
     merchantIds: { pen: variables.MERCHANT_ID_PEN, other: variables.MERCHANT_ID_OTHER },
     sessionSecret: variables.SESSION_SECRET,
     database: { url: variables.DATABASE_URL, file: variables.DATABASE_FILE ?? '' },

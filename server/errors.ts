@@ -139,6 +139,20 @@ export const CATALOGUE = {
     shows: 'form',
     reproduce: { steps: 'Send thirty-one questions from one address within an hour.' },
   },
+  student_zone_failed: {
+    status: 502,
+    text: 'No pudimos abrir la Zona de Estudiantes',
+    advice: 'Vuelve a intentarlo en unos minutos o escríbenos por WhatsApp.',
+    shows: 'page',
+    reproduce: { scenario: 'zona-estudiantes-falla' },
+  },
+  reveal_limited: {
+    status: 429,
+    text: 'Ya viste los datos de ingreso varias veces en la última hora',
+    advice: 'Por la seguridad de tus hijos, espera un momento antes de volver a verlos.',
+    shows: 'form',
+    reproduce: { steps: 'Show the login of a child six times within an hour.' },
+  },
   maintenance: {
     status: 503,
     text: 'En mantenimiento, volvemos en unos minutos',

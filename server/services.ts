@@ -9,6 +9,8 @@ import { createCardProvider } from './payments/card-provider.ts';
 import { createPayments } from './payments/payments.ts';
 import type { Runner } from './payments/runner.ts';
 import { openStore } from './store/database.ts';
+import { createDismissals } from './store/dismissals.ts';
+import { createLoginReveals } from './store/login-reveals.ts';
 import { createRateLimiter } from './store/rate-limits.ts';
 import { createSealer } from './store/seal.ts';
 import { createSessions } from './store/sessions.ts';
@@ -70,10 +72,13 @@ export async function openServices(settings: Settings, log: Logger): Promise<Ser
       catalogue,
       payments,
       rateLimiter,
+      dismissals: createDismissals({ store, now }),
+      loginReveals: createLoginReveals({ store, now }),
       analytics: createAnalytics({ url: settings.analyticsUrl, log, now }),
       log,
       now,
       siteOrigin: settings.siteOrigin,
+      studentZoneOrigins: settings.studentZoneOrigins,
       mockControls: settings.mockControls,
     },
     sessions,

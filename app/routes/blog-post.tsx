@@ -14,8 +14,11 @@ import { StructuredData } from '../ui/structured-data.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { title, summary, slug } = data.post;
-  return pageMeta({ title, description: summary, path: paths.blogPost(slug), type: 'article' }, matches);
+  const { title, summary, slug, sharePicture } = data.post;
+  return pageMeta(
+    { title, description: summary, path: paths.blogPost(slug), picture: sharePicture, type: 'article' },
+    matches,
+  );
 };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -23,6 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) =>
       title: data?.course.title ?? 'Curso',
       description: data?.course.lead ?? '',
       path: paths.course(params['slug'] ?? ''),
+      picture: data?.course.sharePicture,
       hidden: data === undefined,
     },
     matches,

@@ -22,6 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) =>
       title: data ? `Ruta ${data.path.name}` : 'Ruta de aprendizaje',
       description: data ? `${data.path.summary} Nivel ${data.path.level.toLowerCase()}.` : '',
       path: paths.learningPath(params['slug'] ?? ''),
+      picture: data?.path.sharePicture,
       hidden: data === undefined,
     },
     matches,

@@ -8,6 +8,7 @@ import { Breadcrumbs } from '../catalog/breadcrumbs.tsx';
 import { ProgramForm } from '../catalog/program-form.tsx';
 import { ProgramHeader } from '../catalog/program-header.tsx';
 import { answerSelectionForm } from '../catalog/selection-form.server.ts';
+import { pageMeta } from '../page-meta.ts';
 import { pageTitle } from '../page-title.ts';
 import { paths } from '../paths.ts';
 import { NeedHelpCard } from '../support/need-help-card.tsx';
@@ -16,13 +17,16 @@ import { ErrorSummary } from '../ui/error-summary.tsx';
 export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => {
   const range = ageRangeBySlug(params['edad'] ?? '');
   if (!data || !range) return [pageTitle('Programas de vacaciones', matches)];
-  const { siteOrigin, page } = data;
+  const { page } = data;
   const names = page.programs.map((program) => program.name).join(' y ');
-  return [
-    pageTitle(headingFor(range), matches),
-    { name: 'description', content: `${names}: clases en vivo, horarios y precio. ${page.startText}.` },
-    { tagName: 'link', rel: 'canonical', href: `${siteOrigin}${paths.vacationsFor(page.age)}` },
-  ];
+  return pageMeta(
+    {
+      title: headingFor(range),
+      description: `${names}: clases en vivo, horarios y precio. ${page.startText}.`,
+      path: paths.vacationsFor(page.age),
+    },
+    matches,
+  );
 };
 
 /** The programs of one age range, and who looks at them. */

@@ -7,18 +7,23 @@ import { AgeSection } from '../catalog/age-section.tsx';
 import { AgeSelector } from '../catalog/age-selector.tsx';
 import { Breadcrumbs } from '../catalog/breadcrumbs.tsx';
 import { PaymentOptions } from '../catalog/payment-options.tsx';
-import { pageTitle } from '../page-title.ts';
+import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { NeedHelpCard } from '../support/need-help-card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 const LEAD = `Clases en vivo y en línea, con ${BRAND.studentsPerClass} estudiantes por clase y sesiones de ${BRAND.minutesPerClass} minutos.`;
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle('Programas de vacaciones', matches),
-  { name: 'description', content: `Cursos de vacaciones para niñas, niños y adolescentes. ${LEAD}` },
-  ...(data ? [{ tagName: 'link', rel: 'canonical', href: `${data.siteOrigin}${paths.vacations()}` }] : []),
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    {
+      title: 'Programas de vacaciones',
+      description: `Cursos de vacaciones para niñas, niños y adolescentes. ${LEAD}`,
+      path: paths.vacations(),
+      hidden: data === undefined,
+    },
+    matches,
+  );
 
 /** The season and who looks at it. */
 export async function loader({ context }: LoaderFunctionArgs) {

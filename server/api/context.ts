@@ -26,6 +26,8 @@ export interface Session {
   readonly purchase: PurchaseSelection | null;
   /** The consumer's copy of the sheet of the claims book that was filed last. */
   readonly filedClaim: ClaimSheet | null;
+  /** When the person behind the login gave the password again, epoch milliseconds. */
+  readonly passwordConfirmedAt: number | null;
   /** Starts a session under a new id (the old one dies), keeping country and purchase. */
   signIn(signedIn: SignedIn): void;
   /** Forgets user, tokens, platform and the filed sheet under a new id. */
@@ -33,6 +35,8 @@ export interface Session {
   rememberCountry(country: string): void;
   rememberPurchase(purchase: PurchaseSelection | null): void;
   rememberClaim(sheet: ClaimSheet | null): void;
+  /** The right password was given again; a new login or a logout forgets it. */
+  rememberPasswordConfirmed(at: Date): void;
   flash(flash: Flash): void;
   /** The sentence left by the page before, removed as it is read. */
   takeFlash(): Flash | null;

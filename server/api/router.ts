@@ -6,6 +6,7 @@ import { learningPathsRouter } from './learning-paths.ts';
 import { paymentsRouter } from './payments.ts';
 import { sessionRouter } from './session.ts';
 import { supportRouter } from './support.ts';
+import { siteMapRouter } from './site-map.ts';
 import { siteContentRouter } from './site-content.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { vacationsRouter } from './vacations.ts';
@@ -18,6 +19,7 @@ export const apiRouter = router({
   courses: coursesRouter,
   learningPaths: learningPathsRouter,
   siteContent: siteContentRouter,
+  siteMap: siteMapRouter,
   support: supportRouter,
   checkout: checkoutRouter,
   payments: paymentsRouter,

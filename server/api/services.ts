@@ -1,6 +1,8 @@
 import type { Analytics } from '../analytics.ts';
 import type { Logger } from '../logger.ts';
 import type { PaymentDesk } from '../payments/payments.ts';
+import type { Dismissals } from '../store/dismissals.ts';
+import type { LoginReveals } from '../store/login-reveals.ts';
 import type { RateLimiter } from '../store/rate-limits.ts';
 import type { Catalogue } from '../upstream/catalogue.ts';
 import type { Upstream } from '../upstream/types.ts';
@@ -12,11 +14,15 @@ export interface ApiServices {
   readonly catalogue: Catalogue;
   readonly payments: Omit<PaymentDesk, 'runner' | 'verifyLog'>;
   readonly rateLimiter: RateLimiter;
+  readonly dismissals: Dismissals;
+  readonly loginReveals: LoginReveals;
   readonly analytics: Analytics;
   readonly log: Logger;
   readonly now: () => Date;
   /** Where providers send people back to. */
   readonly siteOrigin: string;
+  /** Origins that student zones open at; a child is led to no other. */
+  readonly studentZoneOrigins: readonly string[];
   /** Whether the mock backend's scenarios may be chosen (never in real production). */
   readonly mockControls: boolean;
 }

@@ -2,6 +2,7 @@ import { isSupportedCountry } from 'libphonenumber-js';
 import { z } from 'zod';
 import { CURRENCIES } from '../domain/money.ts';
 import { PLATFORMS } from '../domain/user.ts';
+import { hasConfirmedPassword } from './password.ts';
 import { open, router } from './trpc.ts';
 
 /** Who is here, as pages may know it: no tokens, no phone. */
@@ -10,6 +11,10 @@ const CurrentSession = z.object({
     .object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() })
     .nullable(),
   platform: z.enum(PLATFORMS).nullable(),
+  /** The organization that this user manages, or null. */
+  organizationId: z.string().nullable(),
+  /** Whether the password was given again a short while ago, so that no form needs to ask for it. */
+  passwordConfirmed: z.boolean(),
   /** The organization that a manager looks after. */
   organizationId: z.string().nullable(),
   visitor: z.object({
@@ -32,6 +37,8 @@ export const sessionRouter = router({
     return {
       user: session.signedIn?.user ?? null,
       platform: session.signedIn?.platform ?? null,
+      organizationId: session.signedIn?.organizationId ?? null,
+      passwordConfirmed: hasConfirmedPassword(session, ctx.now()),
       organizationId: session.signedIn?.organizationId ?? null,
       visitor,
       mockControls,

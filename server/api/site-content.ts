@@ -14,6 +14,7 @@ import {
   videoView,
   VideoView,
 } from '../domain/site-content.ts';
+import { mediaUrlOrNull } from '../domain/media.ts';
 import { KipuError } from '../errors.ts';
 import { Block } from '../upstream/contracts/content-blocks.ts';
 import type { EntryType, EntryTypes } from '../upstream/contracts/entries.ts';
@@ -22,7 +23,12 @@ import type { ApiContext } from './services.ts';
 import { open, router } from './trpc.ts';
 
 /** /blog/{slug}, with the other posts to go on with. */
-const BlogPostView = BlogCard.extend({ body: z.array(Block), others: z.array(BlogCard) });
+const BlogPostView = BlogCard.extend({
+  /** Path on our own origin of the picture for shared links; null shows the academy's. */
+  sharePicture: z.string().nullable(),
+  body: z.array(Block),
+  others: z.array(BlogCard),
+});
 
 const BySlug = z.object({ slug: z.string() });
 
@@ -67,7 +73,8 @@ export const siteContentRouter = router({
       const posts = await entriesOf(ctx, 'blogPost');
       const post = found(posts.find(({ fields }) => fields.slug === input.slug));
       const others = posts.filter((other) => other !== post).map(blogCard);
-      return { ...blogCard(post), body: post.fields.body, others };
+      const { body, shareImage } = post.fields;
+      return { ...blogCard(post), sharePicture: mediaUrlOrNull(shareImage), body, others };
     }),
 
   /** /videos/{slug}. @throws not_found for a slug of no video */

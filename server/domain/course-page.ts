@@ -4,7 +4,7 @@ import type { LearningPathEntry } from '../upstream/contracts/learning-paths.ts'
 import type { TeacherEntry } from '../upstream/contracts/teachers.ts';
 import { courseCard, offerOf } from './course-list.ts';
 import type { CourseContents, CoursePageView } from './courses.ts';
-import { mediaUrl } from './media.ts';
+import { mediaUrl, mediaUrlOrNull } from './media.ts';
 import { groupView } from './vacation-program.ts';
 import type { Audience } from './vacation-program.ts';
 
@@ -33,6 +33,7 @@ export function coursePageView(
   return {
     ...courseCard(entry, offer, audience),
     title: fields.h1Tag,
+    sharePicture: mediaUrlOrNull(fields.shareImage),
     lead: fields.shortDescription,
     description: fields.description,
     learns: fields.learns,
@@ -46,7 +47,7 @@ export function coursePageView(
       ...groupView(group, audience),
       capacity: group.capacity,
     })),
-    syllabus: fields.syllabus === null ? null : mediaUrl(fields.syllabus),
+    syllabus: mediaUrlOrNull(fields.syllabus),
     learningPaths: paths
       .filter((path) => path.fields.courses.some(({ course }) => course === sys.id))
       .map((path) => ({ slug: path.fields.slug, name: path.fields.name })),

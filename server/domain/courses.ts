@@ -78,6 +78,8 @@ export type CourseContents = z.infer<typeof CourseContents>;
 /** /cursos/{slug}: all there is to know about a course or pack. */
 export const CoursePageView = CourseCard.extend({
   title: z.string(),
+  /** Path on our own origin of the picture for shared links; null shows the academy's. */
+  sharePicture: z.string().nullable(),
   lead: z.string(),
   description: z.string(),
   learns: z.array(z.string()),

@@ -3,7 +3,7 @@ import type { CourseEntry } from '../upstream/contracts/content.ts';
 import type { CourseOffer } from '../upstream/contracts/courses.ts';
 import type { LearningPathEntry, PathPrice } from '../upstream/contracts/learning-paths.ts';
 import { AGE_RANGES, ageRangeByCode } from './age-ranges.ts';
-import { mediaUrl } from './media.ts';
+import { mediaUrl, mediaUrlOrNull } from './media.ts';
 import { moneyFromMajor } from './money.ts';
 import type { Currency, Money } from './money.ts';
 import { priceView } from './vacation-program.ts';
@@ -35,6 +35,8 @@ export type LearningPathCard = z.infer<typeof LearningPathCard>;
 /** /rutas/{slug}. */
 export const LearningPathView = LearningPathCard.extend({
   description: z.string(),
+  /** Path on our own origin of the picture for shared links; null shows the academy's. */
+  sharePicture: z.string().nullable(),
   /** Classes a week. */
   frequency: z.number().int(),
   outcomes: z.array(z.string()),
@@ -94,10 +96,11 @@ export function learningPathView(
   return {
     ...learningPathCard(path, currency),
     picture: mediaUrl(fields.mainImage),
+    sharePicture: mediaUrlOrNull(fields.shareImage),
     description: fields.description,
     frequency: fields.frequency,
     outcomes: fields.outcomes,
-    studyPlan: fields.curriculum === null ? null : mediaUrl(fields.curriculum),
+    studyPlan: mediaUrlOrNull(fields.curriculum),
     courses: fields.courses.flatMap(({ course: id, goal, months }) => {
       const course = entries.find((entry) => entry.sys.id === id)?.fields;
       if (!course) return [];

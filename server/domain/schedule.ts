@@ -69,7 +69,7 @@ export function readWeekly(classes: readonly WireClass[], report: (dayName: stri
 }
 
 /** The first date from `from` on that falls on a weekday. Both calendar days, yyyy-mm-dd. */
-function firstDateOn(weekday: Weekday, from: string): string {
+export function firstDateOn(weekday: Weekday, from: string): string {
   const day = dayjs.utc(from);
   const distance = (WEEKDAYS.indexOf(weekday) - WEEKDAYS.indexOf(weekdayOf(day.day())) + 7) % 7;
   return day.add(distance, 'day').format('YYYY-MM-DD');

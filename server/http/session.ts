@@ -62,18 +62,22 @@ export class RequestSession implements Session {
     return this.#data.filedClaim;
   }
 
+  get passwordConfirmedAt(): number | null {
+    return this.#data.passwordConfirmedAt;
+  }
+
   get scenario(): string | null {
     return this.#data.scenario;
   }
 
   signIn(signedIn: SignedIn): void {
-    this.#change({ signedIn });
+    this.#change({ signedIn, passwordConfirmedAt: null });
     this.#renewed = true;
   }
 
   signOut(): void {
     if (!this.#data.signedIn) return;
-    this.#change({ signedIn: null, filedClaim: null });
+    this.#change({ signedIn: null, filedClaim: null, passwordConfirmedAt: null });
     this.#renewed = true;
   }
 
@@ -87,6 +91,10 @@ export class RequestSession implements Session {
 
   rememberClaim(sheet: ClaimSheet | null): void {
     this.#change({ filedClaim: sheet });
+  }
+
+  rememberPasswordConfirmed(at: Date): void {
+    this.#change({ passwordConfirmedAt: at.getTime() });
   }
 
   /** The mock backend's scenario for this visit; null for none. */

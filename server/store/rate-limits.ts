@@ -11,6 +11,8 @@ const WAIT_SECONDS = 15 * 60;
 const FAILS_PER_ADDRESS_AND_DAY = 100;
 /** Messages an hour from one address, of each kind: many families may share one. */
 const MESSAGES_PER_HOUR = 30;
+/** Logins of children that one account may see an hour. */
+const REVEALS_PER_HOUR = 5;
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -24,8 +26,9 @@ interface LoginSubject {
 type MessageKind = 'contact' | 'claim';
 
 /**
- * Limits of failed logins and of messages. A try is counted before the password is checked, so that many tries at once cannot slip
- * through together; `succeeded` and `undecided` give the count back.
+ * Limits of failed logins, of messages and of looks at the logins of children. A try is counted before the password
+ * is checked, so that many tries at once cannot slip through together; `succeeded` and `undecided` give the count
+ * back.
  */
 export interface RateLimiter {
   /**
@@ -43,6 +46,11 @@ export interface RateLimiter {
    * @throws KipuError messages_limited when there were too many, `unexpected` when the store cannot tell.
    */
   admitMessage(kind: MessageKind, ip: string): Promise<void>;
+  /**
+   * Counts one look at the login of a child.
+   * @throws KipuError reveal_limited when there were too many, `unexpected` when the store cannot tell.
+   */
+  admitReveal(userId: string): Promise<void>;
   /** Deletes counters that have run out. */
   removeExpired(): Promise<void>;
 }
@@ -66,6 +74,11 @@ export function createRateLimiter(options: { store: Store }): RateLimiter {
     contact: createCounter(store, { keyPrefix: 'contact', ...perHour }),
     claim: createCounter(store, { keyPrefix: 'claim', ...perHour }),
   };
+  const reveals = createCounter(store, {
+    keyPrefix: 'reveal',
+    points: REVEALS_PER_HOUR,
+    duration: HOUR_SECONDS,
+  });
   // Addresses and e-mails are personal data: the store needs to tell them apart, not to read them.
   const keyOf = ({ email, ip }: LoginSubject) => sha256(`${ip} ${email}`);
   const addressKeyOf = ({ ip }: LoginSubject) => sha256(ip);
@@ -98,6 +111,13 @@ export function createRateLimiter(options: { store: Store }): RateLimiter {
         throw refusal('messages_limited', reason);
       }
     },
+    async admitReveal(userId) {
+      try {
+        await alone(() => reveals.consume(sha256(userId)));
+      } catch (reason) {
+        throw refusal('reveal_limited', reason);
+      }
+    },
     async removeExpired() {
       await store.kysely.deleteFrom('rate_limit').where('expire', '<', Date.now()).execute();
     },
@@ -105,7 +125,10 @@ export function createRateLimiter(options: { store: Store }): RateLimiter {
 }
 
 /** Too many, with how long to wait; or a store that could not tell. */
-function refusal(code: 'login_limited' | 'messages_limited', reason: unknown): KipuError {
+function refusal(
+  code: 'login_limited' | 'messages_limited' | 'reveal_limited',
+  reason: unknown,
+): KipuError {
   if (!(reason instanceof RateLimiterRes)) return new KipuError('unexpected', { cause: reason });
   return new KipuError(code, { retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) });
 }

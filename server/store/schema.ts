@@ -92,10 +92,29 @@ interface PaymentKeyTable {
   created_at: number;
 }
 
+/** A blocked course that a parent has dismissed the banner of. */
+interface DismissedCourseTable {
+  user_id: string;
+  child_id: string;
+  enrolment_id: string;
+  dismissed_at: number;
+}
+
+/** Who saw the login of which child, and when: inserted, never changed. The login itself is not here. */
+interface LoginRevealTable {
+  id: string;
+  user_id: string;
+  child_id: string;
+  request_id: string;
+  revealed_at: number;
+}
+
 export interface Schema {
   session: SessionTable;
   rate_limit: RateLimitTable;
   payment_attempt: PaymentAttemptTable;
   payment_event: PaymentEventTable;
   payment_key: PaymentKeyTable;
+  dismissed_course: DismissedCourseTable;
+  login_reveal: LoginRevealTable;
 }

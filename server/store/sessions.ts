@@ -31,6 +31,8 @@ export const SessionData = z.object({
   purchase: StoredSelection.nullable().catch(null),
   /** The consumer's copy of the sheet filed last; one that no longer reads is gone. */
   filedClaim: ClaimSheet.nullable().catch(null),
+  /** When the person behind the login gave the password again, epoch milliseconds. */
+  passwordConfirmedAt: z.number().nullable().catch(null),
   /** The mock backend's scenario chosen by `?escenario=`. */
   scenario: z.string().nullable(),
   /** A sentence for exactly one next page. */
@@ -44,6 +46,7 @@ export const EMPTY_SESSION: SessionData = {
   country: null,
   purchase: null,
   filedClaim: null,
+  passwordConfirmedAt: null,
   scenario: null,
   flash: null,
 };

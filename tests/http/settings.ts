@@ -13,6 +13,7 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   CARD_PROVIDER: 'niubiz',
   CARD_FORM_SCRIPT_URL: 'http://provider.test/card-provider/payform.js',
   CARD_HOSTED_PAGE_URL: 'http://provider.test/card-provider/pago',
+  STUDENT_ZONE_ORIGINS: 'http://academy.test',
   MERCHANT_ID_PEN: '456879852',
   MERCHANT_ID_OTHER: '456879853',
   SESSION_SECRET: 'a secret of the tests that is long enough',

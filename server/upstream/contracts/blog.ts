@@ -12,6 +12,8 @@ export const BlogPostEntry = entry(
     heroImage: MediaPath,
     /** What the picture shows. */
     heroAlt: z.string().min(1),
+    /** The picture of a shared link, as of a course. */
+    shareImage: MediaPath.optional(),
     publishDate: CalendarDay,
     author: z.string().min(1),
     body: z.array(Block).min(1),

@@ -41,6 +41,8 @@ export const CourseEntry = z.object({
     h1Tag: z.string().min(1),
     backgroundimage: MediaPath,
     mainImage: MediaPath,
+    /** The picture of a shared link, 1200 by 630 pixels: networks take no drawings. Left out, the academy's own is shown. */
+    shareImage: MediaPath.optional(),
     ageRange: z.object({ name: z.string(), code: AgeRangeCode }),
     /** The modules on sale (spec §3 'Product / module of a course'). */
     modules: z.array(

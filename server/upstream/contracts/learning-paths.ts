@@ -28,6 +28,8 @@ export const LearningPathEntry = entry(
     description: z.string().min(1),
     mainImage: MediaPath,
     thumbnail: MediaPath,
+    /** The picture of a shared link, as of a course. */
+    shareImage: MediaPath.optional(),
     mainColor: HexColor,
     secondaryColor: HexColor,
     curriculum: MediaPath.nullable(),
