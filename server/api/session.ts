@@ -15,8 +15,6 @@ const CurrentSession = z.object({
   organizationId: z.string().nullable(),
   /** Whether the password was given again a short while ago, so that no form needs to ask for it. */
   passwordConfirmed: z.boolean(),
-  /** The organization that a manager looks after. */
-  organizationId: z.string().nullable(),
   visitor: z.object({
     country: z.string(),
     currency: z.enum(CURRENCIES),
@@ -39,7 +37,6 @@ export const sessionRouter = router({
       platform: session.signedIn?.platform ?? null,
       organizationId: session.signedIn?.organizationId ?? null,
       passwordConfirmed: hasConfirmedPassword(session, ctx.now()),
-      organizationId: session.signedIn?.organizationId ?? null,
       visitor,
       mockControls,
       scenario: request.mock.scenario ?? null,
