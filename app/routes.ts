@@ -12,6 +12,8 @@ export default [
   route('enrollment', 'routes/enrollment.tsx'),
   route('compras/:numero', 'routes/purchase.tsx'),
   route('dashboard', 'routes/dashboard.tsx'),
+  route('dashboard/faq', 'routes/dashboard-faq.tsx'),
+  route('dashboard/contacto', 'routes/dashboard-contact.tsx'),
   route('contactanos', 'routes/contact.tsx'),
   route('libro-de-reclamaciones', 'routes/claims-book.tsx'),
   route('libro-de-reclamaciones/:numero', 'routes/claim-sheet.tsx'),

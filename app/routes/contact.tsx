@@ -27,24 +27,25 @@ export const handle = { hydrate: true };
 
 /** The questions may be missing: whoever has trouble with the academy must still be able to write to it. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [questions, { visitor }] = await Promise.all([
+  const [questions, { user, visitor }] = await Promise.all([
     attempt(() => context.api.support.questions()),
     pageOrThrow(() => context.api.session.current()),
   ]);
   return {
     questions: questions.ok ? questions.value : [],
     country: visitor.country,
+    email: user?.email ?? null,
     siteOrigin: context.siteOrigin,
   };
 }
 
 export function action(args: ActionFunctionArgs) {
-  return answerContactForm(args);
+  return answerContactForm(args, paths.contact());
 }
 
 /** Contact us: the form, and every other way (spec §2). */
 export default function ContactPage() {
-  const { questions, country, siteOrigin } = useLoaderData<typeof loader>();
+  const { questions, country, email, siteOrigin } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   return (
     <div className="page page-block">
@@ -58,7 +59,7 @@ export default function ContactPage() {
       />
       <PageHeading title="Contáctanos" lead="Cuéntanos qué necesitas. Te responde una persona, en español." />
       <div className={styles.columns}>
-        <ContactForm country={country} refused={refused} />
+        <ContactForm country={country} email={email} refused={refused} />
         <ContactCard country={country} questions={questions} />
       </div>
     </div>

@@ -3,11 +3,25 @@ import { Icon } from '../ui/icon.tsx';
 import { StructuredData } from '../ui/structured-data.tsx';
 import styles from './faq-list.module.css';
 
+interface Questions {
+  readonly questions: readonly Question[];
+}
+
 /**
- * Questions that open one at a time, and the same words as structured data (spec §2). The answers are in the page
- * whether open or not. One list a page: search engines want a single FAQPage.
+ * Questions that open one at a time, and the same words as structured data (spec §2). One list a page: search engines
+ * want a single FAQPage.
  */
-export function FaqList({ questions }: { readonly questions: readonly Question[] }) {
+export function FaqList({ questions }: Questions) {
+  return (
+    <>
+      <QuestionList questions={questions} />
+      <StructuredData data={faqPage(questions)} />
+    </>
+  );
+}
+
+/** Questions that open one at a time over all lists of a page. The answers are in it whether open or not. */
+export function QuestionList({ questions }: Questions) {
   return (
     <div className={styles.list}>
       {questions.map(({ id, question, answer }) => (
@@ -19,7 +33,6 @@ export function FaqList({ questions }: { readonly questions: readonly Question[]
           <p>{answer}</p>
         </details>
       ))}
-      <StructuredData data={faqPage(questions)} />
     </div>
   );
 }

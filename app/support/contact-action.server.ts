@@ -3,11 +3,13 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { CONTACT_SENT, ContactInput, Honeypot } from '../../server/domain/contact.ts';
 import { answerAccountForm } from '../account/account-action.server.ts';
 import { attempt, parseForm } from '../api.server.ts';
-import { paths } from '../paths.ts';
 import { refuseMessage, typedValues } from './refused-message.server.ts';
 
-/** 'Enviar' of the contact form: a 303 back to it with the sentence of spec §8, or the page again. */
-export async function answerContactForm(args: ActionFunctionArgs) {
+/**
+ * 'Enviar' of the contact form: a 303 back to it with the sentence of spec §8, or the page again.
+ * @param page Path of the page that the form stands on.
+ */
+export async function answerContactForm(args: ActionFunctionArgs, page: string) {
   const answered = await answerAccountForm(args);
   if (answered) return answered;
   const { request, context } = args;
@@ -17,5 +19,5 @@ export async function answerContactForm(args: ActionFunctionArgs) {
   const sent = await attempt(() => context.api.support.sendContact(parsed.value));
   if (!sent.ok) return refuseMessage(context, { values: typedValues(form), failure: sent.failure });
   context.leaveFlash({ kind: 'success', text: CONTACT_SENT });
-  return redirect(paths.contact(), 303);
+  return redirect(page, 303);
 }

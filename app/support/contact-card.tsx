@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { ContactQuestion } from '../../server/domain/contact.ts';
-import { BRAND, chatLink } from '../brand.ts';
+import { chatLink } from '../brand.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Cord } from '../ui/cord.tsx';
 import { Details } from '../ui/details.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { SocialLinks } from '../ui/social-links.tsx';
+import { ContactChannels } from './contact-channels.tsx';
 import styles from './contact-card.module.css';
 
 interface ContactCardProps {
@@ -27,14 +27,7 @@ export function ContactCard({ country, questions }: ContactCardProps) {
           <Icon name="chat" /> Tienes alguna pregunta?
         </ButtonLink>
       </div>
-      <div>
-        <p className={styles.mail}>
-          <a href={`mailto:${BRAND.supportEmail}`}>
-            <Icon name="mail" /> {BRAND.supportEmail}
-          </a>
-        </p>
-        <SocialLinks country={country} />
-      </div>
+      <ContactChannels country={country} />
       {questions.length > 0 && (
         <div>
           <Cord className={styles.cord} />

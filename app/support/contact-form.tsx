@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { INQUIRY_TYPES } from '../../server/domain/option-lists.ts';
 import { chatLink } from '../brand.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,11 +19,15 @@ const OPTIONS = [
 interface ContactFormProps {
   /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
   readonly country: string;
+  /** Where whoever is logged in gets the answer; null for visitors, who write it into the message. */
+  readonly email: string | null;
   readonly refused: RefusedMessage | null;
+  /** What stands under the form. */
+  readonly children?: ReactNode;
 }
 
 /** A question to the academy, and the quicker way (spec §2, dashboard variant of the contact card). */
-export function ContactForm({ country, refused }: ContactFormProps) {
+export function ContactForm({ country, email, refused, children }: ContactFormProps) {
   const { sending, onSubmit } = useSending();
   const { errors = {}, values = {} } = refused ?? {};
   return (
@@ -40,7 +45,11 @@ export function ContactForm({ country, refused }: ContactFormProps) {
         <TextAreaField
           label="Mensaje"
           name="message"
-          hint="Incluye el correo o el teléfono donde quieres que te respondamos."
+          hint={
+            email === null
+              ? 'Incluye el correo o el teléfono donde quieres que te respondamos.'
+              : `Tu nombre y tu correo van con el mensaje. Te respondemos a ${email}.`
+          }
           rows={6}
           defaultValue={values['message']}
           error={errors['message']}
@@ -62,6 +71,7 @@ export function ContactForm({ country, refused }: ContactFormProps) {
           .
         </p>
       </Notice>
+      {children}
     </Card>
   );
 }

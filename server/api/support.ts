@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { claimBody } from '../domain/claim-sheet.ts';
 import { ClaimInput, ClaimSheet } from '../domain/claim.ts';
-import { ContactInput, ContactQuestion, contactQuestions, Honeypot } from '../domain/contact.ts';
+import {
+  contactBody,
+  ContactInput,
+  ContactQuestion,
+  contactQuestions,
+  Honeypot,
+  QuestionGroup,
+  questionGroups,
+} from '../domain/contact.ts';
 import { KipuError } from '../errors.ts';
 import { LegalPageEntry, ProviderEntry } from '../upstream/contracts/legal.ts';
 import { fileClaim, sendContact } from '../upstream/support.ts';
@@ -18,6 +26,11 @@ export const supportRouter = router({
     return contactQuestions(await ctx.catalogue.entries(askerOf(ctx), 'faq'));
   }),
 
+  /** Every frequently asked question, by category: /dashboard/faq. */
+  questionGroups: open.output(z.array(QuestionGroup)).query(async ({ ctx }) => {
+    return questionGroups(await ctx.catalogue.entries(askerOf(ctx), 'faq'));
+  }),
+
   /** Sends a question to the academy. @throws contact_failed (spec §8), messages_limited */
   sendContact: open
     .input(ContactInput.and(Honeypot))
@@ -25,7 +38,8 @@ export const supportRouter = router({
     .mutation(async ({ ctx, input: { sitio_web: trap, ...question } }) => {
       if (trap) throw new KipuError('contact_failed');
       await ctx.rateLimiter.admitMessage('contact', ctx.request.ip);
-      await orContactFailed(sendContact(clientOf(ctx), question));
+      const user = ctx.session.signedIn?.user ?? null;
+      await orContactFailed(sendContact(clientOf(ctx), contactBody(question, user)));
     }),
 
   /** Who sells: for the legal pages and the claims book. @throws not_found when the content service names nobody */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { ContactBody } from '../upstream/contracts/contact.ts';
 import type { FaqEntry } from '../upstream/contracts/site-content.ts';
 import { INQUIRY_TYPES } from './option-lists.ts';
+import type { User } from './user.ts';
 
 /** Spec §8: the contact request was taken. */
 export const CONTACT_SENT =
@@ -29,6 +31,19 @@ export type ContactInput = z.infer<typeof ContactInput>;
  */
 export const Honeypot = z.object({ sitio_web: z.string().optional() });
 
+/**
+ * What is sent to the academy. The request itself has no room for who asks (spec §3), so a message of somebody who is
+ * logged in ends with their name and address; others are asked to write theirs into it.
+ */
+export function contactBody(
+  input: ContactInput,
+  user: Pick<User, 'firstName' | 'lastName' | 'email'> | null,
+): ContactBody {
+  if (!user) return input;
+  const { firstName, lastName, email } = user;
+  return { ...input, message: `${input.message}\n\n${firstName} ${lastName}, ${email}` };
+}
+
 /** A question of the public contact card, with its answer (spec §3 'FAQ item'). */
 export const ContactQuestion = z.object({ id: z.string(), question: z.string(), answer: z.string() });
 type ContactQuestion = z.infer<typeof ContactQuestion>;
@@ -42,4 +57,34 @@ export function contactQuestions(faq: readonly FaqEntry[]): ContactQuestion[] {
     .filter(({ fields }) => fields.is_featured)
     .slice(0, QUESTIONS_SHOWN)
     .map(({ sys, fields }) => ({ id: sys.id, question: fields.question, answer: fields.answer }));
+}
+
+type FaqCategory = FaqEntry['fields']['category'];
+
+/** What the categories are called, in the order that families of students need them. */
+const CATEGORIES: readonly { readonly category: FaqCategory; readonly title: string }[] = [
+  { category: 'clases', title: 'Las clases' },
+  { category: 'familias', title: 'Para las familias' },
+  { category: 'tecnologia', title: 'Computadora y programas' },
+  { category: 'pagos', title: 'Pagos' },
+  { category: 'inscripcion', title: 'Inscripción' },
+];
+
+/** The questions of one category. */
+export const QuestionGroup = z.object({
+  /** Anchor of the category on its page. */
+  id: z.string(),
+  title: z.string(),
+  questions: z.array(ContactQuestion),
+});
+export type QuestionGroup = z.infer<typeof QuestionGroup>;
+
+/** The whole list by category (spec §2 '/dashboard/faq'); a category without questions is left out. */
+export function questionGroups(faq: readonly FaqEntry[]): QuestionGroup[] {
+  return CATEGORIES.flatMap(({ category, title }) => {
+    const questions = faq
+      .filter(({ fields }) => fields.category === category)
+      .map(({ sys, fields: { question, answer } }) => ({ id: sys.id, question, answer }));
+    return questions.length > 0 ? [{ id: category, title, questions }] : [];
+  });
 }

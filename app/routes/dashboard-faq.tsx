@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { accountAction } from '../account/account-action.server.ts';
+import { requireLogin } from '../account/require-login.server.ts';
+import { pageOrThrow } from '../api.server.ts';
+import { pageTitle } from '../page-title.ts';
+import { paths } from '../paths.ts';
+import { QuestionList } from '../stories/faq-list.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import styles from './dashboard-faq.module.css';
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle('Preguntas Frecuentes', matches),
+  { name: 'robots', content: 'noindex' },
+];
+
+export const handle = { dashboard: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [groups] = await Promise.all([
+    pageOrThrow(() => context.api.support.questionGroups()),
+    requireLogin(request, context),
+  ]);
+  return { groups };
+}
+
+export const action = accountAction;
+
+/** 'Preguntas Frecuentes' of the dashboards (spec §2): the whole list by category, and where to ask the rest. */
+export default function DashboardFaqPage() {
+  const { groups } = useLoaderData<typeof loader>();
+  return (
+    <div className="page page-block">
+      <PageHeading title="Preguntas Frecuentes" lead="Lo que más nos preguntan las familias, por tema." />
+      <nav aria-label="Temas">
+        <ul className={styles.topics}>
+          {groups.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {groups.map(({ id, title, questions }) => (
+        <section key={id} aria-labelledby={id} className={styles.group}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          <QuestionList questions={questions} />
+        </section>
+      ))}
+      <p className={styles.rest}>¿No está tu pregunta? Escríbenos y te respondemos a tu correo.</p>
+      <ButtonLink kind="secondary" href={paths.dashboardContact()}>
+        Hacer una consulta
+      </ButtonLink>
+    </div>
+  );
+}

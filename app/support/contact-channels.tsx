@@ -1,0 +1,21 @@
+import { BRAND } from '../brand.ts';
+import { Icon } from '../ui/icon.tsx';
+import { SocialLinks } from '../ui/social-links.tsx';
+import styles from './contact-channels.module.css';
+
+/**
+ * The support mail and the six channels, in both variants of the contact card (spec §2).
+ * @param country ISO 3166-1 alpha-2 of the visitor: decides which chat number answers.
+ */
+export function ContactChannels({ country }: { readonly country: string }) {
+  return (
+    <div>
+      <p className={styles.mail}>
+        <a href={`mailto:${BRAND.supportEmail}`}>
+          <Icon name="mail" /> {BRAND.supportEmail}
+        </a>
+      </p>
+      <SocialLinks country={country} />
+    </div>
+  );
+}
