@@ -139,6 +139,22 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  '0003_calendar_feeds': {
+    async up(database) {
+      await database.schema
+        .createTable('calendar_feed')
+        .addColumn('user_id', 'text', (column) => column.notNull())
+        .addColumn('child_id', 'text', (column) => column.notNull())
+        .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+        .addColumn('token', 'text', (column) => column.notNull())
+        .addColumn('credential', 'text', (column) => column.notNull())
+        .addColumn('copy', 'text', (column) => column.notNull())
+        .addColumn('copied_at', 'bigint', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('calendar_feed_key', ['user_id', 'child_id'])
+        .execute();
+    },
+  },
 };
 
 /**

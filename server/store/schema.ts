@@ -109,6 +109,21 @@ interface LoginRevealTable {
   revealed_at: number;
 }
 
+/** One subscribed calendar: of one child, for one parent. */
+export interface CalendarFeedTable {
+  user_id: string;
+  child_id: string;
+  /** The secret of its address is stored hashed, to be found by, and sealed, to be shown to the parent again. */
+  token_hash: string;
+  token: string;
+  /** The sealed bearer that it is read with; calendars come without a session. */
+  credential: string;
+  /** The sealed last good copy: text, and how each event stands. */
+  copy: string;
+  copied_at: number;
+  created_at: number;
+}
+
 export interface Schema {
   session: SessionTable;
   rate_limit: RateLimitTable;
@@ -117,4 +132,5 @@ export interface Schema {
   payment_key: PaymentKeyTable;
   dismissed_course: DismissedCourseTable;
   login_reveal: LoginRevealTable;
+  calendar_feed: CalendarFeedTable;
 }
