@@ -63,6 +63,7 @@ export function demoEnvironment({
       CARD_PROVIDER: 'niubiz',
       CARD_FORM_SCRIPT_URL: `${backend}/card-provider/payform.js`,
       CARD_HOSTED_PAGE_URL: `${backend}/card-provider/pago`,
+      STUDENT_ZONE_ORIGINS: backend,
       MERCHANT_ID_PEN: '456879852',
       MERCHANT_ID_OTHER: '456879853',
       // Known to everybody who reads this file: it protects nothing but the demo.

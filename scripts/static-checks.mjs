@@ -1,5 +1,8 @@
-/** What is checked without running anything. `npm test` counts each as one test; `npm run check` runs them alone. */
-export const STATIC_CHECKS = [
+import { say, show } from './console.mjs';
+import { runTool } from './processes.mjs';
+
+/** What is checked without running anything. */
+const STATIC_CHECKS = [
   { name: 'format', tool: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
   {
     name: 'lint',
@@ -9,3 +12,19 @@ export const STATIC_CHECKS = [
   { name: 'types', tool: 'tsc', args: ['--noEmit'] },
   { name: 'unused code', tool: 'knip', args: [] },
 ];
+
+/**
+ * Runs every check, side by side, and shows what those that failed said.
+ * @returns {Promise<{ name: string, passed: boolean }[]>}
+ */
+export function runStaticChecks() {
+  return Promise.all(
+    STATIC_CHECKS.map(async ({ name, tool, args }) => {
+      const { code, output } = await runTool(tool, args, { quiet: true });
+      const passed = code === 0;
+      say(`${passed ? 'ok    ' : 'FAILED'}  ${name}`);
+      if (!passed) show(output);
+      return { name, passed };
+    }),
+  );
+}
