@@ -6,11 +6,9 @@ import { login, logout, register } from '../upstream/auth.ts';
 import type { Authentication } from '../upstream/contracts/auth.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { Session } from './context.ts';
+import { isRefusedLogin } from './password.ts';
 import type { ApiContext } from './services.ts';
 import { clientOf, open, router } from './trpc.ts';
-
-/** Statuses that say the e-mail and password do not open an account; which of the two is never told. */
-const REFUSED_LOGIN = [400, 401, 403, 404];
 
 export const accountRouter = router({
   /** Logs in under a new session id. @throws invalid_credentials, login_limited, platform_missing */
@@ -24,7 +22,7 @@ export const accountRouter = router({
       try {
         authentication = await login(clientOf(ctx), input);
       } catch (error) {
-        if (hasStatus(error, REFUSED_LOGIN)) throw new KipuError('invalid_credentials', { cause: error });
+        if (isRefusedLogin(error)) throw new KipuError('invalid_credentials', { cause: error });
         // The password was never checked.
         await ctx.rateLimiter.loginUndecided(subject);
         throw error;
@@ -52,7 +50,9 @@ export const accountRouter = router({
         });
         enter(ctx.session, authentication);
       } catch (error) {
-        if (hasStatus(error, [409])) throw new KipuError('email_taken', { cause: error, field: 'email' });
+        if (error instanceof UpstreamError && error.status === 409) {
+          throw new KipuError('email_taken', { cause: error, field: 'email' });
+        }
         throw error;
       }
     }),
@@ -87,8 +87,4 @@ async function renewPayments(ctx: ApiContext, { userData, refreshToken }: Authen
   await ctx.payments.renewCredentials(buyer).catch((error: unknown) => {
     ctx.log.error({ error, requestId: ctx.request.id }, 'payments did not get the new credential');
   });
-}
-
-function hasStatus(error: unknown, statuses: readonly number[]): boolean {
-  return error instanceof UpstreamError && error.status !== null && statuses.includes(error.status);
 }

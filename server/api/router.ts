@@ -1,8 +1,12 @@
 import { accountRouter } from './account.ts';
+import { bannersRouter } from './banners.ts';
+import { certificatesRouter } from './certificates.ts';
 import { checkoutRouter } from './checkout.ts';
 import { coursesRouter } from './courses.ts';
 import { enrollmentsRouter } from './enrollments.ts';
 import { learningPathsRouter } from './learning-paths.ts';
+import { organizationsRouter } from './organizations.ts';
+import { parentsRouter } from './parents.ts';
 import { paymentsRouter } from './payments.ts';
 import { sessionRouter } from './session.ts';
 import { supportRouter } from './support.ts';
@@ -24,6 +28,10 @@ export const apiRouter = router({
   checkout: checkoutRouter,
   payments: paymentsRouter,
   enrollments: enrollmentsRouter,
+  parents: parentsRouter,
+  certificates: certificatesRouter,
+  banners: bannersRouter,
+  organizations: organizationsRouter,
 });
 export type ApiRouter = typeof apiRouter;
 

@@ -125,10 +125,7 @@ export function createRateLimiter(options: { store: Store }): RateLimiter {
 }
 
 /** Too many, with how long to wait; or a store that could not tell. */
-function refusal(
-  code: 'login_limited' | 'messages_limited' | 'reveal_limited',
-  reason: unknown,
-): KipuError {
+function refusal(code: 'login_limited' | 'messages_limited' | 'reveal_limited', reason: unknown): KipuError {
   if (!(reason instanceof RateLimiterRes)) return new KipuError('unexpected', { cause: reason });
   return new KipuError(code, { retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) });
 }

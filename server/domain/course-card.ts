@@ -1,0 +1,89 @@
+import type { CourseEnrolment } from '../upstream/contracts/enrolments.ts';
+import { canBuy, courseProgress, courseStatus, sessionsDone } from './course-status.ts';
+import { mediaUrl } from './media.ts';
+import type { ClassTime } from './next-class.ts';
+import type { CourseCardView } from './parents-zone.ts';
+import { isTimeZone, readWeekly, weeklyInZone } from './schedule.ts';
+
+/** For whom a parents zone is drawn, and where faults of what the remote side says are told (spec §8: logged only). */
+export interface ZoneAudience {
+  /** IANA zone of the family, or null when it is not known: times then stay in the group's zone. */
+  readonly timeZone: string | null;
+  readonly now: Date;
+  readonly report: (problem: string) => void;
+}
+
+/**
+ * A child's course as its card shows it (spec §2 'Course card', §4, §9).
+ * @param nextClass The next class of this course, or null when none is to come: then there is no calendar either.
+ */
+export function courseCard(
+  enrolment: CourseEnrolment,
+  nextClass: ClassTime | null,
+  audience: ZoneAudience,
+): CourseCardView {
+  const { course } = enrolment;
+  const media = (file: string | null) => (file === null ? null : mediaUrl(file));
+  return {
+    id: enrolment.id,
+    courseId: course.id,
+    name: course.name,
+    description: said(course.description),
+    status: courseStatus(enrolment),
+    progress: courseProgress(enrolment),
+    sessions: course.number_of_sessions,
+    sessionsDone: sessionsDone(enrolment),
+    months: course.duration,
+    picture: media(course.thumbnail),
+    project: course.project_summary && {
+      name: course.project_summary.name,
+      description: said(course.project_summary.description),
+    },
+    material: media(course.instructive),
+    curriculum: media(course.curriculum),
+    teacher: enrolment.teacher?.full_name ?? null,
+    group: groupOf(enrolment, audience),
+    classUrl: enrolment.zoom_url,
+    hasCalendar: nextClass !== null,
+    canBuy: canBuy(enrolment),
+  };
+}
+
+/**
+ * The group with its weekly classes in the family's zone. The zones' distance is that of the week one is in, within
+ * the group's time: a course of half a year outlives a change of clocks.
+ */
+function groupOf({ id, group }: CourseEnrolment, audience: ZoneAudience): CourseCardView['group'] {
+  if (!group) return null;
+  const weekly = readWeekly(group.frequency, (dayName) =>
+    audience.report(`enrolment ${id} has a class on an unknown day: ${dayName}`),
+  );
+  const known = isTimeZone(group.time_zone);
+  if (!known) audience.report(`enrolment ${id} is in an unknown time zone: ${group.time_zone}`);
+  const timeZone = (known && audience.timeZone) || group.time_zone;
+  const today = audience.now.toISOString().slice(0, 10);
+  return {
+    name: group.name,
+    startDate: group.start_date,
+    endDate: group.end_date,
+    timeZone,
+    weekly: weeklyInZone(
+      weekly,
+      weekWithin(today, group.start_date, group.end_date),
+      group.time_zone,
+      timeZone,
+    ),
+    perWeek: group.frequency_numeric,
+  };
+}
+
+/** The day itself, or the nearest day of the group's time. All yyyy-mm-dd. */
+function weekWithin(day: string, start: string | null, end: string | null): string {
+  if (start !== null && day < start) return start;
+  return end !== null && day > end ? end : day;
+}
+
+/** Blank text is none, so that the page says its own words in its place (spec §9 'Fallbacks'). */
+function said(text: string | null): string | null {
+  return text === null || text.trim() === '' ? null : text;
+}

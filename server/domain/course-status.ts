@@ -1,0 +1,52 @@
+import type { CourseEnrolment } from '../upstream/contracts/enrolments.ts';
+import type { CourseStatus } from './parents-zone.ts';
+
+/** What each status is called (spec §4 'Course status'). */
+export const COURSE_STATUS_LABELS: Readonly<Record<CourseStatus, string>> = {
+  has_not_started: 'Programado',
+  in_progress: 'En progreso',
+  has_ended: 'Completado',
+  blocked: 'Proximamente',
+  remaining: 'Por definir',
+  abandoned: 'No completado',
+};
+
+type Standing = Pick<CourseEnrolment, 'status' | 'state' | 'progress'>;
+type Classes = Standing & { readonly course: Pick<CourseEnrolment['course'], 'number_of_sessions'> };
+
+/**
+ * The status that everything else goes by (spec §4): 'abandoned' is said before any status, so a course that a child
+ * left has neither ended nor is it going on, whatever its status says.
+ */
+export function courseStatus({ status, state }: Pick<Standing, 'status' | 'state'>): CourseStatus {
+  return state === 'abandoned' ? 'abandoned' : status;
+}
+
+/** Whole percent, rounded down so that 100 means all of it; 100 once it has ended (spec §9 'Labels'). */
+export function courseProgress(standing: Standing): number {
+  return courseStatus(standing) === 'has_ended' ? 100 : Math.floor(standing.progress);
+}
+
+/** How many classes are over by the progress, rounded down: all of them once it has ended. */
+export function sessionsDone(enrolment: Classes): number {
+  const { number_of_sessions: sessions } = enrolment.course;
+  if (courseStatus(enrolment) === 'has_ended') return sessions;
+  return Math.floor((enrolment.progress * sessions) / 100);
+}
+
+/** How many classes are left: what calendars count (spec §9 'Calendar export'). */
+export function remainingClasses(enrolment: Classes): number {
+  return enrolment.course.number_of_sessions - sessionsDone(enrolment);
+}
+
+/** Whether classes of it may come: it goes on or is scheduled, and some are left. */
+export function isRunning(enrolment: Classes): boolean {
+  const status = courseStatus(enrolment);
+  return (status === 'in_progress' || status === 'has_not_started') && remainingClasses(enrolment) > 0;
+}
+
+/** Buy buttons appear only for blocked or remaining courses without an invoice (spec §4). */
+export function canBuy(enrolment: Pick<CourseEnrolment, 'status' | 'state' | 'invoice'>): boolean {
+  const status = courseStatus(enrolment);
+  return (status === 'blocked' || status === 'remaining') && enrolment.invoice === null;
+}

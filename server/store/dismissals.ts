@@ -1,0 +1,46 @@
+import type { Store } from './database.ts';
+
+/** Whose banner: a parent's, about one of her children. */
+interface BannerOwner {
+  readonly userId: string;
+  readonly childId: string;
+}
+
+/** What parents have dismissed, so that it stays away on every device. */
+export interface Dismissals {
+  /** Ids of the enrolments behind the banners of blocked courses that were dismissed. */
+  blockedCourses(owner: BannerOwner): Promise<ReadonlySet<string>>;
+  /** Keeps that the banner was dismissed while these were blocked. Doing it twice is doing it once. */
+  dismissBlockedCourses(owner: BannerOwner, enrolmentIds: readonly string[]): Promise<void>;
+}
+
+/** Gives the dismissals of a store. */
+export function createDismissals(options: { store: Store; now: () => Date }): Dismissals {
+  const database = options.store.kysely;
+  return {
+    async blockedCourses({ userId, childId }) {
+      const rows = await database
+        .selectFrom('dismissed_course')
+        .select('enrolment_id')
+        .where('user_id', '=', userId)
+        .where('child_id', '=', childId)
+        .execute();
+      return new Set(rows.map((row) => row.enrolment_id));
+    },
+
+    async dismissBlockedCourses({ userId, childId }, enrolmentIds) {
+      if (enrolmentIds.length === 0) return;
+      const rows = [...new Set(enrolmentIds)].map((enrolmentId) => ({
+        user_id: userId,
+        child_id: childId,
+        enrolment_id: enrolmentId,
+        dismissed_at: options.now().getTime(),
+      }));
+      await database
+        .insertInto('dismissed_course')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+  };
+}

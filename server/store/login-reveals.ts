@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from './database.ts';
+
+/** The record of who saw the login of which child. */
+export interface LoginReveals {
+  /** Writes one down, before the login is given. @throws when it cannot: then nothing may be shown. */
+  record(reveal: {
+    readonly userId: string;
+    readonly childId: string;
+    readonly requestId: string;
+  }): Promise<void>;
+}
+
+/** Gives the record of a store. */
+export function createLoginReveals(options: { store: Store; now: () => Date }): LoginReveals {
+  return {
+    async record({ userId, childId, requestId }) {
+      await options.store.kysely
+        .insertInto('login_reveal')
+        .values({
+          id: randomUUID(),
+          user_id: userId,
+          child_id: childId,
+          request_id: requestId,
+          revealed_at: options.now().getTime(),
+        })
+        .execute();
+    },
+  };
+}
