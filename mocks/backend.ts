@@ -5,6 +5,8 @@ import type { CardSessions } from './card-provider/card-sessions.ts';
 import { refuse } from './faults.ts';
 import { allHandlers } from './handlers/index.ts';
 import type { Ledger } from './ledger.ts';
+import { createEntryKeys } from './student-zone/entry-keys.ts';
+import type { EntryKeys } from './student-zone/entry-keys.ts';
 import { createTenants } from './tenants.ts';
 import type { Tenants } from './tenants.ts';
 
@@ -16,6 +18,7 @@ export interface World {
   readonly ledger: Ledger;
   readonly tenants: Tenants;
   readonly cardSessions: CardSessions;
+  readonly entryKeys: EntryKeys;
 }
 
 /** The whole remote side: academy, content service, media storage and card provider. */
@@ -37,6 +40,7 @@ export function createBackend(options: {
     ...options,
     tenants: createTenants(options.ledger, options.now),
     cardSessions: createCardSessions(options.now),
+    entryKeys: createEntryKeys(options.now),
   };
   const handlers = allHandlers(world);
   return {

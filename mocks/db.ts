@@ -11,6 +11,7 @@ import { Campaign, VacationGroup, VacationProgram } from '../server/upstream/con
 import { CourseEntry } from '../server/upstream/contracts/content.ts';
 import { CourseOffer } from '../server/upstream/contracts/courses.ts';
 import { Enrollment } from '../server/upstream/contracts/enrollments.ts';
+import { createDashboardData } from './dashboard-data.ts';
 
 /**
  * The tables of one tenant. Ids are strings and rows point to each other by id only: the library's own relations
@@ -112,6 +113,8 @@ export function createDatabase(now: Date, userId: (id: string) => string = (id) 
   const orderId = (merchantId: string, purchaseNumber: string) => `${merchantId}:${purchaseNumber}`;
 
   const database = {
+    ...createDashboardData(now, userId),
+
     addUser({ user, password, platform, organizationId, purpose }: Account): void {
       tables.user.create({ ...user, password, platform, organization_id: organizationId, purpose });
     },

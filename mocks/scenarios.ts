@@ -6,6 +6,7 @@ export const SCENARIO_GROUPS = {
   purchase: 'Compra y formulario de tarjeta',
   authorization: 'Autorización del pago',
   enrollment: 'Matrícula y cierre de la compra',
+  dashboards: 'Paneles de familias',
 } as const;
 type ScenarioGroup = keyof typeof SCENARIO_GROUPS;
 
@@ -25,6 +26,7 @@ const GENERAL_DENIAL = 'Por favor, comunícate con tu banco para mayor informaci
 const VERIFYING = 'Estamos verificando tu pago';
 const APPROVED = '¡Pago aprobado y completado con éxito!';
 const UNAVAILABLE = 'No pudimos conectarnos con el sistema de la academia';
+const STUDENT_ZONE_CLOSED = 'No pudimos abrir la Zona de Estudiantes';
 const UNEXPECTED = 'Algo se rompió de nuestro lado';
 
 export const SCENARIOS = [
@@ -258,6 +260,48 @@ export const SCENARIOS = [
     meaning: 'Las dos primeras actualizaciones de cada compra fallan con 500.',
     reproduces: null,
     text: APPROVED,
+  },
+  {
+    id: 'matriculas-fallan',
+    group: 'dashboards',
+    meaning: 'Las listas de cursos y rutas de quien ingresó se responden con 500.',
+    reproduces: null,
+    text: 'No pudimos mostrar tus cursos en este momento.',
+  },
+  {
+    id: 'zona-estudiantes-falla',
+    group: 'dashboards',
+    meaning: 'Entrar a la Zona de Estudiantes se responde con 500.',
+    reproduces: 'student_zone_failed',
+    text: STUDENT_ZONE_CLOSED,
+  },
+  {
+    id: 'zona-estudiantes-ajena',
+    group: 'dashboards',
+    meaning: 'La academia manda a la familia a una dirección que no es suya.',
+    reproduces: 'student_zone_failed',
+    text: STUDENT_ZONE_CLOSED,
+  },
+  {
+    id: 'certificados-fallan',
+    group: 'dashboards',
+    meaning: 'Los certificados se responden con 500; el resto del panel se ve.',
+    reproduces: null,
+    text: 'Rutas de Aprendizaje',
+  },
+  {
+    id: 'recomendados-fallan',
+    group: 'dashboards',
+    meaning: 'Las recomendaciones se responden con 500; el resto del panel se ve.',
+    reproduces: null,
+    text: 'Rutas de Aprendizaje',
+  },
+  {
+    id: 'organizacion-falla',
+    group: 'dashboards',
+    meaning: 'Los datos de la organización se responden con 500.',
+    reproduces: 'upstream_unavailable',
+    text: UNAVAILABLE,
   },
 ] as const satisfies readonly Scenario[];
 

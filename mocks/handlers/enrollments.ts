@@ -60,8 +60,14 @@ export function enrollmentHandlers(world: World) {
       },
     ),
 
-    playSignedIn(world, 'enrollments', { body: NO_BODY, answer: EnrollmentList }, ({ tenant }, user) => ({
-      data: tenant.db.enrollmentsOf(user.id),
-    })),
+    playSignedIn(
+      world,
+      'enrollments',
+      { body: NO_BODY, answer: EnrollmentList },
+      ({ tenant, scenario }, user) =>
+        scenario === 'matriculas-fallan'
+          ? refuse(500, 'Internal server error.')
+          : { data: tenant.db.enrollmentsOf(user.id) },
+    ),
   ];
 }

@@ -7,10 +7,14 @@ import { cardProviderHandlers } from './card-provider.ts';
 import { contentHandlers } from './content.ts';
 import { courseHandlers } from './courses.ts';
 import { controlHandlers } from './control.ts';
+import { dashboardHandlers } from './dashboard.ts';
 import { enrollmentHandlers } from './enrollments.ts';
+import { familyHandlers } from './families.ts';
 import { mediaHandlers } from './media.ts';
+import { organizationHandlers } from './organizations.ts';
 import { panelHandlers } from './panel.ts';
 import { purchaseHandlers } from './purchases.ts';
+import { studentZoneHandlers } from './student-zone.ts';
 import { supportHandlers } from './support.ts';
 
 /** Everything that is played. */
@@ -23,6 +27,10 @@ export function allHandlers(world: World): RequestHandler[] {
     ...supportHandlers(world),
     ...purchaseHandlers(world),
     ...enrollmentHandlers(world),
+    ...familyHandlers(world),
+    ...dashboardHandlers(world),
+    ...organizationHandlers(world),
+    ...studentZoneHandlers(world),
     ...cardProviderHandlers(world),
     ...cardPageHandlers(world),
     ...mediaHandlers(),

@@ -29,6 +29,8 @@ interface Call<Body> {
   readonly tenant: Tenant;
   readonly scenario: ScenarioId | null;
   readonly body: Body;
+  /** Where the caller reached the remote side: what it answers with addresses of its own begins there. */
+  readonly origin: string;
   /** A part of the path; every part an endpoint names is there. */
   part(name: string): string;
   /** A value of the query, or null. */
@@ -119,11 +121,12 @@ function play<Body extends z.ZodType, Answer extends z.ZodType, Who>(
     if (who instanceof Response) return who;
     const body = await readBody(request, contract.body);
     if (!body.success) return refuse(400, z.prettifyError(body.error));
-    const query = new URL(request.url).searchParams;
+    const { origin, searchParams: query } = new URL(request.url);
     const call = {
       tenant,
       scenario,
       body: body.data,
+      origin,
       part: partsOf(params),
       query: (name: string) => query.get(name),
     };

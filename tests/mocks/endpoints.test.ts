@@ -10,6 +10,11 @@ import {
 import { FiledClaim } from '../../server/upstream/contracts/claims.ts';
 import { CourseEntry } from '../../server/upstream/contracts/content.ts';
 import { CourseOffer, CourseOfferList } from '../../server/upstream/contracts/courses.ts';
+import { CertificateList } from '../../server/upstream/contracts/certificates.ts';
+import { ChildList, StudentRedirect } from '../../server/upstream/contracts/children.ts';
+import { BannerList, RecommendedList } from '../../server/upstream/contracts/dashboard.ts';
+import { EnrolmentList } from '../../server/upstream/contracts/enrolments.ts';
+import { Organization } from '../../server/upstream/contracts/organizations.ts';
 import { ENTRY_LISTS } from '../../server/upstream/contracts/entries.ts';
 import { CreatedEnrollment, EnrollmentList } from '../../server/upstream/contracts/enrollments.ts';
 import { CreatedPurchase, UpdatedPurchase } from '../../server/upstream/contracts/purchases.ts';
@@ -46,6 +51,8 @@ const enrollmentFor = (purchase: string, group = 'cohorte-roblox-manana') => ({
 interface GoodCall {
   readonly parts?: Record<string, string>;
   readonly body?: unknown;
+  /** Another bearer than the mother's. */
+  readonly bearer?: string;
   readonly answer: z.ZodType;
 }
 
@@ -104,6 +111,21 @@ const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall>> = {
     answer: CreatedEnrollment,
   }),
   enrollments: async () => ({ answer: EnrollmentList }),
+  enrolments: async () => ({ answer: EnrolmentList }),
+  children: async () => ({ answer: ChildList }),
+  studentRedirect: async () => ({
+    parts: { platform: 'aula', id: 'hija-valentina' },
+    answer: StudentRedirect,
+  }),
+  certificates: async () => ({ answer: CertificateList }),
+  recommendedAfterCourse: async () => ({ parts: { id: ROBLOX }, answer: RecommendedList }),
+  recommendedAfterPath: async () => ({ parts: { id: 'ruta-pequenos-inventores' }, answer: RecommendedList }),
+  dashboardBanners: async () => ({ answer: BannerList }),
+  organization: async ({ side }) => ({
+    parts: { id: 'organizacion-andina' },
+    bearer: await logIn(side, 'empresa@kipu.test'),
+    answer: Organization,
+  }),
   cardToken: async () => ({ body: { MERCHANT_ID: MERCHANT }, answer: TokenAnswer }),
   cardSession: async (buyer) => ({
     body: { MERCHANT_ID: MERCHANT, amount: 450, token: (await openOrder(buyer)).securityToken },
@@ -138,7 +160,14 @@ const WITH_BEARER = NAMES.filter((name) => ENDPOINTS[name].auth);
 const TAKING_NO_BODY: readonly EndpointName[] = ['logout', 'refresh'];
 const WITH_BODY = NAMES.filter((name) => ENDPOINTS[name].method !== 'GET' && !TAKING_NO_BODY.includes(name));
 
-const PARTS = { id: 'x', type: 'faq', provider: 'niubiz', merchant: MERCHANT, purchaseNumber: '1' };
+const PARTS = {
+  id: 'x',
+  platform: 'aula',
+  type: 'faq',
+  provider: 'niubiz',
+  merchant: MERCHANT,
+  purchaseNumber: '1',
+};
 const pathOf = (name: EndpointName, parts: Record<string, string> = {}): string =>
   `${isOfContentService(name) ? '/content' : ''}${endpointPath(name, { ...PARTS, ...parts })}`;
 
@@ -147,9 +176,9 @@ test.each(NAMES)(
   async (name) => {
     const side = remoteSide();
     const buyer = { side, bearer: await logIn(side) };
-    const { parts, body, answer } = await GOOD_CALLS[name](buyer);
+    const { parts, body, answer, bearer } = await GOOD_CALLS[name](buyer);
     const response = await side.request(ENDPOINTS[name].method, pathOf(name, parts), {
-      bearer: buyer.bearer,
+      bearer: bearer ?? buyer.bearer,
       ...(body !== undefined && { body }),
     });
     expect(response.ok).toBe(true);

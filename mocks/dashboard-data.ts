@@ -1,0 +1,127 @@
+import { factory, primaryKey } from '@mswjs/data';
+import { DASHBOARD_BANNERS } from '../fixtures/banners.ts';
+import { families } from '../fixtures/families.ts';
+import { organizationCertificates, organizations } from '../fixtures/organizations.ts';
+import { recommendations } from '../fixtures/recommendations.ts';
+import { studentCertificates } from '../fixtures/student-certificates.ts';
+import { Certificate } from '../server/upstream/contracts/certificates.ts';
+import { Child } from '../server/upstream/contracts/children.ts';
+import { Banner, RecommendedList } from '../server/upstream/contracts/dashboard.ts';
+import type { Recommended } from '../server/upstream/contracts/dashboard.ts';
+import { EnrolmentList } from '../server/upstream/contracts/enrolments.ts';
+import type { ChildEnrolments } from '../server/upstream/contracts/enrolments.ts';
+import { Organization } from '../server/upstream/contracts/organizations.ts';
+
+/** What the dashboards read, kept as in db.ts: rows point to each other by id, and what they say is JSON text. */
+function createTables() {
+  return factory({
+    child: { id: primaryKey(String), parent_id: String, position: Number, fields: String },
+    /** What one child follows; its key is the child's. */
+    enrolments: { id: primaryKey(String), parent_id: String, position: Number, fields: String },
+    /** `owner_id` is a parent, a student or an organization. */
+    certificate: { id: primaryKey(String), owner_id: String, position: Number, fields: String },
+    /** Its key is `{type}:{id of the course or path}`. */
+    recommendation: { id: primaryKey(String), fields: String },
+    banner: { id: primaryKey(String), position: Number, fields: String },
+    organization: { id: primaryKey(String), fields: String },
+  });
+}
+type Tables = ReturnType<typeof createTables>;
+
+const EnrolmentsJson = EnrolmentList.shape.data.element;
+const RecommendedJson = RecommendedList.shape.data;
+
+/** A child, with the parent's user id in this database. */
+interface OwnedChild {
+  readonly parentId: string;
+  readonly child: Child;
+}
+
+/**
+ * What the dashboards read, filled from the fixtures with dates around `now`.
+ * @param userId Turns a user id of the fixtures into the database's own.
+ */
+export function createDashboardData(now: Date, userId: (id: string) => string) {
+  const tables = createTables();
+  seed(tables, now, userId);
+
+  return {
+    childrenOf: (parentId: string): Child[] =>
+      tables.child
+        .findMany({ where: { parent_id: { equals: parentId } }, orderBy: { position: 'asc' } })
+        .map(({ fields }) => Child.parse(JSON.parse(fields))),
+
+    child(id: string): OwnedChild | null {
+      const row = tables.child.findFirst({ where: { id: { equals: id } } });
+      return row && { parentId: row.parent_id, child: Child.parse(JSON.parse(row.fields)) };
+    },
+
+    /** What the parent's children follow; a child with nothing is left out. */
+    enrolmentsOf: (parentId: string): ChildEnrolments[] =>
+      tables.enrolments
+        .findMany({ where: { parent_id: { equals: parentId } }, orderBy: { position: 'asc' } })
+        .map(({ fields }) => EnrolmentsJson.parse(JSON.parse(fields))),
+
+    /** What one child follows, or null for nothing. */
+    enrolmentsOfChild(childId: string): ChildEnrolments | null {
+      const row = tables.enrolments.findFirst({ where: { id: { equals: childId } } });
+      return row && EnrolmentsJson.parse(JSON.parse(row.fields));
+    },
+
+    /** The newest first. @param ownerId A parent, a student or an organization. */
+    certificatesOf: (ownerId: string): Certificate[] =>
+      tables.certificate
+        .findMany({ where: { owner_id: { equals: ownerId } }, orderBy: { position: 'asc' } })
+        .map(({ fields }) => Certificate.parse(JSON.parse(fields))),
+
+    /** What to go on with, or null after what is no course or path. */
+    recommendedAfter(type: Recommended['type'], id: string): Recommended[] | null {
+      const row = tables.recommendation.findFirst({ where: { id: { equals: `${type}:${id}` } } });
+      return row && RecommendedJson.parse(JSON.parse(row.fields));
+    },
+
+    banners: (): Banner[] =>
+      tables.banner
+        .findMany({ orderBy: { position: 'asc' } })
+        .map(({ fields }) => Banner.parse(JSON.parse(fields))),
+
+    organization(id: string): Organization | null {
+      const row = tables.organization.findFirst({ where: { id: { equals: id } } });
+      return row && Organization.parse(JSON.parse(row.fields));
+    },
+  };
+}
+
+function seed(tables: Tables, now: Date, userId: (id: string) => string): void {
+  for (const { parentId, children, enrolments, certificates } of families(now)) {
+    const parent_id = userId(parentId);
+    children.forEach((child, position) => {
+      tables.child.create({ id: child.id, parent_id, position, fields: JSON.stringify(child) });
+    });
+    enrolments.forEach((follows, position) => {
+      const fields = JSON.stringify(follows);
+      tables.enrolments.create({ id: follows.child_id, parent_id, position, fields });
+    });
+    addCertificates(tables, parent_id, certificates);
+  }
+  for (const owned of studentCertificates(now)) {
+    addCertificates(tables, userId(owned.userId), owned.certificates);
+  }
+  for (const organization of organizations(now)) {
+    tables.organization.create({ id: organization.id, fields: JSON.stringify(organization) });
+    addCertificates(tables, organization.id, organizationCertificates(organization));
+  }
+  for (const { after, subjectId, recommended } of recommendations(now)) {
+    tables.recommendation.create({ id: `${after}:${subjectId}`, fields: JSON.stringify(recommended) });
+  }
+  DASHBOARD_BANNERS.forEach((banner, position) => {
+    tables.banner.create({ id: banner.id, position, fields: JSON.stringify(banner) });
+  });
+}
+
+function addCertificates(tables: Tables, owner_id: string, certificates: readonly Certificate[]): void {
+  certificates.forEach((certificate, position) => {
+    const fields = JSON.stringify(certificate);
+    tables.certificate.create({ id: certificate.id, owner_id, position, fields });
+  });
+}

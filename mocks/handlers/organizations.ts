@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { UserData } from '../../server/upstream/contracts/auth.ts';
+import { Organization } from '../../server/upstream/contracts/organizations.ts';
+import type { World } from '../backend.ts';
+import { refuse } from '../faults.ts';
+import type { Tenant } from '../tenants.ts';
+import { NO_BODY, playSignedIn } from './play.ts';
+
+/** The organization that a user manages, or null. */
+export function organizationOf(tenant: Tenant, user: z.infer<typeof UserData>): string | null {
+  const account = tenant.db.userByEmail(user.email);
+  return account?.user.id === user.id ? account.organizationId : null;
+}
+
+/** Who is enrolled by an organization: for its manager alone. */
+export function organizationHandlers(world: World) {
+  return [
+    playSignedIn(
+      world,
+      'organization',
+      { body: NO_BODY, answer: Organization },
+      ({ tenant, scenario, part }, user) => {
+        if (organizationOf(tenant, user) !== part('id')) return refuse(404, 'Not found.');
+        if (scenario === 'organizacion-falla') return refuse(500, 'Internal server error.');
+        return tenant.db.organization(part('id')) ?? refuse(404, 'Not found.');
+      },
+    ),
+  ];
+}

@@ -1,0 +1,84 @@
+import type { CourseEnrolment } from '../../server/upstream/contracts/enrolments.ts';
+import { html, htmlResponse } from '../html.ts';
+import type { Html } from '../html.ts';
+
+/** The quipu: a cord on top, and one cord hanging from it with a knot for each course. */
+const KNOT = html`<svg class="knot" viewBox="0 0 24 48" width="24" height="48" aria-hidden="true">
+  <path d="M12 0v16M12 32v16" />
+  <ellipse cx="12" cy="18" rx="9" ry="5" />
+  <ellipse cx="12" cy="25" rx="9" ry="5" />
+  <ellipse cx="12" cy="32" rx="9" ry="5" />
+</svg>`;
+
+function page(title: string, content: Html, siteOrigin: string, status = 200): Response {
+  const document = html`<html lang="es">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="robots" content="noindex" />
+      <title>${title} · Kipu</title>
+      <link rel="stylesheet" href="/student-zone/zone.css" />
+    </head>
+    <body>
+      <header>
+        <p>Zona de Estudiantes <span>Solo representada en la demo</span></p>
+      </header>
+      <main>
+        ${content}
+        <p><a class="button" href="${siteOrigin}/dashboard">Volver al panel de la familia</a></p>
+      </main>
+    </body>
+  </html>`;
+  return htmlResponse(document, { status, policy: ["style-src 'self'", "frame-ancestors 'none'"] });
+}
+
+const courseItem = ({ course, progress }: CourseEnrolment): Html =>
+  html`<li>
+    ${KNOT}
+    <span><strong>${course.name}</strong><br />${progress} % avanzado</span>
+  </li>`;
+
+/** The student zone of a child, with the courses that are going on. */
+export function zonePage(
+  firstName: string,
+  courses: readonly CourseEnrolment[],
+  siteOrigin: string,
+): Response {
+  const content = html`
+    <h1>¡Hola, ${firstName}!</h1>
+    <p>Entraste a tu zona con un enlace que solo sirve una vez.</p>
+    ${
+      courses.length === 0
+        ? html`<p>Todavía no tienes un curso en marcha.</p>`
+        : html`<h2>Estás tejiendo</h2>
+            <ul class="courses">
+              ${courses.map(courseItem)}
+            </ul>`
+    }
+    <p class="note">
+      En la demo esta página solo representa la zona de la academia: aquí terminan los caminos de Kipu y
+      empiezan los suyos.
+    </p>
+  `;
+  return page(`Zona de Estudiantes de ${firstName}`, content, siteOrigin);
+}
+
+/** When a key opens nothing: it was used, it has expired or it never was one. */
+export function closedZonePage(siteOrigin: string): Response {
+  const content = html`
+    <h1>Este enlace ya no sirve</h1>
+    <p>Por seguridad funciona una sola vez y dura dos minutos. Entra otra vez desde el panel.</p>
+  `;
+  return page('Este enlace ya no sirve', content, siteOrigin, 410);
+}
+
+/** The door of a live class. */
+export function classroomPage(siteOrigin: string): Response {
+  const content = html`
+    <h1>Aquí empieza la clase en vivo</h1>
+    <p>El docente abre la sala unos minutos antes de la hora.</p>
+    <p class="note">En la demo la sala solo está representada: no hay video ni nadie al otro lado.</p>
+  `;
+  return page('Clase en vivo', content, siteOrigin);
+}
