@@ -10,6 +10,8 @@ import { openServices } from './services.ts';
 
 /** How long requests under way may take to end once the process is told to. Milliseconds. */
 const DRAIN_MS = 60_000;
+/** The same in development, where a change waits for it. Milliseconds. */
+const DEVELOPMENT_DRAIN_MS = 500;
 /** How often ended sessions and counters are swept out. Milliseconds. */
 const SWEEP_MS = 60 * 60_000;
 
@@ -49,7 +51,10 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     // Requests under way finish: one of them may be authorizing a card.
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
-    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    const limit = setTimeout(
+      () => server.closeAllConnections(),
+      production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS,
+    );
     await Promise.all([closed, services.runner.stop()]);
     clearTimeout(limit);
     await site.close();
