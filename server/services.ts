@@ -1,6 +1,7 @@
 import { createAnalytics } from './analytics.ts';
 import { readChosenNow } from './api/chosen.ts';
 import type { ApiServices } from './api/services.ts';
+import { createCalendarFeeds } from './calendar/feeds.ts';
 import { seatsLeft } from './domain/vacation-program.ts';
 import type { Settings } from './env.ts';
 import type { Health } from './http/host.ts';
@@ -8,6 +9,7 @@ import type { Logger } from './logger.ts';
 import { createCardProvider } from './payments/card-provider.ts';
 import { createPayments } from './payments/payments.ts';
 import type { Runner } from './payments/runner.ts';
+import { createCalendarFeedRows } from './store/calendar-feeds.ts';
 import { openStore } from './store/database.ts';
 import { createDismissals } from './store/dismissals.ts';
 import { createLoginReveals } from './store/login-reveals.ts';
@@ -74,6 +76,7 @@ export async function openServices(settings: Settings, log: Logger): Promise<Ser
       rateLimiter,
       dismissals: createDismissals({ store, now }),
       loginReveals: createLoginReveals({ store, now }),
+      calendarFeeds: createCalendarFeeds({ rows: createCalendarFeedRows(store), sealer, upstream, now, log }),
       analytics: createAnalytics({ url: settings.analyticsUrl, log, now }),
       log,
       now,

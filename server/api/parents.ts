@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blockedCourses } from '../domain/blocked-courses.ts';
 import { childSummary, childZone, coursesOf, enrolmentsOf } from '../domain/child-zone.ts';
 import type { ZoneAudience } from '../domain/course-card.ts';
-import { ParentsZone } from '../domain/parents-zone.ts';
+import { ChildSummary, ParentsZone } from '../domain/parents-zone.ts';
 import type { RecommendedView } from '../domain/parents-zone.ts';
 import { followedBy, recommendedView } from '../domain/recommended.ts';
 import type { Followed } from '../domain/recommended.ts';
@@ -16,19 +16,17 @@ import { UpstreamError } from '../upstream/types.ts';
 import { orLeftOut } from './left-out.ts';
 import { confirmPassword } from './password.ts';
 import type { ApiContext } from './services.ts';
-import { clientOf, router, signedIn } from './trpc.ts';
+import { clientOf, parent, router } from './trpc.ts';
 
 /** Any text: an id that cannot exist is answered like one of another family (404). */
 const ChildId = z.object({ childId: z.string().max(100) });
 
-/** For accounts of the parents zone (spec §6); to every other it is not there. */
-const parent = signedIn.use(async ({ ctx, next }) => {
-  const login = ctx.session.signedIn;
-  if (login?.platform !== 'zona-padres') throw new KipuError('not_found');
-  return next({ ctx: { ...ctx, login } });
-});
-
 export const parentsRouter = router({
+  /** /login-perfiles: the parent's children. */
+  children: parent
+    .output(z.array(ChildSummary))
+    .query(async ({ ctx }) => (await listChildren(clientOf(ctx))).map(childSummary)),
+
   /**
    * The parents' dashboard with the zone of one child: the one asked for, or the first.
    * @throws not_found for a child of another family

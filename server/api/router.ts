@@ -1,6 +1,7 @@
 import { accountRouter } from './account.ts';
 import { bannersRouter } from './banners.ts';
 import { certificatesRouter } from './certificates.ts';
+import { calendarsRouter } from './calendars.ts';
 import { checkoutRouter } from './checkout.ts';
 import { coursesRouter } from './courses.ts';
 import { enrollmentsRouter } from './enrollments.ts';
@@ -32,6 +33,7 @@ export const apiRouter = router({
   certificates: certificatesRouter,
   banners: bannersRouter,
   organizations: organizationsRouter,
+  calendars: calendarsRouter,
 });
 export type ApiRouter = typeof apiRouter;
 

@@ -1,4 +1,5 @@
 import type { Analytics } from '../analytics.ts';
+import type { CalendarFeeds } from '../calendar/feeds.ts';
 import type { Logger } from '../logger.ts';
 import type { PaymentDesk } from '../payments/payments.ts';
 import type { Dismissals } from '../store/dismissals.ts';
@@ -16,6 +17,7 @@ export interface ApiServices {
   readonly rateLimiter: RateLimiter;
   readonly dismissals: Dismissals;
   readonly loginReveals: LoginReveals;
+  readonly calendarFeeds: CalendarFeeds;
   readonly analytics: Analytics;
   readonly log: Logger;
   readonly now: () => Date;

@@ -47,6 +47,13 @@ export const signedIn = open.use(async ({ ctx, next }) => {
   return next({ ctx: { ...ctx, buyer } });
 });
 
+/** For accounts of the parents zone (spec §6); to every other it is not there. */
+export const parent = signedIn.use(async ({ ctx, next }) => {
+  const login = ctx.session.signedIn;
+  if (login?.platform !== 'zona-padres') throw new KipuError('not_found');
+  return next({ ctx: { ...ctx, login } });
+});
+
 /** The remote side's client of a request, with the bearer of whoever is logged in (spec §6: the refresh token). */
 export function clientOf(ctx: ApiContext): UpstreamClient {
   const { request, session, upstream } = ctx;

@@ -10,11 +10,11 @@ export interface CalendarFeedRows {
   findByToken(tokenHash: string): Promise<CalendarFeedTable | null>;
   /** Adds a row and gives what then stands there: another's, when two were made at once. */
   add(row: CalendarFeedTable): Promise<CalendarFeedTable>;
-  /** Changes parts of a row, unless its token is another one meanwhile. */
+  /** Changes parts of a row and says so; false and no change when its token is another one meanwhile. */
   change(
     row: CalendarFeedTable,
     parts: Partial<Omit<CalendarFeedTable, 'user_id' | 'child_id' | 'created_at'>>,
-  ): Promise<void>;
+  ): Promise<boolean>;
 }
 
 /** Gives the feeds of a store. */
@@ -50,13 +50,14 @@ export function createCalendarFeedRows({ kysely: database }: Store): CalendarFee
     },
 
     async change({ user_id, child_id, token_hash }, parts) {
-      await database
+      const changed = await database
         .updateTable('calendar_feed')
         .set(parts)
         .where('user_id', '=', user_id)
         .where('child_id', '=', child_id)
         .where('token_hash', '=', token_hash)
-        .execute();
+        .executeTakeFirst();
+      return changed.numUpdatedRows > 0n;
     },
   };
 }

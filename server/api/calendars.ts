@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { calendarText } from '../calendar/calendar-text.ts';
+import type { ChildClasses } from '../calendar/calendar-text.ts';
+import { readChildClasses, readCourseClasses } from '../calendar/child-classes.ts';
+import type { Reading } from '../calendar/child-classes.ts';
+import type { FeedOwner } from '../calendar/feeds.ts';
+import { googleLinks } from '../calendar/google-link.ts';
+import { KipuError } from '../errors.ts';
+import type { Buyer } from '../payments/types.ts';
+import type { ApiContext } from './services.ts';
+import { clientOf, parent, router } from './trpc.ts';
+
+/** Any text: an id that cannot exist is answered like one of another family (404). */
+const ChildId = z.object({ childId: z.string().max(100) });
+const EnrolmentId = z.object({ enrolmentId: z.string().max(100) });
+const FeedPath = z.object({ path: z.string() });
+
+const MINUTE_MS = 60_000;
+
+export const calendarsRouter = router({
+  /**
+   * The address of a child's subscribed calendar, which is made when there is none.
+   * @throws not_found for a child of another family
+   */
+  feed: parent
+    .input(ChildId)
+    .output(FeedPath)
+    .mutation(async ({ ctx, input }) => {
+      const classes = await ownClasses(ctx, input.childId);
+      return feedPath(await ctx.calendarFeeds.open(ownerOf(ctx), classes));
+    }),
+
+  /**
+   * A new address for a child's subscribed calendar; the old one is not found any more.
+   * @throws not_found for a child of another family
+   */
+  renewFeed: parent
+    .input(ChildId)
+    .output(FeedPath)
+    .mutation(async ({ ctx, input }) => {
+      const classes = await ownClasses(ctx, input.childId);
+      return feedPath(await ctx.calendarFeeds.renew(ownerOf(ctx), classes));
+    }),
+
+  /**
+   * The address of a child's subscribed calendar, or null while nobody has asked for one.
+   * @throws not_found for a child of another family
+   */
+  existingFeed: parent
+    .input(ChildId)
+    .output(FeedPath.nullable())
+    .query(async ({ ctx, input }) => {
+      const token = await ctx.calendarFeeds.existing(ownerOf(ctx), input.childId);
+      if (token !== null) return feedPath(token);
+      await ownClasses(ctx, input.childId);
+      return null;
+    }),
+
+  /**
+   * The classes to come of a course as a calendar file.
+   * @throws not_found for an enrolment of another family, and for one without classes to come
+   */
+  ofCourse: parent
+    .input(EnrolmentId)
+    .output(z.string())
+    .query(async ({ ctx, input }) => {
+      const classes = await courseClasses(ctx, input.enrolmentId);
+      const now = ctx.now();
+      // Nobody remembers which files were downloaded: a later one has the higher number, so that it wins.
+      const revision = { sequence: Math.floor(now.getTime() / MINUTE_MS), revisedAt: now };
+      return calendarText(classes, () => revision);
+    }),
+
+  /**
+   * Where Google Calendar opens with a course filled in: an address for each hour that the course meets at.
+   * @throws not_found as `ofCourse`
+   */
+  googleLinks: parent
+    .input(EnrolmentId)
+    .output(z.array(z.string()))
+    .query(async ({ ctx, input }) => googleLinks(await courseClasses(ctx, input.enrolmentId))),
+});
+
+async function ownClasses(ctx: ApiContext, childId: string): Promise<ChildClasses> {
+  const classes = await readChildClasses(clientOf(ctx), childId, readingOf(ctx));
+  if (!classes) throw new KipuError('not_found');
+  return classes;
+}
+
+async function courseClasses(ctx: ApiContext, enrolmentId: string): Promise<ChildClasses> {
+  const classes = await readCourseClasses(clientOf(ctx), enrolmentId, readingOf(ctx));
+  if (!classes) throw new KipuError('not_found');
+  return classes;
+}
+
+function readingOf(ctx: ApiContext): Reading {
+  return {
+    now: ctx.now(),
+    report: (problem) => ctx.log.warn({ problem, requestId: ctx.request.id }, 'left out of a calendar'),
+  };
+}
+
+function ownerOf({ buyer }: { readonly buyer: Buyer }): FeedOwner {
+  return { userId: buyer.user.id, bearer: buyer.bearer, mock: buyer.mock };
+}
+
+function feedPath(token: string): z.infer<typeof FeedPath> {
+  return { path: `/calendario/${token}.ics` };
+}

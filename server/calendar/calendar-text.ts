@@ -1,0 +1,101 @@
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+import { ICalAlarmType, ICalCalendar, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator';
+import { BRAND_NAME } from '../domain/brand.ts';
+import type { ClassSeries } from '../domain/calendar.ts';
+import type { Weekday } from '../domain/vacations.ts';
+import { zoneBlock } from './time-zone.ts';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** When a phone reminds of a class: a day and an hour before. Seconds. */
+const ALARMS = [24 * 60 * 60, 60 * 60];
+/** How often subscribed calendars are asked to look again. Seconds. */
+const REFRESH_SECONDS = 6 * 60 * 60;
+
+export const ICAL_WEEKDAYS = {
+  monday: ICalWeekday.MO,
+  tuesday: ICalWeekday.TU,
+  wednesday: ICalWeekday.WE,
+  thursday: ICalWeekday.TH,
+  friday: ICalWeekday.FR,
+  saturday: ICalWeekday.SA,
+  sunday: ICalWeekday.SU,
+} as const satisfies Record<Weekday, ICalWeekday>;
+
+/** How an event stands among what was sent of it before. */
+export interface Revision {
+  /** Grows with each change. */
+  readonly sequence: number;
+  /** When it changed last. */
+  readonly revisedAt: Date;
+}
+
+/** What a calendar is made of: the classes of one child. */
+export interface ChildClasses {
+  readonly childId: string;
+  readonly firstName: string;
+  readonly series: readonly ClassSeries[];
+}
+
+/** The name of an event that stays the same however its hours change: enrolment and weekday. */
+export function eventId({ enrolmentId, weekday, place }: ClassSeries): string {
+  return `kipu-${enrolmentId}-${weekday}${place > 1 ? `-${place}` : ''}`;
+}
+
+/** The title of a class: course, student and brand (spec §9). The student by the first name alone. */
+export function eventTitle({ courseName }: ClassSeries, firstName: string): string {
+  return `${courseName} · ${firstName} · ${BRAND_NAME}`;
+}
+
+/** What an event says besides its title: where the class meets, or nothing. */
+export function eventDescription({ classUrl }: ClassSeries): string | null {
+  return classUrl && `Entra a la clase: ${classUrl}`;
+}
+
+/**
+ * A calendar file (RFC 5545) with the classes of a child.
+ * @param revisionOf How each event stands among what was sent of it before.
+ */
+export function calendarText(
+  { firstName, series }: ChildClasses,
+  revisionOf: (series: ClassSeries) => Revision,
+): string {
+  const calendar = new ICalCalendar({
+    name: `Clases de ${firstName} · ${BRAND_NAME}`,
+    prodId: { company: BRAND_NAME, product: 'Clases', language: 'ES' },
+    timezone: { name: null, generator: (zone) => zoneBlock(zone)?.text ?? null },
+    ttl: REFRESH_SECONDS,
+  });
+  for (const one of series) {
+    // Hours of a zone without rules are written as instants, whose weekday may be another one.
+    const zone = zoneBlock(one.timeZone)?.name ?? null;
+    const at = (day: string, time: string) => dayjs.tz(`${day} ${time}`, one.timeZone);
+    const { sequence, revisedAt } = revisionOf(one);
+    calendar.createEvent({
+      id: eventId(one),
+      sequence,
+      stamp: revisedAt,
+      start: at(one.day, one.start),
+      end: at(one.lastDay, one.end),
+      timezone: zone,
+      repeating: {
+        freq: ICalEventRepeatingFreq.WEEKLY,
+        interval: 1,
+        ...(zone && { byDay: [ICAL_WEEKDAYS[one.weekday]] }),
+        count: one.count,
+      },
+      summary: eventTitle(one, firstName),
+      description: eventDescription(one),
+      url: one.classUrl,
+      alarms: ALARMS.map((triggerBefore) => ({
+        type: ICalAlarmType.display,
+        triggerBefore,
+        description: eventTitle(one, firstName),
+      })),
+    });
+  }
+  return calendar.toString();
+}

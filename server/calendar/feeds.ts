@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { KipuError } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+import type { MockControls } from '../payments/types.ts';
+import type { CalendarFeedRows } from '../store/calendar-feeds.ts';
+import type { CalendarFeedTable } from '../store/schema.ts';
+import { sha256 } from '../store/seal.ts';
+import type { Sealer } from '../store/seal.ts';
+import { UpstreamError } from '../upstream/types.ts';
+import type { Upstream } from '../upstream/types.ts';
+import type { ChildClasses } from './calendar-text.ts';
+import { readChildClasses } from './child-classes.ts';
+import { FeedCopy, nextCopy } from './feed-copy.ts';
+
+/** How long a copy is given before the remote side is asked again. Milliseconds. */
+const FRESH_MS = 5 * 60_000;
+/** 256 random bits in base64url. */
+const TOKEN = /^[\w-]{43}$/;
+
+const Credential = z.object({ bearer: z.string(), tenant: z.string().optional() });
+
+/** The parent that a feed is read for. */
+export interface FeedOwner {
+  readonly userId: string;
+  readonly bearer: string;
+  readonly mock: MockControls;
+}
+
+/**
+ * Subscribed calendars: one a child of a parent, fetched without a session by a secret in the address. The store has
+ * the secret hashed, and sealed beside it so that the parent can be shown the address again.
+ */
+export interface CalendarFeeds {
+  /**
+   * The secret of the feed of a child, or null while there is none. A feed whose bearer has ended is read with the
+   * present one from here on.
+   */
+  existing(owner: FeedOwner, childId: string): Promise<string | null>;
+  /** The secret of the feed of a child, which is made when there is none. */
+  open(owner: FeedOwner, classes: ChildClasses): Promise<string>;
+  /** A new secret; whoever holds the old one gets nothing any more. */
+  renew(owner: FeedOwner, classes: ChildClasses): Promise<string>;
+  /**
+   * The calendar behind a secret: of now, or the last good one while the remote side does not answer or no longer
+   * knows the bearer.
+   * @returns null for a secret that opens nothing (any more), or a child that is not the parent's any more.
+   * @throws KipuError upstream_unavailable when there is not even a copy.
+   */
+  read(token: string, requestId: string): Promise<string | null>;
+}
+
+/** Gives the feeds of a store. */
+export function createCalendarFeeds(options: {
+  readonly rows: CalendarFeedRows;
+  readonly sealer: Sealer;
+  readonly upstream: Upstream;
+  readonly now: () => Date;
+  readonly log: Logger;
+}): CalendarFeeds {
+  const { rows, sealer, upstream, now, log } = options;
+  /** Calendars that ask at the same time are answered by one reading. */
+  const underWay = new Map<string, Promise<string | null>>();
+
+  const subject = (row: Pick<CalendarFeedTable, 'user_id' | 'child_id'>, part: string) =>
+    `calendar-${part}:${row.user_id}:${row.child_id}`;
+
+  async function openCopy(row: CalendarFeedTable): Promise<FeedCopy | null> {
+    const text = await sealer.open(subject(row, 'copy'), row.copy);
+    return text === null ? null : FeedCopy.parse(JSON.parse(text));
+  }
+
+  async function openCredential(row: CalendarFeedTable) {
+    const text = await sealer.open(subject(row, 'credential'), row.credential);
+    return text === null ? null : Credential.parse(JSON.parse(text));
+  }
+
+  /** A scenario is of the visit that chose it; the tenant is where the family lives. */
+  const credentialText = ({ bearer, mock }: FeedOwner) => JSON.stringify({ bearer, tenant: mock.tenant });
+
+  /** A row with a new secret, and that secret. */
+  async function newFeed(owner: FeedOwner, classes: ChildClasses, before: FeedCopy | null) {
+    const token = randomBytes(32).toString('base64url');
+    const key = { user_id: owner.userId, child_id: classes.childId };
+    const row: CalendarFeedTable = {
+      ...key,
+      token_hash: sha256(token),
+      token: await sealer.seal(subject(key, 'token'), token),
+      credential: await sealer.seal(subject(key, 'credential'), credentialText(owner)),
+      copy: await sealer.seal(subject(key, 'copy'), JSON.stringify(nextCopy(classes, before, now()))),
+      copied_at: now().getTime(),
+      created_at: now().getTime(),
+    };
+    return { token, row };
+  }
+
+  const findOwn = (owner: FeedOwner, childId: string) =>
+    rows.find({ user_id: owner.userId, child_id: childId });
+
+  const tokenOf = (row: CalendarFeedTable) => sealer.open(subject(row, 'token'), row.token);
+
+  const feeds: CalendarFeeds = {
+    async existing(owner, childId) {
+      const row = await findOwn(owner, childId);
+      if (!row) return null;
+      const credential = await openCredential(row);
+      if (credential?.bearer !== owner.bearer) {
+        await rows.change(row, {
+          credential: await sealer.seal(subject(row, 'credential'), credentialText(owner)),
+        });
+      }
+      return tokenOf(row);
+    },
+
+    async open(owner, classes) {
+      const known = await feeds.existing(owner, classes.childId);
+      if (known !== null) return known;
+      const { token, row } = await newFeed(owner, classes, null);
+      const stored = await rows.add(row);
+      // A feed made in another tab meanwhile counts; one that the present secret of the site cannot read does not.
+      return stored.token_hash === row.token_hash
+        ? token
+        : ((await tokenOf(stored)) ?? feeds.renew(owner, classes));
+    },
+
+    async renew(owner, classes) {
+      const row = await findOwn(owner, classes.childId);
+      if (!row) return feeds.open(owner, classes);
+      const { token, row: renewed } = await newFeed(owner, classes, await openCopy(row));
+      const { token_hash, token: sealedToken, credential, copy, copied_at } = renewed;
+      const parts = { token_hash, token: sealedToken, credential, copy, copied_at };
+      // Renewed in another tab meanwhile: the address made there is the one that counts.
+      return (await rows.change(row, parts)) ? token : feeds.open(owner, classes);
+    },
+
+    async read(token, requestId) {
+      if (!TOKEN.test(token)) return null;
+      const row = await rows.findByToken(sha256(token));
+      if (!row) return null;
+      const copy = await openCopy(row);
+      if (copy && now().getTime() - row.copied_at < FRESH_MS) return copy.text;
+      const reading =
+        underWay.get(row.token_hash) ??
+        refresh(row, copy, requestId).finally(() => underWay.delete(row.token_hash));
+      underWay.set(row.token_hash, reading);
+      return reading;
+    },
+  };
+
+  async function refresh(
+    row: CalendarFeedTable,
+    copy: FeedCopy | null,
+    requestId: string,
+  ): Promise<string | null> {
+    const credential = await openCredential(row);
+    // Sealed under another secret of the site: the family makes a new one at its dashboard.
+    if (!credential) return copy?.text ?? null;
+    const { bearer, tenant } = credential;
+    const client = upstream.for({ bearer, requestId, mock: tenant === undefined ? {} : { tenant } });
+    let classes: ChildClasses | null;
+    try {
+      classes = await readChildClasses(client, row.child_id, {
+        now: now(),
+        report: (problem) => log.warn({ requestId, problem }, 'left out of a calendar'),
+      });
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      if (!copy) throw new KipuError('upstream_unavailable', { cause: error });
+      log.info({ requestId, fault: error.fault, status: error.status }, 'calendar answered from its copy');
+      return copy.text;
+    }
+    if (!classes) return null;
+    const next = nextCopy(classes, copy, now());
+    await rows.change(row, {
+      copy: await sealer.seal(subject(row, 'copy'), JSON.stringify(next)),
+      copied_at: now().getTime(),
+    });
+    return next.text;
+  }
+
+  return feeds;
+}
