@@ -1,7 +1,6 @@
 /** Pages about one family, and addresses that only take forms. */
 const PRIVATE = [
   '/dashboard',
-  '/dashboardb2b',
   '/login-perfiles',
   '/enrollment',
   '/compras/',
@@ -21,15 +20,15 @@ const PRIVATE = [
 const PARAMETERS = [
   'ingresar',
   'registro',
-  'volver',
-  'escenario',
-  'paso',
-  'intento',
-  'ruta',
-  'programa',
-  'edad',
-  'tema',
-  'q',
+  'volver=',
+  'escenario=',
+  'paso=',
+  'intento=',
+  'ruta=',
+  'programa=',
+  'edad=',
+  'tema=',
+  'q=',
 ];
 
 /** robots.txt (RFC 9309): what programs should leave alone, and where the sitemap is. */
