@@ -13,6 +13,9 @@ dayjs.extend(timezone);
 /** How long before its start a class counts as near, in milliseconds. */
 const NEAR_MS = 15 * 60_000;
 
+/** Hours that a clock shows. */
+const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
 /** One live class, as instants. */
 export interface ClassTime {
   readonly startsAt: Date;
@@ -95,12 +98,10 @@ function firstNotOver(
 
 /** The class of a date; null for hours that no clock shows ('25:70'). */
 function classOn(date: string, { start, end }: WeeklyClass, zone: string): ClassTime | null {
-  if (start > '23:59' || end > '23:59') return null;
+  if (!CLOCK_TIME.test(start) || !CLOCK_TIME.test(end)) return null;
   const startsAt = dayjs.tz(`${date} ${start}`, zone);
   const endsAt = dayjs.tz(`${end > start ? date : daysLater(date, 1)} ${end}`, zone);
-  return startsAt.isValid() && endsAt.isValid()
-    ? { startsAt: startsAt.toDate(), endsAt: endsAt.toDate() }
-    : null;
+  return { startsAt: startsAt.toDate(), endsAt: endsAt.toDate() };
 }
 
 /** Calendar days from an instant's day to a later one's, both in a zone; 0 for a class that began yesterday. */

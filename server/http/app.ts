@@ -4,10 +4,12 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
+import { certificateRoutes } from './certificates.ts';
 import { compressed } from './compression.ts';
 import { failurePage } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 import { mediaRoutes } from './media.ts';
+import { organizationCsvRoutes } from './organization-csv.ts';
 import { comesFromOurPages } from './origin-guard.ts';
 import { paymentReturnRoutes } from './payment-return.ts';
 import { SPECULATION_RULES, SPECULATION_RULES_PATH } from './public-pages.ts';
@@ -45,6 +47,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
       path: c.req.path,
       cardFormOrigin: new URL(settings.cardFormScriptUrl).origin,
       cardPageOrigin: new URL(settings.cardHostedPageUrl).origin,
+      studentZoneOrigins: settings.studentZoneOrigins,
       https: settings.https,
       development: settings.mode !== 'production',
     });
@@ -121,6 +124,8 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     return compressed(page, c.req.header('accept-encoding') ?? null);
   });
   app.route('/api/trpc', trpcRoutes(services));
+  app.route('/certificados', certificateRoutes(services));
+  app.route('/dashboardb2b/organization', organizationCsvRoutes(services));
   app.all('*', async (c) => {
     const { nonce, requestId, visit } = c.var;
     const page = await services.pages(c.req.raw, { visit, nonce, requestId, maintenance: false });

@@ -22,6 +22,8 @@ const SAFE_TYPES = [
 const TIMEOUT_MS = 10_000;
 /** Largest file that is passed on. Bytes. */
 const MAX_FILE = 8_000_000;
+/** Files of families: their own addresses give them, to their families alone. */
+const PRIVATE_FILES = /^certificados\//i;
 /** All files kept together. Bytes. */
 const MAX_MEMORY = 48_000_000;
 /** How long a file is given before the storage is asked again. */
@@ -97,7 +99,7 @@ class FileMemory {
 
   /** The file at a path, still encoded as the browser sent it. An old copy stands in when the storage fails. */
   async read(path: string): Promise<MediaFile | 'missing' | 'unavailable'> {
-    if (!isPlainPath(path)) return 'missing';
+    if (!isPlainPath(path) || PRIVATE_FILES.test(path)) return 'missing';
     const kept = this.#files.get(path);
     if (kept && this.#options.now().getTime() - kept.readAt < FRESH_MS) return kept;
     const underWay = this.#underWay.get(path);

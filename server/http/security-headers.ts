@@ -6,6 +6,8 @@ export interface PageSecurity {
   /** Where the card provider's script, frames and hosted page come from: the payment page alone may use them. */
   readonly cardFormOrigin: string;
   readonly cardPageOrigin: string;
+  /** Where student zones open: the pages that enter them may be led there. */
+  readonly studentZoneOrigins: readonly string[];
   readonly https: boolean;
   /** Vite puts styles into the page and talks over a web socket. */
   readonly development: boolean;
@@ -14,12 +16,17 @@ export interface PageSecurity {
 /** Pages where a card is paid. */
 const PAYMENT_PAGE = /^\/enrollment(?:\/|$)/;
 
+/** Pages with a way into a child's student zone, and those one gets to them from without a new document. */
+const STUDENT_ZONE_ENTRANCE = /^\/(?:dashboard|login-perfiles)(?:\/|$)/;
+
 /** The content security policy of a page: nothing is allowed but what is named. */
 export function contentSecurityPolicy(page: PageSecurity): string {
   const paying = PAYMENT_PAGE.test(page.path);
   const provider = paying ? [page.cardFormOrigin] : [];
-  // Browsers apply form-action to where a submission is redirected, too: 'Pagar en la página segura del banco'.
+  // Browsers apply form-action to where a submission is redirected, too: 'Pagar en la página segura del banco' and
+  // the entrance to the student zone.
   const hostedPage = paying ? [page.cardPageOrigin] : [];
+  const studentZones = STUDENT_ZONE_ENTRANCE.test(page.path) ? page.studentZoneOrigins : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -31,7 +38,7 @@ export function contentSecurityPolicy(page: PageSecurity): string {
     'media-src': ["'self'"],
     'manifest-src': ["'self'"],
     'connect-src': ["'self'", ...(page.development ? ['ws:'] : [])],
-    'form-action': ["'self'", ...hostedPage],
+    'form-action': ["'self'", ...hostedPage, ...studentZones],
     ...(paying && { 'frame-src': provider }),
     ...(page.https && { 'upgrade-insecure-requests': [] }),
   };
@@ -67,6 +74,7 @@ export function sharedPageHeaders(https: boolean): Record<string, string> {
     path: '/',
     cardFormOrigin: '',
     cardPageOrigin: '',
+    studentZoneOrigins: [],
     https,
     development: false,
   });

@@ -13,7 +13,8 @@ import { visitorOf } from './visitor.ts';
  * Pages that are about one family, or whose form belongs to one visit (a sheet of the claims book is filed once by
  * the id in it): never kept by anybody, whoever asks.
  */
-const PRIVATE_PAGES = /^\/(?:enrollment|compras|dashboard|api|pagos|libro-de-reclamaciones)(?:[./]|$)/;
+const PRIVATE_PAGES =
+  /^\/(?:enrollment|compras|dashboard|dashboardb2b|login-perfiles|certificados|calendario|api|pagos|libro-de-reclamaciones)(?:[./]|$)/;
 
 /**
  * Finds out who a request is from and, once it is answered, stores the session. Answers with anything of a person

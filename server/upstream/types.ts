@@ -41,13 +41,14 @@ export interface Upstream {
 export type UpstreamFault =
   'refused' | 'breaker_open' | 'timeout' | 'connection_lost' | 'status' | 'not_json' | 'contract';
 
-/** A failed call. `body` is what came back, for reading a refusal; it is never logged whole. */
+/** A failed call. */
 export class UpstreamError extends Error {
   readonly fault: UpstreamFault;
   readonly endpoint: EndpointName;
   readonly status: number | null;
-  readonly body: unknown;
   readonly requestId: string;
+  /** Private, so that no log finds it among the error's fields: it may hold names, tokens or a child's login. */
+  readonly #body: unknown;
 
   constructor(details: {
     fault: UpstreamFault;
@@ -64,7 +65,12 @@ export class UpstreamError extends Error {
     this.fault = details.fault;
     this.endpoint = details.endpoint;
     this.status = details.status ?? null;
-    this.body = details.body;
+    this.#body = details.body;
     this.requestId = details.requestId;
+  }
+
+  /** What came back, for reading a refusal. */
+  get body(): unknown {
+    return this.#body;
   }
 }

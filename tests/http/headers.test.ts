@@ -20,6 +20,7 @@ const PAGE = {
   path: '/',
   cardFormOrigin: 'https://form.example',
   cardPageOrigin: 'https://bank.example',
+  studentZoneOrigins: ['https://zona.example'],
   https: true,
   development: false,
 };
@@ -55,10 +56,19 @@ describe('the content security policy', () => {
     expect(policy['form-action']).toBe("'self' https://bank.example");
   });
 
-  test.each(['/', '/vacaciones', '/compras/1', '/enrollments', '/dashboard'])(
-    'keeps it out of %s',
+  test.each(['/', '/vacaciones', '/compras/1', '/enrollments', '/dashboardb2b/organization/1'])(
+    'keeps everybody else out of %s',
     (path) => {
       expect(contentSecurityPolicy({ ...PAGE, path })).not.toContain('example');
+    },
+  );
+
+  test.each(['/dashboard', '/dashboard/faq', '/login-perfiles'])(
+    'lets forms of %s lead into a student zone, and nothing else of it in',
+    (path) => {
+      const { 'form-action': formAction, ...others } = directivesOf(contentSecurityPolicy({ ...PAGE, path }));
+      expect(formAction).toBe("'self' https://zona.example");
+      expect(JSON.stringify(others)).not.toContain('example');
     },
   );
 
