@@ -1,11 +1,27 @@
 import type { AgeRangeSlug } from '../server/domain/age-ranges.ts';
 import type { PurchaseSelection } from '../server/domain/checkout.ts';
+import type { ZoneTab } from '../server/domain/parents-zone.ts';
 
 /** What the course list can be asked for; empty values are left out of the URL. */
 interface CourseSearch {
   readonly age: string | null;
   readonly topic: string | null;
   readonly query: string;
+}
+
+/** A place in the parents zone. */
+interface ZoneAddress {
+  readonly childId: string;
+  readonly tab?: ZoneTab | null;
+  readonly pathId?: string | null;
+  /** From 1; the last is the final certificate. */
+  readonly step?: number | null;
+}
+
+/** Which students of an organization to show; null for all. */
+export interface OrganizationFilter {
+  readonly courseId: string | null;
+  readonly groupId: string | null;
 }
 
 /** Every URL of the site, as functions: a link that no longer exists does not compile. */
@@ -32,11 +48,28 @@ export const paths = {
     attemptId ? `/enrollment?paso=4&intento=${encodeURIComponent(attemptId)}` : '/enrollment?paso=4',
   receipt: (purchaseNumber: string) => `/compras/${encodeURIComponent(purchaseNumber)}`,
   dashboard: () => '/dashboard',
+  /** The parents zone of one child: which tab, and which step of which path; what is null is chosen by the zone. */
+  parentsZone: ({ childId, tab = null, pathId = null, step = null }: ZoneAddress) => {
+    const search = new URLSearchParams({ hijo: childId });
+    if (tab) search.set('vista', tab);
+    if (pathId) search.set('ruta', pathId);
+    if (step !== null) search.set('paso', String(step));
+    return `/dashboard?${search}`;
+  },
   dashboardFaq: () => '/dashboard/faq',
   dashboardContact: () => '/dashboard/contacto',
   /** Where one chooses the parents zone or a child's student zone (spec §2 'Perfiles'). */
   profiles: () => '/login-perfiles',
-  organization: (id: string) => `/dashboardb2b/organization/${encodeURIComponent(id)}`,
+  /** The dashboard of an organization, or what one course or group of it looks like there. */
+  organization: (id: string, { courseId, groupId }: Partial<OrganizationFilter> = {}) => {
+    const search = new URLSearchParams();
+    if (courseId) search.set('curso', courseId);
+    if (groupId) search.set('grupo', groupId);
+    const page = `/dashboardb2b/organization/${encodeURIComponent(id)}`;
+    return search.size > 0 ? `${page}?${search}` : page;
+  },
+  /** Everybody who is enrolled by the organization, as a file for spreadsheets. */
+  organizationFile: (id: string) => `${paths.organization(id)}/inscritos.csv`,
   /** The PDF of a certificate, for whom it belongs to. */
   certificate: (id: string) => `/certificados/${encodeURIComponent(id)}`,
   terms: () => '/terminos-y-condiciones',

@@ -14,6 +14,8 @@ export default [
   route('dashboard', 'routes/dashboard.tsx'),
   route('dashboard/faq', 'routes/dashboard-faq.tsx'),
   route('dashboard/contacto', 'routes/dashboard-contact.tsx'),
+  route('login-perfiles', 'routes/profiles.tsx'),
+  route('dashboardb2b/organization/:id', 'routes/organization.tsx'),
   route('contactanos', 'routes/contact.tsx'),
   route('libro-de-reclamaciones', 'routes/claims-book.tsx'),
   route('libro-de-reclamaciones/:numero', 'routes/claim-sheet.tsx'),

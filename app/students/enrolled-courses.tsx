@@ -3,6 +3,7 @@ import { formatDay, formatSchedules, formatZone } from '../format.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Link } from '../ui/link.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
 import styles from './enrolled-courses.module.css';
 
@@ -28,7 +29,9 @@ function CourseLines({ course }: { readonly course: EnrolledCourse }) {
       {course.picture && (
         <img className={styles.picture} src={course.picture} alt="" width="320" height="200" loading="lazy" />
       )}
-      <h3 className={styles.name}>{course.name}</h3>
+      <h3 className={styles.name}>
+        {course.slug === null ? course.name : <Link href={paths.course(course.slug)}>{course.name}</Link>}
+      </h3>
       <dl className={styles.facts}>
         {course.groupName && (
           <div>

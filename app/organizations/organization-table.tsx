@@ -1,0 +1,78 @@
+import { COURSE_STATUS_LABELS } from '../../server/domain/course-status.ts';
+import type { OrganizationRow } from '../../server/domain/organization.ts';
+import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import { ProgressKnots } from './progress-knots.tsx';
+import styles from './organization-table.module.css';
+
+interface OrganizationTableProps {
+  readonly rows: readonly OrganizationRow[];
+  /** Id of the heading that names the table. */
+  readonly labelledBy: string;
+}
+
+/**
+ * Who is enrolled in what. On phones each row becomes a card that names its cells; roles are said, because browsers
+ * forget that a table is one when it is laid out in another way.
+ */
+export function OrganizationTable({ rows, labelledBy }: OrganizationTableProps) {
+  return (
+    <table role="table" className={styles.table} aria-labelledby={labelledBy}>
+      <thead>
+        <tr role="row">
+          {['Estudiante', 'Curso', 'Grupo', 'Estado', 'Progreso', 'Certificado'].map((name) => (
+            <th key={name} role="columnheader" scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row }: { readonly row: OrganizationRow }) {
+  const { studentName, studentEmail, courseName, groupName, status, progress, certificate } = row;
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        {studentName}
+        <a className={styles.mail} href={`mailto:${studentEmail}`}>
+          {studentEmail}
+        </a>
+      </th>
+      <td role="cell" data-name="Curso">
+        {courseName}
+      </td>
+      <td role="cell" data-name="Grupo">
+        {groupName ?? 'Sin grupo'}
+      </td>
+      <td role="cell" data-name="Estado">
+        <span className={styles.status} data-status={status}>
+          {COURSE_STATUS_LABELS[status]}
+        </span>
+      </td>
+      <td role="cell" data-name="Progreso">
+        <ProgressKnots progress={progress} />
+      </td>
+      <td role="cell" data-name="Certificado">
+        {certificate ? (
+          <a className={styles.certificate} href={paths.certificate(certificate.id)} rel="nofollow">
+            <Icon name="download" size={18} /> PDF
+            <span className="visually-hidden">
+              {' '}
+              de {studentName}: {certificate.title}
+            </span>
+          </a>
+        ) : (
+          <span className={styles.none}>Aún no</span>
+        )}
+      </td>
+    </tr>
+  );
+}

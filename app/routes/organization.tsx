@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { accountAction } from '../account/account-action.server.ts';
+import { requireLogin } from '../account/require-login.server.ts';
+import { pageOrThrow } from '../api.server.ts';
+import { LiveProvider } from '../live.tsx';
+import { OrganizationDashboard } from '../organizations/organization-dashboard.tsx';
+import { readOrganizationFilter } from '../organizations/organization-filter.ts';
+import { useLiveOrganization } from '../organizations/use-live-organization.ts';
+import { pageTitle } from '../page-title.ts';
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle('Dashboard de tu organización', matches),
+  { name: 'robots', content: 'noindex' },
+];
+
+export const handle = { hydrate: true, dashboard: true };
+
+/** Where the hour of the data is said while the manager's own zone is not known. */
+const USUAL_ZONE = 'America/Lima';
+
+/** @throws 404 for any organization but the manager's own, as if there were no such one */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { visitor } = await requireLogin(request, context);
+  const organization = await pageOrThrow(() => context.api.organizations.byId({ id: params['id'] ?? '' }));
+  const filter = readOrganizationFilter(new URL(request.url).searchParams, organization);
+  return { organization, filter, timeZone: visitor.timeZone ?? USUAL_ZONE };
+}
+
+export const action = accountAction;
+
+export default function OrganizationPage() {
+  return (
+    <LiveProvider>
+      <LiveOrganization />
+    </LiveProvider>
+  );
+}
+
+/** The dashboard of an organization (spec §2), renewed while it is open. */
+function LiveOrganization() {
+  const { organization, filter, timeZone } = useLoaderData<typeof loader>();
+  return (
+    <OrganizationDashboard
+      organization={useLiveOrganization(organization)}
+      filter={filter}
+      timeZone={timeZone}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ProfileChoice } from '../account/profile-choice.tsx';
+import { answerProfileForm, familyProfiles } from '../account/profiles.server.ts';
+import { pageTitle } from '../page-title.ts';
+import { paths } from '../paths.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle('Perfiles', matches),
+  { name: 'robots', content: 'noindex' },
+];
+
+export const handle = { hydrate: true };
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return familyProfiles(request, context);
+}
+
+export function action(args: ActionFunctionArgs) {
+  return answerProfileForm(args);
+}
+
+/** 'Perfiles' (spec §2): the parents zone, or a child's student zone. */
+export default function ProfilesPage() {
+  const { profiles } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="page page-block">
+      <ErrorSummary failure={refused?.failure} />
+      <PageHeading title="Perfiles" lead="¿A dónde quieres entrar?" />
+      <ProfileChoice profiles={profiles ?? []} />
+      {profiles === null && (
+        <Notice kind="warning" title="No pudimos mostrar los perfiles de tus hij@s">
+          Vuelve a cargar la página en unos minutos.
+        </Notice>
+      )}
+      {profiles?.length === 0 && (
+        <p>
+          Cuando matricules a tu hij@, su Zona de Estudiantes aparecerá aquí.{' '}
+          <Link href={paths.courses()}>Ver cursos</Link>
+        </p>
+      )}
+    </div>
+  );
+}

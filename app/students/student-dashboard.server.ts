@@ -1,0 +1,41 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { requireLogin } from '../account/require-login.server.ts';
+import { attempt, pageOrThrow } from '../api.server.ts';
+import { accountDialogPath, paths } from '../paths.ts';
+import { seeOther } from '../see-other.server.ts';
+
+/** What `<StudentDashboard>` draws. */
+export type StudentDashboardData = Awaited<ReturnType<typeof studentDashboard>>;
+
+/**
+ * What /dashboard shows to a student. Certificates that cannot be read are null: their part says so.
+ * @throws redirect to '/' with a sentence when the enrollments cannot be listed (spec §6); to the login dialog when the
+ *   remote side no longer knows the session.
+ */
+export async function studentDashboard(request: Request, context: AppLoadContext) {
+  const { user, visitor } = await requireLogin(request, context);
+  const [enrollments, certificates, banners, purchases] = await Promise.all([
+    attempt(() => context.api.enrollments.mine()),
+    attempt(() => context.api.certificates.mine()),
+    pageOrThrow(() => context.api.banners.dashboard()),
+    pageOrThrow(() => context.api.payments.mine()),
+  ]);
+  if (!enrollments.ok) {
+    if (enrollments.failure.code === 'login_required') {
+      throw seeOther(accountDialogPath('ingresar', paths.home(), paths.dashboard()));
+    }
+    context.leaveFlash({
+      kind: 'error',
+      text: 'No pudimos mostrar tus cursos en este momento. Vuelve a entrar a tu dashboard en unos minutos.',
+    });
+    throw seeOther(paths.home());
+  }
+  return {
+    user: { firstName: user.firstName, email: user.email },
+    country: visitor.country,
+    courses: enrollments.value,
+    certificates: certificates.ok ? certificates.value : null,
+    banners,
+    purchases,
+  };
+}

@@ -1,0 +1,38 @@
+import { CertificatesTile } from '../certificates/certificates-tile.tsx';
+import { NeedHelpCard } from '../support/need-help-card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { DashboardBanners } from './dashboard-banners.tsx';
+import { EnrolledCourses } from './enrolled-courses.tsx';
+import { PurchaseList } from './purchase-list.tsx';
+import type { StudentDashboardData } from './student-dashboard.server.ts';
+import styles from './student-dashboard.module.css';
+
+/** A student's dashboard (spec §1): the courses, what they earned, what the academy announces, what was bought. */
+export function StudentDashboard({ dashboard }: { readonly dashboard: StudentDashboardData }) {
+  const { user, country, courses, certificates, banners, purchases } = dashboard;
+  return (
+    <div className="page page-block stack">
+      <PageHeading title={`Hola, ${user.firstName}`} lead={`Entraste como ${user.email}.`} />
+      <DashboardBanners banners={banners} />
+      <section aria-labelledby="courses-title">
+        <h2 id="courses-title">Tus cursos</h2>
+        <EnrolledCourses courses={courses} />
+      </section>
+      <div className={styles.kept}>
+        {certificates === null ? (
+          <Notice kind="warning" title="No pudimos mostrar tus certificados">
+            Vuelve a cargar la página en unos minutos.
+          </Notice>
+        ) : (
+          <CertificatesTile
+            certificates={certificates}
+            empty="Aún no tienes un certificado. Termina un curso y lo encontrarás aquí."
+          />
+        )}
+        <PurchaseList purchases={purchases} />
+      </div>
+      <NeedHelpCard country={country} message="Hola, necesito ayuda con mis cursos." />
+    </div>
+  );
+}
