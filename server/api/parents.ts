@@ -22,6 +22,11 @@ import { clientOf, parent, router } from './trpc.ts';
 const ChildId = z.object({ childId: z.string().max(100) });
 
 export const parentsRouter = router({
+  /** The parent's children, for the profiles. @throws not_found for other accounts */
+  children: parent
+    .output(z.array(ChildSummary))
+    .query(async ({ ctx }) => (await listChildren(clientOf(ctx))).map(childSummary)),
+
   /**
    * The parents' dashboard with the zone of one child: the one asked for, or the first.
    * @throws not_found for a child of another family
