@@ -14,6 +14,12 @@ function pieceOf(id: string): string | undefined {
   return undefined;
 }
 
+/**
+ * Warnings that ask for nothing: routes that only answer (no page) leave an empty piece behind, and a comment of a
+ * package stands where Rollup cannot use it.
+ */
+const HARMLESS_WARNINGS = ['EMPTY_BUNDLE', 'INVALID_ANNOTATION'];
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig)],
   build: {
@@ -21,7 +27,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     // Nothing inlined as data: the content security policy allows files of our own origin only.
     assetsInlineLimit: 0,
-    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: pieceOf } },
+    rollupOptions: {
+      output: isSsrBuild ? {} : { manualChunks: pieceOf },
+      onwarn: (warning, warn) => {
+        if (!HARMLESS_WARNINGS.includes(warning.code ?? '')) warn(warning);
+      },
+    },
   },
   optimizeDeps: {
     // Crawl every route up front: a later re-optimisation would load React twice.
