@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { bannerView } from '../../server/domain/banners.ts';
+import { blockedCourses } from '../../server/domain/blocked-courses.ts';
+import { childZone, enrolmentsOf } from '../../server/domain/child-zone.ts';
+import { ChildZone } from '../../server/domain/parents-zone.ts';
+import { followedBy, recommendedView } from '../../server/domain/recommended.ts';
+import type { ChildEnrolments } from '../../server/upstream/contracts/enrolments.ts';
+import { aCertificate, aChild, aCourse, anEnrolment, aPath, inPath } from './families.ts';
+
+const AUDIENCE = {
+  timeZone: 'America/Lima',
+  now: new Date('2027-02-01T15:00:00Z'),
+  report: () => undefined,
+};
+const NOTHING: ChildEnrolments = { child_id: 'hija', learning_paths: [], courses: [] };
+const ended = { status: 'has_ended' } as const;
+
+const zoneOf = (
+  follows: Partial<ChildEnrolments>,
+  { dismissed = [], certificates = [aCertificate()] } = {} as {
+    dismissed?: readonly string[];
+    certificates?: ReturnType<typeof aCertificate>[];
+  },
+) => childZone(aChild(), { ...NOTHING, ...follows }, certificates, new Set(dismissed), AUDIENCE);
+
+describe('the tabs of a child', () => {
+  test.each([
+    [
+      'both, paths first',
+      { learning_paths: [aPath([inPath(1)])], courses: [anEnrolment()] },
+      ['rutas', 'cursos'],
+    ],
+    ['paths alone', { learning_paths: [aPath([inPath(1, ended)])] }, ['rutas']],
+    ['courses alone', { courses: [anEnrolment(ended)] }, ['cursos']],
+    ['none', {}, []],
+  ])('are %s', (_name, follows, tabs) => {
+    expect(zoneOf(follows).tabs).toEqual(tabs);
+  });
+});
+
+describe('what a child follows', () => {
+  test('is parted into what goes on and what has ended', () => {
+    const zone = zoneOf({
+      learning_paths: [
+        aPath([inPath(1, ended)], { learning_path_name: 'Pequeños inventores' }),
+        aPath([inPath(1, ended), inPath(2)]),
+      ],
+      courses: [
+        anEnrolment({ id: 'terminado', ...ended }),
+        anEnrolment({ id: 'dejado', state: 'abandoned' }),
+        anEnrolment({ id: 'en-curso' }),
+      ],
+    });
+    expect(zone.paths.map(({ name }) => name)).toEqual(['Creadores digitales']);
+    expect(zone.pastPaths.map(({ name }) => name)).toEqual(['Pequeños inventores']);
+    expect(zone.courses.map(({ id }) => id)).toEqual(['dejado', 'en-curso']);
+    expect(zone.pastCourses.map(({ id }) => id)).toEqual(['terminado']);
+  });
+
+  test('is nothing when the remote side does not list the child', () => {
+    const zone = childZone(aChild(), enrolmentsOf('hija', []), [], new Set(), AUDIENCE);
+    expect(ChildZone.parse({ ...zone, recommended: [] })).toMatchObject({
+      child: { id: 'hija', firstName: 'Valentina', avatar: 3 },
+      tabs: [],
+      nextClass: null,
+      blockedCourses: [],
+      certificates: [],
+    });
+    expect(followedBy(zone)).toBeNull();
+  });
+
+  test('has a next class and a calendar where classes are to come', () => {
+    const zone = zoneOf({
+      learning_paths: [aPath([inPath(1, ended), inPath(2)])],
+      courses: [anEnrolment({ id: 'individual', group: null })],
+    });
+    expect(zone.nextClass).toMatchObject({ enrolmentId: 'inscripcion-2' });
+    expect(zone.paths[0]?.courses.map(({ hasCalendar }) => hasCalendar)).toEqual([false, true]);
+    expect(zone.courses[0]?.hasCalendar).toBe(false);
+  });
+
+  test('never comes with the login of the child or where its files are kept', () => {
+    const text = JSON.stringify(zoneOf({ learning_paths: [aPath([inPath(1, ended)])] }));
+    for (const secret of [aChild().password, aChild().email, aCertificate().file]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+});
+
+test('certificates of other children are not among those of a child', () => {
+  const certificates = [
+    aCertificate(),
+    aCertificate({ id: 'ajeno', student: { id: 'otro', full_name: 'Otro' } }),
+  ];
+  expect(zoneOf({}, { certificates }).certificates).toEqual([
+    {
+      id: 'certificado-1',
+      title: 'Programación con Scratch',
+      kind: 'course',
+      studentName: 'Valentina Torres',
+      issuedOn: '2027-03-10',
+    },
+  ]);
+});
+
+describe('the banner for blocked courses', () => {
+  const blocked = (id: string) =>
+    anEnrolment({ id, status: 'blocked', course: aCourse({ name: `Curso ${id}` }) });
+  const follows = { learning_paths: [aPath([inPath(1), blocked('a')])], courses: [blocked('b')] };
+
+  test('names those of paths and the individual ones', () => {
+    expect(zoneOf(follows).blockedCourses).toEqual(['Curso a', 'Curso b']);
+    expect(blockedCourses([blocked('a'), anEnrolment()])).toEqual([{ id: 'a', name: 'Curso a' }]);
+  });
+
+  test('stays away once it was dismissed, also when fewer are blocked', () => {
+    expect(zoneOf(follows, { dismissed: ['a', 'b'] }).blockedCourses).toEqual([]);
+    expect(zoneOf({ courses: [blocked('b')] }, { dismissed: ['a', 'b'] }).blockedCourses).toEqual([]);
+  });
+
+  test('comes back when another course is blocked', () => {
+    expect(zoneOf(follows, { dismissed: ['a'] }).blockedCourses).toEqual(['Curso a', 'Curso b']);
+  });
+
+  test('leaves out courses that the child left', () => {
+    expect(zoneOf({ courses: [{ ...blocked('a'), state: 'abandoned' }] }).blockedCourses).toEqual([]);
+  });
+});
+
+describe('recommendations', () => {
+  const id = 'x';
+  const none = { tabs: [], paths: [], pastPaths: [], courses: [], pastCourses: [] };
+
+  test.each([
+    [
+      'the path that goes on',
+      { tabs: ['rutas'], paths: [{ id }], pastPaths: [{ id: 'y' }] },
+      'learning_path',
+    ],
+    ['the last path that ended', { tabs: ['rutas'], pastPaths: [{ id: 'y' }, { id }] }, 'learning_path'],
+    [
+      'the path before individual courses',
+      { tabs: ['rutas', 'cursos'], paths: [{ id }], courses: [{ courseId: 'y' }] },
+      'learning_path',
+    ],
+    [
+      'the course that goes on',
+      { tabs: ['cursos'], courses: [{ courseId: id }], pastCourses: [{ courseId: 'y' }] },
+      'course',
+    ],
+    [
+      'the last course that ended',
+      { tabs: ['cursos'], pastCourses: [{ courseId: 'y' }, { courseId: id }] },
+      'course',
+    ],
+  ] as const)('follow %s', (_name, zone, kind) => {
+    expect(followedBy({ ...none, ...zone })).toEqual({ kind, id });
+  });
+
+  test.each([
+    [null, 0],
+    [0, 0],
+    [12.9, 12],
+  ])('round a discount of %s down to %i', (discount, discountPercentage) => {
+    const recommended = {
+      id,
+      ageRange: '8 a 11 años',
+      image: 'cursos/roblox.svg',
+      nameCourse: 'Roblox',
+      duration: '2 meses',
+      startDate: null,
+      discount,
+      type: 'course',
+    } as const;
+    expect(recommendedView(recommended)).toEqual({
+      id,
+      kind: 'course',
+      name: 'Roblox',
+      ageRange: '8 a 11 años',
+      picture: '/media/cursos/roblox.svg',
+      duration: '2 meses',
+      startDate: null,
+      discountPercentage,
+    });
+  });
+});
+
+test('a banner has its covers on our own origin', () => {
+  const banner = { id: 'b', title: 'Trae a un amigo', url: '/cursos', cover: 'a.png', cover_mobile: 'b.png' };
+  expect(bannerView(banner)).toEqual({
+    id: 'b',
+    title: 'Trae a un amigo',
+    href: '/cursos',
+    cover: '/media/a.png',
+    coverNarrow: '/media/b.png',
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import {
+  COURSE_STATUS_LABELS,
+  canBuy,
+  courseProgress,
+  courseStatus,
+  isRunning,
+  remainingClasses,
+  sessionsDone,
+} from '../../server/domain/course-status.ts';
+import { ENROLMENT_STATUSES } from '../../server/upstream/contracts/enrolments.ts';
+import { aCourse, anEnrolment } from './families.ts';
+
+describe('a course status', () => {
+  test('has the label of the specification', () => {
+    expect(COURSE_STATUS_LABELS).toEqual({
+      has_not_started: 'Programado',
+      in_progress: 'En progreso',
+      has_ended: 'Completado',
+      blocked: 'Proximamente',
+      remaining: 'Por definir',
+      abandoned: 'No completado',
+    });
+  });
+
+  test.each(ENROLMENT_STATUSES)('%s is itself, unless the child left', (status) => {
+    expect(courseStatus({ status, state: 'active' })).toBe(status);
+    expect(courseStatus({ status, state: 'abandoned' })).toBe('abandoned');
+  });
+});
+
+describe('progress', () => {
+  test('is 100 once the course has ended, whatever was counted', () => {
+    const ended = anEnrolment({ status: 'has_ended', progress: 82 });
+    expect(courseProgress(ended)).toBe(100);
+    expect(sessionsDone(ended)).toBe(16);
+    expect(remainingClasses(ended)).toBe(0);
+  });
+
+  test('of a course that was left stays where it was', () => {
+    expect(courseProgress(anEnrolment({ status: 'has_ended', state: 'abandoned', progress: 20 }))).toBe(20);
+  });
+
+  test.each([
+    [0, 0, 0],
+    [6.24, 6, 0],
+    [6.25, 6, 1],
+    [50, 50, 8],
+    [99.9, 99, 15],
+    [100, 100, 16],
+  ])('of %d %% is shown as %i %% and means %i of 16 classes', (progress, shown, done) => {
+    const enrolment = anEnrolment({ progress });
+    expect(courseProgress(enrolment)).toBe(shown);
+    expect(sessionsDone(enrolment)).toBe(done);
+    expect(remainingClasses(enrolment)).toBe(16 - done);
+  });
+
+  test('counts whole classes without losing any to fractions', () => {
+    for (let done = 0; done <= 100; done += 1) {
+      const enrolment = anEnrolment({ progress: done, course: aCourse({ number_of_sessions: 100 }) });
+      expect(sessionsDone(enrolment)).toBe(done);
+    }
+  });
+});
+
+test.each([
+  ['in_progress', 'active', 50, true],
+  ['has_not_started', 'active', 0, true],
+  ['in_progress', 'active', 100, false],
+  ['in_progress', 'abandoned', 50, false],
+  ['has_ended', 'active', 50, false],
+  ['blocked', 'active', 0, false],
+  ['remaining', 'active', 0, false],
+] as const)(
+  'classes of a course that is %s and %s at %i %% may come: %s',
+  (status, state, progress, runs) => {
+    expect(isRunning(anEnrolment({ status, state, progress }))).toBe(runs);
+  },
+);
+
+describe('a course can be bought', () => {
+  test.each(ENROLMENT_STATUSES)('only while blocked or remaining: %s', (status) => {
+    const offered = status === 'blocked' || status === 'remaining';
+    expect(canBuy(anEnrolment({ status, invoice: null }))).toBe(offered);
+  });
+
+  test('not when there is an invoice for it, nor when the child left it', () => {
+    expect(canBuy(anEnrolment({ status: 'blocked', invoice: { id: 'factura' } }))).toBe(false);
+    expect(canBuy(anEnrolment({ status: 'remaining', invoice: { id: 'factura' } }))).toBe(false);
+    expect(canBuy(anEnrolment({ status: 'blocked', state: 'abandoned', invoice: null }))).toBe(false);
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { nextClassOf, nextClassView } from '../../server/domain/next-class.ts';
+import type { CourseEnrolment } from '../../server/upstream/contracts/enrolments.ts';
+import { aCourse, aGroup, anEnrolment } from './families.ts';
+
+type Group = NonNullable<CourseEnrolment['group']>;
+
+const at = (instant: string) => new Date(instant);
+const startOf = (enrolment: CourseEnrolment, now: string) =>
+  nextClassOf(enrolment, at(now))?.startsAt.toISOString() ?? null;
+const inGroup = (group: Partial<Group>, enrolment: Partial<CourseEnrolment> = {}) =>
+  anEnrolment({ group: aGroup(group), ...enrolment });
+const weekly = (day_name: string, time_start: string, time_end: string) => ({
+  day_name,
+  time_start,
+  time_end,
+});
+
+describe('the next class of a course', () => {
+  // Classes are on Tuesday and Thursday at 17:00 in Lima, 22:00 in UTC.
+  test.each([
+    ['is the first one before the course begins', '2026-12-01T12:00:00Z', '2027-01-05T22:00:00.000Z'],
+    ['is today', '2027-02-02T12:00:00Z', '2027-02-02T22:00:00.000Z'],
+    ['is still the one that is on', '2027-02-02T23:29:59Z', '2027-02-02T22:00:00.000Z'],
+    ['is the following one as soon as it ends', '2027-02-02T23:30:00Z', '2027-02-04T22:00:00.000Z'],
+    ['is in the next week', '2027-02-05T12:00:00Z', '2027-02-09T22:00:00.000Z'],
+    ['is the last day of the group', '2027-03-03T12:00:00Z', '2027-03-04T22:00:00.000Z'],
+  ])('%s', (_name, now, expected) => {
+    expect(startOf(anEnrolment(), now)).toBe(expected);
+  });
+
+  test.each<[string, CourseEnrolment]>([
+    ['after the last day of the group', inGroup({ end_date: '2027-02-01' })],
+    ['when no classes are left', anEnrolment({ progress: 100 })],
+    ['of a course that has ended', anEnrolment({ status: 'has_ended' })],
+    ['of a course that is blocked', anEnrolment({ status: 'blocked' })],
+    ['of a course to be defined', anEnrolment({ status: 'remaining' })],
+    ['of a course that the child left', anEnrolment({ state: 'abandoned' })],
+    ['without a group', anEnrolment({ group: null })],
+    ['without days', inGroup({ frequency: [] })],
+    ['on days that do not exist', inGroup({ frequency: [weekly('martes', '17:00', '18:30')] })],
+    ['at hours that do not exist', inGroup({ frequency: [weekly('tuesday', '25:00', '26:70')] })],
+    ['in a zone that does not exist', inGroup({ time_zone: 'America/Nowhere' })],
+    [
+      'of a scheduled course without a start date',
+      inGroup({ start_date: null }, { status: 'has_not_started' }),
+    ],
+  ])('does not exist %s', (_name, enrolment) => {
+    expect(startOf(enrolment, '2027-02-02T12:00:00Z')).toBeNull();
+  });
+
+  test('of a course in progress is known without dates', () => {
+    const enrolment = inGroup({ start_date: null, end_date: null });
+    expect(startOf(enrolment, '2027-02-02T12:00:00Z')).toBe('2027-02-02T22:00:00.000Z');
+  });
+
+  test('may go on after midnight', () => {
+    const enrolment = inGroup({ frequency: [weekly('monday', '23:30', '01:00')] });
+    // Monday 1 February, 23:30 in Lima.
+    expect(nextClassOf(enrolment, at('2027-02-02T05:30:00Z'))).toEqual({
+      startsAt: at('2027-02-02T04:30:00Z'),
+      endsAt: at('2027-02-02T06:00:00Z'),
+    });
+  });
+
+  test('is the earlier of two on a day, whatever their order', () => {
+    const frequency = [weekly('tuesday', '17:00', '18:30'), weekly('tuesday', '09:00', '10:30')];
+    expect(startOf(inGroup({ frequency }), '2027-02-02T12:00:00Z')).toBe('2027-02-02T14:00:00.000Z');
+  });
+});
+
+describe('a change of clocks', () => {
+  test.each([
+    ['New York goes ahead on 14 March 2027', 'America/New_York', '2027-03-13', '2027-03-16T21:00:00.000Z'],
+    ['New York goes back on 7 November 2027', 'America/New_York', '2027-11-06', '2027-11-09T22:00:00.000Z'],
+    ['Santiago goes back on 4 April 2027', 'America/Santiago', '2027-04-03', '2027-04-06T21:00:00.000Z'],
+    ['Santiago goes ahead on 5 September 2027', 'America/Santiago', '2027-09-04', '2027-09-07T20:00:00.000Z'],
+  ])('leaves the hours of the group alone: %s', (_name, time_zone, day, expected) => {
+    const enrolment = inGroup({
+      time_zone,
+      start_date: '2027-01-05',
+      end_date: '2027-12-31',
+      frequency: [weekly('tuesday', '17:00', '18:30')],
+    });
+    expect(startOf(enrolment, `${day}T12:00:00Z`)).toBe(expected);
+  });
+
+  test('between today and the class does not change how many days it is away', () => {
+    const enrolment = inGroup({
+      time_zone: 'America/New_York',
+      end_date: '2027-12-31',
+      frequency: [weekly('sunday', '17:00', '18:30')],
+    });
+    // Saturday 13 March, half past eleven at night: the following day has 23 hours.
+    const now = at('2027-03-14T04:30:00Z');
+    const view = nextClassView([{ enrolment, nextClass: nextClassOf(enrolment, now) }], now, null);
+    expect(view).toMatchObject({ startsAt: '2027-03-14T21:00:00.000Z', daysAway: 1 });
+  });
+
+  test('is agreed on with the clocks of the runtime, hour by hour over both changes', () => {
+    for (const zone of ['America/New_York', 'America/Santiago', 'America/Lima', 'Europe/Madrid']) {
+      const enrolment = inGroup({
+        time_zone: zone,
+        end_date: null,
+        frequency: [weekly('sunday', '20:00', '21:30'), weekly('wednesday', '08:00', '09:30')],
+      });
+      for (const month of ['2027-03', '2027-04', '2027-09', '2027-10', '2027-11']) {
+        for (let hour = 0; hour < 14 * 24; hour += 5) {
+          const now = new Date(Date.parse(`${month}-01T00:15:00Z`) + hour * 3_600_000);
+          const next = nextClassOf(enrolment, now);
+          const shown = next && clockOf(zone, next.startsAt);
+          expect(['Sun 20:00', 'Wed 08:00'], `${zone} ${now.toISOString()}`).toContain(shown);
+          expect(next?.endsAt.getTime()).toBeGreaterThan(now.getTime());
+          // From Wednesday morning to Sunday evening, with an hour of changed clocks.
+          expect(Number(next?.startsAt) - now.getTime()).toBeLessThanOrEqual((4 * 24 + 12) * 3_600_000);
+        }
+      }
+    }
+  });
+});
+
+describe('the next class of a child', () => {
+  const now = at('2027-02-02T12:00:00Z');
+  const viewAt = (instant: string, zone: string | null, ...enrolments: CourseEnrolment[]) =>
+    nextClassView(
+      enrolments.map((enrolment) => ({ enrolment, nextClass: nextClassOf(enrolment, at(instant)) })),
+      at(instant),
+      zone,
+    );
+
+  test('is the first over all courses', () => {
+    const later = anEnrolment({ id: 'tarde', course: aCourse({ name: 'Robótica' }) });
+    const first = inGroup({ frequency: [weekly('tuesday', '15:00', '16:30')] }, { id: 'primera' });
+    const view = viewAt(now.toISOString(), null, later, first, anEnrolment({ group: null }));
+    expect(view).toEqual({
+      enrolmentId: 'primera',
+      courseName: 'Programación con Scratch',
+      startsAt: '2027-02-02T20:00:00.000Z',
+      endsAt: '2027-02-02T21:30:00.000Z',
+      timeZone: 'America/Lima',
+      daysAway: 0,
+      isNear: false,
+      classUrl: null,
+    });
+  });
+
+  test('is none for a child with nothing', () => {
+    expect(nextClassView([], now, 'America/Lima')).toBeNull();
+    expect(viewAt(now.toISOString(), null, anEnrolment({ group: null }))).toBeNull();
+  });
+
+  test.each([
+    ['2027-02-02T21:44:59Z', false],
+    ['2027-02-02T21:45:00Z', true],
+    ['2027-02-02T22:00:00Z', true],
+    ['2027-02-02T23:29:59Z', true],
+    ['2027-02-02T23:30:00Z', false],
+  ])('is near from a quarter of an hour before it until its end: at %s %s', (instant, isNear) => {
+    expect(viewAt(instant, null, anEnrolment())).toMatchObject({
+      isNear,
+      classUrl: isNear ? 'https://aula.example/1' : null,
+    });
+  });
+
+  test('that is near may have no link yet', () => {
+    expect(viewAt('2027-02-02T22:00:00Z', null, anEnrolment({ zoom_url: null }))).toMatchObject({
+      isNear: true,
+      classUrl: null,
+    });
+  });
+
+  test("counts days by the family's clock", () => {
+    // Tuesday 17:00 in Lima is Tuesday 23:00 in Madrid, and Wednesday 07:00 in Tokyo.
+    const instant = '2027-02-02T14:00:00Z';
+    expect(viewAt(instant, null, anEnrolment())).toMatchObject({ timeZone: 'America/Lima', daysAway: 0 });
+    expect(viewAt(instant, 'Europe/Madrid', anEnrolment())).toMatchObject({ daysAway: 0 });
+    expect(viewAt(instant, 'Asia/Tokyo', anEnrolment())).toMatchObject({
+      timeZone: 'Asia/Tokyo',
+      daysAway: 1,
+    });
+  });
+
+  test('that began yesterday and goes on is today', () => {
+    const late = inGroup({ frequency: [weekly('monday', '23:30', '01:00')] });
+    expect(viewAt('2027-02-02T05:30:00Z', null, late)).toMatchObject({ daysAway: 0, isNear: true });
+  });
+});
+
+/** Weekday and time that a clock in a zone shows, as the runtime knows it. */
+function clockOf(zone: string, instant: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant);
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
+  return `${part('weekday')} ${part('hour')}:${part('minute')}`;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { courseCard } from '../../server/domain/course-card.ts';
+import { currentStep, inPathOrder, pathProgress, pathView } from '../../server/domain/path-progress.ts';
+import type { Certificate } from '../../server/upstream/contracts/certificates.ts';
+import type { CourseEnrolment, PathEnrolment } from '../../server/upstream/contracts/enrolments.ts';
+import { aCertificate, aPath, inPath } from './families.ts';
+
+const AUDIENCE = { timeZone: null, now: new Date('2027-02-01T15:00:00Z'), report: () => undefined };
+const viewOf = (path: PathEnrolment, certificates: readonly Certificate[] = []) =>
+  pathView(path, (enrolment) => courseCard(enrolment, null, AUDIENCE), certificates);
+const ended = { status: 'has_ended' } as const;
+const PATH_CERTIFICATE = aCertificate({ id: 'de-la-ruta', kind: 'path', subject_id: 'ruta-1' });
+
+describe('the step shown by itself', () => {
+  test.each([
+    ['the course in progress', ['has_ended', 'in_progress', 'has_not_started'], 1],
+    ['the course in progress even after one that ended later in the path', ['in_progress', 'has_ended'], 0],
+    ['the first of several in progress', ['in_progress', 'in_progress'], 0],
+    ['the last that ended', ['has_ended', 'has_ended', 'has_not_started', 'blocked'], 1],
+    ['the last course of a path that ended', ['has_ended', 'has_ended'], 1],
+    ['the certificate when nothing began', ['has_not_started', 'blocked', 'remaining'], 3],
+    ['the certificate when the only course was left', ['abandoned'], 1],
+    ['the only course of a path of one', ['in_progress'], 0],
+  ] as const)('is %s', (_name, statuses, step) => {
+    expect(currentStep(statuses.map((status) => ({ status })))).toBe(step);
+  });
+
+  test('is found in a path of twelve courses', () => {
+    const twelve = Array.from({ length: 12 }, (_, index) => inPath(index + 1, index < 7 ? ended : {}));
+    expect(viewOf(aPath(twelve)).currentStep).toBe(7);
+  });
+});
+
+describe('a path', () => {
+  test('has its courses in its order, those without a place last', () => {
+    const order = inPathOrder([inPath(3), inPath(null), inPath(1), inPath(2)]);
+    expect(order.map(({ course }) => course.order_in_learning_path)).toEqual([1, 2, 3, null]);
+  });
+
+  test('has ended when its last course has, whatever the others say', () => {
+    expect(viewOf(aPath([inPath(2, ended), inPath(1)])).hasEnded).toBe(true);
+    expect(viewOf(aPath([inPath(2), inPath(1, ended)])).hasEnded).toBe(false);
+    expect(viewOf(aPath([inPath(1, { status: 'has_ended', state: 'abandoned' })])).hasEnded).toBe(false);
+  });
+
+  test.each<[string, CourseEnrolment, readonly Certificate[], string | null]>([
+    ['is given once it has ended', inPath(1, ended), [PATH_CERTIFICATE], 'de-la-ruta'],
+    ['is not given before', inPath(1), [PATH_CERTIFICATE], null],
+    ['is missing until the academy issues it', inPath(1, ended), [], null],
+    ['is not that of another path', inPath(1, ended), [{ ...PATH_CERTIFICATE, subject_id: 'ruta-2' }], null],
+    ['is not that of a course', inPath(1, ended), [{ ...PATH_CERTIFICATE, kind: 'course' }], null],
+  ])('certificate %s', (_name, course, certificates, id) => {
+    expect(viewOf(aPath([course]), certificates).certificate?.id ?? null).toBe(id);
+  });
+
+  test('is as far as its classes are, so that long courses count for more', () => {
+    expect(
+      pathProgress([
+        { progress: 100, sessions: 8 },
+        { progress: 0, sessions: 24 },
+      ]),
+    ).toBe(25);
+    expect(pathProgress([{ progress: 100, sessions: 7 }])).toBe(100);
+    expect(
+      pathProgress([
+        { progress: 100, sessions: 16 },
+        { progress: 99, sessions: 1 },
+      ]),
+    ).toBe(99);
+  });
+
+  test('says its details and what comes next, or nothing', () => {
+    expect(viewOf(aPath([inPath(1)]))).toMatchObject({
+      id: 'ruta-1',
+      name: 'Creadores digitales',
+      level: 'Nivel 2',
+      months: 9,
+      perWeek: 2,
+      curriculum: '/media/silabos/ruta.pdf',
+      next: { slug: 'ruta-siguiente', picture: '/media/rutas/siguiente.svg' },
+    });
+    expect(viewOf(aPath([inPath(1)], { learning_path_next: [] })).next).toBeNull();
+  });
+});
