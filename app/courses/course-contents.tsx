@@ -12,8 +12,8 @@ interface CourseContentsProps {
 /** What is taught, part by part, the classes of each hanging from its cord. */
 export function CourseContents({ contents, tone }: CourseContentsProps) {
   return (
-    <section aria-labelledby="contenido">
-      <h2 id="contenido">Contenido</h2>
+    <section aria-labelledby="contenidos">
+      <h2 id="contenidos">Contenido</h2>
       {contents.length === 0 && <p className={styles.none}>Sin cursos</p>}
       {contents.map(({ course, parts }) => (
         <div key={course?.slug ?? ''} className={styles.course}>

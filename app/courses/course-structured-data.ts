@@ -2,6 +2,7 @@ import type { CourseCard, CourseGroupView, CoursePageView } from '../../server/d
 import type { Money } from '../../server/domain/money.ts';
 import type { Weekday } from '../../server/domain/vacations.ts';
 import { BRAND } from '../brand.ts';
+import { formatWeekly } from '../format.ts';
 import { paths } from '../paths.ts';
 
 /** schema.org's names of the weekdays. */
@@ -70,7 +71,7 @@ function groupData(group: CourseGroupView, course: CoursePageView) {
   };
   return {
     '@type': 'CourseInstance',
-    name: `${course.name}, ${group.name}`,
+    name: `${course.name}: ${formatWeekly(group.weekly)}`,
     courseMode: 'Online',
     ...dates,
     maximumAttendeeCapacity: group.capacity,
