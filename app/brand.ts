@@ -1,6 +1,8 @@
+import { BRAND_NAME } from '../server/domain/brand.ts';
+
 /** Name, addresses and promises of the academy: the one place to change them. */
 export const BRAND = {
-  name: 'Kipu',
+  name: BRAND_NAME,
   /** The year that rights are reserved from (spec §2). */
   foundedIn: 2022,
   tagline: 'Clases de programación en vivo para niñas, niños y adolescentes',

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { ICalAlarmType, ICalCalendar, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator';
+import { escape, ICalAlarmType, ICalCalendar, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator';
 import { BRAND_NAME } from '../domain/brand.ts';
 import type { ClassSeries } from '../domain/calendar.ts';
 import type { Weekday } from '../domain/vacations.ts';
@@ -42,12 +42,12 @@ export interface ChildClasses {
 
 /** The name of an event that stays the same however its hours change: enrolment and weekday. */
 export function eventId({ enrolmentId, weekday, place }: ClassSeries): string {
-  return `kipu-${enrolmentId}-${weekday}${place > 1 ? `-${place}` : ''}`;
+  return `kipu-${encodeURIComponent(enrolmentId)}-${weekday}${place > 1 ? `-${place}` : ''}`;
 }
 
 /** The title of a class: course, student and brand (spec §9). The student by the first name alone. */
 export function eventTitle({ courseName }: ClassSeries, firstName: string): string {
-  return `${courseName} · ${firstName} · ${BRAND_NAME}`;
+  return onOneLine(`${courseName} · ${firstName} · ${BRAND_NAME}`);
 }
 
 /** What an event says besides its title: where the class meets, or nothing. */
@@ -64,7 +64,8 @@ export function calendarText(
   revisionOf: (series: ClassSeries) => Revision,
 ): string {
   const calendar = new ICalCalendar({
-    name: `Clases de ${firstName} · ${BRAND_NAME}`,
+    // The writer takes the name as it is, where it escapes all other texts.
+    name: escape(onOneLine(`Clases de ${firstName} · ${BRAND_NAME}`), false),
     prodId: { company: BRAND_NAME, product: 'Clases', language: 'ES' },
     timezone: { name: null, generator: (zone) => zoneBlock(zone)?.text ?? null },
     ttl: REFRESH_SECONDS,
@@ -98,4 +99,9 @@ export function calendarText(
     });
   }
   return calendar.toString();
+}
+
+/** Names come from people; a line break in one would begin a new line of the file. */
+function onOneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }

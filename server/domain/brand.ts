@@ -1,2 +1,2 @@
-/** The academy's name, for what the server writes itself: calendars, pages of failures. `app/brand.ts` has the rest. */
+/** The academy's name, here because the server writes it too (calendars); all else of the brand is in app/brand.ts. */
 export const BRAND_NAME = 'Kipu';

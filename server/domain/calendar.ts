@@ -106,5 +106,6 @@ function daysLater(date: string, days: number): string {
 
 /** Calendars on phones open what they are given, so a link without encryption is none. */
 function overHttps(url: string | null): string | null {
-  return url !== null && new URL(url).protocol === 'https:' ? url : null;
+  const address = url === null ? null : new URL(url);
+  return address?.protocol === 'https:' ? address.href : null;
 }

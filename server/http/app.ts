@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
+import { calendarFeedRoutes, courseCalendarRoutes, pathForLogs } from './calendar.ts';
 import { certificateRoutes } from './certificates.ts';
 import { compressed } from './compression.ts';
 import { failurePage } from './failure-page.ts';
@@ -58,11 +59,11 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     // The query is left out: it may hold the one-time value of a payment.
     const { method, path } = c.req;
     const ms = Math.round(performance.now() - startedAt);
-    log.info({ requestId, method, path, status: c.res.status, ms }, 'request');
+    log.info({ requestId, method, path: pathForLogs(path), status: c.res.status, ms }, 'request');
   });
 
   app.onError((error, c) => {
-    log.error({ error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
+    log.error({ error, requestId: c.get('requestId'), path: pathForLogs(c.req.path) }, 'request failed');
     return refuse(c, 'unexpected');
   });
 
@@ -92,7 +93,10 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return refuse(c, 'method_not_allowed');
     const exempt = method === 'POST' && PAYMENT_RETURN.test(path);
     if (!exempt && !comesFromOurPages(method, c.req.raw.headers, settings.siteOrigin)) {
-      log.warn({ requestId: c.get('requestId'), method, path }, 'submission of a foreign origin refused');
+      log.warn(
+        { requestId: c.get('requestId'), method, path: pathForLogs(path) },
+        'submission of a foreign origin refused',
+      );
       return refuse(c, 'foreign_origin');
     }
     // Pages and the payment return read forms only; the procedures' endpoint checks for JSON by itself.
@@ -103,6 +107,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   app.use(bodyLimit({ maxSize: MAX_BODY, onError: (c: HostContext) => refuse(c, 'body_too_large') }));
 
   app.route('/pagos/retorno', paymentReturnRoutes(services));
+  app.route('/calendario', calendarFeedRoutes(services));
   app.use(async (c, next) => {
     const canonical = canonicalLoopback(c, settings.siteOrigin);
     return canonical ? c.redirect(canonical, 302) : next();
@@ -125,6 +130,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   });
   app.route('/api/trpc', trpcRoutes(services));
   app.route('/certificados', certificateRoutes(services));
+  app.route('/dashboard/calendario', courseCalendarRoutes(services));
   app.route('/dashboardb2b/organization', organizationCsvRoutes(services));
   app.all('*', async (c) => {
     const { nonce, requestId, visit } = c.var;

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { googleLinks } from '../../server/calendar/google-link.ts';
+import { classSeries } from '../../server/domain/calendar.ts';
+import { enrolment, MONDAY, weekly } from './enrolment.ts';
+import type { Changes } from './enrolment.ts';
+
+function linksOf(changes: Changes = {}) {
+  const series = classSeries(enrolment(changes), MONDAY, () => undefined);
+  return googleLinks({ childId: 'hija-1', firstName: 'Valentina', series }).map((link) => {
+    const { origin, pathname, searchParams } = new URL(link);
+    return { address: origin + pathname, ...Object.fromEntries(searchParams) };
+  });
+}
+
+test('Google is asked once for weekdays with the same hours, counting the classes of all', () => {
+  expect(linksOf({ group: { start_date: '2026-11-24' } })).toEqual([
+    {
+      address: 'https://calendar.google.com/calendar/render',
+      action: 'TEMPLATE',
+      text: 'Videojuegos con Roblox · Valentina · Kipu',
+      dates: '20261125T170000/20261125T183000',
+      ctz: 'America/Lima',
+      recur: 'RRULE:FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,WE;COUNT=6',
+      details: 'Entra a la clase: https://clases.kipu.test/sala-1',
+    },
+  ]);
+});
+
+test('Google is asked once more for weekdays with other hours, since it takes one rule a link', () => {
+  const frequency = [weekly('monday'), weekly('wednesday'), weekly('saturday', '10:00', '11:30')];
+  expect(linksOf({ link: null, group: { frequency, frequency_numeric: 3 } })).toMatchObject([
+    { dates: '20261123T170000/20261123T183000', recur: 'RRULE:FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,WE;COUNT=4' },
+    { dates: '20261128T100000/20261128T113000', recur: 'RRULE:FREQ=WEEKLY;INTERVAL=1;BYDAY=SA;COUNT=2' },
+  ]);
+  expect(linksOf({ link: null })[0]).not.toHaveProperty('details');
+});
+
+test('Google is asked for nothing when nothing is to come', () => {
+  expect(linksOf({ progress: 100 })).toEqual([]);
+});
