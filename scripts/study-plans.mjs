@@ -1,25 +1,9 @@
 // Draws the study plans that families download (fixtures/media/silabos/*.pdf). Run it after changing their words:
 // node --import tsx scripts/study-plans.mjs [the slugs of some; all without them]
-import { readFileSync, writeFileSync, mkdirSync } from 'node:fs';
-import path from 'node:path';
-import { chromium } from 'playwright';
 import { COURSES as TAUGHT, entryId } from '../fixtures/courses.ts';
 import { LEARNING_PATHS } from '../fixtures/learning-paths.ts';
-import { installBrowser } from './browser.mjs';
-import { say } from './console.mjs';
+import { asData, printPdfs } from './pdf-sheets.mjs';
 import { AGES, COURSES, PACKS } from './study-plan-texts.mjs';
-
-const ROOT = path.join(import.meta.dirname, '..');
-const MEDIA = path.join(ROOT, 'fixtures/media');
-
-/** @param {string} file @param {string} type */
-const asData = (file, type) =>
-  `data:${type};base64,${readFileSync(path.join(ROOT, file)).toString('base64')}`;
-
-const FONTS = `
-  @font-face { font-family: Display; src: url(${asData('public/fonts/bricolage-kipu-1.woff2', 'font/woff2')}); }
-  @font-face { font-family: Text; font-weight: 400 700; src: url(${asData('public/fonts/atkinson-kipu-1.woff2', 'font/woff2')}); }
-`;
 
 /** Marks the sessions of the four-session version. */
 const KNOT = '<span class="knot" role="img" aria-label="Versión corta"></span>';
@@ -28,7 +12,6 @@ const SHORT_VERSION_NOTE = `<p class="note">${KNOT} Con este nudo, las sesiones 
 
 /** @param {string} colour @param {string} tint */
 const styles = (colour, tint) => `
-  ${FONTS}
   @page { size: A4; margin: 0; }
   * { box-sizing: border-box; margin: 0; }
   body { color: #1f1930; font: 12pt/1.5 Text; print-color-adjust: exact; }
@@ -155,20 +138,13 @@ const plans = [
     }),
   })),
 ];
-const wanted = process.argv.slice(2);
 
-const browser = await chromium.launch({ executablePath: await installBrowser(), args: ['--no-sandbox'] });
-const page = await browser.newPage();
-mkdirSync(path.join(MEDIA, 'silabos'), { recursive: true });
-for (const { slug, name, age, sheets } of plans) {
-  if (wanted.length > 0 && !wanted.includes(slug)) continue;
-  const { colour, tint } = AGES[age];
-  await page.setContent(
-    `<!doctype html><html lang="es-PE"><title>${name}: plan de estudios | Kipu</title><style>${styles(colour, tint)}</style>${sheets.join('')}</html>`,
-  );
-  await page.evaluate('document.fonts.ready.then(() => true)');
-  const file = path.join(MEDIA, 'silabos', `${slug}.pdf`);
-  writeFileSync(file, await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true }));
-  say(`${path.relative(ROOT, file)}: ${sheets.length} ${sheets.length === 1 ? 'page' : 'pages'}`);
-}
-await browser.close();
+await printPdfs(
+  'silabos',
+  plans.map(({ slug, name, age, sheets }) => ({
+    slug,
+    title: `${name}: plan de estudios | Kipu`,
+    styles: styles(AGES[age].colour, AGES[age].tint),
+    sheets,
+  })),
+);
