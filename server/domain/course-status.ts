@@ -27,11 +27,15 @@ export function courseProgress(standing: Standing): number {
   return courseStatus(standing) === 'has_ended' ? 100 : Math.floor(standing.progress);
 }
 
-/** How many classes are over by the progress, rounded down: all of them once it has ended. */
+/**
+ * How many whole classes are over by the progress. A percent has lost its rest on the way ('33' is four of twelve
+ * classes), so the last one counts when no more than that rest is missing.
+ */
 export function sessionsDone(enrolment: Classes): number {
   const { number_of_sessions: sessions } = enrolment.course;
-  if (courseStatus(enrolment) === 'has_ended') return sessions;
-  return Math.floor((enrolment.progress * sessions) / 100);
+  const percent = courseProgress(enrolment);
+  // The most classes that are still below the next whole percent.
+  return percent === 100 ? sessions : Math.ceil(((percent + 1) * sessions) / 100) - 1;
 }
 
 /** How many classes are left: what calendars count (spec §9 'Calendar export'). */

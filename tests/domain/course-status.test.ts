@@ -43,7 +43,7 @@ describe('progress', () => {
 
   test.each([
     [0, 0, 0],
-    [6.24, 6, 0],
+    [5.9, 5, 0],
     [6.25, 6, 1],
     [50, 50, 8],
     [99.9, 99, 15],
@@ -55,11 +55,20 @@ describe('progress', () => {
     expect(remainingClasses(enrolment)).toBe(16 - done);
   });
 
-  test('counts whole classes without losing any to fractions', () => {
-    for (let done = 0; done <= 100; done += 1) {
-      const enrolment = anEnrolment({ progress: done, course: aCourse({ number_of_sessions: 100 }) });
-      expect(sessionsDone(enrolment)).toBe(done);
+  test('counts whole classes, whether their percent came exact, rounded or cut off', () => {
+    for (let sessions = 1; sessions <= 48; sessions += 1) {
+      const course = aCourse({ number_of_sessions: sessions });
+      for (let done = 0; done < sessions; done += 1) {
+        const exact = (done * 100) / sessions;
+        for (const progress of [exact, Math.round(exact), Math.floor(exact)]) {
+          expect(sessionsDone(anEnrolment({ progress, course })), `${progress} % of ${sessions}`).toBe(done);
+        }
+      }
     }
+  });
+
+  test('that is nearly all of it still leaves a class', () => {
+    expect(remainingClasses(anEnrolment({ progress: 99 }))).toBe(1);
   });
 });
 
