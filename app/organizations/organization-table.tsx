@@ -1,5 +1,5 @@
-import { COURSE_STATUS_LABELS } from '../../server/domain/course-status.ts';
 import type { OrganizationRow } from '../../server/domain/organization.ts';
+import { StatusLabel } from '../parents/status-label.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ProgressKnots } from './progress-knots.tsx';
@@ -38,12 +38,15 @@ export function OrganizationTable({ rows, labelledBy }: OrganizationTableProps) 
 
 function Row({ row }: { readonly row: OrganizationRow }) {
   const { studentName, studentEmail, courseName, groupName, status, progress, certificate } = row;
+  // An address that does not fit breaks before its '@'.
+  const [mailbox, domain] = studentEmail.split('@');
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
         {studentName}
         <a className={styles.mail} href={`mailto:${studentEmail}`}>
-          {studentEmail}
+          {mailbox}
+          <wbr />@{domain}
         </a>
       </th>
       <td role="cell" data-name="Curso">
@@ -53,9 +56,7 @@ function Row({ row }: { readonly row: OrganizationRow }) {
         {groupName ?? 'Sin grupo'}
       </td>
       <td role="cell" data-name="Estado">
-        <span className={styles.status} data-status={status}>
-          {COURSE_STATUS_LABELS[status]}
-        </span>
+        <StatusLabel status={status} />
       </td>
       <td role="cell" data-name="Progreso">
         <ProgressKnots progress={progress} />

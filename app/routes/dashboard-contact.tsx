@@ -6,8 +6,10 @@ import { paths } from '../paths.ts';
 import { answerContactForm } from '../support/contact-action.server.ts';
 import { ContactChannels } from '../support/contact-channels.tsx';
 import { ContactForm } from '../support/contact-form.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import styles from './dashboard-contact.module.css';
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle('Contáctanos', matches),
@@ -31,7 +33,7 @@ export default function DashboardContactPage() {
   const { email, country } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   return (
-    <div className="page page-narrow page-block">
+    <div className={classNames('page page-narrow page-block', styles.page)}>
       <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
       <PageHeading title="Contáctanos" lead="Cuéntanos qué necesitas. Te responde una persona, en español." />
       <ContactForm country={country} email={email} refused={refused}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FAQ } from '../../fixtures/faq.ts';
-import { ContactInput, contactQuestions } from '../../server/domain/contact.ts';
+import { contactBody, ContactInput, contactQuestions, questionGroups } from '../../server/domain/contact.ts';
 
 const sentences = (form: unknown): string[] =>
   ContactInput.safeParse(form).error?.issues.map((issue) => issue.message) ?? [];
@@ -32,5 +32,29 @@ describe('the contact form', () => {
     expect(questions).toHaveLength(2);
     const featured = FAQ.filter(({ fields }) => fields.is_featured).map(({ sys }) => sys.id);
     expect(questions.map(({ id }) => id)).toEqual(featured.slice(0, 2));
+  });
+
+  test('leaves the message of a visitor as it is, and signs that of somebody who is logged in', () => {
+    const input = { tipo_de_consulta: 'soporte', message: 'No puedo entrar' } as const;
+    expect(contactBody(input, null)).toEqual(input);
+    const rosa = { firstName: 'Rosa', lastName: 'Quispe', email: 'rosa@kipu.test' };
+    expect(contactBody(input, rosa)).toEqual({
+      tipo_de_consulta: 'soporte',
+      message: 'No puedo entrar\n\nRosa Quispe, rosa@kipu.test',
+    });
+  });
+});
+
+describe('the questions by category', () => {
+  test('are all there, each once', () => {
+    const ids = questionGroups(FAQ).flatMap(({ questions }) => questions.map(({ id }) => id));
+    expect(new Set(ids)).toEqual(new Set(FAQ.map(({ sys }) => sys.id)));
+    expect(ids).toHaveLength(FAQ.length);
+  });
+
+  test('leave out a category without any', () => {
+    const classes = FAQ.filter(({ fields }) => fields.category === 'clases');
+    expect(questionGroups(classes).map(({ title }) => title)).toEqual(['Las clases']);
+    expect(questionGroups([])).toEqual([]);
   });
 });

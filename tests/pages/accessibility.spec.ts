@@ -1,6 +1,6 @@
-import type { Page } from 'playwright/test';
 import { CARDS } from './support/cards.ts';
 import { choose, reachPayment, signIn } from './support/family.ts';
+import { expectNoSidewaysScroll } from './support/narrow.ts';
 import { pay } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 
@@ -17,19 +17,6 @@ const PUBLIC = [
   '/terminos-y-condiciones',
   '/no-existe',
 ];
-
-/** Narrow phones: 320 is also what 1280 pixels become at 400 % zoom (WCAG 1.4.10). */
-const NARROW = [320, 360];
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  for (const width of NARROW) {
-    await page.setViewportSize({ width, height: 740 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `pixels to scroll sideways at ${width} on ${page.url()}`).toBeLessThanOrEqual(0);
-  }
-}
 
 for (const path of PUBLIC) {
   test(`${path} has nothing that axe objects to, and fits narrow phones`, async ({ page, site }) => {

@@ -7,6 +7,8 @@ export const ACCOUNTS = {
   father: 'papa@kipu.test',
   student: 'alumna@kipu.test',
   newcomer: 'nuevo@kipu.test',
+  manager: 'empresa@kipu.test',
+  otherManager: 'otra-empresa@kipu.test',
   forbidden: 'sin-permiso@kipu.test',
 } as const;
 export const PASSWORD = 'kipu2026';

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { ACCOUNTS, signIn } from './support/family.ts';
+import { expectNoSidewaysScroll } from './support/narrow.ts';
+import { expect, test } from './support/site.ts';
+
+const courses = (page: Page) => page.getByRole('region', { name: 'Tus cursos' });
+const certificates = (page: Page) => page.getByRole('region', { name: 'Certificados' });
+
+test('a student finds the courses with what the catalogue says of them', async ({ page, site }) => {
+  await signIn(page, ACCOUNTS.student);
+  await page.goto('/dashboard');
+  await expect(courses(page).getByRole('listitem')).toHaveCount(4);
+  const roblox = courses(page).getByRole('listitem').filter({ hasText: 'Videojuegos con Roblox' });
+  await expect(roblox).toContainText('Lunes y miércoles, 5:00 p. m.');
+  await expect(roblox.getByRole('link')).toHaveAttribute('href', '/cursos/curso-de-videojuegos-con-roblox');
+  await site.expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('two certificates are in sight, the rest on demand, and each is a PDF', async ({ page }) => {
+  await signIn(page, ACCOUNTS.student);
+  await page.goto('/dashboard');
+  const links = certificates(page).getByRole('link', { name: /^Descargar .+ en PDF$/ });
+  await expect(links).toHaveCount(2);
+  await certificates(page).getByText('ver más certificados').click();
+  await expect(links).toHaveCount(3);
+  await expect(certificates(page).getByText('ver menos certificados')).toBeVisible();
+  await expect(certificates(page).getByText('ver más certificados')).toBeHidden();
+
+  const download = page.waitForEvent('download');
+  await links.last().click();
+  const pdf = await download;
+  expect(pdf.suggestedFilename()).toBe('Programación con Scratch.pdf');
+  expect(
+    readFileSync(await pdf.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  await certificates(page).getByText('ver menos certificados').click();
+  await expect(links).toHaveCount(2);
+});
+
+test('the certificate of somebody else is not there', async ({ page }) => {
+  await signIn(page, ACCOUNTS.newcomer);
+  for (const id of ['certificado-alumna-roblox', 'no-existe']) {
+    const answer = await page.goto(`/certificados/${id}`);
+    expect(answer?.status()).toBe(404);
+    expect(answer?.headers()['cache-control']).toContain('no-store');
+  }
+});
+
+test('a banner has another cover from 768 pixels up', async ({ page }) => {
+  await signIn(page, ACCOUNTS.student);
+  await page.goto('/dashboard');
+  const banner = page.getByRole('region', { name: 'Avisos' }).getByRole('link');
+  const cover = () =>
+    banner.locator('img').evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect.poll(cover).toBe('/media/avisos/game-jam-ancho.svg');
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect.poll(cover).toBe('/media/avisos/game-jam-movil.svg');
+  await banner.click();
+  await expect(page).toHaveURL(/\/game-jam$/);
+});
+
+test('who has no course yet is led to the courses', async ({ page, site }) => {
+  await signIn(page, ACCOUNTS.newcomer);
+  await page.goto('/dashboard');
+  await expect(certificates(page)).toContainText('Aún no tienes un certificado. Termina un curso');
+  await site.expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await courses(page).getByRole('link', { name: 'Ver cursos' }).click();
+  await expect(page).toHaveURL(/\/cursos$/);
+});
+
+test('certificates that do not come are told, and the rest is there', async ({ page, site }) => {
+  await signIn(page, ACCOUNTS.student);
+  await page.goto('/dashboard?escenario=certificados-fallan');
+  await expect(page.getByText('No pudimos mostrar tus certificados')).toBeVisible();
+  await expect(courses(page).getByRole('listitem')).toHaveCount(4);
+  await site.expectAccessible(page);
+});
+
+test('without the list of courses the home page says why one is there', async ({ page }) => {
+  await signIn(page, ACCOUNTS.student);
+  await page.goto('/dashboard?escenario=matriculas-fallan');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('status').getByText(/^No pudimos mostrar tus cursos/)).toBeVisible();
+});
+
+test('dark, it passes too', async ({ page, site }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, ACCOUNTS.student);
+  await page.goto('/dashboard');
+  await site.expectAccessible(page);
+});

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright/test';
+import { ACCOUNTS, loginDialog, signIn } from './support/family.ts';
+import { expect, test } from './support/site.ts';
+
+const menu = (page: Page) => page.getByRole('banner').locator('details');
+
+/** Opens the user menu and reads what it offers. */
+async function offered(page: Page): Promise<string[]> {
+  await menu(page).locator('summary').click();
+  return menu(page).locator('a, button').allInnerTexts();
+}
+
+test('a parent gets to the profiles from everywhere, and home from the dashboards', async ({ page }) => {
+  await signIn(page);
+  expect(await offered(page)).toEqual(['Dashboard', 'Perfiles', 'Cerrar Sesión']);
+  for (const path of ['/dashboard', '/dashboard/faq', '/dashboard/contacto']) {
+    await page.goto(path);
+    expect(await offered(page)).toEqual(['Homepage', 'Perfiles', 'Cerrar Sesión']);
+  }
+  await menu(page).getByRole('link', { name: 'Perfiles' }).click();
+  await expect(page).toHaveURL(/\/login-perfiles$/);
+});
+
+test('a manager gets to the organization', async ({ page }) => {
+  await signIn(page, ACCOUNTS.manager);
+  expect(await offered(page)).toEqual(['Ir al dashboard', 'Cerrar Sesión']);
+  await menu(page).getByRole('link', { name: 'Ir al dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboardb2b\/organization\/organizacion-andina$/);
+});
+
+test('a student gets to the dashboard', async ({ page }) => {
+  await signIn(page, ACCOUNTS.student);
+  expect(await offered(page)).toEqual(['Dashboard', 'Cerrar Sesión']);
+});
+
+test('the menu opens and closes by the keyboard', async ({ page }) => {
+  await signIn(page);
+  await menu(page).locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(menu(page).getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(menu(page).getByRole('button', { name: 'Cerrar Sesión' })).toBeHidden();
+});
+
+for (const { account, path, secret } of [
+  { account: ACCOUNTS.mother, path: '/login-perfiles', secret: 'Valentina' },
+  { account: ACCOUNTS.student, path: '/dashboard', secret: 'Camila' },
+  {
+    account: ACCOUNTS.manager,
+    path: '/dashboardb2b/organization/organizacion-andina',
+    secret: 'Colegio Andino',
+  },
+]) {
+  test(`after logging out of ${path}, going back shows nothing of it`, async ({ page }) => {
+    await signIn(page, account);
+    const answer = await page.goto(path);
+    expect(answer?.headers()['cache-control']).toContain('no-store');
+    await expect(page.getByRole('main').getByText(secret).first()).toBeVisible();
+    await menu(page).locator('summary').click();
+    await menu(page).getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Ingresar' })).toBeVisible();
+    await page.goBack();
+    await expect(loginDialog(page)).toBeVisible();
+    await expect(page.getByText(secret)).toHaveCount(0);
+  });
+}
