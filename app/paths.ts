@@ -56,6 +56,11 @@ export const paths = {
     if (step !== null) search.set('paso', String(step));
     return `/dashboard?${search}`;
   },
+  /** The classes of a child's course as a calendar file. */
+  courseCalendar: (enrolmentId: string) => `/dashboard/calendario/${encodeURIComponent(enrolmentId)}.ics`,
+  /** Google Calendar with a course filled in; one part for each hour that it meets at, from 1. */
+  courseInGoogle: (enrolmentId: string, part: number) =>
+    `/dashboard/calendario/${encodeURIComponent(enrolmentId)}/google?parte=${part}`,
   dashboardFaq: () => '/dashboard/faq',
   dashboardContact: () => '/dashboard/contacto',
   /** Where one chooses the parents zone or a child's student zone (spec §2 'Perfiles'). */

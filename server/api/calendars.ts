@@ -7,6 +7,7 @@ import type { FeedOwner } from '../calendar/feeds.ts';
 import { googleLinks } from '../calendar/google-link.ts';
 import { KipuError } from '../errors.ts';
 import type { Buyer } from '../payments/types.ts';
+import { listChildren } from '../upstream/children.ts';
 import type { ApiContext } from './services.ts';
 import { clientOf, parent, router } from './trpc.ts';
 
@@ -52,7 +53,8 @@ export const calendarsRouter = router({
     .query(async ({ ctx, input }) => {
       const token = await ctx.calendarFeeds.existing(ownerOf(ctx), input.childId);
       if (token !== null) return feedPath(token);
-      await ownClasses(ctx, input.childId);
+      const children = await listChildren(clientOf(ctx));
+      if (!children.some(({ id }) => id === input.childId)) throw new KipuError('not_found');
       return null;
     }),
 
