@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { accountAction } from '../account/account-action.server.ts';
 import { ProfileChoice } from '../account/profile-choice.tsx';
-import { answerProfileForm, familyProfiles } from '../account/profiles.server.ts';
+import { familyProfiles } from '../account/profiles.server.ts';
+import { answerParentsForm } from '../parents/parents-action.server.ts';
 import { pageTitle } from '../page-title.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -16,21 +18,21 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export const handle = { hydrate: true };
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return familyProfiles(request, context);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return { profiles: await familyProfiles(request, context) };
 }
 
-export function action(args: ActionFunctionArgs) {
-  return answerProfileForm(args);
+export async function action(args: ActionFunctionArgs) {
+  return (await answerParentsForm(args)) ?? (await accountAction(args));
 }
 
 /** 'Perfiles' (spec §2): the parents zone, or a child's student zone. */
 export default function ProfilesPage() {
   const { profiles } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   return (
     <div className="page page-block">
-      <ErrorSummary failure={refused?.failure} />
+      <ErrorSummary failure={answer?.failure ?? undefined} />
       <PageHeading title="Perfiles" lead="¿A dónde quieres entrar?" />
       <ProfileChoice profiles={profiles ?? []} />
       {profiles === null && (

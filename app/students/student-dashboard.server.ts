@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { requireLogin } from '../account/require-login.server.ts';
 import { attempt, pageOrThrow } from '../api.server.ts';
-import { accountDialogPath, paths } from '../paths.ts';
-import { seeOther } from '../see-other.server.ts';
+import { leaveDashboard } from '../dashboard-shell/leave-dashboard.server.ts';
+import { paths } from '../paths.ts';
 
 /** What `<StudentDashboard>` draws. */
 export type StudentDashboardData = Awaited<ReturnType<typeof studentDashboard>>;
@@ -20,16 +20,7 @@ export async function studentDashboard(request: Request, context: AppLoadContext
     pageOrThrow(() => context.api.banners.dashboard()),
     pageOrThrow(() => context.api.payments.mine()),
   ]);
-  if (!enrollments.ok) {
-    if (enrollments.failure.code === 'login_required') {
-      throw seeOther(accountDialogPath('ingresar', paths.home(), paths.dashboard()));
-    }
-    context.leaveFlash({
-      kind: 'error',
-      text: 'No pudimos mostrar tus cursos en este momento. Vuelve a entrar a tu dashboard en unos minutos.',
-    });
-    throw seeOther(paths.home());
-  }
+  if (!enrollments.ok) throw leaveDashboard(context, enrollments.failure, paths.dashboard());
   return {
     user: { firstName: user.firstName, email: user.email },
     country: visitor.country,
