@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../../server/api/router.ts';
+import { failureOf } from './failing.ts';
+import { logIn, openKipu, person } from './kipu.ts';
+import type { Kipu, Person } from './kipu.ts';
+import { ACCOUNTS, MISSING_ID, ownedBy } from './owned-ids.ts';
+import type { OwnedIds } from './owned-ids.ts';
+
+const TENANT = 'access';
+
+let kipu: Kipu;
+const people = new Map<string, Person>();
+const owned = new Map<string, OwnedIds>();
+
+beforeAll(async () => {
+  kipu = await openKipu();
+  for (const email of ACCOUNTS) {
+    const someone = person(kipu, { tenant: TENANT });
+    await logIn(someone, email);
+    people.set(email, someone);
+    owned.set(email, await someone.visit(ownedBy));
+  }
+});
+afterAll(() => kipu.close());
+
+/** Every procedure that is asked for something of a person by its id. */
+const PROCEDURES: Readonly<
+  Record<string, readonly [keyof OwnedIds, (api: Api, id: string) => Promise<unknown>]>
+> = {
+  'parents.zone': ['children', (api, childId) => api.parents.zone({ childId })],
+  'parents.dismissBlocked': ['children', (api, childId) => api.parents.dismissBlocked({ childId })],
+  'parents.enterStudentZone': ['children', (api, childId) => api.parents.enterStudentZone({ childId })],
+  'parents.revealLogin': [
+    'children',
+    (api, childId) => api.parents.revealLogin({ childId, password: 'kipu2026' }),
+  ],
+  'calendars.feed': ['children', (api, childId) => api.calendars.feed({ childId })],
+  'calendars.renewFeed': ['children', (api, childId) => api.calendars.renewFeed({ childId })],
+  'calendars.existingFeed': ['children', (api, childId) => api.calendars.existingFeed({ childId })],
+  'calendars.ofCourse': ['enrolments', (api, enrolmentId) => api.calendars.ofCourse({ enrolmentId })],
+  'calendars.googleLinks': ['enrolments', (api, enrolmentId) => api.calendars.googleLinks({ enrolmentId })],
+  'certificates.byId': ['certificates', (api, id) => api.certificates.byId({ id })],
+  'organizations.byId': ['organizations', (api, id) => api.organizations.byId({ id })],
+};
+
+test('the accounts of the demo own something of every kind', () => {
+  for (const kind of ['children', 'enrolments', 'certificates', 'organizations'] as const) {
+    const owners = [...owned.values()].filter((ids) => ids[kind].length > 0);
+    expect(owners.length, kind).toBeGreaterThan(1);
+  }
+});
+
+describe.each(ACCOUNTS)('%s', (email) => {
+  test.each(Object.entries(PROCEDURES))('finds nothing of others by %s', async (_name, [kind, call]) => {
+    const someone = people.get(email);
+    if (!someone) throw new Error(`${email} is not logged in`);
+    const failureFor = (id: string) => failureOf(someone.visit((api) => call(api, id)));
+    const missing = await failureFor(MISSING_ID);
+    expect(missing).toMatchObject({ code: 'not_found', status: 404 });
+    for (const [other, { [kind]: ids }] of owned) {
+      const own = owned.get(email)?.[kind] ?? [];
+      const foreign = ids.find((id) => !own.includes(id));
+      if (other === email || foreign === undefined) continue;
+      expect(await failureFor(foreign), other).toEqual(missing);
+    }
+  });
+});
+
+test.each(Object.entries(PROCEDURES))('%s is for people who are logged in', async (_name, [kind, call]) => {
+  const nobody = person(kipu, { tenant: TENANT });
+  for (const ids of owned.values()) {
+    for (const id of ids[kind].slice(0, 1)) {
+      const failure = await failureOf(nobody.visit((api) => call(api, id)));
+      expect(failure).toMatchObject({ code: 'login_required', status: 401 });
+    }
+  }
+});
+
+test.each<[string, (api: Api) => Promise<unknown>]>([
+  ['parents.zone', (api) => api.parents.zone({})],
+  ['parents.children', (api) => api.parents.children()],
+])('%s is not there for accounts without a parents zone', async (_name, call) => {
+  for (const email of ['alumna@kipu.test', 'nuevo@kipu.test', 'empresa@kipu.test']) {
+    const failure = await failureOf(people.get(email)?.visit(call) ?? Promise.resolve());
+    expect(failure, email).toMatchObject({ code: 'not_found', status: 404 });
+  }
+});
+
+test('no login of a child was shown or counted on the way', () => {
+  expect(kipu.lines.join('')).not.toContain('login of a child shown');
+});

@@ -1,0 +1,42 @@
+import type { Api } from '../../server/api/router.ts';
+
+/** Every account of the demo with something of its own, and one of each kind without. */
+export const ACCOUNTS = [
+  'mama@kipu.test',
+  'papa@kipu.test',
+  'familia-mediana@kipu.test',
+  'familia-bordes@kipu.test',
+  'alumna@kipu.test',
+  'nuevo@kipu.test',
+  'empresa@kipu.test',
+  'otra-empresa@kipu.test',
+] as const;
+
+/** An id that nothing has. */
+export const MISSING_ID = 'no-existe';
+
+/** Ids of what belongs to an account. */
+export interface OwnedIds {
+  readonly children: readonly string[];
+  readonly enrolments: readonly string[];
+  readonly certificates: readonly string[];
+  readonly organizations: readonly string[];
+}
+
+/** What belongs to whoever is logged in, by the own procedures. */
+export async function ownedBy(api: Api): Promise<OwnedIds> {
+  const { platform, organizationId } = await api.session.current();
+  const certificates = (await api.certificates.mine()).map(({ id }) => id);
+  const organizations = organizationId === null ? [] : [organizationId];
+  if (platform !== 'zona-padres') return { children: [], enrolments: [], certificates, organizations };
+  const children = (await api.parents.children()).map(({ id }) => id);
+  const enrolments: string[] = [];
+  for (const childId of children) {
+    const { zone } = await api.parents.zone({ childId });
+    const paths = [...(zone?.paths ?? []), ...(zone?.pastPaths ?? [])];
+    const courses = [...paths.flatMap((path) => path.courses), ...(zone?.courses ?? [])];
+    // Those with a calendar: of the others the own family finds no file either.
+    enrolments.push(...courses.filter(({ hasCalendar }) => hasCalendar).map(({ id }) => id));
+  }
+  return { children, enrolments, certificates, organizations };
+}
