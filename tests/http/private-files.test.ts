@@ -1,0 +1,151 @@
+import { http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ACCOUNTS, MISSING_ID, ownedBy } from '../api/owned-ids.ts';
+import type { OwnedIds } from '../api/owned-ids.ts';
+import { logIn, person } from '../api/kipu.ts';
+import { openSite } from './site.ts';
+import type { TestSite } from './site.ts';
+
+const TENANT = 'private-files';
+const PDF = '%PDF-1.7 a certificate';
+
+let site: TestSite;
+/** Session cookies and what belongs to each account. */
+const logins = new Map<string, { cookie: string; ids: OwnedIds }>();
+
+beforeAll(async () => {
+  site = await openSite();
+  for (const email of ACCOUNTS) {
+    const someone = person(site.kipu, { tenant: TENANT });
+    await logIn(someone, email);
+    logins.set(email, { cookie: someone.cookie(), ids: await someone.visit(ownedBy) });
+  }
+});
+afterEach(() => site.kipu.reset());
+afterAll(() => site.close());
+
+/** Somebody of the demo asks for a file; nobody when no account is named. */
+const ask = (path: string, email?: string) =>
+  site.get(path, { 'x-mock-tenant': TENANT, ...(email && { cookie: logins.get(email)?.cookie ?? '' }) });
+
+const storageGives = (answer: () => Response) =>
+  site.kipu.use(http.get('http://academy.test/media/certificados/*', answer));
+const aPdf = () => new Response(PDF, { headers: { 'content-type': 'application/pdf' } });
+
+/** Addresses of files, by what their id is of. */
+const FILES: Readonly<Record<string, readonly [keyof OwnedIds, (id: string) => string]>> = {
+  'a certificate': ['certificates', (id) => `/certificados/${id}`],
+  'the table of an organization': ['organizations', (id) => `/dashboardb2b/organization/${id}/inscritos.csv`],
+  'the calendar of a course': ['enrolments', (id) => `/dashboard/calendario/${id}.ics`],
+  'the way to Google Calendar': ['enrolments', (id) => `/dashboard/calendario/${id}/google`],
+};
+
+describe.each(Object.entries(FILES))('%s', (_name, [kind, pathOf]) => {
+  test.each(ACCOUNTS)('of others is to %s like one that does not exist', async (email) => {
+    const answerFor = async (id: string) => {
+      const answer = await ask(pathOf(id), email);
+      expect(answer.status, id).toBe(404);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      return withoutMarks(await answer.text());
+    };
+    const missing = await answerFor(MISSING_ID);
+    for (const [other, { ids }] of logins) {
+      const own = logins.get(email)?.ids[kind] ?? [];
+      const foreign = ids[kind].find((id) => !own.includes(id));
+      if (other !== email && foreign !== undefined) expect(await answerFor(foreign), other).toBe(missing);
+    }
+  });
+
+  test('asks people who are not logged in to do so, and is never kept', async () => {
+    const answer = await ask(pathOf(MISSING_ID));
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(
+      `/?ingresar&volver=${encodeURIComponent(pathOf(MISSING_ID))}`,
+    );
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('a certificate', () => {
+  test('is downloaded under its title, by nobody kept', async () => {
+    storageGives(aPdf);
+    const answer = await ask('/certificados/certificado-alumna-scratch', 'alumna@kipu.test');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="Programacion con Scratch.pdf"; ' +
+        "filename*=UTF-8''Programaci%C3%B3n%20con%20Scratch.pdf",
+    );
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await answer.text()).toBe(PDF);
+  });
+
+  test.each<[string, () => Response]>([
+    ['has lost it', () => new Response('no', { status: 404 })],
+    ['fails', () => new Response('no', { status: 500 })],
+    [
+      'gives a page in its place',
+      () => new Response('<script>', { headers: { 'content-type': 'text/html' } }),
+    ],
+    ['does not answer', () => Response.error()],
+  ])('cannot be downloaded while the storage %s, which is said', async (_name, answered) => {
+    storageGives(answered);
+    const answer = await ask('/certificados/certificado-alumna-scratch', 'alumna@kipu.test');
+    expect(answer.status).toBe(503);
+    const page = await answer.text();
+    expect(page).toContain('lang="es"');
+    expect(page).toContain('href="/dashboard"');
+    expect(page).not.toContain('<script>');
+  });
+
+  test.each(['certificados', 'Certificados', 'CERTIFICADOS'])(
+    'is not among the public files under %s',
+    async (folder) => {
+      site.kipu.use(http.get('http://academy.test/media/*', aPdf));
+      for (const file of ['camila-scratch.pdf', 'x/camila-scratch.pdf']) {
+        expect((await ask(`/media/${folder}/${file}`)).status).toBe(404);
+        expect((await ask(`/media/${folder}/${file}`, 'alumna@kipu.test')).status).toBe(404);
+      }
+    },
+  );
+
+  test.each([
+    '/media//certificados/a.pdf',
+    '/media/%63ertificados/a.pdf',
+    '/media/x%2f..%2fcertificados/a.pdf',
+  ])('is not found by a detour among the public files: %s', async (path) => {
+    site.kipu.use(http.get('http://academy.test/media/*', aPdf));
+    expect((await ask(path)).status).toBe(404);
+  });
+});
+
+describe('the table of an organization', () => {
+  const table = (id: string, email: string) => ask(`/dashboardb2b/organization/${id}/inscritos.csv`, email);
+
+  test('has a row for each enrolment, in Spanish, as spreadsheets read it', async () => {
+    const answer = await table('organizacion-andina', 'empresa@kipu.test');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toContain('filename="Inscritos de Colegio Andino.csv"');
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
+    expect(lines[0]).toBe('Estudiante,Correo electrónico,Curso,Grupo,Estado,Progreso (%),Certificado');
+    expect(lines.some((line) => line.includes(',Completado,100,'))).toBe(true);
+    expect(lines.some((line) => line.includes(',No completado,'))).toBe(true);
+    // Quotes and commas of a name stay in its cell.
+    expect(lines.some((line) => line.startsWith('"Sebastián ""Sebas"" O\'Connor, hijo'))).toBe(true);
+  });
+
+  test('writes what a spreadsheet would run as text', async () => {
+    const csv = await (await table('organizacion-costa', 'otra-empresa@kipu.test')).text();
+    expect(csv).toContain("'=HYPERLINK");
+    expect(csv).not.toMatch(/(?:^|,|\n)"?[=+@]/);
+  });
+});
+
+/** A failure's page without what is different in every answer. */
+function withoutMarks(page: string): string {
+  return page.replace(/nonce="[^"]+"/g, '').replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '');
+}
