@@ -70,12 +70,20 @@ test('a flash is told exactly once', async () => {
 });
 
 describe('private pages', () => {
-  test.each(['/enrollment', '/compras/1', '/dashboard', '/compras/1.data', '/api/trpc/session.current'])(
-    '%s is kept by nobody, even without a session',
-    async (path) => {
-      expect((await site.get(path)).headers.get('cache-control')).toBe('no-store');
-    },
-  );
+  test.each([
+    '/enrollment',
+    '/compras/1',
+    '/dashboard',
+    '/dashboard/faq',
+    '/dashboardb2b/organization/1',
+    '/login-perfiles',
+    '/login-perfiles.data',
+    '/certificados/1',
+    '/compras/1.data',
+    '/api/trpc/session.current',
+  ])('%s is kept by nobody, even without a session', async (path) => {
+    expect((await site.get(path)).headers.get('cache-control')).toBe('no-store');
+  });
 });
 
 describe('the visitor', () => {

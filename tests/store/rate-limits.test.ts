@@ -90,10 +90,18 @@ describe.each(DIALECTS)('Login limits on %s', (dialect) => {
     }
   });
 
+  test('admit five looks an hour at the logins of children, for each account by itself', async () => {
+    const limiter = createRateLimiter({ store: await stores.open() });
+    for (let look = 0; look < 5; look += 1) await limiter.admitReveal('usuario-mama');
+    await expect(limiter.admitReveal('usuario-mama')).rejects.toMatchObject({ code: 'reveal_limited' });
+    await limiter.admitReveal('usuario-papa');
+  });
+
   test('let nobody in when the store is out of order', async () => {
     const store = await stores.open();
     const limiter = createRateLimiter({ store });
     await store.kysely.schema.dropTable('rate_limit').execute();
     await expect(limiter.admitLogin(MAMA)).rejects.toMatchObject({ code: 'unexpected' });
+    await expect(limiter.admitReveal('usuario-mama')).rejects.toMatchObject({ code: 'unexpected' });
   });
 });

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '../../server/store/database.ts';
+import { createDismissals } from '../../server/store/dismissals.ts';
+import { createLoginReveals } from '../../server/store/login-reveals.ts';
+import { DIALECTS, storesOf } from './stores.ts';
+import type { StoreSource } from './stores.ts';
+
+const NOW = new Date('2027-02-01T15:00:00Z');
+const now = () => NOW;
+const OWNER = { userId: 'mama', childId: 'valentina' };
+
+describe.each(DIALECTS)('On %s', (dialect) => {
+  let stores: StoreSource;
+  let store: Store;
+
+  beforeAll(async () => {
+    stores = await storesOf(dialect);
+  });
+  afterAll(() => stores.stop());
+  beforeEach(async () => {
+    store = await stores.open();
+  });
+
+  test('dismissed courses add up, once each, for this parent and this child alone', async () => {
+    const dismissals = createDismissals({ store, now });
+    await dismissals.dismissBlockedCourses(OWNER, ['a', 'b', 'a']);
+    await dismissals.dismissBlockedCourses(OWNER, ['b', 'c']);
+    await dismissals.dismissBlockedCourses(OWNER, []);
+    expect([...(await dismissals.blockedCourses(OWNER))].sort()).toEqual(['a', 'b', 'c']);
+    for (const other of [
+      { ...OWNER, childId: 'lucia' },
+      { ...OWNER, userId: 'papa' },
+    ]) {
+      expect((await dismissals.blockedCourses(other)).size).toBe(0);
+    }
+  });
+
+  test('every look at a login is a row of its own, with nothing of the login in it', async () => {
+    const reveals = createLoginReveals({ store, now });
+    for (const requestId of ['r1', 'r2']) await reveals.record({ ...OWNER, requestId });
+    const rows = await store.kysely.selectFrom('login_reveal').selectAll().orderBy('request_id').execute();
+    expect(rows).toEqual(
+      ['r1', 'r2'].map((requestId) => ({
+        id: expect.any(String) as unknown,
+        user_id: 'mama',
+        child_id: 'valentina',
+        request_id: requestId,
+        revealed_at: NOW.getTime(),
+      })),
+    );
+  });
+
+  test('a look that cannot be written down is not to be given', async () => {
+    const reveals = createLoginReveals({ store, now });
+    await store.kysely.schema.dropTable('login_reveal').execute();
+    await expect(reveals.record({ ...OWNER, requestId: 'r' })).rejects.toThrow();
+  });
+});
