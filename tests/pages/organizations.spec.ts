@@ -97,7 +97,7 @@ test('an organization is there for its own managers only', async ({ page }) => {
       const answer = await page.goto(path);
       expect(answer?.status(), `${path} for ${account}`).toBe(404);
       expect(answer?.headers()['cache-control']).toContain('no-store');
-      await expect(page.getByText('Costa')).toHaveCount(0);
+      await expect(page.getByText('Club Costa Azul')).toHaveCount(0);
     }
   }
   await page.context().clearCookies({ name: 'kipu_session' });
