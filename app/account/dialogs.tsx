@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { accountDialogPath, openAccountDialog, safeReturnPath } from '../paths.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { FieldScope } from '../ui/field-frame.tsx';
 import type { AccountDialogData } from './account-action.server.ts';
 import type { AccountFormProps } from './form-props.ts';
 import { LoginForm } from './login-form.tsx';
@@ -39,13 +40,17 @@ export function AccountDialogs({ account, signedIn, country }: AccountDialogsPro
     otherDialogHref: accountDialogPath(other, page, back),
   } satisfies AccountFormProps;
   // A key of its own: what was typed in one dialog must not stay in the fields of the other.
-  return open === 'ingresar' ? (
-    <Dialog key="ingresar" title="Ingresa a tu cuenta" closeHref={page}>
-      <LoginForm {...form} country={country} />
-    </Dialog>
-  ) : (
-    <Dialog key="registro" title="Crea tu cuenta" closeHref={page}>
-      <RegisterForm {...form} phoneCountries={phoneCountries} />
-    </Dialog>
+  return (
+    <FieldScope.Provider value="account-">
+      {open === 'ingresar' ? (
+        <Dialog key="ingresar" title="Ingresa a tu cuenta" closeHref={page}>
+          <LoginForm {...form} country={country} />
+        </Dialog>
+      ) : (
+        <Dialog key="registro" title="Crea tu cuenta" closeHref={page}>
+          <RegisterForm {...form} phoneCountries={phoneCountries} />
+        </Dialog>
+      )}
+    </FieldScope.Provider>
   );
 }

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { describedBy, FieldError, fieldIds } from './field-frame.tsx';
+import { FieldError, useDescribedBy } from './field-frame.tsx';
 import styles from './field.module.css';
 
 type CheckboxFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type'> & {
@@ -12,12 +12,13 @@ type CheckboxFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | '
 
 /** A box to tick. Sends 'on'. */
 export function CheckboxField({ label, name, error, ...input }: CheckboxFieldProps) {
+  const wiring = useDescribedBy({ name, error });
   return (
     <div className={classNames(styles.field, error && styles.wrong)}>
       <FieldError name={name} error={error} />
       <div className={styles.checkbox}>
-        <input {...input} {...describedBy({ name, error })} type="checkbox" />
-        <label htmlFor={fieldIds(name).control}>{label}</label>
+        <input {...input} {...wiring} type="checkbox" />
+        <label htmlFor={wiring.id}>{label}</label>
       </div>
     </div>
   );

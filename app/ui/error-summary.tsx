@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Failure } from '../../server/domain/failure.ts';
-import { fieldIds } from './field-frame.tsx';
+import { useFieldIds } from './field-frame.tsx';
 import styles from './error-summary.module.css';
 
 interface ErrorSummaryProps {
@@ -16,6 +16,7 @@ interface ErrorSummaryProps {
  */
 export function ErrorSummary({ errors = {}, failure }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
+  const idsOf = useFieldIds();
   const lines = Object.entries({ ...failure?.fields, ...errors });
   const said = JSON.stringify([lines, failure?.code]);
   const present = lines.length > 0 || failure !== undefined;
@@ -40,7 +41,7 @@ export function ErrorSummary({ errors = {}, failure }: ErrorSummaryProps) {
         <ul>
           {lines.map(([name, text]) => (
             <li key={name}>
-              <a href={`#${fieldIds(name).control}`}>{text}</a>
+              <a href={`#${idsOf(name).control}`}>{text}</a>
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -13,19 +14,37 @@ export interface FieldProps {
   readonly optional?: boolean;
 }
 
+interface FieldIds {
+  readonly control: string;
+  readonly hint: string;
+  readonly error: string;
+}
+
+/**
+ * Stands before the names of fields in their ids. A form in a dialog gives one, since the page behind it may have a
+ * form with fields of the same names.
+ */
+export const FieldScope = createContext('');
+
 /** Ids that tie label, hint, error and summary together: `field-{name}`, `hint-{name}`, `error-{name}`. */
-export function fieldIds(name: string): { control: string; hint: string; error: string } {
+export function fieldIds(name: string): FieldIds {
   return { control: `field-${name}`, hint: `hint-${name}`, error: `error-${name}` };
 }
 
+/** The ids of fields in the form that a component stands in. */
+export function useFieldIds(): (name: string) => FieldIds {
+  const scope = useContext(FieldScope);
+  return (name) => fieldIds(`${scope}${name}`);
+}
+
 /** Attributes by which a control says what describes it and whether it is wrong. */
-export function describedBy({ name, hint, error }: Pick<FieldProps, 'name' | 'hint' | 'error'>): {
+export function useDescribedBy({ name, hint, error }: Pick<FieldProps, 'name' | 'hint' | 'error'>): {
   id: string;
   name: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
 } {
-  const ids = fieldIds(name);
+  const ids = useFieldIds()(name);
   const description = classNames(hint && ids.hint, error && ids.error);
   return {
     id: ids.control,
@@ -44,7 +63,7 @@ export function FieldFrame({
   optional,
   children,
 }: FieldProps & { readonly children: ReactNode }) {
-  const ids = fieldIds(name);
+  const ids = useFieldIds()(name);
   return (
     <div className={classNames(styles.field, error && styles.wrong)}>
       <label className={styles.label} htmlFor={ids.control}>
@@ -64,9 +83,10 @@ export function FieldFrame({
 
 /** The sentence that says what is wrong with a control, above it so that keyboards on phones do not cover it. */
 export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
+  const { error: id } = useFieldIds()(name);
   if (!error) return null;
   return (
-    <p className={styles.error} id={fieldIds(name).error}>
+    <p className={styles.error} id={id}>
       <Icon name="alert" size={18} />
       <span>
         <span className="visually-hidden">Error: </span>

@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import { FieldError, fieldIds } from './field-frame.tsx';
+import { FieldError, useFieldIds } from './field-frame.tsx';
 import styles from './field.module.css';
 
 interface RadioFieldProps {
@@ -17,7 +17,7 @@ interface RadioFieldProps {
 
 /** A choice out of two or three, all in sight. The error summary leads to the first. */
 export function RadioField({ label, name, options, error, defaultValue }: RadioFieldProps) {
-  const ids = fieldIds(name);
+  const ids = useFieldIds()(name);
   return (
     <fieldset
       className={classNames(styles.field, error && styles.wrong)}

@@ -1,6 +1,6 @@
 import type { SelectHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
-import { describedBy, FieldFrame } from './field-frame.tsx';
+import { FieldFrame, useDescribedBy } from './field-frame.tsx';
 import type { FieldProps } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
 import styles from './field.module.css';
@@ -17,14 +17,11 @@ type SelectFieldProps = FieldProps &
 
 /** A choice out of a list, with the browser's own control. */
 export function SelectField({ label, name, hint, error, optional, options, ...select }: SelectFieldProps) {
+  const wiring = useDescribedBy({ name, hint, error });
   return (
     <FieldFrame label={label} name={name} hint={hint} error={error} optional={optional}>
       <div className={styles.select}>
-        <select
-          {...select}
-          {...describedBy({ name, hint, error })}
-          className={classNames(styles.control, select.className)}
-        >
+        <select {...select} {...wiring} className={classNames(styles.control, select.className)}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

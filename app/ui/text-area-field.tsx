@@ -1,6 +1,6 @@
 import type { TextareaHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
-import { describedBy, FieldFrame } from './field-frame.tsx';
+import { FieldFrame, useDescribedBy } from './field-frame.tsx';
 import type { FieldProps } from './field-frame.tsx';
 import styles from './field.module.css';
 
@@ -8,12 +8,13 @@ type TextAreaFieldProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaE
 
 /** Several lines of text. */
 export function TextAreaField({ label, name, hint, error, optional, ...textarea }: TextAreaFieldProps) {
+  const wiring = useDescribedBy({ name, hint, error });
   return (
     <FieldFrame label={label} name={name} hint={hint} error={error} optional={optional}>
       <textarea
         rows={5}
         {...textarea}
-        {...describedBy({ name, hint, error })}
+        {...wiring}
         className={classNames(styles.control, textarea.className)}
       />
     </FieldFrame>

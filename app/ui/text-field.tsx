@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { InputHTMLAttributes } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { describedBy, FieldFrame } from './field-frame.tsx';
+import { FieldFrame, useDescribedBy } from './field-frame.tsx';
 import type { FieldProps } from './field-frame.tsx';
 import { useHydrated } from './hydration.ts';
 import styles from './field.module.css';
@@ -11,7 +11,7 @@ type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, '
 
 /** One line of text. With JavaScript, `type="password"` gains a button that shows what was typed. */
 export function TextField({ label, name, hint, error, optional, type = 'text', ...input }: TextFieldProps) {
-  const wiring = describedBy({ name, hint, error });
+  const wiring = useDescribedBy({ name, hint, error });
   return (
     <FieldFrame label={label} name={name} hint={hint} error={error} optional={optional}>
       {type === 'password' ? (
