@@ -1,0 +1,168 @@
+import type { APIRequestContext, Page } from 'playwright/test';
+
+/** More pages than this would mean that the site makes up addresses without end. */
+const MOST_PAGES = 900;
+/** Pages asked for side by side. */
+const AT_ONCE = 6;
+
+/** A page or file that somebody was led to. */
+interface Place {
+  readonly status: number;
+  /** null for a file. */
+  readonly html: string | null;
+}
+
+/** All that links lead to from one page on, for the person whose cookies go along. */
+export interface Sweep {
+  /** Paths with their queries. */
+  readonly places: ReadonlyMap<string, Place>;
+  readonly complaints: readonly string[];
+}
+
+const decoded = (text: string) =>
+  text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<');
+
+/** Elements of some names in HTML as React writes it: names in lower case, values in double quotes. */
+function elements(html: string, names: string): string[] {
+  return html.match(new RegExp(`<(?:${names})\\b[^>]*>`, 'g')) ?? [];
+}
+
+function attribute(element: string, name: string): string | null {
+  const value = new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(element)?.[1];
+  return value === undefined ? null : decoded(value);
+}
+
+/** Pictures, films, styles, scripts and icons that a page needs. */
+function filesOf(html: string): string[] {
+  const media = elements(html, 'img|source|video|track|script').flatMap((element) => [
+    attribute(element, 'src'),
+    attribute(element, 'poster'),
+    ...(attribute(element, 'srcset') ?? '').split(',').map((part) => part.trim().split(' ')[0] ?? ''),
+  ]);
+  const links = elements(html, 'link')
+    .filter((link) => !link.includes('rel="canonical"'))
+    .map((link) => attribute(link, 'href'));
+  return [...media, ...links].filter((file): file is string => Boolean(file));
+}
+
+const idsOf = (html: string) =>
+  elements(html, '[a-z][a-z0-9-]*').flatMap((one) => attribute(one, 'id') ?? []);
+
+/**
+ * Follows every link from a page on, as often as something new is found, and asks for every file of every page.
+ * @param request With the cookies of the person who looks around.
+ * @param origin Of the site; whatever is elsewhere is not followed.
+ * @param start Path.
+ */
+export async function sweep(request: APIRequestContext, origin: string, start: string): Promise<Sweep> {
+  const places = new Map<string, Place>();
+  const complaints = new Set<string>();
+  const anchors: { readonly page: string; readonly target: string; readonly id: string }[] = [];
+  const linkedFrom = new Map<string, string>([[start, 'the start']]);
+  let waiting = [start];
+
+  const ask = async (path: string): Promise<void> => {
+    const answer = await request.get(`${origin}${path}`, { maxRedirects: 0 });
+    const location = answer.headers()['location'];
+    if (location !== undefined && answer.status() < 400) {
+      places.set(path, { status: answer.status(), html: null });
+      const to = new URL(location, `${origin}${path}`);
+      if (to.origin === origin) leadTo(`${to.pathname}${to.search}`, path);
+      return;
+    }
+    const isPage = answer.headers()['content-type']?.startsWith('text/html') ?? false;
+    const html = isPage ? await answer.text() : null;
+    places.set(path, { status: answer.status(), html });
+    if (answer.status() !== 200) {
+      complaints.add(`${answer.status()}: ${path}, linked from ${linkedFrom.get(path) ?? 'nowhere'}`);
+    }
+    if (html !== null) read(html, path);
+  };
+
+  const leadTo = (path: string, from: string): void => {
+    if (linkedFrom.has(path)) return;
+    linkedFrom.set(path, from);
+    waiting.push(path);
+  };
+
+  const read = (html: string, page: string): void => {
+    for (const file of filesOf(html)) {
+      const url = new URL(file, `${origin}${page}`);
+      if (url.origin === origin) leadTo(`${url.pathname}${url.search}`, page);
+      else complaints.add(`a file of another origin on ${page}: ${file}`);
+    }
+    for (const link of elements(html, 'a')) {
+      const href = attribute(link, 'href');
+      if (!href || href === '#' || href.startsWith('javascript:')) {
+        complaints.add(`a link that leads nowhere on ${page}: ${link}`);
+        continue;
+      }
+      if (!URL.canParse(href, `${origin}${page}`)) {
+        complaints.add(`an address that is none on ${page}: ${href}`);
+        continue;
+      }
+      const url = new URL(href, `${origin}${page}`);
+      if (url.origin !== origin) continue;
+      const target = `${url.pathname}${url.search}`;
+      if (url.hash) anchors.push({ page, target, id: decodeURIComponent(url.hash.slice(1)) });
+      leadTo(target, page);
+    }
+    const ids = idsOf(html);
+    const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
+    if (twice.length > 0) complaints.add(`ids twice on ${page}: ${twice.join(', ')}`);
+  };
+
+  while (waiting.length > 0) {
+    if (places.size > MOST_PAGES) throw new Error(`More than ${MOST_PAGES} pages from ${start} on`);
+    const next = waiting.slice(0, AT_ONCE);
+    waiting = waiting.slice(AT_ONCE);
+    await Promise.all(next.map(ask));
+  }
+  for (const { page, target, id } of anchors) {
+    const html = places.get(target)?.html;
+    if (html && !idsOf(html).includes(id))
+      complaints.add(`no element #${id} on ${target}, linked from ${page}`);
+  }
+  return { places, complaints: [...complaints] };
+}
+
+/**
+ * What on an open page does nothing when it is pressed or filled in: controls outside of any form, dialog or details
+ * that no script listens to either. Empty when all are alive.
+ */
+export function deadControls(page: Page): Promise<string[]> {
+  return page.locator('button, input, select, textarea').evaluateAll((controls) => {
+    /** React keeps what an element listens to in a property of this beginning. */
+    const isHeard = (control: Element) =>
+      Object.entries(control).some(
+        ([name, props]: [string, unknown]) =>
+          name.startsWith('__reactProps$') &&
+          typeof props === 'object' &&
+          props !== null &&
+          ['onClick', 'onChange', 'onInput'].some((event) => event in props),
+      );
+    return controls
+      .filter((control) => {
+        const belongs = 'form' in control && control.form !== null;
+        const opens = control.hasAttribute('popovertarget') || control.hasAttribute('commandfor');
+        return !belongs && !opens && control.closest('details, dialog') === null && !isHeard(control);
+      })
+      .map((control) => control.outerHTML.slice(0, 120));
+  });
+}
+
+/** Pictures of an open page that do not show, those further down included, which the browser leaves for later. */
+export async function brokenPictures(page: Page): Promise<string[]> {
+  const pictures = page.locator('img');
+  await pictures.evaluateAll((all) => {
+    for (const picture of all) picture.setAttribute('loading', 'eager');
+  });
+  await page.waitForLoadState('load');
+  return pictures.evaluateAll((all) =>
+    all.flatMap((picture) =>
+      picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth === 0
+        ? [picture.currentSrc]
+        : [],
+    ),
+  );
+}
