@@ -20,8 +20,12 @@ function failureOf(error: unknown): Failure | null {
 export async function pageOrThrow<Value>(call: () => Promise<Value>): Promise<Value> {
   const called = await attempt(call);
   if (called.ok) return called.value;
-  const { failure } = called;
-  throw Response.json(failure, {
+  throw failedPage(called.failure);
+}
+
+/** A failure as an answer with its status, which the nearest ErrorBoundary puts into words; for loaders to throw. */
+export function failedPage(failure: Failure): Response {
+  return Response.json(failure, {
     status: failure.status,
     headers: failure.retryAfterSeconds ? { 'Retry-After': String(failure.retryAfterSeconds) } : {},
   });

@@ -85,6 +85,11 @@ export function formatMonths(months: number): string {
   return `${months} ${months === 1 ? 'mes' : 'meses'}`;
 }
 
+/** Classes a week as spec §9 labels them: '1 vez por semana', '2 veces por semana'. */
+export function formatTimesAWeek(times: number): string {
+  return `${times} ${times === 1 ? 'vez' : 'veces'} por semana`;
+}
+
 /** '17:00' gives '5:00 p. m.', as Spanish of the region writes it. */
 function formatHour(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
@@ -92,7 +97,8 @@ function formatHour(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${suffix}`;
 }
 
-function joined(words: readonly string[]): string {
+/** Words as one reads them out: 'uno, dos y tres'. */
+export function joined(words: readonly string[]): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`;
 }
@@ -150,6 +156,42 @@ export function formatInstant(instant: string | Date, timeZone: string): string 
   }).formatToParts(new Date(instant));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`;
+}
+
+/** What calendars and clocks of a zone show at an instant (ISO 8601 or a Date). */
+function onTheClockOf(instant: string | Date, timeZone: string) {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  const weekday = WEEKDAYS.find((day) => day === part('weekday').toLowerCase());
+  return {
+    day: `${weekday ? `${DAY_NAMES[weekday]} ` : ''}${part('day')} de ${MONTHS[Number(part('month')) - 1]}`,
+    time: `${part('hour')}:${part('minute')}`,
+  };
+}
+
+/**
+ * When a class begins: 'hoy, 5:00 p. m.', 'mañana, 5:00 p. m.', 'jueves 26 de noviembre, 5:00 p. m.'.
+ * @param startsAt ISO 8601.
+ * @param daysAway Calendar days until then in that zone.
+ */
+export function formatClassStart(startsAt: string, daysAway: number, timeZone: string): string {
+  const { day, time } = onTheClockOf(startsAt, timeZone);
+  const near = ['hoy', 'mañana'][daysAway];
+  return `${near ?? day}, ${formatHour(time)}`;
+}
+
+/** 'Datos de las 5:03 p. m.': when a page that does not renew itself was made. */
+export function formatDataAge(madeAt: string, timeZone: string): string {
+  const hour = formatHour(onTheClockOf(madeAt, timeZone).time);
+  return `Datos de ${hour.startsWith('1:') ? 'la' : 'las'} ${hour}`;
 }
 
 /** How a zone is named beside times: 'hora de Lima'; zones without a name of ours are named by their city. */

@@ -17,6 +17,7 @@ import { AccountDialogs } from './account/dialogs.tsx';
 import { pageOrThrow } from './api.server.ts';
 import { BRAND } from './brand.ts';
 import { asksForDashboardFrame, DashboardFrame } from './dashboard-shell/dashboard-frame.tsx';
+import { keepsZone } from './parents/zone-choice.ts';
 import { paths } from './paths.ts';
 import type { loader as homeLoader } from './routes/home.tsx';
 import { wasRefused } from './refused-forms.server.ts';
@@ -35,6 +36,8 @@ import styles from './root.module.css';
 export const meta: MetaFunction = ({ error }) => [
   { title: error ? `${tellError(error).text} | ${BRAND.name}` : BRAND.name },
 ];
+
+export const shouldRevalidate = keepsZone;
 
 /** What is on every page: who looks at it, from where, and what was left to be said. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -19,9 +19,7 @@ export function FloatingChat({ country, className }: FloatingChatProps) {
         rel="noopener"
       >
         <Icon name="chat" size={24} />
-        <span>
-          <span className="visually-hidden">Escríbenos por </span>WhatsApp
-        </span>
+        <span className="visually-hidden">Escríbenos por WhatsApp</span>
       </a>
     </aside>
   );

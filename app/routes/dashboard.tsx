@@ -1,36 +1,50 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { accountAction } from '../account/account-action.server.ts';
+import { requireLogin } from '../account/require-login.server.ts';
+import { LiveProvider } from '../live.tsx';
 import { pageTitle } from '../page-title.ts';
-import { dashboardPage } from '../students/dashboard-page.server.ts';
-import { EnrolledCourses } from '../students/enrolled-courses.tsx';
-import { PurchaseList } from '../students/purchase-list.tsx';
-import { NeedHelpCard } from '../support/need-help-card.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { answerCalendarForm } from '../parents/calendar-action.server.ts';
+import { answerParentsForm } from '../parents/parents-action.server.ts';
+import { ParentsDashboard } from '../parents/parents-dashboard.tsx';
+import { parentsPage } from '../parents/parents-page.server.ts';
+import { keepsZone } from '../parents/zone-choice.ts';
+import { paths } from '../paths.ts';
+import { seeOther } from '../see-other.server.ts';
+import { StudentDashboard } from '../students/student-dashboard.tsx';
+import { studentDashboard } from '../students/student-dashboard.server.ts';
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle('Dashboard', matches),
   { name: 'robots', content: 'noindex' },
 ];
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return dashboardPage(request, context);
+export const handle = { hydrate: true, dashboard: true };
+
+export const shouldRevalidate = keepsZone;
+
+/** What shows a secret says itself how long. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/** One address for all (spec §2); what it shows is the platform's. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await requireLogin(request, context);
+  if (session.platform === 'organizacion' && session.organizationId !== null) {
+    throw seeOther(paths.organization(session.organizationId));
+  }
+  return session.platform === 'zona-padres'
+    ? { parents: await parentsPage(request, context, session), student: null }
+    : { parents: null, student: await studentDashboard(request, context) };
 }
 
-export const action = accountAction;
+export async function action(args: ActionFunctionArgs) {
+  return (await answerParentsForm(args)) ?? (await answerCalendarForm(args)) ?? (await accountAction(args));
+}
 
-/** Who is logged in, the courses they are enrolled in, and what they bought. */
+/** /dashboard: the parents' or the student's (spec §2). */
 export default function DashboardPage() {
-  const { user, country, courses, purchases } = useLoaderData<typeof loader>();
-  return (
-    <div className="page page-block stack">
-      <PageHeading title={`Hola, ${user.firstName}`} lead={`Entraste como ${user.email}.`} />
-      <section aria-labelledby="courses-title">
-        <h2 id="courses-title">Tus cursos</h2>
-        <EnrolledCourses courses={courses} />
-      </section>
-      <PurchaseList purchases={purchases} />
-      <NeedHelpCard country={country} message="Hola, necesito ayuda con mis cursos." />
-    </div>
-  );
+  const { parents, student } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() ?? null;
+  if (student) return <StudentDashboard dashboard={student} />;
+  return <LiveProvider>{parents && <ParentsDashboard dashboard={parents} answer={answer} />}</LiveProvider>;
 }

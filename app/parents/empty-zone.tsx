@@ -1,0 +1,35 @@
+import { chatLink } from '../brand.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { LooseCord } from './loose-cord.tsx';
+import styles from './empty-zone.module.css';
+
+interface EmptyZoneProps {
+  readonly title: string;
+  readonly children: string;
+  /** ISO 3166-1 alpha-2 of the visitor. */
+  readonly country: string;
+}
+
+/** A zone with nothing in it yet: the cord is there, its first knot is still to be tied. */
+export function EmptyZone({ title, children, country }: EmptyZoneProps) {
+  return (
+    <section className={styles.empty} aria-labelledby="empty-title">
+      <LooseCord className={styles.picture} />
+      <div className={styles.words}>
+        <h2 id="empty-title">{title}</h2>
+        <p>{children}</p>
+        <div className={styles.ways}>
+          <ButtonLink href={paths.courses()}>Ver cursos</ButtonLink>
+          <ButtonLink
+            kind="secondary"
+            href={chatLink(country, 'Hola, quiero que me ayuden a elegir un curso.')}
+            rel="noopener"
+          >
+            Ayúdame a elegir
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ChildSummary } from '../../server/domain/parents-zone.ts';
+import type { Failure } from '../../server/domain/failure.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Avatar } from './avatar.tsx';
+import { ChildLogin } from './child-login.tsx';
+import type { LoginAnswer } from './child-login.tsx';
+import styles from './student-zone-card.module.css';
+
+interface StudentZoneCardProps {
+  readonly child: ChildSummary;
+  /** Why the child's area did not open, when it was just tried. */
+  readonly failure: Failure | null;
+  /** What the page that is answered without JavaScript says of the child's login. */
+  readonly loginAnswer: LoginAnswer | null;
+}
+
+/** The way into the child's own area, and the login that the child uses there (spec §2). */
+export function StudentZoneCard({ child, failure, loginAnswer }: StudentZoneCardProps) {
+  const { id, firstName, avatar } = child;
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="student-zone">
+      <div className={styles.head}>
+        <Avatar avatar={avatar} size={72} />
+        <div className={styles.words}>
+          <h2 id="student-zone">Zona de Estudiantes</h2>
+          <p>Entra al espacio de {firstName}: sus clases, sus retos y sus proyectos.</p>
+        </div>
+      </div>
+      {failure && (
+        <Notice kind="error" title={failure.text} role="alert">
+          {failure.advice}
+        </Notice>
+      )}
+      {/* A plain form: where it leads is another site, which opens as a document. */}
+      <form method="post">
+        <input type="hidden" name="intent" value="enter-student-zone" />
+        <input type="hidden" name="childId" value={id} />
+        <Button className={styles.enter}>
+          <span>
+            Entrar <span className="visually-hidden">a la Zona de Estudiantes de {firstName}</span>
+          </span>
+          <Icon name="arrow" />
+        </Button>
+      </form>
+      <ChildLogin key={id} childId={id} firstName={firstName} answered={loginAnswer} />
+    </Card>
+  );
+}
