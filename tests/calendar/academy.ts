@@ -1,0 +1,57 @@
+import type { Child } from '../../server/upstream/contracts/children.ts';
+import type { ChildEnrolments, CourseEnrolment } from '../../server/upstream/contracts/enrolments.ts';
+import { UpstreamError } from '../../server/upstream/types.ts';
+import type { Upstream, UpstreamContext } from '../../server/upstream/types.ts';
+import { enrolment } from './enrolment.ts';
+
+/** A remote side of one family, as a test wants it to be. */
+export interface Academy extends Upstream {
+  /** Bearers that it knows. */
+  readonly bearers: Set<string>;
+  children: Child[];
+  enrolments: ChildEnrolments[];
+  isDown: boolean;
+  /** Who asked, one a call. */
+  readonly asked: UpstreamContext[];
+}
+
+/** An academy with one child, who follows one course. */
+export function openAcademy(): Academy {
+  const academy: Academy = {
+    bearers: new Set(['bearer-1']),
+    children: [child('hija-1', 'Valentina')],
+    enrolments: [follows('hija-1', [enrolment()])],
+    isDown: false,
+    asked: [],
+    for: (context) => ({
+      async call(request) {
+        academy.asked.push(context);
+        const { endpoint } = request;
+        const { requestId } = context;
+        if (academy.isDown) throw new UpstreamError({ fault: 'timeout', endpoint, requestId });
+        if (!academy.bearers.has(context.bearer ?? '')) {
+          throw new UpstreamError({ fault: 'status', status: 401, endpoint, requestId });
+        }
+        return request.answer.parse({
+          data: endpoint === 'children' ? academy.children : academy.enrolments,
+        });
+      },
+    }),
+  };
+  return academy;
+}
+
+export function child(id: string, first_name: string): Child {
+  return {
+    id,
+    first_name,
+    email: `${id}@alumnos.kipu.test`,
+    password: 'llama-azul-27',
+    icon_id: 1,
+    learning_platform: 'aula',
+  };
+}
+
+export function follows(child_id: string, courses: CourseEnrolment[]): ChildEnrolments {
+  return { child_id, learning_paths: [], courses };
+}

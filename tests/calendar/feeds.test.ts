@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readChildClasses } from '../../server/calendar/child-classes.ts';
+import { createCalendarFeeds } from '../../server/calendar/feeds.ts';
+import type { CalendarFeeds } from '../../server/calendar/feeds.ts';
+import { createLogger } from '../../server/logger.ts';
+import { createCalendarFeedRows } from '../../server/store/calendar-feeds.ts';
+import type { Store } from '../../server/store/database.ts';
+import { createSealer } from '../../server/store/seal.ts';
+import { DIALECTS, storesOf } from '../store/stores.ts';
+import type { StoreSource } from '../store/stores.ts';
+import { child, follows, openAcademy } from './academy.ts';
+import type { Academy } from './academy.ts';
+import { enrolment, MONDAY, weekly } from './enrolment.ts';
+import { readCalendar } from './reading.ts';
+
+const SECRET = 'a secret of thirty-two characters';
+const MINUTE_MS = 60_000;
+
+describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
+  let stores: StoreSource;
+  let store: Store;
+  let academy: Academy;
+  let feeds: CalendarFeeds;
+  let time: number;
+  const lines: string[] = [];
+
+  const mother = (bearer = 'bearer-1') => ({
+    userId: 'mama',
+    bearer,
+    mock: { tenant: 'casa', scenario: 'caido' },
+  });
+  const feedsUnder = (secret: string) =>
+    createCalendarFeeds({
+      rows: createCalendarFeedRows(store),
+      sealer: createSealer(secret),
+      upstream: academy,
+      now: () => new Date(time),
+      log: createLogger('info', { write: (line) => lines.push(line) }),
+    });
+
+  /** What the child follows, as the mother's dashboard has it. */
+  async function classes(bearer = 'bearer-1') {
+    const client = academy.for({ bearer, requestId: 'r', mock: {} });
+    const read = await readChildClasses(client, 'hija-1', { now: new Date(time), report: () => undefined });
+    if (!read) throw new Error('No such child');
+    return read;
+  }
+  const openFeed = async () => feeds.open(mother(), await classes());
+  const read = async (token: string) => feeds.read(token, 'request-1');
+  const events = async (token: string) => readCalendar((await read(token)) ?? '').events;
+  const later = (minutes: number) => {
+    time += minutes * MINUTE_MS;
+  };
+
+  beforeAll(async () => {
+    stores = await storesOf(dialect);
+  });
+  afterAll(() => stores.stop());
+  beforeEach(async () => {
+    store = await stores.open();
+    academy = openAcademy();
+    time = MONDAY.getTime();
+    lines.length = 0;
+    feeds = feedsUnder(SECRET);
+  });
+
+  test('are found by a secret of 256 bits, and by nothing else', async () => {
+    expect(await feeds.existing(mother(), 'hija-1')).toBeNull();
+    const token = await openFeed();
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(await feeds.existing(mother(), 'hija-1')).toBe(token);
+    expect((await events(token)).map(({ uid }) => uid)).toEqual([
+      'kipu-matricula-1-monday',
+      'kipu-matricula-1-wednesday',
+    ]);
+    for (const wrong of ['', 'x', 'x'.repeat(43), token.slice(0, -1), `${token}x`, token.toUpperCase()]) {
+      expect(await read(wrong)).toBeNull();
+    }
+  });
+
+  test('are one a child of a parent, however often they are asked for', async () => {
+    const now = await classes();
+    const [first, second] = await Promise.all([feeds.open(mother(), now), feeds.open(mother(), now)]);
+    expect(second).toBe(first);
+    expect(await openFeed()).toBe(first);
+    const others = await feeds.open({ ...mother(), userId: 'papa' }, now);
+    expect(others).not.toBe(first);
+    expect(await feeds.existing({ ...mother(), userId: 'otra' }, 'hija-1')).toBeNull();
+  });
+
+  test('are in the store without anything that could be read or used', async () => {
+    const token = await openFeed();
+    await read(token);
+    const rows = JSON.stringify(await store.kysely.selectFrom('calendar_feed').selectAll().execute());
+    for (const secret of [token, 'bearer-1', 'Valentina', 'Roblox', 'sala-1'])
+      expect(rows).not.toContain(secret);
+    expect(lines.join()).not.toContain(token);
+  });
+
+  test('get another secret on demand, and the old one opens nothing any more', async () => {
+    const old = await openFeed();
+    const renewed = await feeds.renew(mother(), await classes());
+    expect(renewed).not.toBe(old);
+    expect(await read(old)).toBeNull();
+    expect(await events(renewed)).toHaveLength(2);
+    expect(await feeds.existing(mother(), 'hija-1')).toBe(renewed);
+  });
+
+  test('have one secret after two were asked for at once', async () => {
+    await openFeed();
+    const now = await classes();
+    const [first, second] = await Promise.all([feeds.renew(mother(), now), feeds.renew(mother(), now)]);
+    const living = await feeds.existing(mother(), 'hija-1');
+    expect([first, second]).toContain(living);
+    expect(await events(living ?? '')).toHaveLength(2);
+  });
+
+  test('are the same to the letter while nothing changes', async () => {
+    const token = await openFeed();
+    const before = await read(token);
+    later(60);
+    expect(await read(token)).toBe(before);
+  });
+
+  test('follow changes: what changed has the next sequence and a new stamp, the rest neither', async () => {
+    const token = await openFeed();
+    later(60);
+    academy.enrolments = [
+      follows('hija-1', [
+        enrolment({ group: { frequency: [weekly('monday'), weekly('wednesday', '18:00', '19:30')] } }),
+      ]),
+    ];
+    const [monday, wednesday] = await events(token);
+    expect(monday).toMatchObject({ uid: 'kipu-matricula-1-monday', sequence: 0, stamp: MONDAY });
+    expect(wednesday).toMatchObject({
+      uid: 'kipu-matricula-1-wednesday',
+      sequence: 1,
+      stamp: new Date(time),
+      classes: [{ starts: new Date('2026-11-25T18:00:00-05:00') }, {}, {}],
+    });
+  });
+
+  test('go on counting for a class that was gone for a while', async () => {
+    const token = await openFeed();
+    const usual = academy.enrolments;
+    academy.enrolments = [follows('hija-1', [])];
+    later(60);
+    expect(await events(token)).toEqual([]);
+    academy.enrolments = [follows('hija-1', [enrolment({ link: null })])];
+    later(60);
+    expect((await events(token)).map(({ sequence }) => sequence)).toEqual([1, 1]);
+    academy.enrolments = usual;
+    later(60);
+    expect((await events(token)).map(({ sequence }) => sequence)).toEqual([2, 2]);
+  });
+
+  test('keep their sequences under another secret', async () => {
+    await openFeed();
+    academy.enrolments = [follows('hija-1', [enrolment({ link: null })])];
+    const renewed = await feeds.renew(mother(), await classes());
+    expect((await events(renewed)).map(({ sequence }) => sequence)).toEqual([1, 1]);
+  });
+
+  test('ask the remote side at most every five minutes, once for all who ask', async () => {
+    const token = await openFeed();
+    academy.asked.length = 0;
+    await Promise.all([read(token), read(token)]);
+    expect(academy.asked).toHaveLength(0);
+    later(5);
+    await Promise.all([read(token), read(token), read(token)]);
+    expect(academy.asked.map(({ bearer, requestId, mock }) => [bearer, requestId, mock])).toEqual(
+      Array(2).fill(['bearer-1', 'request-1', { tenant: 'casa' }]),
+    );
+  });
+
+  test('stay as they were while the remote side is down', async () => {
+    const token = await openFeed();
+    const before = await read(token);
+    academy.isDown = true;
+    later(600);
+    expect(await read(token)).toBe(before);
+    expect(lines.join()).toContain('calendar answered from its copy');
+  });
+
+  test('stay as they were once the bearer has ended, until the parent is back', async () => {
+    const token = await openFeed();
+    academy.bearers.clear();
+    academy.bearers.add('bearer-2');
+    academy.enrolments = [follows('hija-1', [])];
+    later(600);
+    expect(await events(token)).toHaveLength(2);
+    expect(await feeds.existing(mother('bearer-2'), 'hija-1')).toBe(token);
+    expect(await events(token)).toEqual([]);
+  });
+
+  test('end for a child that is not the parent’s any more', async () => {
+    const token = await openFeed();
+    academy.children = [child('hijo-2', 'Mateo')];
+    later(60);
+    expect(await read(token)).toBeNull();
+  });
+
+  test('are made anew when the secret of the site has changed', async () => {
+    const token = await openFeed();
+    feeds = feedsUnder('another secret of thirty-two chars');
+    later(60);
+    expect(await read(token)).toBeNull();
+    expect(await feeds.existing(mother(), 'hija-1')).toBeNull();
+    const renewed = await openFeed();
+    expect(await events(renewed)).toHaveLength(2);
+    expect(await read(token)).toBeNull();
+  });
+});
