@@ -1,10 +1,13 @@
 import type { CourseEnrolment } from '../upstream/contracts/enrolments.ts';
-import { courseStatus } from './course-status.ts';
+import { canBuy, courseStatus } from './course-status.ts';
 
-/** The courses behind a child's banner for blocked courses (spec §2), each by its enrolment's id. */
+/**
+ * The courses behind a child's banner for blocked courses (spec §2), each by its enrolment's id: those that are still
+ * to be bought, since of the others there is nothing to do but wait.
+ */
 export function blockedCourses(enrolments: readonly CourseEnrolment[]): { id: string; name: string }[] {
   return enrolments
-    .filter((enrolment) => courseStatus(enrolment) === 'blocked')
+    .filter((enrolment) => courseStatus(enrolment) === 'blocked' && canBuy(enrolment))
     .map(({ id, course }) => ({ id, name: course.name }));
 }
 

@@ -105,7 +105,7 @@ test('certificates of other children are not among those of a child', () => {
 
 describe('the banner for blocked courses', () => {
   const blocked = (id: string) =>
-    anEnrolment({ id, status: 'blocked', course: aCourse({ name: `Curso ${id}` }) });
+    anEnrolment({ id, status: 'blocked', invoice: null, course: aCourse({ name: `Curso ${id}` }) });
   const follows = { learning_paths: [aPath([inPath(1), blocked('a')])], courses: [blocked('b')] };
 
   test('names those of paths and the individual ones', () => {
@@ -122,8 +122,12 @@ describe('the banner for blocked courses', () => {
     expect(zoneOf(follows, { dismissed: ['a'] }).blockedCourses).toEqual(['Curso a', 'Curso b']);
   });
 
-  test('leaves out courses that the child left', () => {
-    expect(zoneOf({ courses: [{ ...blocked('a'), state: 'abandoned' }] }).blockedCourses).toEqual([]);
+  test.each([
+    ['that the child left', { state: 'abandoned' }],
+    ['that are paid and only wait to be opened', { invoice: { id: 'boleta' } }],
+    ['that have no date yet', { status: 'remaining' }],
+  ] as const)('leaves out courses %s', (_name, changes) => {
+    expect(zoneOf({ courses: [{ ...blocked('a'), ...changes }] }).blockedCourses).toEqual([]);
   });
 });
 
