@@ -12,7 +12,14 @@ export function DashboardBanners({ banners }: { readonly banners: readonly Banne
             <a className={styles.banner} href={href}>
               <picture>
                 <source media="(min-width: 768px)" srcSet={cover} width="1200" height="360" />
-                <img className={styles.cover} src={coverNarrow} alt="" width="720" height="600" />
+                <img
+                  className={styles.cover}
+                  src={coverNarrow}
+                  alt=""
+                  width="720"
+                  height="600"
+                  loading="lazy"
+                />
               </picture>
               <span className={styles.title}>{title}</span>
             </a>

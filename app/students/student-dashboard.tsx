@@ -8,17 +8,17 @@ import { PurchaseList } from './purchase-list.tsx';
 import type { StudentDashboardData } from './student-dashboard.server.ts';
 import styles from './student-dashboard.module.css';
 
-/** A student's dashboard (spec §1): the courses, what they earned, what the academy announces, what was bought. */
+/** A student's dashboard (spec §1): the courses, what the academy announces, what was earned and bought. */
 export function StudentDashboard({ dashboard }: { readonly dashboard: StudentDashboardData }) {
   const { user, country, courses, certificates, banners, purchases } = dashboard;
   return (
     <div className="page page-block stack">
       <PageHeading title={`Hola, ${user.firstName}`} lead={`Entraste como ${user.email}.`} />
-      <DashboardBanners banners={banners} />
       <section aria-labelledby="courses-title">
         <h2 id="courses-title">Tus cursos</h2>
         <EnrolledCourses courses={courses} />
       </section>
+      <DashboardBanners banners={banners} />
       <div className={styles.kept}>
         {certificates === null ? (
           <Notice kind="warning" title="No pudimos mostrar tus certificados">
