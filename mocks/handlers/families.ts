@@ -52,11 +52,12 @@ export function familyHandlers(world: World) {
           return refuse(404, 'Not found.');
         }
         if (scenario === 'zona-estudiantes-falla') return refuse(500, 'Internal server error.');
-        const entrance = new URL(
-          '/student-zone/entrar',
-          scenario === 'zona-estudiantes-ajena' ? FOREIGN_ORIGIN : origin,
-        );
-        const key = world.entryKeys.issue({ tenantId: tenant.id, childId: owned.child.id });
+        // A stranger's address gets a word that opens nothing.
+        const isForeign = scenario === 'zona-estudiantes-ajena';
+        const key = isForeign
+          ? 'robada'
+          : world.entryKeys.issue({ tenantId: tenant.id, childId: owned.child.id });
+        const entrance = new URL('/student-zone/entrar', isForeign ? FOREIGN_ORIGIN : origin);
         entrance.searchParams.set('clave', key);
         return { redirect_login: entrance.href };
       },

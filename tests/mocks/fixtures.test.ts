@@ -1,21 +1,31 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { academyDay, daysAfter } from '../../fixtures/calendar.ts';
+import { DASHBOARD_BANNERS } from '../../fixtures/banners.ts';
 import { campaign, campaignList } from '../../fixtures/campaign.ts';
 import { CARDS } from '../../fixtures/card-provider.ts';
 import { contentEntries } from '../../fixtures/content.ts';
 import { courseOffers } from '../../fixtures/course-offers.ts';
 import { courseEntries } from '../../fixtures/courses.ts';
 import { enrollments } from '../../fixtures/enrollments.ts';
+import { families } from '../../fixtures/families.ts';
+import { organizationCertificates, organizations } from '../../fixtures/organizations.ts';
+import { recommendations } from '../../fixtures/recommendations.ts';
+import { studentCertificates } from '../../fixtures/student-certificates.ts';
 import { ACCOUNTS } from '../../fixtures/users.ts';
 import { createDatabase } from '../../mocks/db.ts';
 import { brandOf, passesLuhn } from '../../mocks/card-provider/card-rules.ts';
 import { UserData } from '../../server/upstream/contracts/auth.ts';
 import { Campaign, CampaignList } from '../../server/upstream/contracts/campaigns.ts';
+import { CertificateList } from '../../server/upstream/contracts/certificates.ts';
+import { ChildList } from '../../server/upstream/contracts/children.ts';
 import { CourseEntry } from '../../server/upstream/contracts/content.ts';
 import { CourseOffer } from '../../server/upstream/contracts/courses.ts';
+import { BannerList, RecommendedList } from '../../server/upstream/contracts/dashboard.ts';
+import { EnrolmentList } from '../../server/upstream/contracts/enrolments.ts';
 import { ENTRY_LISTS, isEntryType } from '../../server/upstream/contracts/entries.ts';
 import { Enrollment } from '../../server/upstream/contracts/enrollments.ts';
+import { Organization } from '../../server/upstream/contracts/organizations.ts';
 import { START } from './remote-side.ts';
 
 const ENTRY_TYPES = Object.keys(ENTRY_LISTS).filter(isEntryType);
@@ -47,6 +57,27 @@ describe('Fixtures keep the contracts, with no field that a contract does not kn
     for (const { enrollment } of enrollments(START)) {
       expect(Enrollment.parse(enrollment)).toEqual(enrollment);
     }
+  });
+
+  test("every family's children, what they follow and what they have earned", () => {
+    for (const { children, enrolments, certificates } of families(START)) {
+      expect(ChildList.parse({ data: children }).data).toEqual(children);
+      expect(EnrolmentList.parse({ data: enrolments }).data).toEqual(enrolments);
+      expect(CertificateList.parse({ data: certificates }).data).toEqual(certificates);
+    }
+    for (const { certificates } of studentCertificates(START)) {
+      expect(CertificateList.parse({ data: certificates }).data).toEqual(certificates);
+    }
+  });
+
+  test('every organization, recommendation and banner', () => {
+    for (const organization of organizations(START)) {
+      expect(Organization.parse(organization)).toEqual(organization);
+    }
+    for (const { recommended } of recommendations(START)) {
+      expect(RecommendedList.parse({ data: recommended }).data).toEqual(recommended);
+    }
+    expect(BannerList.parse({ data: DASHBOARD_BANNERS }).data).toEqual(DASHBOARD_BANNERS);
   });
 });
 
@@ -83,6 +114,33 @@ describe('The database gives every fixture back as it was put in', () => {
       const expected = given.filter((owned) => owned.userId === userId).map(({ enrollment }) => enrollment);
       expect(db.enrollmentsOf(userId)).toEqual(expected);
     }
+  });
+
+  test("every family's children, what they follow and what they have earned, in their order", () => {
+    for (const { parentId, children, enrolments, certificates } of families(START)) {
+      expect(db.childrenOf(parentId)).toEqual(children);
+      expect(db.enrolmentsOf(parentId)).toEqual(enrolments);
+      expect(db.certificatesOf(parentId)).toEqual(certificates);
+      for (const child of children) {
+        expect(db.child(child.id)).toEqual({ parentId, child });
+        const follows = enrolments.find(({ child_id: id }) => id === child.id);
+        expect(db.enrolmentsOfChild(child.id)).toEqual(follows ?? null);
+      }
+    }
+    for (const { userId, certificates } of studentCertificates(START)) {
+      expect(db.certificatesOf(userId)).toEqual(certificates);
+    }
+  });
+
+  test('every organization with its certificates, every recommendation and banner', () => {
+    for (const organization of organizations(START)) {
+      expect(db.organization(organization.id)).toEqual(organization);
+      expect(db.certificatesOf(organization.id)).toEqual(organizationCertificates(organization));
+    }
+    for (const { after, subjectId, recommended } of recommendations(START)) {
+      expect(db.recommendedAfter(after, subjectId)).toEqual(recommended);
+    }
+    expect(db.banners()).toEqual(DASHBOARD_BANNERS);
   });
 });
 
@@ -153,9 +211,17 @@ describe('The season', () => {
     }
   });
 
-  test('every picture, icon and study plan that is named exists', () => {
-    const named =
-      JSON.stringify([season, courseEntries(START)]).match(/(?<=")[\w/-]+\.(svg|pdf)(?=")/g) ?? [];
+  test('every picture, icon, study plan, guide and certificate that is named exists', () => {
+    const all = [
+      season,
+      courseEntries(START),
+      families(START),
+      studentCertificates(START),
+      organizations(START),
+      recommendations(START),
+      DASHBOARD_BANNERS,
+    ];
+    const named = JSON.stringify(all).match(/(?<=")[\w/-]+\.(svg|pdf)(?=")/g) ?? [];
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((file) => !existsSync(`fixtures/media/${file}`))).toEqual([]);
   });

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { families } from '../../fixtures/families.ts';
+import { ACCOUNTS } from '../../fixtures/users.ts';
+import { CertificateList } from '../../server/upstream/contracts/certificates.ts';
+import { ChildList, StudentRedirect } from '../../server/upstream/contracts/children.ts';
+import { RecommendedList } from '../../server/upstream/contracts/dashboard.ts';
+import { EnrolmentList } from '../../server/upstream/contracts/enrolments.ts';
+import { Organization } from '../../server/upstream/contracts/organizations.ts';
+import type { EndpointName } from '../../server/upstream/endpoints.ts';
+import type { ScenarioId } from '../../mocks/scenarios.ts';
+import { callAs, logIn, ORIGIN, remoteSide, SITE_ORIGIN, START } from './remote-side.ts';
+import type { Buyer, RemoteSide } from './remote-side.ts';
+
+const EMAILS = ACCOUNTS.map(({ user }) => user.email);
+
+/** Somebody of the demo who reads dashboards. */
+async function reader(email: string, scenario?: ScenarioId, side = remoteSide()): Promise<Buyer> {
+  return { side, bearer: await logIn(side, email), ...(scenario && { scenario }) };
+}
+
+const read = async (
+  who: Buyer,
+  endpoint: EndpointName,
+  parts: Record<string, string> = {},
+): Promise<unknown> => (await callAs(who, endpoint, 'GET', { parts })).json();
+
+const childrenOf = async (who: Buyer) =>
+  ChildList.parse(await read(who, 'children')).data.map(({ id }) => id);
+
+async function redirectOf(who: Buyer, parts = { platform: 'aula', id: 'hija-valentina' }): Promise<URL> {
+  const answer = StudentRedirect.parse(await read(who, 'studentRedirect', parts));
+  return new URL(answer.redirect_login);
+}
+
+const open = async (side: RemoteSide, url: URL) => {
+  const response = await side.request('GET', url.href);
+  return { response, text: await response.text() };
+};
+
+describe('Everybody reads what is theirs', () => {
+  test('a mother gets her children, what they follow and their certificates, the newest first', async () => {
+    const mother = await reader('mama@kipu.test');
+    expect(await childrenOf(mother)).toEqual(['hija-valentina', 'hijo-mateo', 'hija-lucia']);
+    const follows = EnrolmentList.parse(await read(mother, 'enrolments')).data;
+    expect(follows.map(({ child_id: id }) => id)).toEqual(['hija-valentina', 'hijo-mateo', 'hija-lucia']);
+    const { data: certificates } = CertificateList.parse(await read(mother, 'certificates'));
+    const days = certificates.map(({ issued_on: day }) => day);
+    expect(days).toEqual([...days].sort().reverse());
+    expect(certificates).toHaveLength(7);
+  });
+
+  test('a student gets own certificates and no children; a newcomer gets nothing', async () => {
+    const student = await reader('alumna@kipu.test');
+    expect(CertificateList.parse(await read(student, 'certificates')).data).toHaveLength(3);
+    const newcomer = await reader('nuevo@kipu.test');
+    for (const endpoint of ['children', 'enrolments', 'enrollments', 'certificates'] as const) {
+      expect(await read(newcomer, endpoint)).toEqual({ data: [] });
+    }
+  });
+
+  test('a manager gets the certificates of the organization', async () => {
+    const manager = await reader('empresa@kipu.test');
+    const { data } = CertificateList.parse(await read(manager, 'certificates'));
+    expect(data).toHaveLength(6);
+  });
+
+  test.each(EMAILS)('%s enters the student zone of own children only', async (email) => {
+    const who = await reader(email);
+    const own = await childrenOf(who);
+    for (const { id, learning_platform: platform } of families(START).flatMap(({ children }) => children)) {
+      const response = await callAs(who, 'studentRedirect', 'GET', { parts: { platform, id } });
+      expect(response.status, id).toBe(own.includes(id) ? 200 : 404);
+    }
+  });
+
+  test.each(EMAILS)('%s reads no organization but the own', async (email) => {
+    const who = await reader(email);
+    const own = ACCOUNTS.find(({ user }) => user.email === email)?.organizationId;
+    for (const id of ['organizacion-andina', 'organizacion-costa', 'organizacion-de-nadie']) {
+      const response = await callAs(who, 'organization', 'GET', { parts: { id } });
+      expect(response.status, id).toBe(own === id ? 200 : 404);
+    }
+  });
+
+  test('a bearer of one tenant is nobody in another', async () => {
+    const mother = { ...(await reader('mama@kipu.test')), tenant: 'otra' };
+    expect(await childrenOf(mother)).toEqual([]);
+    const manager = { ...(await reader('empresa@kipu.test')), tenant: 'otra' };
+    const answer = await callAs(manager, 'organization', 'GET', { parts: { id: 'organizacion-andina' } });
+    expect(answer.status).toBe(404);
+  });
+
+  test('every tenant has the families to itself, under user ids of its own', async () => {
+    const side = remoteSide();
+    const mother = { side, bearer: await logIn(side, 'mama@kipu.test', 'una'), tenant: 'una' };
+    expect(await childrenOf(mother)).toHaveLength(3);
+  });
+});
+
+describe('What to go on with', () => {
+  test('is told after every course that anybody follows, and after every path', async () => {
+    const who = await reader('mama@kipu.test');
+    for (const { learning_paths: paths, courses } of families(START).flatMap(
+      ({ enrolments }) => enrolments,
+    )) {
+      for (const { course } of courses) {
+        RecommendedList.parse(await read(who, 'recommendedAfterCourse', { id: course.id }));
+      }
+      for (const { learning_path_details: details } of paths) {
+        const id = details[0]?.id ?? '';
+        RecommendedList.parse(await read(who, 'recommendedAfterPath', { id }));
+      }
+    }
+  });
+
+  test('is not found after what is no course', async () => {
+    const who = await reader('mama@kipu.test');
+    const answer = await callAs(who, 'recommendedAfterCourse', 'GET', { parts: { id: 'nada' } });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('The student zone', () => {
+  test('opens by a key of the own origin, says whose it is and that it is only played', async () => {
+    const mother = await reader('mama@kipu.test');
+    const url = await redirectOf(mother);
+    expect([url.origin, url.pathname]).toEqual([ORIGIN, '/student-zone/entrar']);
+    const { response, text } = await open(mother.side, url);
+    expect(response.status).toBe(200);
+    expect(text).toContain('¡Hola, Valentina!');
+    expect(text).toContain('Videojuegos con Roblox');
+    expect(text).toContain('En la demo');
+    expect(text).toContain(`href="${SITE_ORIGIN}/dashboard"`);
+    expect(text).not.toContain('llama-azul-27');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+
+  test('opens once by a key', async () => {
+    const mother = await reader('mama@kipu.test');
+    const url = await redirectOf(mother);
+    await open(mother.side, url);
+    const { response, text } = await open(mother.side, url);
+    expect(response.status).toBe(410);
+    expect(text).toContain('Este enlace ya no sirve');
+    expect(text).not.toContain('Valentina');
+  });
+
+  test('opens for two minutes by a key, and by no other word', async () => {
+    const mother = await reader('mama@kipu.test');
+    const url = await redirectOf(mother);
+    mother.side.advance(120_000);
+    expect((await open(mother.side, url)).response.status).toBe(410);
+    url.searchParams.set('clave', 'inventada');
+    expect((await open(mother.side, url)).response.status).toBe(410);
+  });
+
+  test.each([
+    { platform: 'taller', id: 'hija-valentina' },
+    { platform: 'aula', id: 'nadie' },
+  ])('is not found for $platform and $id', async (parts) => {
+    const mother = await reader('mama@kipu.test');
+    expect((await callAs(mother, 'studentRedirect', 'GET', { parts })).status).toBe(404);
+  });
+
+  test('says so when a child has no course going on', async () => {
+    const edges = await reader('familia-bordes@kipu.test');
+    const { text } = await open(
+      edges.side,
+      await redirectOf(edges, { platform: 'aula', id: 'hijo-sin-nada' }),
+    );
+    expect(text).toContain('Todavía no tienes un curso en marcha.');
+  });
+});
+
+test('the link of a live class leads to a room of this backend', async () => {
+  const mother = await reader('mama@kipu.test');
+  const [valentina] = EnrolmentList.parse(await read(mother, 'enrolments')).data;
+  const links = valentina?.learning_paths[0]?.courses.flatMap(({ zoom_url: link }) => link ?? []) ?? [];
+  expect(links).toHaveLength(1);
+  const url = new URL(links[0] ?? '');
+  expect(url.origin).toBe(ORIGIN);
+  const { response, text } = await open(mother.side, url);
+  expect(response.status).toBe(200);
+  expect(text).toContain('clase en vivo');
+});
+
+describe('Dashboards in a scenario', () => {
+  test("'matriculas-fallan' answers 500 to both lists, and only to them", async () => {
+    const who = await reader('mama@kipu.test', 'matriculas-fallan');
+    expect((await callAs(who, 'enrolments', 'GET')).status).toBe(500);
+    expect((await callAs(who, 'enrollments', 'GET')).status).toBe(500);
+    expect(await childrenOf(who)).toHaveLength(3);
+  });
+
+  test.each<[ScenarioId, EndpointName, Record<string, string>]>([
+    ['certificados-fallan', 'certificates', {}],
+    ['recomendados-fallan', 'recommendedAfterCourse', { id: 'entrada-curso-de-scratch' }],
+    ['recomendados-fallan', 'recommendedAfterPath', { id: 'ruta-creadores-digitales' }],
+    ['zona-estudiantes-falla', 'studentRedirect', { platform: 'aula', id: 'hija-valentina' }],
+  ])("'%s' answers 500 to %s and leaves the courses", async (scenario, endpoint, parts) => {
+    const who = await reader('mama@kipu.test', scenario);
+    expect((await callAs(who, endpoint, 'GET', { parts })).status).toBe(500);
+    expect((await callAs(who, 'enrolments', 'GET')).status).toBe(200);
+  });
+
+  test("'organizacion-falla' answers 500 to the manager, and still 404 to others", async () => {
+    const parts = { id: 'organizacion-andina' };
+    const manager = await reader('empresa@kipu.test', 'organizacion-falla');
+    expect((await callAs(manager, 'organization', 'GET', { parts })).status).toBe(500);
+    const other = await reader('otra-empresa@kipu.test', 'organizacion-falla');
+    expect((await callAs(other, 'organization', 'GET', { parts })).status).toBe(404);
+  });
+
+  test("'zona-estudiantes-ajena' leads to a host that is not the academy's, with a key that opens nothing", async () => {
+    const mother = await reader('mama@kipu.test', 'zona-estudiantes-ajena');
+    const url = await redirectOf(mother);
+    expect(url.origin).toBe('https://evil.example');
+    const here = new URL(`${url.pathname}${url.search}`, ORIGIN);
+    expect((await open(mother.side, here)).response.status).toBe(410);
+  });
+});
+
+test('a manager reads names as people wrote them', async () => {
+  const manager = await reader('otra-empresa@kipu.test');
+  const { enrolments } = Organization.parse(
+    await read(manager, 'organization', { id: 'organizacion-costa' }),
+  );
+  expect(enrolments[0]?.student.full_name).toMatch(/^=HYPERLINK/);
+});
