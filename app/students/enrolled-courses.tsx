@@ -63,7 +63,7 @@ function NoCourses() {
       <div>
         <h3>Aún no tienes cursos</h3>
         <p>Cuando te matricules, tus clases cuelgan de aquí con su fecha y su horario.</p>
-        <ButtonLink href={paths.vacations()}>Ver cursos</ButtonLink>
+        <ButtonLink href={paths.courses()}>Ver cursos</ButtonLink>
       </div>
     </div>
   );

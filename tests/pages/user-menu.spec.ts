@@ -44,7 +44,7 @@ test('the menu opens and closes by the keyboard', async ({ page }) => {
 
 for (const { account, path, secret } of [
   { account: ACCOUNTS.mother, path: '/login-perfiles', secret: 'Valentina' },
-  { account: ACCOUNTS.student, path: '/dashboard', secret: 'Camila' },
+  { account: ACCOUNTS.student, path: '/dashboard', secret: 'alumna@kipu.test' },
   {
     account: ACCOUNTS.manager,
     path: '/dashboardb2b/organization/organizacion-andina',
