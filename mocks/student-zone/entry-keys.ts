@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 const LIFETIME_MS = 2 * 60 * 1000;
 
 /** Whose student zone a key opens. */
-export interface Entrance {
+interface Entrance {
   readonly tenantId: string;
   readonly childId: string;
 }
