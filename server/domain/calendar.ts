@@ -3,8 +3,9 @@ import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import type { CourseEnrolment } from '../upstream/contracts/enrolments.ts';
 import { courseStatus, isRunning, remainingClasses } from './course-status.ts';
-import { firstDateOn, isTimeZone, readWeekly } from './schedule.ts';
+import { firstDateOn, readWeekly } from './schedule.ts';
 import type { Weekday, WeeklyClass } from './vacations.ts';
+import { isTimeZone } from './zone-clock.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);

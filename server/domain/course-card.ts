@@ -3,7 +3,8 @@ import { canBuy, courseProgress, courseStatus, sessionsDone } from './course-sta
 import { mediaUrl } from './media.ts';
 import type { ClassTime } from './next-class.ts';
 import type { CourseCardView } from './parents-zone.ts';
-import { isTimeZone, readWeekly, weeklyInZone } from './schedule.ts';
+import { readWeekly, weeklyInZone } from './schedule.ts';
+import { isTimeZone } from './zone-clock.ts';
 
 /** For whom a parents zone is drawn, and where faults of what the remote side says are told (spec §8: logged only). */
 export interface ZoneAudience {

@@ -4,8 +4,9 @@ import utc from 'dayjs/plugin/utc.js';
 import type { CourseEnrolment } from '../upstream/contracts/enrolments.ts';
 import { courseStatus, isRunning } from './course-status.ts';
 import type { NextClassView } from './parents-zone.ts';
-import { firstDateOn, isTimeZone, readWeekly } from './schedule.ts';
+import { firstDateOn, readWeekly } from './schedule.ts';
 import type { WeeklyClass } from './vacations.ts';
+import { isTimeZone, readClock } from './zone-clock.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -39,7 +40,7 @@ export function nextClassOf(enrolment: CourseEnrolment, now: Date): ClassTime | 
   // 'Fecha de inicio por definir': its days are known, but nobody knows from when on.
   if (courseStatus(enrolment) === 'has_not_started' && group.start_date === null) return null;
   // A class of yesterday may go on after midnight.
-  const yesterday = dayjs(now).tz(group.time_zone).subtract(1, 'day').format('YYYY-MM-DD');
+  const yesterday = daysLater(readClock(group.time_zone, now).date, -1);
   const from = group.start_date !== null && group.start_date > yesterday ? group.start_date : yesterday;
   let next: ClassTime | null = null;
   for (const weekly of readWeekly(group.frequency, () => undefined)) {
@@ -106,7 +107,7 @@ function classOn(date: string, { start, end }: WeeklyClass, zone: string): Class
 
 /** Calendar days from an instant's day to a later one's, both in a zone; 0 for a class that began yesterday. */
 function daysBetween(from: Date, to: Date, zone: string): number {
-  const dayOf = (instant: Date) => dayjs.utc(dayjs(instant).tz(zone).format('YYYY-MM-DD'));
+  const dayOf = (instant: Date) => dayjs.utc(readClock(zone, instant).date);
   return Math.max(0, dayOf(to).diff(dayOf(from), 'day'));
 }
 

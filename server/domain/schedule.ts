@@ -3,6 +3,7 @@ import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import { WEEKDAYS } from './vacations.ts';
 import type { Weekday, WeeklyClass } from './vacations.ts';
+import { readClock } from './zone-clock.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -18,16 +19,6 @@ interface WireClass {
 export function weekdayByName(name: string): Weekday | null {
   const lower = name.trim().toLowerCase();
   return WEEKDAYS.find((day) => day === lower) ?? null;
-}
-
-/** Whether this runtime knows an IANA zone by this name. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('es', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**
@@ -48,9 +39,9 @@ export function weeklyInZone(
   return inWeekOrder(
     classes.map(({ day, start, end }) => {
       const date = firstDateOn(day, week);
-      const starts = dayjs.tz(`${date} ${start}`, from).tz(to);
-      const ends = dayjs.tz(`${date} ${end}`, from).tz(to);
-      return { day: weekdayOf(starts.day()), start: starts.format('HH:mm'), end: ends.format('HH:mm') };
+      const starts = readClock(to, dayjs.tz(`${date} ${start}`, from).toDate());
+      const ends = readClock(to, dayjs.tz(`${date} ${end}`, from).toDate());
+      return { day: starts.weekday, start: starts.time, end: ends.time };
     }),
   );
 }

@@ -10,8 +10,9 @@ import type { AgeRange } from './age-ranges.ts';
 import { mediaUrl } from './media.ts';
 import { discountPercentage, moneyFromMajor } from './money.ts';
 import type { Currency } from './money.ts';
-import { isTimeZone, readWeekly, weeklyInZone } from './schedule.ts';
+import { readWeekly, weeklyInZone } from './schedule.ts';
 import type { GroupView, PriceView, ProgramView, PurchasePageView, SeasonView } from './vacations.ts';
+import { isTimeZone } from './zone-clock.ts';
 
 /** Spec §9: only the first two programs are shown on a purchase page. */
 const PROGRAMS_SHOWN = 2;

@@ -1,6 +1,6 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import { currencyForCountry } from '../domain/money.ts';
-import { isTimeZone } from '../domain/schedule.ts';
+import { isTimeZone } from '../domain/zone-clock.ts';
 import type { Visitor } from '../domain/visitor.ts';
 
 /** Spec §9: Peru when nothing else is known. */

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { isTimeZone, readWeekly, weekdayByName, weeklyInZone } from '../../server/domain/schedule.ts';
+import { readWeekly, weekdayByName, weeklyInZone } from '../../server/domain/schedule.ts';
 import type { Weekday, WeeklyClass } from '../../server/domain/vacations.ts';
+import { isTimeZone, readClock } from '../../server/domain/zone-clock.ts';
 
 const on = (day: Weekday, start: string, end: string): WeeklyClass => ({ day, start, end });
 
@@ -70,7 +71,21 @@ test('weekdays are known by their English names in any case', () => {
   expect(weekdayByName('sun')).toBeNull();
 });
 
-test('only zones that exist are zones', () => {
-  expect(isTimeZone('America/Lima')).toBe(true);
+test('only zones that exist are zones, by any of their names', () => {
+  for (const zone of ['America/Lima', 'america/lima', 'America/Argentina/Buenos_Aires', 'UTC']) {
+    expect(isTimeZone(zone), zone).toBe(true);
+  }
   for (const wrong of ['Lima', '', '../etc/passwd', 'America/Nowhere']) expect(isTimeZone(wrong)).toBe(false);
+});
+
+test.each([
+  ['America/Lima', '2027-02-02T04:59:00Z', { date: '2027-02-01', weekday: 'monday', time: '23:59' }],
+  ['America/Lima', '2027-02-02T05:00:00Z', { date: '2027-02-02', weekday: 'tuesday', time: '00:00' }],
+  ['Asia/Kolkata', '2027-02-02T20:00:00Z', { date: '2027-02-03', weekday: 'wednesday', time: '01:30' }],
+  // The hour that New York shows twice.
+  ['America/New_York', '2027-11-07T05:30:00Z', { date: '2027-11-07', weekday: 'sunday', time: '01:30' }],
+  ['America/New_York', '2027-11-07T06:30:00Z', { date: '2027-11-07', weekday: 'sunday', time: '01:30' }],
+  ['america/new_york', '2027-11-07T07:30:00Z', { date: '2027-11-07', weekday: 'sunday', time: '02:30' }],
+])('the clock of %s at %s is read', (zone, instant, reading) => {
+  expect(readClock(zone, new Date(instant))).toEqual(reading);
 });
