@@ -115,3 +115,36 @@ test('what the academy does not answer is said', async ({ page }) => {
     page.getByRole('heading', { name: 'No pudimos conectarnos con el sistema de la academia' }),
   ).toBeVisible();
 });
+
+test('the page says how old its data is, and renews it by a link or by itself', async ({ page, site }) => {
+  await page.clock.install();
+  await signIn(page, ACCOUNTS.manager);
+  await page.goto(OWN);
+  await expect(page.getByText(/^Datos de las? \d+:\d\d [ap]\. m\. \(hora de Lima\)/)).toBeVisible();
+  await page.getByRole('link', { name: 'Actualizar' }).click();
+  await expect(students(page)).toHaveCount(28);
+  if (!site.withJavaScript) return;
+  await expect(async () => {
+    const asked = page.waitForRequest(/organizations\.byId/, { timeout: 2_000 });
+    await page.clock.fastForward('01:01');
+    await asked;
+  }).toPass();
+});
+
+test('an open page is closed once nobody is logged in any more', async ({ page, site, noise }) => {
+  await page.clock.install();
+  await signIn(page, ACCOUNTS.manager);
+  await page.goto(OWN);
+  await page.context().clearCookies({ name: 'kipu_session' });
+  if (!site.withJavaScript) {
+    await page.getByRole('link', { name: 'Actualizar' }).click();
+    await expect(loginDialog(page)).toBeVisible();
+    return;
+  }
+  noise.allow(/status of 401/);
+  await expect(async () => {
+    await page.clock.fastForward('01:01');
+    await expect(loginDialog(page)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByText('Colegio Andino')).toHaveCount(0);
+});
