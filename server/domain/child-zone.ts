@@ -26,7 +26,7 @@ export function coursesOf({ learning_paths: paths, courses }: ChildEnrolments): 
 }
 
 /** Top tabs of a child (spec §2): paths if there are any, then individual courses if there are any. */
-export function zoneTabs({ learning_paths: paths, courses }: ChildEnrolments): ZoneTab[] {
+function zoneTabs({ learning_paths: paths, courses }: ChildEnrolments): ZoneTab[] {
   return [
     ...(paths.length > 0 ? ['rutas' as const] : []),
     ...(courses.length > 0 ? ['cursos' as const] : []),

@@ -61,7 +61,7 @@ function groupOf({ id, group }: CourseEnrolment, audience: ZoneAudience): Course
   );
   const known = isTimeZone(group.time_zone);
   if (!known) audience.report(`enrolment ${id} is in an unknown time zone: ${group.time_zone}`);
-  const timeZone = (known && audience.timeZone) || group.time_zone;
+  const timeZone = known && audience.timeZone !== null ? audience.timeZone : group.time_zone;
   const today = audience.now.toISOString().slice(0, 10);
   return {
     name: group.name,

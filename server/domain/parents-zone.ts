@@ -146,7 +146,7 @@ export const BannerView = z.object({
 export type BannerView = z.infer<typeof BannerView>;
 
 /** Top tabs of a child (spec §2): paths when there are any, then individual courses when there are any. */
-export const ZONE_TABS = ['rutas', 'cursos'] as const;
+const ZONE_TABS = ['rutas', 'cursos'] as const;
 export type ZoneTab = (typeof ZONE_TABS)[number];
 
 /** Everything the parents zone shows of one child. */

@@ -12,7 +12,7 @@ export function inPathOrder(courses: readonly CourseEnrolment[]): CourseEnrolmen
 }
 
 /** A path has ended when its last course has (spec §4). */
-export function pathHasEnded(inOrder: readonly { readonly status: CourseStatus }[]): boolean {
+function pathHasEnded(inOrder: readonly { readonly status: CourseStatus }[]): boolean {
   return inOrder.at(-1)?.status === 'has_ended';
 }
 

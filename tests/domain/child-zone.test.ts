@@ -4,6 +4,7 @@ import { blockedCourses } from '../../server/domain/blocked-courses.ts';
 import { childZone, enrolmentsOf } from '../../server/domain/child-zone.ts';
 import { ChildZone } from '../../server/domain/parents-zone.ts';
 import { followedBy, recommendedView } from '../../server/domain/recommended.ts';
+import type { Certificate } from '../../server/upstream/contracts/certificates.ts';
 import type { ChildEnrolments } from '../../server/upstream/contracts/enrolments.ts';
 import { aCertificate, aChild, aCourse, anEnrolment, aPath, inPath } from './families.ts';
 
@@ -17,10 +18,10 @@ const ended = { status: 'has_ended' } as const;
 
 const zoneOf = (
   follows: Partial<ChildEnrolments>,
-  { dismissed = [], certificates = [aCertificate()] } = {} as {
-    dismissed?: readonly string[];
-    certificates?: ReturnType<typeof aCertificate>[];
-  },
+  {
+    dismissed = [],
+    certificates = [aCertificate()],
+  }: { dismissed?: readonly string[]; certificates?: Certificate[] } = {},
 ) => childZone(aChild(), { ...NOTHING, ...follows }, certificates, new Set(dismissed), AUDIENCE);
 
 describe('the tabs of a child', () => {
