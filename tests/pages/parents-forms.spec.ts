@@ -1,0 +1,143 @@
+import type { Page } from 'playwright/test';
+import { ACCOUNTS, PASSWORD, signIn } from './support/family.ts';
+import { expect, test } from './support/site.ts';
+
+/** Valentina's, from the fixtures. */
+const CHILD_PASSWORD = 'llama-azul-27';
+const CLOSED = 'No pudimos abrir la Zona de Estudiantes';
+
+const banner = (page: Page) => page.getByRole('region', { name: 'A Valentina le espera un curso' });
+const enter = (page: Page) =>
+  page.getByRole('button', { name: 'Entrar a la Zona de Estudiantes de Valentina' });
+
+async function askForLogin(page: Page, password: string): Promise<void> {
+  const field = page.getByLabel('Tu contraseña');
+  if (!(await field.isVisible())) {
+    await page.locator('summary').filter({ hasText: 'Ver los datos de ingreso de Valentina' }).click();
+  }
+  await field.fill(password);
+  await page.getByRole('button', { name: 'Mostrar', exact: true }).click();
+}
+
+test('the banner of blocked courses stays closed once it is', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/dashboard?hijo=hija-valentina&paso=1');
+  await expect(banner(page)).toContainText('Diseño y modelado 3D');
+  await banner(page).getByRole('button', { name: 'Cerrar el aviso de cursos por comprar' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/paso=1/);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Zona de Estudiantes' })).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test('an open page renews itself, and one without JavaScript says when it was made', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page);
+  if (site.withJavaScript) await page.clock.install({ time: new Date('2026-12-07T15:00:00Z') });
+  await page.goto('/dashboard');
+  await expect(banner(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await banner(other).getByRole('button').click();
+  await expect(banner(other)).toHaveCount(0);
+  if (site.withJavaScript) await page.clock.runFor(61_000);
+  else await page.getByRole('link', { name: 'Actualizar' }).click();
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test("the card of the student zone leads to the child's own area", async ({ page, site }) => {
+  await signIn(page);
+  await page.goto('/dashboard');
+  await enter(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: '¡Hola, Valentina!' })).toBeVisible();
+  expect(new URL(page.url()).origin).not.toBe(site.origin);
+});
+
+for (const scenario of ['zona-estudiantes-falla', 'zona-estudiantes-ajena']) {
+  test(`a student zone that does not open is told at its card (${scenario})`, async ({ page, site }) => {
+    await signIn(page);
+    await page.goto(`/dashboard?escenario=${scenario}`);
+    await enter(page).click();
+    await expect(page.getByRole('alert').getByText(CLOSED)).toBeVisible();
+    await expect(page).toHaveTitle(/^Error: Dashboard/);
+    expect(new URL(page.url()).origin).toBe(site.origin);
+    await site.expectAccessible(page);
+  });
+}
+
+test("the child's login is shown on demand only, to who knows the parent's password", async ({
+  page,
+  site,
+}) => {
+  await signIn(page);
+  await page.goto('/dashboard');
+  expect(await page.content()).not.toContain(CHILD_PASSWORD);
+  await askForLogin(page, 'no es esta');
+  await expect(page.getByRole('alert').getByText('El correo o la contraseña no coinciden')).toBeVisible();
+  await expect(page.getByText(CHILD_PASSWORD)).toHaveCount(0);
+  await site.expectAccessible(page);
+
+  await askForLogin(page, PASSWORD);
+  await expect(page.getByText(CHILD_PASSWORD)).toBeVisible();
+  await site.expectAccessible(page);
+
+  // Known for five minutes.
+  await page.goto('/dashboard');
+  expect(await page.content()).not.toContain(CHILD_PASSWORD);
+  await askForLogin(page, '');
+  await expect(page.getByText(CHILD_PASSWORD)).toBeVisible();
+  expect(site.written()).not.toContain(CHILD_PASSWORD);
+});
+
+test('a password that is not given is asked for', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/dashboard');
+  await askForLogin(page, '');
+  await expect(page.getByRole('link', { name: 'Escribe tu contraseña' })).toBeVisible();
+});
+
+test('a login that is shown goes away by itself', async ({ page, site }) => {
+  await signIn(page);
+  if (site.withJavaScript) await page.clock.install({ time: new Date('2026-12-07T15:00:00Z') });
+  await page.goto('/dashboard');
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await askForLogin(page, PASSWORD);
+  const answer = await answered;
+  expect(answer.headers()['cache-control']).toContain('no-store');
+  await expect(page.getByText(CHILD_PASSWORD)).toBeVisible();
+  if (site.withJavaScript) {
+    await page.clock.runFor(31_000);
+    await expect(page.getByText(CHILD_PASSWORD)).toHaveCount(0);
+    expect(await page.content()).not.toContain(CHILD_PASSWORD);
+  } else {
+    expect(answer.headers()['refresh']).toBe('30;url=/dashboard');
+  }
+});
+
+test('a page that shows a login hands it to no script', async ({ page, site }) => {
+  await signIn(page);
+  const answer = await page.request.post('/dashboard', {
+    form: { intent: 'reveal-login', childId: 'hija-valentina', password: PASSWORD },
+    headers: { origin: site.origin },
+  });
+  const html = await answer.text();
+  expect(html.split(CHILD_PASSWORD)).toHaveLength(2);
+  expect(html).not.toContain('<script');
+});
+
+test('forms about the child of another family answer that there is none', async ({ page, site }) => {
+  await signIn(page, ACCOUNTS.father);
+  for (const intent of ['dismiss-blocked', 'enter-student-zone', 'reveal-login']) {
+    const answer = await page.request.post('/dashboard', {
+      form: { intent, childId: 'hija-valentina', password: PASSWORD },
+      headers: { origin: site.origin },
+      maxRedirects: 0,
+    });
+    expect(answer.status(), intent).toBe(404);
+    expect(await answer.text()).not.toContain(CHILD_PASSWORD);
+  }
+});
