@@ -4,10 +4,15 @@ import remixConfig from './remix.config.js';
 
 /**
  * Pieces of the browser's files. The design system goes in one, or every component that two pages share would be a
- * stylesheet of its own; the framework in another, which changes only when its packages do.
+ * stylesheet of its own; the styles of the public site in another, so that the second page of a visit waits for no
+ * stylesheet at all; the framework in a third, which changes only when its packages do.
  */
 function pieceOf(id: string): string | undefined {
   if (/\/app\/ui\/[^/]+$/.test(id)) return 'ui';
+  // Also on pages that have little else of the public site.
+  if (/\/app\/(catalog\/breadcrumbs|stories\/faq-list|support\/need-help-card)\.module\.css$/.test(id))
+    return 'ui';
+  if (/\/app\/(catalog|courses|home|stories)\/[^/]+\.module\.css$/.test(id)) return 'site';
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//.test(id)) {
     return 'framework';
   }

@@ -1,4 +1,5 @@
 import { PageHeading } from '../ui/page-heading.tsx';
+import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import styles from './program-header.module.css';
 
 interface ProgramHeaderProps {
@@ -13,7 +14,9 @@ export function ProgramHeader({ title, lead, picture }: ProgramHeaderProps) {
   return (
     <header className={styles.header}>
       <PageHeading title={title} lead={lead} />
-      {picture && <img src={picture} alt="" width="640" height="400" className={styles.picture} />}
+      {picture && (
+        <img {...FIRST_PICTURE} src={picture} alt="" width="640" height="400" className={styles.picture} />
+      )}
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { formatDay } from '../format.ts';
 import { Cord } from '../ui/cord.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { toneOfAge } from '../ui/tone.ts';
+import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import styles from './course-header.module.css';
 
 /** What a course is at one look: its name, its picture, and its facts hanging from the cord of its age. */
@@ -16,7 +17,14 @@ export function CourseHeader({ course }: { readonly course: CoursePageView }) {
         <p className={styles.kind}>{course.kind === 'pack' ? 'Pack de cursos' : 'Curso'}</p>
         <PageHeading title={course.title} lead={course.lead} />
       </div>
-      <img src={course.picture} alt="" width="640" height="400" className={styles.picture} />
+      <img
+        {...FIRST_PICTURE}
+        src={course.picture}
+        alt=""
+        width="640"
+        height="400"
+        className={styles.picture}
+      />
       <div className={styles.quipu}>
         <Cord tone={tone} />
         <dl className={styles.facts}>

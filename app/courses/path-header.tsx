@@ -3,6 +3,7 @@ import { formatMonths } from '../format.ts';
 import { Cord } from '../ui/cord.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { toneOfAge } from '../ui/tone.ts';
+import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import styles from './course-header.module.css';
 
 /** What a path is at one look: its level, its picture, and its facts hanging from the cord of its age. */
@@ -15,7 +16,7 @@ export function PathHeader({ path }: { readonly path: LearningPathView }) {
         <p className={styles.kind}>Ruta de aprendizaje</p>
         <PageHeading title={path.name} lead={path.description} />
       </div>
-      <img src={path.picture} alt="" width="640" height="400" className={styles.picture} />
+      <img {...FIRST_PICTURE} src={path.picture} alt="" width="640" height="400" className={styles.picture} />
       <div className={styles.quipu}>
         <Cord tone={tone} />
         <dl className={styles.facts}>

@@ -1,6 +1,7 @@
 import type { SlideView } from '../../server/domain/site-content.ts';
 import { BRAND, chatLink } from '../brand.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './hero-slider.module.css';
 
@@ -59,7 +60,7 @@ function Slide({ slide, first, country }: SlideProps) {
           alt=""
           width="480"
           height="480"
-          loading={first ? undefined : 'lazy'}
+          {...(first ? FIRST_PICTURE : { loading: 'lazy' })}
           decoding="async"
           className={styles.cover}
         />

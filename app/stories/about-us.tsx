@@ -3,6 +3,7 @@ import { BRAND } from '../brand.ts';
 import { Breadcrumbs } from '../catalog/breadcrumbs.tsx';
 import { paths } from '../paths.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import styles from './about-us.module.css';
 
 interface AboutUsProps {
@@ -23,7 +24,14 @@ export function AboutUs({ about, siteOrigin }: AboutUsProps) {
       />
       <div className={styles.opening}>
         <PageHeading title={about.title} lead={about.lead} />
-        <img src={about.picture} alt="" width="960" height="480" className={styles.picture} />
+        <img
+          {...FIRST_PICTURE}
+          src={about.picture}
+          alt=""
+          width="960"
+          height="480"
+          className={styles.picture}
+        />
       </div>
       <div className={styles.sections}>
         {about.sections.map(({ heading, paragraphs }) => (

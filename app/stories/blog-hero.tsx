@@ -1,5 +1,6 @@
 import type { BlogCard } from '../../server/domain/site-content.ts';
 import { formatDay } from '../format.ts';
+import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import styles from './blog-hero.module.css';
 
 /** What a post opens with: its title, who wrote it and when, and its picture (spec §2 'blog hero'). */
@@ -11,7 +12,14 @@ export function BlogHero({ post }: { readonly post: BlogCard }) {
       <p className={styles.byline}>
         {post.author} · <time dateTime={post.publishDate}>{formatDay(post.publishDate)}</time>
       </p>
-      <img src={post.picture} alt={post.pictureText} width="1200" height="600" className={styles.picture} />
+      <img
+        {...FIRST_PICTURE}
+        src={post.picture}
+        alt={post.pictureText}
+        width="1200"
+        height="600"
+        className={styles.picture}
+      />
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { formatDay } from '../format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import styles from './game-jam-hero.module.css';
 
 interface GameJamHeroProps {
@@ -43,7 +44,7 @@ export function GameJamHero({ jam, country }: GameJamHeroProps) {
           <Icon name="chat" /> Inscribirme por WhatsApp
         </ButtonLink>
       </div>
-      <img src={jam.picture} alt="" width="960" height="480" className={styles.picture} />
+      <img {...FIRST_PICTURE} src={jam.picture} alt="" width="960" height="480" className={styles.picture} />
     </div>
   );
 }

@@ -20,8 +20,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Names under /assets/ carry a hash of their content. */
-const HASHED = '/assets/';
+/** Names that change with the content: under /assets/ they carry a hash of it, fonts a number. */
+const NAMED_BY_CONTENT = /^\/(?:assets\/|fonts\/.+-\d+\.woff2$)/;
 
 interface Asset {
   readonly headers: Readonly<Record<string, string>>;
@@ -80,7 +80,7 @@ function readAssets(folder: string, headers: Readonly<Record<string, string>>): 
       headers: {
         ...headers,
         'content-type': type,
-        'cache-control': path.startsWith(HASHED)
+        'cache-control': NAMED_BY_CONTENT.test(path)
           ? 'public, max-age=31536000, immutable'
           : 'public, max-age=3600, stale-while-revalidate=86400',
         etag,
