@@ -42,7 +42,8 @@ export function CalendarMenu({ course, childId, firstName, feedPath }: CalendarM
           )}
         </ul>
         <p className={styles.hint}>
-          Google se abre con las clases ya escritas. Los demás abren el archivo que se descarga.
+          {feedPath === null ? 'Google' : 'Apple se suscribe y se actualiza solo. Google'} se abre con las
+          clases ya escritas. Los demás abren el archivo que se descarga.
         </p>
         {/* The fragment of the form's address outlives the 303: the browser opens the menu again at this panel. */}
         <form method="post" action={`#${panel}`} className={styles.feed}>
@@ -64,9 +65,16 @@ export function CalendarMenu({ course, childId, firstName, feedPath }: CalendarM
                 name={`direccion-${course.id}`}
                 readOnly
                 value={feedUrl}
+                onFocus={(event) => event.currentTarget.select()}
                 hint="Pégala en Google Calendar («Añadir por URL») o en Outlook («Suscribirse desde la web»). Es privada: quien la tenga ve estas clases."
               />
-              <Button kind="quiet" size="small" name="intent" value="renew-calendar-feed">
+              <Button
+                kind="quiet"
+                size="small"
+                name="intent"
+                value="renew-calendar-feed"
+                className={styles.renew}
+              >
                 Cambiar la dirección (la de ahora dejará de funcionar)
               </Button>
             </>

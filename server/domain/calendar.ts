@@ -1,14 +1,12 @@
 import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import type { CourseEnrolment } from '../upstream/contracts/enrolments.ts';
 import { courseStatus, isRunning, remainingClasses } from './course-status.ts';
 import { firstDateOn, readWeekly } from './schedule.ts';
 import type { Weekday, WeeklyClass } from './vacations.ts';
-import { isTimeZone } from './zone-clock.ts';
+import { isTimeZone, readClock } from './zone-clock.ts';
 
 dayjs.extend(utc);
-dayjs.extend(timezone);
 
 /** Hours that a clock shows. */
 const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -82,16 +80,16 @@ function firstDates(
   now: Date,
 ): { day: string; lastDay: string } | null {
   if (!CLOCK_TIME.test(start) || !CLOCK_TIME.test(end)) return null;
-  const here = dayjs(now).tz(group.time_zone);
+  const here = readClock(group.time_zone, now);
   // A class of yesterday may go on after midnight.
-  const yesterday = daysLater(here.format('YYYY-MM-DD'), -1);
+  const yesterday = daysLater(here.date, -1);
   const from = group.start_date !== null && group.start_date > yesterday ? group.start_date : yesterday;
   const datesFrom = (first: string) => {
     const day = firstDateOn(weekday, first);
     return { day, lastDay: end > start ? day : daysLater(day, 1) };
   };
   const dates = datesFrom(from);
-  const isOver = `${dates.lastDay} ${end}` <= here.format('YYYY-MM-DD HH:mm');
+  const isOver = `${dates.lastDay} ${end}` <= `${here.date} ${here.time}`;
   return isOver ? datesFrom(daysLater(dates.day, 1)) : dates;
 }
 
