@@ -12,13 +12,19 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
 /** Base URLs are joined with paths that begin with a slash. */
 const baseUrl = httpUrl.transform((url) => url.replace(/\/+$/, ''));
 const origin = httpUrl
-  .refine((url) => new URL(url).origin === url.replace(/\/$/, ''), 'must be an origin, without a path')
+  // Asked of what is no URL, too.
+  .refine(
+    (url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ''),
+    'must be an origin, without a path',
+  )
   .transform((url) => new URL(url).origin);
 /** Several origins, separated by commas. */
-const origins = z
-  .string('is missing')
-  .transform((list) => list.split(',').map((one) => one.trim()))
-  .pipe(z.array(origin));
+const origins = z.string('is missing').transform((list, context) => {
+  const read = list.split(',').map((one) => origin.safeParse(one.trim()));
+  const known = read.flatMap(({ data }) => data ?? []);
+  if (known.length < read.length) context.addIssue('must be origins, separated by commas');
+  return known;
+});
 const port = z.coerce.number('must be a port').int('must be a port').min(0).max(65_535);
 const merchantId = z.string('is missing').regex(/^\d+$/, 'must be digits only');
 const headerName = z.string('is missing').regex(/^[a-z0-9-]+$/i, 'must be the name of a header');

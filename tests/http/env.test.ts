@@ -46,6 +46,25 @@ describe('the settings', () => {
     expect(problems).not.toMatch(/short-secret|hidden/);
   });
 
+  test('origins of student zones are a list of nothing but origins', () => {
+    const STUDENT_ZONE_ORIGINS = 'https://aula.example, https://taller.example/';
+    expect(readSettings({ ...PRODUCTION, STUDENT_ZONE_ORIGINS }).studentZoneOrigins).toEqual([
+      'https://aula.example',
+      'https://taller.example',
+    ]);
+    for (const wrong of ['aula.example', 'https://aula.example/zona', 'https://aula.example,', '*']) {
+      expect(problemsOf({ ...PRODUCTION, STUDENT_ZONE_ORIGINS: wrong }), wrong).toContain(
+        'STUDENT_ZONE_ORIGINS must be origins',
+      );
+    }
+  });
+
+  test('an address that is none is told as such', () => {
+    expect(problemsOf({ ...PRODUCTION, SITE_ORIGIN: 'kipu' })).toContain(
+      'SITE_ORIGIN must be an http(s) URL',
+    );
+  });
+
   test('all wrong settings are told at once', () => {
     expect(problemsOf({}).split('\n').length).toBeGreaterThan(8);
   });
