@@ -12,7 +12,8 @@ export async function answerCalendarForm({ request, context }: ActionFunctionArg
   const form = await request.clone().formData();
   const intent = form.get('intent');
   if (intent !== 'calendar-feed' && intent !== 'renew-calendar-feed') return null;
-  const childId = String(form.get('childId'));
+  const given = form.get('childId');
+  const childId = typeof given === 'string' ? given : '';
   const { calendars } = context.api;
   const { pathname, search } = new URL(request.url);
   const page = `${pathname}${search}`;

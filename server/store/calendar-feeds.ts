@@ -2,7 +2,7 @@ import type { Store } from './database.ts';
 import type { CalendarFeedTable } from './schema.ts';
 
 /** Whose feed: one a child of a parent. */
-export type FeedKey = Pick<CalendarFeedTable, 'user_id' | 'child_id'>;
+type FeedKey = Pick<CalendarFeedTable, 'user_id' | 'child_id'>;
 
 /** The rows of calendar feeds. What is in them is sealed by whoever writes it. */
 export interface CalendarFeedRows {

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 
 /** An event as another program reads it. */
-export interface ReadEvent {
+interface ReadEvent {
   readonly uid: string;
   readonly sequence: number;
   readonly stamp: Date;
@@ -17,7 +17,7 @@ export interface ReadEvent {
   readonly alarms: readonly number[];
 }
 
-export interface ReadCalendar {
+interface ReadCalendar {
   readonly name: string;
   readonly zones: readonly string[];
   readonly events: readonly ReadEvent[];
@@ -50,7 +50,7 @@ function readEvent(component: ICAL.Component): ReadEvent {
     title: event.summary,
     description: textOf(component, 'description'),
     url: textOf(component, 'url'),
-    zone: event.startDate.zone?.tzid ?? '',
+    zone: event.startDate.zone.tzid,
     rule: component.getFirstPropertyValue('rrule')?.toString() ?? '',
     classes,
     alarms: component.getAllSubcomponents('valarm').map((alarm) => {
