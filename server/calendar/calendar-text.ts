@@ -63,16 +63,17 @@ export function calendarText(
   { firstName, series }: ChildClasses,
   revisionOf: (series: ClassSeries) => Revision,
 ): string {
+  const years = yearsOf(series);
   const calendar = new ICalCalendar({
     // The writer takes the name as it is, where it escapes all other texts.
     name: escape(onOneLine(`Clases de ${firstName} · ${BRAND_NAME}`), false),
     prodId: { company: BRAND_NAME, product: 'Clases', language: 'ES' },
-    timezone: { name: null, generator: (zone) => zoneBlock(zone)?.text ?? null },
+    timezone: { name: null, generator: (zone) => zoneBlock(zone, years)?.text ?? null },
     ttl: REFRESH_SECONDS,
   });
   for (const one of series) {
     // Hours of a zone without rules are written as instants, whose weekday may be another one.
-    const zone = zoneBlock(one.timeZone)?.name ?? null;
+    const zone = zoneBlock(one.timeZone, years)?.name ?? null;
     const at = (day: string, time: string) => dayjs.tz(`${day} ${time}`, one.timeZone);
     const { sequence, revisedAt } = revisionOf(one);
     calendar.createEvent({
@@ -99,6 +100,16 @@ export function calendarText(
     });
   }
   return calendar.toString();
+}
+
+/** Every year that a class is in. */
+function yearsOf(series: readonly ClassSeries[]): number[] {
+  const days = series.flatMap(({ day, count }) => [dayjs(day), dayjs(day).add(count, 'week')]);
+  const years = days.map((day) => day.year());
+  const first = Math.min(...years);
+  return years.length === 0
+    ? []
+    : Array.from({ length: Math.max(...years) - first + 1 }, (_, i) => first + i);
 }
 
 /** Names come from people; a line break in one would begin a new line of the file. */

@@ -1,7 +1,7 @@
 import { tzlib_get_ical_block, tzlib_get_timezones } from 'timezones-ical-library';
 
 /** How a calendar file describes a time zone. */
-export interface ZoneBlock {
+interface ZoneBlock {
   /** The zone's own name, which may differ from the one asked for: 'America/Buenos_Aires' is an old one. */
   readonly name: string;
   /** The VTIMEZONE with the rules of its clocks. */
@@ -12,15 +12,32 @@ export interface ZoneBlock {
 const KNOWN_ZONES: ReadonlySet<string> = new Set(tzlib_get_timezones());
 
 /**
- * The rules of a zone's clocks for calendar files. They are written the way that Outlook can read them, one rule a
- * change of clocks; in Chile, whose change falls on the Sunday from the 2nd to the 8th, that is a week early whenever
- * a month begins on a Sunday, next in April 2029.
- * @param zone IANA name that this runtime knows.
- * @returns null for a zone that calendar files have no rules of, such as '-05:00'.
+ * Clocks of Chile change on the Sunday from the 2nd to the 8th of these months. Outlook reads no such rule, so the
+ * library writes 'the first Sunday', which is a week early when the month begins with one (April 2029, September 2030).
  */
-export function zoneBlock(zone: string): ZoneBlock | null {
+const CHILE = {
+  zone: 'America/Santiago',
+  months: [4, 9],
+  written: ';BYDAY=1SU',
+  meant: ';BYMONTHDAY=2,3,4,5,6,7,8;BYDAY=SU',
+};
+
+/**
+ * The rules of a zone's clocks for calendar files.
+ * @param zone IANA name that this runtime knows.
+ * @param years The years that they have to be right in.
+ * @returns null for a zone that calendar files have no rules of.
+ */
+export function zoneBlock(zone: string, years: readonly number[]): ZoneBlock | null {
   if (!KNOWN_ZONES.has(zone)) return null;
   const [text, line] = tzlib_get_ical_block(zone);
   const name = line?.replace(/^TZID=/, '');
-  return text && name ? { name, text } : null;
+  if (!text || !name) return null;
+  const isExact = name !== CHILE.zone || !years.some(beginsWithSunday);
+  return { name, text: isExact ? text : text.replaceAll(CHILE.written, CHILE.meant) };
+}
+
+/** Whether a month in which Chile's clocks change begins with a Sunday. */
+function beginsWithSunday(year: number): boolean {
+  return CHILE.months.some((month) => new Date(Date.UTC(year, month - 1, 1)).getUTCDay() === 0);
 }

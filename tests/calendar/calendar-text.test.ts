@@ -174,4 +174,19 @@ describe('Hours stay what they are when clocks change', () => {
       expect([clockOf(zone, starts), clockOf(zone, ends)]).toEqual(['Sun 09:00', 'Sun 10:30']);
     }
   });
+
+  test('in Chile, also in years whose months begin with a Sunday', () => {
+    const now = new Date('2028-12-01T15:00:00Z');
+    const [event] = readCalendar(fileOf([everyWeek('America/Santiago')], { now })).events;
+    expect(event?.classes.at(-1)?.starts.getFullYear()).toBe(2030);
+    for (const { starts } of event?.classes ?? [])
+      expect(clockOf('America/Santiago', starts)).toBe('Sun 09:00');
+  });
+
+  test('in Chile, by the rule that Outlook can read as long as it is right', () => {
+    const inChile = (now: string) =>
+      fileOf([{ group: { time_zone: 'America/Santiago', end_date: null } }], { now: new Date(now) });
+    expect(inChile('2027-03-01T15:00:00Z')).not.toContain('BYMONTHDAY');
+    expect(inChile('2029-03-01T15:00:00Z')).toContain('BYMONTHDAY');
+  });
 });
