@@ -8,6 +8,8 @@ import { PageAnswerProvider } from './ui/page-answer.tsx';
 
 /** How long data of a hydrated page may take to render before the page fails. Milliseconds. */
 const RENDER_LIMIT = 10_000;
+/** When programs may come back for a page that could not be drawn. Seconds. */
+const RETRY_AFTER = '60';
 
 /**
  * Renders a page to one piece of HTML. Pages without JavaScript take the fast synchronous way; hydrated pages must
@@ -27,6 +29,7 @@ export default async function handleRequest(
     </PageAnswerProvider>
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_AFTER);
   const body = hydrates ? await renderStreamed(page, nonce) : `<!DOCTYPE html>${renderToString(page)}`;
   return new Response(body, { status, headers });
 }

@@ -26,6 +26,10 @@ export interface RunningKipu {
   killSite(): Promise<void>;
   /** Starts the site again, on the same port and the same database. */
   startSite(): Promise<void>;
+  /** Ends the mock backend at once: from then on nothing answers at its address. */
+  killMock(): Promise<void>;
+  /** Starts the mock backend again, on the same port and with the ledger it left. */
+  startMock(): Promise<void>;
   /** Ends both and removes the folder. */
   end(): Promise<void>;
 }
@@ -57,7 +61,11 @@ export async function startKipu(settings: Record<string, string> = {}): Promise<
       onOutput: (text) => appendFileSync(path.join(folder, `${name}.log`), text),
     });
 
-  const mock = await start('mock', MOCK_COMMAND, environment.mock);
+  let mock: Server;
+  const startMock = async () => {
+    mock = await start('mock', MOCK_COMMAND, environment.mock);
+  };
+  await startMock();
   let site: Server;
   const startSite = async () => {
     site = await start('site', SITE_COMMAND, environment.site);
@@ -76,6 +84,11 @@ export async function startKipu(settings: Record<string, string> = {}): Promise<
     async killSite() {
       site.child.kill('SIGKILL');
       await site.ended;
+    },
+    startMock,
+    async killMock() {
+      mock.child.kill('SIGKILL');
+      await mock.ended;
     },
     async end() {
       await site.end();
