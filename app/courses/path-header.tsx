@@ -1,5 +1,5 @@
 import type { LearningPathView } from '../../server/domain/learning-paths.ts';
-import { formatMonths } from '../format.ts';
+import { formatMonths, formatTimesAWeek } from '../format.ts';
 import { Cord } from '../ui/cord.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { toneOfAge } from '../ui/tone.ts';
@@ -40,9 +40,7 @@ export function PathHeader({ path }: { readonly path: LearningPathView }) {
           )}
           <div>
             <dt>Clases</dt>
-            <dd>
-              {path.frequency} {path.frequency === 1 ? 'vez' : 'veces'} por semana
-            </dd>
+            <dd>{formatTimesAWeek(path.frequency)}</dd>
           </div>
         </dl>
       </div>

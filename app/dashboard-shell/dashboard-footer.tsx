@@ -13,7 +13,7 @@ export function DashboardFooter({ year }: { readonly year: number }) {
         <p>
           © {BRAND.name}. Todos los derechos reservados {years}
         </p>
-        <ul role="list">
+        <ul>
           <li>
             <a href={paths.dashboardContact()}>Contáctanos</a>
           </li>

@@ -29,7 +29,7 @@ export function DashboardSidebar({ pathname, country }: DashboardSidebarProps) {
         <a className={styles.close} href="#contenido">
           <Icon name="close" /> Cerrar <span className="visually-hidden">menú</span>
         </a>
-        <ul role="list" className={styles.items}>
+        <ul className={styles.items}>
           {ITEMS.map(({ name, href }) => (
             <li key={href}>
               <a href={href} aria-current={pathname === href ? 'page' : undefined}>

@@ -20,7 +20,7 @@ export type ParentsAnswer =
  */
 export async function answerParentsForm({ request, context }: ActionFunctionArgs) {
   const form = await request.clone().formData();
-  const childId = String(form.get('childId'));
+  const childId = textOf(form, 'childId');
   const { pathname, search } = new URL(request.url);
   const page = `${pathname}${search}`;
   switch (form.get('intent')) {
@@ -34,7 +34,7 @@ export async function answerParentsForm({ request, context }: ActionFunctionArgs
       return refuse(context, { intent: 'enter-student-zone', failure: entered.failure });
     }
     case 'reveal-login': {
-      const password = String(form.get('password') ?? '');
+      const password = textOf(form, 'password');
       const revealed = await attempt(() => context.api.parents.revealLogin({ childId, password }));
       if (revealed.ok) return showLogin(page, revealed.value);
       if (['login_required', 'not_found'].includes(revealed.failure.code)) {
@@ -45,6 +45,11 @@ export async function answerParentsForm({ request, context }: ActionFunctionArgs
     default:
       return null;
   }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
 }
 
 /** The page with the child's login, which the browser leaves by itself even without JavaScript. */

@@ -20,17 +20,12 @@ interface ParentsDashboardProps {
 
 /** The parents' dashboard (spec §2): one child at a time, and what the family bought. */
 export function ParentsDashboard({ dashboard, answer }: ParentsDashboardProps) {
-  const { parentName, email, country, timeZone, feedPath, bought, purchases } = dashboard;
+  const { parentName, country, timeZone, feedPath, bought, purchases } = dashboard;
   const { children, zone, madeAt } = useLiveZone(dashboard.zone);
   return (
     <div className="page page-block">
       <div className={styles.parts}>
-        <ParentsHero
-          parentName={parentName}
-          lead={`Entraste como ${email}.`}
-          family={children}
-          childId={zone?.child.id ?? null}
-        />
+        <ParentsHero parentName={parentName} family={children} childId={zone?.child.id ?? null} />
         <DataAge madeAt={madeAt} timeZone={timeZone} />
         {zone ? (
           <ChildZoneParts

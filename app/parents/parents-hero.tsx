@@ -3,30 +3,32 @@ import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
 import { Tocapu } from '../ui/tocapu.tsx';
 import { Avatar } from './avatar.tsx';
+import { HeroQuipu } from './hero-quipu.tsx';
 import styles from './parents-hero.module.css';
 
 interface ParentsHeroProps {
   readonly parentName: string;
-  /** Read aloud as one lead under the greeting. */
-  readonly lead: string;
   readonly family: readonly ChildSummary[];
   /** Whose zone is shown; null without children. */
   readonly childId: string | null;
 }
 
 /** The greeting of the parents zone, and the children hanging from its cord (spec §2 'parents-zone hero'). */
-export function ParentsHero({ parentName, lead, family, childId }: ParentsHeroProps) {
+export function ParentsHero({ parentName, family, childId }: ParentsHeroProps) {
   return (
     <div className={styles.hero}>
-      <div className={styles.words}>
-        <p className={styles.zone}>Zona de Padres</p>
-        <h1 className={styles.title}>Hola, {parentName}</h1>
-        <p className={styles.lead}>{lead}</p>
+      <div className={styles.cloth}>
+        <div>
+          <p className={styles.zone}>Zona de Padres</p>
+          <h1 className={styles.title}>Hola, {parentName}</h1>
+          <p className={styles.lead}>Sigue las clases, el avance y los certificados de tu familia.</p>
+        </div>
+        <HeroQuipu className={styles.quipu} />
       </div>
       <Tocapu className={styles.band} />
       {family.length > 0 && (
         <nav className={styles.family} aria-label="Tus hijas e hijos">
-          <ul role="list">
+          <ul>
             {family.map(({ id, firstName, avatar }) => (
               <li key={id}>
                 <Link

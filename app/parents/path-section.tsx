@@ -74,7 +74,7 @@ function PathHeader({ path, heading: Heading }: Pick<PathSectionProps, 'path' | 
         <Heading id={`ruta-${id}-nombre`} className={isPast ? 'visually-hidden' : styles.name}>
           {name}
         </Heading>
-        <ul role="list" className={styles.facts}>
+        <ul className={styles.facts}>
           <li>Nivel {level}</li>
           <li>{formatMonths(months)}</li>
           <li>{formatTimesAWeek(perWeek)}</li>

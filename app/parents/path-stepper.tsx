@@ -17,7 +17,7 @@ interface PathStepperProps {
 export function PathStepper({ path, shown, stepHref }: PathStepperProps) {
   const { courses, hasEnded } = path;
   return (
-    <ol role="list" className={styles.steps} aria-label={`Pasos de la ruta ${path.name}`}>
+    <ol className={styles.steps} aria-label={`Pasos de la ruta ${path.name}`}>
       {courses.map(({ id, name, status }, step) => (
         <Step key={id} {...{ step, shown, stepHref, name }} state={tiedBy(status)} mark={String(step + 1)} />
       ))}

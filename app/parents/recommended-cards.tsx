@@ -27,7 +27,7 @@ export function RecommendedCards({ recommended, firstName, country }: Recommende
       <h2 id="recommended-title" className={styles.title}>
         Recomendado para {firstName}
       </h2>
-      <ul role="list" className={styles.cards}>
+      <ul className={styles.cards}>
         {recommended.map((one) => (
           <Card key={`${one.kind}-${one.id}`} as="li" className={styles.card}>
             <img

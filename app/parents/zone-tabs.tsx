@@ -16,7 +16,7 @@ interface ZoneTabsProps {
 export function ZoneTabs({ childId, tabs, shown }: ZoneTabsProps) {
   return (
     <nav className={styles.tabs} aria-label="Rutas y cursos">
-      <ul role="list">
+      <ul>
         {tabs.map((tab) => (
           <li key={tab}>
             <Link

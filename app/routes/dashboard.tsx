@@ -6,6 +6,7 @@ import { LiveProvider } from '../live.tsx';
 import { pageTitle } from '../page-title.ts';
 import { answerCalendarForm } from '../parents/calendar-action.server.ts';
 import { answerParentsForm } from '../parents/parents-action.server.ts';
+import type { ParentsAnswer } from '../parents/parents-action.server.ts';
 import { ParentsDashboard } from '../parents/parents-dashboard.tsx';
 import { parentsPage } from '../parents/parents-page.server.ts';
 import { keepsZone } from '../parents/zone-choice.ts';
@@ -44,7 +45,11 @@ export async function action(args: ActionFunctionArgs) {
 /** /dashboard: the parents' or the student's (spec §2). */
 export default function DashboardPage() {
   const { parents, student } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() ?? null;
-  if (student) return <StudentDashboard dashboard={student} />;
-  return <LiveProvider>{parents && <ParentsDashboard dashboard={parents} answer={answer} />}</LiveProvider>;
+  const answer = useActionData<ParentsAnswer>() ?? null;
+  if (!parents) return <StudentDashboard dashboard={student} />;
+  return (
+    <LiveProvider>
+      <ParentsDashboard dashboard={parents} answer={answer} />
+    </LiveProvider>
+  );
 }

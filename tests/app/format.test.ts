@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatClassStart,
+  formatDataAge,
   formatDay,
   formatInstant,
   formatMoney,
+  formatMonths,
   formatProviderDate,
   formatSchedules,
+  formatTimesAWeek,
   formatWeekly,
   formatZone,
 } from '../../app/format.ts';
@@ -95,4 +99,39 @@ test('the schedules of an enrollment read like a week, without days that nobody 
 test('an instant reads like the date of a payment, on the clock of a zone', () => {
   expect(formatInstant('2026-11-22T04:05:09Z', 'America/Lima')).toBe('21/11/26 23:05:09');
   expect(formatInstant(new Date('2026-11-22T05:00:00Z'), 'America/Lima')).toBe('22/11/26 00:00:00');
+});
+
+test.each([
+  [1, '1 mes'],
+  [2, '2 meses'],
+  [9.5, '9.5 meses'],
+  [10, '10 m.'],
+  [27.5, '27.5 m.'],
+])('%s months read %s', (months, text) => {
+  expect(formatMonths(months)).toBe(text);
+});
+
+test.each([
+  [1, '1 vez por semana'],
+  [2, '2 veces por semana'],
+])('%s classes a week read %s', (times, text) => {
+  expect(formatTimesAWeek(times)).toBe(text);
+});
+
+test.each([
+  [0, 'America/Lima', 'hoy, 5:00 p. m.'],
+  [1, 'America/Lima', 'mañana, 5:00 p. m.'],
+  [2, 'America/Lima', 'jueves 26 de noviembre, 5:00 p. m.'],
+  [2, 'America/Santiago', 'jueves 26 de noviembre, 7:00 p. m.'],
+  [3, 'Asia/Tokyo', 'viernes 27 de noviembre, 7:00 a. m.'],
+])('a class %s days away on the clock of %s begins %s', (daysAway, timeZone, text) => {
+  expect(formatClassStart('2026-11-26T22:00:00Z', daysAway, timeZone)).toBe(text);
+});
+
+test.each([
+  ['2026-11-26T22:03:00Z', 'Datos de las 5:03 p. m.'],
+  ['2026-11-26T18:30:00Z', 'Datos de la 1:30 p. m.'],
+  ['2026-11-26T05:00:00Z', 'Datos de las 12:00 a. m.'],
+])('data of %s say their age: %s', (madeAt, text) => {
+  expect(formatDataAge(madeAt, 'America/Lima')).toBe(text);
 });

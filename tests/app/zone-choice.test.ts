@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import {
+  keepsZone,
+  readZoneChoice,
+  stepsBeside,
+  stepShown,
+  tabShown,
+} from '../../app/parents/zone-choice.ts';
+import type { PathView } from '../../server/domain/parents-zone.ts';
+
+const choice = (search: string) => readZoneChoice(new URLSearchParams(search));
+
+const COURSE = {
+  id: 'lugar-1',
+  courseId: 'curso-1',
+  name: 'Scratch',
+  description: null,
+  status: 'in_progress' as const,
+  progress: 0,
+  sessions: 8,
+  sessionsDone: 0,
+  months: 2,
+  picture: null,
+  project: null,
+  material: null,
+  curriculum: null,
+  teacher: null,
+  group: null,
+  classUrl: null,
+  hasCalendar: false,
+  canBuy: false,
+};
+const PATH: PathView = {
+  id: 'ruta-1',
+  name: 'Creadores digitales',
+  level: 'Básico',
+  months: 9,
+  perWeek: 1,
+  curriculum: null,
+  courses: [COURSE, { ...COURSE, id: 'lugar-2' }],
+  progress: 0,
+  hasEnded: false,
+  currentStep: 1,
+  certificate: null,
+  next: null,
+};
+
+describe('the step of a path', () => {
+  test.each([
+    ['ruta=ruta-1&paso=1', 0],
+    ['ruta=ruta-1&paso=3', 2],
+    ['ruta=ruta-1&paso=4', 1],
+    ['ruta=ruta-1&paso=0', 1],
+    ['ruta=ruta-1&paso=1.5', 1],
+    ['ruta=ruta-1&paso=x', 1],
+    ['ruta=otra&paso=1', 1],
+    ['paso=1', 1],
+    ['', 1],
+  ])("of '%s' is %s", (search, step) => {
+    expect(stepShown(PATH, choice(search))).toBe(step);
+  });
+});
+
+test('the arrows go around: before the first is the certificate, after it the first', () => {
+  expect(stepsBeside(0, 3)).toEqual({ previous: 2, next: 1 });
+  expect(stepsBeside(2, 3)).toEqual({ previous: 1, next: 0 });
+});
+
+test.each([
+  [['rutas', 'cursos'], 'vista=cursos', 'cursos'],
+  [['rutas', 'cursos'], '', 'rutas'],
+  [['cursos'], 'vista=rutas', 'cursos'],
+  [['rutas', 'cursos'], 'vista=otra', 'rutas'],
+  [[], 'vista=rutas', null],
+] as const)("of the tabs %s, '%s' shows %s", (tabs, search, shown) => {
+  expect(tabShown({ tabs: [...tabs] }, choice(search))).toBe(shown);
+});
+
+test.each([
+  ['/dashboard?hijo=a', '/dashboard?hijo=a&ruta=r&paso=2', false],
+  ['/dashboard?hijo=a&vista=rutas', '/dashboard?hijo=a&vista=cursos', false],
+  ['/dashboard?hijo=a', '/dashboard?hijo=b', true],
+  ['/dashboard?hijo=a', '/dashboard?hijo=a', true],
+  ['/dashboard', '/dashboard/faq?paso=1', true],
+])('going from %s to %s reads again: %s', (from, to, reads) => {
+  expect(
+    keepsZone({
+      currentUrl: new URL(from, 'http://kipu.test'),
+      currentParams: {},
+      nextUrl: new URL(to, 'http://kipu.test'),
+      nextParams: {},
+      defaultShouldRevalidate: true,
+    }),
+  ).toBe(reads);
+});
+
+test('a form has everything read again, whatever it changes in the address', () => {
+  expect(
+    keepsZone({
+      currentUrl: new URL('http://kipu.test/dashboard?paso=1'),
+      currentParams: {},
+      nextUrl: new URL('http://kipu.test/dashboard?paso=2'),
+      nextParams: {},
+      formMethod: 'POST',
+      defaultShouldRevalidate: true,
+    }),
+  ).toBe(true);
+});
