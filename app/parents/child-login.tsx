@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../server/domain/failure.ts';
 import { Button } from '../ui/button.tsx';
 import { Details } from '../ui/details.tsx';
@@ -32,11 +32,10 @@ interface ChildLoginProps {
 
 /** The child's login, shown on demand to whoever knows the parent's password, and not for long. */
 export function ChildLogin({ childId, firstName, answered }: ChildLoginProps) {
-  const reveal = useFetcher<LoginAnswer>();
-  const hydrated = useHydrated();
+  // A fetcher of another name has no data: what was shown is gone from the browser's memory too.
+  const [timesHidden, setTimesHidden] = useState(0);
+  const reveal = useFetcher<LoginAnswer>({ key: `login-${childId}-${timesHidden}` });
   const answer = reveal.data ?? answered;
-  const hidden = useHiddenAfterAWhile(answer);
-  const login = answer?.failure === null && !hidden.isHidden ? answer.login : null;
   const failure = answer?.failure ?? undefined;
   const isAsking = reveal.state !== 'idle';
 
@@ -47,25 +46,8 @@ export function ChildLogin({ childId, firstName, answered }: ChildLoginProps) {
       open={answer !== null}
       className={styles.details}
     >
-      {login ? (
-        <div className={styles.login} role="status">
-          <dl>
-            <div>
-              <dt>Correo</dt>
-              <dd translate="no">{login.email}</dd>
-            </div>
-            <div>
-              <dt>Contraseña</dt>
-              <dd translate="no">{login.password}</dd>
-            </div>
-          </dl>
-          <p>Por seguridad, estos datos se ocultan en {SHOWN_FOR_SECONDS} segundos.</p>
-          {hydrated && (
-            <Button type="button" kind="secondary" size="small" onClick={hidden.hide}>
-              Ocultar ahora
-            </Button>
-          )}
-        </div>
+      {answer?.failure === null ? (
+        <ShownLogin login={answer.login} onHide={() => setTimesHidden(timesHidden + 1)} />
       ) : (
         <reveal.Form method="post" noValidate className={styles.form}>
           <ErrorSummary failure={failure} />
@@ -88,13 +70,49 @@ export function ChildLogin({ childId, firstName, answered }: ChildLoginProps) {
   );
 }
 
-/** Hides an answer after its time; a new answer is shown again. */
-function useHiddenAfterAWhile(answer: LoginAnswer | null) {
-  const [hiddenAnswer, setHiddenAnswer] = useState<LoginAnswer | null>(null);
+interface ShownLoginProps {
+  readonly login: { readonly email: string; readonly password: string };
+  readonly onHide: () => void;
+}
+
+/** Hidden again after its time. The page that is answered without JavaScript is left by its own header instead. */
+function ShownLogin({ login, onHide }: ShownLoginProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
+  const hide = useRef(onHide);
   useEffect(() => {
-    if (answer?.failure !== null) return;
-    const timer = setTimeout(() => setHiddenAnswer(answer), SHOWN_FOR_SECONDS * 1000);
+    box.current?.focus();
+    const timer = setTimeout(() => hide.current(), SHOWN_FOR_SECONDS * 1000);
     return () => clearTimeout(timer);
-  }, [answer]);
-  return { isHidden: answer !== null && hiddenAnswer === answer, hide: () => setHiddenAnswer(answer) };
+  }, []);
+
+  return (
+    <div ref={box} className={styles.login} tabIndex={-1}>
+      <dl>
+        <div>
+          <dt>Correo</dt>
+          <dd translate="no">{login.email}</dd>
+        </div>
+        <div>
+          <dt>Contraseña</dt>
+          <dd translate="no">{login.password}</dd>
+        </div>
+      </dl>
+      <p>Por seguridad, estos datos se ocultan en {SHOWN_FOR_SECONDS} segundos.</p>
+      {hydrated && (
+        <Button
+          type="button"
+          kind="secondary"
+          size="small"
+          onClick={({ currentTarget }) => {
+            // The button goes away with what it hides.
+            currentTarget.closest('details')?.querySelector('summary')?.focus();
+            onHide();
+          }}
+        >
+          Ocultar ahora
+        </Button>
+      )}
+    </div>
+  );
 }

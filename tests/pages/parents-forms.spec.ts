@@ -113,6 +113,10 @@ test('a login that is shown goes away by itself', async ({ page, site }) => {
     await page.clock.runFor(31_000);
     await expect(page.getByText(CHILD_PASSWORD)).toHaveCount(0);
     expect(await page.content()).not.toContain(CHILD_PASSWORD);
+    await askForLogin(page, '');
+    await page.getByRole('button', { name: 'Ocultar ahora' }).click();
+    await expect(page.getByText(CHILD_PASSWORD)).toHaveCount(0);
+    await expect(page.locator('summary').filter({ hasText: 'Ver los datos de ingreso' })).toBeFocused();
   } else {
     expect(answer.headers()['refresh']).toBe('30;url=/dashboard');
   }
