@@ -50,7 +50,7 @@ describe('a form', () => {
   });
 
   test('of a purchase page without a schedule says so in the words of the specification', () => {
-    const parsed = parseForm(PurchaseSelection, formOf({ age: '8-a-11', programId: 'p' }));
+    const parsed = parseForm(PurchaseSelection, formOf({ kind: 'vacation', age: '8-a-11', programId: 'p' }));
     expect(parsed).toMatchObject({ ok: false, errors: { groupId: SCHEDULE_REQUIRED } });
   });
 
