@@ -23,6 +23,9 @@ export function DashboardFooter({ year }: { readonly year: number }) {
           <li>
             <a href={paths.privacy()}>Política de privacidad</a>
           </li>
+          <li>
+            <a href={paths.claimsBook()}>Libro de Reclamaciones</a>
+          </li>
         </ul>
       </div>
     </footer>

@@ -3,10 +3,10 @@ import { Icon } from '../ui/icon.tsx';
 import { SocialLinks } from '../ui/social-links.tsx';
 import styles from './dashboard-sidebar.module.css';
 
-/** Spec §2: these two and no other. */
+/** Spec §2: these two and no other. An organization's dashboard has an address of its own. */
 const ITEMS = [
-  { name: 'Dashboard', href: paths.dashboard() },
-  { name: 'Preguntas Frecuentes', href: paths.dashboardFaq() },
+  { name: 'Dashboard', href: paths.dashboard(), stands: /^\/dashboard(?:b2b\/.*)?$/ },
+  { name: 'Preguntas Frecuentes', href: paths.dashboardFaq(), stands: /^\/dashboard\/faq$/ },
 ] as const;
 
 interface DashboardSidebarProps {
@@ -30,9 +30,9 @@ export function DashboardSidebar({ pathname, country }: DashboardSidebarProps) {
           <Icon name="close" /> Cerrar <span className="visually-hidden">menú</span>
         </a>
         <ul className={styles.items}>
-          {ITEMS.map(({ name, href }) => (
+          {ITEMS.map(({ name, href, stands }) => (
             <li key={href}>
-              <a href={href} aria-current={pathname === href ? 'page' : undefined}>
+              <a href={href} aria-current={stands.test(pathname) ? 'page' : undefined}>
                 {name}
               </a>
             </li>

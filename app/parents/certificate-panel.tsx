@@ -31,13 +31,8 @@ export function CertificatePanel({ path, heading: Heading }: CertificatePanelPro
         <p>{next ? 'La siguiente ruta' : '¿Y después?'}</p>
         {next ? (
           <a href={paths.learningPath(next.slug)}>
-            <img
-              src={next.picture}
-              alt="Conoce la siguiente ruta de aprendizaje"
-              width="240"
-              height="150"
-              loading="lazy"
-            />
+            <img src={next.picture} alt="" width="240" height="150" loading="lazy" />
+            <span>Conoce la siguiente ruta de aprendizaje</span>
           </a>
         ) : (
           <ButtonLink kind="secondary" href={paths.courses()}>
