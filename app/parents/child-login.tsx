@@ -24,6 +24,8 @@ export type LoginAnswer =
     };
 
 interface ChildLoginProps {
+  /** Where its form goes: this page, at the place that the form stands in. */
+  readonly action: string;
   readonly childId: string;
   readonly firstName: string;
   /** The answer of a page that works without JavaScript. */
@@ -31,7 +33,7 @@ interface ChildLoginProps {
 }
 
 /** The child's login, shown on demand to whoever knows the parent's password, and not for long. */
-export function ChildLogin({ childId, firstName, answered }: ChildLoginProps) {
+export function ChildLogin({ action, childId, firstName, answered }: ChildLoginProps) {
   // A fetcher of another name has no data: what was shown is gone from the browser's memory too.
   const [timesHidden, setTimesHidden] = useState(0);
   const reveal = useFetcher<LoginAnswer>({ key: `login-${childId}-${timesHidden}` });
@@ -49,7 +51,7 @@ export function ChildLogin({ childId, firstName, answered }: ChildLoginProps) {
       {answer?.failure === null ? (
         <ShownLogin login={answer.login} onHide={() => setTimesHidden(timesHidden + 1)} />
       ) : (
-        <reveal.Form method="post" noValidate className={styles.form}>
+        <reveal.Form method="post" action={action} noValidate className={styles.form}>
           <ErrorSummary failure={failure} />
           <input type="hidden" name="intent" value="reveal-login" />
           <input type="hidden" name="childId" value={childId} />

@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import type { ChildSummary } from '../../server/domain/parents-zone.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,6 +9,8 @@ import { Avatar } from './avatar.tsx';
 import { ChildLogin } from './child-login.tsx';
 import type { LoginAnswer } from './child-login.tsx';
 import styles from './student-zone-card.module.css';
+
+const CARD = 'zona-de-estudiantes';
 
 interface StudentZoneCardProps {
   readonly child: ChildSummary;
@@ -20,9 +23,12 @@ interface StudentZoneCardProps {
 /** The way into the child's own area, and the login that the child uses there (spec §2). */
 export function StudentZoneCard({ child, failure, loginAnswer }: StudentZoneCardProps) {
   const { id, firstName, avatar } = child;
+  const { pathname, search } = useLocation();
+  // What its forms are answered with stands in the card, so that is where the page goes on.
+  const answeredHere = `${pathname}${search}#${CARD}`;
   return (
     <Card as="section" className={styles.card} aria-labelledby="student-zone">
-      <div className={styles.head}>
+      <div id={CARD} className={styles.head}>
         <Avatar avatar={avatar} size={72} />
         <div className={styles.words}>
           <h2 id="student-zone">Zona de Estudiantes</h2>
@@ -35,7 +41,7 @@ export function StudentZoneCard({ child, failure, loginAnswer }: StudentZoneCard
         </Notice>
       )}
       {/* A plain form: where it leads is another site, which opens as a document. */}
-      <form method="post">
+      <form method="post" action={answeredHere}>
         <input type="hidden" name="intent" value="enter-student-zone" />
         <input type="hidden" name="childId" value={id} />
         <Button className={styles.enter}>
@@ -45,7 +51,7 @@ export function StudentZoneCard({ child, failure, loginAnswer }: StudentZoneCard
           <Icon name="arrow" />
         </Button>
       </form>
-      <ChildLogin key={id} childId={id} firstName={firstName} answered={loginAnswer} />
+      <ChildLogin key={id} action={answeredHere} childId={id} firstName={firstName} answered={loginAnswer} />
     </Card>
   );
 }
