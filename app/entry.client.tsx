@@ -6,11 +6,27 @@ import { config } from 'zod/v4/core';
 // zod would compile its schemas with `new Function`, which the content security policy forbids and reports.
 config({ jitless: true });
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  );
-});
+/**
+ * Waits until the loaders' data is read out of the page. RemixBrowser does it when it is first drawn, by throwing a
+ * promise; drawn within React, a key pressed meanwhile would leave the page without its scripts for good
+ * (remix-run/remix#10214, 'Root did not complete'). So it is asked once before: it throws before it uses any hook.
+ */
+async function loaderData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (thrown) {
+    if (!(thrown instanceof Promise)) throw thrown;
+    await thrown;
+  }
+}
+
+void loaderData().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    );
+  }),
+);
