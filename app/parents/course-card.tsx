@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { CourseCardView } from '../../server/domain/parents-zone.ts';
-import { classNames } from '../ui/class-names.ts';
 import { ClassAccess } from './class-access.tsx';
 import { CourseFacts, CourseResources } from './course-details.tsx';
 import { CourseProgress } from './course-progress.tsx';
@@ -25,7 +24,12 @@ export function CourseCard(props: CourseCardProps) {
   const { course, place, heading: Heading, country, calendar, children } = props;
   const title = `curso-${course.id}`;
   return (
-    <article className={classNames(styles.card, place === undefined && styles.free)} aria-labelledby={title}>
+    <article
+      className={styles.card}
+      // Spec §9: the main colour of courses outside of paths is the violet.
+      data-tone={place === undefined ? 'violet' : undefined}
+      aria-labelledby={title}
+    >
       <header className={styles.header}>
         {course.picture !== null && (
           <img src={course.picture} alt="" width="160" height="100" className={styles.picture} />

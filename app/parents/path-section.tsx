@@ -35,7 +35,7 @@ export function PathSection(props: PathSectionProps) {
     <section
       id={`ruta-${path.id}`}
       className={styles.path}
-      data-tone="indigo"
+      data-tone={path.dye}
       aria-labelledby={`ruta-${path.id}-nombre`}
     >
       <PathHeader path={path} heading={heading} />

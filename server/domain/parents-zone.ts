@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DYES } from './dye.ts';
 import { WeeklyClass } from './vacations.ts';
 
 /** A course's place on the way (spec §4 'Course status'), as the parents zone shows it. */
@@ -82,6 +83,8 @@ export const PathView = z.object({
   id: z.string(),
   name: z.string(),
   level: z.string(),
+  /** The cord that the path hangs from. */
+  dye: z.enum(DYES),
   /** Months. */
   months: z.number(),
   /** Classes per week. */

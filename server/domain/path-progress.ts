@@ -1,6 +1,7 @@
 import type { Certificate } from '../upstream/contracts/certificates.ts';
 import type { CourseEnrolment, PathEnrolment } from '../upstream/contracts/enrolments.ts';
 import { certificateView } from './certificates.ts';
+import { dyeNearest } from './dye.ts';
 import { mediaUrl } from './media.ts';
 import type { CourseCardView, CourseStatus, PathView } from './parents-zone.ts';
 
@@ -57,6 +58,7 @@ export function pathView(
     id: details.id,
     name: path.learning_path_name,
     level: details.level,
+    dye: dyeNearest(details.main_color),
     months: details.duration,
     perWeek: details.frequency,
     curriculum: details.curriculum === null ? null : mediaUrl(details.curriculum),

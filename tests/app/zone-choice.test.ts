@@ -39,6 +39,7 @@ const PATH: PathView = {
   curriculum: null,
   courses: [COURSE, { ...COURSE, id: 'lugar-2' }],
   progress: 0,
+  dye: 'indigo',
   hasEnded: false,
   currentStep: 1,
   certificate: null,

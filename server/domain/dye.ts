@@ -1,0 +1,31 @@
+/** The dyes that the cords of the site come in, with the hue of each on the colour wheel, in degrees. */
+const HUES = { cochineal: 344, indigo: 228, violet: 270, chilca: 66 } as const;
+export const DYES = ['cochineal', 'indigo', 'violet', 'chilca'] as const;
+export type Dye = (typeof DYES)[number];
+
+/** Below this share of colour a colour is a grey, which has no hue to go by. */
+const GREY = 0.08;
+
+/**
+ * The dye that is nearest to a colour of the academy's (spec §3 'main_color'). Its own colour is never drawn: nobody
+ * has seen to it that it can be read on a light and on a dark ground, as is seen to for the dyes.
+ * @param color As `#rrggbb`.
+ */
+export function dyeNearest(color: string): Dye {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16) / 255);
+  const most = Math.max(red, green, blue);
+  const range = most - Math.min(red, green, blue);
+  if (range < GREY) return 'indigo';
+  const sixth =
+    most === red
+      ? (green - blue) / range
+      : most === green
+        ? 2 + (blue - red) / range
+        : 4 + (red - green) / range;
+  const hue = (sixth * 60 + 360) % 360;
+  const distance = (dye: Dye) => {
+    const apart = Math.abs(hue - HUES[dye]);
+    return Math.min(apart, 360 - apart);
+  };
+  return DYES.reduce((nearest, dye) => (distance(dye) < distance(nearest) ? dye : nearest));
+}
