@@ -61,17 +61,12 @@ export async function startKipu(settings: Record<string, string> = {}): Promise<
       onOutput: (text) => appendFileSync(path.join(folder, `${name}.log`), text),
     });
 
-  let mock: Server;
-  const startMock = async () => {
-    mock = await start('mock', MOCK_COMMAND, environment.mock);
-  };
-  await startMock();
+  const openMock = () => start('mock', MOCK_COMMAND, environment.mock);
+  const openSite = () => start('site', SITE_COMMAND, environment.site);
+  let mock: Server = await openMock();
   let site: Server;
-  const startSite = async () => {
-    site = await start('site', SITE_COMMAND, environment.site);
-  };
   try {
-    await startSite();
+    site = await openSite();
   } catch (error) {
     await mock.end();
     throw error;
@@ -80,12 +75,16 @@ export async function startKipu(settings: Record<string, string> = {}): Promise<
     siteOrigin: `http://localhost:${sitePort}`,
     mockOrigin: `http://localhost:${mockPort}`,
     folder,
-    startSite,
+    async startSite() {
+      site = await openSite();
+    },
     async killSite() {
       site.child.kill('SIGKILL');
       await site.ended;
     },
-    startMock,
+    async startMock() {
+      mock = await openMock();
+    },
     async killMock() {
       mock.child.kill('SIGKILL');
       await mock.ended;
