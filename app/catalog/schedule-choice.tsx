@@ -1,7 +1,8 @@
 import type { GroupView } from '../../server/domain/vacations.ts';
-import { formatDay, formatWeekly, formatZone } from '../format.ts';
+import { formatDay, formatZone } from '../format.ts';
 import { FieldError, fieldIds } from '../ui/field-frame.tsx';
 import styles from './schedule-choice.module.css';
+import { Weekly } from './weekly.tsx';
 
 interface ScheduleChoiceProps {
   /** Name of the radios. */
@@ -56,7 +57,9 @@ export function ScheduleChoice({ name, groups, chosenGroupId, error }: ScheduleC
 function GroupWords({ group }: { readonly group: GroupView }) {
   return (
     <span className={styles.words}>
-      <span className={styles.weekly}>{formatWeekly(group.weekly)}</span>
+      <span className={styles.weekly}>
+        <Weekly classes={group.weekly} />
+      </span>
       <span className={styles.zone}>{formatZone(group.timeZone)}</span>
       <span>{startWords(group)}</span>
       <span className={styles.seats}>{seatWords(group.seatsLeft)}</span>

@@ -53,7 +53,7 @@ export function AgeChoice({ inSeason }: AgeChoiceProps) {
               <p className={styles.numbers} aria-hidden="true">
                 {words.numbers}
               </p>
-              <div>
+              <div className={styles.words}>
                 <h3 id={`edad-${slug}`}>
                   <span className="visually-hidden">{name}: </span>
                   {words.title}

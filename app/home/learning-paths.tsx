@@ -48,8 +48,7 @@ function PathPrice({ name, price }: PathPriceProps) {
   return (
     <div>
       <dt>
-        {name}
-        {price.months !== null && <span> · {formatMonths(price.months)}</span>}
+        {name} {price.months !== null && <span className={styles.months}>{formatMonths(price.months)}</span>}
       </dt>
       <dd>{formatMoney(price.amount)}</dd>
     </div>

@@ -1,5 +1,6 @@
 import type { ThankYouView, WayToPay } from '../../server/domain/site-content.ts';
 import { BRAND, chatLink, chatNumber } from '../brand.ts';
+import { ReceiptKnot } from '../checkout/receipt-knot.tsx';
 import { formatMoney, formatMonths } from '../format.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -49,9 +50,10 @@ function NextStep({ page }: { readonly page: ThankYouView }) {
       return <Testimonials testimonials={page.testimonials} playable />;
     case 'other':
       return (
-        <p>
+        <div className={styles.done}>
+          <ReceiptKnot />
           <ButtonLink href={paths.home()}>Volver a la pagina principal</ButtonLink>
-        </p>
+        </div>
       );
   }
 }
