@@ -1,3 +1,4 @@
+import type { Course, CourseInstance, ItemList, Offer, Organization } from 'schema-dts';
 import type { CourseCard, CourseGroupView, CoursePageView } from '../../server/domain/courses.ts';
 import type { Money } from '../../server/domain/money.ts';
 import type { Weekday } from '../../server/domain/vacations.ts';
@@ -34,7 +35,7 @@ export function courseListData(courses: readonly CourseCard[], siteOrigin: strin
         ...(course.price && { offers: offerData(course.price.now) }),
       },
     })),
-  };
+  } satisfies ItemList;
 }
 
 /** A course with its groups, as schema.org describes it: the words, times and amounts of its page. */
@@ -61,7 +62,7 @@ export function courseData(course: CoursePageView, siteOrigin: string) {
       },
     }),
     hasCourseInstance: course.groups.map((group) => groupData(group, course)),
-  };
+  } satisfies Course;
 }
 
 function groupData(group: CourseGroupView, course: CoursePageView) {
@@ -86,7 +87,7 @@ function groupData(group: CourseGroupView, course: CoursePageView) {
       scheduleTimezone: group.timeZone,
       ...dates,
     })),
-  };
+  } satisfies CourseInstance;
 }
 
 function offerData(price: Money) {
@@ -96,9 +97,9 @@ function offerData(price: Money) {
     // Two decimals and a point, as schema.org wants amounts.
     price: (price.minor / 100).toFixed(2),
     priceCurrency: price.currency,
-  };
+  } satisfies Offer;
 }
 
 function providerData(siteOrigin: string) {
-  return { '@type': 'Organization', name: BRAND.name, sameAs: siteOrigin };
+  return { '@type': 'Organization', name: BRAND.name, sameAs: siteOrigin } satisfies Organization;
 }

@@ -1,3 +1,4 @@
+import type { ItemList } from 'schema-dts';
 import type { LearningPathView } from '../../server/domain/learning-paths.ts';
 import { paths } from '../paths.ts';
 
@@ -14,5 +15,5 @@ export function pathData(path: LearningPathView, siteOrigin: string) {
       name: course.name,
       url: `${siteOrigin}${paths.course(course.slug)}`,
     })),
-  };
+  } satisfies ItemList;
 }
