@@ -31,12 +31,12 @@ try {
   await buildSite();
 
   say('4 of 5, tests in process and crash tests (vitest).');
-  const vitest = await runTool('vitest', [
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${path.join(RESULTS, 'vitest.json')}`,
-  ]);
+  const vitest = await runTool(
+    'vitest',
+    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${path.join(RESULTS, 'vitest.json')}`],
+    // A log is read as text.
+    process.stdout.isTTY ? {} : { env: { ...process.env, NO_COLOR: '1' } },
+  );
   record('vitest', ...countVitest(vitest.code));
 
   say('5 of 5, pages in the browser, with and without JavaScript (playwright).');
