@@ -18,7 +18,7 @@ export function Details({ show, hide, open, className, children }: DetailsProps)
     <details className={classNames(styles.details, className)} open={open}>
       <summary className={styles.summary}>
         <span className={styles.show}>{show}</span>
-        <span className={styles.hide}>{hide}</span>
+        <span className={classNames(styles.hide, show === hide && styles.title)}>{hide}</span>
         <Icon name="chevron" />
       </summary>
       <div className={styles.content}>{children}</div>

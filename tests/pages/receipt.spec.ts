@@ -23,7 +23,7 @@ test('an approved purchase shows every fact of it, and can be opened again', asy
   }
 });
 
-test("'Confirmamos tu pago' opens and closes", async ({ page, site }) => {
+test("'Confirmamos tu pago' opens and closes, and is a title on paper", async ({ page, site }) => {
   await reachPayment(page);
   await pay(page, CARDS.visa, site.withJavaScript);
   const details = page.locator('details').filter({ hasText: 'Confirmamos tu pago' });
@@ -31,6 +31,11 @@ test("'Confirmamos tu pago' opens and closes", async ({ page, site }) => {
   await details.locator('summary').click();
   if (wasOpen) await expect(details).not.toHaveAttribute('open');
   else await expect(details).toHaveAttribute('open');
+
+  // On paper nothing can be pressed: its title stays, and ways to other pages go.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Confirmamos tu pago').filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeHidden();
 });
 
 test('a receipt is private: kept by no cache, shown to nobody who is not logged in', async ({
