@@ -24,6 +24,8 @@ test("another family's purchase answers 404, as if it did not exist", async ({ p
   await pay(page, CARDS.visa, site.withJavaScript);
   const receipt = page.url();
 
+  // A page that finds its session gone while it is open asks for the login by itself.
+  await page.goto('about:blank');
   await context.clearCookies({ name: 'kipu_session' });
   await signIn(page, ACCOUNTS.father);
   expect((await page.goto(receipt))?.status()).toBe(404);
@@ -33,6 +35,7 @@ test("another family's purchase answers 404, as if it did not exist", async ({ p
 test("another family's payment attempt opens no payment modal", async ({ page, context }) => {
   await reachPayment(page);
   const attempt = page.url();
+  await page.goto('about:blank');
   await context.clearCookies({ name: 'kipu_session' });
   await signIn(page, ACCOUNTS.father);
   await page.goto(attempt);

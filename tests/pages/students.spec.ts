@@ -54,12 +54,12 @@ test('a banner has another cover from 768 pixels up', async ({ page }) => {
   await signIn(page, ACCOUNTS.student);
   await page.goto('/dashboard');
   const banner = page.getByRole('region', { name: 'Avisos' }).getByRole('link');
-  const cover = () =>
-    banner.locator('img').evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
+  // Empty until the browser has chosen.
+  const cover = () => banner.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc);
   await page.setViewportSize({ width: 768, height: 900 });
-  await expect.poll(cover).toBe('/media/avisos/game-jam-ancho.svg');
+  await expect.poll(cover).toMatch(/\/media\/avisos\/game-jam-ancho\.svg$/);
   await page.setViewportSize({ width: 767, height: 900 });
-  await expect.poll(cover).toBe('/media/avisos/game-jam-movil.svg');
+  await expect.poll(cover).toMatch(/\/media\/avisos\/game-jam-movil\.svg$/);
   await banner.click();
   await expect(page).toHaveURL(/\/game-jam$/);
 });
