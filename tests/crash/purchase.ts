@@ -2,7 +2,7 @@ import { chromium } from 'playwright';
 import type { Browser, Page } from 'playwright';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { CARDS } from '../pages/support/cards.ts';
-import { reachPayment } from '../pages/support/family.ts';
+import { chooseScenario, reachPayment } from '../pages/support/family.ts';
 import { readLedger } from '../pages/support/ledger.ts';
 import type { Ledger } from '../pages/support/ledger.ts';
 import { acceptTerms, fillHostedPage, openHostedPage } from '../pages/support/payment.ts';
@@ -34,7 +34,7 @@ export async function walkToConfirmation(
   const context = await browser.newContext({ baseURL: kipu.siteOrigin, javaScriptEnabled: false });
   await context.addCookies([{ name: 'kipu_mock_tenant', value: tenant, url: kipu.siteOrigin }]);
   const page = await context.newPage();
-  await page.goto(`/?escenario=${scenario}`);
+  await chooseScenario(page, scenario);
   await reachPayment(page);
   await acceptTerms(page);
   await openHostedPage(page);

@@ -111,6 +111,8 @@ test('tabs are the ones that the child has, and links', async ({ page }) => {
   await child(page, 'Mateo').click();
   await expect(tabs.getByRole('link')).toHaveText(['Cursos Individuales']);
   await child(page, 'Lucía').click();
+  // Mateo's tab of the same name must be gone before it is pressed.
+  await expect(tabs.getByRole('link')).toHaveText(['Rutas de Aprendizaje', 'Cursos Individuales']);
   await tabs.getByRole('link', { name: 'Cursos Individuales' }).click();
   await expect(tabs.locator('[aria-current="page"]')).toHaveText('Cursos Individuales');
   await expect(page.getByText('Por definir', { exact: true }).first()).toBeVisible();

@@ -3,6 +3,7 @@ import {
   ACCOUNTS,
   changeCountry,
   choose,
+  chooseScenario,
   loginDialog,
   paymentModal,
   pressGoToPay,
@@ -123,7 +124,7 @@ test('a lost connection during the authorization is said to be verified, and the
   site,
 }) => {
   await signIn(page);
-  await page.goto('/?escenario=autorizacion-reset-despues');
+  await chooseScenario(page, 'autorizacion-reset-despues');
   await choose(page, '/vacaciones/5-a-7');
   await pay(page, CARDS.visa, site.withJavaScript);
   await expect(page.getByText('Estamos verificando tu pago').first()).toBeVisible();
@@ -136,7 +137,7 @@ test('a lost connection during the authorization is said to be verified, and the
 
 test('what the bank never received is not shown as paid', async ({ page, site }) => {
   await signIn(page);
-  await page.goto('/?escenario=autorizacion-reset-antes');
+  await chooseScenario(page, 'autorizacion-reset-antes');
   await choose(page, '/vacaciones/12-a-mas');
   await pay(page, CARDS.visa, site.withJavaScript);
   await expect(page.getByText('Estamos verificando tu pago').first()).toBeVisible();
@@ -172,7 +173,7 @@ test('going back after paying does not pay again', async ({ page, site }) => {
 
 test('an enrollment that fails at first is made up for, once', async ({ page, site }) => {
   await signIn(page);
-  await page.goto('/?escenario=matricula-500-despues');
+  await chooseScenario(page, 'matricula-500-despues');
   await choose(page);
   await pay(page, CARDS.visa, site.withJavaScript);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();

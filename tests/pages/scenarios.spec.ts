@@ -1,7 +1,7 @@
 import { CATALOGUE } from '../../server/errors.ts';
 import { SCENARIOS } from '../../mocks/scenarios.ts';
 import { CARDS } from './support/cards.ts';
-import { choose, loginDialog, paymentModal, pressGoToPay, signIn } from './support/family.ts';
+import { choose, chooseScenario, loginDialog, paymentModal, pressGoToPay, signIn } from './support/family.ts';
 import { acceptTerms, pay, sendCard } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 
@@ -38,7 +38,7 @@ test('a scenario stays for the session and ends with an empty one', async ({ pag
 
 test('compra-403: the login is asked for again, with the reason', async ({ page, site }) => {
   await signIn(page);
-  await page.goto('/?escenario=compra-403');
+  await chooseScenario(page, 'compra-403');
   await pressGoToPay(page);
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(loginDialog(page).getByText(textOf('compra-403'))).toBeVisible();
@@ -49,7 +49,7 @@ test('compra-403: the login is asked for again, with the reason', async ({ page,
 for (const id of ['sesion-de-tarjeta-vencida', 'dato-de-tarjeta-invalido'] as const) {
   test(`${id}: said in words, nothing charged, and the second try pays`, async ({ page, site }) => {
     await signIn(page);
-    await page.goto(`/?escenario=${id}`);
+    await chooseScenario(page, id);
     await choose(page);
     await sendCard(page, CARDS.visa, site.withJavaScript);
     await expect(page.getByText(textOf(id)).first()).toBeVisible({ timeout: 20_000 });
@@ -65,7 +65,7 @@ for (const id of ['sesion-de-tarjeta-vencida', 'dato-de-tarjeta-invalido'] as co
 for (const id of ['denegada-180', 'denegada-116'] as const) {
   test(`${id}: every card is denied, with '${textOf(id)}'`, async ({ page, site }) => {
     await signIn(page);
-    await page.goto(`/?escenario=${id}`);
+    await chooseScenario(page, id);
     await choose(page);
     await pay(page, CARDS.visa, site.withJavaScript);
     await expect(page.getByRole('heading', { name: '¡Operación denegada! :(' })).toBeVisible();
@@ -86,7 +86,7 @@ for (const id of [
   test(`${id}: ends approved, with one charge`, async ({ page, site }) => {
     test.slow();
     await signIn(page);
-    await page.goto(`/?escenario=${id}`);
+    await chooseScenario(page, id);
     await choose(page, '/vacaciones/12-a-mas');
     await pay(page, CARDS.visa, site.withJavaScript);
     await expect(page.getByText('¡Operación denegada! :(')).toHaveCount(0);
@@ -99,7 +99,7 @@ for (const id of [
 
 test('autorizacion-500-antes: said to be verified, never shown as paid', async ({ page, site }) => {
   await signIn(page);
-  await page.goto('/?escenario=autorizacion-500-antes');
+  await chooseScenario(page, 'autorizacion-500-antes');
   await choose(page, '/vacaciones/5-a-7');
   await pay(page, CARDS.visa, site.withJavaScript);
   await expect(page.getByText(textOf('autorizacion-500-antes')).first()).toBeVisible();
@@ -108,7 +108,7 @@ test('autorizacion-500-antes: said to be verified, never shown as paid', async (
 
 test('matricula-rechazada: the payment stands and a person takes over', async ({ page, site }) => {
   await signIn(page);
-  await page.goto('/?escenario=matricula-rechazada');
+  await chooseScenario(page, 'matricula-rechazada');
   await choose(page);
   await pay(page, CARDS.visa, site.withJavaScript);
   await expect(page.getByText('No vuelvas a pagar.').first()).toBeVisible({ timeout: 30_000 });
@@ -120,7 +120,7 @@ test('matricula-rechazada: the payment stands and a person takes over', async ({
 test('actualizacion-falla-dos-veces: the purchase is updated in the end, once', async ({ page, site }) => {
   test.slow();
   await signIn(page);
-  await page.goto('/?escenario=actualizacion-falla-dos-veces');
+  await chooseScenario(page, 'actualizacion-falla-dos-veces');
   await choose(page);
   await pay(page, CARDS.visa, site.withJavaScript);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();

@@ -12,6 +12,7 @@ async function offered(page: Page): Promise<string[]> {
 
 test('a parent gets to the profiles from everywhere, and home from the dashboards', async ({ page }) => {
   await signIn(page);
+  await page.goto('/');
   expect(await offered(page)).toEqual(['Dashboard', 'Perfiles', 'Cerrar Sesión']);
   for (const path of ['/dashboard', '/dashboard/faq', '/dashboard/contacto']) {
     await page.goto(path);
@@ -23,6 +24,7 @@ test('a parent gets to the profiles from everywhere, and home from the dashboard
 
 test('a manager gets to the organization', async ({ page }) => {
   await signIn(page, ACCOUNTS.manager);
+  await page.goto('/');
   expect(await offered(page)).toEqual(['Ir al dashboard', 'Cerrar Sesión']);
   await menu(page).getByRole('link', { name: 'Ir al dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboardb2b\/organization\/organizacion-andina$/);
@@ -30,11 +32,13 @@ test('a manager gets to the organization', async ({ page }) => {
 
 test('a student gets to the dashboard', async ({ page }) => {
   await signIn(page, ACCOUNTS.student);
+  await page.goto('/');
   expect(await offered(page)).toEqual(['Dashboard', 'Cerrar Sesión']);
 });
 
 test('the menu opens and closes by the keyboard', async ({ page }) => {
   await signIn(page);
+  await page.goto('/');
   await menu(page).locator('summary').focus();
   await page.keyboard.press('Enter');
   await expect(menu(page).getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible();
