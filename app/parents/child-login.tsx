@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../server/domain/failure.ts';
+import { BRAND } from '../brand.ts';
 import { Button } from '../ui/button.tsx';
 import { Details } from '../ui/details.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -28,17 +29,22 @@ interface ChildLoginProps {
   readonly action: string;
   readonly childId: string;
   readonly firstName: string;
+  /** Whether the parent's password was given a moment ago. */
+  readonly passwordConfirmed: boolean;
   /** The answer of a page that works without JavaScript. */
   readonly answered: LoginAnswer | null;
 }
 
 /** The child's login, shown on demand to whoever knows the parent's password, and not for long. */
-export function ChildLogin({ action, childId, firstName, answered }: ChildLoginProps) {
+export function ChildLogin(props: ChildLoginProps) {
+  const { action, childId, firstName, passwordConfirmed, answered } = props;
   // A fetcher of another name has no data: what was shown is gone from the browser's memory too.
   const [timesHidden, setTimesHidden] = useState(0);
   const reveal = useFetcher<LoginAnswer>({ key: `login-${childId}-${timesHidden}` });
   const answer = reveal.data ?? answered;
   const failure = answer?.failure ?? undefined;
+  // On a page that was left open the moment may be over: the answer then asks for it.
+  const asksForPassword = !passwordConfirmed || failure !== undefined;
   const isAsking = reveal.state !== 'idle';
 
   return (
@@ -55,14 +61,18 @@ export function ChildLogin({ action, childId, firstName, answered }: ChildLoginP
           <ErrorSummary failure={failure} />
           <input type="hidden" name="intent" value="reveal-login" />
           <input type="hidden" name="childId" value={childId} />
-          <TextField
-            label="Tu contraseña"
-            name="password"
-            type="password"
-            hint="Es la de tu cuenta de Kipu. Si la escribiste hace menos de 5 minutos, puedes dejarla en blanco."
-            autoComplete="current-password"
-            error={failure?.fields?.['password']}
-          />
+          {asksForPassword ? (
+            <TextField
+              label="Tu contraseña"
+              name="password"
+              type="password"
+              hint={`Es la de tu cuenta de ${BRAND.name}.`}
+              autoComplete="current-password"
+              error={failure?.fields?.['password']}
+            />
+          ) : (
+            <p>Escribiste tu contraseña hace un momento: no hace falta repetirla.</p>
+          )}
           <Button kind="secondary" disabled={isAsking}>
             <Icon name="lock" /> {isAsking ? 'Mostrando...' : 'Mostrar'}
           </Button>

@@ -25,6 +25,8 @@ interface ChildZonePartsProps {
   readonly country: string;
   /** Address of the child's subscribed calendar, once there is one. */
   readonly feedPath: string | null;
+  /** Whether the parent's password was given within the last minutes, so that it need not be asked for. */
+  readonly passwordConfirmed: boolean;
   readonly answer: ParentsAnswer | null;
 }
 
@@ -58,6 +60,7 @@ export function ChildZoneParts(props: ChildZonePartsProps) {
         <StudentZoneCard
           child={child}
           failure={answer?.intent === 'enter-student-zone' ? answer.failure : null}
+          passwordConfirmed={props.passwordConfirmed}
           loginAnswer={answer?.intent === 'reveal-login' ? answer : null}
         />
       </div>

@@ -20,7 +20,7 @@ interface ParentsDashboardProps {
 
 /** The parents' dashboard (spec §2): one child at a time, and what the family bought. */
 export function ParentsDashboard({ dashboard, answer }: ParentsDashboardProps) {
-  const { parentName, country, timeZone, feedPath, bought, purchases } = dashboard;
+  const { parentName, country, timeZone, feedPath, passwordConfirmed, bought, purchases } = dashboard;
   const { children, zone, madeAt } = useLiveZone(dashboard.zone);
   return (
     <div className="page page-block">
@@ -34,6 +34,7 @@ export function ParentsDashboard({ dashboard, answer }: ParentsDashboardProps) {
             madeAt={madeAt}
             country={country}
             feedPath={feedPath}
+            passwordConfirmed={passwordConfirmed}
             answer={answer}
           />
         ) : (

@@ -17,7 +17,7 @@ export type ParentsPageData = Awaited<ReturnType<typeof parentsPage>>;
 export async function parentsPage(
   request: Request,
   context: AppLoadContext,
-  { user, visitor }: Awaited<ReturnType<typeof requireLogin>>,
+  { user, visitor, passwordConfirmed }: Awaited<ReturnType<typeof requireLogin>>,
 ) {
   const { pathname, search, searchParams } = new URL(request.url);
   const page = `${pathname}${search}`;
@@ -37,6 +37,7 @@ export async function parentsPage(
     country: visitor.country,
     timeZone: visitor.timeZone ?? USUAL_ZONE,
     zone: zone.value,
+    passwordConfirmed,
     feedPath: await feedPathOf(context, zone.value.zone?.child.id),
     bought: bought.value,
     purchases,

@@ -16,12 +16,14 @@ interface StudentZoneCardProps {
   readonly child: ChildSummary;
   /** Why the child's area did not open, when it was just tried. */
   readonly failure: Failure | null;
+  /** Whether the parent's password need not be asked for. */
+  readonly passwordConfirmed: boolean;
   /** What the page that is answered without JavaScript says of the child's login. */
   readonly loginAnswer: LoginAnswer | null;
 }
 
 /** The way into the child's own area, and the login that the child uses there (spec §2). */
-export function StudentZoneCard({ child, failure, loginAnswer }: StudentZoneCardProps) {
+export function StudentZoneCard({ child, failure, passwordConfirmed, loginAnswer }: StudentZoneCardProps) {
   const { id, firstName, avatar } = child;
   const { pathname, search } = useLocation();
   // What its forms are answered with stands in the card, so that is where the page goes on.
@@ -51,7 +53,14 @@ export function StudentZoneCard({ child, failure, loginAnswer }: StudentZoneCard
           <Icon name="arrow" />
         </Button>
       </form>
-      <ChildLogin key={id} action={answeredHere} childId={id} firstName={firstName} answered={loginAnswer} />
+      <ChildLogin
+        key={id}
+        action={answeredHere}
+        childId={id}
+        firstName={firstName}
+        passwordConfirmed={passwordConfirmed}
+        answered={loginAnswer}
+      />
     </Card>
   );
 }

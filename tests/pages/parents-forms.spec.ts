@@ -10,13 +10,19 @@ const banner = (page: Page) => page.getByRole('region', { name: 'A Valentina le 
 const enter = (page: Page) =>
   page.getByRole('button', { name: 'Entrar a la Zona de Estudiantes de Valentina' });
 
-async function askForLogin(page: Page, password: string): Promise<void> {
-  const field = page.getByLabel('Tu contraseña');
-  if (!(await field.isVisible())) {
+/** @param password Null where it was given a moment ago, and is not asked for. */
+async function askForLogin(page: Page, password: string | null): Promise<void> {
+  const show = page.getByRole('button', { name: 'Mostrar', exact: true });
+  if (!(await show.isVisible())) {
     await page.locator('summary').filter({ hasText: 'Ver los datos de ingreso de Valentina' }).click();
   }
-  await field.fill(password);
-  await page.getByRole('button', { name: 'Mostrar', exact: true }).click();
+  if (password === null) {
+    await expect(page.getByText('Escribiste tu contraseña hace un momento')).toBeVisible();
+    await expect(page.getByLabel('Tu contraseña')).toHaveCount(0);
+  } else {
+    await page.getByLabel('Tu contraseña').fill(password);
+  }
+  await show.click();
 }
 
 test('the banner of blocked courses stays closed once it is', async ({ page }) => {
@@ -88,7 +94,7 @@ test("the child's login is shown on demand only, to who knows the parent's passw
   // Known for five minutes.
   await page.goto('/dashboard');
   expect(await page.content()).not.toContain(CHILD_PASSWORD);
-  await askForLogin(page, '');
+  await askForLogin(page, null);
   await expect(page.getByText(CHILD_PASSWORD)).toBeVisible();
   expect(site.written()).not.toContain(CHILD_PASSWORD);
 });
@@ -113,7 +119,7 @@ test('a login that is shown goes away by itself', async ({ page, site }) => {
     await page.clock.runFor(31_000);
     await expect(page.getByText(CHILD_PASSWORD)).toHaveCount(0);
     expect(await page.content()).not.toContain(CHILD_PASSWORD);
-    await askForLogin(page, '');
+    await askForLogin(page, null);
     await page.getByRole('button', { name: 'Ocultar ahora' }).click();
     await expect(page.getByText(CHILD_PASSWORD)).toHaveCount(0);
     await expect(page.locator('summary').filter({ hasText: 'Ver los datos de ingreso' })).toBeFocused();

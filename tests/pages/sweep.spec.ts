@@ -58,6 +58,7 @@ for (const [who, email] of Object.entries({
   father: ACCOUNTS.father,
   student: ACCOUNTS.student,
   newcomer: ACCOUNTS.newcomer,
+  'parent who may not buy': ACCOUNTS.forbidden,
   manager: ACCOUNTS.manager,
 })) {
   test(`every link that the ${who} of the demo can follow works, and her or his own pages are sound`, async ({
