@@ -135,17 +135,22 @@ export function createCalendarFeeds(options: {
 
     async read(token, requestId) {
       if (!TOKEN.test(token)) return null;
-      const row = await rows.findByToken(sha256(token));
-      if (!row) return null;
-      const copy = await openCopy(row);
-      if (copy && now().getTime() - row.copied_at < FRESH_MS) return copy.text;
+      const tokenHash = sha256(token);
+      // Joined before anything is read: who finds an old row while another has just renewed it would ask once more.
       const reading =
-        underWay.get(row.token_hash) ??
-        refresh(row, copy, requestId).finally(() => underWay.delete(row.token_hash));
-      underWay.set(row.token_hash, reading);
+        underWay.get(tokenHash) ?? readNow(tokenHash, requestId).finally(() => underWay.delete(tokenHash));
+      underWay.set(tokenHash, reading);
       return reading;
     },
   };
+
+  async function readNow(tokenHash: string, requestId: string): Promise<string | null> {
+    const row = await rows.findByToken(tokenHash);
+    if (!row) return null;
+    const copy = await openCopy(row);
+    if (copy && now().getTime() - row.copied_at < FRESH_MS) return copy.text;
+    return refresh(row, copy, requestId);
+  }
 
   async function refresh(
     row: CalendarFeedTable,
