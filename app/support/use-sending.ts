@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether a form is on its way. It leaves as any form does, and the page that answers starts anew; coming back to this
- * one by the browser's button finds it ready again.
+ * Whether a form is on its way. It is a plain form, so the page that answers starts anew; coming back to this one by
+ * the browser's button finds it ready again.
  */
 export function useSending(): { readonly sending: boolean; readonly onSubmit: () => void } {
   const [sending, setSending] = useState(false);

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { Authentication, RefreshedTokens } from '../../server/upstream/contracts/auth.ts';
+import { Campaign, CampaignList } from '../../server/upstream/contracts/campaigns.ts';
+import {
+  AuthorizationStatus,
+  SessionAnswer,
+  TokenAnswer,
+} from '../../server/upstream/contracts/card-provider.ts';
+import { FiledClaim } from '../../server/upstream/contracts/claims.ts';
+import { CourseEntry } from '../../server/upstream/contracts/content.ts';
+import { CourseOffer, CourseOfferList } from '../../server/upstream/contracts/courses.ts';
+import { CertificateList } from '../../server/upstream/contracts/certificates.ts';
+import { ChildList, StudentRedirect } from '../../server/upstream/contracts/children.ts';
+import { BannerList, RecommendedList } from '../../server/upstream/contracts/dashboard.ts';
+import { EnrolmentList } from '../../server/upstream/contracts/enrolments.ts';
+import { Organization } from '../../server/upstream/contracts/organizations.ts';
+import { ENTRY_LISTS } from '../../server/upstream/contracts/entries.ts';
+import { CreatedEnrollment, EnrollmentList } from '../../server/upstream/contracts/enrollments.ts';
+import { CreatedPurchase, UpdatedPurchase } from '../../server/upstream/contracts/purchases.ts';
+import type { EndpointName } from '../../server/upstream/endpoints.ts';
+import { authorize, createPurchase, logIn, MERCHANT, openOrder, transactionToken } from './remote-side.ts';
+import type { Buyer } from './remote-side.ts';
+
+const ROBLOX = 'entrada-curso-de-videojuegos-con-roblox';
+
+/** The body that enrolls in a cohort of the Roblox course. */
+export const enrollmentFor = (purchase: string, group = 'cohorte-roblox-manana') => ({
+  course_id: ROBLOX,
+  course_name: 'Videojuegos con Roblox',
+  module_id: 'modulo-roblox-vacaciones',
+  module_name: 'Mi primer mundo en Roblox',
+  group_id: group,
+  group_name: 'Grupo Mañana',
+  initial_date: '2026-12-07',
+  schedules: [{ day: 'monday', hour: '10:00' }],
+  timezone_name: 'America/Lima',
+  purchase,
+});
+
+/** A call of each endpoint that succeeds, and the contract of its answer. */
+interface GoodCall {
+  readonly parts?: Record<string, string>;
+  readonly body?: unknown;
+  /** Another bearer than the mother's. */
+  readonly bearer?: string;
+  readonly answer: z.ZodType;
+}
+
+/** Somebody who has no account yet. */
+export const registration = {
+  first_name: 'Ana',
+  last_name: 'Torres',
+  email: 'ana@kipu.test',
+  phone: '+51987654320',
+  country_code: 'PE',
+  password: 'una-clave-larga',
+};
+
+const claim = {
+  submission_id: '0d9b2f5e-4c53-4f0a-8f0e-6c1f4b1f8a11',
+  consumer: {
+    name: 'Ana Torres',
+    document: { type: 'DNI', number: '40123456' },
+    email: 'ana@kipu.test',
+    phone: '+51987654320',
+    address: 'Av. Arequipa 123',
+    department: null,
+    district: null,
+    country: 'PE',
+  },
+  guardian: null,
+  claim_object: 'service',
+  object_description: 'Un curso',
+  purchase_number: null,
+  claimed_amount: null,
+  claim_type: 'claim',
+  detail: 'La clase no empezó.',
+  request: 'Otra fecha.',
+};
+
+/** One for every endpoint: a new one does not compile without it. */
+export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall>> = {
+  login: async () => ({ body: { email: 'mama@kipu.test', password: 'kipu2026' }, answer: Authentication }),
+  register: async () => ({ body: registration, answer: Authentication }),
+  logout: async () => ({ answer: z.object({}) }),
+  refresh: async () => ({ answer: RefreshedTokens }),
+  campaigns: async () => ({ answer: CampaignList }),
+  campaign: async () => ({ parts: { id: 'verano' }, answer: Campaign }),
+  course: async () => ({ parts: { id: ROBLOX }, answer: CourseOffer }),
+  courseOffers: async () => ({ answer: CourseOfferList }),
+  entries: async () => ({ parts: { type: 'faq' }, answer: ENTRY_LISTS.faq }),
+  contact: async () => ({ body: { tipo_de_consulta: 'soporte', message: 'Hola' }, answer: z.object({}) }),
+  claims: async () => ({ body: claim, answer: FiledClaim }),
+  courseEntry: async () => ({ parts: { id: ROBLOX }, answer: CourseEntry }),
+  createPurchase: async () => ({ body: { MERCHANT_ID: MERCHANT }, answer: CreatedPurchase }),
+  updatePurchase: async (buyer) => ({
+    parts: { id: await createPurchase(buyer) },
+    body: { amount: 450, currency: 'PEN', transaction_id: '993211570048581' },
+    answer: UpdatedPurchase,
+  }),
+  createEnrollment: async (buyer) => ({
+    body: enrollmentFor(await createPurchase(buyer)),
+    answer: CreatedEnrollment,
+  }),
+  enrollments: async () => ({ answer: EnrollmentList }),
+  enrolments: async () => ({ answer: EnrolmentList }),
+  children: async () => ({ answer: ChildList }),
+  studentRedirect: async () => ({
+    parts: { platform: 'aula', id: 'hija-valentina' },
+    answer: StudentRedirect,
+  }),
+  certificates: async () => ({ answer: CertificateList }),
+  recommendedAfterCourse: async () => ({ parts: { id: ROBLOX }, answer: RecommendedList }),
+  recommendedAfterPath: async () => ({ parts: { id: 'ruta-pequenos-inventores' }, answer: RecommendedList }),
+  dashboardBanners: async () => ({ answer: BannerList }),
+  organization: async ({ side }) => ({
+    parts: { id: 'organizacion-andina' },
+    bearer: await logIn(side, 'empresa@kipu.test'),
+    answer: Organization,
+  }),
+  cardToken: async () => ({ body: { MERCHANT_ID: MERCHANT }, answer: TokenAnswer }),
+  cardSession: async (buyer) => ({
+    body: { MERCHANT_ID: MERCHANT, amount: 450, token: (await openOrder(buyer)).securityToken },
+    answer: SessionAnswer,
+  }),
+  cardAuthorization: async (buyer) => {
+    const order = await openOrder(buyer);
+    return {
+      body: {
+        MERCHANT_ID: MERCHANT,
+        amount: order.amount,
+        purchase_number: order.purchaseNumber,
+        transaction_token: await transactionToken(buyer, order),
+        token: order.securityToken,
+      },
+      answer: AuthorizationStatus,
+    };
+  },
+  cardStatus: async (buyer) => {
+    const order = await openOrder(buyer);
+    await authorize(buyer, order, await transactionToken(buyer, order));
+    return {
+      parts: { merchant: MERCHANT, purchaseNumber: order.purchaseNumber },
+      answer: AuthorizationStatus,
+    };
+  },
+};
