@@ -40,24 +40,7 @@ export function ClaimConsumerFields({
         defaultValue={values['name']}
         error={errors['name']}
       />
-      <div className={styles.pair}>
-        <SelectField
-          label="Tipo de documento"
-          name="documentType"
-          options={DOCUMENTS}
-          defaultValue={values['documentType'] ?? 'DNI'}
-          error={errors['documentType']}
-          autoComplete="off"
-        />
-        <TextField
-          label="Número de documento"
-          name="documentNumber"
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={values['documentNumber']}
-          error={errors['documentNumber']}
-        />
-      </div>
+      <DocumentFields type="documentType" number="documentNumber" errors={errors} values={values} />
       <div className={styles.pair}>
         <TextField
           label="Correo electrónico"
@@ -144,24 +127,45 @@ export function ClaimGuardianFields({ errors, values }: ClaimFieldsProps) {
         defaultValue={values['guardianName']}
         error={errors['guardianName']}
       />
-      <div className={styles.pair}>
-        <SelectField
-          label="Tipo de documento del padre, madre o tutor"
-          name="guardianDocumentType"
-          options={DOCUMENTS}
-          defaultValue={values['guardianDocumentType'] ?? 'DNI'}
-          error={errors['guardianDocumentType']}
-          autoComplete="off"
-        />
-        <TextField
-          label="Número de documento del padre, madre o tutor"
-          name="guardianDocumentNumber"
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={values['guardianDocumentNumber']}
-          error={errors['guardianDocumentNumber']}
-        />
-      </div>
+      <DocumentFields
+        type="guardianDocumentType"
+        number="guardianDocumentNumber"
+        ofWhom=" del padre, madre o tutor"
+        errors={errors}
+        values={values}
+      />
     </fieldset>
+  );
+}
+
+interface DocumentFieldsProps extends ClaimFieldsProps {
+  /** Names of the two fields. */
+  readonly type: string;
+  readonly number: string;
+  /** Ends both labels when the document is not that of who fills in the form. */
+  readonly ofWhom?: string;
+}
+
+/** Which document somebody has, and its number. */
+function DocumentFields({ type, number, ofWhom = '', errors, values }: DocumentFieldsProps) {
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label={`Tipo de documento${ofWhom}`}
+        name={type}
+        options={DOCUMENTS}
+        defaultValue={values[type] ?? 'DNI'}
+        error={errors[type]}
+        autoComplete="off"
+      />
+      <TextField
+        label={`Número de documento${ofWhom}`}
+        name={number}
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={values[number]}
+        error={errors[number]}
+      />
+    </div>
   );
 }
