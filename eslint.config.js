@@ -26,6 +26,10 @@ const room = (names) => `^(\\.\\./)+(${names})/`;
 const TESTS_STAY_OUT = noImport(room('tests'), 'Nothing imports tests.');
 const SERVER_STANDS_ALONE = noImport(room('app|mocks|fixtures'), 'server stands alone.');
 
+/** @param {string} outside Paths that lead out of the domain, from where the importing file sits. */
+const domainStaysPure = (outside) =>
+  noImport(outside, 'domain is pure and runs in browsers too: of other rooms it takes types only.', true);
+
 /**
  * @param {ReturnType<typeof noImport>[]} patterns
  * @returns {NonNullable<import('eslint').Linter.Config['rules']>}
@@ -117,21 +121,17 @@ export default defineConfig(
     rules: arrows(SERVER_STANDS_ALONE, TESTS_STAY_OUT),
   },
   {
-    files: ['server/domain/**/*.ts'],
-    rules: arrows(
-      SERVER_STANDS_ALONE,
-      TESTS_STAY_OUT,
-      noImport(
-        '^(\\.\\./|node:)',
-        'domain is pure and runs in browsers too: of other rooms it takes types only.',
-        true,
-      ),
-    ),
+    files: ['server/domain/*.ts'],
+    rules: arrows(SERVER_STANDS_ALONE, TESTS_STAY_OUT, domainStaysPure('^(\\.\\./|node:)')),
+  },
+  {
+    files: ['server/domain/*/*.ts'],
+    rules: arrows(SERVER_STANDS_ALONE, TESTS_STAY_OUT, domainStaysPure('^(\\.\\./\\.\\./|node:)')),
   },
   {
     files: ['mocks/**/*.ts'],
     rules: arrows(
-      noImport(room('app'), 'mocks plays the remote side; it knows nothing of pages.'),
+      noImport(room('app'), 'mocks plays the academy API; it knows nothing of pages.'),
       noImport(
         `${room('server')}(?!upstream/contracts/|upstream/endpoints\\.ts|domain/)`,
         'mocks shares with server the contracts, the endpoints and the domain only.',

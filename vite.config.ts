@@ -9,9 +9,7 @@ import remixConfig from './remix.config.js';
  */
 function pieceOf(id: string): string | undefined {
   if (/\/app\/ui\/[^/]+$/.test(id)) return 'ui';
-  // Also on pages that have little else of the public site.
-  if (/\/(breadcrumbs|faq-list|need-help-card|announcement-bar)\.module\.css$/.test(id)) return 'ui';
-  if (/\/app\/(catalog|courses|home|stories)\/[^/]+\.module\.css$/.test(id)) return 'site';
+  if (/\/app\/(catalog|content)\/[^/]+\.module\.css$/.test(id)) return 'site';
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//.test(id)) {
     return 'framework';
   }

@@ -1,6 +1,6 @@
 import type { AgeRangeSlug } from '../server/domain/age-ranges.ts';
-import type { PurchaseSelection } from '../server/domain/checkout.ts';
-import type { ZoneTab } from '../server/domain/parents-zone.ts';
+import type { PurchaseSelection } from '../server/domain/checkout/checkout.ts';
+import type { ZoneTab } from '../server/domain/family/parents-zone.ts';
 
 /** What the course list can be asked for; empty values are left out of the URL. */
 interface CourseSearch {
@@ -57,10 +57,10 @@ export const paths = {
     return `/dashboard?${search}`;
   },
   /** The classes of a child's course as a calendar file. */
-  courseCalendar: (enrolmentId: string) => `/dashboard/calendario/${encodeURIComponent(enrolmentId)}.ics`,
+  courseCalendar: (childCourseId: string) => `/dashboard/calendario/${encodeURIComponent(childCourseId)}.ics`,
   /** Google Calendar with a course filled in; one part for each hour that it meets at, from 1. */
-  courseInGoogle: (enrolmentId: string, part: number) =>
-    `/dashboard/calendario/${encodeURIComponent(enrolmentId)}/google?parte=${part}`,
+  courseInGoogle: (childCourseId: string, part: number) =>
+    `/dashboard/calendario/${encodeURIComponent(childCourseId)}/google?parte=${part}`,
   dashboardFaq: () => '/dashboard/faq',
   dashboardContact: () => '/dashboard/contacto',
   /** Where one chooses the parents zone or a child's student zone (spec §2 'Perfiles'). */

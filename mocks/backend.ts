@@ -7,8 +7,8 @@ import { allHandlers } from './handlers/index.ts';
 import type { Ledger } from './ledger.ts';
 import { createEntryKeys } from './student-zone/entry-keys.ts';
 import type { EntryKeys } from './student-zone/entry-keys.ts';
-import { createTenants } from './tenants.ts';
-import type { Tenants } from './tenants.ts';
+import { createSandboxes } from './sandboxes.ts';
+import type { Sandboxes } from './sandboxes.ts';
 
 /** What every handler plays with. */
 export interface World {
@@ -16,12 +16,12 @@ export interface World {
   readonly siteOrigin: string;
   readonly now: () => Date;
   readonly ledger: Ledger;
-  readonly tenants: Tenants;
+  readonly sandboxes: Sandboxes;
   readonly cardSessions: CardSessions;
   readonly entryKeys: EntryKeys;
 }
 
-/** The whole remote side: academy, content service, media storage and card provider. */
+/** The whole academy API: academy, content service, media storage and card provider. */
 export interface Backend {
   readonly world: World;
   /** For a test's `setupServer`. */
@@ -30,7 +30,7 @@ export interface Backend {
   respond(request: Request): Promise<Response | undefined>;
 }
 
-/** Sets the remote side up over a ledger; data of each tenant is made when it is first asked for. */
+/** Sets the academy API up over a ledger; data of each sandbox is made when it is first asked for. */
 export function createBackend(options: {
   readonly siteOrigin: string;
   readonly now: () => Date;
@@ -38,7 +38,7 @@ export function createBackend(options: {
 }): Backend {
   const world: World = {
     ...options,
-    tenants: createTenants(options.ledger, options.now),
+    sandboxes: createSandboxes(options.ledger, options.now),
     cardSessions: createCardSessions(options.now),
     entryKeys: createEntryKeys(options.now),
   };

@@ -9,7 +9,7 @@ import { Child } from '../server/upstream/contracts/children.ts';
 import { Banner, RecommendedList } from '../server/upstream/contracts/dashboard.ts';
 import type { Recommended } from '../server/upstream/contracts/dashboard.ts';
 import { EnrolmentList } from '../server/upstream/contracts/enrolments.ts';
-import type { ChildEnrolments } from '../server/upstream/contracts/enrolments.ts';
+import type { ChildCourses } from '../server/upstream/contracts/enrolments.ts';
 import { Organization } from '../server/upstream/contracts/organizations.ts';
 
 /** What the dashboards read, kept as in db.ts: rows point to each other by id, and what they say is JSON text. */
@@ -17,7 +17,7 @@ function createTables() {
   return factory({
     child: { id: primaryKey(String), parent_id: String, position: Number, fields: String },
     /** What one child follows; its key is the child's. */
-    enrolments: { id: primaryKey(String), parent_id: String, position: Number, fields: String },
+    childCourses: { id: primaryKey(String), parent_id: String, position: Number, fields: String },
     /** `owner_id` is a parent, a student or an organization. */
     certificate: { id: primaryKey(String), owner_id: String, position: Number, fields: String },
     /** Its key is `{type}:{id of the course or path}`. */
@@ -57,14 +57,14 @@ export function createDashboardData(now: Date, userId: (id: string) => string) {
     },
 
     /** What the parent's children follow; a child with nothing is left out. */
-    enrolmentsOf: (parentId: string): ChildEnrolments[] =>
-      tables.enrolments
+    childCoursesOf: (parentId: string): ChildCourses[] =>
+      tables.childCourses
         .findMany({ where: { parent_id: { equals: parentId } }, orderBy: { position: 'asc' } })
         .map(({ fields }) => EnrolmentsJson.parse(JSON.parse(fields))),
 
     /** What one child follows, or null for nothing. */
-    enrolmentsOfChild(childId: string): ChildEnrolments | null {
-      const row = tables.enrolments.findFirst({ where: { id: { equals: childId } } });
+    childCoursesOfChild(childId: string): ChildCourses | null {
+      const row = tables.childCourses.findFirst({ where: { id: { equals: childId } } });
       return row && EnrolmentsJson.parse(JSON.parse(row.fields));
     },
 
@@ -93,14 +93,14 @@ export function createDashboardData(now: Date, userId: (id: string) => string) {
 }
 
 function seed(tables: Tables, now: Date, userId: (id: string) => string): void {
-  for (const { parentId, children, enrolments, certificates } of families(now)) {
+  for (const { parentId, children, childCourses, certificates } of families(now)) {
     const parent_id = userId(parentId);
     children.forEach((child, position) => {
       tables.child.create({ id: child.id, parent_id, position, fields: JSON.stringify(child) });
     });
-    enrolments.forEach((follows, position) => {
+    childCourses.forEach((follows, position) => {
       const fields = JSON.stringify(follows);
-      tables.enrolments.create({ id: follows.child_id, parent_id, position, fields });
+      tables.childCourses.create({ id: follows.child_id, parent_id, position, fields });
     });
     addCertificates(tables, parent_id, certificates);
   }

@@ -6,7 +6,7 @@ import { courseOffers } from '../fixtures/course-offers.ts';
 import { enrollments } from '../fixtures/enrollments.ts';
 import { ACCOUNTS } from '../fixtures/users.ts';
 import type { Account } from '../fixtures/users.ts';
-import { PLATFORMS } from '../server/domain/user.ts';
+import { PLATFORMS } from '../server/domain/account/user.ts';
 import { Campaign, VacationGroup, VacationProgram } from '../server/upstream/contracts/campaigns.ts';
 import { CourseEntry } from '../server/upstream/contracts/content.ts';
 import { CourseOffer } from '../server/upstream/contracts/courses.ts';
@@ -14,7 +14,7 @@ import { Enrollment } from '../server/upstream/contracts/enrollments.ts';
 import { createDashboardData } from './dashboard-data.ts';
 
 /**
- * The tables of one tenant. Ids are strings and rows point to each other by id only: the library's own relations
+ * The tables of one sandbox. Ids are strings and rows point to each other by id only: the library's own relations
  * are slow, and it drops fields that a model does not name (a test sends every fixture through and back).
  * Lists within a row are kept as JSON text, because its arrays hold primitives only.
  */
@@ -101,7 +101,7 @@ export interface OrderRow {
   readonly answer: unknown;
 }
 
-/** The remote side's data of one tenant. */
+/** The academy API's data of one sandbox. */
 export type Database = ReturnType<typeof createDatabase>;
 
 /**

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** How much later 'lento' answers, in milliseconds. */
 const SLOW_MS = 2_000;
 
-/** Waits as long as a slow remote side does. */
+/** Waits as long as a slow academy API does. */
 export const slowDown = (): Promise<void> => pause(SLOW_MS);
 
 /** Never answers. The connection stays open until the other side gives up. */
@@ -18,7 +18,7 @@ export const resetConnection = (): Response => Response.error();
 /** A refusal as the REST API writes it. */
 export const refuse = (status: number, detail: string): Response => Response.json({ detail }, { status });
 
-/** What a proxy in front of the remote side says when something behind it broke. */
+/** What a proxy in front of the academy API says when something behind it broke. */
 export const htmlPage = (status: number): Response =>
   new Response('<html><head><title>Error</title></head><body><h1>Bad Gateway</h1></body></html>', {
     status,

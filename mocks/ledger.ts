@@ -7,7 +7,7 @@ import { Enrollment } from '../server/upstream/contracts/enrollments.ts';
 const common = {
   /** ISO 8601 instant of the mock's clock. */
   at: z.iso.datetime(),
-  tenant: z.string(),
+  sandbox: z.string(),
   user_id: z.string(),
   scenario: z.string().optional(),
 };
@@ -15,7 +15,7 @@ const order = { merchant_id: z.string(), purchase_number: z.string() };
 const money = { amount: z.number(), currency: z.enum(CURRENCIES) };
 
 /**
- * What happened at the remote side and cannot be taken back. `answer` is the body that the authorization had, so
+ * What happened at the academy API and cannot be taken back. `answer` is the body that the authorization had, so
  * that an order can still be asked about after the mock was restarted; it holds no card but the masked one.
  */
 export const LedgerEntry = z.discriminatedUnion('kind', [
@@ -51,7 +51,7 @@ export const LedgerEntry = z.discriminatedUnion('kind', [
     ...money,
     transaction_id: z.string(),
   }),
-  /** A tenant was put back to its fixtures: what stands before no longer counts for it. */
+  /** A sandbox was put back to its fixtures: what stands before no longer counts for it. */
   z.object({ kind: z.literal('reset'), ...common }),
 ]);
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
@@ -60,9 +60,9 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>;
 export interface Ledger {
   /** Writes one line and returns once it is on the disk. */
   append(entry: LedgerEntry): void;
-  /** What counts for a tenant: everything since it was last reset, oldest first. */
-  entriesOf(tenant: string): readonly LedgerEntry[];
-  /** The highest purchase number ever given, over all tenants and resets, or 0. */
+  /** What counts for a sandbox: everything since it was last reset, oldest first. */
+  entriesOf(sandbox: string): readonly LedgerEntry[];
+  /** The highest purchase number ever given, over all sandboxes and resets, or 0. */
   highestPurchaseNumber(): number;
   close(): void;
 }
@@ -101,12 +101,12 @@ export function openLedger(file: string): Ledger {
   const remember = (entry: LedgerEntry): void => {
     if (entry.kind === 'purchase') highest = Math.max(highest, Number(entry.purchase_number));
     if (entry.kind === 'reset') {
-      counting.delete(entry.tenant);
+      counting.delete(entry.sandbox);
       return;
     }
-    const known = counting.get(entry.tenant);
+    const known = counting.get(entry.sandbox);
     if (known) known.push(entry);
-    else counting.set(entry.tenant, [entry]);
+    else counting.set(entry.sandbox, [entry]);
   };
   entries.forEach(remember);
 
@@ -117,7 +117,7 @@ export function openLedger(file: string): Ledger {
       fsyncSync(descriptor);
       remember(entry);
     },
-    entriesOf: (tenant) => counting.get(tenant) ?? [],
+    entriesOf: (sandbox) => counting.get(sandbox) ?? [],
     highestPurchaseNumber: () => highest,
     close: () => closeSync(descriptor),
   };

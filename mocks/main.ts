@@ -3,7 +3,7 @@ import { createDoor } from './door.ts';
 import { openLedger } from './ledger.ts';
 import { readMockSettings } from './settings.ts';
 
-/** The remote side, played: settings → ledger → backend → HTTP door. */
+/** The academy API, played: settings → ledger → backend → HTTP door. */
 const settings = readMockSettings(process.env);
 const ledger = openLedger(settings.ledgerFile);
 const backend = createBackend({

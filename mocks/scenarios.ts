@@ -10,11 +10,11 @@ export const SCENARIO_GROUPS = {
 } as const;
 type ScenarioGroup = keyof typeof SCENARIO_GROUPS;
 
-/** A way in which the remote side behaves, chosen by the header `x-mock-scenario`. */
+/** A way in which the academy API behaves, chosen by the header `x-mock-scenario`. */
 export interface Scenario {
   readonly id: string;
   readonly group: ScenarioGroup;
-  /** What the remote side does, in one line of Spanish. */
+  /** What the academy API does, in one line of Spanish. */
   readonly meaning: string;
   /** Code of the error catalogue that a person then meets, or null when it is no failure of the catalogue. */
   readonly reproduces: string | null;

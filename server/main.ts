@@ -15,7 +15,7 @@ const DEVELOPMENT_DRAIN_MS = 500;
 /** How often ended sessions and counters are swept out. Milliseconds. */
 const SWEEP_MS = 60 * 60_000;
 
-/** The site: settings → services (store, remote side, payments) → procedures → pages → HTTP. */
+/** The site: settings → services (store, academy API, payments) → procedures → pages → HTTP. */
 async function main(settings: Settings, log: Logger): Promise<void> {
   const services = await openServices(settings, log);
   const production = settings.mode === 'production';

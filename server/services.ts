@@ -2,7 +2,7 @@ import { createAnalytics } from './analytics.ts';
 import { readChosenNow } from './api/chosen.ts';
 import type { ApiServices } from './api/services.ts';
 import { createCalendarFeeds } from './calendar/feeds.ts';
-import { seatsLeft } from './domain/vacation-program.ts';
+import { seatsLeft } from './domain/catalogue/vacation-program.ts';
 import type { Settings } from './env.ts';
 import type { Health } from './http/host.ts';
 import type { Logger } from './logger.ts';
@@ -33,7 +33,7 @@ export interface Services {
 }
 
 /**
- * Opens the store and puts the server together on it: store → remote side → payments → what procedures use.
+ * Opens the store and puts the server together on it: store → academy API → payments → what procedures use.
  * @throws Error when the store cannot be opened.
  */
 export async function openServices(settings: Settings, log: Logger): Promise<Services> {

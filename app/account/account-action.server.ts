@@ -1,12 +1,12 @@
 import { data, redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node';
 import type { z } from 'zod';
-import { LoginInput, RegisterInput } from '../../server/domain/account.ts';
+import { LoginInput, RegisterInput } from '../../server/domain/account/account.ts';
 import type { Failure } from '../../server/domain/failure.ts';
-import { attempt, parseForm } from '../api.server.ts';
+import { tryCall, parseForm } from '../api/call.server.ts';
 import { openAccountDialog, safeReturnPath } from '../paths.ts';
 import type { AccountDialogName } from '../paths.ts';
-import { markRefused } from '../refused-forms.server.ts';
+import { markRefused } from '../forms/refused-forms.server.ts';
 import { phoneCountries } from '../ui/phone-countries.server.ts';
 import type { SelectOption } from '../ui/select-field.tsx';
 
@@ -87,7 +87,7 @@ async function submit<Input>(
     showAccountDialog(context, { dialog, errors: parsed.errors, values: parsed.values, failure: null });
     return data(null, { status: 400 });
   }
-  const sent = await attempt(() => send(parsed.value));
+  const sent = await tryCall(() => send(parsed.value));
   if (sent.ok) return redirect(safeReturnPath(form.get('volver')), 303);
   const { failure } = sent;
   showAccountDialog(context, { dialog, errors: failure.fields ?? {}, values: typedValues(form), failure });

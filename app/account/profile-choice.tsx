@@ -1,5 +1,5 @@
-import type { ChildSummary } from '../../server/domain/parents-zone.ts';
-import { Avatar } from '../parents/avatar.tsx';
+import type { ChildSummary } from '../../server/domain/family/parents-zone.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Link } from '../ui/link.tsx';

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { attempt } from '../api.server.ts';
+import { tryCall } from '../api/call.server.ts';
 import { accountDialogPath, paths } from '../paths.ts';
-import { seeOther } from '../see-other.server.ts';
+import { seeOther } from '../forms/see-other.server.ts';
 import { requireLogin } from './require-login.server.ts';
 
 /**
@@ -11,7 +11,7 @@ import { requireLogin } from './require-login.server.ts';
 export async function familyProfiles(request: Request, context: AppLoadContext) {
   const { platform } = await requireLogin(request, context);
   if (platform !== 'zona-padres') throw seeOther(paths.dashboard());
-  const children = await attempt(() => context.api.parents.children());
+  const children = await tryCall(() => context.api.parents.children());
   if (!children.ok && children.failure.code === 'login_required') {
     throw seeOther(accountDialogPath('ingresar', paths.home(), paths.profiles()));
   }

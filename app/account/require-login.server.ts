@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { pageOrThrow } from '../api.server.ts';
+import { pageOrThrow } from '../api/call.server.ts';
 import { accountDialogPath, paths } from '../paths.ts';
-import { seeOther } from '../see-other.server.ts';
+import { seeOther } from '../forms/see-other.server.ts';
 
 /**
  * Who is logged in, for pages that are somebody's own.

@@ -1,5 +1,5 @@
 import type { AgeRangeSlug } from '../../server/domain/age-ranges.ts';
-import type { SeasonView } from '../../server/domain/vacations.ts';
+import type { SeasonView } from '../../server/domain/catalogue/vacations.ts';
 import { Cord } from '../ui/cord.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { ProgramCard } from './program-card.tsx';

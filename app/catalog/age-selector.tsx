@@ -1,4 +1,4 @@
-import type { SeasonView } from '../../server/domain/vacations.ts';
+import type { SeasonView } from '../../server/domain/catalogue/vacations.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Cord } from '../ui/cord.tsx';
 import { toneOfAge } from '../ui/tone.ts';

@@ -1,4 +1,4 @@
-import type { ProgramView } from '../../server/domain/vacations.ts';
+import type { ProgramView } from '../../server/domain/catalogue/vacations.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import styles from './buy-summary.module.css';

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 import { randomUUID } from 'node:crypto';
-import type { PurchaseSelection } from '../../server/domain/checkout.ts';
+import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import type { Failure } from '../../server/domain/failure.ts';
-import { attempt, pageOrThrow } from '../api.server.ts';
+import { tryCall, pageOrThrow } from '../api/call.server.ts';
 import { paths } from '../paths.ts';
 
 /** Failures that another choice on the same page mends; the others are told on the last step, which keeps the choice. */
@@ -21,14 +21,14 @@ export async function goToPay<Refusal>(
   selection: PurchaseSelection,
   refuse: (failure: Failure) => Refusal,
 ) {
-  const chosen = await attempt(() => context.api.checkout.choose(selection));
+  const chosen = await tryCall(() => context.api.checkout.choose(selection));
   if (!chosen.ok) return refuse(chosen.failure);
   const { user } = await pageOrThrow(() => context.api.session.current());
   if (!user) return redirect(paths.enrollment(), 303);
 
   const given = form.get('idempotencyKey');
   const idempotencyKey = typeof given === 'string' && given ? given : randomUUID();
-  const started = await attempt(() => context.api.checkout.start({ idempotencyKey }));
+  const started = await tryCall(() => context.api.checkout.start({ idempotencyKey }));
   if (started.ok) return redirect(paths.enrollment(started.value.attemptId), 303);
   const { failure } = started;
   if (MENDED_HERE.has(failure.code)) return refuse(failure);

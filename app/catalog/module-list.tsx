@@ -1,4 +1,4 @@
-import type { ProgramView } from '../../server/domain/vacations.ts';
+import type { ProgramView } from '../../server/domain/catalogue/vacations.ts';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import type { Tone } from '../ui/tone.ts';
 import styles from './module-list.module.css';

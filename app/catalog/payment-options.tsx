@@ -1,4 +1,4 @@
-import type { SeasonView } from '../../server/domain/vacations.ts';
+import type { SeasonView } from '../../server/domain/catalogue/vacations.ts';
 import { classNames } from '../ui/class-names.ts';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import styles from './payment-options.module.css';

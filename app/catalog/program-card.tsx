@@ -1,4 +1,4 @@
-import type { SeasonView } from '../../server/domain/vacations.ts';
+import type { SeasonView } from '../../server/domain/catalogue/vacations.ts';
 import { chatLink } from '../brand.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Flag } from '../ui/flag.tsx';

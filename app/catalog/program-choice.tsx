@@ -1,4 +1,4 @@
-import type { ProgramView } from '../../server/domain/vacations.ts';
+import type { ProgramView } from '../../server/domain/catalogue/vacations.ts';
 import { FieldError, fieldIds } from '../ui/field-frame.tsx';
 import { Price } from '../ui/price.tsx';
 import styles from './program-choice.module.css';

@@ -1,4 +1,4 @@
-import type { PurchasePageView } from '../../server/domain/vacations.ts';
+import type { PurchasePageView } from '../../server/domain/catalogue/vacations.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { toneOfAge } from '../ui/tone.ts';

@@ -1,4 +1,4 @@
-import type { ProgramView } from '../../server/domain/vacations.ts';
+import type { ProgramView } from '../../server/domain/catalogue/vacations.ts';
 import { BRAND } from '../brand.ts';
 import type { Tone } from '../ui/tone.ts';
 import { ModuleList } from './module-list.tsx';

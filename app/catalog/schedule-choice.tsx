@@ -1,5 +1,5 @@
-import type { GroupView } from '../../server/domain/vacations.ts';
-import { formatDay, formatZone } from '../format.ts';
+import type { GroupView } from '../../server/domain/catalogue/vacations.ts';
+import { formatDay, formatZone } from '../ui/format.ts';
 import { FieldError, fieldIds } from '../ui/field-frame.tsx';
 import styles from './schedule-choice.module.css';
 import { Weekly } from './weekly.tsx';

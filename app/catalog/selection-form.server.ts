@@ -2,10 +2,10 @@ import { data } from '@remix-run/node';
 import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node';
 import { ageRangeBySlug } from '../../server/domain/age-ranges.ts';
 import type { AgeRangeSlug } from '../../server/domain/age-ranges.ts';
-import { SCHEDULE_REQUIRED, VacationSelection } from '../../server/domain/checkout.ts';
+import { SCHEDULE_REQUIRED, VacationSelection } from '../../server/domain/checkout/checkout.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 import { answerAccountForm } from '../account/account-action.server.ts';
-import { markRefused } from '../refused-forms.server.ts';
+import { markRefused } from '../forms/refused-forms.server.ts';
 import { goToPay } from './go-to-pay.server.ts';
 import { scheduleField } from './schedule-field.ts';
 

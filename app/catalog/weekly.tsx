@@ -1,5 +1,5 @@
-import type { WeeklyClass } from '../../server/domain/vacations.ts';
-import { formatWeekly } from '../format.ts';
+import type { WeeklyClass } from '../../server/domain/catalogue/vacations.ts';
+import { formatWeekly } from '../ui/format.ts';
 import styles from './weekly.module.css';
 
 /** An hour as `formatWeekly` writes it, with the dash that follows the first one of a class. */

@@ -1,4 +1,4 @@
-import { formatMoney, formatProviderDate } from '../format.ts';
+import { formatMoney, formatProviderDate } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -7,7 +7,7 @@ import { Details } from '../ui/details.tsx';
 import { PrintButton } from '../ui/print-button.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { brandName } from './brand-name.ts';
-import { Facts } from './facts.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { ReceiptKnot } from './receipt-knot.tsx';
 import { payerName } from './receipt-view.ts';
 import type { ReceiptProps } from './receipt-view.ts';

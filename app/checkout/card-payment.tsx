@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { formatMoney } from '../format.ts';
+import { formatMoney } from '../ui/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Details } from '../ui/details.tsx';
 import { CardFields } from './card-fields.tsx';

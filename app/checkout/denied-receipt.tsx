@@ -1,13 +1,13 @@
-import { DENIED_TITLE, denialText } from '../../server/domain/action-codes.ts';
+import { DENIED_TITLE, denialText } from '../../server/domain/checkout/action-codes.ts';
 import type { Failure } from '../../server/domain/failure.ts';
-import { formatMoney, formatProviderDate } from '../format.ts';
+import { formatMoney, formatProviderDate } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Link } from '../ui/link.tsx';
 import { denialHint } from './denial-hint.ts';
-import { Facts } from './facts.tsx';
+import { Facts } from '../ui/facts.tsx';
 import type { ReceiptProps } from './receipt-view.ts';
 import styles from './receipt.module.css';
 

@@ -1,12 +1,12 @@
 import { data, redirect, redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
-import { PayInput } from '../../server/domain/checkout.ts';
+import { PayInput } from '../../server/domain/checkout/checkout.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 import { answerAccountForm, showAccountDialog } from '../account/account-action.server.ts';
-import { attempt, parseForm } from '../api.server.ts';
+import { tryCall, parseForm } from '../api/call.server.ts';
 import { accountDialogPath, paths } from '../paths.ts';
-import { markRefused } from '../refused-forms.server.ts';
+import { markRefused } from '../forms/refused-forms.server.ts';
 
 /** What /enrollment says after a submission that did not work. */
 export interface RefusedEnrollment {
@@ -47,7 +47,7 @@ export async function answerEnrollmentForm(args: ActionFunctionArgs) {
 async function startPayment(context: AppLoadContext, form: FormData) {
   const parsed = parseForm(StartForm, form);
   if (!parsed.ok) return refuse(context, { form: 'order', errors: parsed.errors });
-  const started = await attempt(() => context.api.checkout.start(parsed.value));
+  const started = await tryCall(() => context.api.checkout.start(parsed.value));
   if (started.ok) return redirect(paths.enrollment(started.value.attemptId), 303);
   const { failure } = started;
   if (failure.code === 'login_required') return askToLogIn(paths.enrollment());
@@ -64,7 +64,7 @@ async function pay(context: AppLoadContext, form: FormData) {
   const parsed = parseForm(PayInput, form);
   if (!parsed.ok) return refuse(context, { form: 'payment', errors: parsed.errors, values: kept });
   const { attemptId } = parsed.value;
-  const paid = await attempt(() => context.api.payments.pay(parsed.value));
+  const paid = await tryCall(() => context.api.payments.pay(parsed.value));
   if (!paid.ok) return refusePayment(context, attemptId, paid.failure, kept);
   const { purchaseNumber } = paid.value;
   // A new document: the receipt has a policy of its own, without the card provider in it.
@@ -76,7 +76,7 @@ async function openHostedPage(context: AppLoadContext, form: FormData) {
   const parsed = parseForm(HostedForm, form);
   if (!parsed.ok) return refuse(context, { form: 'payment', errors: parsed.errors, values: kept });
   const { attemptId } = parsed.value;
-  const opened = await attempt(() => context.api.payments.openHostedPage({ attemptId }));
+  const opened = await tryCall(() => context.api.payments.openHostedPage({ attemptId }));
   if (opened.ok) return redirectDocument(opened.value.url, 303);
   return refusePayment(context, attemptId, opened.failure, kept);
 }

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { randomUUID } from 'node:crypto';
 import type { AttemptView } from '../../server/payments/types.ts';
-import { pageOrThrow } from '../api.server.ts';
+import { pageOrThrow } from '../api/call.server.ts';
 import { accountDialogPath, openAccountDialog, paths } from '../paths.ts';
-import { seeOther } from '../see-other.server.ts';
+import { seeOther } from '../forms/see-other.server.ts';
 
 /**
  * What /enrollment shows: the order, and the payment modal when the URL names an attempt that is still open. Reads

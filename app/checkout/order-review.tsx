@@ -1,5 +1,5 @@
-import type { OrderView } from '../../server/domain/vacations.ts';
-import { formatDay, formatMoney, formatWeekly, formatZone } from '../format.ts';
+import type { OrderView } from '../../server/domain/catalogue/vacations.ts';
+import { formatDay, formatMoney, formatWeekly, formatZone } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,5 +1,5 @@
 import type { AttemptView } from '../../server/payments/types.ts';
-import { formatMoney } from '../format.ts';
+import { formatMoney } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';

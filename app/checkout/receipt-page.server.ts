@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { answerAccountForm, showAccountDialog } from '../account/account-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
-import { attempt, pageOrThrow, parseForm } from '../api.server.ts';
-import { formatInstant } from '../format.ts';
+import { tryCall, pageOrThrow, parseForm } from '../api/call.server.ts';
+import { formatInstant } from '../ui/format.ts';
 import { accountDialogPath, paths } from '../paths.ts';
-import { markRefused } from '../refused-forms.server.ts';
-import { seeOther } from '../see-other.server.ts';
+import { markRefused } from '../forms/refused-forms.server.ts';
+import { seeOther } from '../forms/see-other.server.ts';
 import { RECEIPT_ZONE } from './receipt-view.ts';
 
 const RetryForm = z.object({ idempotencyKey: z.string().min(20) });
@@ -44,7 +44,7 @@ export async function answerRetry(args: ActionFunctionArgs, purchaseNumber: stri
   const { request, context } = args;
   const parsed = parseForm(RetryForm, await request.formData());
   if (!parsed.ok) throw new Response(null, { status: 400 });
-  const started = await attempt(async () => {
+  const started = await tryCall(async () => {
     const { selection } = await context.api.payments.receipt({ purchaseNumber });
     await context.api.checkout.choose(selection);
     return context.api.checkout.start(parsed.value);

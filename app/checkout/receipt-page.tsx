@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Failure } from '../../server/domain/failure.ts';
-import { NeedHelpCard } from '../support/need-help-card.tsx';
+import { NeedHelpCard } from '../ui/need-help-card.tsx';
 import { ApprovedReceipt } from './approved-receipt.tsx';
 import { DeniedReceipt } from './denied-receipt.tsx';
 import type { NumberedPurchase, ReceiptProps } from './receipt-view.ts';

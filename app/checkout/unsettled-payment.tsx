@@ -1,6 +1,6 @@
-import { formatMoney, formatZone } from '../format.ts';
+import { formatMoney, formatZone } from '../ui/format.ts';
 import { Card } from '../ui/card.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { RECEIPT_ZONE } from './receipt-view.ts';
 import type { ReceiptProps } from './receipt-view.ts';
 import styles from './receipt.module.css';

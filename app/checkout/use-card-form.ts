@@ -111,7 +111,7 @@ export function useCardForm({ openCardForm, complaintOf, hosts }: CardFormOption
 }
 
 /**
- * Gives the form a new session; what is typed stays.
+ * Returns the form a new session; what is typed stays.
  * @returns When the next one is due (epoch milliseconds), or null when there was none to be had: pressing PAGAR then
  *   finds out, and says so.
  */

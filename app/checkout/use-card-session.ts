@@ -1,4 +1,4 @@
-import { live, failureOfCall } from '../live.tsx';
+import { live, failureOfCall } from '../api/live.tsx';
 import { paths, accountDialogPath } from '../paths.ts';
 import type { CardForm } from '../../server/payments/types.ts';
 import type { Complaint } from './card-form-state.ts';

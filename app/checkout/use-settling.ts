@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import { live } from '../live.tsx';
-import { formatInstant } from '../format.ts';
+import { live } from '../api/live.tsx';
+import { formatInstant } from '../ui/format.ts';
 import { RECEIPT_ZONE } from './receipt-view.ts';
 import type { NumberedPurchase } from './receipt-view.ts';
 

@@ -1,4 +1,4 @@
-import type { OrganizationView } from '../../server/domain/organization.ts';
+import type { OrganizationView } from '../../server/domain/organization/organization.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';

@@ -1,5 +1,5 @@
-import type { OrganizationView } from '../../server/domain/organization.ts';
-import { formatDataAge, formatZone } from '../format.ts';
+import type { OrganizationView } from '../../server/domain/organization/organization.ts';
+import { formatDataAge, formatZone } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import type { OrganizationFilter } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { OrganizationRow, OrganizationView } from '../../server/domain/organization.ts';
+import type { OrganizationRow, OrganizationView } from '../../server/domain/organization/organization.ts';
 import type { OrganizationFilter } from '../paths.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { OrganizationView } from '../../server/domain/organization.ts';
+import type { OrganizationView } from '../../server/domain/organization/organization.ts';
 import { paths } from '../paths.ts';
 import type { OrganizationFilter } from '../paths.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { OrganizationRow } from '../../server/domain/organization.ts';
-import { StatusLabel } from '../parents/status-label.tsx';
+import type { OrganizationRow } from '../../server/domain/organization/organization.ts';
+import { StatusLabel } from '../ui/status-label.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ProgressKnots } from './progress-knots.tsx';

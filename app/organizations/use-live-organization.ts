@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import type { OrganizationView } from '../../server/domain/organization.ts';
-import { failureOfCall, live } from '../live.tsx';
+import type { OrganizationView } from '../../server/domain/organization/organization.ts';
+import { failureOfCall, live } from '../api/live.tsx';
 
 /** How often the students' progress is asked for while the page is in sight, in milliseconds. */
 const ASK_EVERY_MS = 60_000;

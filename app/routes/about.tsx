@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { accountAction } from '../account/account-action.server.ts';
-import { pageOrThrow } from '../api.server.ts';
+import { pageOrThrow } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { AboutUs } from '../stories/about-us.tsx';
-import { Values } from '../stories/values.tsx';
-import { NeedHelpCard } from '../support/need-help-card.tsx';
+import { AboutUs } from '../content/about-us.tsx';
+import { Values } from '../content/values.tsx';
+import { NeedHelpCard } from '../ui/need-help-card.tsx';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { accountAction } from '../account/account-action.server.ts';
-import { pageOrThrow } from '../api.server.ts';
+import { pageOrThrow } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
-import { Breadcrumbs } from '../catalog/breadcrumbs.tsx';
-import { pageMeta } from '../page-meta.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { Blocks } from '../stories/blocks.tsx';
-import { BlogHero } from '../stories/blog-hero.tsx';
-import { PostList } from '../stories/post-list.tsx';
+import { Blocks } from '../content/blocks.tsx';
+import { BlogHero } from '../content/blog-hero.tsx';
+import { PostList } from '../content/post-list.tsx';
 import { Cord } from '../ui/cord.tsx';
-import { StructuredData } from '../ui/structured-data.tsx';
+import { StructuredData } from '../seo/structured-data.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];

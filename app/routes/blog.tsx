@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { accountAction } from '../account/account-action.server.ts';
-import { pageOrThrow } from '../api.server.ts';
-import { Breadcrumbs } from '../catalog/breadcrumbs.tsx';
-import { pageMeta } from '../page-meta.ts';
+import { pageOrThrow } from '../api/call.server.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { PostList } from '../stories/post-list.tsx';
+import { PostList } from '../content/post-list.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 const LEAD = 'Ideas para acompañar a niñas, niños y adolescentes que crean con tecnología.';

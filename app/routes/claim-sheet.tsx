@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CLAIM_ANSWER_DAYS } from '../../server/domain/claim-sheet.ts';
+import { CLAIM_ANSWER_DAYS } from '../../server/domain/claims/claim-sheet.ts';
 import { answerAccountForm } from '../account/account-action.server.ts';
-import { attempt, pageOrThrow } from '../api.server.ts';
-import { pageTitle } from '../page-title.ts';
+import { tryCall, pageOrThrow } from '../api/call.server.ts';
+import { pageTitle } from '../seo/page-title.ts';
 import { paths } from '../paths.ts';
 import { ClaimSheetView } from '../support/claim-sheet.tsx';
 import { Button } from '../ui/button.tsx';
@@ -26,7 +26,7 @@ export const handle = { hydrate: true };
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const [sheet, provider] = await Promise.all([
     pageOrThrow(() => context.api.support.claimSheet({ claimNumber: params['numero'] ?? '' })),
-    attempt(() => context.api.support.provider()),
+    tryCall(() => context.api.support.provider()),
   ]);
   const country = residenceCountries().find(({ value }) => value === sheet.claim.country);
   return {

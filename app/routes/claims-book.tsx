@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
-import { CLAIM_ANSWER_DAYS } from '../../server/domain/claim-sheet.ts';
-import { attempt, pageOrThrow } from '../api.server.ts';
-import { Breadcrumbs } from '../catalog/breadcrumbs.tsx';
-import { pageMeta } from '../page-meta.ts';
+import { CLAIM_ANSWER_DAYS } from '../../server/domain/claims/claim-sheet.ts';
+import { tryCall, pageOrThrow } from '../api/call.server.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { answerClaimForm } from '../support/claim-action.server.ts';
 import { ClaimForm } from '../support/claim-form.tsx';
@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
 /** Whoever sells may be missing for a moment; the book stays open, as the law wants it. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [provider, { user, visitor }] = await Promise.all([
-    attempt(() => context.api.support.provider()),
+    tryCall(() => context.api.support.provider()),
     pageOrThrow(() => context.api.session.current()),
   ]);
   return {

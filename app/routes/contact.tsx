@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { attempt, pageOrThrow } from '../api.server.ts';
-import { Breadcrumbs } from '../catalog/breadcrumbs.tsx';
-import { pageMeta } from '../page-meta.ts';
+import { tryCall, pageOrThrow } from '../api/call.server.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { answerContactForm } from '../support/contact-action.server.ts';
 import { ContactCard } from '../support/contact-card.tsx';
@@ -28,7 +28,7 @@ export const handle = { hydrate: true };
 /** The questions may be missing: whoever has trouble with the academy must still be able to write to it. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [questions, { user, visitor }] = await Promise.all([
-    attempt(() => context.api.support.questions()),
+    tryCall(() => context.api.support.questions()),
     pageOrThrow(() => context.api.session.current()),
   ]);
   return {

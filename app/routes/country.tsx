@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { pageOrThrow } from '../api.server.ts';
+import { pageOrThrow } from '../api/call.server.ts';
 import { paths, safeReturnPath } from '../paths.ts';
 
 /** Only a POST chooses a country: whoever opens this address by hand goes home. */

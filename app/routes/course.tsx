@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
-import { pageOrThrow } from '../api.server.ts';
-import { Breadcrumbs } from '../catalog/breadcrumbs.tsx';
-import { CourseGrid } from '../courses/course-grid.tsx';
-import { CourseHeader } from '../courses/course-header.tsx';
-import styles from '../courses/course-page.module.css';
-import { courseData } from '../courses/course-structured-data.ts';
-import { CourseWords } from '../courses/course-words.tsx';
-import { answerEnrollForm } from '../courses/enroll-form.server.ts';
-import { EnrollPanel } from '../courses/enroll-panel.tsx';
-import { pageMeta } from '../page-meta.ts';
+import { pageOrThrow } from '../api/call.server.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { CourseGrid } from '../catalog/course-grid.tsx';
+import { CourseHeader } from '../catalog/course-header.tsx';
+import styles from '../catalog/course-page.module.css';
+import { courseData } from '../catalog/course-structured-data.ts';
+import { CourseWords } from '../catalog/course-words.tsx';
+import { answerEnrollForm } from '../catalog/enroll-form.server.ts';
+import { EnrollPanel } from '../catalog/enroll-panel.tsx';
+import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { NeedHelpCard } from '../support/need-help-card.tsx';
+import { NeedHelpCard } from '../ui/need-help-card.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { StructuredData } from '../ui/structured-data.tsx';
+import { StructuredData } from '../seo/structured-data.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) =>
   pageMeta(

@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { accountAction } from '../account/account-action.server.ts';
-import { pageOrThrow } from '../api.server.ts';
+import { pageOrThrow } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
-import { Breadcrumbs } from '../catalog/breadcrumbs.tsx';
-import { CourseFilters } from '../courses/course-filters.tsx';
-import { CourseResults } from '../courses/course-results.tsx';
-import { courseFilterOf, listTitle } from '../courses/course-search.ts';
-import { courseListData } from '../courses/course-structured-data.ts';
-import { PathList } from '../courses/path-list.tsx';
-import styles from '../courses/courses-page.module.css';
-import { pageMeta } from '../page-meta.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { CourseFilters } from '../catalog/course-filters.tsx';
+import { CourseResults } from '../catalog/course-results.tsx';
+import { courseFilterOf, listTitle } from '../catalog/course-search.ts';
+import { courseListData } from '../catalog/course-structured-data.ts';
+import { PathList } from '../catalog/path-list.tsx';
+import styles from '../catalog/courses-page.module.css';
+import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { NeedHelpCard } from '../support/need-help-card.tsx';
+import { NeedHelpCard } from '../ui/need-help-card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { StructuredData } from '../ui/structured-data.tsx';
+import { StructuredData } from '../seo/structured-data.tsx';
 
 const LEAD = `Clases en vivo y en línea desde los 5 años: ${BRAND.studentsPerClass} estudiantes por grupo, ${BRAND.minutesPerClass} minutos por sesión.`;
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireLogin } from '../account/require-login.server.ts';
-import { pageTitle } from '../page-title.ts';
+import { pageTitle } from '../seo/page-title.ts';
 import { paths } from '../paths.ts';
 import { answerContactForm } from '../support/contact-action.server.ts';
 import { ContactChannels } from '../support/contact-channels.tsx';

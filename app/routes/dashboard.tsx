@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { accountAction } from '../account/account-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
-import { LiveProvider } from '../live.tsx';
-import { pageTitle } from '../page-title.ts';
-import { answerCalendarForm } from '../parents/calendar-action.server.ts';
-import { answerParentsForm } from '../parents/parents-action.server.ts';
-import type { ParentsAnswer } from '../parents/parents-action.server.ts';
-import { ParentsDashboard } from '../parents/parents-dashboard.tsx';
-import { parentsPage } from '../parents/parents-page.server.ts';
-import { keepsZone } from '../parents/zone-choice.ts';
+import { LiveProvider } from '../api/live.tsx';
+import { pageTitle } from '../seo/page-title.ts';
+import { answerCalendarForm } from '../family/calendar-action.server.ts';
+import { answerParentsForm } from '../family/parents-action.server.ts';
+import type { ParentsAnswer } from '../family/parents-action.server.ts';
+import { ParentsDashboard } from '../family/parents-dashboard.tsx';
+import { parentsPage } from '../family/parents-page.server.ts';
+import { keepsZone } from '../family/zone-choice.ts';
 import { paths } from '../paths.ts';
-import { seeOther } from '../see-other.server.ts';
+import { seeOther } from '../forms/see-other.server.ts';
 import { StudentDashboard } from '../students/student-dashboard.tsx';
 import { studentDashboard } from '../students/student-dashboard.server.ts';
 

@@ -6,9 +6,9 @@ import { NoOrder } from '../checkout/no-order.tsx';
 import { OrderFailure } from '../checkout/order-failure.tsx';
 import { OrderReview } from '../checkout/order-review.tsx';
 import { PaymentDialog } from '../checkout/payment-dialog.tsx';
-import { LiveProvider } from '../live.tsx';
-import { pageTitle } from '../page-title.ts';
-import { NeedHelpCard } from '../support/need-help-card.tsx';
+import { LiveProvider } from '../api/live.tsx';
+import { pageTitle } from '../seo/page-title.ts';
+import { NeedHelpCard } from '../ui/need-help-card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { accountAction } from '../account/account-action.server.ts';
-import { pageOrThrow } from '../api.server.ts';
-import { Breadcrumbs } from '../catalog/breadcrumbs.tsx';
-import { pageMeta } from '../page-meta.ts';
+import { pageOrThrow } from '../api/call.server.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { FaqList } from '../stories/faq-list.tsx';
-import { GameJamHero } from '../stories/game-jam-hero.tsx';
-import { GameJamPlan } from '../stories/game-jam-plan.tsx';
-import { GameJamPrizes } from '../stories/game-jam-prizes.tsx';
+import { FaqList } from '../ui/faq-list.tsx';
+import { GameJamHero } from '../content/game-jam-hero.tsx';
+import { GameJamPlan } from '../content/game-jam-plan.tsx';
+import { GameJamPrizes } from '../content/game-jam-prizes.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];

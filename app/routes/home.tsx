@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { accountAction } from '../account/account-action.server.ts';
-import { attempt, pageOrThrow } from '../api.server.ts';
+import { tryCall, pageOrThrow } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
 import { AgeSection } from '../catalog/age-section.tsx';
-import { AgeChoice } from '../home/age-choice.tsx';
-import { HeroSlider } from '../home/hero-slider.tsx';
-import { HowClassesWork } from '../home/how-classes-work.tsx';
-import { LearningPaths } from '../home/learning-paths.tsx';
-import { Organization } from '../home/organization.tsx';
-import { Promises } from '../home/promises.tsx';
-import { pageMeta } from '../page-meta.ts';
+import { AgeChoice } from '../content/age-choice.tsx';
+import { HeroSlider } from '../content/hero-slider.tsx';
+import { HowClassesWork } from '../content/how-classes-work.tsx';
+import { LearningPaths } from '../content/learning-paths.tsx';
+import { Organization } from '../seo/organization.tsx';
+import { Promises } from '../content/promises.tsx';
+import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { FaqList } from '../stories/faq-list.tsx';
-import { Testimonials } from '../stories/testimonials.tsx';
-import { Values } from '../stories/values.tsx';
-import { NeedHelpCard } from '../support/need-help-card.tsx';
+import { FaqList } from '../ui/faq-list.tsx';
+import { Testimonials } from '../content/testimonials.tsx';
+import { Values } from '../content/values.tsx';
+import { NeedHelpCard } from '../ui/need-help-card.tsx';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -32,8 +32,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { api, siteOrigin } = context;
   const [home, season, learningPaths, { visitor }] = await Promise.all([
     pageOrThrow(() => api.siteContent.home()),
-    attempt(() => api.vacations.season()),
-    attempt(() => api.learningPaths.list()),
+    tryCall(() => api.vacations.season()),
+    tryCall(() => api.learningPaths.list()),
     pageOrThrow(() => api.session.current()),
   ]);
   return {

@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { accountAction } from '../account/account-action.server.ts';
-import { pageOrThrow } from '../api.server.ts';
-import { Breadcrumbs } from '../catalog/breadcrumbs.tsx';
-import { PathCourses } from '../courses/path-courses.tsx';
-import { PathHeader } from '../courses/path-header.tsx';
-import { PathList } from '../courses/path-list.tsx';
-import { PathPrices } from '../courses/path-prices.tsx';
-import { pathData } from '../courses/path-structured-data.ts';
-import styles from '../courses/path-page.module.css';
-import { pageMeta } from '../page-meta.ts';
+import { pageOrThrow } from '../api/call.server.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { PathCourses } from '../catalog/path-courses.tsx';
+import { PathHeader } from '../catalog/path-header.tsx';
+import { PathList } from '../catalog/path-list.tsx';
+import { PathPrices } from '../catalog/path-prices.tsx';
+import { pathData } from '../catalog/path-structured-data.ts';
+import styles from '../catalog/path-page.module.css';
+import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { NeedHelpCard } from '../support/need-help-card.tsx';
+import { NeedHelpCard } from '../ui/need-help-card.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { StructuredData } from '../ui/structured-data.tsx';
+import { StructuredData } from '../seo/structured-data.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) =>

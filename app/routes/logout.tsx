@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { attempt } from '../api.server.ts';
+import { tryCall } from '../api/call.server.ts';
 import { paths } from '../paths.ts';
 
 /** Only a POST logs out: whoever opens this address by hand goes home. */
@@ -10,6 +10,6 @@ export function loader() {
 
 /** 'Cerrar Sesión' (spec §6): forgets user, tokens and platform, and goes to '/'. */
 export async function action({ context }: ActionFunctionArgs) {
-  await attempt(() => context.api.account.logout());
+  await tryCall(() => context.api.account.logout());
   return redirect(paths.home(), { status: 303, headers: { 'Clear-Site-Data': '"cache"' } });
 }

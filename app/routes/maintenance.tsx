@@ -1,8 +1,8 @@
 import { data } from '@remix-run/node';
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageOrThrow } from '../api.server.ts';
-import { pageTitle } from '../page-title.ts';
+import { pageOrThrow } from '../api/call.server.ts';
+import { pageTitle } from '../seo/page-title.ts';
 import { Maintenance } from '../support/maintenance.tsx';
 
 /** Spec §8. */

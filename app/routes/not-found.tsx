@@ -2,7 +2,7 @@ import { data } from '@remix-run/node';
 import type { MetaFunction } from '@remix-run/node';
 import { useRouteLoaderData } from '@remix-run/react';
 import { accountAction } from '../account/account-action.server.ts';
-import { pageTitle } from '../page-title.ts';
+import { pageTitle } from '../seo/page-title.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { NOT_FOUND_WORDS } from '../ui/error-words.ts';
 import { FailurePage } from '../ui/failure-page.tsx';

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { accountAction } from '../account/account-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
-import { pageOrThrow } from '../api.server.ts';
-import { LiveProvider } from '../live.tsx';
+import { pageOrThrow } from '../api/call.server.ts';
+import { LiveProvider } from '../api/live.tsx';
 import { OrganizationDashboard } from '../organizations/organization-dashboard.tsx';
 import { readOrganizationFilter } from '../organizations/organization-filter.ts';
 import { useLiveOrganization } from '../organizations/use-live-organization.ts';
-import { pageTitle } from '../page-title.ts';
+import { pageTitle } from '../seo/page-title.ts';
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle('Dashboard de tu organización', matches),

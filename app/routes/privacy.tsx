@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { accountAction } from '../account/account-action.server.ts';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { legalPage } from '../support/legal-page.server.ts';
 import { LegalPage } from '../support/legal-page.tsx';

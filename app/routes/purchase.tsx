@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ReceiptPage } from '../checkout/receipt-page.tsx';
 import { answerRetry, receiptPage } from '../checkout/receipt-page.server.ts';
-import { LiveProvider } from '../live.tsx';
-import { pageTitle } from '../page-title.ts';
+import { LiveProvider } from '../api/live.tsx';
+import { pageTitle } from '../seo/page-title.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, params }) => [
   pageTitle(`Compra ${params['numero'] ?? ''}`, matches),

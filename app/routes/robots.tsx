@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { robotsTxt } from '../machines/robots.ts';
+import { robotsTxt } from '../seo/robots.ts';
 
 /** /robots.txt */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { pageOrThrow } from '../api.server.ts';
-import { listedPages, sitemapXml } from '../machines/sitemap.ts';
+import { pageOrThrow } from '../api/call.server.ts';
+import { listedPages, sitemapXml } from '../seo/sitemap.ts';
 
 /** /sitemap.xml. Answers 503 while the catalogue cannot be read: search engines then keep the one they have. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { accountAction } from '../account/account-action.server.ts';
-import { pageOrThrow } from '../api.server.ts';
-import { pageMeta } from '../page-meta.ts';
+import { pageOrThrow } from '../api/call.server.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { ThankYou } from '../stories/thank-you.tsx';
+import { ThankYou } from '../content/thank-you.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => {
   if (!data) return [];

@@ -3,15 +3,15 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { ageRangeBySlug } from '../../server/domain/age-ranges.ts';
 import type { AgeRange } from '../../server/domain/age-ranges.ts';
-import { pageOrThrow } from '../api.server.ts';
-import { Breadcrumbs } from '../catalog/breadcrumbs.tsx';
+import { pageOrThrow } from '../api/call.server.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { ProgramForm } from '../catalog/program-form.tsx';
 import { ProgramHeader } from '../catalog/program-header.tsx';
 import { answerSelectionForm } from '../catalog/selection-form.server.ts';
-import { pageMeta } from '../page-meta.ts';
-import { pageTitle } from '../page-title.ts';
+import { pageMeta } from '../seo/page-meta.ts';
+import { pageTitle } from '../seo/page-title.ts';
 import { paths } from '../paths.ts';
-import { NeedHelpCard } from '../support/need-help-card.tsx';
+import { NeedHelpCard } from '../ui/need-help-card.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => {

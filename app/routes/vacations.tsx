@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { accountAction } from '../account/account-action.server.ts';
-import { pageOrThrow } from '../api.server.ts';
+import { pageOrThrow } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
 import { AgeSection } from '../catalog/age-section.tsx';
 import { AgeSelector } from '../catalog/age-selector.tsx';
-import { Breadcrumbs } from '../catalog/breadcrumbs.tsx';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { PaymentOptions } from '../catalog/payment-options.tsx';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { NeedHelpCard } from '../support/need-help-card.tsx';
+import { NeedHelpCard } from '../ui/need-help-card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 const LEAD = `Clases en vivo y en línea, con ${BRAND.studentsPerClass} estudiantes por clase y sesiones de ${BRAND.minutesPerClass} minutos.`;

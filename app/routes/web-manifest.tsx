@@ -1,4 +1,4 @@
-import { WEB_MANIFEST } from '../machines/web-manifest.ts';
+import { WEB_MANIFEST } from '../seo/web-manifest.ts';
 
 /** /manifest.webmanifest */
 export function loader() {

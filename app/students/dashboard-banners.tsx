@@ -1,4 +1,4 @@
-import type { BannerView } from '../../server/domain/parents-zone.ts';
+import type { BannerView } from '../../server/domain/family/parents-zone.ts';
 import styles from './dashboard-banners.module.css';
 
 /** What the academy announces, each with another cover on screens 768 px wide or more (spec §2). */

@@ -1,5 +1,5 @@
-import type { EnrolledCourse } from '../../server/domain/enrolled-course.ts';
-import { formatDay, formatSchedules, formatZone } from '../format.ts';
+import type { EnrolledCourse } from '../../server/domain/family/enrolled-course.ts';
+import { formatDay, formatSchedules, formatZone } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,5 +1,5 @@
 import type { AttemptView } from '../../server/payments/types.ts';
-import { formatMoney } from '../format.ts';
+import { formatMoney } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { Link } from '../ui/link.tsx';

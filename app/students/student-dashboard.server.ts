@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { requireLogin } from '../account/require-login.server.ts';
-import { attempt, pageOrThrow } from '../api.server.ts';
-import { leaveDashboard } from '../dashboard-shell/leave-dashboard.server.ts';
+import { tryCall, pageOrThrow } from '../api/call.server.ts';
+import { leaveDashboard } from '../account/leave-dashboard.server.ts';
 import { paths } from '../paths.ts';
 
 /** What `<StudentDashboard>` draws. */
@@ -10,13 +10,13 @@ export type StudentDashboardData = Awaited<ReturnType<typeof studentDashboard>>;
 /**
  * What /dashboard shows to a student. Certificates that cannot be read are null: their part says so.
  * @throws redirect to '/' with a sentence when the enrollments cannot be listed (spec §6); to the login dialog when the
- *   remote side no longer knows the session.
+ *   academy API no longer knows the session.
  */
 export async function studentDashboard(request: Request, context: AppLoadContext) {
   const { user, visitor } = await requireLogin(request, context);
   const [enrollments, certificates, banners, purchases] = await Promise.all([
-    attempt(() => context.api.enrollments.mine()),
-    attempt(() => context.api.certificates.mine()),
+    tryCall(() => context.api.enrollments.mine()),
+    tryCall(() => context.api.certificates.mine()),
     pageOrThrow(() => context.api.banners.dashboard()),
     pageOrThrow(() => context.api.payments.mine()),
   ]);

@@ -1,5 +1,5 @@
-import { CertificatesTile } from '../certificates/certificates-tile.tsx';
-import { NeedHelpCard } from '../support/need-help-card.tsx';
+import { CertificatesTile } from '../ui/certificates-tile.tsx';
+import { NeedHelpCard } from '../ui/need-help-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { DashboardBanners } from './dashboard-banners.tsx';

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { CLAIM_FIELDS, ClaimInput } from '../../server/domain/claim.ts';
-import { Honeypot } from '../../server/domain/contact.ts';
+import { CLAIM_FIELDS, ClaimInput } from '../../server/domain/claims/claim.ts';
+import { Honeypot } from '../../server/domain/content/contact.ts';
 import { answerAccountForm } from '../account/account-action.server.ts';
-import { attempt, parseForm } from '../api.server.ts';
+import { tryCall, parseForm } from '../api/call.server.ts';
 import { paths } from '../paths.ts';
 import { refuseMessage, typedValues } from './refused-message.server.ts';
 
@@ -15,7 +15,7 @@ export async function answerClaimForm(args: ActionFunctionArgs) {
   const form = await request.formData();
   const parsed = parseForm(ClaimInput.and(Honeypot), form);
   if (!parsed.ok) return refuseMessage(context, { ...parsed, errors: inSheetOrder(parsed.errors) });
-  const filed = await attempt(() => context.api.support.fileClaim(parsed.value));
+  const filed = await tryCall(() => context.api.support.fileClaim(parsed.value));
   if (!filed.ok) return refuseMessage(context, { values: typedValues(form), failure: filed.failure });
   return redirect(paths.claimSheet(filed.value.claimNumber), 303);
 }

@@ -1,4 +1,4 @@
-import { CLAIM_NOTES } from '../../server/domain/claim-sheet.ts';
+import { CLAIM_NOTES } from '../../server/domain/claims/claim-sheet.ts';
 import { CLAIM_TYPES } from '../../server/domain/option-lists.ts';
 import styles from './claim-notes.module.css';
 

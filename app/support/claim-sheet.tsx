@@ -1,5 +1,5 @@
-import { claimBody } from '../../server/domain/claim-sheet.ts';
-import type { ClaimSheet } from '../../server/domain/claim.ts';
+import { claimBody } from '../../server/domain/claims/claim-sheet.ts';
+import type { ClaimSheet } from '../../server/domain/claims/claim.ts';
 import {
   CLAIM_OBJECTS,
   CLAIM_TYPES,
@@ -7,8 +7,8 @@ import {
   GUARDIAN_RELATIONS,
 } from '../../server/domain/option-lists.ts';
 import { moneyFromMajor } from '../../server/domain/money.ts';
-import { Facts } from '../checkout/facts.tsx';
-import { formatInstant, formatMoney, formatZone } from '../format.ts';
+import { Facts } from '../ui/facts.tsx';
+import { formatInstant, formatMoney, formatZone } from '../ui/format.ts';
 import { ClaimNotes } from './claim-notes.tsx';
 import { ProviderData } from './provider-data.tsx';
 import type { Provider } from './provider-data.tsx';

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { CONTACT_SENT, ContactInput, Honeypot } from '../../server/domain/contact.ts';
+import { CONTACT_SENT, ContactInput, Honeypot } from '../../server/domain/content/contact.ts';
 import { answerAccountForm } from '../account/account-action.server.ts';
-import { attempt, parseForm } from '../api.server.ts';
+import { tryCall, parseForm } from '../api/call.server.ts';
 import { refuseMessage, typedValues } from './refused-message.server.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function answerContactForm(args: ActionFunctionArgs, page: string) 
   const form = await request.formData();
   const parsed = parseForm(ContactInput.and(Honeypot), form);
   if (!parsed.ok) return refuseMessage(context, parsed);
-  const sent = await attempt(() => context.api.support.sendContact(parsed.value));
+  const sent = await tryCall(() => context.api.support.sendContact(parsed.value));
   if (!sent.ok) return refuseMessage(context, { values: typedValues(form), failure: sent.failure });
   context.leaveFlash({ kind: 'success', text: CONTACT_SENT });
   return redirect(page, 303);

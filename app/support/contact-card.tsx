@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ContactQuestion } from '../../server/domain/contact.ts';
+import type { ContactQuestion } from '../../server/domain/content/contact.ts';
 import { chatLink } from '../brand.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Cord } from '../ui/cord.tsx';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { pageOrThrow } from '../api.server.ts';
+import { pageOrThrow } from '../api/call.server.ts';
 
 /**
  * What a legal page draws.

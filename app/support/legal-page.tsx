@@ -1,6 +1,6 @@
 import type { LegalPageEntry } from '../../server/upstream/contracts/legal.ts';
-import { formatDay } from '../format.ts';
-import { Blocks } from '../stories/blocks.tsx';
+import { formatDay } from '../ui/format.ts';
+import { Blocks } from '../content/blocks.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { ProviderData } from './provider-data.tsx';
 import type { Provider } from './provider-data.tsx';

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 import type { Failure } from '../../server/domain/failure.ts';
-import { markRefused } from '../refused-forms.server.ts';
+import { markRefused } from '../forms/refused-forms.server.ts';
 
 /** What a form says after a submission that did not work: nothing that was typed is lost. */
 export interface RefusedMessage {

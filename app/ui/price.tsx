@@ -1,5 +1,5 @@
-import type { PriceView } from '../../server/domain/vacations.ts';
-import { formatMoney } from '../format.ts';
+import type { PriceView } from '../../server/domain/catalogue/vacations.ts';
+import { formatMoney } from './format.ts';
 import styles from './price.module.css';
 
 /** A price in the visitor's currency; a discounted one says its old price to eyes and ears alike. */

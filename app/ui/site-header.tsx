@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BRAND } from '../brand.ts';
-import { countryOptions } from '../countries.ts';
+import { countryOptions } from './countries.ts';
 import { accountDialogPath, paths } from '../paths.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { Button, ButtonLink } from './button.tsx';

@@ -24,7 +24,7 @@ const ACQUIRER = '570002';
 
 const digits = (count: number): string => Array.from({ length: count }, () => String(randomInt(10))).join('');
 
-/** Gives a transaction the numbers that the provider's network gives it. */
+/** Returns a transaction the numbers that the provider's network gives it. */
 export function newTransaction(details: Omit<Transaction, 'transactionId' | 'uuid'>): Transaction {
   return { ...details, transactionId: `99${digits(13)}`, uuid: randomUUID() };
 }

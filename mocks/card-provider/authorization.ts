@@ -4,7 +4,7 @@ import type { World } from '../backend.ts';
 import { hang, htmlPage, refuse, resetConnection } from '../faults.ts';
 import { scenarioOf } from '../handlers/scenario-of.ts';
 import type { ScenarioId } from '../scenarios.ts';
-import type { Tenant } from '../tenants.ts';
+import type { Sandbox } from '../sandboxes.ts';
 import {
   approvedAnswer,
   deniedText,
@@ -19,7 +19,7 @@ import type { TakenToken, TransactionToken } from './card-sessions.ts';
 /** An authorization that was asked for, by whom and in which scenario. */
 export interface AuthorizationRequest {
   readonly body: AuthorizationBody;
-  readonly tenant: Tenant;
+  readonly sandbox: Sandbox;
   readonly scenario: ScenarioId | null;
   readonly provider: string;
   readonly userId: string;
@@ -41,12 +41,12 @@ const DENIALS: Partial<Record<ScenarioId, string>> = { 'denegada-180': '180', 'd
  * a charge whose answer is lost is still a charge.
  */
 export function authorize(world: World, request: AuthorizationRequest): Answer | Promise<Answer> {
-  const { body, tenant, scenario, provider } = request;
+  const { body, sandbox, scenario, provider } = request;
   const refused = (message: string) => wrappedAnswer(provider, refusedText(message));
   if (scenario === 'autorizacion-reset-antes') return resetConnection();
   if (scenario === 'autorizacion-500-antes') return refuse(500, 'Internal server error.');
 
-  const purchase = tenant.db.purchase(body.purchase_number);
+  const purchase = sandbox.db.purchase(body.purchase_number);
   if (purchase?.userId !== request.userId || purchase.merchantId !== body.MERCHANT_ID) {
     return refused('purchaseNumber is not valid.');
   }
@@ -54,7 +54,7 @@ export function authorize(world: World, request: AuthorizationRequest): Answer |
   if (taken.state === 'unknown') return refused('tokenId is not valid.');
   const transaction = transactionOf(world, request, taken.token);
   // The provider's own guard: an order number that was answered before is not charged again.
-  if (tenant.db.order(body.MERCHANT_ID, body.purchase_number)) {
+  if (sandbox.db.order(body.MERCHANT_ID, body.purchase_number)) {
     return wrappedAnswer(provider, deniedText(transaction, '300'));
   }
   const problem = refusalOf(request, taken);
@@ -69,8 +69,8 @@ export function authorize(world: World, request: AuthorizationRequest): Answer |
   return denial ? deny(world, request, transaction, denial) : charge(world, request, transaction);
 }
 
-const isFirstTry = ({ tenant, body }: AuthorizationRequest): boolean =>
-  tenant.countTry(`authorize ${body.MERCHANT_ID} ${body.purchase_number}`) === 1;
+const isFirstTry = ({ sandbox, body }: AuthorizationRequest): boolean =>
+  sandbox.countTry(`authorize ${body.MERCHANT_ID} ${body.purchase_number}`) === 1;
 
 /** Why an authorization never reaches a bank, in the provider's words, or null. */
 function refusalOf(
@@ -101,10 +101,10 @@ function transactionOf(world: World, { body }: AuthorizationRequest, token: Tran
 }
 
 /** What every entry about an order says. */
-function entryOf({ body, tenant, userId, scenario }: AuthorizationRequest, transaction: Transaction) {
+function entryOf({ body, sandbox, userId, scenario }: AuthorizationRequest, transaction: Transaction) {
   return {
     at: transaction.at.toISOString(),
-    tenant: tenant.id,
+    sandbox: sandbox.id,
     user_id: userId,
     merchant_id: body.MERCHANT_ID,
     purchase_number: body.purchase_number,
@@ -116,11 +116,11 @@ function entryOf({ body, tenant, userId, scenario }: AuthorizationRequest, trans
 }
 
 function deny(world: World, request: AuthorizationRequest, transaction: Transaction, code: string): Answer {
-  const { body, tenant, provider, scenario } = request;
+  const { body, sandbox, provider, scenario } = request;
   const text = deniedText(transaction, code);
   const answer = wrappedAnswer(provider, scenario === 'denegada-116' ? JSON.stringify(text) : text);
   world.ledger.append({ kind: 'denial', ...entryOf(request, transaction), action_code: code, answer });
-  tenant.db.addOrder({
+  sandbox.db.addOrder({
     merchantId: body.MERCHANT_ID,
     purchaseNumber: body.purchase_number,
     charged: false,
@@ -134,10 +134,10 @@ function charge(
   request: AuthorizationRequest,
   transaction: Transaction,
 ): Answer | Promise<Answer> {
-  const { body, tenant, provider, scenario } = request;
+  const { body, sandbox, provider, scenario } = request;
   const answer = approvedAnswer(transaction);
   world.ledger.append({ kind: 'charge', ...entryOf(request, transaction), answer });
-  tenant.db.addOrder({
+  sandbox.db.addOrder({
     merchantId: body.MERCHANT_ID,
     purchaseNumber: body.purchase_number,
     charged: true,

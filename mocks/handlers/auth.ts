@@ -22,15 +22,15 @@ export function authHandlers(world: World) {
   });
 
   return [
-    playPublic(world, 'login', { body: LoginBody, answer: Authentication }, ({ body, tenant }) => {
-      const account = tenant.db.userByEmail(body.email);
+    playPublic(world, 'login', { body: LoginBody, answer: Authentication }, ({ body, sandbox }) => {
+      const account = sandbox.db.userByEmail(body.email);
       return account?.password === body.password
         ? authenticate(account)
         : refuse(401, 'No active account found with the given credentials.');
     }),
 
-    playPublic(world, 'register', { body: RegisterBody, answer: Authentication }, ({ body, tenant }) => {
-      if (tenant.db.userByEmail(body.email)) return refuse(409, 'A user with this email already exists.');
+    playPublic(world, 'register', { body: RegisterBody, answer: Authentication }, ({ body, sandbox }) => {
+      if (sandbox.db.userByEmail(body.email)) return refuse(409, 'A user with this email already exists.');
       const account: Account = {
         user: {
           id: `usuario-${randomUUID()}`,
@@ -45,7 +45,7 @@ export function authHandlers(world: World) {
         organizationId: null,
         purpose: 'Cuenta creada en la demo',
       };
-      tenant.db.addUser(account);
+      sandbox.db.addUser(account);
       return authenticate(account);
     }),
 

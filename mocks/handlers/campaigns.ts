@@ -28,17 +28,17 @@ function inScenario(program: VacationProgram, scenario: ScenarioId | null): Vaca
 /** The seasons and what is on sale in each. */
 export function campaignHandlers(world: World) {
   return [
-    playPublic(world, 'campaigns', { body: NO_BODY, answer: CampaignList }, ({ tenant, scenario }) => {
-      const list = { data: tenant.db.campaigns() };
+    playPublic(world, 'campaigns', { body: NO_BODY, answer: CampaignList }, ({ sandbox, scenario }) => {
+      const list = { data: sandbox.db.campaigns() };
       return brokenCatalogue(scenario, list) ?? list;
     }),
 
-    playPublic(world, 'campaign', { body: NO_BODY, answer: Campaign }, ({ tenant, scenario, part }) => {
-      const campaign = tenant.db.campaign(part('id'));
+    playPublic(world, 'campaign', { body: NO_BODY, answer: Campaign }, ({ sandbox, scenario, part }) => {
+      const campaign = sandbox.db.campaign(part('id'));
       if (!campaign) return refuse(404, 'Not found.');
       const programs = campaign.programs.map((program) => ({
         ...inScenario(program, scenario),
-        groups: groupsInScenario(withSeatsSold(program.groups, tenant), scenario),
+        groups: groupsInScenario(withSeatsSold(program.groups, sandbox), scenario),
       }));
       const answer = { ...campaign, programs };
       return brokenCatalogue(scenario, answer) ?? answer;

@@ -44,11 +44,11 @@ export function cardProviderHandlers(world: World) {
       world,
       'cardAuthorization',
       { body: AuthorizationBody, answer: AuthorizationStatus },
-      async ({ body, tenant, scenario, part }, user) => {
+      async ({ body, sandbox, scenario, part }, user) => {
         if (!(await isSecurityToken(body.token, body.MERCHANT_ID, world.now()))) {
           return refuse(401, 'Unauthorized access');
         }
-        return authorize(world, { body, tenant, scenario, provider: part('provider'), userId: user.id });
+        return authorize(world, { body, sandbox, scenario, provider: part('provider'), userId: user.id });
       },
     ),
 
@@ -56,16 +56,16 @@ export function cardProviderHandlers(world: World) {
       world,
       'cardStatus',
       { body: NO_BODY, answer: AuthorizationStatus },
-      ({ tenant, scenario, part }, user) => {
+      ({ sandbox, scenario, part }, user) => {
         const purchaseNumber = part('purchaseNumber');
         const merchantId = part('merchant');
-        const order = tenant.db.order(merchantId, purchaseNumber);
-        if (!order || tenant.db.purchase(purchaseNumber)?.userId !== user.id) {
+        const order = sandbox.db.order(merchantId, purchaseNumber);
+        if (!order || sandbox.db.purchase(purchaseNumber)?.userId !== user.id) {
           return refuse(404, 'Not found.');
         }
         const isUnsettled =
           UNSETTLED.includes(scenario) &&
-          tenant.countTry(`status ${merchantId} ${purchaseNumber}`) <= UNSETTLED_QUERIES;
+          sandbox.countTry(`status ${merchantId} ${purchaseNumber}`) <= UNSETTLED_QUERIES;
         if (isUnsettled && scenario === 'autorizacion-en-revision') {
           return Response.json(inReview(order.answer));
         }

@@ -14,20 +14,25 @@ const EntryList = z.object({
 /** The content service: a course by its entry id, and every entry of a type. */
 export function contentHandlers(world: World) {
   return [
-    playPublic(world, 'courseEntry', { body: NO_BODY, answer: CourseEntry }, ({ tenant, scenario, part }) => {
-      const found = tenant.db.courseEntry(part('id'));
-      if (!found) return refuse(404, 'Not found.');
-      const answer =
-        scenario === 'sin-fecha-de-inicio'
-          ? { ...found, fields: { ...found.fields, initialDate: null, endDate: null } }
-          : found;
-      return brokenCatalogue(scenario, answer) ?? answer;
-    }),
+    playPublic(
+      world,
+      'courseEntry',
+      { body: NO_BODY, answer: CourseEntry },
+      ({ sandbox, scenario, part }) => {
+        const found = sandbox.db.courseEntry(part('id'));
+        if (!found) return refuse(404, 'Not found.');
+        const answer =
+          scenario === 'sin-fecha-de-inicio'
+            ? { ...found, fields: { ...found.fields, initialDate: null, endDate: null } }
+            : found;
+        return brokenCatalogue(scenario, answer) ?? answer;
+      },
+    ),
 
-    playPublic(world, 'entries', { body: NO_BODY, answer: EntryList }, ({ tenant, scenario, query }) => {
+    playPublic(world, 'entries', { body: NO_BODY, answer: EntryList }, ({ sandbox, scenario, query }) => {
       const type = query('content_type') ?? '';
       if (!isEntryType(type)) return refuse(400, 'Unknown content type.');
-      const answer = { items: tenant.db.entries(type) };
+      const answer = { items: sandbox.db.entries(type) };
       ENTRY_LISTS[type].parse(answer);
       return brokenCatalogue(scenario, answer) ?? answer;
     }),

@@ -2,19 +2,19 @@ import { BannerList, RecommendedList } from '../../server/upstream/contracts/das
 import type { World } from '../backend.ts';
 import { refuse } from '../faults.ts';
 import type { ScenarioId } from '../scenarios.ts';
-import type { Tenant } from '../tenants.ts';
+import type { Sandbox } from '../sandboxes.ts';
 import { NO_BODY, playSignedIn } from './play.ts';
 
 /** What every dashboard shows besides a person's own: recommendations and banners. */
 export function dashboardHandlers(world: World) {
   const recommended = { body: NO_BODY, answer: RecommendedList };
   const after = (
-    { tenant, scenario }: { tenant: Tenant; scenario: ScenarioId | null },
+    { sandbox, scenario }: { sandbox: Sandbox; scenario: ScenarioId | null },
     type: 'course' | 'learning_path',
     id: string,
   ) => {
     if (scenario === 'recomendados-fallan') return refuse(500, 'Internal server error.');
-    const data = tenant.db.recommendedAfter(type, id);
+    const data = sandbox.db.recommendedAfter(type, id);
     return data ? { data } : refuse(404, 'Not found.');
   };
 
@@ -27,8 +27,8 @@ export function dashboardHandlers(world: World) {
       after(call, 'learning_path', call.part('id')),
     ),
 
-    playSignedIn(world, 'dashboardBanners', { body: NO_BODY, answer: BannerList }, ({ tenant }) => ({
-      data: tenant.db.banners(),
+    playSignedIn(world, 'dashboardBanners', { body: NO_BODY, answer: BannerList }, ({ sandbox }) => ({
+      data: sandbox.db.banners(),
     })),
   ];
 }

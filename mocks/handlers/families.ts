@@ -2,7 +2,7 @@ import { CLASSROOM } from '../../fixtures/families/enrolments.ts';
 import { CertificateList } from '../../server/upstream/contracts/certificates.ts';
 import { ChildList, StudentRedirect } from '../../server/upstream/contracts/children.ts';
 import { EnrolmentList } from '../../server/upstream/contracts/enrolments.ts';
-import type { ChildEnrolments, CourseEnrolment } from '../../server/upstream/contracts/enrolments.ts';
+import type { ChildCourses, ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
 import type { World } from '../backend.ts';
 import { refuse } from '../faults.ts';
 import { organizationOf } from './organizations.ts';
@@ -17,36 +17,36 @@ const FOREIGN_ORIGIN = 'https://evil.example';
 /** What a family reads: its children, what they follow and have earned, and the way into their student zone. */
 export function familyHandlers(world: World) {
   return [
-    playSignedIn(world, 'children', { body: NO_BODY, answer: ChildList }, ({ tenant }, user) => ({
-      data: tenant.db.childrenOf(user.id),
+    playSignedIn(world, 'children', { body: NO_BODY, answer: ChildList }, ({ sandbox }, user) => ({
+      data: sandbox.db.childrenOf(user.id),
     })),
 
     playSignedIn(
       world,
       'enrolments',
       { body: NO_BODY, answer: EnrolmentList },
-      ({ tenant, scenario, origin }, user) =>
+      ({ sandbox, scenario, origin }, user) =>
         scenario === 'matriculas-fallan'
           ? refuse(500, 'Internal server error.')
-          : { data: tenant.db.enrolmentsOf(user.id).map((follows) => withClassrooms(follows, origin)) },
+          : { data: sandbox.db.childCoursesOf(user.id).map((follows) => withClassrooms(follows, origin)) },
     ),
 
     playSignedIn(
       world,
       'certificates',
       { body: NO_BODY, answer: CertificateList },
-      ({ tenant, scenario }, user) =>
+      ({ sandbox, scenario }, user) =>
         scenario === 'certificados-fallan'
           ? refuse(500, 'Internal server error.')
-          : { data: tenant.db.certificatesOf(organizationOf(tenant, user) ?? user.id) },
+          : { data: sandbox.db.certificatesOf(organizationOf(sandbox, user) ?? user.id) },
     ),
 
     playSignedIn(
       world,
       'studentRedirect',
       { body: NO_BODY, answer: StudentRedirect },
-      ({ tenant, scenario, origin, part }, user) => {
-        const owned = tenant.db.child(part('id'));
+      ({ sandbox, scenario, origin, part }, user) => {
+        const owned = sandbox.db.child(part('id'));
         const platform = `${owned?.child.learning_platform ?? ''}${REDIRECT}`;
         if (owned?.parentId !== user.id || part(`platform${REDIRECT}`) !== platform) {
           return refuse(404, 'Not found.');
@@ -56,7 +56,7 @@ export function familyHandlers(world: World) {
         const isForeign = scenario === 'zona-estudiantes-ajena';
         const key = isForeign
           ? 'robada'
-          : world.entryKeys.issue({ tenantId: tenant.id, childId: owned.child.id });
+          : world.entryKeys.issue({ sandboxId: sandbox.id, childId: owned.child.id });
         const entrance = new URL('/student-zone/entrar', isForeign ? FOREIGN_ORIGIN : origin);
         entrance.searchParams.set('clave', key);
         return { redirect_login: entrance.href };
@@ -66,8 +66,8 @@ export function familyHandlers(world: World) {
 }
 
 /** The links of live classes as addresses of this backend: the fixtures do not know where it is reached. */
-function withClassrooms(follows: ChildEnrolments, origin: string): ChildEnrolments {
-  const here = (place: CourseEnrolment): CourseEnrolment => ({
+function withClassrooms(follows: ChildCourses, origin: string): ChildCourses {
+  const here = (place: ChildCourse): ChildCourse => ({
     ...place,
     zoom_url: place.zoom_url?.replace(CLASSROOM, origin) ?? null,
   });

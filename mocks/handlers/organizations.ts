@@ -3,12 +3,12 @@ import type { UserData } from '../../server/upstream/contracts/auth.ts';
 import { Organization } from '../../server/upstream/contracts/organizations.ts';
 import type { World } from '../backend.ts';
 import { refuse } from '../faults.ts';
-import type { Tenant } from '../tenants.ts';
+import type { Sandbox } from '../sandboxes.ts';
 import { NO_BODY, playSignedIn } from './play.ts';
 
 /** The organization that a user manages, or null. */
-export function organizationOf(tenant: Tenant, user: z.infer<typeof UserData>): string | null {
-  const account = tenant.db.userByEmail(user.email);
+export function organizationOf(sandbox: Sandbox, user: z.infer<typeof UserData>): string | null {
+  const account = sandbox.db.userByEmail(user.email);
   return account?.user.id === user.id ? account.organizationId : null;
 }
 
@@ -19,10 +19,10 @@ export function organizationHandlers(world: World) {
       world,
       'organization',
       { body: NO_BODY, answer: Organization },
-      ({ tenant, scenario, part }, user) => {
-        if (organizationOf(tenant, user) !== part('id')) return refuse(404, 'Not found.');
+      ({ sandbox, scenario, part }, user) => {
+        if (organizationOf(sandbox, user) !== part('id')) return refuse(404, 'Not found.');
         if (scenario === 'organizacion-falla') return refuse(500, 'Internal server error.');
-        return tenant.db.organization(part('id')) ?? refuse(404, 'Not found.');
+        return sandbox.db.organization(part('id')) ?? refuse(404, 'Not found.');
       },
     ),
   ];

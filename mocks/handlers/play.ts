@@ -9,8 +9,8 @@ import { userOfBearer } from '../bearer.ts';
 import { refuse, slowDown } from '../faults.ts';
 import { scenarioById } from '../scenarios.ts';
 import type { ScenarioId } from '../scenarios.ts';
-import { DEMO_TENANT } from '../tenants.ts';
-import type { Tenant } from '../tenants.ts';
+import { DEMO_SANDBOX } from '../sandboxes.ts';
+import type { Sandbox } from '../sandboxes.ts';
 
 type User = z.infer<typeof UserData>;
 /** Endpoints that the specification calls with, or without, a bearer. */
@@ -26,10 +26,10 @@ interface Contract<Body extends z.ZodType, Answer extends z.ZodType> {
 
 /** A request, read and checked. */
 interface Call<Body> {
-  readonly tenant: Tenant;
+  readonly sandbox: Sandbox;
   readonly scenario: ScenarioId | null;
   readonly body: Body;
-  /** Where the caller reached the remote side: what it answers with addresses of its own begins there. */
+  /** Where the caller reached the academy API: what it answers with addresses of its own begins there. */
   readonly origin: string;
   /** A part of the path; every part an endpoint names is there. */
   part(name: string): string;
@@ -51,10 +51,10 @@ function addressOf(name: EndpointName): string {
   return isOfContentService(name) ? `*/content${path}` : `*${path}`;
 }
 
-/** The tenant that a request names, or null when the name is none. */
-function tenantOf(world: World, request: Request): Tenant | null {
-  const id = request.headers.get('x-mock-tenant') ?? DEMO_TENANT;
-  return /^[\w-]{1,80}$/.test(id) ? world.tenants.get(id) : null;
+/** The sandbox that a request names, or null when the name is none. */
+function sandboxOf(world: World, request: Request): Sandbox | null {
+  const id = request.headers.get('x-mock-sandbox') ?? DEMO_SANDBOX;
+  return /^[\w-]{1,80}$/.test(id) ? world.sandboxes.get(id) : null;
 }
 
 /** For endpoints that take no body. */
@@ -112,8 +112,8 @@ function play<Body extends z.ZodType, Answer extends z.ZodType, Who>(
   resolve: Resolve<Body, Answer, Who>,
 ): RequestHandler {
   return METHODS[ENDPOINTS[name].method](addressOf(name), async ({ request, params }) => {
-    const tenant = tenantOf(world, request);
-    if (!tenant) return refuse(400, 'x-mock-tenant: letters, digits, - and _ only.');
+    const sandbox = sandboxOf(world, request);
+    if (!sandbox) return refuse(400, 'x-mock-sandbox: letters, digits, - and _ only.');
     const scenario = scenarioById(request.headers.get('x-mock-scenario'));
     if (scenario === 'caido') return refuse(503, 'Service temporarily unavailable.');
     if (scenario === 'lento') await slowDown();
@@ -123,7 +123,7 @@ function play<Body extends z.ZodType, Answer extends z.ZodType, Who>(
     if (!body.success) return refuse(400, z.prettifyError(body.error));
     const { origin, searchParams: query } = new URL(request.url);
     const call = {
-      tenant,
+      sandbox,
       scenario,
       body: body.data,
       origin,

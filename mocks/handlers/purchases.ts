@@ -21,22 +21,22 @@ export function purchaseHandlers(world: World) {
       world,
       'createPurchase',
       { body: CreatePurchaseBody, answer: CreatedPurchase },
-      ({ body, tenant, scenario }, user) => {
+      ({ body, sandbox, scenario }, user) => {
         if (scenario === 'compra-403' || user.email === FORBIDDEN_BUYER) {
           return refuse(403, 'You do not have permission to perform this action.');
         }
         if (!(body.MERCHANT_ID in MERCHANTS)) return refuse(400, 'Unknown MERCHANT_ID.');
-        const purchaseNumber = world.tenants.nextPurchaseNumber();
+        const purchaseNumber = world.sandboxes.nextPurchaseNumber();
         world.ledger.append({
           kind: 'purchase',
           at: world.now().toISOString(),
-          tenant: tenant.id,
+          sandbox: sandbox.id,
           user_id: user.id,
           merchant_id: body.MERCHANT_ID,
           purchase_number: purchaseNumber,
           ...scenarioOf(scenario),
         });
-        tenant.db.addPurchase({ purchaseNumber, merchantId: body.MERCHANT_ID, userId: user.id });
+        sandbox.db.addPurchase({ purchaseNumber, merchantId: body.MERCHANT_ID, userId: user.id });
         return { data: { purchase_id: purchaseNumber } };
       },
     ),
@@ -45,19 +45,19 @@ export function purchaseHandlers(world: World) {
       world,
       'updatePurchase',
       { body: UpdatePurchaseBody, answer: UpdatedPurchase },
-      ({ body, tenant, scenario, part }, user) => {
+      ({ body, sandbox, scenario, part }, user) => {
         const purchaseNumber = part('id');
-        if (tenant.db.purchase(purchaseNumber)?.userId !== user.id) return refuse(404, 'Not found.');
+        if (sandbox.db.purchase(purchaseNumber)?.userId !== user.id) return refuse(404, 'Not found.');
         if (
           scenario === 'actualizacion-falla-dos-veces' &&
-          tenant.countTry(`update ${purchaseNumber}`) <= FAILING_UPDATES
+          sandbox.countTry(`update ${purchaseNumber}`) <= FAILING_UPDATES
         ) {
           return refuse(500, 'Internal server error.');
         }
         world.ledger.append({
           kind: 'purchase_update',
           at: world.now().toISOString(),
-          tenant: tenant.id,
+          sandbox: sandbox.id,
           user_id: user.id,
           purchase_number: purchaseNumber,
           ...body,

@@ -1,12 +1,12 @@
 import type { VacationGroup } from '../../server/upstream/contracts/campaigns.ts';
 import type { ScenarioId } from '../scenarios.ts';
-import type { Tenant } from '../tenants.ts';
+import type { Sandbox } from '../sandboxes.ts';
 
 /** Seats taken in each group: those of the fixtures and those sold since, no more than it has. */
-export function withSeatsSold(groups: readonly VacationGroup[], tenant: Tenant): VacationGroup[] {
+export function withSeatsSold(groups: readonly VacationGroup[], sandbox: Sandbox): VacationGroup[] {
   return groups.map((group) => {
     const cohorts = [group.id, ...group.groups_to_buy.map((pair) => pair.group)];
-    const sold = tenant.db.purchasesIn(cohorts).size;
+    const sold = sandbox.db.purchasesIn(cohorts).size;
     return { ...group, enrolled: Math.min(group.capacity, group.enrolled + sold) };
   });
 }

@@ -1,5 +1,5 @@
 import { http } from 'msw';
-import type { ChildEnrolments, CourseEnrolment } from '../../server/upstream/contracts/enrolments.ts';
+import type { ChildCourses, ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
 import type { World } from '../backend.ts';
 import { serveStyles } from '../files.ts';
 import { classroomPage, closedZonePage, zonePage } from '../student-zone/pages.ts';
@@ -13,8 +13,8 @@ export function studentZoneHandlers(world: World) {
       const key = new URL(request.url).searchParams.get('clave') ?? '';
       const entrance = world.entryKeys.take(key);
       if (!entrance) return closedZonePage(world.siteOrigin);
-      const { db } = world.tenants.get(entrance.tenantId);
-      const follows = db.enrolmentsOfChild(entrance.childId);
+      const { db } = world.sandboxes.get(entrance.sandboxId);
+      const follows = db.childCoursesOfChild(entrance.childId);
       return zonePage(
         db.child(entrance.childId)?.child.first_name ?? '',
         follows ? coursesGoingOn(follows) : [],
@@ -26,7 +26,7 @@ export function studentZoneHandlers(world: World) {
   ];
 }
 
-function coursesGoingOn({ learning_paths: paths, courses }: ChildEnrolments): CourseEnrolment[] {
+function coursesGoingOn({ learning_paths: paths, courses }: ChildCourses): ChildCourse[] {
   return [...paths.flatMap((path) => path.courses), ...courses].filter(
     ({ status, state }) => status === 'in_progress' && state === 'active',
   );

@@ -14,9 +14,9 @@ export function supportHandlers(world: World) {
         : Response.json({}, { status: 201 }),
     ),
 
-    playPublic(world, 'claims', { body: ClaimBody, answer: FiledClaim }, ({ body, tenant, scenario }) => {
+    playPublic(world, 'claims', { body: ClaimBody, answer: FiledClaim }, ({ body, sandbox, scenario }) => {
       if (scenario === 'contacto-falla') return refuse(500, 'Internal server error.');
-      const filed = tenant.db.fileClaim(body.submission_id, world.now().toISOString());
+      const filed = sandbox.db.fileClaim(body.submission_id, world.now().toISOString());
       return { data: { claim_number: filed.claimNumber, filed_at: filed.filedAt } };
     }),
   ];

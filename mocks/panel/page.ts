@@ -5,7 +5,7 @@ import type { Html } from '../html.ts';
 import type { LedgerEntry } from '../ledger.ts';
 import { SCENARIO_GROUPS, SCENARIOS } from '../scenarios.ts';
 import type { Scenario } from '../scenarios.ts';
-import { DEMO_TENANT } from '../tenants.ts';
+import { DEMO_SANDBOX } from '../sandboxes.ts';
 
 /** Entries shown, newest first. */
 const SHOWN_ENTRIES = 30;
@@ -148,7 +148,7 @@ export function panelPage(siteOrigin: string, entries: readonly LedgerEntry[]): 
         <section aria-labelledby="registro">
           <h2 id="registro">Lo que pasó en la demo</h2>
           ${ledgerSection(entries)}
-          <form method="post" action="/__mock/reset?tenant=${DEMO_TENANT}">
+          <form method="post" action="/__mock/reset?sandbox=${DEMO_SANDBOX}">
             <button class="button quiet">Reiniciar los datos de la demo</button>
           </form>
         </section>

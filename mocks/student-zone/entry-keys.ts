@@ -5,7 +5,7 @@ const LIFETIME_MS = 2 * 60 * 1000;
 
 /** Whose student zone a key opens. */
 interface Entrance {
-  readonly tenantId: string;
+  readonly sandboxId: string;
   readonly childId: string;
 }
 
@@ -20,9 +20,9 @@ export interface EntryKeys {
 export function createEntryKeys(now: () => Date): EntryKeys {
   const keys = new Map<string, Entrance & { readonly expiresAt: number }>();
   return {
-    issue({ tenantId, childId }) {
+    issue({ sandboxId, childId }) {
       const key = randomBytes(24).toString('base64url');
-      keys.set(key, { tenantId, childId, expiresAt: now().getTime() + LIFETIME_MS });
+      keys.set(key, { sandboxId, childId, expiresAt: now().getTime() + LIFETIME_MS });
       return key;
     },
     take(key) {

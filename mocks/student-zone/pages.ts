@@ -1,4 +1,4 @@
-import type { CourseEnrolment } from '../../server/upstream/contracts/enrolments.ts';
+import type { ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
 import { html, htmlResponse } from '../html.ts';
 import type { Html } from '../html.ts';
 
@@ -33,18 +33,14 @@ function page(title: string, content: Html, siteOrigin: string, status = 200): R
   return htmlResponse(document, { status, policy: ["style-src 'self'", "frame-ancestors 'none'"] });
 }
 
-const courseItem = ({ course, progress }: CourseEnrolment): Html =>
+const courseItem = ({ course, progress }: ChildCourse): Html =>
   html`<li>
     ${KNOT}
     <span><strong>${course.name}</strong><br />${progress} % avanzado</span>
   </li>`;
 
 /** The student zone of a child, with the courses that are going on. */
-export function zonePage(
-  firstName: string,
-  courses: readonly CourseEnrolment[],
-  siteOrigin: string,
-): Response {
+export function zonePage(firstName: string, courses: readonly ChildCourse[], siteOrigin: string): Response {
   const content = html`
     <h1>¡Hola, ${firstName}!</h1>
     <p>Entraste a tu zona con un enlace que solo sirve una vez.</p>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LoginInput, RegisterInput } from '../domain/account.ts';
+import { LoginInput, RegisterInput } from '../domain/account/account.ts';
 import { normalizePhone } from '../domain/phone.ts';
 import { KipuError } from '../errors.ts';
 import { login, logout, register } from '../upstream/auth.ts';
@@ -8,11 +8,11 @@ import { UpstreamError } from '../upstream/types.ts';
 import type { Session } from './context.ts';
 import { isRefusedLogin } from './password.ts';
 import type { ApiContext } from './services.ts';
-import { clientOf, open, router } from './trpc.ts';
+import { clientOf, publicProcedure, router } from './trpc.ts';
 
 export const accountRouter = router({
   /** Logs in under a new session id. @throws invalid_credentials, login_limited, platform_missing */
-  login: open
+  login: publicProcedure
     .input(LoginInput)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
@@ -33,7 +33,7 @@ export const accountRouter = router({
     }),
 
   /** Creates an account and logs it in. @throws email_taken, invalid_phone */
-  register: open
+  register: publicProcedure
     .input(RegisterInput)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
@@ -57,13 +57,13 @@ export const accountRouter = router({
       }
     }),
 
-  /** Logs out here, whatever the remote side says to it. */
-  logout: open.output(z.void()).mutation(async ({ ctx }) => {
+  /** Logs out here, whatever the academy API says to it. */
+  logout: publicProcedure.output(z.void()).mutation(async ({ ctx }) => {
     if (!ctx.session.signedIn) return;
     const client = clientOf(ctx);
     ctx.session.signOut();
     await logout(client).catch((error: unknown) => {
-      ctx.log.warn({ error, requestId: ctx.request.id }, 'the remote side did not log out');
+      ctx.log.warn({ error, requestId: ctx.request.id }, 'the academy API did not log out');
     });
   }),
 });

@@ -9,11 +9,11 @@ import { KipuError } from '../errors.ts';
 import type { Buyer } from '../payments/types.ts';
 import { listChildren } from '../upstream/children.ts';
 import type { ApiContext } from './services.ts';
-import { clientOf, parent, router } from './trpc.ts';
+import { clientOf, parentProcedure, router } from './trpc.ts';
 
 /** Any text: an id that cannot exist is answered like one of another family (404). */
 const ChildId = z.object({ childId: z.string().max(100) });
-const EnrolmentId = z.object({ enrolmentId: z.string().max(100) });
+const ChildCourseId = z.object({ childCourseId: z.string().max(100) });
 const FeedPath = z.object({ path: z.string() });
 
 const MINUTE_MS = 60_000;
@@ -23,7 +23,7 @@ export const calendarsRouter = router({
    * The address of a child's subscribed calendar, which is made when there is none.
    * @throws not_found for a child of another family
    */
-  feed: parent
+  feed: parentProcedure
     .input(ChildId)
     .output(FeedPath)
     .mutation(async ({ ctx, input }) => {
@@ -35,7 +35,7 @@ export const calendarsRouter = router({
    * A new address for a child's subscribed calendar; the old one is not found any more.
    * @throws not_found for a child of another family
    */
-  renewFeed: parent
+  renewFeed: parentProcedure
     .input(ChildId)
     .output(FeedPath)
     .mutation(async ({ ctx, input }) => {
@@ -47,7 +47,7 @@ export const calendarsRouter = router({
    * The address of a child's subscribed calendar, or null while nobody has asked for one.
    * @throws not_found for a child of another family
    */
-  existingFeed: parent
+  existingFeed: parentProcedure
     .input(ChildId)
     .output(FeedPath.nullable())
     .query(async ({ ctx, input }) => {
@@ -60,13 +60,13 @@ export const calendarsRouter = router({
 
   /**
    * The classes to come of a course as a calendar file.
-   * @throws not_found for an enrolment of another family, and for one without classes to come
+   * @throws not_found for a child course of another family, and for one without classes to come
    */
-  ofCourse: parent
-    .input(EnrolmentId)
+  ofCourse: parentProcedure
+    .input(ChildCourseId)
     .output(z.string())
     .query(async ({ ctx, input }) => {
-      const classes = await courseClasses(ctx, input.enrolmentId);
+      const classes = await courseClasses(ctx, input.childCourseId);
       const now = ctx.now();
       // Nobody remembers which files were downloaded: a later one has the higher number, so that it wins.
       const revision = { sequence: Math.floor(now.getTime() / MINUTE_MS), revisedAt: now };
@@ -77,10 +77,10 @@ export const calendarsRouter = router({
    * Where Google Calendar opens with a course filled in: an address for each hour that the course meets at.
    * @throws not_found as `ofCourse`
    */
-  googleLinks: parent
-    .input(EnrolmentId)
+  googleLinks: parentProcedure
+    .input(ChildCourseId)
     .output(z.array(z.string()))
-    .query(async ({ ctx, input }) => googleLinks(await courseClasses(ctx, input.enrolmentId))),
+    .query(async ({ ctx, input }) => googleLinks(await courseClasses(ctx, input.childCourseId))),
 });
 
 async function ownClasses(ctx: ApiContext, childId: string): Promise<ChildClasses> {
@@ -89,8 +89,8 @@ async function ownClasses(ctx: ApiContext, childId: string): Promise<ChildClasse
   return classes;
 }
 
-async function courseClasses(ctx: ApiContext, enrolmentId: string): Promise<ChildClasses> {
-  const classes = await readCourseClasses(clientOf(ctx), enrolmentId, readingOf(ctx));
+async function courseClasses(ctx: ApiContext, childCourseId: string): Promise<ChildClasses> {
+  const classes = await readCourseClasses(clientOf(ctx), childCourseId, readingOf(ctx));
   if (!classes) throw new KipuError('not_found');
   return classes;
 }

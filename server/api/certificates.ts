@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { certificateView } from '../domain/certificates.ts';
-import { CertificateView } from '../domain/parents-zone.ts';
+import { certificateView } from '../domain/family/certificates.ts';
+import { CertificateView } from '../domain/family/parents-zone.ts';
 import { KipuError } from '../errors.ts';
 import { listCertificates } from '../upstream/certificates.ts';
-import { clientOf, router, signedIn } from './trpc.ts';
+import { clientOf, protectedProcedure, router } from './trpc.ts';
 
 export const certificatesRouter = router({
   /** The certificates that the user may see: the own ones, the children's, or the organization's. */
-  mine: signedIn
+  mine: protectedProcedure
     .output(z.array(CertificateView))
     .query(async ({ ctx }) => (await listCertificates(clientOf(ctx))).map(certificateView)),
 
   /** Title and file below the media storage. @throws not_found for any that is not on the user's own list */
-  byId: signedIn
+  byId: protectedProcedure
     .input(z.object({ id: z.string().max(100) }))
     .output(z.object({ title: z.string(), file: z.string() }))
     .query(async ({ ctx, input }) => {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { PurchaseSelection } from '../domain/checkout.ts';
-import { buildOrder, orderView } from '../domain/order.ts';
-import type { Chosen } from '../domain/order.ts';
-import { seatsLeft } from '../domain/vacation-program.ts';
-import { OrderView } from '../domain/vacations.ts';
+import { PurchaseSelection } from '../domain/checkout/checkout.ts';
+import { buildOrder, orderView } from '../domain/checkout/order.ts';
+import type { Chosen } from '../domain/checkout/order.ts';
+import { seatsLeft } from '../domain/catalogue/vacation-program.ts';
+import { OrderView } from '../domain/catalogue/vacations.ts';
 import { KipuError } from '../errors.ts';
 import type { Order } from '../payments/types.ts';
-import { askerOf, audienceOf } from './audience.ts';
+import { viewerOf, catalogueViewerOf } from './viewer.ts';
 import { readChosen, readChosenNow } from './chosen.ts';
 import type { ApiContext } from './services.ts';
-import { open, router, signedIn } from './trpc.ts';
+import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 /** The hidden field that ties repeated submissions of one form together. */
 const StartInput = z.object({ idempotencyKey: z.string().min(20).max(200) });
@@ -19,11 +19,11 @@ export const checkoutRouter = router({
    * 'Ir a Pagar': keeps what was chosen (step 4 of flow 'purchase-flow', spec §4).
    * @throws order_missing when it is not on sale, group_full when no seat is left
    */
-  choose: open
+  choose: publicProcedure
     .input(PurchaseSelection)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      const chosen = await readChosen(ctx.catalogue, askerOf(ctx), input);
+      const chosen = await readChosen(ctx.catalogue, viewerOf(ctx), input);
       if (!chosen) throw new KipuError('order_missing');
       if (seatsLeft(chosen.group) === 0) throw new KipuError('group_full', { field: 'groupId' });
       ctx.session.rememberPurchase(input);
@@ -35,24 +35,24 @@ export const checkoutRouter = router({
     }),
 
   /** What is about to be paid; null when nothing was chosen or it is no longer sold. */
-  order: open.output(OrderView.nullable()).query(async ({ ctx }) => {
+  order: publicProcedure.output(OrderView.nullable()).query(async ({ ctx }) => {
     const { purchase } = ctx.session;
     if (!purchase) return null;
-    const chosen = await readChosen(ctx.catalogue, askerOf(ctx), purchase);
-    return chosen && orderView(chosen, audienceOf(ctx));
+    const chosen = await readChosen(ctx.catalogue, viewerOf(ctx), purchase);
+    return chosen && orderView(chosen, catalogueViewerOf(ctx));
   }),
 
   /**
    * 'Pagar': makes the payment attempt of what was chosen, or gives back the one already open.
    * @throws login_required, order_missing, group_full, purchase_forbidden, already_purchased, too_many_denials
    */
-  start: signedIn
+  start: protectedProcedure
     .input(StartInput)
     .output(z.object({ attemptId: z.string() }))
     .mutation(async ({ ctx, input }) => {
       const { purchase } = ctx.session;
       // Never from a copy: this decides about a seat and an amount.
-      const chosen = purchase && (await readChosenNow(ctx.catalogue, askerOf(ctx), purchase));
+      const chosen = purchase && (await readChosenNow(ctx.catalogue, viewerOf(ctx), purchase));
       if (!chosen) throw new KipuError('order_missing');
       const attempt = await ctx.payments.start({
         buyer: ctx.buyer,
@@ -66,13 +66,13 @@ export const checkoutRouter = router({
 
 async function orderOf(ctx: ApiContext, chosen: Chosen): Promise<Order> {
   const ids = chosen.group.groups_to_buy.map((pair) => pair.course);
-  const courses = await ctx.catalogue.courses(askerOf(ctx), ids);
+  const courses = await ctx.catalogue.courses(viewerOf(ctx), ids);
   const order = buildOrder(
     chosen,
     ctx.visitor.currency,
     [...courses.values()].filter((entry) => entry !== null),
   );
-  // The mock backend's tenants sell the same groups, and none may hold the seats of another in our journal.
-  const { tenant } = ctx.request.mock;
-  return tenant ? { ...order, groupRef: `${order.groupRef}@${tenant}` } : order;
+  // The mock backend's sandboxes sell the same groups, and none may hold the seats of another in our journal.
+  const { sandbox } = ctx.request.mock;
+  return sandbox ? { ...order, groupRef: `${order.groupRef}@${sandbox}` } : order;
 }

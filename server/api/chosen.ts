@@ -1,19 +1,22 @@
-import type { PurchaseSelection } from '../domain/checkout.ts';
-import { findChosenCourse, findChosenProgram } from '../domain/order.ts';
-import type { Chosen } from '../domain/order.ts';
+import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
+import { findChosenCourse, findChosenProgram } from '../domain/checkout/order.ts';
+import type { Chosen } from '../domain/checkout/order.ts';
 import type { Catalogue } from '../upstream/catalogue.ts';
 import type { UpstreamContext } from '../upstream/types.ts';
 
-type Asker = Pick<UpstreamContext, 'requestId' | 'mock'>;
+type Viewer = Pick<UpstreamContext, 'requestId' | 'mock'>;
 
 /** What a selection means in the catalogue, for showing; null when it is not sold (any more). */
 export async function readChosen(
   catalogue: Catalogue,
-  asker: Asker,
+  viewer: Viewer,
   selection: PurchaseSelection,
 ): Promise<Chosen | null> {
-  if (selection.kind === 'vacation') return findChosenProgram(await catalogue.season(asker), selection);
-  const [entries, offers] = await Promise.all([catalogue.entries(asker, 'course'), catalogue.offers(asker)]);
+  if (selection.kind === 'vacation') return findChosenProgram(await catalogue.season(viewer), selection);
+  const [entries, offers] = await Promise.all([
+    catalogue.entries(viewer, 'course'),
+    catalogue.offers(viewer),
+  ]);
   const entry = entries.find(({ fields }) => fields.slug === selection.slug);
   const offer = offers.find(({ id }) => id === entry?.sys.id) ?? null;
   return findChosenCourse(entries, offer, selection);
@@ -22,12 +25,12 @@ export async function readChosen(
 /** The same with price and seats read now, never from a copy, for decisions about seats and money. */
 export async function readChosenNow(
   catalogue: Catalogue,
-  asker: Asker,
+  viewer: Viewer,
   selection: PurchaseSelection,
 ): Promise<Chosen | null> {
-  if (selection.kind === 'vacation') return findChosenProgram(await catalogue.seasonNow(asker), selection);
-  const entries = await catalogue.entries(asker, 'course');
+  if (selection.kind === 'vacation') return findChosenProgram(await catalogue.seasonNow(viewer), selection);
+  const entries = await catalogue.entries(viewer, 'course');
   const entry = entries.find(({ fields }) => fields.slug === selection.slug);
-  const offer = entry ? await catalogue.offerNow(asker, entry.sys.id) : null;
+  const offer = entry ? await catalogue.offerNow(viewer, entry.sys.id) : null;
   return findChosenCourse(entries, offer, selection);
 }

@@ -1,10 +1,10 @@
-import type { PurchaseSelection } from '../domain/checkout.ts';
-import type { ClaimSheet } from '../domain/claim.ts';
-import type { Platform, User } from '../domain/user.ts';
+import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
+import type { ClaimSheet } from '../domain/claims/claim.ts';
+import type { Platform, User } from '../domain/account/user.ts';
 import type { Visitor } from '../domain/visitor.ts';
 import type { MockControls } from '../payments/types.ts';
 
-/** Who is logged in, and the tokens the remote side knows them by. Both tokens stored = logged in (spec §6). */
+/** Who is logged in, and the tokens the academy API knows them by. Both tokens stored = logged in (spec §6). */
 export interface SignedIn {
   readonly user: User;
   readonly accessToken: string;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { EnrolledCourse, enrolledCourse } from '../domain/enrolled-course.ts';
+import { EnrolledCourse, enrolledCourse } from '../domain/family/enrolled-course.ts';
 import { listEnrollments } from '../upstream/enrollments.ts';
-import { askerOf } from './audience.ts';
-import { clientOf, router, signedIn } from './trpc.ts';
+import { viewerOf } from './viewer.ts';
+import { clientOf, protectedProcedure, router } from './trpc.ts';
 
 export const enrollmentsRouter = router({
   /** The student's courses: enrollments merged with the content entries of their courses (spec §3). */
-  mine: signedIn.output(z.array(EnrolledCourse)).query(async ({ ctx }) => {
+  mine: protectedProcedure.output(z.array(EnrolledCourse)).query(async ({ ctx }) => {
     const enrollments = await listEnrollments(clientOf(ctx));
     const courses = await ctx.catalogue.courses(
-      askerOf(ctx),
+      viewerOf(ctx),
       enrollments.map((enrollment) => enrollment.course_id),
     );
     return enrollments.map((enrollment) =>

@@ -2,7 +2,7 @@ import { UpstreamError } from '../upstream/types.ts';
 import type { ApiContext } from './services.ts';
 
 /**
- * A list that a page can do without: an empty one in its place when the remote side fails, and a line in the log.
+ * A list that a page can do without: an empty one in its place when the academy API fails, and a line in the log.
  * @param part What is left out, for the log.
  * @throws UpstreamError with status 401: the login itself has ended
  */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { organizationView } from '../domain/organization-progress.ts';
-import { OrganizationView } from '../domain/organization.ts';
+import { organizationView } from '../domain/organization/organization-progress.ts';
+import { OrganizationView } from '../domain/organization/organization.ts';
 import { KipuError } from '../errors.ts';
 import { organization } from '../upstream/organizations.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import { clientOf, router, signedIn } from './trpc.ts';
+import { clientOf, protectedProcedure, router } from './trpc.ts';
 
 export const organizationsRouter = router({
   /** /dashboardb2b/organization/{id}. @throws not_found for everybody but its managers */
-  byId: signedIn
+  byId: protectedProcedure
     .input(z.object({ id: z.string().max(100) }))
     .output(OrganizationView)
     .query(async ({ ctx, input }) => {

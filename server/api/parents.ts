@@ -1,29 +1,29 @@
 import { z } from 'zod';
-import { blockedCourses } from '../domain/blocked-courses.ts';
-import { childSummary, childZone, coursesOf, enrolmentsOf } from '../domain/child-zone.ts';
-import type { ZoneAudience } from '../domain/course-card.ts';
-import { ChildSummary, ParentsZone } from '../domain/parents-zone.ts';
-import type { RecommendedView } from '../domain/parents-zone.ts';
-import { followedBy, recommendedView } from '../domain/recommended.ts';
-import type { Followed } from '../domain/recommended.ts';
+import { blockedCourses } from '../domain/family/blocked-courses.ts';
+import { childSummary, childZone, coursesOf, childCoursesOf } from '../domain/family/child-zone.ts';
+import type { FamilyViewer } from '../domain/family/course-card.ts';
+import { ChildSummary, ParentsZone } from '../domain/family/parents-zone.ts';
+import type { RecommendedView } from '../domain/family/parents-zone.ts';
+import { followedBy, recommendedView } from '../domain/family/recommended.ts';
+import type { Followed } from '../domain/family/recommended.ts';
 import { KipuError } from '../errors.ts';
 import { listCertificates } from '../upstream/certificates.ts';
 import { listChildren, studentZoneAddress } from '../upstream/children.ts';
 import type { Child } from '../upstream/contracts/children.ts';
 import { recommendedAfter } from '../upstream/dashboard.ts';
-import { listEnrolments } from '../upstream/enrolments.ts';
+import { listChildCourses } from '../upstream/enrolments.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { orLeftOut } from './left-out.ts';
 import { confirmPassword } from './password.ts';
 import type { ApiContext } from './services.ts';
-import { clientOf, parent, router } from './trpc.ts';
+import { clientOf, parentProcedure, router } from './trpc.ts';
 
 /** Any text: an id that cannot exist is answered like one of another family (404). */
 const ChildId = z.object({ childId: z.string().max(100) });
 
 export const parentsRouter = router({
   /** The parent's children, for the profiles. @throws not_found for other accounts */
-  children: parent
+  children: parentProcedure
     .output(z.array(ChildSummary))
     .query(async ({ ctx }) => (await listChildren(clientOf(ctx))).map(childSummary)),
 
@@ -31,14 +31,14 @@ export const parentsRouter = router({
    * The parents' dashboard with the zone of one child: the one asked for, or the first.
    * @throws not_found for a child of another family
    */
-  zone: parent
+  zone: parentProcedure
     .input(ChildId.partial())
     .output(ParentsZone)
     .query(async ({ ctx, input }) => {
       const client = clientOf(ctx);
-      const [children, enrolments, certificates] = await Promise.all([
+      const [children, childCourses, certificates] = await Promise.all([
         listChildren(client),
-        listEnrolments(client),
+        listChildCourses(client),
         orLeftOut(ctx, 'certificates', listCertificates(client)),
       ]);
       const now = ctx.now();
@@ -48,8 +48,8 @@ export const parentsRouter = router({
       if (!child) throw new KipuError('not_found');
       const owner = { userId: ctx.login.user.id, childId: child.id };
       const dismissed = await ctx.dismissals.blockedCourses(owner);
-      const audience = audienceAt(ctx, now);
-      const zone = childZone(child, enrolmentsOf(child.id, enrolments), certificates, dismissed, audience);
+      const viewer = familyViewerOf(ctx, now);
+      const zone = childZone(child, childCoursesOf(child.id, childCourses), certificates, dismissed, viewer);
       return { ...made, zone: { ...zone, recommended: await recommendedTo(ctx, followedBy(zone)) } };
     }),
 
@@ -57,13 +57,16 @@ export const parentsRouter = router({
    * Takes the banner of a child's blocked courses away, until another course is blocked.
    * @throws not_found for a child of another family
    */
-  dismissBlocked: parent
+  dismissBlocked: parentProcedure
     .input(ChildId)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const client = clientOf(ctx);
-      const [child, enrolments] = await Promise.all([ownChild(ctx, input.childId), listEnrolments(client)]);
-      const blocked = blockedCourses(coursesOf(enrolmentsOf(child.id, enrolments)));
+      const [child, childCourses] = await Promise.all([
+        ownChild(ctx, input.childId),
+        listChildCourses(client),
+      ]);
+      const blocked = blockedCourses(coursesOf(childCoursesOf(child.id, childCourses)));
       await ctx.dismissals.dismissBlockedCourses(
         { userId: ctx.login.user.id, childId: child.id },
         blocked.map(({ id }) => id),
@@ -74,7 +77,7 @@ export const parentsRouter = router({
    * The address at which the child's student zone opens (spec §7): of a known student zone, never another.
    * @throws not_found for a child of another family, student_zone_failed
    */
-  enterStudentZone: parent
+  enterStudentZone: parentProcedure
     .input(ChildId)
     .output(z.object({ url: z.string() }))
     .mutation(async ({ ctx, input }) => {
@@ -97,7 +100,7 @@ export const parentsRouter = router({
    * written down each time.
    * @throws not_found for a child of another family, invalid_credentials, login_limited, reveal_limited
    */
-  revealLogin: parent
+  revealLogin: parentProcedure
     .input(ChildId.extend({ password: z.string().max(200).optional() }))
     .output(z.object({ email: z.string(), password: z.string() }))
     .mutation(async ({ ctx, input }) => {
@@ -123,11 +126,11 @@ function byId(children: readonly Child[], childId: string): Child | undefined {
   return children.find(({ id }) => id === childId);
 }
 
-function audienceAt(ctx: ApiContext, now: Date): ZoneAudience {
+function familyViewerOf(ctx: ApiContext, now: Date): FamilyViewer {
   return {
     timeZone: ctx.visitor.timeZone,
     now,
-    report: (problem) => ctx.log.warn({ problem, requestId: ctx.request.id }, 'fault in an enrolment'),
+    report: (problem) => ctx.log.warn({ problem, requestId: ctx.request.id }, 'fault in a child course'),
   };
 }
 

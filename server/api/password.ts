@@ -17,7 +17,7 @@ export function hasConfirmedPassword(session: Session, now: Date): boolean {
 }
 
 /**
- * Lets on only who knows the password of the account that is logged in, as the remote side tells it: a phone left on
+ * Lets on only who knows the password of the account that is logged in, as the academy API tells it: a phone left on
  * the table shows nothing. Tries are limited as those of logins are.
  * @param password What was typed, or nothing when the form did not ask.
  * @throws invalid_credentials or invalid_input at the field `password`, login_limited

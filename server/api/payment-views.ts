@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PurchaseSelection } from '../domain/checkout.ts';
+import { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { CURRENCIES } from '../domain/money.ts';
-import { MoneyView } from '../domain/vacations.ts';
+import { MoneyView } from '../domain/catalogue/vacations.ts';
 import type { AttemptView, CardForm } from '../payments/types.ts';
 
 /** Exactly what may leave the server of an attempt: a field added elsewhere stays inside until it is named here. */

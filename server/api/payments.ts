@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { PayInput } from '../domain/checkout.ts';
-import { seatsLeft } from '../domain/vacation-program.ts';
+import { PayInput } from '../domain/checkout/checkout.ts';
+import { seatsLeft } from '../domain/catalogue/vacation-program.ts';
 import { KipuError } from '../errors.ts';
 import type { AttemptView, Buyer } from '../payments/types.ts';
-import { askerOf } from './audience.ts';
+import { viewerOf } from './viewer.ts';
 import { readChosenNow } from './chosen.ts';
 import { AttemptAnswer, CardFormAnswer } from './payment-views.ts';
 import type { ApiContext } from './services.ts';
-import { router, signedIn } from './trpc.ts';
+import { protectedProcedure, router } from './trpc.ts';
 
 /** Any text: an id that cannot exist is answered like one that belongs to somebody else (404). */
 const AttemptId = z.object({ attemptId: z.string().max(100) });
 
 export const paymentsRouter = router({
   /** @throws not_found also for the attempt of another family */
-  attempt: signedIn
+  attempt: protectedProcedure
     .input(AttemptId)
     .output(AttemptAnswer)
     .query(({ ctx, input }) => ownAttempt(ctx, input.attemptId)),
 
   /** Everything that the provider's script needs to draw the card fields. */
-  openCardForm: signedIn
+  openCardForm: protectedProcedure
     .input(AttemptId)
     .output(CardFormAnswer)
     .mutation(({ ctx, input }) =>
@@ -28,7 +28,7 @@ export const paymentsRouter = router({
     ),
 
   /** The address of the provider's own page, for people without JavaScript. */
-  openHostedPage: signedIn
+  openHostedPage: protectedProcedure
     .input(AttemptId)
     .output(z.object({ url: z.string() }))
     .mutation(({ ctx, input }) =>
@@ -40,7 +40,7 @@ export const paymentsRouter = router({
     ),
 
   /** 'PAGAR': authorizes the card behind a transaction token, at most once per attempt. */
-  pay: signedIn
+  pay: protectedProcedure
     .input(PayInput)
     .output(AttemptAnswer)
     .mutation(async ({ ctx, input }) => {
@@ -50,14 +50,14 @@ export const paymentsRouter = router({
         attemptId: input.attemptId,
         transactionToken: input.transactionToken,
         seatsLeft: async () => {
-          const chosen = await readChosenNow(ctx.catalogue, askerOf(ctx), selection);
+          const chosen = await readChosenNow(ctx.catalogue, viewerOf(ctx), selection);
           return chosen ? seatsLeft(chosen.group) : 0;
         },
       });
     }),
 
   /** /compras/{numero}. @throws not_found also for the purchase of another family */
-  receipt: signedIn
+  receipt: protectedProcedure
     .input(z.object({ purchaseNumber: z.string().max(100) }))
     .output(AttemptAnswer)
     .query(async ({ ctx, input }) => {
@@ -68,7 +68,7 @@ export const paymentsRouter = router({
     }),
 
   /** All purchases of the user, newest first. */
-  mine: signedIn
+  mine: protectedProcedure
     .output(z.array(AttemptAnswer))
     .query(({ ctx }) => ctx.payments.purchases({ userId: ctx.buyer.user.id })),
 });

@@ -1,9 +1,9 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import { z } from 'zod';
 import { CURRENCIES } from '../domain/money.ts';
-import { PLATFORMS } from '../domain/user.ts';
+import { PLATFORMS } from '../domain/account/user.ts';
 import { hasConfirmedPassword } from './password.ts';
-import { open, router } from './trpc.ts';
+import { publicProcedure, router } from './trpc.ts';
 
 /** Who is here, as pages may know it: no tokens, no phone. */
 const CurrentSession = z.object({
@@ -30,7 +30,7 @@ const CountryChoice = z.object({
 
 export const sessionRouter = router({
   /** What every page draws of the visitor. */
-  current: open.output(CurrentSession).query(({ ctx }) => {
+  current: publicProcedure.output(CurrentSession).query(({ ctx }) => {
     const { session, visitor, request, mockControls } = ctx;
     return {
       user: session.signedIn?.user ?? null,
@@ -44,7 +44,7 @@ export const sessionRouter = router({
   }),
 
   /** Keeps the country that the visitor chose; it decides the currency from the next page on. */
-  chooseCountry: open
+  chooseCountry: publicProcedure
     .input(CountryChoice)
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.session.rememberCountry(input.country)),

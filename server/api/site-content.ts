@@ -13,14 +13,14 @@ import {
   ThankYouView,
   videoView,
   VideoView,
-} from '../domain/site-content.ts';
+} from '../domain/content/site-content.ts';
 import { mediaUrlOrNull } from '../domain/media.ts';
 import { KipuError } from '../errors.ts';
 import { Block } from '../upstream/contracts/content-blocks.ts';
 import type { EntryType, EntryTypes } from '../upstream/contracts/entries.ts';
-import { askerOf } from './audience.ts';
+import { viewerOf } from './viewer.ts';
 import type { ApiContext } from './services.ts';
-import { open, router } from './trpc.ts';
+import { publicProcedure, router } from './trpc.ts';
 
 /** /blog/{slug}, with the other posts to go on with. */
 const BlogPostView = BlogCard.extend({
@@ -35,7 +35,7 @@ const BySlug = z.object({ slug: z.string() });
 /** The words and pictures of the pages that sell nothing themselves. */
 export const siteContentRouter = router({
   /** /. @throws not_found when the content service has no home page */
-  home: open.output(HomeView).query(async ({ ctx }) => {
+  home: publicProcedure.output(HomeView).query(async ({ ctx }) => {
     const [homes, announcements, slides, abouts, faq, testimonials, videos, courses] = await Promise.all([
       entriesOf(ctx, 'home'),
       entriesOf(ctx, 'announcement'),
@@ -51,22 +51,22 @@ export const siteContentRouter = router({
   }),
 
   /** /nosotros. @throws not_found when the content service has no such page */
-  about: open
+  about: publicProcedure
     .output(AboutView)
     .query(async ({ ctx }) => aboutView(found((await entriesOf(ctx, 'about'))[0]))),
 
   /** The next Game Jam. @throws not_found when none is planned */
-  gameJam: open
+  gameJam: publicProcedure
     .output(GameJamView)
     .query(async ({ ctx }) => gameJamView(found((await entriesOf(ctx, 'gameJam'))[0]))),
 
   /** /blog: every post, the newest first. */
-  blog: open
+  blog: publicProcedure
     .output(z.array(BlogCard))
     .query(async ({ ctx }) => (await entriesOf(ctx, 'blogPost')).map(blogCard)),
 
   /** /blog/{slug}. @throws not_found for a slug of no post */
-  blogPost: open
+  blogPost: publicProcedure
     .input(BySlug)
     .output(BlogPostView)
     .query(async ({ ctx, input }) => {
@@ -78,7 +78,7 @@ export const siteContentRouter = router({
     }),
 
   /** /videos/{slug}. @throws not_found for a slug of no video */
-  video: open
+  video: publicProcedure
     .input(BySlug)
     .output(VideoView)
     .query(async ({ ctx, input }) => {
@@ -90,7 +90,7 @@ export const siteContentRouter = router({
    * /gracias/{slug}. `path` is the slug of the path that was asked for; the page's own is offered without one.
    * @throws not_found for a slug of no such page or of no path
    */
-  thankYou: open
+  thankYou: publicProcedure
     .input(BySlug.extend({ path: z.string().optional() }))
     .output(ThankYouView)
     .query(async ({ ctx, input }) => {
@@ -127,7 +127,7 @@ function entriesOf<Type extends EntryType>(
   ctx: ApiContext,
   type: Type,
 ): Promise<readonly EntryTypes[Type][]> {
-  return ctx.catalogue.entries(askerOf(ctx), type);
+  return ctx.catalogue.entries(viewerOf(ctx), type);
 }
 
 /** @throws not_found in place of nothing */

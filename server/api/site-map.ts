@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AGE_RANGES, ageRangeByCode } from '../domain/age-ranges.ts';
 import type { EntryType, EntryTypes } from '../upstream/contracts/entries.ts';
-import { askerOf } from './audience.ts';
-import { open, router } from './trpc.ts';
+import { viewerOf } from './viewer.ts';
+import { publicProcedure, router } from './trpc.ts';
 
 /** A page of the content service, and the day that its words carry. */
 const DatedPage = z.object({ slug: z.string(), day: z.iso.date() });
@@ -22,12 +22,12 @@ export type SiteMap = z.infer<typeof SiteMap>;
 
 export const siteMapRouter = router({
   /** For /sitemap.xml: what is in the catalogue now, and nothing that would answer 404. */
-  pages: open.output(SiteMap).query(async ({ ctx }) => {
-    const asker = askerOf(ctx);
+  pages: publicProcedure.output(SiteMap).query(async ({ ctx }) => {
+    const viewer = viewerOf(ctx);
     const entries = <Type extends EntryType>(type: Type): Promise<readonly EntryTypes[Type][]> =>
-      ctx.catalogue.entries(asker, type);
+      ctx.catalogue.entries(viewer, type);
     const [season, courses, learningPaths, videos, posts, legalPages, gameJams] = await Promise.all([
-      ctx.catalogue.season(asker),
+      ctx.catalogue.season(viewer),
       entries('course'),
       entries('learningPath'),
       entries('video'),

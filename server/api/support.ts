@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { claimBody } from '../domain/claim-sheet.ts';
-import { ClaimInput, ClaimSheet } from '../domain/claim.ts';
+import { claimBody } from '../domain/claims/claim-sheet.ts';
+import { ClaimInput, ClaimSheet } from '../domain/claims/claim.ts';
 import {
   contactBody,
   ContactInput,
@@ -9,30 +9,30 @@ import {
   Honeypot,
   QuestionGroup,
   questionGroups,
-} from '../domain/contact.ts';
+} from '../domain/content/contact.ts';
 import { KipuError } from '../errors.ts';
 import { LegalPageEntry, ProviderEntry } from '../upstream/contracts/legal.ts';
 import { fileClaim, sendContact } from '../upstream/support.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import { askerOf } from './audience.ts';
+import { viewerOf } from './viewer.ts';
 import type { ApiContext } from './services.ts';
-import { clientOf, open, router } from './trpc.ts';
+import { clientOf, publicProcedure, router } from './trpc.ts';
 
 const Provider = ProviderEntry.shape.fields;
 
 export const supportRouter = router({
   /** The questions that the public contact card answers by itself (spec §2). */
-  questions: open.output(z.array(ContactQuestion)).query(async ({ ctx }) => {
-    return contactQuestions(await ctx.catalogue.entries(askerOf(ctx), 'faq'));
+  questions: publicProcedure.output(z.array(ContactQuestion)).query(async ({ ctx }) => {
+    return contactQuestions(await ctx.catalogue.entries(viewerOf(ctx), 'faq'));
   }),
 
   /** Every frequently asked question, by category: /dashboard/faq. */
-  questionGroups: open.output(z.array(QuestionGroup)).query(async ({ ctx }) => {
-    return questionGroups(await ctx.catalogue.entries(askerOf(ctx), 'faq'));
+  questionGroups: publicProcedure.output(z.array(QuestionGroup)).query(async ({ ctx }) => {
+    return questionGroups(await ctx.catalogue.entries(viewerOf(ctx), 'faq'));
   }),
 
   /** Sends a question to the academy. @throws contact_failed (spec §8), messages_limited */
-  sendContact: open
+  sendContact: publicProcedure
     .input(ContactInput.and(Honeypot))
     .output(z.void())
     .mutation(async ({ ctx, input: { sitio_web: trap, ...question } }) => {
@@ -43,17 +43,17 @@ export const supportRouter = router({
     }),
 
   /** Who sells: for the legal pages and the claims book. @throws not_found when the content service names nobody */
-  provider: open.output(Provider).query(async ({ ctx }) => {
+  provider: publicProcedure.output(Provider).query(async ({ ctx }) => {
     return providerOf(ctx);
   }),
 
   /** A legal page and who answers for it. @throws not_found for a slug of no page */
-  legalPage: open
+  legalPage: publicProcedure
     .input(z.object({ slug: z.string() }))
     .output(z.object({ page: LegalPageEntry.shape.fields, provider: Provider }))
     .query(async ({ ctx, input }) => {
       const [pages, provider] = await Promise.all([
-        ctx.catalogue.entries(askerOf(ctx), 'legalPage'),
+        ctx.catalogue.entries(viewerOf(ctx), 'legalPage'),
         providerOf(ctx),
       ]);
       const page = pages.find(({ fields }) => fields.slug === input.slug);
@@ -66,7 +66,7 @@ export const supportRouter = router({
    * the visitor's alone. The same sheet sent twice is filed once.
    * @throws contact_failed, messages_limited
    */
-  fileClaim: open
+  fileClaim: publicProcedure
     .input(ClaimInput.and(Honeypot))
     .output(z.object({ claimNumber: z.string() }))
     .mutation(async ({ ctx, input: { sitio_web: trap, ...claim } }) => {
@@ -79,7 +79,7 @@ export const supportRouter = router({
     }),
 
   /** The copy of the sheet that this visitor filed last. @throws not_found for any other number */
-  claimSheet: open
+  claimSheet: publicProcedure
     .input(z.object({ claimNumber: z.string() }))
     .output(ClaimSheet)
     .query(({ ctx, input }) => {
@@ -89,11 +89,11 @@ export const supportRouter = router({
     }),
 
   /** Takes the copy out of the session, for people who share the computer. */
-  forgetClaim: open.output(z.void()).mutation(({ ctx }) => ctx.session.rememberClaim(null)),
+  forgetClaim: publicProcedure.output(z.void()).mutation(({ ctx }) => ctx.session.rememberClaim(null)),
 });
 
 async function providerOf(ctx: ApiContext): Promise<z.infer<typeof Provider>> {
-  const [provider] = await ctx.catalogue.entries(askerOf(ctx), 'provider');
+  const [provider] = await ctx.catalogue.entries(viewerOf(ctx), 'provider');
   if (!provider) throw new KipuError('not_found');
   return provider.fields;
 }

@@ -30,16 +30,16 @@ const explained = t.middleware(async ({ ctx, path, next }) => {
   if (error.code === 'unexpected') {
     ctx.log.error({ error: error.cause ?? error, path, requestId: ctx.request.id }, 'procedure failed');
   }
-  // The remote side no longer knows the tokens (expired, revoked): what we keep is worth nothing any more.
+  // The academy API no longer knows the tokens (expired, revoked): what we keep is worth nothing any more.
   if (error.code === 'login_required' && error.cause instanceof UpstreamError) ctx.session.signOut();
   throw trpcErrorOf(error);
 });
 
 /** For everybody. */
-export const open = t.procedure.use(explained);
+export const publicProcedure = t.procedure.use(explained);
 
 /** For people who are logged in: both tokens are in the session (spec §6). Gives `buyer` to the procedure. */
-export const signedIn = open.use(async ({ ctx, next }) => {
+export const protectedProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const { session, request } = ctx;
   if (!session.signedIn) throw new KipuError('login_required');
   const { user, refreshToken } = session.signedIn;
@@ -48,13 +48,13 @@ export const signedIn = open.use(async ({ ctx, next }) => {
 });
 
 /** For accounts of the parents zone (spec §6); to every other it is not there. */
-export const parent = signedIn.use(async ({ ctx, next }) => {
+export const parentProcedure = protectedProcedure.use(async ({ ctx, next }) => {
   const login = ctx.session.signedIn;
   if (login?.platform !== 'zona-padres') throw new KipuError('not_found');
   return next({ ctx: { ...ctx, login } });
 });
 
-/** The remote side's client of a request, with the bearer of whoever is logged in (spec §6: the refresh token). */
+/** The academy API's client of a request, with the bearer of whoever is logged in (spec §6: the refresh token). */
 export function clientOf(ctx: ApiContext): UpstreamClient {
   const { request, session, upstream } = ctx;
   const bearer = session.signedIn?.refreshToken ?? null;

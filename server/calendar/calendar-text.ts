@@ -3,8 +3,8 @@ import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import { escape, ICalAlarmType, ICalCalendar, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator';
 import { BRAND_NAME } from '../domain/brand.ts';
-import type { ClassSeries } from '../domain/calendar.ts';
-import type { Weekday } from '../domain/vacations.ts';
+import type { ClassSeries } from '../domain/family/calendar.ts';
+import type { Weekday } from '../domain/catalogue/vacations.ts';
 import { zoneBlock } from './time-zone.ts';
 
 dayjs.extend(utc);
@@ -40,9 +40,9 @@ export interface ChildClasses {
   readonly series: readonly ClassSeries[];
 }
 
-/** The name of an event that stays the same however its hours change: enrolment and weekday. */
-export function eventId({ enrolmentId, weekday, place }: ClassSeries): string {
-  return `kipu-${encodeURIComponent(enrolmentId)}-${weekday}${place > 1 ? `-${place}` : ''}`;
+/** The name of an event that stays the same however its hours change: child course and weekday. */
+export function eventId({ childCourseId, weekday, place }: ClassSeries): string {
+  return `kipu-${encodeURIComponent(childCourseId)}-${weekday}${place > 1 ? `-${place}` : ''}`;
 }
 
 /** The title of a class: course, student and brand (spec §9). The student by the first name alone. */

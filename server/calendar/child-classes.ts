@@ -1,13 +1,13 @@
-import { classSeries } from '../domain/calendar.ts';
-import { coursesOf, enrolmentsOf } from '../domain/child-zone.ts';
+import { classSeries } from '../domain/family/calendar.ts';
+import { coursesOf, childCoursesOf } from '../domain/family/child-zone.ts';
 import { listChildren } from '../upstream/children.ts';
 import type { Child } from '../upstream/contracts/children.ts';
-import type { CourseEnrolment } from '../upstream/contracts/enrolments.ts';
-import { listEnrolments } from '../upstream/enrolments.ts';
+import type { ChildCourse } from '../upstream/contracts/enrolments.ts';
+import { listChildCourses } from '../upstream/enrolments.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { ChildClasses } from './calendar-text.ts';
 
-/** As of when classes are read, and where faults of what the remote side says are told. */
+/** As of when classes are read, and where faults of what the academy API says are told. */
 export interface Reading {
   readonly now: Date;
   readonly report: (problem: string) => void;
@@ -30,16 +30,16 @@ export async function readChildClasses(
 
 /**
  * The classes to come of one course of a child of the parent behind the bearer.
- * @returns null when the enrolment is of no child of the parent's, or has no classes to come.
+ * @returns null when the child course is of no child of the parent's, or has no classes to come.
  * @throws UpstreamError
  */
 export async function readCourseClasses(
   client: UpstreamClient,
-  enrolmentId: string,
+  childCourseId: string,
   reading: Reading,
 ): Promise<ChildClasses | null> {
   for (const { child, courses } of await readFamily(client)) {
-    const course = courses.find(({ id }) => id === enrolmentId);
+    const course = courses.find(({ id }) => id === childCourseId);
     if (!course) continue;
     const classes = classesOf(child, [course], reading);
     return classes.series.length > 0 ? classes : null;
@@ -47,14 +47,14 @@ export async function readCourseClasses(
   return null;
 }
 
-async function readFamily(client: UpstreamClient): Promise<{ child: Child; courses: CourseEnrolment[] }[]> {
-  const [children, enrolments] = await Promise.all([listChildren(client), listEnrolments(client)]);
-  return children.map((child) => ({ child, courses: coursesOf(enrolmentsOf(child.id, enrolments)) }));
+async function readFamily(client: UpstreamClient): Promise<{ child: Child; courses: ChildCourse[] }[]> {
+  const [children, childCourses] = await Promise.all([listChildren(client), listChildCourses(client)]);
+  return children.map((child) => ({ child, courses: coursesOf(childCoursesOf(child.id, childCourses)) }));
 }
 
 function classesOf(
   { id, first_name }: Child,
-  courses: readonly CourseEnrolment[],
+  courses: readonly ChildCourse[],
   { now, report }: Reading,
 ): ChildClasses {
   return {

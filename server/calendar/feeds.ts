@@ -13,12 +13,12 @@ import type { ChildClasses } from './calendar-text.ts';
 import { readChildClasses } from './child-classes.ts';
 import { FeedCopy, nextCopy } from './feed-copy.ts';
 
-/** How long a copy is given before the remote side is asked again. Milliseconds. */
+/** How long a copy is given before the academy API is asked again. Milliseconds. */
 const FRESH_MS = 5 * 60_000;
 /** 256 random bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-const Credential = z.object({ bearer: z.string(), tenant: z.string().optional() });
+const Credential = z.object({ bearer: z.string(), sandbox: z.string().optional() });
 
 /** The parent that a feed is read for. */
 export interface FeedOwner {
@@ -42,7 +42,7 @@ export interface CalendarFeeds {
   /** A new secret; whoever holds the old one gets nothing any more. */
   renew(owner: FeedOwner, classes: ChildClasses): Promise<string>;
   /**
-   * The calendar behind a secret: of now, or the last good one while the remote side does not answer or no longer
+   * The calendar behind a secret: of now, or the last good one while the academy API does not answer or no longer
    * knows the bearer.
    * @returns null for a secret that opens nothing (any more), or a child that is not the parent's any more.
    * @throws KipuError upstream_unavailable when there is not even a copy.
@@ -50,7 +50,7 @@ export interface CalendarFeeds {
   read(token: string, requestId: string): Promise<string | null>;
 }
 
-/** Gives the feeds of a store. */
+/** Returns the feeds of a store. */
 export function createCalendarFeeds(options: {
   readonly rows: CalendarFeedRows;
   readonly sealer: Sealer;
@@ -75,8 +75,8 @@ export function createCalendarFeeds(options: {
     return text === null ? null : Credential.parse(JSON.parse(text));
   }
 
-  /** A scenario is of the visit that chose it; the tenant is where the family lives. */
-  const credentialText = ({ bearer, mock }: FeedOwner) => JSON.stringify({ bearer, tenant: mock.tenant });
+  /** A scenario is of the visit that chose it; the sandbox is where the family lives. */
+  const credentialText = ({ bearer, mock }: FeedOwner) => JSON.stringify({ bearer, sandbox: mock.sandbox });
 
   /** A row with a new secret, and that secret. */
   async function newFeed(owner: FeedOwner, classes: ChildClasses, before: FeedCopy | null) {
@@ -160,8 +160,8 @@ export function createCalendarFeeds(options: {
     const credential = await openCredential(row);
     // Sealed under another secret of the site: the family makes a new one at its dashboard.
     if (!credential) return copy?.text ?? null;
-    const { bearer, tenant } = credential;
-    const client = upstream.for({ bearer, requestId, mock: tenant === undefined ? {} : { tenant } });
+    const { bearer, sandbox } = credential;
+    const client = upstream.for({ bearer, requestId, mock: sandbox === undefined ? {} : { sandbox } });
     let classes: ChildClasses | null;
     try {
       classes = await readChildClasses(client, row.child_id, {

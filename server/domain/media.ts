@@ -1,6 +1,6 @@
 /**
  * The URL on our own origin of a file of the media storage.
- * @param file Its path below the storage, as the remote side writes it ('vacaciones/roblox.svg').
+ * @param file Its path below the storage, as the academy API writes it ('vacaciones/roblox.svg').
  */
 export function mediaUrl(file: string): string {
   const steps = file.split('/').filter((step) => step !== '' && step !== '.' && step !== '..');

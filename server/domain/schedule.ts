@@ -1,14 +1,14 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { WEEKDAYS } from './vacations.ts';
-import type { Weekday, WeeklyClass } from './vacations.ts';
+import { WEEKDAYS } from './catalogue/vacations.ts';
+import type { Weekday, WeeklyClass } from './catalogue/vacations.ts';
 import { readClock } from './zone-clock.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** One weekly class as the remote side writes it. */
+/** One weekly class as the academy API writes it. */
 interface WireClass {
   readonly day_name: string;
   readonly time_start: string;
@@ -47,7 +47,7 @@ export function weeklyInZone(
 }
 
 /**
- * Reads the weekly classes of the remote side. A class on no known day is left out and reported (spec §8: logged
+ * Reads the weekly classes of the academy API. A class on no known day is left out and reported (spec §8: logged
  * only), since a family cannot come to it.
  */
 export function readWeekly(classes: readonly WireClass[], report: (dayName: string) => void): WeeklyClass[] {

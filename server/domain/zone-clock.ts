@@ -1,5 +1,5 @@
-import { WEEKDAYS } from './vacations.ts';
-import type { Weekday } from './vacations.ts';
+import { WEEKDAYS } from './catalogue/vacations.ts';
+import type { Weekday } from './catalogue/vacations.ts';
 
 /** What the clocks of a zone show at an instant. */
 export interface ClockReading {

@@ -45,15 +45,15 @@ export function calendarFeedRoutes({ api }: HostServices): Hono<HostEnvironment>
 }
 
 /**
- * `/dashboard/calendario/{enrolment}.ics`: the classes of one course, for the parent who is logged in; and
- * `/dashboard/calendario/{enrolment}/google?parte=`: to Google Calendar with the course filled in.
+ * `/dashboard/calendario/{child course}.ics`: the classes of one course, for the parent who is logged in; and
+ * `/dashboard/calendario/{child course}/google?parte=`: to Google Calendar with the course filled in.
  */
 export function courseCalendarRoutes({ api }: HostServices): Hono<HostEnvironment> {
   const routes = new Hono<HostEnvironment>();
   routes.get('/:file', async (c) => {
     try {
-      const enrolmentId = nameOf(c.req.param('file'));
-      const text = await c.get('visit').api.calendars.ofCourse({ enrolmentId });
+      const childCourseId = nameOf(c.req.param('file'));
+      const text = await c.get('visit').api.calendars.ofCourse({ childCourseId });
       return c.body(text, 200, {
         'content-type': CALENDAR_TYPE,
         'content-disposition': attachment('Clases Kipu.ics'),
@@ -62,10 +62,10 @@ export function courseCalendarRoutes({ api }: HostServices): Hono<HostEnvironmen
       return refusedFile(c, error, api.log);
     }
   });
-  routes.get('/:enrolmentId/google', async (c) => {
+  routes.get('/:childCourseId/google', async (c) => {
     try {
-      const enrolmentId = c.req.param('enrolmentId');
-      const links = await c.get('visit').api.calendars.googleLinks({ enrolmentId });
+      const childCourseId = c.req.param('childCourseId');
+      const links = await c.get('visit').api.calendars.googleLinks({ childCourseId });
       const link = links[Number(c.req.query('parte') ?? 1) - 1];
       if (link === undefined) throw new KipuError('not_found');
       return c.redirect(link, 303);

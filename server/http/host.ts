@@ -12,7 +12,7 @@ export interface HostServices {
   readonly sessions: Sessions;
   /** Answers pages. */
   readonly pages: PageHandler;
-  /** Whether the store answers, and how the remote side is doing. */
+  /** Whether the store answers, and how the academy API is doing. */
   readonly health: () => Promise<Health>;
 }
 

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { Hono } from 'hono';
-import { COURSE_STATUS_LABELS } from '../domain/course-status.ts';
-import type { OrganizationRow } from '../domain/organization.ts';
+import { COURSE_STATUS_LABELS } from '../domain/family/course-status.ts';
+import type { OrganizationRow } from '../domain/organization/organization.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 import { attachment, refusedFile } from './refused-file.ts';
 

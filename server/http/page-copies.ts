@@ -144,7 +144,7 @@ export class PageCopies {
     if (page === null || settings.maintenance) return null;
     // The demo opened under its other name is sent to its own.
     if (isLoopback(headers.host) && headers.host !== this.#siteHost) return null;
-    if (headers['x-mock-scenario'] !== undefined || headers['x-mock-tenant'] !== undefined) return null;
+    if (headers['x-mock-scenario'] !== undefined || headers['x-mock-sandbox'] !== undefined) return null;
     const cookies = headers.cookie ? parse(headers.cookie) : {};
     if (Object.keys(cookies).some((name) => OUR_COOKIE.test(name) && !HARMLESS_COOKIE.test(name)))
       return null;

@@ -1,7 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import type { Flash, Session, SignedIn } from '../api/context.ts';
-import type { PurchaseSelection } from '../domain/checkout.ts';
-import type { ClaimSheet } from '../domain/claim.ts';
+import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
+import type { ClaimSheet } from '../domain/claims/claim.ts';
 import { EMPTY_SESSION, SESSION_LIFE_MS } from '../store/sessions.ts';
 import type { SessionData, Sessions } from '../store/sessions.ts';
 

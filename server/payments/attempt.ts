@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { StoredSelection } from '../domain/checkout.ts';
-import type { PurchaseSelection } from '../domain/checkout.ts';
+import { StoredSelection } from '../domain/checkout/checkout.ts';
+import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { CURRENCIES } from '../domain/money.ts';
 import type { Money } from '../domain/money.ts';
 import type { PaymentAttemptTable } from '../store/schema.ts';

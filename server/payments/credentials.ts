@@ -6,7 +6,7 @@ import type { Buyer } from './types.ts';
 
 const Credential = z.object({
   bearer: z.string(),
-  mock: z.object({ scenario: z.string().optional(), tenant: z.string().optional() }),
+  mock: z.object({ scenario: z.string().optional(), sandbox: z.string().optional() }),
 });
 
 /**
@@ -23,7 +23,7 @@ export interface Credentials {
   mockOf(attempt: Attempt): Promise<Buyer['mock']>;
 }
 
-/** Gives the credentials of a sealer. */
+/** Returns the credentials of a sealer. */
 export function createCredentials(options: {
   sealer: Sealer;
   upstream: Upstream;

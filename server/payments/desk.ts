@@ -1,4 +1,4 @@
-import type { PurchaseSelection } from '../domain/checkout.ts';
+import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { KipuError } from '../errors.ts';
 import { matchesHash, sha256 } from '../store/seal.ts';
 import { createPurchase } from '../upstream/purchases.ts';

@@ -46,7 +46,7 @@ export interface Journal {
   verify(): Promise<string[]>;
 }
 
-/** Gives the journal of a store. `owner` names this process in leases. */
+/** Returns the journal of a store. `owner` names this process in leases. */
 export function createJournal(options: {
   store: Store;
   now: () => Date;

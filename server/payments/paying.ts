@@ -19,7 +19,7 @@ export interface PayRequest {
   /** The buyer's credential, sealed for this attempt. */
   readonly credential: string;
   readonly transactionToken: string;
-  /** Seats left at the remote side, asked right before the authorization. */
+  /** Seats left at the academy API, asked right before the authorization. */
   readonly seatsLeft: () => Promise<number>;
   /** Whether it comes by the hosted page, whose one-time value is used up by it. */
   readonly fromHostedPage: boolean;

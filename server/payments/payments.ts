@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as timeOrderedId } from 'uuid';
-import type { PurchaseSelection } from '../domain/checkout.ts';
+import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import type { Store } from '../store/database.ts';
 import type { Sealer } from '../store/seal.ts';
 import type { Upstream } from '../upstream/types.ts';
@@ -18,7 +18,7 @@ export interface PaymentDesk extends Payments {
   /** Resumes what a crash left and finishes what is due: started after the store opens, stopped before it closes. */
   readonly runner: Runner;
   /**
-   * Gives a buyer's unfinished payments a fresh credential, at the next login: the stored one may have ended while
+   * Returns a buyer's unfinished payments a fresh credential, at the next login: the stored one may have ended while
    * an enrollment was still to be made.
    */
   renewCredentials(buyer: Buyer): Promise<void>;

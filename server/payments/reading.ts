@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actionCodeMeaning } from '../domain/action-codes.ts';
+import { actionCodeMeaning } from '../domain/checkout/action-codes.ts';
 import { moneyFromMajor } from '../domain/money.ts';
 import type { Currency } from '../domain/money.ts';
 import { Approved, DenialText, NotApproved } from '../upstream/contracts/card-provider.ts';

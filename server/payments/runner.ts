@@ -24,7 +24,7 @@ export interface Runner {
 }
 
 /**
- * Gives the runner of a journal.
+ * Returns the runner of a journal.
  * @param options.soleOwner Whether no other process can use the store: leases of others are then dead ones.
  * @param options.work Claims and advances one attempt; never fails.
  * @param options.underWay What runs besides the runner and must be waited for at a stop.

@@ -18,7 +18,7 @@ import type { EnrollmentLine } from './types.ts';
  */
 const ENROLLMENT_SETTLES_MS = 30_000;
 
-/** Answers of a refusal that may pass: the credential may be renewed, the remote side may have more time. */
+/** Answers of a refusal that may pass: the credential may be renewed, the academy API may have more time. */
 const PASSING_REFUSALS = [401, 403, 408, 425, 429];
 
 interface Surroundings {

@@ -69,7 +69,7 @@ export const PAID = [
   'done',
 ] as const satisfies readonly AttemptState[];
 
-/** Charged or maybe charged, and not yet among the enrolled that the remote side counts: each holds a seat. */
+/** Charged or maybe charged, and not yet among the enrolled that the academy API counts: each holds a seat. */
 export const HOLDS_SEAT = [
   ...VERIFYING,
   'approved',

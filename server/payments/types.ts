@@ -1,6 +1,6 @@
 import type { Money } from '../domain/money.ts';
-import type { PurchaseSelection } from '../domain/checkout.ts';
-import type { User } from '../domain/user.ts';
+import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
+import type { User } from '../domain/account/user.ts';
 
 /** States of a payment attempt (README, 'Payments'). `done`, `denied`, `abandoned` and `needs_review` are final. */
 export type AttemptState =
@@ -49,13 +49,13 @@ export interface Order {
   readonly lines: readonly EnrollmentLine[];
 }
 
-/** The mock backend's scenario and tenant of a request; both absent against a real REST API. */
+/** The mock backend's scenario and sandbox of a request; both absent against a real REST API. */
 export interface MockControls {
   readonly scenario?: string;
-  readonly tenant?: string;
+  readonly sandbox?: string;
 }
 
-/** Who pays, and the credential that the remote side wants for it (the stored refresh token, spec §6). */
+/** Who pays, and the credential that the academy API wants for it (the stored refresh token, spec §6). */
 export interface Buyer {
   readonly user: User;
   readonly bearer: string;
@@ -65,7 +65,7 @@ export interface Buyer {
 /** What the pages draw of an attempt. Nothing secret: no tokens, no session keys, the card masked. */
 export interface AttemptView {
   readonly id: string;
-  /** Null until the purchase exists at the remote side. */
+  /** Null until the purchase exists at the academy API. */
   readonly purchaseNumber: string | null;
   /** What a person is told. 'verifying' covers everything that is not known yet. */
   readonly status: 'open' | 'verifying' | 'approved' | 'denied' | 'needs_review' | 'abandoned';
@@ -109,7 +109,7 @@ export interface CardForm {
 export interface Payments {
   /**
    * Makes the attempt for an order, or gives back the open one of the same buyer, product and group, and creates
-   * its purchase at the remote side if it has none. `idempotencyKey` (20 characters or more) ties repeated
+   * its purchase at the academy API if it has none. `idempotencyKey` (20 characters or more) ties repeated
    * submissions of one form together.
    * @throws purchase_forbidden on a 403, already_purchased, idempotency_conflict, upstream_unavailable,
    *   too_many_denials, group_full

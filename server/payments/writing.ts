@@ -42,7 +42,7 @@ export interface Move {
   readonly facts?: Facts;
   /** 'working' keeps the attempt for this worker; an instant or null lets go of it until then, or for good. */
   readonly then: 'working' | { readonly runAt: number | null };
-  /** Seats left at the remote side: the move fails with `group_full` when other attempts hold them all. */
+  /** Seats left at the academy API: the move fails with `group_full` when other attempts hold them all. */
   readonly seats?: {
     readonly left: number;
     /** When reading them began: who was enrolled since is not counted in `left` yet. Epoch milliseconds. */

@@ -17,7 +17,7 @@ export interface CalendarFeedRows {
   ): Promise<boolean>;
 }
 
-/** Gives the feeds of a store. */
+/** Returns the feeds of a store. */
 export function createCalendarFeedRows({ kysely: database }: Store): CalendarFeedRows {
   const find = async ({ user_id, child_id }: FeedKey) => {
     const row = await database

@@ -8,13 +8,13 @@ interface BannerOwner {
 
 /** What parents have dismissed, so that it stays away on every device. */
 export interface Dismissals {
-  /** Ids of the enrolments behind the banners of blocked courses that were dismissed. */
+  /** Ids of the child courses behind the banners of blocked courses that were dismissed. */
   blockedCourses(owner: BannerOwner): Promise<ReadonlySet<string>>;
   /** Keeps that the banner was dismissed while these were blocked. Doing it twice is doing it once. */
-  dismissBlockedCourses(owner: BannerOwner, enrolmentIds: readonly string[]): Promise<void>;
+  dismissBlockedCourses(owner: BannerOwner, childCourseIds: readonly string[]): Promise<void>;
 }
 
-/** Gives the dismissals of a store. */
+/** Returns the dismissals of a store. */
 export function createDismissals(options: { store: Store; now: () => Date }): Dismissals {
   const database = options.store.kysely;
   return {
@@ -28,12 +28,12 @@ export function createDismissals(options: { store: Store; now: () => Date }): Di
       return new Set(rows.map((row) => row.enrolment_id));
     },
 
-    async dismissBlockedCourses({ userId, childId }, enrolmentIds) {
-      if (enrolmentIds.length === 0) return;
-      const rows = [...new Set(enrolmentIds)].map((enrolmentId) => ({
+    async dismissBlockedCourses({ userId, childId }, childCourseIds) {
+      if (childCourseIds.length === 0) return;
+      const rows = [...new Set(childCourseIds)].map((childCourseId) => ({
         user_id: userId,
         child_id: childId,
-        enrolment_id: enrolmentId,
+        enrolment_id: childCourseId,
         dismissed_at: options.now().getTime(),
       }));
       await database

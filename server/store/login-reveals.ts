@@ -11,7 +11,7 @@ export interface LoginReveals {
   }): Promise<void>;
 }
 
-/** Gives the record of a store. */
+/** Returns the record of a store. */
 export function createLoginReveals(options: { store: Store; now: () => Date }): LoginReveals {
   return {
     async record({ userId, childId, requestId }) {

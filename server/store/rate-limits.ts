@@ -39,7 +39,7 @@ export interface RateLimiter {
   admitLogin(subject: LoginSubject): Promise<void>;
   /** The password was right: the row of failures ends. */
   loginSucceeded(subject: LoginSubject): Promise<void>;
-  /** The password could not be checked (the remote side was down): the try does not count. */
+  /** The password could not be checked (the academy API was down): the try does not count. */
   loginUndecided(subject: LoginSubject): Promise<void>;
   /**
    * Counts one message.
@@ -55,7 +55,7 @@ export interface RateLimiter {
   removeExpired(): Promise<void>;
 }
 
-/** Gives the limiter of a store; counts survive a restart. Time is the machine's own, as the library has it. */
+/** Returns the limiter of a store; counts survive a restart. Time is the machine's own, as the library has it. */
 export function createRateLimiter(options: { store: Store }): RateLimiter {
   const { store } = options;
   const inARow = createCounter(store, {

@@ -32,7 +32,7 @@ export interface PaymentAttemptTable {
   currency: string;
   provider: string;
   merchant_id: string;
-  /** The purchase number, once the remote side has given one. */
+  /** The purchase number, once the academy API has given one. */
   purchase_id: string | null;
   state: string;
   /** Raised by every update; each update names the version it read, so that a late worker changes nothing. */

@@ -15,7 +15,7 @@ export interface Sealer {
 }
 
 /**
- * Gives the sealer of a secret: JWE with direct AES-256-GCM, one key a subject, derived from the secret by HKDF.
+ * Returns the sealer of a secret: JWE with direct AES-256-GCM, one key a subject, derived from the secret by HKDF.
  * @param secret SESSION_SECRET, 32 characters or more.
  */
 export function createSealer(secret: string): Sealer {

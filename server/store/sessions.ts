@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { StoredSelection } from '../domain/checkout.ts';
-import { ClaimSheet } from '../domain/claim.ts';
-import { PLATFORMS } from '../domain/user.ts';
+import { StoredSelection } from '../domain/checkout/checkout.ts';
+import { ClaimSheet } from '../domain/claims/claim.ts';
+import { PLATFORMS } from '../domain/account/user.ts';
 import type { Store } from './database.ts';
 import { sha256 } from './seal.ts';
 import type { Sealer } from './seal.ts';
@@ -72,7 +72,7 @@ export interface Sessions {
   removeExpired(): Promise<number>;
 }
 
-/** Gives the sessions of a store. */
+/** Returns the sessions of a store. */
 export function createSessions(options: { store: Store; sealer: Sealer; now: () => Date }): Sessions {
   const { sealer } = options;
   const database = options.store.kysely;

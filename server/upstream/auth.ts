@@ -3,11 +3,11 @@ import { Authentication } from './contracts/auth.ts';
 import type { RegisterBody } from './contracts/auth.ts';
 import type { UpstreamClient } from './types.ts';
 
-/** Passwords are hashed slowly on purpose at the remote side. */
+/** Passwords are hashed slowly on purpose at the academy API. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Logs in (assumed endpoint). Not repeated: a repeat would count as another attempt at the remote side's limits.
+ * Logs in (assumed endpoint). Not repeated: a repeat would count as another attempt at the academy API's limits.
  * @throws UpstreamError with status 401 when e-mail and password do not match.
  */
 export function login(
@@ -37,7 +37,7 @@ export function register(client: UpstreamClient, body: RegisterBody): Promise<Au
   });
 }
 
-/** Ends the login at the remote side (assumed endpoint). What it answers does not matter. */
+/** Ends the login at the academy API (assumed endpoint). What it answers does not matter. */
 export async function logout(client: UpstreamClient): Promise<void> {
   await client.call({ endpoint: 'logout', answer: z.unknown(), timeoutMs: 3_000, repeat: 'never' });
 }

@@ -2,7 +2,7 @@
 const FAULTS_TO_OPEN = 8;
 /** How long it is left alone before one call may try it again. */
 const REST_MS = 5_000;
-/** Entries are few (a host, or a host and a tenant of the mock backend); this keeps a long test run from growing. */
+/** Entries are few (a host, or a host and a sandbox of the mock backend); this keeps a long test run from growing. */
 const MAX_ENTRIES = 1_000;
 
 interface Entry {

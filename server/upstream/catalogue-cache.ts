@@ -3,9 +3,9 @@ import { UpstreamError } from './types.ts';
 
 /** How long a copy is given without asking again. */
 const FRESH_MS = 60_000;
-/** How long the last good copy may stand in for a remote side that fails. */
+/** How long the last good copy may stand in for a academy API that fails. */
 const STALE_MS = 24 * 60 * 60_000;
-/** After a failure the copy is given for this long before the remote side is asked again, so that pages stay quick. */
+/** After a failure the copy is given for this long before the academy API is asked again, so that pages stay quick. */
 const REST_MS = 5_000;
 /** The catalogue has a few dozen entries; a bound all the same, since ids come from outside. */
 const MAX_ENTRIES = 500;
@@ -20,7 +20,7 @@ interface Copy<Value> {
 
 /**
  * Keeps copies of one kind of public read: given for a minute, read once for all who ask at the same time, and kept
- * as the last good copy for when the remote side fails. Never for anything that belongs to a person.
+ * as the last good copy for when the academy API fails. Never for anything that belongs to a person.
  */
 export class CatalogueCache<Value> {
   readonly #copies = new Map<string, Copy<Value>>();

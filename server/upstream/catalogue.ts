@@ -11,25 +11,25 @@ import { UpstreamError } from './types.ts';
 import type { Upstream, UpstreamContext } from './types.ts';
 
 /** What is asked for and on whose behalf; the catalogue is public, so no bearer goes along. */
-type Asker = Pick<UpstreamContext, 'requestId' | 'mock'>;
+type Viewer = Pick<UpstreamContext, 'requestId' | 'mock'>;
 
-/** What is on sale, as the remote side tells it. */
+/** What is on sale, as the academy API tells it. */
 export interface Catalogue {
   /** The current season, or null when none is on sale. May be a minute old, or older during an outage. */
-  season(asker: Asker): Promise<Campaign | null>;
+  season(viewer: Viewer): Promise<Campaign | null>;
   /** The current season read now, for decisions about seats and money. @throws UpstreamError */
-  seasonNow(asker: Asker): Promise<Campaign | null>;
+  seasonNow(viewer: Viewer): Promise<Campaign | null>;
   /** Course entries by their ids, read side by side; null for a course that has left the catalogue. */
-  courses(asker: Asker, ids: readonly string[]): Promise<ReadonlyMap<string, CourseEntry | null>>;
+  courses(viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, CourseEntry | null>>;
   /** Every entry of a content type, in the order they are shown. May be a minute old, or older during an outage. */
-  entries<Type extends EntryType>(asker: Asker, type: Type): Promise<readonly EntryTypes[Type][]>;
+  entries<Type extends EntryType>(viewer: Viewer, type: Type): Promise<readonly EntryTypes[Type][]>;
   /** Prices and groups of every course and pack. May be a minute old, or older during an outage. */
-  offers(asker: Asker): Promise<readonly CourseOffer[]>;
+  offers(viewer: Viewer): Promise<readonly CourseOffer[]>;
   /** The offer of one course read now, for decisions about seats and money; null when it is not sold. */
-  offerNow(asker: Asker, courseId: string): Promise<CourseOffer | null>;
+  offerNow(viewer: Viewer, courseId: string): Promise<CourseOffer | null>;
 }
 
-/** The catalogue of one process. Copies are not used under a scenario or a tenant of the mock backend. */
+/** The catalogue of one process. Copies are not used under a scenario or a sandbox of the mock backend. */
 export function createCatalogue(options: {
   readonly upstream: Upstream;
   readonly now: () => Date;
@@ -39,28 +39,28 @@ export function createCatalogue(options: {
   const courseCopies = new CatalogueCache<CourseEntry | null>(options);
   const offers = new CatalogueCache<readonly CourseOffer[]>(options);
   const lists = createEntryCopies(options);
-  const clientFor = (asker: Asker) => options.upstream.for({ ...asker, bearer: null });
-  const mayCopy = ({ mock }: Asker) => mock.scenario === undefined && mock.tenant === undefined;
+  const clientFor = (viewer: Viewer) => options.upstream.for({ ...viewer, bearer: null });
+  const mayCopy = ({ mock }: Viewer) => mock.scenario === undefined && mock.sandbox === undefined;
 
-  async function seasonNow(asker: Asker): Promise<Campaign | null> {
-    const client = clientFor(asker);
+  async function seasonNow(viewer: Viewer): Promise<Campaign | null> {
+    const client = clientFor(viewer);
     const list = await campaigns(client);
     const current = list.data.find((candidate) => candidate.active);
     return current ? campaign(client, current.id) : null;
   }
 
-  async function courseNow(asker: Asker, id: string): Promise<CourseEntry | null> {
+  async function courseNow(viewer: Viewer, id: string): Promise<CourseEntry | null> {
     try {
-      return await courseEntry(clientFor(asker), id);
+      return await courseEntry(clientFor(viewer), id);
     } catch (error) {
       if (error instanceof UpstreamError && error.status === 404) return null;
       throw error;
     }
   }
 
-  async function offerNow(asker: Asker, courseId: string): Promise<CourseOffer | null> {
+  async function offerNow(viewer: Viewer, courseId: string): Promise<CourseOffer | null> {
     try {
-      return await courseOffer(clientFor(asker), courseId);
+      return await courseOffer(clientFor(viewer), courseId);
     } catch (error) {
       if (error instanceof UpstreamError && error.status === 404) return null;
       throw error;
@@ -68,22 +68,23 @@ export function createCatalogue(options: {
   }
 
   return {
-    entries(asker, type) {
-      const load = () => entries(clientFor(asker), type);
-      return mayCopy(asker) ? lists[type].read(type, load) : load();
+    entries(viewer, type) {
+      const load = () => entries(clientFor(viewer), type);
+      return mayCopy(viewer) ? lists[type].read(type, load) : load();
     },
-    offers: (asker) =>
-      mayCopy(asker)
-        ? offers.read('all', () => courseOffers(clientFor(asker)))
-        : courseOffers(clientFor(asker)),
+    offers: (viewer) =>
+      mayCopy(viewer)
+        ? offers.read('all', () => courseOffers(clientFor(viewer)))
+        : courseOffers(clientFor(viewer)),
     offerNow,
-    season: (asker) => (mayCopy(asker) ? seasons.read('current', () => seasonNow(asker)) : seasonNow(asker)),
+    season: (viewer) =>
+      mayCopy(viewer) ? seasons.read('current', () => seasonNow(viewer)) : seasonNow(viewer),
     seasonNow,
-    async courses(asker, ids) {
+    async courses(viewer, ids) {
       const distinct = [...new Set(ids)];
       const found = await Promise.all(
         distinct.map((id) =>
-          mayCopy(asker) ? courseCopies.read(id, () => courseNow(asker, id)) : courseNow(asker, id),
+          mayCopy(viewer) ? courseCopies.read(id, () => courseNow(viewer, id)) : courseNow(viewer, id),
         ),
       );
       return new Map(distinct.map((id, index) => [id, found[index] ?? null]));

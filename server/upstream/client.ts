@@ -24,13 +24,13 @@ const NOT_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Gives clients, and tells the health page about the breaker. */
+/** Returns clients, and tells the health page about the breaker. */
 export interface UpstreamWithHealth extends Upstream {
   breakerState(): BreakerState;
 }
 
 /**
- * The door to the remote side.
+ * The door to the academy API.
  * @param apiUrl Base URL of the REST API. @param contentUrl Base URL of the content service.
  * @param cardProvider Fills `:provider` in paths.
  */
@@ -137,7 +137,7 @@ class HttpClient implements UpstreamClient {
       ...(request.body !== undefined && { 'content-type': 'application/json' }),
       ...(ENDPOINTS[request.endpoint].auth && bearer && { authorization: `Bearer ${bearer}` }),
       ...(mock.scenario && { 'x-mock-scenario': mock.scenario }),
-      ...(mock.tenant && { 'x-mock-tenant': mock.tenant }),
+      ...(mock.sandbox && { 'x-mock-sandbox': mock.sandbox }),
     };
   }
 
@@ -150,9 +150,9 @@ class HttpClient implements UpstreamClient {
   }
 }
 
-/** Each scenario and tenant of the mock backend counts for itself: one test's outage is not another's. */
+/** Each scenario and sandbox of the mock backend counts for itself: one test's outage is not another's. */
 function breakerKey(base: string, mock: UpstreamContext['mock']): string {
-  return [new URL(base).host, mock.tenant ?? '', mock.scenario ?? ''].join('|');
+  return [new URL(base).host, mock.sandbox ?? '', mock.scenario ?? ''].join('|');
 }
 
 function mayPass(error: UpstreamError): boolean {

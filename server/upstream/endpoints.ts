@@ -1,5 +1,5 @@
 /**
- * Every call to the remote side, in one table. `assumed` marks those that the specification does not show:
+ * Every call to the academy API, in one table. `assumed` marks those that the specification does not show:
  * an academy whose API differs changes them here and nowhere else.
  */
 

@@ -1,12 +1,12 @@
 import { EnrolmentList } from './contracts/enrolments.ts';
-import type { ChildEnrolments } from './contracts/enrolments.ts';
+import type { ChildCourses } from './contracts/enrolments.ts';
 import type { UpstreamClient } from './types.ts';
 
 /**
  * What every child of the parent behind the bearer follows.
  * @throws UpstreamError
  */
-export async function listEnrolments(client: UpstreamClient): Promise<ChildEnrolments[]> {
+export async function listChildCourses(client: UpstreamClient): Promise<ChildCourses[]> {
   const { data } = await client.call({
     endpoint: 'enrolments',
     answer: EnrolmentList,

@@ -29,7 +29,7 @@ export interface UpstreamClient {
   call<Answer>(request: UpstreamRequest<Answer>): Promise<Answer>;
 }
 
-/** Gives the client of one request. */
+/** Returns the client of one request. */
 export interface Upstream {
   for(context: UpstreamContext): UpstreamClient;
 }

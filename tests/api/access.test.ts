@@ -6,7 +6,7 @@ import type { Kipu, Person } from './kipu.ts';
 import { ACCOUNTS, MISSING_ID, ownedBy } from './owned-ids.ts';
 import type { OwnedIds } from './owned-ids.ts';
 
-const TENANT = 'access';
+const SANDBOX = 'access';
 
 let kipu: Kipu;
 const people = new Map<string, Person>();
@@ -15,7 +15,7 @@ const owned = new Map<string, OwnedIds>();
 beforeAll(async () => {
   kipu = await openKipu();
   for (const email of ACCOUNTS) {
-    const someone = person(kipu, { tenant: TENANT });
+    const someone = person(kipu, { sandbox: SANDBOX });
     await logIn(someone, email);
     people.set(email, someone);
     owned.set(email, await someone.visit(ownedBy));
@@ -37,14 +37,17 @@ const PROCEDURES: Readonly<
   'calendars.feed': ['children', (api, childId) => api.calendars.feed({ childId })],
   'calendars.renewFeed': ['children', (api, childId) => api.calendars.renewFeed({ childId })],
   'calendars.existingFeed': ['children', (api, childId) => api.calendars.existingFeed({ childId })],
-  'calendars.ofCourse': ['enrolments', (api, enrolmentId) => api.calendars.ofCourse({ enrolmentId })],
-  'calendars.googleLinks': ['enrolments', (api, enrolmentId) => api.calendars.googleLinks({ enrolmentId })],
+  'calendars.ofCourse': ['childCourses', (api, childCourseId) => api.calendars.ofCourse({ childCourseId })],
+  'calendars.googleLinks': [
+    'childCourses',
+    (api, childCourseId) => api.calendars.googleLinks({ childCourseId }),
+  ],
   'certificates.byId': ['certificates', (api, id) => api.certificates.byId({ id })],
   'organizations.byId': ['organizations', (api, id) => api.organizations.byId({ id })],
 };
 
 test('the accounts of the demo own something of every kind', () => {
-  for (const kind of ['children', 'enrolments', 'certificates', 'organizations'] as const) {
+  for (const kind of ['children', 'childCourses', 'certificates', 'organizations'] as const) {
     const owners = [...owned.values()].filter((ids) => ids[kind].length > 0);
     expect(owners.length, kind).toBeGreaterThan(1);
   }
@@ -67,7 +70,7 @@ describe.each(ACCOUNTS)('%s', (email) => {
 });
 
 test.each(Object.entries(PROCEDURES))('%s is for people who are logged in', async (_name, [kind, call]) => {
-  const nobody = person(kipu, { tenant: TENANT });
+  const nobody = person(kipu, { sandbox: SANDBOX });
   for (const ids of owned.values()) {
     for (const id of ids[kind].slice(0, 1)) {
       const failure = await failureOf(nobody.visit((api) => call(api, id)));

@@ -23,7 +23,7 @@ const REGISTRATION = {
 
 describe('a login', () => {
   test('puts the user into a session under a new id, without the tokens', async () => {
-    const rosa = person(kipu, { tenant: 'login' });
+    const rosa = person(kipu, { sandbox: 'login' });
     await rosa.visit((api) => api.session.chooseCountry({ country: 'CL' }));
     const before = rosa.cookie();
     await logIn(rosa);
@@ -37,7 +37,7 @@ describe('a login', () => {
   });
 
   test('says the same whether the e-mail exists or not', async () => {
-    const visitor = person(kipu, { tenant: 'enumeration' });
+    const visitor = person(kipu, { sandbox: 'enumeration' });
     const refused = (email: string) =>
       failureOf(visitor.visit((api) => api.account.login({ email, password: 'wrong' })));
     expect(await refused('papa@kipu.test')).toEqual(await refused('nadie@kipu.test'));
@@ -45,7 +45,7 @@ describe('a login', () => {
   });
 
   test('is refused after ten wrong passwords even with the right one, and others still enter', async () => {
-    const guesser = person(kipu, { tenant: 'guessing', ip: '192.0.2.66' });
+    const guesser = person(kipu, { sandbox: 'guessing', ip: '192.0.2.66' });
     for (let guess = 0; guess < 10; guess += 1) {
       await failureOf(
         guesser.visit((api) => api.account.login({ email: 'mama@kipu.test', password: `${guess}` })),
@@ -54,12 +54,12 @@ describe('a login', () => {
     const failure = await failureOf(logIn(guesser, 'mama@kipu.test'));
     expect(failure).toMatchObject({ code: 'login_limited', status: 429 });
     expect(failure.retryAfterSeconds).toBeGreaterThan(0);
-    await logIn(person(kipu, { tenant: 'guessing', ip: '192.0.2.7' }), 'mama@kipu.test');
+    await logIn(person(kipu, { sandbox: 'guessing', ip: '192.0.2.7' }), 'mama@kipu.test');
     await logIn(guesser, 'papa@kipu.test');
   });
 
   test('that could not be checked does not count', async () => {
-    const visitor = person(kipu, { tenant: 'outage', ip: '192.0.2.67' });
+    const visitor = person(kipu, { sandbox: 'outage', ip: '192.0.2.67' });
     kipu.use(http.post('*/api/auth/login/', () => Response.json({}, { status: 503 })));
     for (let time = 0; time < 7; time += 1) {
       expect(await failureOf(logIn(visitor))).toMatchObject({ code: 'upstream_unavailable', status: 503 });
@@ -69,7 +69,7 @@ describe('a login', () => {
   });
 
   test('of an account without a platform leaves one logged out, and says so', async () => {
-    const visitor = person(kipu, { tenant: 'platform' });
+    const visitor = person(kipu, { sandbox: 'platform' });
     kipu.use(
       http.post('*/api/auth/login/', () =>
         Response.json({
@@ -93,7 +93,7 @@ describe('a login', () => {
   });
 
   test('with an incomplete e-mail tells the field what to do', async () => {
-    const visitor = person(kipu, { tenant: 'fields' });
+    const visitor = person(kipu, { sandbox: 'fields' });
     const failure = await failureOf(
       visitor.visit((api) => api.account.login({ email: 'rosa', password: '' })),
     );
@@ -110,7 +110,7 @@ describe('a login', () => {
 
 describe('a registration', () => {
   test('makes an account with its phone in E.164 and logs it in', async () => {
-    const rosa = person(kipu, { tenant: 'register' });
+    const rosa = person(kipu, { sandbox: 'register' });
     await rosa.visit((api) => api.account.register(REGISTRATION));
     const { user } = await rosa.visit((api) => api.session.current());
     expect(user).toMatchObject({ firstName: 'Rosa', email: 'rosa@kipu.test' });
@@ -119,7 +119,7 @@ describe('a registration', () => {
   });
 
   test('with an e-mail that has an account blames the e-mail', async () => {
-    const visitor = person(kipu, { tenant: 'taken' });
+    const visitor = person(kipu, { sandbox: 'taken' });
     const registering = visitor.visit((api) =>
       api.account.register({ ...REGISTRATION, email: 'mama@kipu.test' }),
     );
@@ -131,7 +131,7 @@ describe('a registration', () => {
   });
 
   test('with a phone that cannot exist blames the phone', async () => {
-    const visitor = person(kipu, { tenant: 'phone' });
+    const visitor = person(kipu, { sandbox: 'phone' });
     const registering = visitor.visit((api) => api.account.register({ ...REGISTRATION, phone: '12' }));
     expect(await failureOf(registering)).toMatchObject({
       code: 'invalid_phone',
@@ -141,8 +141,8 @@ describe('a registration', () => {
 });
 
 describe('a logout', () => {
-  test('ends the session under its id, whatever the remote side says', async () => {
-    const rosa = person(kipu, { tenant: 'logout' });
+  test('ends the session under its id, whatever the academy API says', async () => {
+    const rosa = person(kipu, { sandbox: 'logout' });
     await logIn(rosa);
     const before = rosa.cookie();
     kipu.use(http.post('*/api/auth/logout/', () => Response.json({}, { status: 500 })));
@@ -153,8 +153,8 @@ describe('a logout', () => {
   });
 });
 
-test('tokens that the remote side no longer knows end the login and are told as such', async () => {
-  const rosa = person(kipu, { tenant: 'revoked' });
+test('tokens that the academy API no longer knows end the login and are told as such', async () => {
+  const rosa = person(kipu, { sandbox: 'revoked' });
   await logIn(rosa);
   kipu.use(http.get('*/api/enrollments/', () => Response.json({ detail: 'no' }, { status: 401 })));
   expect(await failureOf(rosa.visit((api) => api.enrollments.mine()))).toMatchObject({
@@ -164,7 +164,7 @@ test('tokens that the remote side no longer knows end the login and are told as 
 });
 
 test('a country that does not exist cannot be chosen', async () => {
-  const visitor = person(kipu, { tenant: 'country' });
+  const visitor = person(kipu, { sandbox: 'country' });
   const choosing = visitor.visit((api) => api.session.chooseCountry({ country: 'XX' }));
   expect(await failureOf(choosing)).toMatchObject({ code: 'invalid_input', status: 400 });
 });

@@ -1,9 +1,9 @@
-import { attempt } from '../../app/api.server.ts';
+import { tryCall } from '../../app/api/call.server.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 
 /** The failure of a call that must fail, read as the pages read it. */
 export async function failureOf(call: Promise<unknown>): Promise<Failure> {
-  const called = await attempt(() => call);
+  const called = await tryCall(() => call);
   if (called.ok) throw new Error('The call did not fail');
   return called.failure;
 }

@@ -74,7 +74,7 @@ export interface Person {
 }
 
 export interface PersonOptions {
-  readonly tenant: string;
+  readonly sandbox: string;
   readonly scenario?: string;
   readonly geoCountry?: string;
   readonly zone?: string;
@@ -102,7 +102,7 @@ export function person(kipu: Kipu, options: PersonOptions): Person {
         request: {
           id: 'request-of-test',
           ip: options.ip ?? '192.0.2.1',
-          mock: { tenant: options.tenant, ...(options.scenario && { scenario: options.scenario }) },
+          mock: { sandbox: options.sandbox, ...(options.scenario && { scenario: options.scenario }) },
         },
       });
       try {

@@ -13,8 +13,8 @@ afterAll(() => kipu.close());
 
 const ANDINA = { id: 'organizacion-andina' };
 
-async function manager(tenant: string) {
-  const someone = person(kipu, { tenant });
+async function manager(sandbox: string) {
+  const someone = person(kipu, { sandbox });
   await logIn(someone, 'empresa@kipu.test');
   return someone;
 }
@@ -41,7 +41,7 @@ describe('an organization', () => {
     expect(failure).toMatchObject({ code: 'upstream_unavailable' });
   });
 
-  test.each([403, 404])('that the remote side refuses with %i is not found', async (status) => {
+  test.each([403, 404])('that the academy API refuses with %i is not found', async (status) => {
     const someone = await manager(`organization-${status}`);
     kipu.use(http.get('*/api/organizations/*', () => Response.json({ detail: 'no' }, { status })));
     const failure = await failureOf(someone.visit((api) => api.organizations.byId(ANDINA)));

@@ -18,7 +18,7 @@ export const MISSING_ID = 'no-existe';
 /** Ids of what belongs to an account. */
 export interface OwnedIds {
   readonly children: readonly string[];
-  readonly enrolments: readonly string[];
+  readonly childCourses: readonly string[];
   readonly certificates: readonly string[];
   readonly organizations: readonly string[];
 }
@@ -28,15 +28,15 @@ export async function ownedBy(api: Api): Promise<OwnedIds> {
   const { platform, organizationId } = await api.session.current();
   const certificates = (await api.certificates.mine()).map(({ id }) => id);
   const organizations = organizationId === null ? [] : [organizationId];
-  if (platform !== 'zona-padres') return { children: [], enrolments: [], certificates, organizations };
+  if (platform !== 'zona-padres') return { children: [], childCourses: [], certificates, organizations };
   const children = (await api.parents.children()).map(({ id }) => id);
-  const enrolments: string[] = [];
+  const childCourses: string[] = [];
   for (const childId of children) {
     const { zone } = await api.parents.zone({ childId });
     const paths = [...(zone?.paths ?? []), ...(zone?.pastPaths ?? [])];
     const courses = [...paths.flatMap((path) => path.courses), ...(zone?.courses ?? [])];
     // Those with a calendar: of the others the own family finds no file either.
-    enrolments.push(...courses.filter(({ hasCalendar }) => hasCalendar).map(({ id }) => id));
+    childCourses.push(...courses.filter(({ hasCalendar }) => hasCalendar).map(({ id }) => id));
   }
-  return { children, enrolments, certificates, organizations };
+  return { children, childCourses, certificates, organizations };
 }

@@ -14,13 +14,13 @@ afterAll(() => kipu.close());
 
 const PASSWORD = 'kipu2026';
 
-/** Somebody of the demo, logged in, in a tenant of her own. */
+/** Somebody of the demo, logged in, in a sandbox of her own. */
 async function signedIn(
-  tenant: string,
+  sandbox: string,
   email = 'mama@kipu.test',
   options: Partial<PersonOptions> & { readonly scenario?: ScenarioId } = {},
 ): Promise<Person> {
-  const someone = person(kipu, { tenant, ...options });
+  const someone = person(kipu, { sandbox, ...options });
   await logIn(someone, email);
   return someone;
 }
@@ -104,7 +104,7 @@ describe('the parents zone', () => {
     expect(failure).toMatchObject({ code: 'upstream_unavailable', status: 503 });
   });
 
-  test('sends to the login when the remote side no longer knows it', async () => {
+  test('sends to the login when the academy API no longer knows it', async () => {
     const mother = await signedIn('revoked-zone');
     kipu.use(http.get('*/api/certificates/', () => Response.json({ detail: 'no' }, { status: 401 })));
     const failure = await failureOf(mother.visit((api) => api.parents.zone({})));
@@ -115,7 +115,7 @@ describe('the parents zone', () => {
     const family = await signedIn('edges', 'familia-bordes@kipu.test');
     const { children } = await family.visit((api) => api.parents.zone({}));
     for (const { id: childId } of children) await family.visit((api) => api.parents.zone({ childId }));
-    const told = kipu.lines.filter((line) => line.includes('fault in an enrolment'));
+    const told = kipu.lines.filter((line) => line.includes('fault in a child course'));
     expect(told.length).toBeGreaterThan(0);
     expect(told.join('')).not.toMatch(/@|Chumpitaz|Renata/);
   });
@@ -287,7 +287,7 @@ describe("a child's login", () => {
     for (const secret of Object.values(LOGIN)) expect(text).not.toContain(secret);
   });
 
-  test('is not in the log when the remote side answers something else than agreed', async () => {
+  test('is not in the log when the academy API answers something else than agreed', async () => {
     const mother = await signedIn('reveal-broken');
     const child = { id: childId, first_name: 'Valentina', ...LOGIN, icon_id: 'uno' };
     kipu.use(http.get('*/api/children/', () => Response.json({ data: [child] })));

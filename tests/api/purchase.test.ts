@@ -1,7 +1,7 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../server/api/router.ts';
-import type { PurchaseSelection } from '../../server/domain/checkout.ts';
+import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import { failureOf } from './failing.ts';
 import { logIn, openKipu, person } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
@@ -35,7 +35,7 @@ async function startPurchase(someone: Person): Promise<string> {
 describe('the catalogue', () => {
   test('is told in the currency of the visitor', async () => {
     const priceIn = (geoCountry: string) =>
-      person(kipu, { tenant: 'currency', geoCountry }).visit(
+      person(kipu, { sandbox: 'currency', geoCountry }).visit(
         async (api) => (await api.vacations.byAge({ age: AGE })).programs[0]?.price.now.currency,
       );
     expect(await priceIn('PE')).toBe('PEN');
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
   });
 
   test('has no page for an age that is none', async () => {
-    const visitor = person(kipu, { tenant: 'age' });
+    const visitor = person(kipu, { sandbox: 'age' });
     expect(await failureOf(visitor.visit((api) => api.vacations.byAge({ age: '99' })))).toMatchObject({
       code: 'not_found',
       status: 404,
@@ -57,13 +57,13 @@ describe('the catalogue', () => {
     ['html-en-vez-de-json', 'unexpected', 500],
     ['json-cortado', 'upstream_unavailable', 503],
   ])('under "%s" fails as %s', async (scenario, code, status) => {
-    const visitor = person(kipu, { tenant: 'faults', scenario });
+    const visitor = person(kipu, { sandbox: 'faults', scenario });
     expect(await failureOf(visitor.visit((api) => api.vacations.season()))).toMatchObject({ code, status });
   });
 
   test('is not there while no season is active', async () => {
     kipu.use(http.get('*/api/products/campaigns/', () => Response.json({ data: [] })));
-    const visitor = person(kipu, { tenant: 'no-season' });
+    const visitor = person(kipu, { sandbox: 'no-season' });
     expect(await failureOf(visitor.visit((api) => api.vacations.season()))).toMatchObject({
       code: 'not_found',
     });
@@ -71,7 +71,7 @@ describe('the catalogue', () => {
   });
 
   test('logs an unexpected answer with the request it happened in, and shows nothing of it', async () => {
-    const visitor = person(kipu, { tenant: 'logged', scenario: 'json-inesperado' });
+    const visitor = person(kipu, { sandbox: 'logged', scenario: 'json-inesperado' });
     kipu.lines.length = 0;
     const failure = await failureOf(visitor.visit((api) => api.vacations.season()));
     expect(
@@ -83,7 +83,7 @@ describe('the catalogue', () => {
 
 describe('a choice', () => {
   test('is kept, and read again from the catalogue each time', async () => {
-    const visitor = person(kipu, { tenant: 'choice' });
+    const visitor = person(kipu, { sandbox: 'choice' });
     const selection = await visitor.visit((api) => firstOnSale(api));
     expect(await visitor.visit((api) => api.checkout.order())).toBeNull();
     await visitor.visit((api) => api.checkout.choose(selection));
@@ -93,7 +93,7 @@ describe('a choice', () => {
 
   test('emits start-purchase', async () => {
     const emit = vi.fn();
-    const visitor = person(kipu, { tenant: 'event', services: { analytics: { emit } } });
+    const visitor = person(kipu, { sandbox: 'event', services: { analytics: { emit } } });
     const selection = await visitor.visit((api) => firstOnSale(api));
     await visitor.visit((api) => api.checkout.choose(selection));
     expect(emit).toHaveBeenCalledExactlyOnceWith('start-purchase', {
@@ -104,7 +104,7 @@ describe('a choice', () => {
   });
 
   test('of something that is not on sale is refused', async () => {
-    const visitor = person(kipu, { tenant: 'not-on-sale' });
+    const visitor = person(kipu, { sandbox: 'not-on-sale' });
     const choosing = visitor.visit((api) =>
       api.checkout.choose({ kind: 'vacation', age: AGE, programId: 'x', groupId: 'y' }),
     );
@@ -112,8 +112,8 @@ describe('a choice', () => {
   });
 
   test('of a group without seats blames the group', async () => {
-    const selection = await person(kipu, { tenant: 'full' }).visit((api) => firstOnSale(api));
-    const visitor = person(kipu, { tenant: 'full', scenario: 'sin-cupos' });
+    const selection = await person(kipu, { sandbox: 'full' }).visit((api) => firstOnSale(api));
+    const visitor = person(kipu, { sandbox: 'full', scenario: 'sin-cupos' });
     const choosing = visitor.visit((api) => api.checkout.choose(selection));
     expect(await failureOf(choosing)).toMatchObject({
       code: 'group_full',
@@ -122,7 +122,7 @@ describe('a choice', () => {
   });
 
   test('survives login and logout', async () => {
-    const visitor = person(kipu, { tenant: 'survives' });
+    const visitor = person(kipu, { sandbox: 'survives' });
     await visitor.visit(async (api) => api.checkout.choose(await firstOnSale(api)));
     await logIn(visitor);
     expect(await visitor.visit((api) => api.checkout.order())).not.toBeNull();
@@ -131,19 +131,19 @@ describe('a choice', () => {
 
 describe('the start of a payment', () => {
   test('needs a login', async () => {
-    const visitor = person(kipu, { tenant: 'anonymous' });
+    const visitor = person(kipu, { sandbox: 'anonymous' });
     expect(await failureOf(startPurchase(visitor))).toMatchObject({ code: 'login_required', status: 401 });
   });
 
   test('needs a choice', async () => {
-    const papa = person(kipu, { tenant: 'no-choice' });
+    const papa = person(kipu, { sandbox: 'no-choice' });
     await logIn(papa);
     const starting = papa.visit((api) => api.checkout.start({ idempotencyKey: KEY }));
     expect(await failureOf(starting)).toMatchObject({ code: 'order_missing' });
   });
 
   test('pressed twice is one attempt, at the price of the catalogue', async () => {
-    const papa = person(kipu, { tenant: 'twice' });
+    const papa = person(kipu, { sandbox: 'twice' });
     await logIn(papa);
     const attemptId = await startPurchase(papa);
     expect(await startPurchase(papa)).toBe(attemptId);
@@ -154,7 +154,7 @@ describe('the start of a payment', () => {
   });
 
   test('is forbidden to an account that may not buy', async () => {
-    const someone = person(kipu, { tenant: 'forbidden' });
+    const someone = person(kipu, { sandbox: 'forbidden' });
     await logIn(someone, 'sin-permiso@kipu.test');
     expect(await failureOf(startPurchase(someone))).toMatchObject({
       code: 'purchase_forbidden',
@@ -163,7 +163,7 @@ describe('the start of a payment', () => {
   });
 
   test('during an outage is refused, and nothing is charged', async () => {
-    const papa = person(kipu, { tenant: 'down' });
+    const papa = person(kipu, { sandbox: 'down' });
     await logIn(papa);
     await papa.visit(async (api) => api.checkout.choose(await firstOnSale(api)));
     kipu.use(http.get('*/api/campaigns/:id', () => Response.error()));
@@ -174,10 +174,10 @@ describe('the start of a payment', () => {
 
 describe('an attempt', () => {
   test('of another family is not found, like one that does not exist', async () => {
-    const papa = person(kipu, { tenant: 'own' });
+    const papa = person(kipu, { sandbox: 'own' });
     await logIn(papa);
     const attemptId = await startPurchase(papa);
-    const mama = person(kipu, { tenant: 'own' });
+    const mama = person(kipu, { sandbox: 'own' });
     await logIn(mama, 'mama@kipu.test');
     const seenBy = (id: string) => failureOf(mama.visit((api) => api.payments.attempt({ attemptId: id })));
     expect(await seenBy(attemptId)).toEqual(await seenBy('no-such-attempt'));
@@ -192,7 +192,7 @@ describe('an attempt', () => {
   });
 
   test('opens a card form with the amount in the provider’s units', async () => {
-    const papa = person(kipu, { tenant: 'form' });
+    const papa = person(kipu, { sandbox: 'form' });
     await logIn(papa);
     const attemptId = await startPurchase(papa);
     const form = await papa.visit((api) => api.payments.openCardForm({ attemptId }));
@@ -206,7 +206,7 @@ describe('an attempt', () => {
 });
 
 test('the courses of a student are their enrollments with the names of the content service', async () => {
-  const student = person(kipu, { tenant: 'courses' });
+  const student = person(kipu, { sandbox: 'courses' });
   await logIn(student, 'alumna@kipu.test');
   const courses = await student.visit((api) => api.enrollments.mine());
   expect(courses.length).toBeGreaterThan(0);
@@ -215,7 +215,7 @@ test('the courses of a student are their enrollments with the names of the conte
 
 test('a course that has left the catalogue still shows, by what its enrollment says', async () => {
   kipu.use(http.get('*/content/entries/:id', () => Response.json({ detail: 'gone' }, { status: 404 })));
-  const student = person(kipu, { tenant: 'gone' });
+  const student = person(kipu, { sandbox: 'gone' });
   await logIn(student, 'alumna@kipu.test');
   const [course] = await student.visit((api) => api.enrollments.mine());
   expect(course).toMatchObject({ slug: null, picture: null });

@@ -11,7 +11,7 @@ import {
   formatTimesAWeek,
   formatWeekly,
   formatZone,
-} from '../../app/format.ts';
+} from '../../app/ui/format.ts';
 
 describe('money', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brandName } from '../../app/checkout/brand-name.ts';
 import { denialHint } from '../../app/checkout/denial-hint.ts';
-import { pageTitle } from '../../app/page-title.ts';
+import { pageTitle } from '../../app/seo/page-title.ts';
 
 describe('the second line of a denial', () => {
   test('helps where the buyer can do something', () => {

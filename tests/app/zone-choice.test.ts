@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  keepsZone,
-  readZoneChoice,
-  stepsBeside,
-  stepShown,
-  tabShown,
-} from '../../app/parents/zone-choice.ts';
-import type { PathView } from '../../server/domain/parents-zone.ts';
+import { keepsZone, readZoneChoice, stepsBeside, stepShown, tabShown } from '../../app/family/zone-choice.ts';
+import type { PathView } from '../../server/domain/family/parents-zone.ts';
 
 const choice = (search: string) => readZoneChoice(new URLSearchParams(search));
 

@@ -11,7 +11,7 @@ const SERVER_ONLY = [
   ['better-sqlite3', 'server/store'],
   ['payment_attempt', 'server/store'],
   ['SESSION_SECRET', 'server/env.ts'],
-  ['x-mock-tenant', 'server/upstream'],
+  ['x-mock-sandbox', 'server/upstream'],
   ['/api/purchases/', 'server/upstream/endpoints.ts'],
   ['/api/auth/login/', 'server/upstream/endpoints.ts'],
   ['KipuError', 'server/errors.ts'],

@@ -1,15 +1,15 @@
 import type { Child } from '../../server/upstream/contracts/children.ts';
-import type { ChildEnrolments, CourseEnrolment } from '../../server/upstream/contracts/enrolments.ts';
+import type { ChildCourses, ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import type { Upstream, UpstreamContext } from '../../server/upstream/types.ts';
-import { enrolment } from './enrolment.ts';
+import { childCourse } from './enrolment.ts';
 
-/** A remote side of one family, as a test wants it to be. */
+/** A academy API of one family, as a test wants it to be. */
 export interface Academy extends Upstream {
   /** Bearers that it knows. */
   readonly bearers: Set<string>;
   children: Child[];
-  enrolments: ChildEnrolments[];
+  childCourses: ChildCourses[];
   isDown: boolean;
   /** Who asked, one a call. */
   readonly asked: UpstreamContext[];
@@ -20,7 +20,7 @@ export function openAcademy(): Academy {
   const academy: Academy = {
     bearers: new Set(['bearer-1']),
     children: [child('hija-1', 'Valentina')],
-    enrolments: [follows('hija-1', [enrolment()])],
+    childCourses: [follows('hija-1', [childCourse()])],
     isDown: false,
     asked: [],
     for: (context) => ({
@@ -33,7 +33,7 @@ export function openAcademy(): Academy {
           throw new UpstreamError({ fault: 'status', status: 401, endpoint, requestId });
         }
         return request.answer.parse({
-          data: endpoint === 'children' ? academy.children : academy.enrolments,
+          data: endpoint === 'children' ? academy.children : academy.childCourses,
         });
       },
     }),
@@ -52,6 +52,6 @@ export function child(id: string, first_name: string): Child {
   };
 }
 
-export function follows(child_id: string, courses: CourseEnrolment[]): ChildEnrolments {
+export function follows(child_id: string, courses: ChildCourse[]): ChildCourses {
   return { child_id, learning_paths: [], courses };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { calendarText } from '../../server/calendar/calendar-text.ts';
-import { classSeries } from '../../server/domain/calendar.ts';
-import { enrolment, MONDAY, weekly } from './enrolment.ts';
+import { classSeries } from '../../server/domain/family/calendar.ts';
+import { childCourse, MONDAY, weekly } from './enrolment.ts';
 import type { Changes } from './enrolment.ts';
 import { readCalendar } from './reading.ts';
 
 const REVISION = { sequence: 3, revisedAt: new Date('2026-11-21T12:00:00Z') };
 
 function fileOf(courses: readonly Changes[], { firstName = 'Valentina', now = MONDAY } = {}): string {
-  const series = courses.flatMap((course) => classSeries(enrolment(course), now, () => undefined));
+  const series = courses.flatMap((course) => classSeries(childCourse(course), now, () => undefined));
   return calendarText({ childId: 'hija-1', firstName, series }, () => REVISION);
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { classSeries } from '../../server/domain/calendar.ts';
-import { nextClassOf } from '../../server/domain/next-class.ts';
-import { enrolment, MONDAY, weekly } from './enrolment.ts';
+import { classSeries } from '../../server/domain/family/calendar.ts';
+import { nextClassOf } from '../../server/domain/family/next-class.ts';
+import { childCourse, MONDAY, weekly } from './enrolment.ts';
 import type { Changes } from './enrolment.ts';
 
 const seriesOf = (changes: Changes = {}, now = MONDAY) =>
-  classSeries(enrolment(changes), now, () => undefined);
+  classSeries(childCourse(changes), now, () => undefined);
 const summary = (changes: Changes = {}, now = MONDAY) =>
   seriesOf(changes, now).map(({ weekday, day, count }) => `${weekday} ${day} ×${count}`);
 
@@ -72,9 +72,9 @@ describe('Series of classes', () => {
   test('leave out days that do not exist and report them, without counting the others more often', () => {
     const reports: string[] = [];
     const group = { frequency: [weekly('lunes'), weekly('wednesday')] };
-    const series = classSeries(enrolment({ group }), MONDAY, (problem) => reports.push(problem));
+    const series = classSeries(childCourse({ group }), MONDAY, (problem) => reports.push(problem));
     expect(series.map(({ weekday, count }) => [weekday, count])).toEqual([['wednesday', 3]]);
-    expect(reports).toEqual(['enrolment matricula-1 has a class on an unknown day: lunes']);
+    expect(reports).toEqual(['child course matricula-1 has a class on an unknown day: lunes']);
   });
 
   test('leave out hours that no clock shows', () => {
@@ -102,7 +102,7 @@ describe('Series of classes', () => {
     ['that the child left', { state: 'abandoned' }],
   ])('are none for a course %s', (_, changes) => {
     expect(summary(changes)).toEqual([]);
-    expect(nextClassOf(enrolment(changes), MONDAY)).toBeNull();
+    expect(nextClassOf(childCourse(changes), MONDAY)).toBeNull();
   });
 
   test('begin with the next class that the dashboard shows', () => {
@@ -111,7 +111,7 @@ describe('Series of classes', () => {
       const [first] = seriesOf({}, now)
         .map(({ day, start }) => `${day}T${start}:00-05:00`)
         .sort();
-      expect(nextClassOf(enrolment(), now)?.startsAt).toEqual(new Date(first ?? ''));
+      expect(nextClassOf(childCourse(), now)?.startsAt).toEqual(new Date(first ?? ''));
     }
   });
 

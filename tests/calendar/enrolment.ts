@@ -1,13 +1,13 @@
-import type { CourseEnrolment } from '../../server/upstream/contracts/enrolments.ts';
+import type { ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
 
-type Group = NonNullable<CourseEnrolment['group']>;
+type Group = NonNullable<ChildCourse['group']>;
 
 /** Changes to the usual course of these tests. */
 export interface Changes {
   readonly id?: string;
   readonly name?: string;
-  readonly status?: CourseEnrolment['status'];
-  readonly state?: CourseEnrolment['state'];
+  readonly status?: ChildCourse['status'];
+  readonly state?: ChildCourse['state'];
   readonly progress?: number;
   readonly sessions?: number;
   readonly link?: string | null;
@@ -19,7 +19,7 @@ export interface Changes {
 export const MONDAY = new Date('2026-11-23T15:00:00Z');
 
 /** A course of eight classes, two of them over, on Mondays and Wednesdays at five in Lima. */
-export function enrolment(changes: Changes = {}): CourseEnrolment {
+export function childCourse(changes: Changes = {}): ChildCourse {
   const { group = {} } = changes;
   return {
     id: changes.id ?? 'matricula-1',

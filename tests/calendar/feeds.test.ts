@@ -10,7 +10,7 @@ import { DIALECTS, storesOf } from '../store/stores.ts';
 import type { StoreSource } from '../store/stores.ts';
 import { child, follows, openAcademy } from './academy.ts';
 import type { Academy } from './academy.ts';
-import { enrolment, MONDAY, weekly } from './enrolment.ts';
+import { childCourse, MONDAY, weekly } from './enrolment.ts';
 import { readCalendar } from './reading.ts';
 
 const SECRET = 'a secret of thirty-two characters';
@@ -27,7 +27,7 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
   const mother = (bearer = 'bearer-1') => ({
     userId: 'mama',
     bearer,
-    mock: { tenant: 'casa', scenario: 'caido' },
+    mock: { sandbox: 'casa', scenario: 'caido' },
   });
   const feedsUnder = (secret: string) =>
     createCalendarFeeds({
@@ -125,9 +125,9 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
   test('follow changes: what changed has the next sequence and a new stamp, the rest neither', async () => {
     const token = await openFeed();
     later(60);
-    academy.enrolments = [
+    academy.childCourses = [
       follows('hija-1', [
-        enrolment({ group: { frequency: [weekly('monday'), weekly('wednesday', '18:00', '19:30')] } }),
+        childCourse({ group: { frequency: [weekly('monday'), weekly('wednesday', '18:00', '19:30')] } }),
       ]),
     ];
     const [monday, wednesday] = await events(token);
@@ -142,26 +142,26 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
 
   test('go on counting for a class that was gone for a while', async () => {
     const token = await openFeed();
-    const usual = academy.enrolments;
-    academy.enrolments = [follows('hija-1', [])];
+    const usual = academy.childCourses;
+    academy.childCourses = [follows('hija-1', [])];
     later(60);
     expect(await events(token)).toEqual([]);
-    academy.enrolments = [follows('hija-1', [enrolment({ link: null })])];
+    academy.childCourses = [follows('hija-1', [childCourse({ link: null })])];
     later(60);
     expect((await events(token)).map(({ sequence }) => sequence)).toEqual([1, 1]);
-    academy.enrolments = usual;
+    academy.childCourses = usual;
     later(60);
     expect((await events(token)).map(({ sequence }) => sequence)).toEqual([2, 2]);
   });
 
   test('keep their sequences under another secret', async () => {
     await openFeed();
-    academy.enrolments = [follows('hija-1', [enrolment({ link: null })])];
+    academy.childCourses = [follows('hija-1', [childCourse({ link: null })])];
     const renewed = await feeds.renew(mother(), await classes());
     expect((await events(renewed)).map(({ sequence }) => sequence)).toEqual([1, 1]);
   });
 
-  test('ask the remote side at most every five minutes, once for all who ask', async () => {
+  test('ask the academy API at most every five minutes, once for all who ask', async () => {
     const token = await openFeed();
     academy.asked.length = 0;
     await Promise.all([read(token), read(token)]);
@@ -169,11 +169,11 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
     later(5);
     await Promise.all([read(token), read(token), read(token)]);
     expect(academy.asked.map(({ bearer, requestId, mock }) => [bearer, requestId, mock])).toEqual(
-      Array(2).fill(['bearer-1', 'request-1', { tenant: 'casa' }]),
+      Array(2).fill(['bearer-1', 'request-1', { sandbox: 'casa' }]),
     );
   });
 
-  test('stay as they were while the remote side is down', async () => {
+  test('stay as they were while the academy API is down', async () => {
     const token = await openFeed();
     const before = await read(token);
     academy.isDown = true;
@@ -186,7 +186,7 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
     const token = await openFeed();
     academy.bearers.clear();
     academy.bearers.add('bearer-2');
-    academy.enrolments = [follows('hija-1', [])];
+    academy.childCourses = [follows('hija-1', [])];
     later(600);
     expect(await events(token)).toHaveLength(2);
     expect(await feeds.existing(mother('bearer-2'), 'hija-1')).toBe(token);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { googleLinks } from '../../server/calendar/google-link.ts';
-import { classSeries } from '../../server/domain/calendar.ts';
-import { enrolment, MONDAY, weekly } from './enrolment.ts';
+import { classSeries } from '../../server/domain/family/calendar.ts';
+import { childCourse, MONDAY, weekly } from './enrolment.ts';
 import type { Changes } from './enrolment.ts';
 
 function linksOf(changes: Changes = {}) {
-  const series = classSeries(enrolment(changes), MONDAY, () => undefined);
+  const series = classSeries(childCourse(changes), MONDAY, () => undefined);
   return googleLinks({ childId: 'hija-1', firstName: 'Valentina', series }).map((link) => {
     const { origin, pathname, searchParams } = new URL(link);
     return { address: origin + pathname, ...Object.fromEntries(searchParams) };

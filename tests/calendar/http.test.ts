@@ -1,13 +1,13 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ChildEnrolments } from '../../server/upstream/contracts/enrolments.ts';
+import type { ChildCourses } from '../../server/upstream/contracts/enrolments.ts';
 import { failureOf } from '../api/failing.ts';
 import { logIn, person } from '../api/kipu.ts';
 import type { Person } from '../api/kipu.ts';
 import { openSite } from '../http/site.ts';
 import type { TestSite } from '../http/site.ts';
 import { follows } from './academy.ts';
-import { enrolment, weekly } from './enrolment.ts';
+import { childCourse, weekly } from './enrolment.ts';
 import { readCalendar } from './reading.ts';
 
 const MOTHER = 'mama@kipu.test';
@@ -20,24 +20,24 @@ beforeAll(async () => {
 afterEach(() => site.kipu.reset());
 afterAll(() => site.close());
 
-async function loggedIn(tenant: string, email = MOTHER): Promise<Person> {
-  const someone = person(site.kipu, { tenant });
+async function loggedIn(sandbox: string, email = MOTHER): Promise<Person> {
+  const someone = person(site.kipu, { sandbox });
   await logIn(someone, email);
   return someone;
 }
 
 /** A page or file as somebody's browser asks for it. */
-const visit = (someone: Person, tenant: string, path: string) =>
-  site.get(path, { cookie: `${someone.cookie()}; kipu_mock_tenant=${tenant}` });
+const visit = (someone: Person, sandbox: string, path: string) =>
+  site.get(path, { cookie: `${someone.cookie()}; kipu_mock_sandbox=${sandbox}` });
 
 /** Lets a child follow something else than in the demo. */
-function letChildFollow(...courses: ChildEnrolments['courses']): void {
+function letChildFollow(...courses: ChildCourses['courses']): void {
   site.kipu.use(http.get('*/api/enrolments/', () => Response.json({ data: [follows(CHILD, courses)] })));
 }
 
 /** A course that goes on for months from today, twice a week. */
-const running = (changes: Parameters<typeof enrolment>[0] = {}) =>
-  enrolment({
+const running = (changes: Parameters<typeof childCourse>[0] = {}) =>
+  childCourse({
     status: 'in_progress',
     ...changes,
     group: { start_date: '2026-01-05', end_date: null, ...changes.group },
@@ -101,7 +101,7 @@ describe('/calendario/{secret}.ics', () => {
   });
 });
 
-describe('/dashboard/calendario/{enrolment}.ics', () => {
+describe('/dashboard/calendario/{childCourse}.ics', () => {
   test('is the file of one course for its family, kept by nobody', async () => {
     const mother = await loggedIn('file');
     letChildFollow(running({ id: 'matricula-7', name: 'Robótica' }), running({ id: 'matricula-8' }));
@@ -121,10 +121,11 @@ describe('/dashboard/calendario/{enrolment}.ics', () => {
     letChildFollow(running());
     const fileAt = async (instant: string) => {
       const services = { now: () => new Date(instant) };
-      const later = person(site.kipu, { tenant: 'later', services });
+      const later = person(site.kipu, { sandbox: 'later', services });
       await logIn(later, MOTHER);
-      return readCalendar(await later.visit((api) => api.calendars.ofCourse({ enrolmentId: 'matricula-1' })))
-        .events[0];
+      return readCalendar(
+        await later.visit((api) => api.calendars.ofCourse({ childCourseId: 'matricula-1' })),
+      ).events[0];
     };
     const first = await fileAt('2026-11-23T15:00:00Z');
     const second = await fileAt('2026-11-23T15:01:00Z');
@@ -160,7 +161,7 @@ describe('/dashboard/calendario/{enrolment}.ics', () => {
   });
 });
 
-describe('/dashboard/calendario/{enrolment}/google', () => {
+describe('/dashboard/calendario/{childCourse}/google', () => {
   test('leads to Google Calendar with the course filled in', async () => {
     const mother = await loggedIn('google');
     letChildFollow(running());
@@ -209,7 +210,7 @@ describe('another family', () => {
   );
 
   test('asked for by nobody, is a matter of logging in', async () => {
-    const nobody = person(site.kipu, { tenant: 'nobody' });
+    const nobody = person(site.kipu, { sandbox: 'nobody' });
     const failure = await failureOf(nobody.visit((api) => api.calendars.feed({ childId: CHILD })));
     expect(failure).toMatchObject({ code: 'login_required', status: 401 });
   });
@@ -226,11 +227,14 @@ test('every course of the demo that says it has a calendar has one, and no other
         ...(zone?.courses ?? []),
         ...(zone?.pastCourses ?? []),
       ];
-      for (const { id: enrolmentId, hasCalendar } of cards) {
+      for (const { id: childCourseId, hasCalendar } of cards) {
         const file = await parent.visit((api) =>
-          api.calendars.ofCourse({ enrolmentId }).then(readCalendar, () => null),
+          api.calendars.ofCourse({ childCourseId }).then(readCalendar, () => null),
         );
-        expect([enrolmentId, file !== null && file.events.length > 0]).toEqual([enrolmentId, hasCalendar]);
+        expect([childCourseId, file !== null && file.events.length > 0]).toEqual([
+          childCourseId,
+          hasCalendar,
+        ]);
       }
     }
   }

@@ -22,24 +22,24 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Walks a family up to the last button of the provider's own page, in a tenant of its own, under a scenario.
- * @param tenant Name of its memory at the mock backend.
+ * Walks a family up to the last button of the provider's own page, in a sandbox of its own, under a scenario.
+ * @param sandbox Name of its memory at the mock backend.
  */
 export async function walkToConfirmation(
   browser: Browser,
   kipu: RunningKipu,
-  tenant: string,
+  sandbox: string,
   scenario: string,
 ): Promise<Purchase> {
   const context = await browser.newContext({ baseURL: kipu.siteOrigin, javaScriptEnabled: false });
-  await context.addCookies([{ name: 'kipu_mock_tenant', value: tenant, url: kipu.siteOrigin }]);
+  await context.addCookies([{ name: 'kipu_mock_sandbox', value: sandbox, url: kipu.siteOrigin }]);
   const page = await context.newPage();
   await chooseScenario(page, scenario);
   await reachPayment(page);
   await acceptTerms(page);
   await openHostedPage(page);
   await fillHostedPage(page, CARDS.visa);
-  return { page, ledger: () => readLedger(kipu.mockOrigin, tenant) };
+  return { page, ledger: () => readLedger(kipu.mockOrigin, sandbox) };
 }
 
 /** Presses that button and does not wait for what becomes of it. */

@@ -1,38 +1,38 @@
 import { describe, expect, test } from 'vitest';
-import { bannerView } from '../../server/domain/banners.ts';
-import { blockedCourses } from '../../server/domain/blocked-courses.ts';
-import { childZone, enrolmentsOf } from '../../server/domain/child-zone.ts';
-import { ChildZone } from '../../server/domain/parents-zone.ts';
-import { followedBy, recommendedView } from '../../server/domain/recommended.ts';
+import { bannerView } from '../../server/domain/family/banners.ts';
+import { blockedCourses } from '../../server/domain/family/blocked-courses.ts';
+import { childZone, childCoursesOf } from '../../server/domain/family/child-zone.ts';
+import { ChildZone } from '../../server/domain/family/parents-zone.ts';
+import { followedBy, recommendedView } from '../../server/domain/family/recommended.ts';
 import type { Certificate } from '../../server/upstream/contracts/certificates.ts';
-import type { ChildEnrolments } from '../../server/upstream/contracts/enrolments.ts';
-import { aCertificate, aChild, aCourse, anEnrolment, aPath, inPath } from './families.ts';
+import type { ChildCourses } from '../../server/upstream/contracts/enrolments.ts';
+import { aCertificate, aChild, aCourse, aChildCourse, aPath, inPath } from './families.ts';
 
-const AUDIENCE = {
+const VIEWER = {
   timeZone: 'America/Lima',
   now: new Date('2027-02-01T15:00:00Z'),
   report: () => undefined,
 };
-const NOTHING: ChildEnrolments = { child_id: 'hija', learning_paths: [], courses: [] };
+const NOTHING: ChildCourses = { child_id: 'hija', learning_paths: [], courses: [] };
 const ended = { status: 'has_ended' } as const;
 
 const zoneOf = (
-  follows: Partial<ChildEnrolments>,
+  follows: Partial<ChildCourses>,
   {
     dismissed = [],
     certificates = [aCertificate()],
   }: { dismissed?: readonly string[]; certificates?: Certificate[] } = {},
-) => childZone(aChild(), { ...NOTHING, ...follows }, certificates, new Set(dismissed), AUDIENCE);
+) => childZone(aChild(), { ...NOTHING, ...follows }, certificates, new Set(dismissed), VIEWER);
 
 describe('the tabs of a child', () => {
   test.each([
     [
       'both, paths first',
-      { learning_paths: [aPath([inPath(1)])], courses: [anEnrolment()] },
+      { learning_paths: [aPath([inPath(1)])], courses: [aChildCourse()] },
       ['rutas', 'cursos'],
     ],
     ['paths alone', { learning_paths: [aPath([inPath(1, ended)])] }, ['rutas']],
-    ['courses alone', { courses: [anEnrolment(ended)] }, ['cursos']],
+    ['courses alone', { courses: [aChildCourse(ended)] }, ['cursos']],
     ['none', {}, []],
   ])('are %s', (_name, follows, tabs) => {
     expect(zoneOf(follows).tabs).toEqual(tabs);
@@ -47,9 +47,9 @@ describe('what a child follows', () => {
         aPath([inPath(1, ended), inPath(2)]),
       ],
       courses: [
-        anEnrolment({ id: 'terminado', ...ended }),
-        anEnrolment({ id: 'dejado', state: 'abandoned' }),
-        anEnrolment({ id: 'en-curso' }),
+        aChildCourse({ id: 'terminado', ...ended }),
+        aChildCourse({ id: 'dejado', state: 'abandoned' }),
+        aChildCourse({ id: 'en-curso' }),
       ],
     });
     expect(zone.paths.map(({ name }) => name)).toEqual(['Creadores digitales']);
@@ -58,8 +58,8 @@ describe('what a child follows', () => {
     expect(zone.pastCourses.map(({ id }) => id)).toEqual(['terminado']);
   });
 
-  test('is nothing when the remote side does not list the child', () => {
-    const zone = childZone(aChild(), enrolmentsOf('hija', []), [], new Set(), AUDIENCE);
+  test('is nothing when the academy API does not list the child', () => {
+    const zone = childZone(aChild(), childCoursesOf('hija', []), [], new Set(), VIEWER);
     expect(ChildZone.parse({ ...zone, recommended: [] })).toMatchObject({
       child: { id: 'hija', firstName: 'Valentina', avatar: 3 },
       tabs: [],
@@ -73,9 +73,9 @@ describe('what a child follows', () => {
   test('has a next class and a calendar where classes are to come', () => {
     const zone = zoneOf({
       learning_paths: [aPath([inPath(1, ended), inPath(2)])],
-      courses: [anEnrolment({ id: 'individual', group: null })],
+      courses: [aChildCourse({ id: 'individual', group: null })],
     });
-    expect(zone.nextClass).toMatchObject({ enrolmentId: 'inscripcion-2' });
+    expect(zone.nextClass).toMatchObject({ childCourseId: 'inscripcion-2' });
     expect(zone.paths[0]?.courses.map(({ hasCalendar }) => hasCalendar)).toEqual([false, true]);
     expect(zone.courses[0]?.hasCalendar).toBe(false);
   });
@@ -106,12 +106,12 @@ test('certificates of other children are not among those of a child', () => {
 
 describe('the banner for blocked courses', () => {
   const blocked = (id: string) =>
-    anEnrolment({ id, status: 'blocked', invoice: null, course: aCourse({ name: `Curso ${id}` }) });
+    aChildCourse({ id, status: 'blocked', invoice: null, course: aCourse({ name: `Curso ${id}` }) });
   const follows = { learning_paths: [aPath([inPath(1), blocked('a')])], courses: [blocked('b')] };
 
   test('names those of paths and the individual ones', () => {
     expect(zoneOf(follows).blockedCourses).toEqual(['Curso a', 'Curso b']);
-    expect(blockedCourses([blocked('a'), anEnrolment()])).toEqual([{ id: 'a', name: 'Curso a' }]);
+    expect(blockedCourses([blocked('a'), aChildCourse()])).toEqual([{ id: 'a', name: 'Curso a' }]);
   });
 
   test('stays away once it was dismissed, also when fewer are blocked', () => {

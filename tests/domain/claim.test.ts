@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { claimBody } from '../../server/domain/claim-sheet.ts';
-import { ClaimInput, ClaimSheet } from '../../server/domain/claim.ts';
+import { claimBody } from '../../server/domain/claims/claim-sheet.ts';
+import { ClaimInput, ClaimSheet } from '../../server/domain/claims/claim.ts';
 import { ClaimBody } from '../../server/upstream/contracts/claims.ts';
 
 /** A sheet as a form sends it. */

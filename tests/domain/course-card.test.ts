@@ -1,17 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
-import { courseCard } from '../../server/domain/course-card.ts';
-import { CourseCardView } from '../../server/domain/parents-zone.ts';
-import type { CourseEnrolment } from '../../server/upstream/contracts/enrolments.ts';
-import { aCourse, aGroup, anEnrolment } from './families.ts';
+import { courseCard } from '../../server/domain/family/course-card.ts';
+import { CourseCardView } from '../../server/domain/family/parents-zone.ts';
+import type { ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
+import { aCourse, aGroup, aChildCourse } from './families.ts';
 
 const NOW = new Date('2027-02-01T15:00:00Z');
-const cardOf = (enrolment: CourseEnrolment, timeZone: string | null = null, report = () => undefined) =>
-  courseCard(enrolment, null, { timeZone, now: NOW, report });
+const cardOf = (childCourse: ChildCourse, timeZone: string | null = null, report = () => undefined) =>
+  courseCard(childCourse, null, { timeZone, now: NOW, report });
 
 describe('the card of a course', () => {
-  test('has everything that the remote side knows', () => {
+  test('has everything that the academy API knows', () => {
     const card = courseCard(
-      anEnrolment(),
+      aChildCourse(),
       { startsAt: NOW, endsAt: NOW },
       { timeZone: null, now: NOW, report: () => undefined },
     );
@@ -49,7 +49,7 @@ describe('the card of a course', () => {
 
   test('has null in the place of everything that is missing', () => {
     const card = cardOf(
-      anEnrolment({
+      aChildCourse({
         zoom_url: null,
         teacher: null,
         group: null,
@@ -77,7 +77,7 @@ describe('the card of a course', () => {
 
   test('has a project without a description', () => {
     const course = aCourse({ project_summary: { name: 'Mi robot', description: '' } });
-    expect(cardOf(anEnrolment({ course })).project).toEqual({ name: 'Mi robot', description: null });
+    expect(cardOf(aChildCourse({ course })).project).toEqual({ name: 'Mi robot', description: null });
   });
 
   test('reports days and zones that do not exist, and shows what is left', () => {
@@ -89,21 +89,21 @@ describe('the card of a course', () => {
         { day_name: 'thursday', time_start: '17:00', time_end: '18:30' },
       ],
     });
-    const card = cardOf(anEnrolment({ group }), 'Europe/Madrid', report);
+    const card = cardOf(aChildCourse({ group }), 'Europe/Madrid', report);
     expect(card.group).toMatchObject({
       timeZone: 'America/Nowhere',
       weekly: [{ day: 'thursday', start: '17:00', end: '18:30' }],
     });
     expect(report.mock.calls.flat()).toEqual([
-      'enrolment inscripcion-1 has a class on an unknown day: martes',
-      'enrolment inscripcion-1 is in an unknown time zone: America/Nowhere',
+      'child course inscripcion-1 has a class on an unknown day: martes',
+      'child course inscripcion-1 is in an unknown time zone: America/Nowhere',
     ]);
   });
 });
 
 describe('weekly classes on a card', () => {
   const inNewYork = (group: Partial<ReturnType<typeof aGroup>>) =>
-    cardOf(anEnrolment({ group: aGroup(group) }), 'America/New_York').group;
+    cardOf(aChildCourse({ group: aGroup(group) }), 'America/New_York').group;
 
   test("stand in the family's zone, which is named", () => {
     expect(inNewYork({})).toMatchObject({ timeZone: 'America/New_York', perWeek: 2 });

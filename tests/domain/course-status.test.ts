@@ -7,9 +7,9 @@ import {
   isRunning,
   remainingClasses,
   sessionsDone,
-} from '../../server/domain/course-status.ts';
-import { ENROLMENT_STATUSES } from '../../server/upstream/contracts/enrolments.ts';
-import { aCourse, anEnrolment } from './families.ts';
+} from '../../server/domain/family/course-status.ts';
+import { CHILD_COURSE_STATUSES } from '../../server/upstream/contracts/enrolments.ts';
+import { aCourse, aChildCourse } from './families.ts';
 
 describe('a course status', () => {
   test('has the label of the specification', () => {
@@ -23,7 +23,7 @@ describe('a course status', () => {
     });
   });
 
-  test.each(ENROLMENT_STATUSES)('%s is itself, unless the child left', (status) => {
+  test.each(CHILD_COURSE_STATUSES)('%s is itself, unless the child left', (status) => {
     expect(courseStatus({ status, state: 'active' })).toBe(status);
     expect(courseStatus({ status, state: 'abandoned' })).toBe('abandoned');
   });
@@ -31,14 +31,14 @@ describe('a course status', () => {
 
 describe('progress', () => {
   test('is 100 once the course has ended, whatever was counted', () => {
-    const ended = anEnrolment({ status: 'has_ended', progress: 82 });
+    const ended = aChildCourse({ status: 'has_ended', progress: 82 });
     expect(courseProgress(ended)).toBe(100);
     expect(sessionsDone(ended)).toBe(16);
     expect(remainingClasses(ended)).toBe(0);
   });
 
   test('of a course that was left stays where it was', () => {
-    expect(courseProgress(anEnrolment({ status: 'has_ended', state: 'abandoned', progress: 20 }))).toBe(20);
+    expect(courseProgress(aChildCourse({ status: 'has_ended', state: 'abandoned', progress: 20 }))).toBe(20);
   });
 
   test.each([
@@ -49,10 +49,10 @@ describe('progress', () => {
     [99.9, 99, 15],
     [100, 100, 16],
   ])('of %d %% is shown as %i %% and means %i of 16 classes', (progress, shown, done) => {
-    const enrolment = anEnrolment({ progress });
-    expect(courseProgress(enrolment)).toBe(shown);
-    expect(sessionsDone(enrolment)).toBe(done);
-    expect(remainingClasses(enrolment)).toBe(16 - done);
+    const childCourse = aChildCourse({ progress });
+    expect(courseProgress(childCourse)).toBe(shown);
+    expect(sessionsDone(childCourse)).toBe(done);
+    expect(remainingClasses(childCourse)).toBe(16 - done);
   });
 
   test('counts whole classes, whether their percent came exact, rounded or cut off', () => {
@@ -61,14 +61,14 @@ describe('progress', () => {
       for (let done = 0; done < sessions; done += 1) {
         const exact = (done * 100) / sessions;
         for (const progress of [exact, Math.round(exact), Math.floor(exact)]) {
-          expect(sessionsDone(anEnrolment({ progress, course })), `${progress} % of ${sessions}`).toBe(done);
+          expect(sessionsDone(aChildCourse({ progress, course })), `${progress} % of ${sessions}`).toBe(done);
         }
       }
     }
   });
 
   test('that is nearly all of it still leaves a class', () => {
-    expect(remainingClasses(anEnrolment({ progress: 99 }))).toBe(1);
+    expect(remainingClasses(aChildCourse({ progress: 99 }))).toBe(1);
   });
 });
 
@@ -83,19 +83,19 @@ test.each([
 ] as const)(
   'classes of a course that is %s and %s at %i %% may come: %s',
   (status, state, progress, runs) => {
-    expect(isRunning(anEnrolment({ status, state, progress }))).toBe(runs);
+    expect(isRunning(aChildCourse({ status, state, progress }))).toBe(runs);
   },
 );
 
 describe('a course can be bought', () => {
-  test.each(ENROLMENT_STATUSES)('only while blocked or remaining: %s', (status) => {
+  test.each(CHILD_COURSE_STATUSES)('only while blocked or remaining: %s', (status) => {
     const offered = status === 'blocked' || status === 'remaining';
-    expect(canBuy(anEnrolment({ status, invoice: null }))).toBe(offered);
+    expect(canBuy(aChildCourse({ status, invoice: null }))).toBe(offered);
   });
 
   test('not when there is an invoice for it, nor when the child left it', () => {
-    expect(canBuy(anEnrolment({ status: 'blocked', invoice: { id: 'factura' } }))).toBe(false);
-    expect(canBuy(anEnrolment({ status: 'remaining', invoice: { id: 'factura' } }))).toBe(false);
-    expect(canBuy(anEnrolment({ status: 'blocked', state: 'abandoned', invoice: null }))).toBe(false);
+    expect(canBuy(aChildCourse({ status: 'blocked', invoice: { id: 'factura' } }))).toBe(false);
+    expect(canBuy(aChildCourse({ status: 'remaining', invoice: { id: 'factura' } }))).toBe(false);
+    expect(canBuy(aChildCourse({ status: 'blocked', state: 'abandoned', invoice: null }))).toBe(false);
   });
 });

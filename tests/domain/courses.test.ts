@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { StoredSelection } from '../../server/domain/checkout.ts';
-import { courseListView } from '../../server/domain/course-list.ts';
-import { coursePageView } from '../../server/domain/course-page.ts';
-import type { CourseFilter } from '../../server/domain/courses.ts';
-import { buildOrder, findChosenCourse } from '../../server/domain/order.ts';
-import type { Audience } from '../../server/domain/vacation-program.ts';
+import { StoredSelection } from '../../server/domain/checkout/checkout.ts';
+import { courseListView } from '../../server/domain/catalogue/course-list.ts';
+import { coursePageView } from '../../server/domain/catalogue/course-page.ts';
+import type { CourseFilter } from '../../server/domain/catalogue/courses.ts';
+import { buildOrder, findChosenCourse } from '../../server/domain/checkout/order.ts';
+import type { Viewer } from '../../server/domain/catalogue/vacation-program.ts';
 import type { CourseOffer } from '../../server/upstream/contracts/courses.ts';
 import { aCourse, aGroup } from './catalogue.ts';
 
-const AUDIENCE: Audience = {
+const VIEWER: Viewer = {
   currency: 'PEN',
   timeZone: null,
   today: '2026-12-07',
@@ -40,7 +40,7 @@ const ROBOTICS = aCourse('curso-2', {
 const ENTRIES = [aCourse('curso-1'), ROBOTICS];
 
 const foundBy = (filter: Partial<CourseFilter>) =>
-  courseListView(ENTRIES, [anOffer()], { ...NO_FILTER, ...filter }, AUDIENCE).courses.map(({ id }) => id);
+  courseListView(ENTRIES, [anOffer()], { ...NO_FILTER, ...filter }, VIEWER).courses.map(({ id }) => id);
 
 describe('the list of courses', () => {
   test('has every course, in the order of the content service, when nothing is asked for', () => {
@@ -65,12 +65,7 @@ describe('the list of courses', () => {
   });
 
   test('says how many courses each filter would leave', () => {
-    const { ages, topics, total } = courseListView(
-      ENTRIES,
-      [],
-      { ...NO_FILTER, topic: 'robotica' },
-      AUDIENCE,
-    );
+    const { ages, topics, total } = courseListView(ENTRIES, [], { ...NO_FILTER, topic: 'robotica' }, VIEWER);
     expect(ages.map(({ value, count }) => [value, count])).toEqual([
       ['5-a-7', 0],
       ['8-a-11', 0],
@@ -84,7 +79,7 @@ describe('the list of courses', () => {
   });
 
   test('shows price and next start of a course on sale, and neither of one that is not', () => {
-    const { courses } = courseListView(ENTRIES, [anOffer()], NO_FILTER, AUDIENCE);
+    const { courses } = courseListView(ENTRIES, [anOffer()], NO_FILTER, VIEWER);
     expect(courses[0]).toMatchObject({
       price: { now: { minor: 45_000, currency: 'PEN' }, before: null },
       nextStart: '2027-01-04',
@@ -100,7 +95,7 @@ describe('the list of courses', () => {
       aGroup({ start_date: '2027-02-01' }),
       aGroup({ start_date: '2027-01-09' }),
     ];
-    const { courses } = courseListView(ENTRIES, [anOffer({ groups })], NO_FILTER, AUDIENCE);
+    const { courses } = courseListView(ENTRIES, [anOffer({ groups })], NO_FILTER, VIEWER);
     expect(courses[0]?.nextStart).toBe('2027-01-09');
   });
 });
@@ -109,12 +104,12 @@ describe('the page of a course', () => {
   const catalogue = { entries: ENTRIES, offers: [anOffer()], teachers: [], paths: [] };
 
   test('does not exist for a slug of no course', () => {
-    expect(coursePageView(catalogue, 'nada', AUDIENCE)).toBeNull();
+    expect(coursePageView(catalogue, 'nada', VIEWER)).toBeNull();
   });
 
   test('tells the hours of its groups in the zone of the family', () => {
     const page = coursePageView(catalogue, 'curso-de-videojuegos-con-roblox', {
-      ...AUDIENCE,
+      ...VIEWER,
       timeZone: 'America/Santiago',
     });
     expect(page?.groups[0]).toMatchObject({
@@ -145,7 +140,7 @@ describe('the page of a course', () => {
       ],
     });
     const course = aCourse('curso-3', { name: 'Scratch', slug: 'curso-de-scratch', contents: [part] });
-    const page = coursePageView({ ...catalogue, entries: [pack, course] }, 'pack-uno', AUDIENCE);
+    const page = coursePageView({ ...catalogue, entries: [pack, course] }, 'pack-uno', VIEWER);
     expect(page?.contents).toEqual([
       {
         course: { name: 'Scratch', slug: 'curso-de-scratch', sessions: 4 },
@@ -159,7 +154,7 @@ describe('the page of a course', () => {
     const page = coursePageView(
       { ...catalogue, entries: [...ENTRIES, ...others] },
       'curso-de-videojuegos-con-roblox',
-      AUDIENCE,
+      VIEWER,
     );
     expect(page?.others.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });

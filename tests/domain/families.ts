@@ -1,12 +1,12 @@
 import type { Certificate } from '../../server/upstream/contracts/certificates.ts';
 import type { Child } from '../../server/upstream/contracts/children.ts';
-import type { CourseEnrolment, PathEnrolment } from '../../server/upstream/contracts/enrolments.ts';
+import type { ChildCourse, ChildPath } from '../../server/upstream/contracts/enrolments.ts';
 
-type Course = CourseEnrolment['course'];
-type Group = NonNullable<CourseEnrolment['group']>;
+type Course = ChildCourse['course'];
+type Group = NonNullable<ChildCourse['group']>;
 
 /** A course of sixteen sessions in progress: Tuesday and Thursday afternoons in Lima, from January to March 2027. */
-export function anEnrolment(changes: Partial<CourseEnrolment> = {}): CourseEnrolment {
+export function aChildCourse(changes: Partial<ChildCourse> = {}): ChildCourse {
   return {
     id: 'inscripcion-1',
     status: 'in_progress',
@@ -54,10 +54,7 @@ export function aGroup(changes: Partial<Group> = {}): Group {
 }
 
 /** A path of some courses, with a path to go on with. */
-export function aPath(
-  courses: readonly CourseEnrolment[],
-  changes: Partial<PathEnrolment> = {},
-): PathEnrolment {
+export function aPath(courses: readonly ChildCourse[], changes: Partial<ChildPath> = {}): ChildPath {
   return {
     learning_path_name: 'Creadores digitales',
     learning_path_details: [
@@ -80,10 +77,10 @@ export function aPath(
 /** The place of one course in a path. */
 export function inPath(
   order: number | null,
-  changes: Partial<Pick<CourseEnrolment, 'status' | 'state' | 'progress'>> = {},
-): CourseEnrolment {
+  changes: Partial<Pick<ChildCourse, 'status' | 'state' | 'progress'>> = {},
+): ChildCourse {
   const id = `${order ?? 'sin-orden'}`;
-  return anEnrolment({
+  return aChildCourse({
     id: `inscripcion-${id}`,
     course: aCourse({ id: `curso-${id}`, name: `Curso ${id}`, order_in_learning_path: order }),
     ...changes,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseForm } from '../../app/api.server.ts';
-import { LoginInput, RegisterInput } from '../../server/domain/account.ts';
-import { PayInput, PurchaseSelection, SCHEDULE_REQUIRED } from '../../server/domain/checkout.ts';
+import { parseForm } from '../../app/api/call.server.ts';
+import { LoginInput, RegisterInput } from '../../server/domain/account/account.ts';
+import { PayInput, PurchaseSelection, SCHEDULE_REQUIRED } from '../../server/domain/checkout/checkout.ts';
 
 function formOf(fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { learningPathView } from '../../server/domain/learning-paths.ts';
+import { learningPathView } from '../../server/domain/catalogue/learning-paths.ts';
 import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
 import { courseEntries } from '../../fixtures/courses.ts';
 import { courseOffers } from '../../fixtures/course-offers.ts';

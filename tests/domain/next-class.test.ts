@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { nextClassOf, nextClassView } from '../../server/domain/next-class.ts';
-import type { CourseEnrolment } from '../../server/upstream/contracts/enrolments.ts';
-import { aCourse, aGroup, anEnrolment } from './families.ts';
+import { nextClassOf, nextClassView } from '../../server/domain/family/next-class.ts';
+import type { ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
+import { aCourse, aGroup, aChildCourse } from './families.ts';
 
-type Group = NonNullable<CourseEnrolment['group']>;
+type Group = NonNullable<ChildCourse['group']>;
 
 const at = (instant: string) => new Date(instant);
-const startOf = (enrolment: CourseEnrolment, now: string) =>
-  nextClassOf(enrolment, at(now))?.startsAt.toISOString() ?? null;
-const inGroup = (group: Partial<Group>, enrolment: Partial<CourseEnrolment> = {}) =>
-  anEnrolment({ group: aGroup(group), ...enrolment });
+const startOf = (childCourse: ChildCourse, now: string) =>
+  nextClassOf(childCourse, at(now))?.startsAt.toISOString() ?? null;
+const inGroup = (group: Partial<Group>, childCourse: Partial<ChildCourse> = {}) =>
+  aChildCourse({ group: aGroup(group), ...childCourse });
 const weekly = (day_name: string, time_start: string, time_end: string) => ({
   day_name,
   time_start,
@@ -26,17 +26,17 @@ describe('the next class of a course', () => {
     ['is in the next week', '2027-02-05T12:00:00Z', '2027-02-09T22:00:00.000Z'],
     ['is the last day of the group', '2027-03-03T12:00:00Z', '2027-03-04T22:00:00.000Z'],
   ])('%s', (_name, now, expected) => {
-    expect(startOf(anEnrolment(), now)).toBe(expected);
+    expect(startOf(aChildCourse(), now)).toBe(expected);
   });
 
-  test.each<[string, CourseEnrolment]>([
+  test.each<[string, ChildCourse]>([
     ['after the last day of the group', inGroup({ end_date: '2027-02-01' })],
-    ['when no classes are left', anEnrolment({ progress: 100 })],
-    ['of a course that has ended', anEnrolment({ status: 'has_ended' })],
-    ['of a course that is blocked', anEnrolment({ status: 'blocked' })],
-    ['of a course to be defined', anEnrolment({ status: 'remaining' })],
-    ['of a course that the child left', anEnrolment({ state: 'abandoned' })],
-    ['without a group', anEnrolment({ group: null })],
+    ['when no classes are left', aChildCourse({ progress: 100 })],
+    ['of a course that has ended', aChildCourse({ status: 'has_ended' })],
+    ['of a course that is blocked', aChildCourse({ status: 'blocked' })],
+    ['of a course to be defined', aChildCourse({ status: 'remaining' })],
+    ['of a course that the child left', aChildCourse({ state: 'abandoned' })],
+    ['without a group', aChildCourse({ group: null })],
     ['without days', inGroup({ frequency: [] })],
     ['on days that do not exist', inGroup({ frequency: [weekly('martes', '17:00', '18:30')] })],
     ['at hours that do not exist', inGroup({ frequency: [weekly('tuesday', '25:00', '26:70')] })],
@@ -45,19 +45,19 @@ describe('the next class of a course', () => {
       'of a scheduled course without a start date',
       inGroup({ start_date: null }, { status: 'has_not_started' }),
     ],
-  ])('does not exist %s', (_name, enrolment) => {
-    expect(startOf(enrolment, '2027-02-02T12:00:00Z')).toBeNull();
+  ])('does not exist %s', (_name, childCourse) => {
+    expect(startOf(childCourse, '2027-02-02T12:00:00Z')).toBeNull();
   });
 
   test('of a course in progress is known without dates', () => {
-    const enrolment = inGroup({ start_date: null, end_date: null });
-    expect(startOf(enrolment, '2027-02-02T12:00:00Z')).toBe('2027-02-02T22:00:00.000Z');
+    const childCourse = inGroup({ start_date: null, end_date: null });
+    expect(startOf(childCourse, '2027-02-02T12:00:00Z')).toBe('2027-02-02T22:00:00.000Z');
   });
 
   test('may go on after midnight', () => {
-    const enrolment = inGroup({ frequency: [weekly('monday', '23:30', '01:00')] });
+    const childCourse = inGroup({ frequency: [weekly('monday', '23:30', '01:00')] });
     // Monday 1 February, 23:30 in Lima.
-    expect(nextClassOf(enrolment, at('2027-02-02T05:30:00Z'))).toEqual({
+    expect(nextClassOf(childCourse, at('2027-02-02T05:30:00Z'))).toEqual({
       startsAt: at('2027-02-02T04:30:00Z'),
       endsAt: at('2027-02-02T06:00:00Z'),
     });
@@ -76,30 +76,30 @@ describe('a change of clocks', () => {
     ['Santiago goes back on 4 April 2027', 'America/Santiago', '2027-04-03', '2027-04-06T21:00:00.000Z'],
     ['Santiago goes ahead on 5 September 2027', 'America/Santiago', '2027-09-04', '2027-09-07T20:00:00.000Z'],
   ])('leaves the hours of the group alone: %s', (_name, time_zone, day, expected) => {
-    const enrolment = inGroup({
+    const childCourse = inGroup({
       time_zone,
       start_date: '2027-01-05',
       end_date: '2027-12-31',
       frequency: [weekly('tuesday', '17:00', '18:30')],
     });
-    expect(startOf(enrolment, `${day}T12:00:00Z`)).toBe(expected);
+    expect(startOf(childCourse, `${day}T12:00:00Z`)).toBe(expected);
   });
 
   test('between today and the class does not change how many days it is away', () => {
-    const enrolment = inGroup({
+    const childCourse = inGroup({
       time_zone: 'America/New_York',
       end_date: '2027-12-31',
       frequency: [weekly('sunday', '17:00', '18:30')],
     });
     // Saturday 13 March, half past eleven at night: the following day has 23 hours.
     const now = at('2027-03-14T04:30:00Z');
-    const view = nextClassView([{ enrolment, nextClass: nextClassOf(enrolment, now) }], now, null);
+    const view = nextClassView([{ childCourse, nextClass: nextClassOf(childCourse, now) }], now, null);
     expect(view).toMatchObject({ startsAt: '2027-03-14T21:00:00.000Z', daysAway: 1 });
   });
 
   test('is agreed on with the clocks of the runtime, hour by hour over both changes', () => {
     for (const zone of ['America/New_York', 'America/Santiago', 'America/Lima', 'Europe/Madrid']) {
-      const enrolment = inGroup({
+      const childCourse = inGroup({
         time_zone: zone,
         end_date: null,
         frequency: [weekly('sunday', '20:00', '21:30'), weekly('wednesday', '08:00', '09:30')],
@@ -107,7 +107,7 @@ describe('a change of clocks', () => {
       for (const month of ['2027-03', '2027-04', '2027-09', '2027-10', '2027-11']) {
         for (let hour = 0; hour < 14 * 24; hour += 5) {
           const now = new Date(Date.parse(`${month}-01T00:15:00Z`) + hour * 3_600_000);
-          const next = nextClassOf(enrolment, now);
+          const next = nextClassOf(childCourse, now);
           const shown = next && clockOf(zone, next.startsAt);
           expect(['Sun 20:00', 'Wed 08:00'], `${zone} ${now.toISOString()}`).toContain(shown);
           expect(next?.endsAt.getTime()).toBeGreaterThan(now.getTime());
@@ -121,19 +121,19 @@ describe('a change of clocks', () => {
 
 describe('the next class of a child', () => {
   const now = at('2027-02-02T12:00:00Z');
-  const viewAt = (instant: string, zone: string | null, ...enrolments: CourseEnrolment[]) =>
+  const viewAt = (instant: string, zone: string | null, ...childCourses: ChildCourse[]) =>
     nextClassView(
-      enrolments.map((enrolment) => ({ enrolment, nextClass: nextClassOf(enrolment, at(instant)) })),
+      childCourses.map((childCourse) => ({ childCourse, nextClass: nextClassOf(childCourse, at(instant)) })),
       at(instant),
       zone,
     );
 
   test('is the first over all courses', () => {
-    const later = anEnrolment({ id: 'tarde', course: aCourse({ name: 'Robótica' }) });
+    const later = aChildCourse({ id: 'tarde', course: aCourse({ name: 'Robótica' }) });
     const first = inGroup({ frequency: [weekly('tuesday', '15:00', '16:30')] }, { id: 'primera' });
-    const view = viewAt(now.toISOString(), null, later, first, anEnrolment({ group: null }));
+    const view = viewAt(now.toISOString(), null, later, first, aChildCourse({ group: null }));
     expect(view).toEqual({
-      enrolmentId: 'primera',
+      childCourseId: 'primera',
       courseName: 'Programación con Scratch',
       startsAt: '2027-02-02T20:00:00.000Z',
       endsAt: '2027-02-02T21:30:00.000Z',
@@ -146,7 +146,7 @@ describe('the next class of a child', () => {
 
   test('is none for a child with nothing', () => {
     expect(nextClassView([], now, 'America/Lima')).toBeNull();
-    expect(viewAt(now.toISOString(), null, anEnrolment({ group: null }))).toBeNull();
+    expect(viewAt(now.toISOString(), null, aChildCourse({ group: null }))).toBeNull();
   });
 
   test.each([
@@ -156,14 +156,14 @@ describe('the next class of a child', () => {
     ['2027-02-02T23:29:59Z', true],
     ['2027-02-02T23:30:00Z', false],
   ])('is near from a quarter of an hour before it until its end: at %s %s', (instant, isNear) => {
-    expect(viewAt(instant, null, anEnrolment())).toMatchObject({
+    expect(viewAt(instant, null, aChildCourse())).toMatchObject({
       isNear,
       classUrl: isNear ? 'https://aula.example/1' : null,
     });
   });
 
   test('that is near may have no link yet', () => {
-    expect(viewAt('2027-02-02T22:00:00Z', null, anEnrolment({ zoom_url: null }))).toMatchObject({
+    expect(viewAt('2027-02-02T22:00:00Z', null, aChildCourse({ zoom_url: null }))).toMatchObject({
       isNear: true,
       classUrl: null,
     });
@@ -172,9 +172,9 @@ describe('the next class of a child', () => {
   test("counts days by the family's clock", () => {
     // Tuesday 17:00 in Lima is Tuesday 23:00 in Madrid, and Wednesday 07:00 in Tokyo.
     const instant = '2027-02-02T14:00:00Z';
-    expect(viewAt(instant, null, anEnrolment())).toMatchObject({ timeZone: 'America/Lima', daysAway: 0 });
-    expect(viewAt(instant, 'Europe/Madrid', anEnrolment())).toMatchObject({ daysAway: 0 });
-    expect(viewAt(instant, 'Asia/Tokyo', anEnrolment())).toMatchObject({
+    expect(viewAt(instant, null, aChildCourse())).toMatchObject({ timeZone: 'America/Lima', daysAway: 0 });
+    expect(viewAt(instant, 'Europe/Madrid', aChildCourse())).toMatchObject({ daysAway: 0 });
+    expect(viewAt(instant, 'Asia/Tokyo', aChildCourse())).toMatchObject({
       timeZone: 'Asia/Tokyo',
       daysAway: 1,
     });

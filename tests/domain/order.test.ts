@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildOrder, findChosenProgram, orderView } from '../../server/domain/order.ts';
+import { buildOrder, findChosenProgram, orderView } from '../../server/domain/checkout/order.ts';
 import { aCampaign, aCourse, aGroup, aProgram } from './catalogue.ts';
 
 const SELECTION = {
@@ -70,13 +70,13 @@ describe('an order', () => {
   });
 
   test('is shown with everything that is about to be paid', () => {
-    const audience = {
+    const viewer = {
       currency: 'USD',
       timeZone: null,
       today: '2026-11-21',
       report: () => undefined,
     } as const;
-    expect(orderView(chosenOf(), audience)).toMatchObject({
+    expect(orderView(chosenOf(), viewer)).toMatchObject({
       programName: 'Videojuegos con Roblox',
       price: { now: { minor: 12_000, currency: 'USD' } },
       group: { id: 'grupo-tarde', seatsLeft: 3 },

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { organizationRow, organizationView } from '../../server/domain/organization-progress.ts';
-import { OrganizationView } from '../../server/domain/organization.ts';
-import type { OrganizationEnrolment } from '../../server/upstream/contracts/organizations.ts';
+import { organizationRow, organizationView } from '../../server/domain/organization/organization-progress.ts';
+import { OrganizationView } from '../../server/domain/organization/organization.ts';
+import type { OrganizationCourse } from '../../server/upstream/contracts/organizations.ts';
 
 const GROUP = { id: 'grupo-10', name: 'Grupo 10', start_date: null, end_date: null };
 
-function anEnrolment(
+function aChildCourse(
   student: string,
-  changes: Partial<OrganizationEnrolment> & { courseName?: string } = {},
-): OrganizationEnrolment {
+  changes: Partial<OrganizationCourse> & { courseName?: string } = {},
+): OrganizationCourse {
   const { courseName = 'Robótica', ...rest } = changes;
   return {
     id: `${student}-${courseName}`,
@@ -23,7 +23,7 @@ function anEnrolment(
   };
 }
 
-const viewOf = (enrolments: readonly OrganizationEnrolment[]) =>
+const viewOf = (enrolments: readonly OrganizationCourse[]) =>
   organizationView(
     { id: 'colegio', name: 'Colegio Andino', enrolments: [...enrolments] },
     new Date('2027-02-01T15:00:00Z'),
@@ -32,10 +32,10 @@ const viewOf = (enrolments: readonly OrganizationEnrolment[]) =>
 describe('the dashboard of an organization', () => {
   test('counts each student once, in all and in each course', () => {
     const view = viewOf([
-      anEnrolment('Ana'),
-      anEnrolment('Ana', { courseName: 'Scratch' }),
-      anEnrolment('Ana', { id: 'otra-vez' }),
-      anEnrolment('Luis'),
+      aChildCourse('Ana'),
+      aChildCourse('Ana', { courseName: 'Scratch' }),
+      aChildCourse('Ana', { id: 'otra-vez' }),
+      aChildCourse('Luis'),
     ]);
     expect(OrganizationView.parse(view)).toMatchObject({ students: 2, madeAt: '2027-02-01T15:00:00.000Z' });
     expect(view.courses.map(({ name, students }) => [name, students])).toEqual([
@@ -47,10 +47,10 @@ describe('the dashboard of an organization', () => {
   test('says how a course and each of its groups goes, the mean rounded down', () => {
     const second = { ...GROUP, id: 'grupo-2', name: 'Grupo 2' };
     const view = viewOf([
-      anEnrolment('Ana', { status: 'has_ended', progress: 80 }),
-      anEnrolment('Luis', { progress: 25 }),
-      anEnrolment('Iris', { progress: 20, group: second }),
-      anEnrolment('Omar', { progress: 10, state: 'abandoned', group: null }),
+      aChildCourse('Ana', { status: 'has_ended', progress: 80 }),
+      aChildCourse('Luis', { progress: 25 }),
+      aChildCourse('Iris', { progress: 20, group: second }),
+      aChildCourse('Omar', { progress: 10, state: 'abandoned', group: null }),
     ]);
     expect(view.courses).toEqual([
       {
@@ -68,7 +68,7 @@ describe('the dashboard of an organization', () => {
   });
 
   test('lists students as a Spanish register does', () => {
-    const view = viewOf(['Zoila', 'Ñusta', 'álvaro', 'Nora', 'Ana'].map((name) => anEnrolment(name)));
+    const view = viewOf(['Zoila', 'Ñusta', 'álvaro', 'Nora', 'Ana'].map((name) => aChildCourse(name)));
     expect(view.rows.map(({ studentName }) => studentName)).toEqual([
       'álvaro',
       'Ana',
@@ -84,8 +84,8 @@ describe('the dashboard of an organization', () => {
 
   test('shows of a certificate its title, not its file', () => {
     const certificate = { id: 'c-1', title: 'Robótica', file: 'certificados/ana.pdf' };
-    const enrolment = anEnrolment('Ana', { status: 'has_ended', certificate });
-    expect(organizationRow(enrolment)).toEqual({
+    const enrolled = aChildCourse('Ana', { status: 'has_ended', certificate });
+    expect(organizationRow(enrolled)).toEqual({
       id: 'Ana-Robótica',
       studentName: 'Ana',
       studentEmail: 'ana@colegio.test',
@@ -97,6 +97,6 @@ describe('the dashboard of an organization', () => {
       progress: 100,
       certificate: { id: 'c-1', title: 'Robótica' },
     });
-    expect(viewOf([enrolment]).certificates).toBe(1);
+    expect(viewOf([enrolled]).certificates).toBe(1);
   });
 });

@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { courseCard } from '../../server/domain/course-card.ts';
-import { currentStep, inPathOrder, pathProgress, pathView } from '../../server/domain/path-progress.ts';
+import { courseCard } from '../../server/domain/family/course-card.ts';
+import {
+  currentStep,
+  inPathOrder,
+  pathProgress,
+  pathView,
+} from '../../server/domain/family/path-progress.ts';
 import type { Certificate } from '../../server/upstream/contracts/certificates.ts';
-import type { CourseEnrolment, PathEnrolment } from '../../server/upstream/contracts/enrolments.ts';
+import type { ChildCourse, ChildPath } from '../../server/upstream/contracts/enrolments.ts';
 import { aCertificate, aPath, inPath } from './families.ts';
 
-const AUDIENCE = { timeZone: null, now: new Date('2027-02-01T15:00:00Z'), report: () => undefined };
-const viewOf = (path: PathEnrolment, certificates: readonly Certificate[] = []) =>
-  pathView(path, (enrolment) => courseCard(enrolment, null, AUDIENCE), certificates);
+const VIEWER = { timeZone: null, now: new Date('2027-02-01T15:00:00Z'), report: () => undefined };
+const viewOf = (path: ChildPath, certificates: readonly Certificate[] = []) =>
+  pathView(path, (childCourse) => courseCard(childCourse, null, VIEWER), certificates);
 const ended = { status: 'has_ended' } as const;
 const PATH_CERTIFICATE = aCertificate({ id: 'de-la-ruta', kind: 'path', subject_id: 'ruta-1' });
 
@@ -43,7 +48,7 @@ describe('a path', () => {
     expect(viewOf(aPath([inPath(1, { status: 'has_ended', state: 'abandoned' })])).hasEnded).toBe(false);
   });
 
-  test.each<[string, CourseEnrolment, readonly Certificate[], string | null]>([
+  test.each<[string, ChildCourse, readonly Certificate[], string | null]>([
     ['is given once it has ended', inPath(1, ended), [PATH_CERTIFICATE], 'de-la-ruta'],
     ['is not given before', inPath(1), [PATH_CERTIFICATE], null],
     ['is missing until the academy issues it', inPath(1, ended), [], null],

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readWeekly, weekdayByName, weeklyInZone } from '../../server/domain/schedule.ts';
-import type { Weekday, WeeklyClass } from '../../server/domain/vacations.ts';
+import type { Weekday, WeeklyClass } from '../../server/domain/catalogue/vacations.ts';
 import { isTimeZone, readClock } from '../../server/domain/zone-clock.ts';
 
 const on = (day: Weekday, start: string, end: string): WeeklyClass => ({ day, start, end });
@@ -50,7 +50,7 @@ describe('weekly classes in another zone', () => {
   });
 });
 
-describe('weekly classes of the remote side', () => {
+describe('weekly classes of the academy API', () => {
   test('on an invalid day are left out and reported', () => {
     const report = vi.fn();
     const read = readWeekly(

@@ -5,7 +5,7 @@ import {
   slideView,
   testimonialViews,
   ThankYouView,
-} from '../../server/domain/site-content.ts';
+} from '../../server/domain/content/site-content.ts';
 import type { LearningPathEntry } from '../../server/upstream/contracts/learning-paths.ts';
 import type { SliderEntry, ThankYouEntry } from '../../server/upstream/contracts/site-content.ts';
 import type { TestimonialEntry, VideoEntry } from '../../server/upstream/contracts/videos.ts';

@@ -7,12 +7,12 @@ import {
   purchasePageView,
   requirementsFor,
   seasonView,
-} from '../../server/domain/vacation-program.ts';
-import type { Audience } from '../../server/domain/vacation-program.ts';
-import { PurchasePageView } from '../../server/domain/vacations.ts';
+} from '../../server/domain/catalogue/vacation-program.ts';
+import type { Viewer } from '../../server/domain/catalogue/vacation-program.ts';
+import { PurchasePageView } from '../../server/domain/catalogue/vacations.ts';
 import { aCampaign, aGroup, aProgram } from './catalogue.ts';
 
-const LIMA: Audience = { currency: 'PEN', timeZone: null, today: '2026-11-21', report: () => undefined };
+const LIMA: Viewer = { currency: 'PEN', timeZone: null, today: '2026-11-21', report: () => undefined };
 const EIGHT = ageRangeByCode('8_to_11');
 
 describe('the price of a program', () => {

@@ -144,7 +144,7 @@ test('the log has one line a request, without its query', async () => {
   expect(site.kipu.lines.join('')).not.toMatch(/one-time-value|s3cret/);
 });
 
-test('health tells of store and remote side', async () => {
+test('health tells of store and academy API', async () => {
   const answer = await site.get('/healthz');
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ status: 'ok', store: 'ok', upstream: 'closed', draining: false });

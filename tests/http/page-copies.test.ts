@@ -97,9 +97,9 @@ describe('requests that copies never answer', () => {
   const CASES: readonly (readonly [string, string, Record<string, string>, method?: 'POST'])[] = [
     ['of a session', '/', { cookie: 'kipu_session=abc' }],
     ['of a session over https', '/', { cookie: 'a=b; __Host-kipu_session=abc' }],
-    ['of a tenant of the mock backend', '/', { cookie: 'kipu_mock_tenant=test-1' }],
+    ['of a sandbox of the mock backend', '/', { cookie: 'kipu_mock_sandbox=test-1' }],
     ['with a scenario in a header', '/', { 'x-mock-scenario': 'caido' }],
-    ['with a tenant in a header', '/', { 'x-mock-tenant': 'one' }],
+    ['with a sandbox in a header', '/', { 'x-mock-sandbox': 'one' }],
     ['with a scenario in the address', '/?escenario=caido', {}],
     ['with an open dialog', '/?ingresar', {}],
     ['with words searched for', '/cursos?q=robots', {}],

@@ -13,8 +13,8 @@ afterAll(() => site.close());
 const BANK = { origin: 'http://provider.test', 'sec-fetch-site': 'cross-site' };
 
 /** A family on its way to the bank's own page; gives the address that the bank sends it back to. */
-async function onTheWay(tenant: string): Promise<{ papa: Person; attemptId: string; back: URL }> {
-  const papa = person(site.kipu, { tenant });
+async function onTheWay(sandbox: string): Promise<{ papa: Person; attemptId: string; back: URL }> {
+  const papa = person(site.kipu, { sandbox });
   await logIn(papa);
   await papa.visit(async (api) => {
     const { programs } = await api.vacations.byAge({ age: '8-a-11' });

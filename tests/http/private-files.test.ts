@@ -6,7 +6,7 @@ import { logIn, person } from '../api/kipu.ts';
 import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
 
-const TENANT = 'private-files';
+const SANDBOX = 'private-files';
 const PDF = '%PDF-1.7 a certificate';
 
 let site: TestSite;
@@ -16,7 +16,7 @@ const logins = new Map<string, { cookie: string; ids: OwnedIds }>();
 beforeAll(async () => {
   site = await openSite();
   for (const email of ACCOUNTS) {
-    const someone = person(site.kipu, { tenant: TENANT });
+    const someone = person(site.kipu, { sandbox: SANDBOX });
     await logIn(someone, email);
     logins.set(email, { cookie: someone.cookie(), ids: await someone.visit(ownedBy) });
   }
@@ -26,7 +26,7 @@ afterAll(() => site.close());
 
 /** Somebody of the demo asks for a file; nobody when no account is named. */
 const ask = (path: string, email?: string) =>
-  site.get(path, { 'x-mock-tenant': TENANT, ...(email && { cookie: logins.get(email)?.cookie ?? '' }) });
+  site.get(path, { 'x-mock-sandbox': SANDBOX, ...(email && { cookie: logins.get(email)?.cookie ?? '' }) });
 
 const storageGives = (answer: () => Response) =>
   site.kipu.use(http.get('http://academy.test/media/certificados/*', answer));
@@ -36,8 +36,8 @@ const aPdf = () => new Response(PDF, { headers: { 'content-type': 'application/p
 const FILES: Readonly<Record<string, readonly [keyof OwnedIds, (id: string) => string]>> = {
   'a certificate': ['certificates', (id) => `/certificados/${id}`],
   'the table of an organization': ['organizations', (id) => `/dashboardb2b/organization/${id}/inscritos.csv`],
-  'the calendar of a course': ['enrolments', (id) => `/dashboard/calendario/${id}.ics`],
-  'the way to Google Calendar': ['enrolments', (id) => `/dashboard/calendario/${id}/google`],
+  'the calendar of a course': ['childCourses', (id) => `/dashboard/calendario/${id}.ics`],
+  'the way to Google Calendar': ['childCourses', (id) => `/dashboard/calendario/${id}/google`],
 };
 
 describe.each(Object.entries(FILES))('%s', (_name, [kind, pathOf]) => {
@@ -123,7 +123,7 @@ describe('a certificate', () => {
 describe('the table of an organization', () => {
   const table = (id: string, email: string) => ask(`/dashboardb2b/organization/${id}/inscritos.csv`, email);
 
-  test('has a row for each enrolment, in Spanish, as spreadsheets read it', async () => {
+  test('has a row for each childCourse, in Spanish, as spreadsheets read it', async () => {
     const answer = await table('organizacion-andina', 'empresa@kipu.test');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');

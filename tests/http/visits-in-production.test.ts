@@ -31,7 +31,7 @@ test('a session under the name for http is not one', async () => {
 });
 
 test('mock controls are not there', async () => {
-  const answer = await site.get('/?escenario=caido', { 'x-mock-scenario': 'caido', 'x-mock-tenant': 't' });
+  const answer = await site.get('/?escenario=caido', { 'x-mock-scenario': 'caido', 'x-mock-sandbox': 't' });
   expect(await answer.json()).toMatchObject({ scenario: null, mockControls: false });
   expect(answer.headers.getSetCookie()).toEqual([]);
 });

@@ -16,8 +16,8 @@ import {
   statusOf,
   tokenize,
   transactionToken,
-} from './remote-side.ts';
-import type { Buyer } from './remote-side.ts';
+} from './academy-api.ts';
+import type { Buyer } from './academy-api.ts';
 
 const MINUTE_MS = 60_000;
 

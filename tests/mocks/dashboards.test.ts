@@ -8,8 +8,8 @@ import { EnrolmentList } from '../../server/upstream/contracts/enrolments.ts';
 import { Organization } from '../../server/upstream/contracts/organizations.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import type { ScenarioId } from '../../mocks/scenarios.ts';
-import { callAs, logIn, ORIGIN, remoteSide, SITE_ORIGIN, START } from './remote-side.ts';
-import type { Buyer, RemoteSide } from './remote-side.ts';
+import { callAs, logIn, ORIGIN, remoteSide, SITE_ORIGIN, START } from './academy-api.ts';
+import type { Buyer, RemoteSide } from './academy-api.ts';
 
 const EMAILS = ACCOUNTS.map(({ user }) => user.email);
 
@@ -82,17 +82,17 @@ describe('Everybody reads what is theirs', () => {
     }
   });
 
-  test('a bearer of one tenant is nobody in another', async () => {
-    const mother = { ...(await reader('mama@kipu.test')), tenant: 'otra' };
+  test('a bearer of one sandbox is nobody in another', async () => {
+    const mother = { ...(await reader('mama@kipu.test')), sandbox: 'otra' };
     expect(await childrenOf(mother)).toEqual([]);
-    const manager = { ...(await reader('empresa@kipu.test')), tenant: 'otra' };
+    const manager = { ...(await reader('empresa@kipu.test')), sandbox: 'otra' };
     const answer = await callAs(manager, 'organization', 'GET', { parts: { id: 'organizacion-andina' } });
     expect(answer.status).toBe(404);
   });
 
-  test('every tenant has the families to itself, under user ids of its own', async () => {
+  test('every sandbox has the families to itself, under user ids of its own', async () => {
     const side = remoteSide();
-    const mother = { side, bearer: await logIn(side, 'mama@kipu.test', 'una'), tenant: 'una' };
+    const mother = { side, bearer: await logIn(side, 'mama@kipu.test', 'una'), sandbox: 'una' };
     expect(await childrenOf(mother)).toHaveLength(3);
   });
 });
@@ -101,7 +101,7 @@ describe('What to go on with', () => {
   test('is told after every course that anybody follows, and after every path', async () => {
     const who = await reader('mama@kipu.test');
     for (const { learning_paths: paths, courses } of families(START).flatMap(
-      ({ enrolments }) => enrolments,
+      ({ childCourses }) => childCourses,
     )) {
       for (const { course } of courses) {
         RecommendedList.parse(await read(who, 'recommendedAfterCourse', { id: course.id }));

@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createDoor } from '../../mocks/door.ts';
 import type { ScenarioId } from '../../mocks/scenarios.ts';
 import { Campaign } from '../../server/upstream/contracts/campaigns.ts';
-import { logIn, openOrder, remoteSide, transactionToken } from './remote-side.ts';
-import type { Buyer, RemoteSide } from './remote-side.ts';
+import { logIn, openOrder, remoteSide, transactionToken } from './academy-api.ts';
+import type { Buyer, RemoteSide } from './academy-api.ts';
 
-/** Opens the HTTP door over a remote side; gives its address. */
+/** Opens the HTTP door over a academy API; gives its address. */
 async function openDoor(side: RemoteSide, lines: string[] = []): Promise<string> {
   const door = createDoor(side.backend.respond, (line) => lines.push(line));
   door.listen(0, '127.0.0.1');

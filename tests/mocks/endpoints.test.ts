@@ -5,7 +5,7 @@ import { EnrollmentList } from '../../server/upstream/contracts/enrollments.ts';
 import { ErrorBody } from '../../server/upstream/contracts/shared.ts';
 import { ENDPOINTS, endpointPath, isOfContentService } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
-import { createPurchase, logIn, MERCHANT, remoteSide } from './remote-side.ts';
+import { createPurchase, logIn, MERCHANT, remoteSide } from './academy-api.ts';
 import { enrollmentFor, GOOD_CALLS, registration } from './good-calls.ts';
 
 const isEndpoint = (name: string): name is EndpointName => name in ENDPOINTS;
@@ -171,16 +171,16 @@ describe('Purchases and enrollments', () => {
   });
 });
 
-describe('Tenants', () => {
+describe('Sandboxes', () => {
   test('never see what another one did', async () => {
     const side = remoteSide();
     const bearer = await logIn(side);
-    const number = await createPurchase({ side, bearer, tenant: 'una' });
+    const number = await createPurchase({ side, bearer, sandbox: 'una' });
     expect(side.ledger('una')).toHaveLength(1);
     expect(side.ledger('otra')).toHaveLength(0);
     const foreign = await side.request('PATCH', pathOf('updatePurchase', { id: number }), {
       bearer,
-      tenant: 'otra',
+      sandbox: 'otra',
       body: { amount: 450, currency: 'PEN', transaction_id: '1' },
     });
     expect(foreign.status).toBe(404);
@@ -188,16 +188,16 @@ describe('Tenants', () => {
 
   test('a name that is none is refused', async () => {
     const side = remoteSide();
-    const response = await side.request('GET', pathOf('campaigns'), { tenant: '../demo' });
+    const response = await side.request('GET', pathOf('campaigns'), { sandbox: '../demo' });
     expect(response.status).toBe(400);
   });
 
   test('a reset puts one back to the fixtures and leaves the others', async () => {
     const side = remoteSide();
     const bearer = await logIn(side);
-    await createPurchase({ side, bearer, tenant: 'una' });
-    await createPurchase({ side, bearer, tenant: 'otra' });
-    await side.request('POST', '/__mock/reset?tenant=una');
+    await createPurchase({ side, bearer, sandbox: 'una' });
+    await createPurchase({ side, bearer, sandbox: 'otra' });
+    await side.request('POST', '/__mock/reset?sandbox=una');
     expect([side.ledger('una').length, side.ledger('otra').length]).toEqual([0, 1]);
   });
 

@@ -6,9 +6,9 @@ import { bigFamily, middleFamily } from '../../fixtures/families/large.ts';
 import { motherFamily } from '../../fixtures/families/mother.ts';
 import { families } from '../../fixtures/families.ts';
 import { organizations } from '../../fixtures/organizations.ts';
-import { ENROLMENT_STATUSES } from '../../server/upstream/contracts/enrolments.ts';
-import type { CourseEnrolment } from '../../server/upstream/contracts/enrolments.ts';
-import { START } from './remote-side.ts';
+import { CHILD_COURSE_STATUSES } from '../../server/upstream/contracts/enrolments.ts';
+import type { ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
+import { START } from './academy-api.ts';
 
 const LIMA = 'America/Lima';
 const HOUR_MS = 3_600_000;
@@ -19,12 +19,12 @@ const EVERY_HOUR = Array.from(
   (_, hour) => new Date(START.getTime() + hour * HOUR_MS + 60_000),
 );
 
-const placesOf = (family: Family, childId?: string): CourseEnrolment[] =>
-  family.enrolments
+const placesOf = (family: Family, childId?: string): ChildCourse[] =>
+  family.childCourses
     .filter(({ child_id: id }) => childId === undefined || id === childId)
     .flatMap(({ learning_paths: paths, courses }) => [...paths.flatMap((path) => path.courses), ...courses]);
 
-const standing = ({ course, status, state, invoice }: CourseEnrolment): string =>
+const standing = ({ course, status, state, invoice }: ChildCourse): string =>
   [course.name, status, state, invoice ? 'paid' : 'unpaid'].join(', ');
 
 /** The instant of an hour of a day in Lima, which keeps five hours behind UTC all year. */
@@ -51,7 +51,7 @@ describe('The mother of the demo', () => {
   });
 
   test('has a daughter who ended a path, with a certificate of each course and of the path, and another path next', () => {
-    const lucia = family.enrolments.find(({ child_id: id }) => id === 'hija-lucia');
+    const lucia = family.childCourses.find(({ child_id: id }) => id === 'hija-lucia');
     expect(lucia?.learning_paths[0]?.courses.map(({ status }) => status)).toEqual(Array(4).fill('has_ended'));
     expect(lucia?.learning_paths[0]?.learning_path_next[0]?.slug).toBe('creadores-digitales');
     expect(lucia?.courses.map(({ status }) => status)).toEqual(['blocked', 'remaining']);
@@ -73,7 +73,7 @@ describe('The mother of the demo', () => {
 });
 
 describe('Large families', () => {
-  test('have 8 children with 160 enrolments, and 2 with 40', () => {
+  test('have 8 children with 160 childCourses, and 2 with 40', () => {
     const counts = [bigFamily(START), middleFamily(START)].map((family) => [
       family.children.length,
       placesOf(family).length,
@@ -87,9 +87,9 @@ describe('Large families', () => {
   test('show every status, abandoned courses, and paths of 1, 4 and 12 courses, ended and not', () => {
     const family = bigFamily(START);
     const places = placesOf(family);
-    expect(new Set(places.map(({ status }) => status))).toEqual(new Set(ENROLMENT_STATUSES));
+    expect(new Set(places.map(({ status }) => status))).toEqual(new Set(CHILD_COURSE_STATUSES));
     expect(places.some(({ state }) => state === 'abandoned')).toBe(true);
-    const paths = family.enrolments.flatMap(({ learning_paths: some }) => some);
+    const paths = family.childCourses.flatMap(({ learning_paths: some }) => some);
     expect(new Set(paths.map(({ courses }) => courses.length))).toEqual(new Set([1, 4, 12]));
     const ended = paths.map(({ courses }) => courses.every(({ status }) => status === 'has_ended'));
     expect(new Set(ended)).toEqual(new Set([true, false]));
@@ -111,13 +111,13 @@ describe('The family of edges', () => {
       true,
       false,
     ]);
-    const following = family.enrolments.map(({ child_id: id }) => id);
+    const following = family.childCourses.map(({ child_id: id }) => id);
     expect(family.children.map(({ id }) => id).filter((id) => !following.includes(id))).toEqual([
       'hijo-sin-nada',
     ]);
   });
 
-  test.each<[string, (place: CourseEnrolment) => unknown]>([
+  test.each<[string, (place: ChildCourse) => unknown]>([
     ['teacher', ({ teacher }) => teacher],
     ['group', ({ group }) => group],
     ['start date', ({ group }) => group?.start_date],
@@ -155,7 +155,7 @@ describe('The family of edges', () => {
 describe('All families', () => {
   const all = families(START);
 
-  test('have no two children, enrolments or certificates of one id', () => {
+  test('have no two children, childCourses or certificates of one id', () => {
     const ids = [
       ...all.flatMap(({ children }) => children.map(({ id }) => id)),
       ...all.flatMap((family) => placesOf(family).map(({ id }) => id)),
@@ -178,7 +178,7 @@ describe('All families', () => {
   });
 
   test('number the courses of a path from 1, and none outside of a path', () => {
-    for (const { learning_paths: paths, courses } of all.flatMap(({ enrolments }) => enrolments)) {
+    for (const { learning_paths: paths, courses } of all.flatMap(({ childCourses }) => childCourses)) {
       for (const path of paths) {
         const order = path.courses.map(({ course }) => course.order_in_learning_path);
         expect(order).toEqual(path.courses.map((_, index) => index + 1));

@@ -26,7 +26,7 @@ import { EnrolmentList } from '../../server/upstream/contracts/enrolments.ts';
 import { ENTRY_LISTS, isEntryType } from '../../server/upstream/contracts/entries.ts';
 import { Enrollment } from '../../server/upstream/contracts/enrollments.ts';
 import { Organization } from '../../server/upstream/contracts/organizations.ts';
-import { START } from './remote-side.ts';
+import { START } from './academy-api.ts';
 
 const ENTRY_TYPES = Object.keys(ENTRY_LISTS).filter(isEntryType);
 const season = campaign(START);
@@ -60,9 +60,9 @@ describe('Fixtures keep the contracts, with no field that a contract does not kn
   });
 
   test("every family's children, what they follow and what they have earned", () => {
-    for (const { children, enrolments, certificates } of families(START)) {
+    for (const { children, childCourses, certificates } of families(START)) {
       expect(ChildList.parse({ data: children }).data).toEqual(children);
-      expect(EnrolmentList.parse({ data: enrolments }).data).toEqual(enrolments);
+      expect(EnrolmentList.parse({ data: childCourses }).data).toEqual(childCourses);
       expect(CertificateList.parse({ data: certificates }).data).toEqual(certificates);
     }
     for (const { certificates } of studentCertificates(START)) {
@@ -117,14 +117,14 @@ describe('The database gives every fixture back as it was put in', () => {
   });
 
   test("every family's children, what they follow and what they have earned, in their order", () => {
-    for (const { parentId, children, enrolments, certificates } of families(START)) {
+    for (const { parentId, children, childCourses, certificates } of families(START)) {
       expect(db.childrenOf(parentId)).toEqual(children);
-      expect(db.enrolmentsOf(parentId)).toEqual(enrolments);
+      expect(db.childCoursesOf(parentId)).toEqual(childCourses);
       expect(db.certificatesOf(parentId)).toEqual(certificates);
       for (const child of children) {
         expect(db.child(child.id)).toEqual({ parentId, child });
-        const follows = enrolments.find(({ child_id: id }) => id === child.id);
-        expect(db.enrolmentsOfChild(child.id)).toEqual(follows ?? null);
+        const follows = childCourses.find(({ child_id: id }) => id === child.id);
+        expect(db.childCoursesOfChild(child.id)).toEqual(follows ?? null);
       }
     }
     for (const { userId, certificates } of studentCertificates(START)) {

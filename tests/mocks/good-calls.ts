@@ -18,8 +18,8 @@ import { ENTRY_LISTS } from '../../server/upstream/contracts/entries.ts';
 import { CreatedEnrollment, EnrollmentList } from '../../server/upstream/contracts/enrollments.ts';
 import { CreatedPurchase, UpdatedPurchase } from '../../server/upstream/contracts/purchases.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
-import { authorize, createPurchase, logIn, MERCHANT, openOrder, transactionToken } from './remote-side.ts';
-import type { Buyer } from './remote-side.ts';
+import { authorize, createPurchase, logIn, MERCHANT, openOrder, transactionToken } from './academy-api.ts';
+import type { Buyer } from './academy-api.ts';
 
 const ROBLOX = 'entrada-curso-de-videojuegos-con-roblox';
 

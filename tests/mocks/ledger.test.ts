@@ -4,17 +4,17 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { openLedger } from '../../mocks/ledger.ts';
 import type { LedgerEntry } from '../../mocks/ledger.ts';
-import { temporaryFolder } from './remote-side.ts';
+import { temporaryFolder } from './academy-api.ts';
 
 vi.mock('node:fs', async (importOriginal) => {
   const original = await importOriginal<typeof nodeFs>();
   return { ...original, fsyncSync: vi.fn(original.fsyncSync) };
 });
 
-const purchase = (purchaseNumber: string, tenant = 'demo'): LedgerEntry => ({
+const purchase = (purchaseNumber: string, sandbox = 'demo'): LedgerEntry => ({
   kind: 'purchase',
   at: '2026-11-21T15:00:00.000Z',
-  tenant,
+  sandbox,
   user_id: 'usuario-mama',
   merchant_id: '456879852',
   purchase_number: purchaseNumber,
@@ -57,12 +57,12 @@ test('a complete line that is no entry makes the ledger refuse to open', () => {
   expect(() => openLedger(file)).toThrow();
 });
 
-test('a reset forgets one tenant only, and no purchase number', () => {
+test('a reset forgets one sandbox only, and no purchase number', () => {
   const file = newFile();
   const ledger = openLedger(file);
   ledger.append(purchase('101', 'one'));
   ledger.append(purchase('102', 'two'));
-  ledger.append({ kind: 'reset', at: '2026-11-21T15:00:00.000Z', tenant: 'two', user_id: 'panel' });
+  ledger.append({ kind: 'reset', at: '2026-11-21T15:00:00.000Z', sandbox: 'two', user_id: 'panel' });
   for (const witness of [ledger, openLedger(file)]) {
     expect(witness.entriesOf('one')).toHaveLength(1);
     expect(witness.entriesOf('two')).toHaveLength(0);

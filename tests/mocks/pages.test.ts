@@ -1,8 +1,8 @@
 import { Script } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { SCENARIOS } from '../../mocks/scenarios.ts';
-import { logIn, MERCHANT, openOrder, ORIGIN, pay, remoteSide, SITE_ORIGIN } from './remote-side.ts';
-import type { RemoteSide } from './remote-side.ts';
+import { logIn, MERCHANT, openOrder, ORIGIN, pay, remoteSide, SITE_ORIGIN } from './academy-api.ts';
+import type { RemoteSide } from './academy-api.ts';
 
 const RETURN_URL = `${SITE_ORIGIN}/pagos/retorno/abc?clave=secreta`;
 

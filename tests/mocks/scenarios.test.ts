@@ -17,8 +17,8 @@ import {
   remoteSide,
   statusOf,
   transactionToken,
-} from './remote-side.ts';
-import type { Buyer, RemoteSide } from './remote-side.ts';
+} from './academy-api.ts';
+import type { Buyer, RemoteSide } from './academy-api.ts';
 
 const Wrapped = z.object({
   code: z.number(),

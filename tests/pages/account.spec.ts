@@ -67,11 +67,11 @@ test('a wrong password keeps the e-mail, forgets the password, and says so in on
   await expect(page).toHaveTitle(/^Error: /);
 });
 
-test('after ten wrong passwords in a row the account waits', async ({ page, tenant }) => {
+test('after ten wrong passwords in a row the account waits', async ({ page, sandbox }) => {
   await page.goto('/?ingresar');
   const dialog = loginDialog(page);
   for (let count = 1; count <= 11; count += 1) {
-    await dialog.getByLabel('Correo electrónico').fill(`${tenant}@kipu.test`);
+    await dialog.getByLabel('Correo electrónico').fill(`${sandbox}@kipu.test`);
     await dialog.getByLabel('Contraseña', { exact: true }).fill(`intento ${count}`);
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');
     await dialog.getByRole('button', { name: 'Ingresar' }).click();
@@ -80,13 +80,13 @@ test('after ten wrong passwords in a row the account waits', async ({ page, tena
   await expect(page.getByText('Hubo demasiados intentos de ingreso')).toBeVisible();
 });
 
-test('a new family registers and is logged in', async ({ page, tenant }) => {
+test('a new family registers and is logged in', async ({ page, sandbox }) => {
   await page.goto('/?ingresar');
   await loginDialog(page).getByRole('link', { name: 'Crear cuenta' }).click();
   const dialog = registrationDialog(page);
   await dialog.getByLabel('Nombre').fill('Rosa');
   await dialog.getByLabel('Apellido').fill('Quispe Ñahui');
-  await dialog.getByLabel('Correo electrónico').fill(`rosa.${tenant}@kipu.test`);
+  await dialog.getByLabel('Correo electrónico').fill(`rosa.${sandbox}@kipu.test`);
   await dialog.getByLabel('Teléfono', { exact: true }).fill('987 654 321');
   await dialog.getByLabel('Contraseña', { exact: true }).fill('una clave larga');
   await dialog.getByLabel('Acepto los términos y condiciones').check();

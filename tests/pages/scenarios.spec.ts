@@ -8,7 +8,7 @@ import { expect, test } from './support/site.ts';
 const textOf = (id: (typeof SCENARIOS)[number]['id']) =>
   SCENARIOS.find((scenario) => scenario.id === id)?.text ?? 'a scenario with a text';
 
-/** The remote side is broken from the first call on: the page itself says so, in words and in its status. */
+/** The academy API is broken from the first call on: the page itself says so, in words and in its status. */
 for (const [id, status] of [
   ['caido', CATALOGUE.upstream_unavailable.status],
   ['json-cortado', CATALOGUE.upstream_unavailable.status],

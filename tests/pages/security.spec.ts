@@ -61,7 +61,7 @@ test('the cookie of the session is out of reach for scripts, and changes at logi
   expect(after?.value).not.toBe(before?.value);
 });
 
-test('opening pages changes nothing at the remote side', async ({ page, site }) => {
+test('opening pages changes nothing at the academy API', async ({ page, site }) => {
   await reachPayment(page);
   const before = (await site.ledger()).entries.length;
   await page.goto(page.url());

@@ -74,7 +74,7 @@ test('a browser may fetch public pages ahead, no others, and finds nothing wrong
   browser,
   site,
 }) => {
-  // Without the tenant of a test, which would be drawn for alone.
+  // Without the sandbox of a test, which would be drawn for alone.
   const context = await browser.newContext({ javaScriptEnabled: site.withJavaScript });
   const noise = listenForNoise(context, site.withJavaScript);
   const page = await context.newPage();

@@ -1,7 +1,7 @@
 import type { Money } from '../../server/domain/money.ts';
 import { majorAmount } from '../../server/domain/money.ts';
 
-/** What the bank did with one charge, as the remote side of these tests remembers it. */
+/** What the bank did with one charge, as the academy API of these tests remembers it. */
 export interface Charged {
   readonly purchaseNumber: string;
   readonly amount: Money;

@@ -72,11 +72,11 @@ describe.each(DIALECTS)('Buying, with the journal on %s', (dialect) => {
     expect(await shop.desk.verifyLog()).toEqual([]);
   });
 
-  test('the bearer, the scenario and the tenant of the buyer go with every call', async () => {
+  test('the bearer, the scenario and the sandbox of the buyer go with every call', async () => {
     const { id } = await shop.atForm(rosa);
     await shop.pay(rosa, id, 'approve');
     for (const call of shop.remote.calls) {
-      expect(call).toMatchObject({ bearer: rosa.bearer, mock: { tenant: 't', scenario: 's' } });
+      expect(call).toMatchObject({ bearer: rosa.bearer, mock: { sandbox: 't', scenario: 's' } });
     }
   });
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { User } from '../../server/domain/user.ts';
+import type { User } from '../../server/domain/account/user.ts';
 import { createCardProvider } from '../../server/payments/card-provider.ts';
 import { createPayments } from '../../server/payments/payments.ts';
 import type { PaymentDesk } from '../../server/payments/payments.ts';
@@ -30,7 +30,7 @@ function userOf(id: string): User {
 }
 
 export function buyerOf(userId: string): Buyer {
-  return { user: userOf(userId), bearer: bearerOf(userId), mock: { tenant: 't', scenario: 's' } };
+  return { user: userOf(userId), bearer: bearerOf(userId), mock: { sandbox: 't', scenario: 's' } };
 }
 
 /** An order of two courses, one enrolled with its group and one by its date. */

@@ -17,7 +17,7 @@ const PLAIN_SEALER: Sealer = {
 
 const never = new Promise<never>(() => undefined);
 
-/** A process that sells, and that may die at any moment in which it waits for its store or the remote side. */
+/** A process that sells, and that may die at any moment in which it waits for its store or the academy API. */
 export interface MortalProcess {
   readonly desk: PaymentDesk;
   readonly journal: Journal;
@@ -26,7 +26,7 @@ export interface MortalProcess {
 
 /**
  * Starts a process. When it dies, all that it was doing stops where it stands, for ever; what it had asked of the
- * store or of the remote side may have happened or not.
+ * store or of the academy API may have happened or not.
  * @param chanceOfDeath At each boundary: before a call, and after it before its result is known.
  */
 export function startProcess(options: {

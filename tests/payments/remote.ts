@@ -11,7 +11,7 @@ import type { Upstream, UpstreamFault, UpstreamRequest } from '../../server/upst
 import { approvedAnswer, deniedAnswer, refusedAnswer, reviewAnswer } from './answers.ts';
 import type { Charged } from './answers.ts';
 
-/** A fault of one call: what the caller sees, and whether the remote side did its work all the same. */
+/** A fault of one call: what the caller sees, and whether the academy API did its work all the same. */
 export interface Fault {
   readonly fault: UpstreamFault;
   readonly status?: number;
@@ -37,7 +37,7 @@ export interface RemoteCall {
   readonly bearer: string | null;
   readonly body: unknown;
   readonly parts: Readonly<Record<string, string>>;
-  readonly mock: { readonly scenario?: string; readonly tenant?: string };
+  readonly mock: { readonly scenario?: string; readonly sandbox?: string };
 }
 
 /** Bearer of a user in these tests; what follows a dot makes another bearer of the same user. */
@@ -50,7 +50,7 @@ let lastNumber = 100_000;
 const nextNumber = () => String((lastNumber += 1));
 
 /**
- * The remote side of these tests: purchases, charges and enrollments in memory, which outlive any number of payment
+ * The academy API of these tests: purchases, charges and enrollments in memory, which outlive any number of payment
  * desks, and a fault for any call. The transaction token says what the card does: 'approve…', 'deny-NNN…',
  * 'review…', 'session…' (674), 'not-valid…', 'used…' (after a charge), 'duplicate…' (a charge answered with 300),
  * 'other-amount…' (charged, but not what was asked for).

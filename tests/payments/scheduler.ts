@@ -16,7 +16,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** Gives the scheduler of a seed. */
+/** Returns the scheduler of a seed. */
 export function createScheduler(seed: number, start: number): Scheduler {
   let time = start;
   let order = 0;

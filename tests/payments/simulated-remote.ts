@@ -35,7 +35,7 @@ const FAULTS: readonly [Fault, ...Fault[]] = [
 /** A refusal for good, rarer than the rest. */
 const REFUSED: Fault = { fault: 'status', status: 409, body: {}, work: 'not_done' };
 
-/** The remote side of one simulated run, whose weather is bad until an instant. */
+/** The academy API of one simulated run, whose weather is bad until an instant. */
 export function createSimulatedRemote(scheduler: Scheduler, badUntil: number) {
   return createRemote({
     faultOf(endpoint) {

@@ -37,7 +37,7 @@ const TOKENS = [
   'other-amount',
 ] as const;
 
-/** One simulated run: what the remote side did and what people were shown. */
+/** One simulated run: what the academy API did and what people were shown. */
 export interface SimulatedRun {
   readonly seed: number;
   readonly remote: Remote;

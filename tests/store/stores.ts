@@ -17,7 +17,7 @@ export interface StoreSource {
 
 export const DIALECTS = ['sqlite', 'postgres'] as const;
 
-/** Gives the stores of a dialect: files in a temporary folder, or databases of a server of our own. */
+/** Returns the stores of a dialect: files in a temporary folder, or databases of a server of our own. */
 export async function storesOf(dialect: (typeof DIALECTS)[number]): Promise<StoreSource> {
   const opened: Store[] = [];
   const keep = (store: Store) => {

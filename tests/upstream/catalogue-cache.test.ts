@@ -40,7 +40,7 @@ describe('copies of the catalogue', () => {
     expect(await cache.read('b', async () => 'of b')).toBe('of b');
   });
 
-  test('stand in during an outage, and the remote side is asked again only after a rest', async () => {
+  test('stand in during an outage, and the academy API is asked again only after a rest', async () => {
     await cache.read('a', async () => 'good');
     time += 10 * MINUTE_MS;
     const failing = vi.fn(() => Promise.reject(outage()));

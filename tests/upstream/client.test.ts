@@ -52,7 +52,7 @@ async function faultOf(call: Promise<unknown>): Promise<UpstreamError> {
 describe('a call', () => {
   test('carries request id, bearer and mock controls, and its body as JSON', async () => {
     server.play(json({ id: '1' }));
-    const client = clientFor({ mock: { scenario: 'lento', tenant: 'prueba-1' } });
+    const client = clientFor({ mock: { scenario: 'lento', sandbox: 'prueba-1' } });
     await expect(client.call(ONCE)).resolves.toEqual({ id: '1' });
     expect(server.arrivals[0]).toMatchObject({
       method: 'POST',
@@ -62,7 +62,7 @@ describe('a call', () => {
         'x-request-id': 'request-1',
         authorization: 'Bearer refresh-token',
         'x-mock-scenario': 'lento',
-        'x-mock-tenant': 'prueba-1',
+        'x-mock-sandbox': 'prueba-1',
         'content-type': 'application/json',
       },
     });
@@ -72,7 +72,7 @@ describe('a call', () => {
     server.play(json({ id: '1' }));
     await clientFor().call(SAFE);
     expect(server.arrivals[0]?.headers.authorization).toBeUndefined();
-    expect(server.arrivals[0]?.headers['x-mock-tenant']).toBeUndefined();
+    expect(server.arrivals[0]?.headers['x-mock-sandbox']).toBeUndefined();
   });
 
   test('to the content service goes to its own base URL, with the id encoded', async () => {
@@ -194,12 +194,12 @@ describe('the breaker', () => {
     expect(breaker.admits('host')).toBe(false);
   });
 
-  test('of one scenario or tenant is not that of another', async () => {
+  test('of one scenario or sandbox is not that of another', async () => {
     const breaker = new Breaker();
     server.play(text('down', 500));
-    await failTimes(clientFor({ mock: { tenant: 'a' } }, server.url, breaker), 8);
+    await failTimes(clientFor({ mock: { sandbox: 'a' } }, server.url, breaker), 8);
     server.play(json({ id: '1' }));
-    const other = clientFor({ mock: { tenant: 'b' } }, server.url, breaker);
+    const other = clientFor({ mock: { sandbox: 'b' } }, server.url, breaker);
     await expect(other.call(ONCE)).resolves.toEqual({ id: '1' });
   });
 });

@@ -5,8 +5,8 @@ import { CalendarDay, Frequency } from './shared.ts';
 /** An address outside of our site that a family is led to: never `javascript:` or plain words. */
 export const WebAddress = z.url({ protocol: /^https?$/ });
 
-/** Statuses of a course enrolment (spec §4 'Course status'). */
-export const ENROLMENT_STATUSES = [
+/** Statuses of a course child course (spec §4 'Course status'). */
+export const CHILD_COURSE_STATUSES = [
   'has_not_started',
   'in_progress',
   'has_ended',
@@ -14,10 +14,10 @@ export const ENROLMENT_STATUSES = [
   'remaining',
 ] as const;
 
-/** A child's place in one course, as the parents zone reads it (spec §3 'Course enrolment'). */
-export const CourseEnrolment = z.object({
+/** A child's place in one course, as the parents zone reads it (spec §3 'Course child course'). */
+export const ChildCourse = z.object({
   id: z.string().min(1),
-  status: z.enum(ENROLMENT_STATUSES),
+  status: z.enum(CHILD_COURSE_STATUSES),
   /** Beside the status: 'abandoned' is said as 'No completado'. */
   state: z.enum(['active', 'abandoned']),
   /** Percent. */
@@ -56,10 +56,10 @@ export const CourseEnrolment = z.object({
     })
     .nullable(),
 });
-export type CourseEnrolment = z.infer<typeof CourseEnrolment>;
+export type ChildCourse = z.infer<typeof ChildCourse>;
 
 /** A learning path of a child (spec §3 'Path (parents' tab)'). Only the first of its details counts. */
-export const PathEnrolment = z.object({
+export const ChildPath = z.object({
   learning_path_name: z.string().min(1),
   learning_path_details: z
     .array(
@@ -78,19 +78,19 @@ export const PathEnrolment = z.object({
     .min(1),
   /** The path that follows; empty when there is none. */
   learning_path_next: z.array(z.object({ slug: Slug, thumbnail: MediaPath })),
-  courses: z.array(CourseEnrolment).min(1),
+  courses: z.array(ChildCourse).min(1),
 });
-export type PathEnrolment = z.infer<typeof PathEnrolment>;
+export type ChildPath = z.infer<typeof ChildPath>;
 
 /** GET /api/enrolments/ (auth): what every child of the parent follows. Children with nothing may be left out. */
 export const EnrolmentList = z.object({
   data: z.array(
     z.object({
       child_id: z.string().min(1),
-      learning_paths: z.array(PathEnrolment),
+      learning_paths: z.array(ChildPath),
       /** Free and individual courses. */
-      courses: z.array(CourseEnrolment),
+      courses: z.array(ChildCourse),
     }),
   ),
 });
-export type ChildEnrolments = z.infer<typeof EnrolmentList>['data'][number];
+export type ChildCourses = z.infer<typeof EnrolmentList>['data'][number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRuc } from '../../domain/ruc.ts';
+import { isRuc } from '../../domain/claims/ruc.ts';
 import { Block, entry, entryList, Slug } from './content-blocks.ts';
 import { CalendarDay } from './shared.ts';
 

@@ -41,7 +41,7 @@ export async function signIn(page: Page, email: string = ACCOUNTS.mother): Promi
   expect(answer.status()).toBe(303);
 }
 
-/** Has the remote side play a scenario for the rest of the session, without drawing a page. */
+/** Has the academy API play a scenario for the rest of the session, without drawing a page. */
 export async function chooseScenario(page: Page, scenario: string): Promise<void> {
   await page.context().request.get(`/terminos-y-condiciones?escenario=${scenario}`);
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** One line of the mock backend's ledger: what really happened at the remote side, whatever the site believes. */
+/** One line of the mock backend's ledger: what really happened at the academy API, whatever the site believes. */
 const LedgerEntry = z.object({
-  tenant: z.string(),
+  sandbox: z.string(),
   kind: z.enum(['purchase', 'charge', 'denial', 'enrollment', 'purchase_update']),
   purchase_number: z.string().optional(),
   amount: z.number().optional(),
@@ -12,18 +12,18 @@ const LedgerEntry = z.object({
 });
 type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-/** The ledger of one tenant, by kind. */
+/** The ledger of one sandbox, by kind. */
 export interface Ledger {
   readonly entries: readonly LedgerEntry[];
   of(kind: LedgerEntry['kind']): LedgerEntry[];
 }
 
 /**
- * Reads the ledger of a tenant from the mock backend.
+ * Reads the ledger of a sandbox from the mock backend.
  * @throws when the backend does not answer, or answers something else.
  */
-export async function readLedger(mockOrigin: string, tenant: string): Promise<Ledger> {
-  const answer = await fetch(`${mockOrigin}/__mock/ledger?tenant=${encodeURIComponent(tenant)}`);
+export async function readLedger(mockOrigin: string, sandbox: string): Promise<Ledger> {
+  const answer = await fetch(`${mockOrigin}/__mock/ledger?sandbox=${encodeURIComponent(sandbox)}`);
   const { entries } = z.object({ entries: z.array(LedgerEntry) }).parse(await answer.json());
   return { entries, of: (kind) => entries.filter((entry) => entry.kind === kind) };
 }

@@ -13,7 +13,7 @@ import type { Noise } from './noise.ts';
 interface Site {
   readonly origin: string;
   readonly withJavaScript: boolean;
-  /** What happened at the remote side in this test. */
+  /** What happened at the academy API in this test. */
   ledger(): Promise<Ledger>;
   /** Fails when axe finds anything against WCAG 2.2 AA in what the page shows now. */
   expectAccessible(page: Page): Promise<void>;
@@ -24,20 +24,20 @@ interface Site {
 interface Fixtures {
   readonly site: Site;
   /** A memory of the mock backend for this test alone. */
-  readonly tenant: string;
+  readonly sandbox: string;
   readonly noise: Noise;
 }
 
-/** The test of page specs: each has its own tenant at the mock backend, and fails on noise. */
+/** The test of page specs: each has its own sandbox at the mock backend, and fails on noise. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => {
     await use(setting('KIPU_SITE'));
   },
-  tenant: async ({ browserName: _ }, use) => {
+  sandbox: async ({ browserName: _ }, use) => {
     await use(`test-${randomUUID()}`);
   },
-  context: async ({ context, tenant }, use) => {
-    await context.addCookies([{ name: 'kipu_mock_tenant', value: tenant, url: setting('KIPU_SITE') }]);
+  context: async ({ context, sandbox }, use) => {
+    await context.addCookies([{ name: 'kipu_mock_sandbox', value: sandbox, url: setting('KIPU_SITE') }]);
     await use(context);
   },
   noise: [
@@ -48,11 +48,11 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  site: async ({ javaScriptEnabled, tenant }, use) => {
+  site: async ({ javaScriptEnabled, sandbox }, use) => {
     await use({
       origin: setting('KIPU_SITE'),
       withJavaScript: javaScriptEnabled,
-      ledger: () => readLedger(setting('KIPU_MOCK'), tenant),
+      ledger: () => readLedger(setting('KIPU_MOCK'), sandbox),
       expectAccessible: async (page) => {
         expect(await accessibilityProblems(page, javaScriptEnabled), `axe on ${page.url()}`).toEqual([]);
       },

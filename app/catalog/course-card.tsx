@@ -1,0 +1,53 @@
+import type { CourseCard as CourseCardView } from '../../server/domain/catalogue/courses.ts';
+import { formatDay } from '../ui/format.ts';
+import { paths } from '../paths.ts';
+import { Price } from '../ui/price.tsx';
+import { toneOfAge } from '../ui/tone.ts';
+import styles from './course-card.module.css';
+
+interface CourseCardProps {
+  readonly course: CourseCardView;
+  /** How deep the card stands below the heading of its list. */
+  readonly level?: 2 | 3;
+  /** Below the first view, pictures wait until they are near. */
+  readonly lazy?: boolean;
+}
+
+/** A course or a pack in a list: for whom it is, how long, when it starts, and what it costs. */
+export function CourseCard({ course, level = 3, lazy = true }: CourseCardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const start = course.nextStart && formatDay(course.nextStart);
+  return (
+    <article className={styles.card} data-tone={toneOfAge(course.age)}>
+      <img
+        src={course.picture}
+        alt=""
+        width="640"
+        height="400"
+        loading={lazy ? 'lazy' : undefined}
+        decoding={lazy ? 'async' : undefined}
+        className={styles.picture}
+      />
+      <div className={styles.words}>
+        <p className={styles.kind}>{course.kind === 'pack' ? 'Pack de cursos' : 'Curso'}</p>
+        <Heading className={styles.name}>
+          <a href={paths.course(course.slug)}>{course.name}</a>
+        </Heading>
+        <p>{course.summary}</p>
+        <ul className={styles.facts}>
+          <li className={styles.age}>{course.ageName}</li>
+          <li>Nivel {course.level.toLowerCase()}</li>
+          <li>
+            {course.sessions} sesiones en {course.duration}
+          </li>
+          <li>{start ? `Empieza el ${start}` : 'Próximamente'}</li>
+        </ul>
+        {course.price && (
+          <p className={styles.price}>
+            <Price price={course.price} />
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Course, CourseInstance, ItemList, Offer, Organization } from 'schema-dts';
+import type { CourseCard, CourseGroupView, CoursePageView } from '../../server/domain/catalogue/courses.ts';
+import type { Money } from '../../server/domain/money.ts';
+import type { Weekday } from '../../server/domain/catalogue/vacations.ts';
+import { BRAND } from '../brand.ts';
+import { formatWeekly } from '../ui/format.ts';
+import { paths } from '../paths.ts';
+
+/** schema.org's names of the weekdays. */
+const DAYS: Record<Weekday, string> = {
+  monday: 'https://schema.org/Monday',
+  tuesday: 'https://schema.org/Tuesday',
+  wednesday: 'https://schema.org/Wednesday',
+  thursday: 'https://schema.org/Thursday',
+  friday: 'https://schema.org/Friday',
+  saturday: 'https://schema.org/Saturday',
+  sunday: 'https://schema.org/Sunday',
+};
+
+/** A list of courses, as schema.org describes it: what the cards of the page say, in their order. */
+export function courseListData(courses: readonly CourseCard[], siteOrigin: string) {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: courses.length,
+    itemListElement: courses.map((course, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: {
+        '@type': 'Course',
+        name: course.name,
+        description: course.summary,
+        url: `${siteOrigin}${paths.course(course.slug)}`,
+        image: `${siteOrigin}${course.picture}`,
+        provider: providerData(siteOrigin),
+        ...(course.price && { offers: offerData(course.price.now) }),
+      },
+    })),
+  } satisfies ItemList;
+}
+
+/** A course with its groups, as schema.org describes it: the words, times and amounts of its page. */
+export function courseData(course: CoursePageView, siteOrigin: string) {
+  const url = `${siteOrigin}${paths.course(course.slug)}`;
+  const hasSeats = course.groups.some((group) => group.seatsLeft > 0);
+  return {
+    '@type': 'Course',
+    '@id': url,
+    url,
+    name: course.name,
+    description: course.lead,
+    image: `${siteOrigin}${course.picture}`,
+    inLanguage: 'es',
+    educationalLevel: course.level,
+    teaches: course.learns,
+    coursePrerequisites: course.requirements,
+    provider: providerData(siteOrigin),
+    ...(course.price && {
+      offers: {
+        ...offerData(course.price.now),
+        url,
+        availability: hasSeats ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
+      },
+    }),
+    hasCourseInstance: course.groups.map((group) => groupData(group, course)),
+  } satisfies Course;
+}
+
+function groupData(group: CourseGroupView, course: CoursePageView) {
+  const dates = {
+    ...(group.startDate !== null && { startDate: group.startDate }),
+    ...(group.endDate !== null && { endDate: group.endDate }),
+  };
+  return {
+    '@type': 'CourseInstance',
+    name: `${course.name}: ${formatWeekly(group.weekly)}`,
+    courseMode: 'Online',
+    ...dates,
+    maximumAttendeeCapacity: group.capacity,
+    remainingAttendeeCapacity: group.seatsLeft,
+    instructor: course.teachers.map(({ name }) => ({ '@type': 'Person', name })),
+    courseSchedule: group.weekly.map(({ day, start, end }) => ({
+      '@type': 'Schedule',
+      repeatFrequency: 'P1W',
+      byDay: DAYS[day],
+      startTime: start,
+      endTime: end,
+      scheduleTimezone: group.timeZone,
+      ...dates,
+    })),
+  } satisfies CourseInstance;
+}
+
+function offerData(price: Money) {
+  return {
+    '@type': 'Offer',
+    category: 'Paid',
+    // Two decimals and a point, as schema.org wants amounts.
+    price: (price.minor / 100).toFixed(2),
+    priceCurrency: price.currency,
+  } satisfies Offer;
+}
+
+function providerData(siteOrigin: string) {
+  return { '@type': 'Organization', name: BRAND.name, sameAs: siteOrigin } satisfies Organization;
+}

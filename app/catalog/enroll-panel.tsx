@@ -1,0 +1,79 @@
+import type { CoursePageView } from '../../server/domain/catalogue/courses.ts';
+import { chatLink } from '../brand.ts';
+import { ScheduleChoice } from './schedule-choice.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Price } from '../ui/price.tsx';
+import { toneOfAge } from '../ui/tone.ts';
+import type { RefusedEnrollment } from './enroll-form.server.ts';
+import styles from './enroll-panel.module.css';
+
+interface EnrollPanelProps {
+  readonly course: CoursePageView;
+  /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
+  readonly country: string;
+  /** Makes a repeated submission harmless; null for visitors, who cannot start a payment yet. */
+  readonly idempotencyKey: string | null;
+  readonly refused: RefusedEnrollment | null;
+}
+
+/** What a course costs, its groups, and 'Inscribirme': one form, posted to the page it is on. */
+export function EnrollPanel({ course, country, idempotencyKey, refused }: EnrollPanelProps) {
+  const { price, groups } = course;
+  const hasSeats = groups.some((group) => group.seatsLeft > 0);
+  return (
+    <Card as="section" tone={toneOfAge(course.age)} className={styles.panel} aria-labelledby="inscripcion">
+      <h2 id="inscripcion" className={styles.title}>
+        Inscripción
+      </h2>
+      {price && (
+        <div className={styles.price}>
+          <p>
+            <Price price={price} />
+          </p>
+          <p className={styles.once}>Pago único</p>
+        </div>
+      )}
+      <form method="post" className={styles.form}>
+        {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
+        <ScheduleChoice
+          name="groupId"
+          groups={groups}
+          chosenGroupId={refused?.groupId}
+          error={refused?.errors['groupId']}
+        />
+        {price && hasSeats && (
+          <div>
+            <Button size="big" className={styles.enroll}>
+              Inscribirme
+            </Button>
+            <p className={styles.calm}>Primero revisas tu compra: todavía no se cobra nada.</p>
+          </div>
+        )}
+      </form>
+      <ButtonLink
+        href={chatLink(country, chatMessage(course, price !== null && hasSeats))}
+        kind={price && hasSeats ? 'quiet' : 'secondary'}
+        rel="noopener"
+      >
+        <Icon name="chat" />
+        {price && hasSeats ? 'Sí, quiero más info' : 'Avísenme del próximo grupo'}
+      </ButtonLink>
+      {course.syllabus && (
+        <ButtonLink href={course.syllabus} kind="quiet" download="">
+          <Icon name="download" />
+          <span>
+            Descarga el sílabo<span className="visually-hidden"> de {course.name}</span> (PDF)
+          </span>
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}
+
+function chatMessage({ name }: CoursePageView, isOpen: boolean): string {
+  return isOpen
+    ? `Hola, quiero más información sobre ${name}.`
+    : `Hola, quiero que me avisen cuando haya un nuevo grupo de ${name}.`;
+}

@@ -1,0 +1,54 @@
+import type { LearningPathCard } from '../../server/domain/catalogue/learning-paths.ts';
+import { formatMoney, formatMonths } from '../ui/format.ts';
+import { paths } from '../paths.ts';
+import { toneOfAge } from '../ui/tone.ts';
+import styles from './path-list.module.css';
+
+/** The learning paths, from the first level to the last, each with what it costs to begin and to take whole. */
+export function PathList({ learningPaths }: { readonly learningPaths: readonly LearningPathCard[] }) {
+  return (
+    <ol className={styles.list}>
+      {learningPaths.map((path) => (
+        <li key={path.slug}>
+          <PathCard path={path} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** One path as a cord with a knot for each of its courses. */
+function PathCard({ path }: { readonly path: LearningPathCard }) {
+  const { firstCourse, fullPath } = path;
+  return (
+    <article className={styles.card} data-tone={toneOfAge(path.age)}>
+      <span className={styles.cord} aria-hidden="true">
+        {Array.from({ length: path.courseCount }, (_, index) => (
+          <span key={index} className={styles.knot} />
+        ))}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.level}>
+          Nivel {path.level.toLowerCase()}, {path.ageName.toLowerCase()}
+        </p>
+        <h3 className={styles.name}>
+          <a href={paths.learningPath(path.slug)}>{path.name}</a>
+        </h3>
+        <p>{path.summary}</p>
+        <dl className={styles.prices}>
+          <div>
+            <dt>Primer curso{firstCourse.months !== null && <>, {formatMonths(firstCourse.months)}</>}</dt>
+            <dd>{formatMoney(firstCourse.amount)}</dd>
+          </div>
+          <div>
+            <dt>
+              Ruta completa, {path.courseCount} cursos
+              {fullPath.months !== null && <> en {formatMonths(fullPath.months)}</>}
+            </dt>
+            <dd>{formatMoney(fullPath.amount)}</dd>
+          </div>
+        </dl>
+      </div>
+    </article>
+  );
+}

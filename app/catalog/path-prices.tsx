@@ -1,0 +1,69 @@
+import type { LearningPathView } from '../../server/domain/catalogue/learning-paths.ts';
+import { chatLink } from '../brand.ts';
+import { formatMoney, formatMonths } from '../ui/format.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { toneOfAge } from '../ui/tone.ts';
+import styles from './path-prices.module.css';
+
+interface PathPricesProps {
+  readonly path: LearningPathView;
+  /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
+  readonly country: string;
+}
+
+/** The two ways to buy a path (spec §9), both over the chat (spec §1). Their ids are where payment links land. */
+export function PathPrices({ path, country }: PathPricesProps) {
+  const tone = toneOfAge(path.age);
+  const { firstCourse, fullPath, saving } = path;
+  const [first] = path.courses;
+  return (
+    <section className={styles.prices} aria-labelledby="precios">
+      <h2 id="precios">Cómo llevarla</h2>
+      <div className={styles.ways}>
+        <Card as="article" aria-labelledby="primer-curso">
+          <h3 id="primer-curso" tabIndex={-1} className={styles.title}>
+            Solo el primer curso
+          </h3>
+          {first && <p>{first.name}. Si le gusta, sigue con el resto de la ruta.</p>}
+          <p className={styles.amount}>{formatMoney(firstCourse.amount)}</p>
+          <p className={styles.length}>
+            Pago único{firstCourse.months !== null && <>, {formatMonths(firstCourse.months)} de clases</>}
+          </p>
+          <ButtonLink
+            kind="secondary"
+            href={chatLink(country, `Hola, quiero comprar el primer curso de la ruta ${path.name}.`)}
+            rel="noopener"
+          >
+            <Icon name="chat" />
+            Comprar el primer curso por chat
+          </ButtonLink>
+        </Card>
+        <Card as="article" tone={tone} aria-labelledby="ruta-completa">
+          <h3 id="ruta-completa" tabIndex={-1} className={styles.title}>
+            La ruta completa
+          </h3>
+          <p>Los {path.courses.length} cursos, uno tras otro, hasta el certificado.</p>
+          <p className={styles.amount}>{formatMoney(fullPath.amount)}</p>
+          <p className={styles.length}>
+            Pago único{fullPath.months !== null && <>, {formatMonths(fullPath.months)} de clases</>}
+          </p>
+          {saving && (
+            <p className={styles.saving}>
+              Curso por curso son {formatMoney(saving.oneByOne)}:{' '}
+              <strong>ahorras {formatMoney(saving.saved)}</strong>.
+            </p>
+          )}
+          <ButtonLink
+            href={chatLink(country, `Hola, quiero comprar la ruta completa ${path.name}.`)}
+            rel="noopener"
+          >
+            <Icon name="chat" />
+            Comprar la ruta por chat
+          </ButtonLink>
+        </Card>
+      </div>
+    </section>
+  );
+}

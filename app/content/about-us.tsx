@@ -1,0 +1,51 @@
+import type { AboutView } from '../../server/domain/content/site-content.ts';
+import { BRAND } from '../brand.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { paths } from '../paths.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { FIRST_PICTURE } from '../ui/first-picture.ts';
+import styles from './about-us.module.css';
+
+interface AboutUsProps {
+  readonly about: AboutView;
+  readonly siteOrigin: string;
+}
+
+/** What the academy does and how, in its own words. */
+export function AboutUs({ about, siteOrigin }: AboutUsProps) {
+  return (
+    <div className="page page-block">
+      <Breadcrumbs
+        siteOrigin={siteOrigin}
+        items={[
+          { name: 'Inicio', pathname: paths.home() },
+          { name: 'Nosotros', pathname: 'end' },
+        ]}
+      />
+      <div className={styles.opening}>
+        <PageHeading title={about.title} lead={about.lead} />
+        <img
+          {...FIRST_PICTURE}
+          src={about.picture}
+          alt=""
+          width="960"
+          height="480"
+          className={styles.picture}
+        />
+      </div>
+      <div className={styles.sections}>
+        {about.sections.map(({ heading, paragraphs }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            {paragraphs.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </section>
+        ))}
+        <p className={styles.count}>
+          <strong>{BRAND.studentsTrained}+</strong> estudiantes ya aprendieron con nosotros
+        </p>
+      </div>
+    </div>
+  );
+}

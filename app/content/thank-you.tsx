@@ -1,0 +1,72 @@
+import type { ThankYouView, WayToPay } from '../../server/domain/content/site-content.ts';
+import { BRAND, chatLink, chatNumber } from '../brand.ts';
+import { ReceiptKnot } from '../checkout/receipt-knot.tsx';
+import { formatMoney, formatMonths } from '../ui/format.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Testimonials } from './testimonials.tsx';
+import styles from './thank-you.module.css';
+
+interface ThankYouProps {
+  readonly page: ThankYouView;
+  /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
+  readonly country: string;
+}
+
+/** The thank-you page in its three variants (spec §2), each with the chat's number. */
+export function ThankYou({ page, country }: ThankYouProps) {
+  return (
+    <div className="page page-block stack">
+      <PageHeading title={page.title} lead={page.description} />
+      <NextStep page={page} />
+      <p className={styles.chat}>
+        ¿Dudas? Escríbenos por WhatsApp al{' '}
+        <a href={chatLink(country, `Hola, ${BRAND.name}. Tengo una consulta.`)}>
+          <Icon name="chat" /> {chatNumber(country)}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function NextStep({ page }: { readonly page: ThankYouView }) {
+  switch (page.variant) {
+    case 'purchase':
+      return (
+        <section aria-labelledby="formas-de-pago">
+          <h2 id="formas-de-pago">Ruta {page.pathName}</h2>
+          <ul className={styles.ways}>
+            {page.ways.map((way) => (
+              <li key={way.text}>
+                <WayCard way={way} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      );
+    case 'testimonials':
+      return <Testimonials testimonials={page.testimonials} playable />;
+    case 'other':
+      return (
+        <div className={styles.done}>
+          <ReceiptKnot />
+          <ButtonLink href={paths.home()}>Volver a la pagina principal</ButtonLink>
+        </div>
+      );
+  }
+}
+
+function WayCard({ way }: { readonly way: WayToPay }) {
+  return (
+    <div className={styles.way}>
+      <p className={styles.amount}>{formatMoney(way.amount)}</p>
+      <p>
+        {way.months !== null && `${formatMonths(way.months)}. `}
+        Pago único
+      </p>
+      <ButtonLink href={way.href}>{way.text}</ButtonLink>
+    </div>
+  );
+}

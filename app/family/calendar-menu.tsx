@@ -1,0 +1,115 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import type { CourseCardView } from '../../server/domain/family/parents-zone.ts';
+import { paths } from '../paths.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import styles from './calendar-menu.module.css';
+
+interface CalendarMenuProps {
+  readonly course: CourseCardView;
+  readonly childId: string;
+  readonly firstName: string;
+  /** Address of the child's subscribed calendar on our origin, or null while nobody has asked for one. */
+  readonly feedPath: string | null;
+}
+
+/** 'Añadir al calendario': the classes to come of a course in the family's own calendar (spec §9). */
+export function CalendarMenu({ course, childId, firstName, feedPath }: CalendarMenuProps) {
+  const feedUrl = `${useRouteLoaderData<typeof rootLoader>('root')?.siteOrigin ?? ''}${feedPath ?? ''}`;
+  const panel = `calendario-${course.id}`;
+  return (
+    <details className={styles.menu} name="calendar">
+      <summary className={styles.summary}>
+        <Icon name="calendar" />
+        <span>
+          Añadir al calendario<span className="visually-hidden"> las clases de {course.name}</span>
+        </span>
+        <Icon name="chevron" size={16} />
+      </summary>
+      <div id={panel} className={styles.panel}>
+        <ul className={styles.programs}>
+          {programsOf(course, feedPath === null ? null : feedUrl.replace(/^https?:/, 'webcal:')).map(
+            ({ name, href, elsewhere }) => (
+              <li key={name}>
+                <a href={href} {...(elsewhere && { target: '_blank', rel: 'noopener' })}>
+                  {name}
+                  {elsewhere && <span className="visually-hidden"> (abre otra pestaña)</span>}
+                </a>
+              </li>
+            ),
+          )}
+        </ul>
+        <p className={styles.hint}>
+          {feedPath === null ? 'Google' : 'Apple se suscribe y se actualiza solo. Google'} se abre con las
+          clases ya escritas. Los demás abren el archivo que se descarga.
+        </p>
+        {/* The fragment of the form's address outlives the 303: the browser opens the menu again at this panel. */}
+        <form method="post" action={`#${panel}`} className={styles.feed}>
+          <input type="hidden" name="childId" value={childId} />
+          {feedPath === null ? (
+            <>
+              <p>
+                <strong>¿Y si cambia un horario?</strong> Suscríbete al calendario de {firstName}: tiene todas
+                sus clases y se actualiza solo.
+              </p>
+              <Button kind="secondary" size="small" name="intent" value="calendar-feed">
+                Crear el calendario de {firstName}
+              </Button>
+            </>
+          ) : (
+            <>
+              <TextField
+                label={`Dirección del calendario de ${firstName}, que se actualiza solo`}
+                name={`direccion-${course.id}`}
+                readOnly
+                value={feedUrl}
+                onFocus={(event) => event.currentTarget.select()}
+                hint="Pégala en Google Calendar («Añadir por URL») o en Outlook («Suscribirse desde la web»). Es privada: quien la tenga ve estas clases."
+              />
+              <Button
+                kind="quiet"
+                size="small"
+                name="intent"
+                value="renew-calendar-feed"
+                className={styles.renew}
+              >
+                Cambiar la dirección (la de ahora dejará de funcionar)
+              </Button>
+            </>
+          )}
+        </form>
+      </div>
+    </details>
+  );
+}
+
+interface Program {
+  readonly name: string;
+  readonly href: string;
+  readonly elsewhere?: boolean;
+}
+
+/**
+ * The programs of spec §9. Apple subscribes once the family has a feed. Google gets a link for each hour that the
+ * course meets at, since a link of its holds one rule. The links of Yahoo and Outlook lose zones and repetitions, so
+ * those get the file.
+ * @param subscription The feed as `webcal:`, or null.
+ */
+function programsOf(course: CourseCardView, subscription: string | null): Program[] {
+  const file = paths.courseCalendar(course.id);
+  const hours = new Set(course.group?.weekly.map(({ start, end }) => `${start}-${end}`)).size;
+  const google = Array.from({ length: hours }, (_, index) => ({
+    name: hours === 1 ? 'Google' : `Google (${index + 1} de ${hours})`,
+    href: paths.courseInGoogle(course.id, index + 1),
+    elsewhere: true,
+  }));
+  return [
+    { name: 'Apple', href: subscription ?? file },
+    ...google,
+    { name: 'iCal', href: file },
+    { name: 'Yahoo', href: file },
+    { name: 'Outlook', href: file },
+  ];
+}

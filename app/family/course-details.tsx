@@ -1,0 +1,99 @@
+import type { CourseCardView } from '../../server/domain/family/parents-zone.ts';
+import { formatDay, formatMonths, formatTimesAWeek, formatWeekly, formatZone } from '../ui/format.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './course-details.module.css';
+
+/** Who teaches, since when, on which days: with the words of spec §9 for whatever is missing. */
+export function CourseFacts({ course }: { readonly course: CourseCardView }) {
+  const { group, teacher, months, sessions } = course;
+  const weekly = group ? formatWeekly(group.weekly) : '';
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Docente</dt>
+        <dd>{teacher ?? 'No asignado aún'}</dd>
+      </div>
+      <div>
+        <dt>Inicio</dt>
+        <dd>{startOf(group)}</dd>
+      </div>
+      <div className={styles.wide}>
+        <dt>Horario</dt>
+        <dd>
+          {group && weekly !== '' ? (
+            <>
+              {weekly} <span className={styles.zone}>({formatZone(group.timeZone)})</span>
+            </>
+          ) : (
+            'Por definir'
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Duración</dt>
+        <dd>
+          {formatMonths(months)}
+          {sessions > 0 && `, ${sessions} ${sessions === 1 ? 'clase' : 'clases'}`}
+        </dd>
+      </div>
+      <div>
+        <dt>Frecuencia</dt>
+        <dd>{group && group.perWeek > 0 ? formatTimesAWeek(group.perWeek) : 'Por definir'}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Spec §9: 'Próximamente' while there is no group, 'Fecha de inicio por definir' while the group has no date. */
+function startOf(group: CourseCardView['group']): string {
+  if (group === null) return 'Próximamente';
+  return (group.startDate && formatDay(group.startDate)) ?? 'Fecha de inicio por definir';
+}
+
+interface CourseResourcesProps {
+  readonly course: CourseCardView;
+  /** The heading that the course itself has is one above. */
+  readonly heading: 'h4' | 'h5';
+}
+
+/** What is made in the course, and what is to be downloaded for it. */
+export function CourseResources({ course, heading: Heading }: CourseResourcesProps) {
+  const { name, project, material, curriculum } = course;
+  return (
+    <div className={styles.resources}>
+      <div>
+        <Heading>Proyecto{project && `: ${project.name}`}</Heading>
+        <p>{project?.description ?? 'Sin descripción'}</p>
+      </div>
+      <div>
+        <Heading>Material</Heading>
+        {material === null ? (
+          <p>No es necesario que descargues ningún material.</p>
+        ) : (
+          <Download href={material} label="Descargar material" of={name} />
+        )}
+        {curriculum !== null && <Download href={curriculum} label="Plan de estudios" of={name} />}
+      </div>
+    </div>
+  );
+}
+
+interface DownloadProps {
+  readonly href: string;
+  readonly label: string;
+  /** What it belongs to, for those who hear links without what is around them. */
+  readonly of: string;
+}
+
+/** A file of a course or path. */
+export function Download({ href, label, of }: DownloadProps) {
+  return (
+    <a className={styles.download} href={href} download>
+      <Icon name="download" size={18} />
+      <span>
+        {label}
+        <span className="visually-hidden"> de {of}</span>
+      </span>
+    </a>
+  );
+}

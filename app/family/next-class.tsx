@@ -1,0 +1,68 @@
+import type { CourseCardView, NextClassView } from '../../server/domain/family/parents-zone.ts';
+import { chatLink } from '../brand.ts';
+import { formatClassStart, formatZone } from '../ui/format.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './next-class.module.css';
+
+interface NextClassProps {
+  readonly nextClass: NextClassView | null;
+  /** The course that it belongs to. */
+  readonly course: CourseCardView | null;
+  /** When the data was read, ISO 8601. */
+  readonly madeAt: string;
+  /** ISO 3166-1 alpha-2 of the visitor. */
+  readonly country: string;
+}
+
+/** What parents look for first: when the next class is, in the family's own time, and the way in when it is near. */
+export function NextClass({ nextClass, course, madeAt, country }: NextClassProps) {
+  if (!nextClass) {
+    return (
+      <section className={styles.card} aria-labelledby="next-class">
+        <h2 id="next-class" className={styles.none}>
+          Próxima clase: por definir
+        </h2>
+        <p>
+          No hay clases programadas por ahora.{' '}
+          <a href={chatLink(country)}>Pregunta por los próximos grupos</a>
+        </p>
+      </section>
+    );
+  }
+  const { courseName, startsAt, endsAt, timeZone, daysAway, isNear, classUrl } = nextClass;
+  const isOn = startsAt <= madeAt && madeAt < endsAt;
+  return (
+    <section className={styles.card} aria-labelledby="next-class" data-near={isNear}>
+      {course?.picture && (
+        <img src={course.picture} alt="" width="160" height="100" className={styles.picture} />
+      )}
+      {isNear && <p className={styles.now}>{isOn ? 'En vivo ahora' : 'Empieza en unos minutos'}</p>}
+      <h2 id="next-class" className={styles.when}>
+        Próxima clase: <time dateTime={startsAt}>{formatClassStart(startsAt, daysAway, timeZone)}</time>{' '}
+        <span className={styles.zone}>({formatZone(timeZone)})</span>
+      </h2>
+      <p className={styles.course}>
+        {courseName}
+        {course?.teacher && <span> con {course.teacher}</span>}
+      </p>
+      {isNear &&
+        (classUrl === null ? (
+          <p>
+            Aún no hay enlace para la clase.{' '}
+            <a
+              href={chatLink(country, `Hola, no veo el enlace de la clase de ${courseName}.`)}
+              rel="noopener"
+            >
+              Escribe a soporte
+            </a>
+          </p>
+        ) : (
+          <ButtonLink href={classUrl} size="big" target="_blank" rel="noopener noreferrer">
+            <Icon name="video" /> Entrar a la clase
+            <span className="visually-hidden"> de {courseName} (abre otra pestaña)</span>
+          </ButtonLink>
+        ))}
+    </section>
+  );
+}

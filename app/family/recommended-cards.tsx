@@ -1,0 +1,77 @@
+import type { RecommendedView } from '../../server/domain/family/parents-zone.ts';
+import { chatLink } from '../brand.ts';
+import { formatDay } from '../ui/format.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './recommended-cards.module.css';
+
+/** Where the browser keeps the picture of the card that was pressed last (spec §3 'Stored in the browser'). */
+const STORED_UNDER = 'thumbnail';
+
+/** Spec §2 'Recommended-course card', word for word. */
+const SEE_WORDS: Record<RecommendedView['kind'], string> = { course: 'Ver curso', learning_path: 'Ver ruta' };
+
+interface RecommendedCardsProps {
+  readonly recommended: readonly RecommendedView[];
+  readonly firstName: string;
+  /** ISO 3166-1 alpha-2 of the visitor. */
+  readonly country: string;
+}
+
+/** What could come next for a child; asked about by chat. Draws nothing while there is nothing to recommend. */
+export function RecommendedCards({ recommended, firstName, country }: RecommendedCardsProps) {
+  if (recommended.length === 0) return null;
+  return (
+    <section aria-labelledby="recommended-title">
+      <h2 id="recommended-title" className={styles.title}>
+        Recomendado para {firstName}
+      </h2>
+      <ul className={styles.cards}>
+        {recommended.map((one) => (
+          <Card key={`${one.kind}-${one.id}`} as="li" className={styles.card}>
+            <img
+              src={one.picture}
+              alt=""
+              width="320"
+              height="200"
+              loading="lazy"
+              className={styles.picture}
+            />
+            <h3 className={styles.name}>{one.name}</h3>
+            <p className={styles.facts}>
+              {one.ageRange}, {one.duration}
+              <br />
+              Inicio: {(one.startDate && formatDay(one.startDate)) ?? 'Próximamente'}
+            </p>
+            {one.discountPercentage > 0 && (
+              <p className={styles.discount}>{one.discountPercentage} % de descuento</p>
+            )}
+            <ButtonLink
+              kind="secondary"
+              className={styles.see}
+              href={chatLink(country, messageAbout(one))}
+              rel="noopener"
+              onClick={() => rememberPicture(one.picture)}
+            >
+              <Icon name="chat" /> {SEE_WORDS[one.kind]}
+              <span className="visually-hidden"> {one.name} por WhatsApp</span>
+            </ButtonLink>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function messageAbout({ kind, name }: RecommendedView): string {
+  return `Hola, quiero saber más ${kind === 'course' ? 'del curso' : 'de la ruta'} ${name}.`;
+}
+
+function rememberPicture(picture: string): void {
+  try {
+    localStorage.setItem(STORED_UNDER, picture);
+  } catch {
+    // Browsers that store nothing follow the link all the same.
+  }
+}

@@ -1,0 +1,66 @@
+import type { MetaDescriptor } from '@remix-run/node';
+import { BRAND } from '../brand.ts';
+import { pageTitle } from './page-title.ts';
+
+/** The matches of a page as `meta` gets them; the root's data holds the site's origin. */
+type Matches = readonly { readonly data: unknown }[];
+
+interface PageWords {
+  /** What the page is called; the brand's name follows it in the title. */
+  readonly title: string;
+  /** One or two sentences, for search engines and for those who get the link. */
+  readonly description: string;
+  /** Path of the page without parameters that change nothing: its canonical address. */
+  readonly path: string;
+  /** Path on our own origin of the picture that goes with a shared link; the academy's when there is none. */
+  readonly picture?: string | null;
+  /** Open Graph's name of what the page is. */
+  readonly type?: 'website' | 'article' | 'video.other';
+  /** For pages that search engines have no business listing. */
+  readonly hidden?: boolean;
+}
+
+const ACADEMY_PICTURE = '/compartir.png';
+/** Of every picture of a shared link, as the networks crop it. Pixels. */
+const PICTURE_SIZE = { width: '1200', height: '630' };
+
+/**
+ * What a public page says of itself to search engines and to those it is shared with.
+ * @param words What is particular to the page.
+ * @param matches As `meta` gets them.
+ */
+export function pageMeta(words: PageWords, matches: Matches): MetaDescriptor[] {
+  const { title, description, path, picture, type = 'website', hidden = false } = words;
+  const origin = siteOriginOf(matches);
+  return [
+    pageTitle(title, matches),
+    { name: 'description', content: description },
+    ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: type },
+    { property: 'og:locale', content: 'es_PE' },
+    { property: 'og:site_name', content: BRAND.name },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(origin === null
+      ? []
+      : [
+          { tagName: 'link', rel: 'canonical', href: `${origin}${path}` },
+          { property: 'og:url', content: `${origin}${path}` },
+          { property: 'og:image', content: `${origin}${picture ?? ACADEMY_PICTURE}` },
+          { property: 'og:image:width', content: PICTURE_SIZE.width },
+          { property: 'og:image:height', content: PICTURE_SIZE.height },
+          { property: 'og:image:alt', content: title },
+        ]),
+  ];
+}
+
+/** Missing only where the root's own loader failed. */
+function siteOriginOf(matches: Matches): string | null {
+  for (const { data } of matches) {
+    if (typeof data === 'object' && data !== null && 'siteOrigin' in data) {
+      if (typeof data.siteOrigin === 'string') return data.siteOrigin;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,201 @@
+import type { Money } from '../../server/domain/money.ts';
+import type { WeeklyClass, Weekday } from '../../server/domain/catalogue/vacations.ts';
+
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
+
+const DAY_NAMES: Record<Weekday, string> = {
+  monday: 'lunes',
+  tuesday: 'martes',
+  wednesday: 'miércoles',
+  thursday: 'jueves',
+  friday: 'viernes',
+  saturday: 'sábado',
+  sunday: 'domingo',
+};
+// Said again here: taking the list from the domain's schemas would ship a validator with every page.
+const WEEKDAYS: readonly Weekday[] = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+];
+
+/** Names of the zones that families of the region live in; any other is named by its city. */
+const ZONE_NAMES: Record<string, string> = {
+  'America/Lima': 'hora de Lima',
+  'America/Bogota': 'hora de Bogotá',
+  'America/Mexico_City': 'hora de Ciudad de México',
+  'America/Santiago': 'hora de Santiago',
+  'America/New_York': 'hora de Nueva York',
+  'America/Los_Angeles': 'hora de Los Ángeles',
+  'Europe/Madrid': 'hora de Madrid',
+  UTC: 'hora universal (UTC)',
+  'Etc/UTC': 'hora universal (UTC)',
+};
+
+/**
+ * Money as spec §9 shows it: 'S/ 450', 'S/ 1,710' or '$129 USD'; two decimals only when there are cents.
+ * Written by hand because Intl would give 'S/ 450.00' or 'US$' depending on the data of the machine.
+ */
+export function formatMoney({ minor, currency }: Money): string {
+  const [whole = '0', cents = '00'] = (minor / 100).toFixed(2).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const amount = cents === '00' ? grouped : `${grouped}.${cents}`;
+  return currency === 'PEN' ? `S/ ${amount}` : `$${amount} USD`;
+}
+
+/**
+ * The card provider's date as spec §9 shows it: 'dd/mm/yy hh:mm:ss'. The 12 digits are Lima's and shown as given.
+ * @param digits yyMMddHHmmss; anything else gives null, since a denial may come without a readable date.
+ */
+export function formatProviderDate(digits: string | null): string | null {
+  const parts = digits?.match(/^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/);
+  if (!parts) return null;
+  const [, year, month, day, hour, minute, second] = parts;
+  return `${day}/${month}/${year} ${hour}:${minute}:${second}`;
+}
+
+/** A calendar day in words: '2027-01-04' gives '4 de enero de 2027'; null for what is not a day. */
+export function formatDay(day: string): string | null {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
+  const month = MONTHS[Number(parts?.[2]) - 1];
+  if (!parts || !month) return null;
+  return `${Number(parts[3])} de ${month} de ${parts[1]}`;
+}
+
+/** A length in months as spec §9 labels it: '1 mes', '9.5 meses', '10 m.'. */
+export function formatMonths(months: number): string {
+  if (months >= 10) return `${months} m.`;
+  return `${months} ${months === 1 ? 'mes' : 'meses'}`;
+}
+
+/** Classes a week as spec §9 labels them: '1 vez por semana', '2 veces por semana'. */
+export function formatTimesAWeek(times: number): string {
+  return `${times} ${times === 1 ? 'vez' : 'veces'} por semana`;
+}
+
+/** '17:00' gives '5:00 p. m.', as Spanish of the region writes it. */
+function formatHour(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const suffix = hour < 12 ? 'a. m.' : 'p. m.';
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${suffix}`;
+}
+
+/** Words as one reads them out: 'uno, dos y tres'. */
+export function joined(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`;
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * The week of a group in words: 'Lunes y miércoles, 5:00 p. m. – 6:30 p. m.'. Classes at other hours are added
+ * after a semicolon; days stand in the order of the week.
+ */
+export function formatWeekly(classes: readonly WeeklyClass[]): string {
+  return weekInWords(
+    classes.map(({ day, start, end }) => ({ day, hours: `${formatHour(start)} – ${formatHour(end)}` })),
+  );
+}
+
+/**
+ * The schedules of an enrollment in words: 'Lunes y miércoles, 5:00 p. m.'. They come from the academy API as days
+ * and hours only; a day with an unknown name is left out (spec §8).
+ */
+export function formatSchedules(
+  schedules: readonly { readonly day: string; readonly hour: string }[],
+): string {
+  return weekInWords(
+    schedules.flatMap(({ day, hour }) => {
+      const known = WEEKDAYS.find((weekday) => weekday === day.trim().toLowerCase());
+      return known ? [{ day: known, hours: formatHour(hour) }] : [];
+    }),
+  );
+}
+
+function weekInWords(classes: readonly { readonly day: Weekday; readonly hours: string }[]): string {
+  const daysByHours = new Map<string, Weekday[]>();
+  const inOrder = [...classes].sort((one, other) => WEEKDAYS.indexOf(one.day) - WEEKDAYS.indexOf(other.day));
+  for (const { day, hours } of inOrder) daysByHours.set(hours, [...(daysByHours.get(hours) ?? []), day]);
+  return [...daysByHours]
+    .map(([hours, days]) => `${capitalised(joined(days.map((day) => DAY_NAMES[day])))}, ${hours}`)
+    .join('; ');
+}
+
+/**
+ * An instant on the clock of a zone, as spec §9 writes dates of payments: 'dd/mm/yy hh:mm:ss'.
+ * @param instant ISO 8601 or a Date.
+ */
+export function formatInstant(instant: string | Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`;
+}
+
+/** What calendars and clocks of a zone show at an instant (ISO 8601 or a Date). */
+function onTheClockOf(instant: string | Date, timeZone: string) {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  const weekday = WEEKDAYS.find((day) => day === part('weekday').toLowerCase());
+  return {
+    day: `${weekday ? `${DAY_NAMES[weekday]} ` : ''}${part('day')} de ${MONTHS[Number(part('month')) - 1]}`,
+    time: `${part('hour')}:${part('minute')}`,
+  };
+}
+
+/**
+ * When a class begins: 'hoy, 5:00 p. m.', 'mañana, 5:00 p. m.', 'jueves 26 de noviembre, 5:00 p. m.'.
+ * @param startsAt ISO 8601.
+ * @param daysAway Calendar days until then in that zone.
+ */
+export function formatClassStart(startsAt: string, daysAway: number, timeZone: string): string {
+  const { day, time } = onTheClockOf(startsAt, timeZone);
+  const near = ['hoy', 'mañana'][daysAway];
+  return `${near ?? day}, ${formatHour(time)}`;
+}
+
+/** 'Datos de las 5:03 p. m.': when a page that does not renew itself was made. */
+export function formatDataAge(madeAt: string, timeZone: string): string {
+  const hour = formatHour(onTheClockOf(madeAt, timeZone).time);
+  return `Datos de ${hour.startsWith('1:') ? 'la' : 'las'} ${hour}`;
+}
+
+/** How a zone is named beside times: 'hora de Lima'; zones without a name of ours are named by their city. */
+export function formatZone(timeZone: string): string {
+  const city = timeZone.split('/').at(-1) ?? timeZone;
+  return ZONE_NAMES[timeZone] ?? `hora de ${city.replaceAll('_', ' ')}`;
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { AGE_RANGES } from '../age-ranges.ts';
+
+/** Spec §8: pressed 'Ir a Pagar' without a schedule. */
+export const SCHEDULE_REQUIRED = '***Debe seleccionar un horario';
+
+const ageSlugs = AGE_RANGES.map((range) => range.slug);
+
+const groupId = z.string().min(1, SCHEDULE_REQUIRED);
+
+/** A program of the season and one of its groups, chosen on the purchase page of an age. */
+export const VacationSelection = z.object({
+  kind: z.literal('vacation'),
+  age: z.enum(ageSlugs),
+  programId: z.string().min(1, 'Elige un programa'),
+  groupId,
+});
+export type VacationSelection = z.infer<typeof VacationSelection>;
+
+/** A course or pack and one of its groups, chosen on its own page. */
+export const CourseSelection = z.object({
+  kind: z.literal('course'),
+  age: z.enum(ageSlugs),
+  /** Of the course, as in its URL. */
+  slug: z.string().min(1),
+  groupId,
+});
+export type CourseSelection = z.infer<typeof CourseSelection>;
+
+/**
+ * What a family chose to buy. It is all that is kept of a choice; names, dates and amounts are read again from the
+ * catalogue each time, so that nobody can bring a price along.
+ */
+export const PurchaseSelection = z.discriminatedUnion('kind', [VacationSelection, CourseSelection]);
+export type PurchaseSelection = z.infer<typeof PurchaseSelection>;
+
+/** A selection as it was stored. Those of the time when only vacation programs were sold have no kind. */
+export const StoredSelection = z.preprocess(
+  (stored) =>
+    typeof stored === 'object' && stored !== null && !('kind' in stored)
+      ? { kind: 'vacation', ...stored }
+      : stored,
+  PurchaseSelection,
+);
+
+/** The pay form: what the card form made of the card, and the ticked terms. Never card data. */
+export const PayInput = z.object({
+  attemptId: z.uuid('No encontramos este intento de pago'),
+  transactionToken: z.string().min(1, 'Completa los datos de tu tarjeta').max(200),
+  terms: z.literal('on', 'Acepta los términos y condiciones para pagar'),
+});
+export type PayInput = z.infer<typeof PayInput>;

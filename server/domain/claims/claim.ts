@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { CURRENCIES } from '../money.ts';
+import {
+  CLAIM_OBJECTS,
+  CLAIM_TYPES,
+  DOCUMENT_TYPES,
+  GUARDIAN_RELATIONS,
+  LIMA_DISTRICTS,
+  OUTSIDE_LIMA,
+  PERU_DEPARTMENTS,
+} from '../option-lists.ts';
+import type { DocumentType } from '../option-lists.ts';
+
+const documentTypes = DOCUMENT_TYPES.map((type) => type.code);
+
+/** What people put between the digits of a document: blanks, dots and dashes. */
+const withoutSeparators = (text: string): string => text.replace(/[\s.\-\u200b]/g, '');
+
+/** A required line of text: trimmed, never empty. */
+const line = (missing: string, most: number, tooLong: string) =>
+  z.string(missing).trim().min(1, missing).max(most, tooLong);
+
+/** A line that may stay empty; null then. */
+const optionalLine = (most: number, tooLong: string) =>
+  z
+    .string()
+    .trim()
+    .max(most, tooLong)
+    .nullish()
+    .transform((text) => (text === '' ? null : (text ?? null)));
+
+/** A choice that a form sends empty when nothing is chosen; null then. */
+const optionalChoice = <const Codes extends readonly string[]>(codes: Codes, wrong: string) =>
+  z
+    .union([z.literal(''), z.enum(codes)], wrong)
+    .nullish()
+    .transform((choice) => (choice === '' ? null : (choice ?? null)));
+
+/**
+ * Whether a document number can be right. Only the DNI has a shape that a form may insist on: other countries change
+ * theirs, and a claim must not be refused for it.
+ */
+function isDocumentNumber(type: DocumentType, number: string): boolean {
+  return type !== 'DNI' || /^\d{8}$/.test(number);
+}
+
+const DNI_DIGITS = 'Escribe los 8 números del DNI';
+const DOCUMENT_TOO_LONG = 'Usa 20 letras y números como máximo en el documento';
+
+const fields = z.object({
+  /** Made when the form is rendered, so that the same sheet sent twice is filed once. */
+  submissionId: z.uuid('Vuelve a abrir el libro de reclamaciones e inténtalo otra vez'),
+
+  // 1. Consumer
+  name: line('Escribe tu nombre completo', 120, 'Usa 120 letras como máximo en tu nombre'),
+  documentType: z.enum(documentTypes, 'Elige el tipo de tu documento'),
+  documentNumber: z
+    .string('Escribe el número de tu documento')
+    .transform(withoutSeparators)
+    .pipe(z.string().min(1, 'Escribe el número de tu documento').max(20, DOCUMENT_TOO_LONG)),
+  email: z
+    .string('Escribe tu correo electrónico')
+    .trim()
+    .min(1, 'Escribe tu correo electrónico')
+    .pipe(z.email('Escribe un correo electrónico completo, como nombre@ejemplo.com')),
+  phone: line('Escribe tu teléfono', 30, 'Escribe un solo teléfono, de 30 números como máximo').regex(
+    /\d(?:\D*\d){5}/,
+    'Escribe un teléfono completo, como 987 654 321',
+  ),
+  country: z.string('Elige el país donde vives').regex(/^[A-Z]{2}$/, 'Elige el país donde vives'),
+  department: optionalChoice(PERU_DEPARTMENTS, 'Elige un departamento de la lista'),
+  district: optionalChoice(LIMA_DISTRICTS, 'Elige un distrito de la lista'),
+  address: line('Escribe tu dirección', 200, 'Usa 200 letras como máximo en tu dirección'),
+
+  // Minors: who acts for them
+  minor: z.literal('on', 'Marca la casilla solo si la persona es menor de edad').optional(),
+  guardianRelation: optionalChoice(
+    GUARDIAN_RELATIONS.map((relation) => relation.code),
+    'Elige si eres el padre, la madre o quien tiene la tutela',
+  ),
+  guardianName: optionalLine(120, 'Usa 120 letras como máximo en el nombre del padre, madre o tutor'),
+  guardianDocumentType: optionalChoice(documentTypes, 'Elige el tipo de documento del padre, madre o tutor'),
+  guardianDocumentNumber: z
+    .string()
+    .nullish()
+    .transform((number) => withoutSeparators(number ?? '') || null)
+    .pipe(z.string().max(20, DOCUMENT_TOO_LONG).nullable()),
+
+  // 2. What was contracted
+  claimObject: z.enum(
+    CLAIM_OBJECTS.map((object) => object.code),
+    'Elige si se trata de un producto o de un servicio',
+  ),
+  objectDescription: line(
+    'Describe el producto o servicio que contrataste',
+    500,
+    'Usa 500 letras como máximo en la descripción',
+  ),
+  purchaseNumber: z
+    .string()
+    .nullish()
+    .transform((number) => withoutSeparators(number ?? '') || null)
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{1,12}$/, 'Escribe solo los números de tu compra, o deja este campo vacío')
+        .nullable(),
+    ),
+  /** In major units, as people write them, read as '1250.50'. Null when no amount is claimed. */
+  claimedAmount: z
+    .string()
+    .nullish()
+    .transform((text) => (text ?? '').replace(/[\s$]|S\/\.?|USD|PEN/gi, '') || null)
+    .pipe(
+      z
+        .string()
+        .regex(
+          /^\d{1,3}(?:,?\d{3}){0,2}(?:[.,]\d{1,2})?$/,
+          'Escribe el monto con números, como 450 o 450.50, o deja este campo vacío',
+        )
+        .transform(majorUnits)
+        .nullable(),
+    ),
+  currency: z.enum(CURRENCIES, 'Elige si el monto está en soles o en dólares'),
+
+  // 3. The claim
+  claimType: z.enum(
+    CLAIM_TYPES.map((type) => type.code),
+    'Elige si es un reclamo o una queja',
+  ),
+  detail: line('Cuéntanos qué pasó', 4000, 'Usa 4000 letras como máximo al contar qué pasó'),
+  request: line('Escribe qué nos pides', 2000, 'Usa 2000 letras como máximo en tu pedido'),
+
+  /** Stands for the signature of the paper sheet. */
+  accept: z.literal('on', 'Confirma que lo que declaras es verdad para presentar tu hoja'),
+});
+
+/** '1,250.50', '1250,5' or '450' with nothing but a point before its decimals: a comma before three digits groups. */
+function majorUnits(text: string): string {
+  return text.replace(/,(?=\d{3}(?:\D|$))/g, '').replace(',', '.');
+}
+
+type Fields = z.infer<typeof fields>;
+
+/**
+ * A rule over several fields, told together with what is wrong in the others: nobody should learn of mistakes one at
+ * a time. It waits only while one of its own fields cannot be read.
+ * @param reads Fields that the rule looks at; the first one carries the sentence.
+ */
+const rule = (reads: readonly [keyof Fields, ...(keyof Fields)[]], error: string) => ({
+  path: [reads[0]],
+  error,
+  when: ({ issues }: { issues: readonly { readonly path?: readonly PropertyKey[] | undefined }[] }) =>
+    !issues.some(({ path }) => reads.some((name) => name === path?.[0])),
+});
+
+/**
+ * The complete form of the Libro de Reclamaciones (Ley 29571 arts. 150-152, D.S. 011-2011-PCM): the consumer, who
+ * acts for a minor, what was contracted, the claim and what is asked for. Anyone may use it, even without a purchase.
+ * What it reads can be read by it again: the form, the procedure and the consumer's copy share it.
+ */
+export const ClaimInput = fields
+  .refine(
+    (claim) => isDocumentNumber(claim.documentType, claim.documentNumber),
+    rule(['documentNumber', 'documentType'], DNI_DIGITS),
+  )
+  .refine(
+    (claim) => claim.country !== 'PE' || claim.department !== null,
+    rule(['department', 'country'], 'Elige tu departamento'),
+  )
+  .refine(
+    (claim) => claim.country !== 'PE' || claim.department !== 'Lima' || claim.district !== null,
+    rule(['district', 'department', 'country'], `Elige tu distrito, o '${OUTSIDE_LIMA}'`),
+  )
+  .refine(
+    (claim) => !claim.minor || claim.guardianRelation !== null,
+    rule(['guardianRelation', 'minor'], 'Elige si eres el padre, la madre o quien tiene la tutela'),
+  )
+  .refine(
+    (claim) => !claim.minor || claim.guardianName !== null,
+    rule(['guardianName', 'minor'], 'Escribe el nombre completo del padre, madre o tutor'),
+  )
+  .refine(
+    (claim) => !claim.minor || claim.guardianDocumentType !== null,
+    rule(['guardianDocumentType', 'minor'], 'Elige el tipo de documento del padre, madre o tutor'),
+  )
+  .refine(
+    (claim) => !claim.minor || claim.guardianDocumentNumber !== null,
+    rule(['guardianDocumentNumber', 'minor'], 'Escribe el número de documento del padre, madre o tutor'),
+  )
+  .refine(
+    ({ minor, guardianDocumentType: type, guardianDocumentNumber: number }) =>
+      !minor || type === null || number === null || isDocumentNumber(type, number),
+    rule(['guardianDocumentNumber', 'guardianDocumentType', 'minor'], DNI_DIGITS),
+  );
+export type ClaimInput = z.infer<typeof ClaimInput>;
+
+/** The fields in the order in which a form shows them, to tell what is wrong in that order. */
+export const CLAIM_FIELDS: readonly string[] = Object.keys(fields.shape);
+
+/** A sheet that was filed: what the consumer's copy must bear (art. 152). */
+export const ClaimSheet = z.object({
+  claimNumber: z.string(),
+  /** ISO 8601. */
+  filedAt: z.string(),
+  claim: ClaimInput,
+});
+export type ClaimSheet = z.infer<typeof ClaimSheet>;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { ContactBody } from '../../upstream/contracts/contact.ts';
+import type { FaqEntry } from '../../upstream/contracts/site-content.ts';
+import { INQUIRY_TYPES } from '../option-lists.ts';
+import type { User } from '../account/user.ts';
+
+/** Spec §8: the contact request was taken. */
+export const CONTACT_SENT =
+  'Datos enviados correctamente, en el transcurso del día soporte se pondrá en contacto';
+
+/** Most letters of a message: more is a document, and belongs in a mail. */
+const MESSAGE_LENGTH = 2000;
+
+/** The contact form (spec §5: both fields are required, with these two sentences). */
+export const ContactInput = z.object({
+  tipo_de_consulta: z.enum(
+    INQUIRY_TYPES.map((type) => type.code),
+    'Este es un campo obligatorio',
+  ),
+  message: z
+    .string('El mensaje es un campo obligatorio')
+    .trim()
+    .min(1, 'El mensaje es un campo obligatorio')
+    .max(MESSAGE_LENGTH, `Usa ${MESSAGE_LENGTH} letras como máximo en tu mensaje`),
+});
+export type ContactInput = z.infer<typeof ContactInput>;
+
+/**
+ * A field that people cannot see, and that programs fill in: it stands where other sites put a puzzle. What comes with
+ * it filled in is refused in words and kept on the page, in case a browser filled it in for somebody.
+ */
+export const Honeypot = z.object({ sitio_web: z.string().optional() });
+
+/**
+ * What is sent to the academy. The request itself has no room for who asks (spec §3), so a message of somebody who is
+ * logged in ends with their name and address; others are asked to write theirs into it.
+ */
+export function contactBody(
+  input: ContactInput,
+  user: Pick<User, 'firstName' | 'lastName' | 'email'> | null,
+): ContactBody {
+  if (!user) return input;
+  const { firstName, lastName, email } = user;
+  return { ...input, message: `${input.message}\n\n${firstName} ${lastName}, ${email}` };
+}
+
+/** A question of the public contact card, with its answer (spec §3 'FAQ item'). */
+export const ContactQuestion = z.object({ id: z.string(), question: z.string(), answer: z.string() });
+type ContactQuestion = z.infer<typeof ContactQuestion>;
+
+/** How many questions the public contact card shows (spec §2). */
+const QUESTIONS_SHOWN = 2;
+
+/** The questions of the public contact card: the featured ones, in the order of the list. */
+export function contactQuestions(faq: readonly FaqEntry[]): ContactQuestion[] {
+  return faq
+    .filter(({ fields }) => fields.is_featured)
+    .slice(0, QUESTIONS_SHOWN)
+    .map(({ sys, fields }) => ({ id: sys.id, question: fields.question, answer: fields.answer }));
+}
+
+type FaqCategory = FaqEntry['fields']['category'];
+
+/** What the categories are called, in the order that families of students need them. */
+const CATEGORIES: readonly { readonly category: FaqCategory; readonly title: string }[] = [
+  { category: 'clases', title: 'Las clases' },
+  { category: 'familias', title: 'Para las familias' },
+  { category: 'tecnologia', title: 'Computadora y programas' },
+  { category: 'pagos', title: 'Pagos' },
+  { category: 'inscripcion', title: 'Inscripción' },
+];
+
+/** The questions of one category. */
+export const QuestionGroup = z.object({
+  /** Anchor of the category on its page. */
+  id: z.string(),
+  title: z.string(),
+  questions: z.array(ContactQuestion),
+});
+export type QuestionGroup = z.infer<typeof QuestionGroup>;
+
+/** The whole list by category (spec §2 '/dashboard/faq'); a category without questions is left out. */
+export function questionGroups(faq: readonly FaqEntry[]): QuestionGroup[] {
+  return CATEGORIES.flatMap(({ category, title }) => {
+    const questions = faq
+      .filter(({ fields }) => fields.category === category)
+      .map(({ sys, fields: { question, answer } }) => ({ id: sys.id, question, answer }));
+    return questions.length > 0 ? [{ id: category, title, questions }] : [];
+  });
+}
