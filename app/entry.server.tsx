@@ -1,9 +1,11 @@
-import { RemixServer } from '@remix-run/react';
+import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { Writable } from 'node:stream';
-import { answerHydrates } from './hydration.ts';
+import { Failure } from '../server/domain/failure.ts';
+import { openAccountDialog } from './paths.ts';
+import { handleOf } from './ui/page.tsx';
 import { PageAnswerProvider } from './ui/page-answer.tsx';
 
 /** How long data of a hydrated page may take to render before the page fails. Milliseconds. */
@@ -20,7 +22,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce, requestId }: AppLoadContext,
+  { nonce, requestId, refusal }: AppLoadContext,
 ): Promise<Response> {
   const hydrates = answerHydrates(context, new URL(request.url));
   const page = (
@@ -29,9 +31,35 @@ export default async function handleRequest(
     </PageAnswerProvider>
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_AFTER);
+  const failure = refusal?.failure ?? thrownFailure(context);
+  if (failure?.retryAfterSeconds) headers.set('Retry-After', String(failure.retryAfterSeconds));
+  else if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_AFTER);
   const body = hydrates ? await renderStreamed(page, nonce) : `<!DOCTYPE html>${renderToString(page)}`;
   return new Response(body, { status, headers });
+}
+
+/** The failure that a loader or action of this page threw; Remix drops the headers that it came with. */
+function thrownFailure({ staticHandlerContext }: EntryContext): Failure | null {
+  const thrown: unknown = Object.values(staticHandlerContext.errors ?? {})[0];
+  const failure = Failure.safeParse(isRouteErrorResponse(thrown) ? thrown.data : null);
+  return failure.success ? failure.data : null;
+}
+
+/** `secret: true` in what an action answers: it must not be in the data that a page hands to its scripts. */
+function holdsSecret(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'secret' in answer && answer.secret === true;
+}
+
+/**
+ * Whether an answer loads JavaScript: when one of its routes asks for it, or an account dialog lies over the page.
+ * Pages that failed never do: they have nothing to bring to life, and must work whatever broke. Neither do pages that
+ * show a secret.
+ */
+function answerHydrates(context: EntryContext, url: URL): boolean {
+  const { matches, errors, actionData } = context.staticHandlerContext;
+  if (errors || Object.values(actionData ?? {}).some(holdsSecret)) return false;
+  const asked = matches.some(({ route }) => handleOf(context.routeModules[route.id]?.handle).hydrate);
+  return asked || openAccountDialog(url.searchParams) !== null;
 }
 
 /** Reports what loaders, actions and drawing threw; a browser that went away is no failure. */

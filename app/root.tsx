@@ -12,21 +12,22 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { accountAction, accountDialogData } from './account/account-action.server.ts';
+import { accountDialogData, pageAction } from './account/page-action.server.ts';
 import { AccountDialogs } from './account/dialogs.tsx';
 import { pageOrThrow } from './api/call.server.ts';
 import { BRAND } from './brand.ts';
-import { asksForDashboardFrame, DashboardFrame } from './ui/dashboard-frame.tsx';
+import { DashboardFrame } from './ui/dashboard-frame.tsx';
 import { keepsZone } from './family/zone-choice.ts';
 import { paths } from './paths.ts';
 import type { loader as homeLoader } from './routes/home.tsx';
-import { wasRefused } from './forms/refused-forms.server.ts';
 import { AnnouncementBar } from './ui/announcement-bar.tsx';
 import { tellError } from './ui/error-words.ts';
 import { FailurePage } from './ui/failure-page.tsx';
 import { Notice } from './ui/notice.tsx';
+import { handleOf } from './ui/page.tsx';
 import { usePageAnswer } from './ui/page-answer.tsx';
 import { ScenarioStrip } from './ui/scenario-strip.tsx';
+import type { Site } from './ui/site.ts';
 import { SiteFooter } from './ui/site-footer.tsx';
 import { SiteHeader } from './ui/site-header.tsx';
 import './styles/tokens.css';
@@ -45,18 +46,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { user, platform, organizationId, visitor, mockControls, scenario } = session;
   return {
     user: user && { firstName: user.firstName, lastName: user.lastName, platform, organizationId },
-    country: visitor.country,
+    site: {
+      country: visitor.country,
+      currency: visitor.currency,
+      timeZone: visitor.timeZone,
+      origin: context.siteOrigin,
+      year: context.now().getFullYear(),
+    } satisfies Site,
     scenario: mockControls ? scenario : null,
     flash: context.flash,
-    year: context.now().getFullYear(),
-    siteOrigin: context.siteOrigin,
     account: accountDialogData(request, context),
-    formRefused: wasRefused(context),
+    formRefused: context.refusal !== null,
   };
 }
 
 /** Forms posted to '/' reach the root: the only ones are those of the account dialogs over the home page. */
-export const action = accountAction;
+export const action = pageAction();
 
 /** The document around every page, the ones that failed included. */
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -111,21 +116,14 @@ function RememberTimeZone({ nonce }: { readonly nonce: string }) {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
-/** `handle = { standsAlone: true }` of a route: neither header nor footer, since nothing that they lead to is there. */
-function asksToStandAlone(handle: unknown): boolean {
-  return (
-    typeof handle === 'object' && handle !== null && 'standsAlone' in handle && handle.standsAlone === true
-  );
-}
-
 export default function App() {
-  const { user, country, scenario, flash, year, account } = useLoaderData<typeof loader>();
+  const { user, scenario, flash, account } = useLoaderData<typeof loader>();
   const announcement = useRouteLoaderData<typeof homeLoader>('routes/home')?.home.announcement;
   const { pathname, search } = useLocation();
   const page = `${pathname}${search}`;
-  const handles = useMatches().map(({ handle }) => handle);
-  const standsAlone = handles.some(asksToStandAlone);
-  const isDashboard = handles.some(asksForDashboardFrame);
+  const handles = useMatches().map(({ handle }) => handleOf(handle));
+  const standsAlone = handles.some((handle) => handle.standsAlone);
+  const isDashboard = handles.some((handle) => handle.dashboard);
   if (standsAlone) {
     return (
       <>
@@ -145,7 +143,7 @@ export default function App() {
           </Notice>
         </div>
       )}
-      <AccountDialogs account={account} signedIn={user !== null} country={country} />
+      <AccountDialogs account={account} signedIn={user !== null} />
       <Outlet />
     </main>
   );
@@ -154,18 +152,15 @@ export default function App() {
       {scenario && <ScenarioStrip scenario={scenario} page={page} />}
       <SiteHeader
         page={page}
-        country={country}
         user={user}
         announcement={announcement && <AnnouncementBar announcement={announcement} />}
       />
       {isDashboard ? (
-        <DashboardFrame pathname={pathname} country={country} year={year}>
-          {main}
-        </DashboardFrame>
+        <DashboardFrame pathname={pathname}>{main}</DashboardFrame>
       ) : (
         <>
           {main}
-          <SiteFooter country={country} year={year} />
+          <SiteFooter />
         </>
       )}
     </>
@@ -176,15 +171,14 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const shared = useRouteLoaderData<typeof loader>('root');
-  const country = shared?.country ?? 'PE';
   return (
     <>
       {/* What failed here would fail again after logging in, so the header leads home. */}
-      <SiteHeader page={paths.home()} country={country} user={shared?.user ?? null} />
+      <SiteHeader page={paths.home()} user={shared?.user ?? null} />
       <main id="contenido" tabIndex={-1}>
-        <FailurePage told={tellError(error)} country={country} />
+        <FailurePage told={tellError(error)} />
       </main>
-      <SiteFooter country={country} year={shared?.year} />
+      <SiteFooter />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { accountDialogPath, openAccountDialog, safeReturnPath } from '../paths.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FieldScope } from '../ui/field-frame.tsx';
-import type { AccountDialogData } from './account-action.server.ts';
+import type { AccountDialogData } from './page-action.server.ts';
 import type { AccountFormProps } from './form-props.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -12,25 +12,23 @@ export interface AccountDialogsProps {
   readonly account: AccountDialogData;
   /** A logged-in family is asked to log in only when the page just answered so, whatever the URL says. */
   readonly signedIn: boolean;
-  /** ISO 3166-1 alpha-2 of the visitor. */
-  readonly country: string;
 }
 
 /**
  * Login and registration. They have no route of their own (spec §2): `?ingresar` or `?registro` opens one over the
  * page one is on, and its form posts to that same page. Goes first in `main`, so that it also leads without JavaScript.
  */
-export function AccountDialogs({ account, signedIn, country }: AccountDialogsProps) {
-  const { outcome, phoneCountries } = account;
+export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
+  const { refusal, dialog, phoneCountries } = account;
   const { pathname, search } = useLocation();
   const parameters = new URLSearchParams(search);
   const asked = signedIn ? null : openAccountDialog(parameters);
-  const open = outcome?.dialog ?? asked;
+  const open = dialog ?? asked;
   if (!open) return null;
 
   const page = safeReturnPath(`${pathname}${search}`);
   const back = safeReturnPath(parameters.get('volver'), page);
-  const said = outcome?.dialog === open ? outcome : null;
+  const said = dialog === open ? refusal : null;
   const other = open === 'ingresar' ? 'registro' : 'ingresar';
   const form = {
     errors: said?.errors ?? {},
@@ -44,7 +42,7 @@ export function AccountDialogs({ account, signedIn, country }: AccountDialogsPro
     <FieldScope.Provider value="account-">
       {open === 'ingresar' ? (
         <Dialog key="ingresar" title="Ingresa a tu cuenta" closeHref={page}>
-          <LoginForm {...form} country={country} />
+          <LoginForm {...form} />
         </Dialog>
       ) : (
         <Dialog key="registro" title="Crea tu cuenta" closeHref={page}>

@@ -1,4 +1,4 @@
-import { chatLink } from '../brand.ts';
+import { useChatLink } from '../ui/chat-link.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Link } from '../ui/link.tsx';
@@ -7,14 +7,8 @@ import type { AccountFormProps } from './form-props.ts';
 import styles from './account-form.module.css';
 
 /** The form of the login dialog. Posts to the page it is open on. */
-export function LoginForm({
-  errors,
-  values,
-  failure,
-  back,
-  otherDialogHref,
-  country,
-}: AccountFormProps & { /** ISO 3166-1 alpha-2 of the visitor. */ readonly country: string }) {
+export function LoginForm({ errors, values, failure, back, otherDialogHref }: AccountFormProps) {
+  const chatLink = useChatLink();
   return (
     <form method="post" noValidate className={styles.form}>
       <ErrorSummary errors={errors} failure={failure} />
@@ -43,7 +37,7 @@ export function LoginForm({
       </p>
       <p className={styles.aside}>
         ¿No recuerdas tu contraseña?{' '}
-        <a href={chatLink(country, 'Hola, no recuerdo mi contraseña.')} rel="noopener">
+        <a href={chatLink('Hola, no recuerdo mi contraseña.')} rel="noopener">
           Escríbenos y te ayudamos
         </a>
       </p>

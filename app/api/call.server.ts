@@ -8,7 +8,7 @@ import { Failure } from '../../server/domain/failure.ts';
 const FailedCall = z.object({ cause: z.object({ failure: Failure }) });
 
 /** The catalogue's failure behind an error of a procedure; null for anything else, which is a fault of ours. */
-function failureOf(error: unknown): Failure | null {
+export function failureOf(error: unknown): Failure | null {
   const failed = FailedCall.safeParse(error);
   return failed.success ? failed.data.cause.failure : null;
 }
@@ -25,10 +25,7 @@ export async function pageOrThrow<Value>(call: () => Promise<Value>): Promise<Va
 
 /** A failure as an answer with its status, which the nearest ErrorBoundary puts into words; for loaders to throw. */
 export function failedPage(failure: Failure): Response {
-  return Response.json(failure, {
-    status: failure.status,
-    headers: failure.retryAfterSeconds ? { 'Retry-After': String(failure.retryAfterSeconds) } : {},
-  });
+  return Response.json(failure, { status: failure.status });
 }
 
 export type Tried<Value> =
@@ -43,38 +40,4 @@ export async function tryCall<Value>(call: () => Promise<Value>): Promise<Tried<
     if (!failure) throw error;
     return { ok: false, failure };
   }
-}
-
-export type ParsedForm<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | {
-      readonly ok: false;
-      /** One sentence by field. */
-      readonly errors: Readonly<Record<string, string>>;
-      /** What was typed, for the fields to keep. */
-      readonly values: Readonly<Record<string, string>>;
-    };
-
-/** Fields that are never sent back to the browser. */
-const NEVER_ECHOED = new Set(['password', 'transactionToken', 'cardNumber', 'cvc', 'expiry']);
-
-/** Reads a submitted form by its schema. A field that is not there at all counts as left empty. */
-export function parseForm<Value>(schema: z.ZodType<Value>, form: FormData): ParsedForm<Value> {
-  const typed: Record<string, string> = {};
-  for (const [name, value] of form) {
-    if (typeof value === 'string') typed[name] = value;
-  }
-  let parsed = schema.safeParse(typed);
-  if (!parsed.success) parsed = schema.safeParse({ ...emptyFor(parsed.error, typed), ...typed });
-  if (parsed.success) return { ok: true, value: parsed.data };
-  const errors: Record<string, string> = {};
-  for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= issue.message;
-  const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !NEVER_ECHOED.has(name)));
-  return { ok: false, errors, values };
-}
-
-/** Empty values for the fields that a form left out, so that each answers with its own sentence. */
-function emptyFor(error: z.ZodError, typed: Readonly<Record<string, string>>): Record<string, string> {
-  const missing = error.issues.map((issue) => issue.path.join('.')).filter((name) => !(name in typed));
-  return Object.fromEntries(missing.map((name) => [name, '']));
 }

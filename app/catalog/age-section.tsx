@@ -12,12 +12,10 @@ export function ageSectionId(age: AgeRangeSlug): string {
 
 interface AgeSectionProps {
   readonly range: SeasonView['ageRanges'][number];
-  /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
-  readonly country: string;
 }
 
 /** The programs of one age range, hanging from its dyed cord. */
-export function AgeSection({ range, country }: AgeSectionProps) {
+export function AgeSection({ range }: AgeSectionProps) {
   const tone = toneOfAge(range.age);
   const id = ageSectionId(range.age);
   return (
@@ -42,7 +40,7 @@ export function AgeSection({ range, country }: AgeSectionProps) {
           <ul className={styles.programs}>
             {range.programs.map((program) => (
               <li key={program.slug} className={styles.program}>
-                <ProgramCard program={program} ageName={range.title} country={country} />
+                <ProgramCard program={program} ageName={range.title} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import type { CourseListView } from '../../server/domain/catalogue/courses.ts';
-import { chatLink } from '../brand.ts';
+import { useChatLink } from '../ui/chat-link.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -9,15 +9,13 @@ import styles from './course-results.module.css';
 
 interface CourseResultsProps {
   readonly list: CourseListView;
-  /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
-  readonly country: string;
 }
 
 /** What fits the filters, how much it is, and the way back to everything. */
-export function CourseResults({ list, country }: CourseResultsProps) {
+export function CourseResults({ list }: CourseResultsProps) {
   const { filter, courses, total } = list;
   const filtered = filter.age !== null || filter.topic !== null || filter.query !== '';
-  if (courses.length === 0) return <NothingFound filter={filter} country={country} />;
+  if (courses.length === 0) return <NothingFound filter={filter} />;
   return (
     <>
       <p className={styles.count} role="status">
@@ -37,7 +35,8 @@ export function CourseResults({ list, country }: CourseResultsProps) {
   );
 }
 
-function NothingFound({ filter, country }: Pick<CourseListView, 'filter'> & { readonly country: string }) {
+function NothingFound({ filter }: Pick<CourseListView, 'filter'>) {
+  const chatLink = useChatLink();
   const { query } = filter;
   const narrowed = filter.age !== null || filter.topic !== null;
   const sought = query ? `algo sobre ${query}` : 'un curso que no encontré en la página';
@@ -53,7 +52,7 @@ function NothingFound({ filter, country }: Pick<CourseListView, 'filter'> & { re
           <ButtonLink href={paths.courses()}>Ver todos los cursos</ButtonLink>
           <ButtonLink
             kind="secondary"
-            href={chatLink(country, `Hola, busco ${sought}. ¿Qué curso me recomiendan?`)}
+            href={chatLink(`Hola, busco ${sought}. ¿Qué curso me recomiendan?`)}
             rel="noopener"
           >
             <Icon name="chat" /> Preguntar por chat

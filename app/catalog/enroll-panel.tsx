@@ -1,25 +1,24 @@
 import type { CoursePageView } from '../../server/domain/catalogue/courses.ts';
-import { chatLink } from '../brand.ts';
+import { useRefusal } from '../forms/refusal.ts';
+import { useChatLink } from '../ui/chat-link.ts';
 import { ScheduleChoice } from './schedule-choice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
-import type { RefusedEnrollment } from './enroll-form.server.ts';
 import styles from './enroll-panel.module.css';
 
 interface EnrollPanelProps {
   readonly course: CoursePageView;
-  /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
-  readonly country: string;
   /** Makes a repeated submission harmless; null for visitors, who cannot start a payment yet. */
   readonly idempotencyKey: string | null;
-  readonly refused: RefusedEnrollment | null;
 }
 
 /** What a course costs, its groups, and 'Inscribirme': one form, posted to the page it is on. */
-export function EnrollPanel({ course, country, idempotencyKey, refused }: EnrollPanelProps) {
+export function EnrollPanel({ course, idempotencyKey }: EnrollPanelProps) {
+  const chatLink = useChatLink();
+  const refused = useRefusal('only');
   const { price, groups } = course;
   const hasSeats = groups.some((group) => group.seatsLeft > 0);
   return (
@@ -40,7 +39,7 @@ export function EnrollPanel({ course, country, idempotencyKey, refused }: Enroll
         <ScheduleChoice
           name="groupId"
           groups={groups}
-          chosenGroupId={refused?.groupId}
+          chosenGroupId={refused?.values['groupId']}
           error={refused?.errors['groupId']}
         />
         {price && hasSeats && (
@@ -53,7 +52,7 @@ export function EnrollPanel({ course, country, idempotencyKey, refused }: Enroll
         )}
       </form>
       <ButtonLink
-        href={chatLink(country, chatMessage(course, price !== null && hasSeats))}
+        href={chatLink(chatMessage(course, price !== null && hasSeats))}
         kind={price && hasSeats ? 'quiet' : 'secondary'}
         rel="noopener"
       >

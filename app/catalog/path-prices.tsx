@@ -1,5 +1,5 @@
 import type { LearningPathView } from '../../server/domain/catalogue/learning-paths.ts';
-import { chatLink } from '../brand.ts';
+import { useChatLink } from '../ui/chat-link.ts';
 import { formatMoney, formatMonths } from '../ui/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -9,12 +9,11 @@ import styles from './path-prices.module.css';
 
 interface PathPricesProps {
   readonly path: LearningPathView;
-  /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
-  readonly country: string;
 }
 
 /** The two ways to buy a path (spec §9), both over the chat (spec §1). Their ids are where payment links land. */
-export function PathPrices({ path, country }: PathPricesProps) {
+export function PathPrices({ path }: PathPricesProps) {
+  const chatLink = useChatLink();
   const tone = toneOfAge(path.age);
   const { firstCourse, fullPath, saving } = path;
   const [first] = path.courses;
@@ -33,7 +32,7 @@ export function PathPrices({ path, country }: PathPricesProps) {
           </p>
           <ButtonLink
             kind="secondary"
-            href={chatLink(country, `Hola, quiero comprar el primer curso de la ruta ${path.name}.`)}
+            href={chatLink(`Hola, quiero comprar el primer curso de la ruta ${path.name}.`)}
             rel="noopener"
           >
             <Icon name="chat" />
@@ -55,10 +54,7 @@ export function PathPrices({ path, country }: PathPricesProps) {
               <strong>ahorras {formatMoney(saving.saved)}</strong>.
             </p>
           )}
-          <ButtonLink
-            href={chatLink(country, `Hola, quiero comprar la ruta completa ${path.name}.`)}
-            rel="noopener"
-          >
+          <ButtonLink href={chatLink(`Hola, quiero comprar la ruta completa ${path.name}.`)} rel="noopener">
             <Icon name="chat" />
             Comprar la ruta por chat
           </ButtonLink>

@@ -1,5 +1,5 @@
 import type { SeasonView } from '../../server/domain/catalogue/vacations.ts';
-import { chatLink } from '../brand.ts';
+import { useChatLink } from '../ui/chat-link.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Flag } from '../ui/flag.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -9,12 +9,11 @@ interface ProgramCardProps {
   readonly program: SeasonView['ageRanges'][number]['programs'][number];
   /** Name of the age range, for the message that the chat starts with. */
   readonly ageName: string;
-  /** ISO 3166-1 alpha-2 of the visitor. */
-  readonly country: string;
 }
 
 /** A course or a pack of courses of the season, and the ways to know more of it (spec §2). */
-export function ProgramCard({ program, ageName, country }: ProgramCardProps) {
+export function ProgramCard({ program, ageName }: ProgramCardProps) {
+  const chatLink = useChatLink();
   const isPack = program.namePack !== null;
   const name = program.namePack ?? program.name;
   const headingId = `programa-${program.slug}`;
@@ -63,12 +62,7 @@ export function ProgramCard({ program, ageName, country }: ProgramCardProps) {
               Descarga el sílabo
             </ButtonLink>
           )}
-          <ButtonLink
-            href={chatLink(country, question)}
-            kind="quiet"
-            rel="noopener"
-            aria-describedby={headingId}
-          >
+          <ButtonLink href={chatLink(question)} kind="quiet" rel="noopener" aria-describedby={headingId}>
             <Icon name="chat" />
             Sí, quiero más info
           </ButtonLink>

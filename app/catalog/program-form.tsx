@@ -1,4 +1,5 @@
 import type { PurchasePageView } from '../../server/domain/catalogue/vacations.ts';
+import { useRefusal } from '../forms/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { toneOfAge } from '../ui/tone.ts';
@@ -6,7 +7,7 @@ import { BuySummary } from './buy-summary.tsx';
 import { ProgramChoice } from './program-choice.tsx';
 import { ProgramPanel } from './program-panel.tsx';
 import { Requirements } from './requirements.tsx';
-import type { KeptChoice } from './selection-form.server.ts';
+import { scheduleField } from './schedule-field.ts';
 import styles from './program-form.module.css';
 
 interface ProgramFormProps {
@@ -15,18 +16,17 @@ interface ProgramFormProps {
   readonly wantedProgramId: string | null;
   /** Makes a repeated submission harmless; null for visitors, who cannot start a payment yet. */
   readonly idempotencyKey: string | null;
-  /** What was chosen, after a submission that did not work. */
-  readonly kept: KeptChoice | null;
-  readonly errors: Readonly<Record<string, string>>;
 }
 
 /**
  * The one form of a purchase page. Both programs are in it, whole; browsers that know `:has` show the chosen one's
  * panel only. There is one button, so that what is bought is always what the radio says.
  */
-export function ProgramForm({ page, wantedProgramId, idempotencyKey, kept, errors }: ProgramFormProps) {
+export function ProgramForm({ page, wantedProgramId, idempotencyKey }: ProgramFormProps) {
   const tone = toneOfAge(page.age);
-  const wanted = kept?.programId ?? wantedProgramId;
+  // After a submission that did not work, what was chosen is shown again.
+  const { errors = {}, values } = useRefusal('only') ?? {};
+  const wanted = values?.['programId'] ?? wantedProgramId;
   const chosen = page.programs.find((program) => program.id === wanted) ?? page.programs[0];
   return (
     <form method="post" className={styles.form} data-tone={tone}>
@@ -39,7 +39,9 @@ export function ProgramForm({ page, wantedProgramId, idempotencyKey, kept, error
               <ProgramPanel
                 program={program}
                 tone={tone}
-                chosenGroupId={program.id === kept?.programId ? kept.groupId : undefined}
+                chosenGroupId={
+                  program.id === values?.['programId'] ? (values[scheduleField(program.id)] ?? '') : undefined
+                }
                 errors={errors}
               />
             </div>

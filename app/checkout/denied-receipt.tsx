@@ -1,5 +1,5 @@
 import { DENIED_TITLE, denialText } from '../../server/domain/checkout/action-codes.ts';
-import type { Failure } from '../../server/domain/failure.ts';
+import { useRefusal } from '../forms/refusal.ts';
 import { formatMoney, formatProviderDate } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,17 +14,16 @@ import styles from './receipt.module.css';
 interface DeniedReceiptProps extends ReceiptProps {
   /** Hidden in the form of another try. */
   readonly idempotencyKey: string;
-  /** Why the other try just made could not start. */
-  readonly failure: Failure | undefined;
 }
 
 /** A denied payment (spec §8): what happened, that nothing was charged, and the ways on. */
-export function DeniedReceipt({ purchase, startedAt, idempotencyKey, failure }: DeniedReceiptProps) {
+export function DeniedReceipt({ purchase, startedAt, idempotencyKey }: DeniedReceiptProps) {
   const actionCode = purchase.denial?.actionCode ?? null;
   const hint = denialHint(actionCode);
   return (
     <>
-      <ErrorSummary failure={failure} />
+      {/* Why the other try just made could not start. */}
+      <ErrorSummary failure={useRefusal('only')?.failure ?? undefined} />
       <Card as="article" className={styles.card} aria-labelledby="receipt-title">
         <h1 id="receipt-title" className={styles.title}>
           {DENIED_TITLE}

@@ -14,7 +14,7 @@ import { seeOther } from '../forms/see-other.server.ts';
 export async function enrollmentPage(request: Request, context: AppLoadContext) {
   const { searchParams } = new URL(request.url);
   const attemptId = searchParams.get('intento');
-  const [{ user, visitor }, order] = await Promise.all([
+  const [{ user }, order] = await Promise.all([
     pageOrThrow(() => context.api.session.current()),
     pageOrThrow(() => context.api.checkout.order()),
   ]);
@@ -26,7 +26,6 @@ export async function enrollmentPage(request: Request, context: AppLoadContext) 
   }
   return {
     order,
-    country: visitor.country,
     payment: wanted ? await openPayment(context, wanted) : null,
     /** One for each time the page is drawn: pressing 'Pagar' twice on it is one purchase. */
     idempotencyKey: randomUUID(),

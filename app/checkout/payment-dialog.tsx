@@ -1,26 +1,21 @@
 import type { AttemptView } from '../../server/payments/types.ts';
+import { useRefusal } from '../forms/refusal.ts';
 import { formatMoney } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { useHydrated } from '../ui/hydration.ts';
 import { CardPayment } from './card-payment.tsx';
-import type { RefusedEnrollment } from './enrollment-form.server.ts';
 import { HostedPayment } from './hosted-payment.tsx';
 import styles from './payment-dialog.module.css';
-
-interface PaymentDialogProps {
-  readonly payment: AttemptView;
-  /** What the submission just made was refused for, when it was the modal's. */
-  readonly refused: RefusedEnrollment | null;
-}
 
 /**
  * The card payment modal (spec §4). The server draws it with the way that works for everybody, the bank's own page;
  * once JavaScript is there, the card form takes its place and that way stays at hand.
  */
-export function PaymentDialog({ payment, refused }: PaymentDialogProps) {
+export function PaymentDialog({ payment }: { readonly payment: AttemptView }) {
   const hydrated = useHydrated();
+  const refused = useRefusal('pay', 'hosted');
   const { payer } = payment;
   return (
     <Dialog title="Finalizar Pago" closeHref={paths.enrollment()}>

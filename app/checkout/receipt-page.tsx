@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Failure } from '../../server/domain/failure.ts';
 import { NeedHelpCard } from '../ui/need-help-card.tsx';
 import { ApprovedReceipt } from './approved-receipt.tsx';
 import { DeniedReceipt } from './denied-receipt.tsx';
@@ -9,10 +8,7 @@ import { useSettling } from './use-settling.ts';
 
 interface ReceiptPageProps extends ReceiptProps {
   readonly checkedAt: string;
-  /** ISO 3166-1 alpha-2 of the visitor. */
-  readonly country: string;
   readonly idempotencyKey: string;
-  readonly failure: Failure | undefined;
 }
 
 /** What is said to whoever listens when the outcome arrives while the page is open. */
@@ -24,7 +20,7 @@ const ARRIVED: Partial<Record<NumberedPurchase['status'], string>> = {
 
 /** The card that fits what became of a payment, and help beside it. */
 export function ReceiptPage(props: ReceiptPageProps) {
-  const { purchase, country } = props;
+  const { purchase } = props;
   const { status, purchaseNumber } = purchase;
   const settling = useSettling(purchase);
   const [statusAtFirst] = useState(status);
@@ -40,10 +36,7 @@ export function ReceiptPage(props: ReceiptPageProps) {
         <VerifyingPayment {...props} checkedAt={settling.checkedAt ?? props.checkedAt} />
       )}
       {status === 'needs_review' && <PaymentInReview {...props} />}
-      <NeedHelpCard
-        country={country}
-        message={`Hola, necesito ayuda con mi compra. Número de orden: ${purchaseNumber}.`}
-      />
+      <NeedHelpCard message={`Hola, necesito ayuda con mi compra. Número de orden: ${purchaseNumber}.`} />
     </div>
   );
 }

@@ -1,27 +1,19 @@
 import type { AboutView } from '../../server/domain/content/site-content.ts';
 import { BRAND } from '../brand.ts';
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
-import { paths } from '../paths.ts';
+import { PageTop } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import styles from './about-us.module.css';
 
 interface AboutUsProps {
   readonly about: AboutView;
-  readonly siteOrigin: string;
 }
 
 /** What the academy does and how, in its own words. */
-export function AboutUs({ about, siteOrigin }: AboutUsProps) {
+export function AboutUs({ about }: AboutUsProps) {
   return (
     <div className="page page-block">
-      <Breadcrumbs
-        siteOrigin={siteOrigin}
-        items={[
-          { name: 'Inicio', pathname: paths.home() },
-          { name: 'Nosotros', pathname: 'end' },
-        ]}
-      />
+      <PageTop />
       <div className={styles.opening}>
         <PageHeading title={about.title} lead={about.lead} />
         <img

@@ -1,5 +1,5 @@
 import type { GameJamView } from '../../server/domain/content/site-content.ts';
-import { chatLink } from '../brand.ts';
+import { useChatLink } from '../ui/chat-link.ts';
 import { formatDay } from '../ui/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -9,12 +9,11 @@ import styles from './game-jam-hero.module.css';
 
 interface GameJamHeroProps {
   readonly jam: GameJamView;
-  /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
-  readonly country: string;
 }
 
 /** What the Game Jam is, for whom and when; one takes part by writing to the chat. */
-export function GameJamHero({ jam, country }: GameJamHeroProps) {
+export function GameJamHero({ jam }: GameJamHeroProps) {
+  const chatLink = useChatLink();
   return (
     <div className={styles.hero}>
       <div>
@@ -38,7 +37,7 @@ export function GameJamHero({ jam, country }: GameJamHeroProps) {
         <p>{jam.description}</p>
         <ButtonLink
           size="big"
-          href={chatLink(country, `Hola, quiero inscribir a mi hij@ en ${jam.title}.`)}
+          href={chatLink(`Hola, quiero inscribir a mi hij@ en ${jam.title}.`)}
           rel="noopener"
         >
           <Icon name="chat" /> Inscribirme por WhatsApp

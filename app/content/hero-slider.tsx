@@ -1,5 +1,6 @@
 import type { SlideView } from '../../server/domain/content/site-content.ts';
-import { BRAND, chatLink } from '../brand.ts';
+import { BRAND } from '../brand.ts';
+import { useChatLink } from '../ui/chat-link.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -7,21 +8,19 @@ import styles from './hero-slider.module.css';
 
 interface HeroSliderProps {
   readonly slides: readonly SlideView[];
-  /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
-  readonly country: string;
 }
 
 /**
  * What the home page opens with (spec §2 'Slider hero'). One moves it by hand, by key or by its knots; it never turns
  * by itself, and only the first picture is loaded at once.
  */
-export function HeroSlider({ slides, country }: HeroSliderProps) {
+export function HeroSlider({ slides }: HeroSliderProps) {
   return (
     <section className={styles.hero} aria-label="Destacados">
       <ul className={styles.slides}>
         {slides.map((slide, index) => (
           <li key={slide.id} id={slide.id} className={styles.slide}>
-            <Slide slide={slide} first={index === 0} country={country} />
+            <Slide slide={slide} first={index === 0} />
           </li>
         ))}
       </ul>
@@ -41,17 +40,16 @@ export function HeroSlider({ slides, country }: HeroSliderProps) {
 interface SlideProps {
   readonly slide: SlideView;
   readonly first: boolean;
-  readonly country: string;
 }
 
-function Slide({ slide, first, country }: SlideProps) {
+function Slide({ slide, first }: SlideProps) {
   const { title, subtitle, cover, coverNarrow } = slide;
   return (
     <>
       <div className={styles.pitch}>
         {first ? <h1 className={styles.title}>{title}</h1> : <h2 className={styles.title}>{title}</h2>}
         <p className={styles.lead}>{subtitle}</p>
-        <SlideButtons slide={slide} country={country} />
+        <SlideButtons slide={slide} />
       </div>
       <picture className={styles.picture}>
         <source media="(min-width: 768px)" srcSet={cover} width="880" height="385" />
@@ -69,7 +67,8 @@ function Slide({ slide, first, country }: SlideProps) {
   );
 }
 
-function SlideButtons({ slide: { primary, secondary }, country }: Pick<SlideProps, 'slide' | 'country'>) {
+function SlideButtons({ slide: { primary, secondary } }: Pick<SlideProps, 'slide'>) {
+  const chatLink = useChatLink();
   if (!primary && !secondary) return null;
   return (
     <p className={styles.ways}>
@@ -82,7 +81,7 @@ function SlideButtons({ slide: { primary, secondary }, country }: Pick<SlideProp
         <ButtonLink
           kind="secondary"
           size="big"
-          href={chatLink(country, `Hola, ${BRAND.name}. Quiero saber más de las clases.`)}
+          href={chatLink(`Hola, ${BRAND.name}. Quiero saber más de las clases.`)}
           rel="noopener"
         >
           <Icon name="chat" /> {secondary.text}

@@ -1,5 +1,7 @@
 import type { ThankYouView, WayToPay } from '../../server/domain/content/site-content.ts';
-import { BRAND, chatLink, chatNumber } from '../brand.ts';
+import { BRAND, chatNumber } from '../brand.ts';
+import { useSite } from '../ui/site.ts';
+import { useChatLink } from '../ui/chat-link.ts';
 import { ReceiptKnot } from '../checkout/receipt-knot.tsx';
 import { formatMoney, formatMonths } from '../ui/format.ts';
 import { paths } from '../paths.ts';
@@ -11,20 +13,19 @@ import styles from './thank-you.module.css';
 
 interface ThankYouProps {
   readonly page: ThankYouView;
-  /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
-  readonly country: string;
 }
 
 /** The thank-you page in its three variants (spec §2), each with the chat's number. */
-export function ThankYou({ page, country }: ThankYouProps) {
+export function ThankYou({ page }: ThankYouProps) {
+  const chatLink = useChatLink();
   return (
     <div className="page page-block stack">
       <PageHeading title={page.title} lead={page.description} />
       <NextStep page={page} />
       <p className={styles.chat}>
         ¿Dudas? Escríbenos por WhatsApp al{' '}
-        <a href={chatLink(country, `Hola, ${BRAND.name}. Tengo una consulta.`)}>
-          <Icon name="chat" /> {chatNumber(country)}
+        <a href={chatLink(`Hola, ${BRAND.name}. Tengo una consulta.`)}>
+          <Icon name="chat" /> {chatNumber(useSite().country)}
         </a>
       </p>
     </div>

@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react';
-import { chatLink } from '../brand.ts';
+import { useChatLink } from '../ui/chat-link.ts';
 import { joined } from '../ui/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -10,12 +10,11 @@ interface BlockedBannerProps {
   readonly firstName: string;
   /** Names of the courses that are still to be bought. */
   readonly courses: readonly string[];
-  /** ISO 3166-1 alpha-2 of the visitor. */
-  readonly country: string;
 }
 
 /** The courses that a child cannot go on with yet; once closed it stays closed (spec §4). */
-export function BlockedBanner({ childId, firstName, courses, country }: BlockedBannerProps) {
+export function BlockedBanner({ childId, firstName, courses }: BlockedBannerProps) {
+  const chatLink = useChatLink();
   const dismissal = useFetcher();
   if (courses.length === 0 || dismissal.state !== 'idle') return null;
   const one = courses.length === 1;
@@ -28,7 +27,7 @@ export function BlockedBanner({ childId, firstName, courses, country }: BlockedB
         </h2>
         <p>
           {joined(courses)} {one ? 'se abre' : 'se abren'} con su compra.{' '}
-          <a href={chatLink(country, `Hola, quiero comprar ${joined(courses)}.`)} rel="noopener">
+          <a href={chatLink(`Hola, quiero comprar ${joined(courses)}.`)} rel="noopener">
             Reserva su cupo por WhatsApp
           </a>
         </p>

@@ -1,5 +1,5 @@
 import type { CourseCardView } from '../../server/domain/family/parents-zone.ts';
-import { chatLink } from '../brand.ts';
+import { useChatLink } from '../ui/chat-link.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './buy-links.module.css';
@@ -8,26 +8,25 @@ interface BuyLinksProps {
   readonly course: CourseCardView;
   /** The path that the course belongs to, if it does. */
   readonly pathName?: string;
-  /** ISO 3166-1 alpha-2 of the visitor. */
-  readonly country: string;
 }
 
 /**
  * How a course, or the path that it belongs to, is bought: by chat (spec §1). Draws nothing for courses that are not
  * to be bought. Children are not named in addresses.
  */
-export function BuyLinks({ course, pathName, country }: BuyLinksProps) {
+export function BuyLinks({ course, pathName }: BuyLinksProps) {
+  const chatLink = useChatLink();
   if (!course.canBuy) return null;
   return (
     <div className={styles.buy}>
-      <ButtonLink href={chatLink(country, `Hola, quiero comprar el curso ${course.name}.`)} rel="noopener">
+      <ButtonLink href={chatLink(`Hola, quiero comprar el curso ${course.name}.`)} rel="noopener">
         <Icon name="chat" /> Comprar curso
         <span className="visually-hidden"> {course.name} por WhatsApp</span>
       </ButtonLink>
       {pathName !== undefined && (
         <ButtonLink
           kind="secondary"
-          href={chatLink(country, `Hola, quiero comprar la ruta completa ${pathName}.`)}
+          href={chatLink(`Hola, quiero comprar la ruta completa ${pathName}.`)}
           rel="noopener"
         >
           <Icon name="chat" /> Comprar ruta completa

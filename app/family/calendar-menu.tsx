@@ -1,9 +1,8 @@
-import { useRouteLoaderData } from '@remix-run/react';
 import type { CourseCardView } from '../../server/domain/family/parents-zone.ts';
 import { paths } from '../paths.ts';
-import type { loader as rootLoader } from '../root.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useSite } from '../ui/site.ts';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './calendar-menu.module.css';
 
@@ -17,7 +16,7 @@ interface CalendarMenuProps {
 
 /** 'Añadir al calendario': the classes to come of a course in the family's own calendar (spec §9). */
 export function CalendarMenu({ course, childId, firstName, feedPath }: CalendarMenuProps) {
-  const feedUrl = `${useRouteLoaderData<typeof rootLoader>('root')?.siteOrigin ?? ''}${feedPath ?? ''}`;
+  const feedUrl = `${useSite().origin}${feedPath ?? ''}`;
   const panel = `calendario-${course.id}`;
   return (
     <details className={styles.menu} name="calendar">

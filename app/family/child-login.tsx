@@ -1,7 +1,7 @@
-import { useFetcher } from '@remix-run/react';
+import { useActionData, useFetcher } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import type { Failure } from '../../server/domain/failure.ts';
 import { BRAND } from '../brand.ts';
+import type { RefusedForm } from '../forms/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { Details } from '../ui/details.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -13,16 +13,12 @@ import styles from './child-login.module.css';
 /** How long a revealed login stays on a page. Seconds. */
 export const SHOWN_FOR_SECONDS = 30;
 
-/** What a submission of this form is answered with. */
-export type LoginAnswer =
-  | { readonly intent: 'reveal-login'; readonly failure: Failure }
-  | {
-      readonly intent: 'reveal-login';
-      readonly failure: null;
-      /** Holds what no script may find in the HTML: the page that carries it brings none. */
-      readonly secret: true;
-      readonly login: { readonly email: string; readonly password: string };
-    };
+/** The login of a child, in the answer of the form that asked for it. */
+export interface ShownLogin {
+  /** Holds what no script may find in the HTML: the page that carries it brings none. */
+  readonly secret: true;
+  readonly login: { readonly email: string; readonly password: string };
+}
 
 interface ChildLoginProps {
   /** Where its form goes: this page, at the place that the form stands in. */
@@ -31,18 +27,20 @@ interface ChildLoginProps {
   readonly firstName: string;
   /** Whether the parent's password was given a moment ago. */
   readonly passwordConfirmed: boolean;
-  /** The answer of a page that works without JavaScript. */
-  readonly answered: LoginAnswer | null;
 }
 
 /** The child's login, shown on demand to whoever knows the parent's password, and not for long. */
 export function ChildLogin(props: ChildLoginProps) {
-  const { action, childId, firstName, passwordConfirmed, answered } = props;
+  const { action, childId, firstName, passwordConfirmed } = props;
   // A fetcher of another name has no data: what was shown is gone from the browser's memory too.
   const [timesHidden, setTimesHidden] = useState(0);
-  const reveal = useFetcher<LoginAnswer>({ key: `login-${childId}-${timesHidden}` });
+  const reveal = useFetcher<ShownLogin | RefusedForm>({ key: `login-${childId}-${timesHidden}` });
+  // The page that works without JavaScript is answered as a whole.
+  const answered = useActionData<ShownLogin | RefusedForm>();
   const answer = reveal.data ?? answered;
-  const failure = answer?.failure ?? undefined;
+  const shown = answer && 'login' in answer ? answer.login : null;
+  const refused = answer && 'refused' in answer && answer.intent === 'reveal-login' ? answer : null;
+  const failure = refused?.failure ?? undefined;
   // On a page that was left open the moment may be over: the answer then asks for it.
   const asksForPassword = !passwordConfirmed || failure !== undefined;
   const isAsking = reveal.state !== 'idle';
@@ -51,11 +49,11 @@ export function ChildLogin(props: ChildLoginProps) {
     <Details
       show={`Ver los datos de ingreso de ${firstName}`}
       hide="Cerrar los datos de ingreso"
-      open={answer !== null}
+      open={shown !== null || refused !== null}
       className={styles.details}
     >
-      {answer?.failure === null ? (
-        <ShownLogin login={answer.login} onHide={() => setTimesHidden(timesHidden + 1)} />
+      {shown ? (
+        <LoginWords login={shown} onHide={() => setTimesHidden(timesHidden + 1)} />
       ) : (
         <reveal.Form method="post" action={action} noValidate className={styles.form}>
           <ErrorSummary failure={failure} />
@@ -82,13 +80,13 @@ export function ChildLogin(props: ChildLoginProps) {
   );
 }
 
-interface ShownLoginProps {
+interface LoginWordsProps {
   readonly login: { readonly email: string; readonly password: string };
   readonly onHide: () => void;
 }
 
 /** Hidden again after its time. The page that is answered without JavaScript is left by its own header instead. */
-function ShownLogin({ login, onHide }: ShownLoginProps) {
+function LoginWords({ login, onHide }: LoginWordsProps) {
   const box = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   const hide = useRef(onHide);

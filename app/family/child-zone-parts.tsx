@@ -8,7 +8,6 @@ import { CalendarMenu } from './calendar-menu.tsx';
 import { CourseCard } from './course-card.tsx';
 import { EmptyZone } from './empty-zone.tsx';
 import { NextClass } from './next-class.tsx';
-import type { ParentsAnswer } from './parents-action.server.ts';
 import { PastList } from './past-list.tsx';
 import { PathSection } from './path-section.tsx';
 import { RecommendedCards } from './recommended-cards.tsx';
@@ -21,32 +20,24 @@ interface ChildZonePartsProps {
   readonly zone: ChildZone;
   /** When it was read, ISO 8601. */
   readonly madeAt: string;
-  /** ISO 3166-1 alpha-2 of the visitor. */
-  readonly country: string;
   /** Address of the child's subscribed calendar, once there is one. */
   readonly feedPath: string | null;
   /** Whether the parent's password was given within the last minutes, so that it need not be asked for. */
   readonly passwordConfirmed: boolean;
-  readonly answer: ParentsAnswer | null;
 }
 
 /** Everything of one child: what comes next, its paths and courses, what it earned, what it could go on with. */
 export function ChildZoneParts(props: ChildZonePartsProps) {
-  const { zone, madeAt, country, answer } = props;
+  const { zone, madeAt } = props;
   const { child, tabs, nextClass, blockedCourses, certificates, recommended } = zone;
   const [search] = useSearchParams();
   const tab = tabShown(zone, readZoneChoice(search));
   return (
     <>
-      <BlockedBanner
-        childId={child.id}
-        firstName={child.firstName}
-        courses={blockedCourses}
-        country={country}
-      />
+      <BlockedBanner childId={child.id} firstName={child.firstName} courses={blockedCourses} />
       <div className={styles.first}>
         {tab === null ? (
-          <EmptyZone title={`El quipu de ${child.firstName} espera su primer nudo`} country={country}>
+          <EmptyZone title={`El quipu de ${child.firstName} espera su primer nudo`}>
             {`Cuando ${child.firstName} empiece un curso o una ruta, sus clases, su avance y sus certificados se anudan aquí.`}
           </EmptyZone>
         ) : (
@@ -54,21 +45,15 @@ export function ChildZoneParts(props: ChildZonePartsProps) {
             nextClass={nextClass}
             course={courseOf(zone, nextClass?.childCourseId)}
             madeAt={madeAt}
-            country={country}
           />
         )}
-        <StudentZoneCard
-          child={child}
-          failure={answer?.intent === 'enter-student-zone' ? answer.failure : null}
-          passwordConfirmed={props.passwordConfirmed}
-          loginAnswer={answer?.intent === 'reveal-login' ? answer : null}
-        />
+        <StudentZoneCard child={child} passwordConfirmed={props.passwordConfirmed} />
       </div>
       {tab !== null && <ZoneTabs childId={child.id} tabs={tabs} shown={tab} />}
       {tab === 'rutas' && <PathsTab {...props} />}
       {tab === 'cursos' && <CoursesTab {...props} />}
       <CertificatesTile certificates={certificates} />
-      <RecommendedCards recommended={recommended} firstName={child.firstName} country={country} />
+      <RecommendedCards recommended={recommended} firstName={child.firstName} />
     </>
   );
 }
@@ -87,7 +72,7 @@ function calendarOf({ zone, feedPath }: ChildZonePartsProps) {
 }
 
 function PathsTab(props: ChildZonePartsProps) {
-  const { zone, country } = props;
+  const { zone } = props;
   const [search] = useSearchParams();
   const choice = readZoneChoice(search);
   // Without a path that goes on, the last one that ended is what there is to see.
@@ -99,7 +84,6 @@ function PathsTab(props: ChildZonePartsProps) {
       shown={stepShown(path, choice)}
       stepHref={(step) => stepHref(zone.child.id, path.id, step)}
       heading={heading}
-      country={country}
       calendarOf={calendarOf(props)}
     />
   );
@@ -126,16 +110,10 @@ function stepHref(childId: string, pathId: string, step: number): string {
 }
 
 function CoursesTab(props: ChildZonePartsProps) {
-  const { zone, country } = props;
+  const { zone } = props;
   const draw = (course: CourseCardView) => (
-    <CourseCard
-      key={course.id}
-      course={course}
-      heading="h3"
-      country={country}
-      calendar={calendarOf(props)(course)}
-    >
-      <BuyLinks course={course} country={country} />
+    <CourseCard key={course.id} course={course} heading="h3" calendar={calendarOf(props)(course)}>
+      <BuyLinks course={course} />
     </CourseCard>
   );
   return (

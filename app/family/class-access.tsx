@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
 import type { CourseCardView } from '../../server/domain/family/parents-zone.ts';
-import { chatLink } from '../brand.ts';
+import { useChatLink } from '../ui/chat-link.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './class-access.module.css';
 
 interface ClassAccessProps {
   readonly course: CourseCardView;
-  /** ISO 3166-1 alpha-2 of the visitor. */
-  readonly country: string;
   /** What else there is to do about the classes. */
   readonly children?: ReactNode;
 }
 
 /** The way into the live class; while there is no link, the chat of the support (spec §9 'Fallbacks'). */
-export function ClassAccess({ course, country, children }: ClassAccessProps) {
+export function ClassAccess({ course, children }: ClassAccessProps) {
+  const chatLink = useChatLink();
   const { name, classUrl, status } = course;
   const isOver = status === 'has_ended' || status === 'abandoned';
   if (classUrl !== null && !isOver) {
@@ -32,7 +31,7 @@ export function ClassAccess({ course, country, children }: ClassAccessProps) {
     <div className={styles.access}>
       <p className={styles.missing}>
         {isOver ? '¿Tienes una pregunta sobre este curso?' : 'Aún no hay enlace para la clase.'}{' '}
-        <a href={chatLink(country, `Hola, necesito ayuda con el curso ${name}.`)} rel="noopener">
+        <a href={chatLink(`Hola, necesito ayuda con el curso ${name}.`)} rel="noopener">
           Escribe a soporte
         </a>
       </p>

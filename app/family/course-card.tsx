@@ -11,8 +11,6 @@ interface CourseCardProps {
   /** Where it stands in its path: 'Curso 2 de 4'; individual courses have no place. */
   readonly place?: string;
   readonly heading: 'h3' | 'h4';
-  /** ISO 3166-1 alpha-2 of the visitor. */
-  readonly country: string;
   /** The menu of the calendar, beside the way into the class. */
   readonly calendar: ReactNode;
   /** How it is bought, and what it ends in. */
@@ -21,7 +19,7 @@ interface CourseCardProps {
 
 /** A course of a child, with all that a parent asks about it (spec §2 'Course card'). */
 export function CourseCard(props: CourseCardProps) {
-  const { course, place, heading: Heading, country, calendar, children } = props;
+  const { course, place, heading: Heading, calendar, children } = props;
   const title = `curso-${course.id}`;
   return (
     <article
@@ -44,9 +42,7 @@ export function CourseCard(props: CourseCardProps) {
       </header>
       <div className={styles.body}>
         <CourseProgress {...course} />
-        <ClassAccess course={course} country={country}>
-          {course.hasCalendar && calendar}
-        </ClassAccess>
+        <ClassAccess course={course}>{course.hasCalendar && calendar}</ClassAccess>
         <CourseFacts course={course} />
         {course.description !== null && <p>{course.description}</p>}
         <CourseResources course={course} heading={Heading === 'h3' ? 'h4' : 'h5'} />

@@ -1,4 +1,4 @@
-import { chatLink } from '../brand.ts';
+import { useChatLink } from '../ui/chat-link.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { LooseCord } from './loose-cord.tsx';
@@ -7,12 +7,11 @@ import styles from './empty-zone.module.css';
 interface EmptyZoneProps {
   readonly title: string;
   readonly children: string;
-  /** ISO 3166-1 alpha-2 of the visitor. */
-  readonly country: string;
 }
 
 /** A zone with nothing in it yet: the cord is there, its first knot is still to be tied. */
-export function EmptyZone({ title, children, country }: EmptyZoneProps) {
+export function EmptyZone({ title, children }: EmptyZoneProps) {
+  const chatLink = useChatLink();
   return (
     <section className={styles.empty} aria-labelledby="empty-title">
       <LooseCord className={styles.picture} />
@@ -23,7 +22,7 @@ export function EmptyZone({ title, children, country }: EmptyZoneProps) {
           <ButtonLink href={paths.courses()}>Ver cursos</ButtonLink>
           <ButtonLink
             kind="secondary"
-            href={chatLink(country, 'Hola, quiero que me ayuden a elegir un curso.')}
+            href={chatLink('Hola, quiero que me ayuden a elegir un curso.')}
             rel="noopener"
           >
             Ayúdame a elegir

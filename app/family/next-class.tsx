@@ -1,5 +1,5 @@
 import type { CourseCardView, NextClassView } from '../../server/domain/family/parents-zone.ts';
-import { chatLink } from '../brand.ts';
+import { useChatLink } from '../ui/chat-link.ts';
 import { formatClassStart, formatZone } from '../ui/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -11,12 +11,11 @@ interface NextClassProps {
   readonly course: CourseCardView | null;
   /** When the data was read, ISO 8601. */
   readonly madeAt: string;
-  /** ISO 3166-1 alpha-2 of the visitor. */
-  readonly country: string;
 }
 
 /** What parents look for first: when the next class is, in the family's own time, and the way in when it is near. */
-export function NextClass({ nextClass, course, madeAt, country }: NextClassProps) {
+export function NextClass({ nextClass, course, madeAt }: NextClassProps) {
+  const chatLink = useChatLink();
   if (!nextClass) {
     return (
       <section className={styles.card} aria-labelledby="next-class">
@@ -24,8 +23,7 @@ export function NextClass({ nextClass, course, madeAt, country }: NextClassProps
           Próxima clase: por definir
         </h2>
         <p>
-          No hay clases programadas por ahora.{' '}
-          <a href={chatLink(country)}>Pregunta por los próximos grupos</a>
+          No hay clases programadas por ahora. <a href={chatLink()}>Pregunta por los próximos grupos</a>
         </p>
       </section>
     );
@@ -50,10 +48,7 @@ export function NextClass({ nextClass, course, madeAt, country }: NextClassProps
         (classUrl === null ? (
           <p>
             Aún no hay enlace para la clase.{' '}
-            <a
-              href={chatLink(country, `Hola, no veo el enlace de la clase de ${courseName}.`)}
-              rel="noopener"
-            >
+            <a href={chatLink(`Hola, no veo el enlace de la clase de ${courseName}.`)} rel="noopener">
               Escribe a soporte
             </a>
           </p>

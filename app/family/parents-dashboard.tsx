@@ -7,20 +7,17 @@ import { Link } from '../ui/link.tsx';
 import { ChildZoneParts } from './child-zone-parts.tsx';
 import { EmptyZone } from './empty-zone.tsx';
 import { ParentsHero } from './parents-hero.tsx';
-import type { ParentsAnswer } from './parents-action.server.ts';
 import type { ParentsPageData } from './parents-page.server.ts';
 import { useLiveZone } from './use-live-zone.ts';
 import styles from './parents-dashboard.module.css';
 
 interface ParentsDashboardProps {
   readonly dashboard: ParentsPageData;
-  /** What a form of the page was answered with. */
-  readonly answer: ParentsAnswer | null;
 }
 
 /** The parents' dashboard (spec §2): one child at a time, and what the family bought. */
-export function ParentsDashboard({ dashboard, answer }: ParentsDashboardProps) {
-  const { parentName, country, timeZone, feedPath, passwordConfirmed, bought, purchases } = dashboard;
+export function ParentsDashboard({ dashboard }: ParentsDashboardProps) {
+  const { parentName, timeZone, feedPath, passwordConfirmed, bought, purchases } = dashboard;
   const { children, zone, madeAt } = useLiveZone(dashboard.zone);
   return (
     <div className="page page-block">
@@ -32,13 +29,11 @@ export function ParentsDashboard({ dashboard, answer }: ParentsDashboardProps) {
             key={zone.child.id}
             zone={zone}
             madeAt={madeAt}
-            country={country}
             feedPath={feedPath}
             passwordConfirmed={passwordConfirmed}
-            answer={answer}
           />
         ) : (
-          <EmptyZone title="Aún no hay nadie en tu familia de estudiantes" country={country}>
+          <EmptyZone title="Aún no hay nadie en tu familia de estudiantes">
             Cuando matricules a tu primera hija o hijo, sus clases, su avance y sus certificados se anudan
             aquí.
           </EmptyZone>

@@ -34,7 +34,6 @@ export async function parentsPage(
   if (!bought.ok) throw leaveDashboard(context, bought.failure, page);
   return {
     parentName: user.firstName,
-    country: visitor.country,
     timeZone: visitor.timeZone ?? USUAL_ZONE,
     zone: zone.value,
     passwordConfirmed,

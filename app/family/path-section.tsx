@@ -20,14 +20,12 @@ interface PathSectionProps {
   readonly stepHref: StepHref;
   /** Past paths lie one level deeper. */
   readonly heading: 'h2' | 'h3';
-  /** ISO 3166-1 alpha-2 of the visitor. */
-  readonly country: string;
   readonly calendarOf: (course: CourseCardView) => ReactNode;
 }
 
 /** A learning path of a child: its header, its steps, and the one that is shown (spec §2). */
 export function PathSection(props: PathSectionProps) {
-  const { path, shown, stepHref, heading, country, calendarOf } = props;
+  const { path, shown, stepHref, heading, calendarOf } = props;
   const course = path.courses[shown];
   const deeper = heading === 'h2' ? 'h3' : 'h4';
   const isLast = shown === path.courses.length - 1;
@@ -48,10 +46,9 @@ export function PathSection(props: PathSectionProps) {
               course={course}
               place={`Curso ${shown + 1} de ${path.courses.length}`}
               heading={deeper}
-              country={country}
               calendar={calendarOf(course)}
             >
-              <BuyLinks course={course} pathName={path.name} country={country} />
+              <BuyLinks course={course} pathName={path.name} />
               {isLast && <CertificatePanel path={path} heading={deeper === 'h3' ? 'h4' : 'h5'} />}
             </CourseCard>
           ) : (

@@ -1,5 +1,5 @@
 import type { RecommendedView } from '../../server/domain/family/parents-zone.ts';
-import { chatLink } from '../brand.ts';
+import { useChatLink } from '../ui/chat-link.ts';
 import { formatDay } from '../ui/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -15,12 +15,11 @@ const SEE_WORDS: Record<RecommendedView['kind'], string> = { course: 'Ver curso'
 interface RecommendedCardsProps {
   readonly recommended: readonly RecommendedView[];
   readonly firstName: string;
-  /** ISO 3166-1 alpha-2 of the visitor. */
-  readonly country: string;
 }
 
 /** What could come next for a child; asked about by chat. Draws nothing while there is nothing to recommend. */
-export function RecommendedCards({ recommended, firstName, country }: RecommendedCardsProps) {
+export function RecommendedCards({ recommended, firstName }: RecommendedCardsProps) {
+  const chatLink = useChatLink();
   if (recommended.length === 0) return null;
   return (
     <section aria-labelledby="recommended-title">
@@ -50,7 +49,7 @@ export function RecommendedCards({ recommended, firstName, country }: Recommende
             <ButtonLink
               kind="secondary"
               className={styles.see}
-              href={chatLink(country, messageAbout(one))}
+              href={chatLink(messageAbout(one))}
               rel="noopener"
               onClick={() => rememberPicture(one.picture)}
             >

@@ -1,30 +1,27 @@
 import { useLocation } from '@remix-run/react';
 import type { ChildSummary } from '../../server/domain/family/parents-zone.ts';
-import type { Failure } from '../../server/domain/failure.ts';
+import { useRefusal } from '../forms/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { ChildLogin } from './child-login.tsx';
-import type { LoginAnswer } from './child-login.tsx';
 import styles from './student-zone-card.module.css';
 
 const CARD = 'zona-de-estudiantes';
 
 interface StudentZoneCardProps {
   readonly child: ChildSummary;
-  /** Why the child's area did not open, when it was just tried. */
-  readonly failure: Failure | null;
   /** Whether the parent's password need not be asked for. */
   readonly passwordConfirmed: boolean;
-  /** What the page that is answered without JavaScript says of the child's login. */
-  readonly loginAnswer: LoginAnswer | null;
 }
 
 /** The way into the child's own area, and the login that the child uses there (spec §2). */
-export function StudentZoneCard({ child, failure, passwordConfirmed, loginAnswer }: StudentZoneCardProps) {
+export function StudentZoneCard({ child, passwordConfirmed }: StudentZoneCardProps) {
   const { id, firstName, avatar } = child;
+  // Why the child's area did not open, when it was just tried.
+  const failure = useRefusal('enter-student-zone')?.failure;
   const { pathname, search } = useLocation();
   // What its forms are answered with stands in the card, so that is where the page goes on.
   const answeredHere = `${pathname}${search}#${CARD}`;
@@ -59,7 +56,6 @@ export function StudentZoneCard({ child, failure, passwordConfirmed, loginAnswer
         childId={id}
         firstName={firstName}
         passwordConfirmed={passwordConfirmed}
-        answered={loginAnswer}
       />
     </Card>
   );

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { accountAction } from '../account/account-action.server.ts';
+import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
+import { PageHelp, pageHandle } from '../ui/page.tsx';
 import { AboutUs } from '../content/about-us.tsx';
 import { Values } from '../content/values.tsx';
-import { NeedHelpCard } from '../ui/need-help-card.tsx';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -19,25 +19,26 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
+export const handle = pageHandle<typeof loader>({
+  crumbs: () => [{ name: 'Nosotros' }],
+  help: () => `Hola, ${BRAND.name}. Quiero saber más de ustedes.`,
+});
+
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [about, { visitor }] = await Promise.all([
-    pageOrThrow(() => context.api.siteContent.about()),
-    pageOrThrow(() => context.api.session.current()),
-  ]);
-  return { about, country: visitor.country, siteOrigin: context.siteOrigin };
+  return { about: await pageOrThrow(() => context.api.siteContent.about()) };
 }
 
-export const action = accountAction;
+export const action = pageAction();
 
 /** Who we are and what we hold to (spec §2 'about-us section'). */
 export default function AboutPage() {
-  const { about, country, siteOrigin } = useLoaderData<typeof loader>();
+  const { about } = useLoaderData<typeof loader>();
   return (
     <>
-      <AboutUs about={about} siteOrigin={siteOrigin} />
+      <AboutUs about={about} />
       <Values values={about.values} />
       <div className="page page-block">
-        <NeedHelpCard country={country} message={`Hola, ${BRAND.name}. Quiero saber más de ustedes.`} />
+        <PageHelp />
       </div>
     </>
   );

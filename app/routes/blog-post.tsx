@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { accountAction } from '../account/account-action.server.ts';
+import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
+import { PageTop, pageHandle } from '../ui/page.tsx';
 import { Blocks } from '../content/blocks.tsx';
 import { BlogHero } from '../content/blog-hero.tsx';
 import { PostList } from '../content/post-list.tsx';
@@ -21,43 +21,40 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   );
 };
 
+export const handle = pageHandle<typeof loader>({
+  crumbs: ({ post }) => [{ name: 'Blog', path: paths.blog() }, { name: post.title }],
+});
+
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? '';
   const post = await pageOrThrow(() => context.api.siteContent.blogPost({ slug }));
-  return { post, siteOrigin: context.siteOrigin };
+  return { post };
 }
 
-export const action = accountAction;
+export const action = pageAction();
 
 /** One post of the blog, and the others to go on with. */
 export default function BlogPostPage() {
-  const { post, siteOrigin } = useLoaderData<typeof loader>();
+  const { post } = useLoaderData<typeof loader>();
   return (
     <>
       <article>
         <div className="page page-narrow page-block">
-          <Breadcrumbs
-            siteOrigin={siteOrigin}
-            items={[
-              { name: 'Inicio', pathname: paths.home() },
-              { name: 'Blog', pathname: paths.blog() },
-              { name: post.title, pathname: 'end' },
-            ]}
-          />
+          <PageTop />
           <BlogHero post={post} />
           <Blocks blocks={post.body} />
         </div>
         <StructuredData
-          data={{
+          data={(origin) => ({
             '@type': 'BlogPosting',
             headline: post.title,
             description: post.summary,
-            image: `${siteOrigin}${post.picture}`,
+            image: `${origin}${post.picture}`,
             datePublished: post.publishDate,
             author: { '@type': 'Person', name: post.author },
-            publisher: { '@type': 'Organization', name: BRAND.name, url: siteOrigin },
-            mainEntityOfPage: `${siteOrigin}${paths.blogPost(post.slug)}`,
-          }}
+            publisher: { '@type': 'Organization', name: BRAND.name, url: origin },
+            mainEntityOfPage: `${origin}${paths.blogPost(post.slug)}`,
+          })}
         />
       </article>
       {post.others.length > 0 && (

@@ -1,16 +1,16 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CLAIM_ANSWER_DAYS } from '../../server/domain/claims/claim-sheet.ts';
-import { answerAccountForm } from '../account/account-action.server.ts';
+import { pageAction } from '../account/page-action.server.ts';
 import { tryCall, pageOrThrow } from '../api/call.server.ts';
-import { pageTitle } from '../seo/page-title.ts';
-import { paths } from '../paths.ts';
+import { pageTitle } from '../seo/page-meta.ts';
+import { forgetClaimForm } from '../support/support-forms.server.ts';
 import { ClaimSheetView } from '../support/claim-sheet.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { residenceCountries } from '../ui/phone-countries.server.ts';
+import { pageHandle } from '../ui/page.tsx';
 import { PrintButton } from '../ui/print-button.tsx';
 import styles from './claim-sheet.module.css';
 
@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches, params }) => [
 ];
 
 /** For the button that prints. */
-export const handle = { hydrate: true };
+export const handle = pageHandle({ hydrate: true });
 
 /** The sheet of this visitor. @throws 404 for any other number, as if there were no such sheet */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -36,14 +36,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** 'Quitar la copia': for people who share the computer. */
-export async function action(args: ActionFunctionArgs) {
-  const answered = await answerAccountForm(args);
-  if (answered) return answered;
-  await pageOrThrow(() => args.context.api.support.forgetClaim());
-  args.context.leaveFlash({ kind: 'info', text: 'Quitamos la copia de tu hoja de este navegador.' });
-  return redirect(paths.claimsBook(), 303);
-}
+export const action = pageAction({ only: forgetClaimForm });
 
 /** The consumer's printable copy of a sheet of the claims book. */
 export default function ClaimSheetPage() {

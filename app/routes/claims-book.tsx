@@ -1,17 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { CLAIM_ANSWER_DAYS } from '../../server/domain/claims/claim-sheet.ts';
+import { pageAction } from '../account/page-action.server.ts';
 import { tryCall, pageOrThrow } from '../api/call.server.ts';
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { answerClaimForm } from '../support/claim-action.server.ts';
+import { Page, pageHandle } from '../ui/page.tsx';
+import { claimForm } from '../support/support-forms.server.ts';
 import { ClaimForm } from '../support/claim-form.tsx';
 import { ClaimNotes } from '../support/claim-notes.tsx';
 import { ProviderData } from '../support/provider-data.tsx';
 import { Card } from '../ui/card.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { residenceCountries } from '../ui/phone-countries.server.ts';
 import styles from './claims-book.module.css';
@@ -25,6 +25,10 @@ export const meta: MetaFunction = ({ matches }) =>
     },
     matches,
   );
+
+export const handle = pageHandle<typeof loader>({
+  crumbs: () => [{ name: 'Libro de Reclamaciones' }],
+});
 
 /** Whoever sells may be missing for a moment; the book stays open, as the law wants it. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -41,28 +45,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
       ...(user && { name: `${user.firstName} ${user.lastName}`, email: user.email }),
     },
     countries: residenceCountries(),
-    siteOrigin: context.siteOrigin,
   };
 }
 
-export function action(args: ActionFunctionArgs) {
-  return answerClaimForm(args);
-}
+export const action = pageAction({ only: claimForm });
 
 /** The claims book (Ley 29571 arts. 150-152): open to everybody, also without a purchase or an account. */
 export default function ClaimsBookPage() {
-  const { provider, submissionId, known, countries, siteOrigin } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? null;
+  const { provider, submissionId, known, countries } = useLoaderData<typeof loader>();
   return (
-    <div className="page page-block">
-      <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
-      <Breadcrumbs
-        siteOrigin={siteOrigin}
-        items={[
-          { name: 'Inicio', pathname: paths.home() },
-          { name: 'Libro de Reclamaciones', pathname: 'end' },
-        ]}
-      />
+    <Page>
       <PageHeading
         title="Libro de Reclamaciones"
         lead={`Hoja de Reclamación. Al presentarla recibes un número y una copia, y te respondemos en ${CLAIM_ANSWER_DAYS} días hábiles como máximo.`}
@@ -76,12 +68,12 @@ export default function ClaimsBookPage() {
         </Card>
       )}
       <div className={styles.columns}>
-        <ClaimForm submissionId={submissionId} countries={countries} known={known} refused={refused} />
+        <ClaimForm submissionId={submissionId} countries={countries} known={known} />
         <aside className={styles.aside} aria-labelledby="notes-title">
           <h2 id="notes-title">Lo que debes saber</h2>
           <ClaimNotes />
         </aside>
       </div>
-    </div>
+    </Page>
   );
 }

@@ -1,19 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
+import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { CourseGrid } from '../catalog/course-grid.tsx';
 import { CourseHeader } from '../catalog/course-header.tsx';
 import styles from '../catalog/course-page.module.css';
 import { courseData } from '../catalog/course-structured-data.ts';
 import { CourseWords } from '../catalog/course-words.tsx';
-import { answerEnrollForm } from '../catalog/enroll-form.server.ts';
+import { chooseCourseForm } from '../catalog/choice-forms.server.ts';
 import { EnrollPanel } from '../catalog/enroll-panel.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { NeedHelpCard } from '../ui/need-help-card.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Page, pageHandle } from '../ui/page.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
 
@@ -29,45 +28,36 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) =>
     matches,
   );
 
+export const handle = pageHandle<typeof loader>({
+  crumbs: ({ course }) => [{ name: 'Cursos', path: paths.courses() }, { name: course.name }],
+  help: ({ course }) => `Hola, tengo una pregunta sobre ${course.name}.`,
+});
+
 /** A course or pack, and who looks at it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const [course, { user, visitor }] = await Promise.all([
+  const [course, { user }] = await Promise.all([
     pageOrThrow(() => context.api.courses.bySlug({ slug: params['slug'] ?? '' })),
     pageOrThrow(() => context.api.session.current()),
   ]);
   return {
     course,
-    country: visitor.country,
-    siteOrigin: context.siteOrigin,
     // Visitors cannot start a payment yet, and their page may be one copy for all of them.
     idempotencyKey: user && randomUUID(),
   };
 }
 
 /** 'Inscribirme'. */
-export function action(args: ActionFunctionArgs) {
-  return answerEnrollForm(args);
-}
+export const action = pageAction({ only: chooseCourseForm });
 
 /** A course or a pack of courses: contents, groups, price, and the way to enroll (spec §2). */
 export default function CoursePage() {
-  const { course, country, siteOrigin, idempotencyKey } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? null;
+  const { course, idempotencyKey } = useLoaderData<typeof loader>();
   return (
-    <div className="page page-block">
-      <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
-      <Breadcrumbs
-        siteOrigin={siteOrigin}
-        items={[
-          { name: 'Inicio', pathname: paths.home() },
-          { name: 'Cursos', pathname: paths.courses() },
-          { name: course.name, pathname: 'end' },
-        ]}
-      />
+    <Page>
       <CourseHeader course={course} />
       <div className={styles.columns}>
         <div className={styles.buy}>
-          <EnrollPanel course={course} country={country} idempotencyKey={idempotencyKey} refused={refused} />
+          <EnrollPanel course={course} idempotencyKey={idempotencyKey} />
         </div>
         <div className={styles.words}>
           <CourseWords course={course} />
@@ -82,8 +72,7 @@ export default function CoursePage() {
           </a>
         </section>
       )}
-      <NeedHelpCard country={country} message={`Hola, tengo una pregunta sobre ${course.name}.`} />
-      <StructuredData data={courseData(course, siteOrigin)} />
-    </div>
+      <StructuredData data={(origin) => courseData(course, origin)} />
+    </Page>
   );
 }

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { accountAction } from '../account/account-action.server.ts';
+import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { CourseFilters } from '../catalog/course-filters.tsx';
 import { CourseResults } from '../catalog/course-results.tsx';
 import { courseFilterOf, listTitle } from '../catalog/course-search.ts';
@@ -12,7 +11,7 @@ import { PathList } from '../catalog/path-list.tsx';
 import styles from '../catalog/courses-page.module.css';
 import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { NeedHelpCard } from '../ui/need-help-card.tsx';
+import { Page, pageHandle } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
 
@@ -30,34 +29,31 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     matches,
   );
 
+export const handle = pageHandle<typeof loader>({
+  crumbs: () => [{ name: 'Cursos' }],
+  help: () => 'Hola, quiero ayuda para elegir un curso.',
+});
+
 /** The courses that the URL asks for, and the learning paths. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const filter = courseFilterOf(new URL(request.url).searchParams);
-  const [list, learningPaths, { visitor }] = await Promise.all([
+  const [list, learningPaths] = await Promise.all([
     pageOrThrow(() => context.api.courses.list(filter)),
     pageOrThrow(() => context.api.learningPaths.list()),
-    pageOrThrow(() => context.api.session.current()),
   ]);
-  return { list, learningPaths, country: visitor.country, siteOrigin: context.siteOrigin };
+  return { list, learningPaths };
 }
 
-export const action = accountAction;
+export const action = pageAction();
 
 /** Every course and pack, to be narrowed by age, topic and words (spec §2), and the learning paths. */
 export default function CoursesPage() {
-  const { list, learningPaths, country, siteOrigin } = useLoaderData<typeof loader>();
+  const { list, learningPaths } = useLoaderData<typeof loader>();
   return (
-    <div className="page page-block">
-      <Breadcrumbs
-        siteOrigin={siteOrigin}
-        items={[
-          { name: 'Inicio', pathname: paths.home() },
-          { name: 'Cursos', pathname: 'end' },
-        ]}
-      />
+    <Page>
       <PageHeading title={listTitle(list)} lead={LEAD} />
       <CourseFilters list={list} />
-      <CourseResults list={list} country={country} />
+      <CourseResults list={list} />
       {learningPaths.length > 0 && (
         <section id="rutas" aria-labelledby="rutas-titulo" className={styles.paths}>
           <h2 id="rutas-titulo">Rutas de aprendizaje</h2>
@@ -68,8 +64,7 @@ export default function CoursesPage() {
           <PathList learningPaths={learningPaths} />
         </section>
       )}
-      <NeedHelpCard country={country} message="Hola, quiero ayuda para elegir un curso." />
-      {list.courses.length > 0 && <StructuredData data={courseListData(list.courses, siteOrigin)} />}
-    </div>
+      {list.courses.length > 0 && <StructuredData data={(origin) => courseListData(list.courses, origin)} />}
+    </Page>
   );
 }

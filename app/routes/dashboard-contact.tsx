@@ -1,13 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
-import { pageTitle } from '../seo/page-title.ts';
-import { paths } from '../paths.ts';
-import { answerContactForm } from '../support/contact-action.server.ts';
+import { pageTitle } from '../seo/page-meta.ts';
+import { contactForm } from '../support/support-forms.server.ts';
 import { ContactChannels } from '../support/contact-channels.tsx';
 import { ContactForm } from '../support/contact-form.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Page, pageHandle } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './dashboard-contact.module.css';
 
@@ -17,28 +17,24 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 /** The form says that it is on its way. */
-export const handle = { hydrate: true, dashboard: true };
+export const handle = pageHandle({ hydrate: true, dashboard: true });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { user, visitor } = await requireLogin(request, context);
-  return { email: user.email, country: visitor.country };
+  const { user } = await requireLogin(request, context);
+  return { email: user.email };
 }
 
-export function action(args: ActionFunctionArgs) {
-  return answerContactForm(args, paths.dashboardContact());
-}
+export const action = pageAction({ only: contactForm });
 
 /** The dashboard variant of the contact card (spec §2): the form, the chat, and every other channel. */
 export default function DashboardContactPage() {
-  const { email, country } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? null;
+  const { email } = useLoaderData<typeof loader>();
   return (
-    <div className={classNames('page page-narrow page-block', styles.page)}>
-      <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
+    <Page className={classNames('page-narrow', styles.page)}>
       <PageHeading title="Contáctanos" lead="Cuéntanos qué necesitas. Te responde una persona, en español." />
-      <ContactForm country={country} email={email} refused={refused}>
-        <ContactChannels country={country} />
+      <ContactForm email={email}>
+        <ContactChannels />
       </ContactForm>
-    </div>
+    </Page>
   );
 }

@@ -1,21 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { accountAction } from '../account/account-action.server.ts';
+import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { pageTitle } from '../seo/page-title.ts';
+import { pageTitle } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { QuestionList } from '../ui/faq-list.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './dashboard-faq.module.css';
+import { pageHandle } from '../ui/page.tsx';
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle('Preguntas Frecuentes', matches),
   { name: 'robots', content: 'noindex' },
 ];
 
-export const handle = { dashboard: true };
+export const handle = pageHandle({ dashboard: true });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [groups] = await Promise.all([
@@ -25,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { groups };
 }
 
-export const action = accountAction;
+export const action = pageAction();
 
 /** 'Preguntas Frecuentes' of the dashboards (spec §2): the whole list by category, and where to ask the rest. */
 export default function DashboardFaqPage() {

@@ -1,16 +1,16 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
-import { accountAction } from '../account/account-action.server.ts';
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { LiveProvider } from '../api/live.tsx';
-import { pageTitle } from '../seo/page-title.ts';
-import { answerCalendarForm } from '../family/calendar-action.server.ts';
-import { answerParentsForm } from '../family/parents-action.server.ts';
-import type { ParentsAnswer } from '../family/parents-action.server.ts';
+import { pageTitle } from '../seo/page-meta.ts';
+import type { ShownLogin } from '../family/child-login.tsx';
+import { FAMILY_FORMS } from '../family/family-forms.server.ts';
 import { ParentsDashboard } from '../family/parents-dashboard.tsx';
 import { parentsPage } from '../family/parents-page.server.ts';
 import { keepsZone } from '../family/zone-choice.ts';
 import { paths } from '../paths.ts';
+import { pageHandle } from '../ui/page.tsx';
 import { seeOther } from '../forms/see-other.server.ts';
 import { StudentDashboard } from '../students/student-dashboard.tsx';
 import { studentDashboard } from '../students/student-dashboard.server.ts';
@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export const handle = { hydrate: true, dashboard: true };
+export const handle = pageHandle({ hydrate: true, dashboard: true });
 
 export const shouldRevalidate = keepsZone;
 
@@ -38,18 +38,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     : { parents: null, student: await studentDashboard(request, context) };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return (await answerParentsForm(args)) ?? (await answerCalendarForm(args)) ?? (await accountAction(args));
-}
+export const action = pageAction<ShownLogin>(FAMILY_FORMS);
 
 /** /dashboard: the parents' or the student's (spec §2). */
 export default function DashboardPage() {
   const { parents, student } = useLoaderData<typeof loader>();
-  const answer = useActionData<ParentsAnswer>() ?? null;
   if (!parents) return <StudentDashboard dashboard={student} />;
   return (
     <LiveProvider>
-      <ParentsDashboard dashboard={parents} answer={answer} />
+      <ParentsDashboard dashboard={parents} />
     </LiveProvider>
   );
 }

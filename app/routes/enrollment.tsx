@@ -1,43 +1,44 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
-import { answerEnrollmentForm } from '../checkout/enrollment-form.server.ts';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { hostedForm, payForm, startForm } from '../checkout/checkout-forms.server.ts';
+import { pageAction } from '../account/page-action.server.ts';
 import { enrollmentPage } from '../checkout/enrollment-page.server.ts';
 import { NoOrder } from '../checkout/no-order.tsx';
 import { OrderFailure } from '../checkout/order-failure.tsx';
 import { OrderReview } from '../checkout/order-review.tsx';
 import { PaymentDialog } from '../checkout/payment-dialog.tsx';
 import { LiveProvider } from '../api/live.tsx';
-import { pageTitle } from '../seo/page-title.ts';
-import { NeedHelpCard } from '../ui/need-help-card.tsx';
+import { pageTitle } from '../seo/page-meta.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { PageHelp, pageHandle } from '../ui/page.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   pageTitle('Revisa tu compra', matches),
   { name: 'robots', content: 'noindex' },
 ];
 
-export const handle = { hydrate: true };
+export const handle = pageHandle<typeof loader>({
+  hydrate: true,
+  help: ({ order }) => helpMessage(order?.programName),
+});
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return enrollmentPage(request, context);
 }
 
-export function action(args: ActionFunctionArgs) {
-  return answerEnrollmentForm(args);
-}
+export const action = pageAction({ start: startForm, pay: payForm, hosted: hostedForm });
 
 /** Step 4 of the purchase: the order, and the payment modal over it (spec §4). */
 export default function EnrollmentPage() {
-  const { order, payment, country, idempotencyKey } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? null;
+  const { order, payment, idempotencyKey } = useLoaderData<typeof loader>();
   return (
     <div className="page page-block stack">
       {payment && (
         <LiveProvider>
-          <PaymentDialog payment={payment} refused={refused?.form === 'payment' ? refused : null} />
+          <PaymentDialog payment={payment} />
         </LiveProvider>
       )}
-      {refused?.form === 'order' && <OrderFailure refused={refused} />}
+      <OrderFailure />
       {order ? (
         <>
           <PageHeading
@@ -49,7 +50,7 @@ export default function EnrollmentPage() {
       ) : (
         <NoOrder />
       )}
-      <NeedHelpCard country={country} message={helpMessage(order?.programName)} />
+      <PageHelp />
     </div>
   );
 }

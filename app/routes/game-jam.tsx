@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { accountAction } from '../account/account-action.server.ts';
+import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
+import { PageTop, pageHandle } from '../ui/page.tsx';
 import { FaqList } from '../ui/faq-list.tsx';
 import { GameJamHero } from '../content/game-jam-hero.tsx';
 import { GameJamPlan } from '../content/game-jam-plan.tsx';
@@ -17,30 +17,24 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return pageMeta({ title, description, path: paths.gameJam() }, matches);
 };
 
+export const handle = pageHandle<typeof loader>({
+  crumbs: ({ jam }) => [{ name: jam.title }],
+});
+
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [jam, { visitor }] = await Promise.all([
-    pageOrThrow(() => context.api.siteContent.gameJam()),
-    pageOrThrow(() => context.api.session.current()),
-  ]);
-  return { jam, country: visitor.country, siteOrigin: context.siteOrigin };
+  return { jam: await pageOrThrow(() => context.api.siteContent.gameJam()) };
 }
 
-export const action = accountAction;
+export const action = pageAction();
 
 /** The Game Jam: when, for whom, how, and what can be won (spec §5, §9). */
 export default function GameJamPage() {
-  const { jam, country, siteOrigin } = useLoaderData<typeof loader>();
+  const { jam } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="page page-block">
-        <Breadcrumbs
-          siteOrigin={siteOrigin}
-          items={[
-            { name: 'Inicio', pathname: paths.home() },
-            { name: jam.title, pathname: 'end' },
-          ]}
-        />
-        <GameJamHero jam={jam} country={country} />
+        <PageTop />
+        <GameJamHero jam={jam} />
       </div>
       <GameJamPrizes categories={jam.categories} />
       <div className="page page-block">

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { accountAction } from '../account/account-action.server.ts';
+import { pageAction } from '../account/page-action.server.ts';
 import { tryCall, pageOrThrow } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
 import { AgeSection } from '../catalog/age-section.tsx';
@@ -12,10 +12,10 @@ import { Organization } from '../seo/organization.tsx';
 import { Promises } from '../content/promises.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
+import { PageHelp, pageHandle } from '../ui/page.tsx';
 import { FaqList } from '../ui/faq-list.tsx';
 import { Testimonials } from '../content/testimonials.tsx';
 import { Values } from '../content/values.tsx';
-import { NeedHelpCard } from '../ui/need-help-card.tsx';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -27,36 +27,37 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
+export const handle = pageHandle<typeof loader>({
+  help: () => `Hola, ${BRAND.name}. Quiero saber más de las clases.`,
+});
+
 /** A season or paths that cannot be read leave their sections out: the rest of the page stands without them. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api, siteOrigin } = context;
-  const [home, season, learningPaths, { visitor }] = await Promise.all([
+  const { api } = context;
+  const [home, season, learningPaths] = await Promise.all([
     pageOrThrow(() => api.siteContent.home()),
     tryCall(() => api.vacations.season()),
     tryCall(() => api.learningPaths.list()),
-    pageOrThrow(() => api.session.current()),
   ]);
   return {
     home,
     ages: season.ok ? season.value.ageRanges : [],
     learningPaths: learningPaths.ok ? learningPaths.value : [],
-    country: visitor.country,
-    siteOrigin,
   };
 }
 
-export const action = accountAction;
+export const action = pageAction();
 
 /** The home page (spec §2). */
 export default function HomePage() {
-  const { home, ages, learningPaths, country, siteOrigin } = useLoaderData<typeof loader>();
+  const { home, ages, learningPaths } = useLoaderData<typeof loader>();
   return (
     <>
-      <HeroSlider slides={home.slides} country={country} />
+      <HeroSlider slides={home.slides} />
       <Promises lead={home.lead} />
       <AgeChoice inSeason={ages.map(({ age }) => age)} />
       {ages.map((range) => (
-        <AgeSection key={range.age} range={range} country={country} />
+        <AgeSection key={range.age} range={range} />
       ))}
       <HowClassesWork steps={home.classSteps} featured={home.featured} />
       {learningPaths.length > 0 && <LearningPaths learningPaths={learningPaths} />}
@@ -72,9 +73,9 @@ export default function HomePage() {
         <FaqList questions={home.questions} />
       </section>
       <div className="page page-block">
-        <NeedHelpCard country={country} message={`Hola, ${BRAND.name}. Quiero saber más de las clases.`} />
+        <PageHelp />
       </div>
-      <Organization siteOrigin={siteOrigin} />
+      <Organization />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { accountAction } from '../account/account-action.server.ts';
+import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { PathCourses } from '../catalog/path-courses.tsx';
 import { PathHeader } from '../catalog/path-header.tsx';
 import { PathList } from '../catalog/path-list.tsx';
@@ -11,7 +10,7 @@ import { pathData } from '../catalog/path-structured-data.ts';
 import styles from '../catalog/path-page.module.css';
 import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { NeedHelpCard } from '../ui/need-help-card.tsx';
+import { Page, pageHandle } from '../ui/page.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { toneOfAge } from '../ui/tone.ts';
@@ -28,30 +27,23 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) =>
     matches,
   );
 
-/** A learning path, and who looks at it. */
+export const handle = pageHandle<typeof loader>({
+  crumbs: ({ path }) => [{ name: 'Cursos', path: paths.courses() }, { name: `Ruta ${path.name}` }],
+  help: ({ path }) => `Hola, tengo una pregunta sobre la ruta ${path.name}.`,
+});
+
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const [path, { visitor }] = await Promise.all([
-    pageOrThrow(() => context.api.learningPaths.bySlug({ slug: params['slug'] ?? '' })),
-    pageOrThrow(() => context.api.session.current()),
-  ]);
-  return { path, country: visitor.country, siteOrigin: context.siteOrigin };
+  const path = await pageOrThrow(() => context.api.learningPaths.bySlug({ slug: params['slug'] ?? '' }));
+  return { path };
 }
 
-export const action = accountAction;
+export const action = pageAction();
 
 /** A learning path: its level, its courses in order, and what it costs to begin and to take whole. */
 export default function LearningPathPage() {
-  const { path, country, siteOrigin } = useLoaderData<typeof loader>();
+  const { path } = useLoaderData<typeof loader>();
   return (
-    <div className="page page-block" data-tone={toneOfAge(path.age)}>
-      <Breadcrumbs
-        siteOrigin={siteOrigin}
-        items={[
-          { name: 'Inicio', pathname: paths.home() },
-          { name: 'Cursos', pathname: paths.courses() },
-          { name: `Ruta ${path.name}`, pathname: 'end' },
-        ]}
-      />
+    <Page data-tone={toneOfAge(path.age)}>
       <PathHeader path={path} />
       <div className={styles.columns}>
         <PathCourses path={path} />
@@ -76,15 +68,14 @@ export default function LearningPathPage() {
           )}
         </section>
       </div>
-      <PathPrices path={path} country={country} />
+      <PathPrices path={path} />
       {path.next && (
         <section className={styles.next} aria-labelledby="siguiente-ruta">
           <h2 id="siguiente-ruta">La ruta que sigue</h2>
           <PathList learningPaths={[path.next]} />
         </section>
       )}
-      <NeedHelpCard country={country} message={`Hola, tengo una pregunta sobre la ruta ${path.name}.`} />
-      <StructuredData data={pathData(path, siteOrigin)} />
-    </div>
+      <StructuredData data={(origin) => pathData(path, origin)} />
+    </Page>
   );
 }

@@ -1,9 +1,8 @@
 import { data } from '@remix-run/node';
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { pageOrThrow } from '../api/call.server.ts';
-import { pageTitle } from '../seo/page-title.ts';
+import { pageTitle } from '../seo/page-meta.ts';
 import { Maintenance } from '../support/maintenance.tsx';
+import { pageHandle } from '../ui/page.tsx';
 
 /** Spec §8. */
 const TEXT = 'En mantenimiento, volvemos en unos minutos';
@@ -14,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 /** Nothing that header and footer lead to is there now. */
-export const handle = { standsAlone: true };
+export const handle = pageHandle({ standsAlone: true });
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -22,14 +21,12 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
  * The host puts this page in the place of every other while the site is under maintenance.
  * @throws 404 at any other time: it is no page of its own.
  */
-export async function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: LoaderFunctionArgs) {
   if (!context.maintenance) throw new Response(null, { status: 404 });
-  const { visitor } = await pageOrThrow(() => context.api.session.current());
-  return data({ country: visitor.country }, { status: 503 });
+  return data(null, { status: 503 });
 }
 
 /** 'En mantenimiento, volvemos en unos minutos' (spec §2). */
 export default function MaintenancePage() {
-  const { country } = useLoaderData<typeof loader>();
-  return <Maintenance text={TEXT} country={country} />;
+  return <Maintenance text={TEXT} />;
 }

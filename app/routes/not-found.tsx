@@ -1,9 +1,7 @@
 import { data } from '@remix-run/node';
 import type { MetaFunction } from '@remix-run/node';
-import { useRouteLoaderData } from '@remix-run/react';
-import { accountAction } from '../account/account-action.server.ts';
-import { pageTitle } from '../seo/page-title.ts';
-import type { loader as rootLoader } from '../root.tsx';
+import { pageAction } from '../account/page-action.server.ts';
+import { pageTitle } from '../seo/page-meta.ts';
 import { NOT_FOUND_WORDS } from '../ui/error-words.ts';
 import { FailurePage } from '../ui/failure-page.tsx';
 
@@ -14,10 +12,9 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-export const action = accountAction;
+export const action = pageAction();
 
 /** Any address that is not in the table. */
 export default function NotFoundPage() {
-  const shared = useRouteLoaderData<typeof rootLoader>('root');
-  return <FailurePage told={NOT_FOUND_WORDS} country={shared?.country ?? 'PE'} />;
+  return <FailurePage told={NOT_FOUND_WORDS} />;
 }

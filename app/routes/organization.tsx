@@ -1,20 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { accountAction } from '../account/account-action.server.ts';
+import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { LiveProvider } from '../api/live.tsx';
 import { OrganizationDashboard } from '../organizations/organization-dashboard.tsx';
 import { readOrganizationFilter } from '../organizations/organization-filter.ts';
 import { useLiveOrganization } from '../organizations/use-live-organization.ts';
-import { pageTitle } from '../seo/page-title.ts';
+import { pageTitle } from '../seo/page-meta.ts';
+import { pageHandle } from '../ui/page.tsx';
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle('Dashboard de tu organización', matches),
   { name: 'robots', content: 'noindex' },
 ];
 
-export const handle = { hydrate: true, dashboard: true };
+export const handle = pageHandle({ hydrate: true, dashboard: true });
 
 /** Where the hour of the data is said while the manager's own zone is not known. */
 const USUAL_ZONE = 'America/Lima';
@@ -27,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { organization, filter, timeZone: visitor.timeZone ?? USUAL_ZONE };
 }
 
-export const action = accountAction;
+export const action = pageAction();
 
 export default function OrganizationPage() {
   return (

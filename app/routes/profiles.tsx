@@ -1,12 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
-import { accountAction } from '../account/account-action.server.ts';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageAction } from '../account/page-action.server.ts';
 import { ProfileChoice } from '../account/profile-choice.tsx';
 import { familyProfiles } from '../account/profiles.server.ts';
-import { answerParentsForm } from '../family/parents-action.server.ts';
-import { pageTitle } from '../seo/page-title.ts';
+import { enterStudentZoneForm } from '../family/family-forms.server.ts';
+import { pageTitle } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Page, pageHandle } from '../ui/page.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -16,23 +16,19 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export const handle = { hydrate: true };
+export const handle = pageHandle({ hydrate: true });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return { profiles: await familyProfiles(request, context) };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return (await answerParentsForm(args)) ?? (await accountAction(args));
-}
+export const action = pageAction({ 'enter-student-zone': enterStudentZoneForm });
 
 /** 'Perfiles' (spec §2): the parents zone, or a child's student zone. */
 export default function ProfilesPage() {
   const { profiles } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
-    <div className="page page-block">
-      <ErrorSummary failure={answer?.failure ?? undefined} />
+    <Page>
       <PageHeading title="Perfiles" lead="¿A dónde quieres entrar?" />
       <ProfileChoice profiles={profiles ?? []} />
       {profiles === null && (
@@ -46,6 +42,6 @@ export default function ProfilesPage() {
           <Link href={paths.courses()}>Ver cursos</Link>
         </p>
       )}
-    </div>
+    </Page>
   );
 }

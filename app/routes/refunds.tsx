@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { accountAction } from '../account/account-action.server.ts';
+import { pageAction } from '../account/page-action.server.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { legalPage } from '../support/legal-page.server.ts';
@@ -20,7 +20,7 @@ export function loader(args: LoaderFunctionArgs) {
   return legalPage(args, 'politica-de-reembolsos');
 }
 
-export const action = accountAction;
+export const action = pageAction();
 
 /** When and how money is given back. */
 export default function RefundsPage() {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { accountAction } from '../account/account-action.server.ts';
+import { pageAction } from '../account/page-action.server.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { legalPage } from '../support/legal-page.server.ts';
@@ -20,7 +20,7 @@ export function loader(args: LoaderFunctionArgs) {
   return legalPage(args, 'terminos-y-condiciones');
 }
 
-export const action = accountAction;
+export const action = pageAction();
 
 /** Terms and conditions; opened in a new tab from the payment modal (spec §2). */
 export default function TermsPage() {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { accountAction } from '../account/account-action.server.ts';
+import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
@@ -16,17 +16,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? '';
   const path = new URL(request.url).searchParams.get('ruta') ?? undefined;
-  const [page, { visitor }] = await Promise.all([
-    pageOrThrow(() => context.api.siteContent.thankYou({ slug, path })),
-    pageOrThrow(() => context.api.session.current()),
-  ]);
-  return { page, country: visitor.country };
+  return { page: await pageOrThrow(() => context.api.siteContent.thankYou({ slug, path })) };
 }
 
-export const action = accountAction;
+export const action = pageAction();
 
 /** Thanks, and the next step (spec §2 'Thank-you page'). */
 export default function ThankYouPage() {
-  const { page, country } = useLoaderData<typeof loader>();
-  return <ThankYou page={page} country={country} />;
+  const { page } = useLoaderData<typeof loader>();
+  return <ThankYou page={page} />;
 }

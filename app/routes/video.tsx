@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { accountAction } from '../account/account-action.server.ts';
+import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
+import { Page, pageHandle } from '../ui/page.tsx';
 import { VideoPlayer } from '../content/video-player.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -16,26 +16,23 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return pageMeta({ title, description, path: paths.video(slug), type: 'video.other' }, matches);
 };
 
+export const handle = pageHandle<typeof loader>({
+  crumbs: ({ video }) => [{ name: video.title }],
+});
+
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? '';
   const video = await pageOrThrow(() => context.api.siteContent.video({ slug }));
-  return { video, siteOrigin: context.siteOrigin };
+  return { video };
 }
 
-export const action = accountAction;
+export const action = pageAction();
 
 /** One video, playing by itself: whoever leaves the page has closed it. */
 export default function VideoPage() {
-  const { video, siteOrigin } = useLoaderData<typeof loader>();
+  const { video } = useLoaderData<typeof loader>();
   return (
-    <div className="page page-narrow page-block stack">
-      <Breadcrumbs
-        siteOrigin={siteOrigin}
-        items={[
-          { name: 'Inicio', pathname: paths.home() },
-          { name: video.title, pathname: 'end' },
-        ]}
-      />
+    <Page className="page-narrow stack">
       <PageHeading title={video.title} lead={video.description} />
       <VideoPlayer video={video} />
       <p>
@@ -44,17 +41,17 @@ export default function VideoPage() {
         </ButtonLink>
       </p>
       <StructuredData
-        data={{
+        data={(origin) => ({
           '@type': 'VideoObject',
           name: video.title,
           description: video.description,
-          thumbnailUrl: `${siteOrigin}${video.poster}`,
-          contentUrl: `${siteOrigin}${video.file}`,
+          thumbnailUrl: `${origin}${video.poster}`,
+          contentUrl: `${origin}${video.file}`,
           uploadDate: video.uploadDate,
           duration: `PT${video.seconds}S`,
           inLanguage: 'es',
-        }}
+        })}
       />
-    </div>
+    </Page>
   );
 }

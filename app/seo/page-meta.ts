@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import { BRAND } from '../brand.ts';
-import { pageTitle } from './page-title.ts';
+import type { loader as rootLoader } from '../root.tsx';
 
 /** The matches of a page as `meta` gets them; the root's data holds the site's origin. */
 type Matches = readonly { readonly data: unknown }[];
@@ -31,7 +31,8 @@ const PICTURE_SIZE = { width: '1200', height: '630' };
  */
 export function pageMeta(words: PageWords, matches: Matches): MetaDescriptor[] {
   const { title, description, path, picture, type = 'website', hidden = false } = words;
-  const origin = siteOriginOf(matches);
+  const origin =
+    matches.map(({ data }) => (isRootData(data) ? data.site.origin : null)).find(Boolean) ?? null;
   return [
     pageTitle(title, matches),
     { name: 'description', content: description },
@@ -55,12 +56,20 @@ export function pageMeta(words: PageWords, matches: Matches): MetaDescriptor[] {
   ];
 }
 
-/** Missing only where the root's own loader failed. */
-function siteOriginOf(matches: Matches): string | null {
-  for (const { data } of matches) {
-    if (typeof data === 'object' && data !== null && 'siteOrigin' in data) {
-      if (typeof data.siteOrigin === 'string') return data.siteOrigin;
-    }
-  }
-  return null;
+/**
+ * The title of a page: its name, the brand's, and 'Error: ' in front when one of its forms was refused, so that it is
+ * the first thing a screen reader says.
+ * @param name What the page is called.
+ * @param matches As `meta` gets them.
+ */
+export function pageTitle(name: string, matches: Matches): { title: string } {
+  const refused = matches.some(({ data }) => isRootData(data) && data.formRefused);
+  return { title: `${refused ? 'Error: ' : ''}${name} | ${BRAND.name}` };
+}
+
+type RootData = Pick<Awaited<ReturnType<typeof rootLoader>>, 'site' | 'formRefused'>;
+
+/** Whether data is the root's; there is none where its loader failed. */
+function isRootData(data: unknown): data is RootData {
+  return typeof data === 'object' && data !== null && 'site' in data && 'formRefused' in data;
 }

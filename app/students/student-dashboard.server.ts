@@ -13,7 +13,7 @@ export type StudentDashboardData = Awaited<ReturnType<typeof studentDashboard>>;
  *   academy API no longer knows the session.
  */
 export async function studentDashboard(request: Request, context: AppLoadContext) {
-  const { user, visitor } = await requireLogin(request, context);
+  const { user } = await requireLogin(request, context);
   const [enrollments, certificates, banners, purchases] = await Promise.all([
     tryCall(() => context.api.enrollments.mine()),
     tryCall(() => context.api.certificates.mine()),
@@ -23,7 +23,6 @@ export async function studentDashboard(request: Request, context: AppLoadContext
   if (!enrollments.ok) throw leaveDashboard(context, enrollments.failure, paths.dashboard());
   return {
     user: { firstName: user.firstName, email: user.email },
-    country: visitor.country,
     courses: enrollments.value,
     certificates: certificates.ok ? certificates.value : null,
     banners,

@@ -10,7 +10,7 @@ import styles from './student-dashboard.module.css';
 
 /** A student's dashboard (spec §1): the courses, what the academy announces, what was earned and bought. */
 export function StudentDashboard({ dashboard }: { readonly dashboard: StudentDashboardData }) {
-  const { user, country, courses, certificates, banners, purchases } = dashboard;
+  const { user, courses, certificates, banners, purchases } = dashboard;
   return (
     <div className="page page-block stack">
       <PageHeading title={`Hola, ${user.firstName}`} lead={`Entraste como ${user.email}.`} />
@@ -32,7 +32,7 @@ export function StudentDashboard({ dashboard }: { readonly dashboard: StudentDas
         )}
         <PurchaseList purchases={purchases} />
       </div>
-      <NeedHelpCard country={country} message="Hola, necesito ayuda con mis cursos." />
+      <NeedHelpCard message="Hola, necesito ayuda con mis cursos." />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
@@ -5,7 +6,6 @@ import type { SelectOption } from '../ui/select-field.tsx';
 import { ClaimDetailFields, ClaimObjectFields } from './claim-case-fields.tsx';
 import { ClaimConsumerFields, ClaimGuardianFields } from './claim-person-fields.tsx';
 import { HoneypotField } from './honeypot.tsx';
-import type { RefusedMessage } from './refused-message.server.ts';
 import styles from './claim-form.module.css';
 
 /** What every part of the sheet is drawn from. */
@@ -22,11 +22,11 @@ interface ClaimFormProps {
   readonly countries: readonly SelectOption[];
   /** What is known of the visitor, for a first sheet. */
   readonly known: Readonly<Record<string, string>>;
-  readonly refused: RefusedMessage | null;
 }
 
 /** The sheet of the claims book, in the three parts that the law gives it (D.S. 011-2011-PCM, annex 1). */
-export function ClaimForm({ submissionId, countries, known, refused }: ClaimFormProps) {
+export function ClaimForm({ submissionId, countries, known }: ClaimFormProps) {
+  const refused = useRefusal('only');
   const errors = refused?.errors ?? {};
   const values = refused?.values ?? known;
   // An id that cannot be read is replaced; any other stays with its sheet until it is filed.

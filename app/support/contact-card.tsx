@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ContactQuestion } from '../../server/domain/content/contact.ts';
-import { chatLink } from '../brand.ts';
+import { useChatLink } from '../ui/chat-link.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Cord } from '../ui/cord.tsx';
 import { Details } from '../ui/details.tsx';
@@ -9,13 +9,12 @@ import { ContactChannels } from './contact-channels.tsx';
 import styles from './contact-card.module.css';
 
 interface ContactCardProps {
-  /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
-  readonly country: string;
   readonly questions: readonly z.infer<typeof ContactQuestion>[];
 }
 
 /** The ways to reach the academy, and what most people ask (spec §2, public variant of the contact card). */
-export function ContactCard({ country, questions }: ContactCardProps) {
+export function ContactCard({ questions }: ContactCardProps) {
+  const chatLink = useChatLink();
   return (
     <aside className={styles.card} aria-labelledby="contact-card-title">
       <div>
@@ -23,11 +22,11 @@ export function ContactCard({ country, questions }: ContactCardProps) {
           Conversemos
         </h2>
         <p>El chat es lo más rápido: te responde una persona del equipo.</p>
-        <ButtonLink href={chatLink(country, 'Hola, tengo una pregunta.')} rel="noopener">
+        <ButtonLink href={chatLink('Hola, tengo una pregunta.')} rel="noopener">
           <Icon name="chat" /> Tienes alguna pregunta?
         </ButtonLink>
       </div>
-      <ContactChannels country={country} />
+      <ContactChannels />
       {questions.length > 0 && (
         <div>
           <Cord className={styles.cord} />

@@ -3,11 +3,8 @@ import { Icon } from '../ui/icon.tsx';
 import { SocialLinks } from '../ui/social-links.tsx';
 import styles from './contact-channels.module.css';
 
-/**
- * The support mail and the six channels, in both variants of the contact card (spec §2).
- * @param country ISO 3166-1 alpha-2 of the visitor: decides which chat number answers.
- */
-export function ContactChannels({ country }: { readonly country: string }) {
+/** The support mail and the six channels, in both variants of the contact card (spec §2). */
+export function ContactChannels() {
   return (
     <div>
       <p className={styles.mail}>
@@ -15,7 +12,7 @@ export function ContactChannels({ country }: { readonly country: string }) {
           <Icon name="mail" /> {BRAND.supportEmail}
         </a>
       </p>
-      <SocialLinks country={country} />
+      <SocialLinks />
     </div>
   );
 }

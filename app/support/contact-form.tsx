@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { INQUIRY_TYPES } from '../../server/domain/option-lists.ts';
-import { chatLink } from '../brand.ts';
+import { useChatLink } from '../ui/chat-link.ts';
+import { useRefusal } from '../forms/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { HoneypotField } from './honeypot.tsx';
-import type { RefusedMessage } from './refused-message.server.ts';
 import { useSending } from './use-sending.ts';
 import styles from './contact-form.module.css';
 
@@ -17,19 +17,17 @@ const OPTIONS = [
 ];
 
 interface ContactFormProps {
-  /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
-  readonly country: string;
   /** Where whoever is logged in gets the answer; null for visitors, who write it into the message. */
   readonly email: string | null;
-  readonly refused: RefusedMessage | null;
   /** What stands under the form. */
   readonly children?: ReactNode;
 }
 
 /** A question to the academy, and the quicker way (spec §2, dashboard variant of the contact card). */
-export function ContactForm({ country, email, refused, children }: ContactFormProps) {
+export function ContactForm({ email, children }: ContactFormProps) {
+  const chatLink = useChatLink();
   const { sending, onSubmit } = useSending();
-  const { errors = {}, values = {} } = refused ?? {};
+  const { errors = {}, values = {} } = useRefusal('only') ?? {};
   return (
     <Card as="section" className={styles.card} aria-labelledby="contact-form-title">
       <h2 id="contact-form-title">Envíanos tu consulta</h2>
@@ -65,7 +63,7 @@ export function ContactForm({ country, email, refused, children }: ContactFormPr
       <Notice kind="warning">
         <p>
           Para una atención pronta puedes contactarnos por medio de{' '}
-          <a href={chatLink(country, 'Hola, tengo una consulta.')} rel="noopener">
+          <a href={chatLink('Hola, tengo una consulta.')} rel="noopener">
             WhatsApp
           </a>
           .

@@ -1,16 +1,16 @@
-import { BRAND, chatLink } from '../brand.ts';
+import { BRAND } from '../brand.ts';
+import { useChatLink } from '../ui/chat-link.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Cord, CordItem, CordList } from '../ui/cord.tsx';
 import styles from './maintenance.module.css';
 
 interface MaintenanceProps {
   readonly text: string;
-  /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
-  readonly country: string;
 }
 
 /** The whole screen while nothing else is there: what happens, what is safe, whom to ask meanwhile. */
-export function Maintenance({ text, country }: MaintenanceProps) {
+export function Maintenance({ text }: MaintenanceProps) {
+  const chatLink = useChatLink();
   return (
     <div className={styles.screen}>
       <Cord className={styles.cord} />
@@ -26,7 +26,7 @@ export function Maintenance({ text, country }: MaintenanceProps) {
           <CordItem>Si estabas pagando, no pagues otra vez: al volver verás cómo quedó tu compra.</CordItem>
           <CordItem>
             ¿Tienes clase ahora?{' '}
-            <a href={chatLink(country, 'Hola, tengo clase y el sitio está en mantenimiento.')}>
+            <a href={chatLink('Hola, tengo clase y el sitio está en mantenimiento.')}>
               Escríbenos por WhatsApp
             </a>{' '}
             o a <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.

@@ -1,3 +1,4 @@
+import { useSite } from './site.ts';
 import { Link } from './link.tsx';
 import styles from './breadcrumbs.module.css';
 
@@ -10,12 +11,11 @@ interface Breadcrumb {
 
 interface BreadcrumbsProps {
   readonly items: readonly Breadcrumb[];
-  /** Origin that search engines know the site by, since structured data wants whole addresses. */
-  readonly siteOrigin: string;
 }
 
 /** The way to this page, for people and, as structured data, for search engines (spec §2). */
-export function Breadcrumbs({ items, siteOrigin }: BreadcrumbsProps) {
+export function Breadcrumbs({ items }: BreadcrumbsProps) {
+  const { origin } = useSite();
   return (
     <nav className={styles.breadcrumbs} aria-label="Ruta de navegación">
       <ol>
@@ -31,7 +31,7 @@ export function Breadcrumbs({ items, siteOrigin }: BreadcrumbsProps) {
       </ol>
       <script
         type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: structuredData(items, siteOrigin) }}
+        dangerouslySetInnerHTML={{ __html: structuredData(items, origin) }}
       />
     </nav>
   );

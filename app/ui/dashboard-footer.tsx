@@ -1,11 +1,13 @@
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
+import { useSite } from './site.ts';
 import { Cord } from './cord.tsx';
 import styles from './dashboard-footer.module.css';
 
 /** The end of every dashboard (spec §2 'a footer saying all rights reserved 2022'). */
-export function DashboardFooter({ year }: { readonly year: number }) {
-  const years = year > BRAND.foundedIn ? `${BRAND.foundedIn}–${year}` : String(BRAND.foundedIn);
+export function DashboardFooter() {
+  const { year } = useSite();
+  const years = year && year > BRAND.foundedIn ? `${BRAND.foundedIn}–${year}` : String(BRAND.foundedIn);
   return (
     <footer className={styles.footer}>
       <Cord />

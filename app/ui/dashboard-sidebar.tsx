@@ -11,15 +11,13 @@ const ITEMS = [
 
 interface DashboardSidebarProps {
   readonly pathname: string;
-  /** ISO 3166-1 alpha-2 of the visitor. */
-  readonly country: string;
 }
 
 /**
  * The ways between the dashboards, knots on a cord. On phones it is folded away: 'Menú' is a link to it, and the one
  * place that the address names is open, so that it opens and closes without JavaScript.
  */
-export function DashboardSidebar({ pathname, country }: DashboardSidebarProps) {
+export function DashboardSidebar({ pathname }: DashboardSidebarProps) {
   return (
     <div className={styles.side}>
       <a className={styles.open} href="#menu">
@@ -40,7 +38,7 @@ export function DashboardSidebar({ pathname, country }: DashboardSidebarProps) {
         </ul>
         <div className={styles.channels}>
           <p>Síguenos</p>
-          <SocialLinks country={country} />
+          <SocialLinks />
         </div>
       </nav>
     </div>

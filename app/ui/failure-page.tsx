@@ -1,4 +1,5 @@
-import { BRAND, chatLink } from '../brand.ts';
+import { BRAND } from '../brand.ts';
+import { useChatLink } from './chat-link.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from './button.tsx';
 import type { ToldError } from './error-words.ts';
@@ -8,12 +9,11 @@ import styles from './failure-page.module.css';
 
 interface FailurePageProps {
   readonly told: ToldError;
-  /** ISO 3166-1 alpha-2 of the visitor. */
-  readonly country: string;
 }
 
 /** A page that could not be shown: what happened, what to do, where to go, whom to ask. */
-export function FailurePage({ told, country }: FailurePageProps) {
+export function FailurePage({ told }: FailurePageProps) {
+  const chatLink = useChatLink();
   const { requestId } = usePageAnswer();
   const ours = told.status >= 500;
   return (
@@ -29,8 +29,7 @@ export function FailurePage({ told, country }: FailurePageProps) {
           </ButtonLink>
         </p>
         <p className={styles.help}>
-          ¿Sigue sin funcionar?{' '}
-          <a href={chatLink(country, supportMessage(requestId))}>Escríbenos por WhatsApp</a> o a{' '}
+          ¿Sigue sin funcionar? <a href={chatLink(supportMessage(requestId))}>Escríbenos por WhatsApp</a> o a{' '}
           <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
         </p>
         {ours && requestId && (

@@ -15,7 +15,7 @@ export function FaqList({ questions }: Questions) {
   return (
     <>
       <QuestionList questions={questions} />
-      <StructuredData data={faqPage(questions)} />
+      <StructuredData data={() => faqPage(questions)} />
     </>
   );
 }

@@ -1,17 +1,17 @@
-import { BRAND, chatLink } from '../brand.ts';
+import { BRAND } from '../brand.ts';
+import { useChatLink } from './chat-link.ts';
 import { ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './need-help-card.module.css';
 
 export interface NeedHelpCardProps {
-  /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
-  readonly country: string;
   /** What the chat starts with, so that nobody has to explain twice. */
   readonly message: string;
 }
 
 /** 'Need help' card with its 'Contáctanos' button (spec §2): the chat, and the address for who has no chat. */
-export function NeedHelpCard({ country, message }: NeedHelpCardProps) {
+export function NeedHelpCard({ message }: NeedHelpCardProps) {
+  const chatLink = useChatLink();
   return (
     <aside className={styles.card} aria-labelledby="need-help">
       <h2 id="need-help" className={styles.title}>
@@ -20,12 +20,7 @@ export function NeedHelpCard({ country, message }: NeedHelpCardProps) {
       <p>
         Te respondemos por chat o en <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
       </p>
-      <ButtonLink
-        href={chatLink(country, message)}
-        kind="secondary"
-        rel="noopener"
-        className={styles.contact}
-      >
+      <ButtonLink href={chatLink(message)} kind="secondary" rel="noopener" className={styles.contact}>
         <Icon name="chat" />
         Contáctanos
       </ButtonLink>

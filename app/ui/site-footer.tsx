@@ -1,20 +1,17 @@
-import { BRAND, chatLink } from '../brand.ts';
+import { BRAND } from '../brand.ts';
+import { useChatLink } from './chat-link.ts';
 import { paths } from '../paths.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { Icon } from './icon.tsx';
+import { useSite } from './site.ts';
 import { SocialLinks } from './social-links.tsx';
 import { Tocapu } from './tocapu.tsx';
 import styles from './site-footer.module.css';
 
-interface SiteFooterProps {
-  /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
-  readonly country: string;
-  /** Left out when the page could not even learn the date. */
-  readonly year?: number;
-}
-
 /** The same help in the same order at the end of every page. */
-export function SiteFooter({ country, year }: SiteFooterProps) {
+export function SiteFooter() {
+  const { year } = useSite();
+  const chatLink = useChatLink();
   return (
     <footer className={styles.footer}>
       <Tocapu className={styles.band} />
@@ -31,7 +28,7 @@ export function SiteFooter({ country, year }: SiteFooterProps) {
             <h2 className={styles.title}>¿Necesitas ayuda?</h2>
             <ul className={styles.links}>
               <li>
-                <a href={chatLink(country)}>
+                <a href={chatLink()}>
                   <Icon name="chat" /> Escríbenos por WhatsApp
                 </a>
               </li>
@@ -42,7 +39,7 @@ export function SiteFooter({ country, year }: SiteFooterProps) {
               </li>
             </ul>
             <div className={styles.channels}>
-              <SocialLinks country={country} />
+              <SocialLinks />
             </div>
           </div>
           <div>

@@ -6,6 +6,7 @@ import { BrandMark } from './brand-mark.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { Cord } from './cord.tsx';
 import { Icon } from './icon.tsx';
+import { useSite } from './site.ts';
 import { UserMenu } from './user-menu.tsx';
 import type { MenuUser } from './user-menu.tsx';
 import styles from './site-header.module.css';
@@ -13,8 +14,6 @@ import styles from './site-header.module.css';
 interface SiteHeaderProps {
   /** Path and query of the page one is on. */
   readonly page: string;
-  /** ISO 3166-1 alpha-2 of the visitor. */
-  readonly country: string;
   /** What stands above the cord, if anything is announced on this page. */
   readonly announcement?: ReactNode;
   readonly user: MenuUser | null;
@@ -33,7 +32,7 @@ function currentOf(href: string, pathname: string): 'page' | 'true' | undefined 
 }
 
 /** The main cord along the top of every page, and what hangs from it. */
-export function SiteHeader({ page, country, announcement, user }: SiteHeaderProps) {
+export function SiteHeader({ page, announcement, user }: SiteHeaderProps) {
   const [pathname = '/'] = page.split('?', 1);
   return (
     <header className={styles.header}>
@@ -54,7 +53,7 @@ export function SiteHeader({ page, country, announcement, user }: SiteHeaderProp
             </a>
           ))}
         </nav>
-        <CountryForm page={page} country={country} />
+        <CountryForm page={page} />
         <div className={styles.account}>
           {user ? (
             <UserMenu user={user} pathname={pathname} />
@@ -70,7 +69,8 @@ export function SiteHeader({ page, country, announcement, user }: SiteHeaderProp
 }
 
 /** The country decides the currency, so it is always in sight and never changes by itself. */
-function CountryForm({ page, country }: Pick<SiteHeaderProps, 'page' | 'country'>) {
+function CountryForm({ page }: Pick<SiteHeaderProps, 'page'>) {
+  const { country } = useSite();
   return (
     <form className={styles.country} method="post" action={paths.country()}>
       <input type="hidden" name="volver" value={page} />

@@ -1,5 +1,18 @@
 import type { Flash } from '../api/context.ts';
 import type { Api } from '../api/router.ts';
+import type { Failure } from '../domain/failure.ts';
+
+/** What a form says after a submission that did not work: nothing that was typed is lost, secrets aside. */
+export interface RefusedForm {
+  readonly refused: true;
+  /** Which form of the page it was, by its field `intent`. */
+  readonly intent: string;
+  /** One sentence by field. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** What was typed, for the fields to keep. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly failure: Failure | null;
+}
 
 declare module '@remix-run/node' {
   /** What every loader and action gets: the way to the procedures, and little else. */
@@ -12,6 +25,8 @@ declare module '@remix-run/node' {
     readonly requestId: string;
     /** The sentence that the page before left for this one; reading it uses it up. */
     readonly flash: Flash | null;
+    /** Set by the action of this request for the layout, which draws titles and account dialogs by it. */
+    refusal: RefusedForm | null;
     /** Leaves a sentence for the next page, for the pages that send people elsewhere. */
     readonly leaveFlash: (flash: Flash) => void;
     readonly siteOrigin: string;

@@ -33,6 +33,7 @@ export function createPageHandler(options: {
         if (maintenance) return null;
         return (flash ??= visit.session.takeFlash());
       },
+      refusal: null,
       leaveFlash: (sentence) => visit.session.flash(sentence),
       siteOrigin: options.siteOrigin,
       cardFormOrigin: options.cardFormOrigin,

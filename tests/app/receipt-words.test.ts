@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brandName } from '../../app/checkout/brand-name.ts';
 import { denialHint } from '../../app/checkout/denial-hint.ts';
-import { pageTitle } from '../../app/seo/page-title.ts';
+import { pageTitle } from '../../app/seo/page-meta.ts';
 
 describe('the second line of a denial', () => {
   test('helps where the buyer can do something', () => {
@@ -21,8 +21,10 @@ test('a card brand reads as people write it, an unknown one as it came', () => {
 });
 
 test("a title starts with 'Error: ' when a form of the page was refused", () => {
-  expect(pageTitle('Revisa tu compra', [{ data: { formRefused: true } }, { data: null }]).title).toMatch(
-    /^Error: Revisa tu compra/,
+  expect(
+    pageTitle('Revisa tu compra', [{ data: { site: {}, formRefused: true } }, { data: null }]).title,
+  ).toMatch(/^Error: Revisa tu compra/);
+  expect(pageTitle('Revisa tu compra', [{ data: { site: {}, formRefused: false } }]).title).toMatch(
+    /^Revisa/,
   );
-  expect(pageTitle('Revisa tu compra', [{ data: { formRefused: false } }]).title).toMatch(/^Revisa/);
 });

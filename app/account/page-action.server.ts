@@ -1,0 +1,61 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { LoginInput, RegisterInput } from '../../server/domain/account/account.ts';
+import type { Failure } from '../../server/domain/failure.ts';
+import { form, formAction } from '../forms/form-action.server.ts';
+import type { FormRunner } from '../forms/form-action.server.ts';
+import type { RefusedForm } from '../forms/refusal.ts';
+import { openAccountDialog, safeReturnPath } from '../paths.ts';
+import type { AccountDialogName } from '../paths.ts';
+import { phoneCountries } from '../ui/phone-countries.server.ts';
+import type { SelectOption } from '../ui/select-field.tsx';
+
+/** The dialog that each account form stands in. */
+const DIALOGS: Readonly<Record<string, AccountDialogName>> = { login: 'ingresar', register: 'registro' };
+
+/** Login and registration: a dialog may be open over any page, and its form is answered by the action of that page. */
+const ACCOUNT_FORMS = {
+  login: form({
+    schema: LoginInput,
+    call: (input, { context }) => context.api.account.login(input),
+    then: (_user, { values }) => safeReturnPath(values['volver']),
+  }),
+  register: form({
+    schema: RegisterInput,
+    call: (input, { context }) => context.api.account.register(input),
+    then: (_user, { values }) => safeReturnPath(values['volver']),
+  }),
+};
+
+/**
+ * The action of every page: its own forms, and those of the account dialogs over it.
+ * @param forms The page's own, by their field `intent`; none for pages that only show.
+ */
+export function pageAction<Answer = never>(forms: Readonly<Record<string, FormRunner<Answer>>> = {}) {
+  return formAction<Answer>({ ...ACCOUNT_FORMS, ...forms });
+}
+
+/** Opens the login dialog over the page with a failure that another login may mend (spec §8: a 403 of a purchase). */
+export function askToLogInAgain(failure: Failure): Partial<RefusedForm> {
+  return { intent: 'login', errors: {}, values: {}, failure };
+}
+
+/** What the root's loader gives to `AccountDialogs`. */
+export interface AccountDialogData {
+  /** The account form that was refused in this request. */
+  readonly refusal: RefusedForm | null;
+  /** Which dialog the refusal belongs to. */
+  readonly dialog: AccountDialogName | null;
+  /** Only when the registration dialog is open: the list is long. */
+  readonly phoneCountries: readonly SelectOption[];
+}
+
+/** Reads which dialog is open over this page and what it has to say; the root's loader asks it on every page. */
+export function accountDialogData(request: Request, { refusal }: AppLoadContext): AccountDialogData {
+  const dialog = refusal ? (DIALOGS[refusal.intent] ?? null) : null;
+  const open = dialog ?? openAccountDialog(new URL(request.url).searchParams);
+  return {
+    refusal: dialog && refusal,
+    dialog,
+    phoneCountries: open === 'registro' ? phoneCountries() : [],
+  };
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { ageRangeBySlug } from '../../server/domain/age-ranges.ts';
+import {
+  CourseSelection,
+  SCHEDULE_REQUIRED,
+  VacationSelection,
+} from '../../server/domain/checkout/checkout.ts';
+import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
+import { failureOf } from '../api/call.server.ts';
+import { form } from '../forms/form-action.server.ts';
+import type { Submission } from '../forms/form-action.server.ts';
+import { paths } from '../paths.ts';
+import { scheduleField } from './schedule-field.ts';
+
+/** Failures that another choice on the same page mends; the others are told on the last step, which keeps the choice. */
+const MENDED_HERE: ReadonlySet<string> = new Set(['group_full', 'order_missing', 'invalid_input']);
+
+/** 'Ir a Pagar' of a vacation program: each program has radios of its own for its schedules. */
+export const chooseProgramForm = form({
+  schema: VacationSelection,
+  input: ({ params, values }) => {
+    const range = ageRangeBySlug(params['edad'] ?? '');
+    if (!range) throw new Response(null, { status: 404 });
+    const programId = values['programId'] ?? '';
+    return { kind: 'vacation', age: range.slug, programId, groupId: values[scheduleField(programId)] };
+  },
+  // '***Debe seleccionar un horario' (spec §8) stands at the schedules of the chosen program.
+  errors: (_errors, { values }): Record<string, string> =>
+    values['programId']
+      ? { [scheduleField(values['programId'])]: SCHEDULE_REQUIRED }
+      : { programId: 'Elige un programa' },
+  call: goToPay,
+  then: (path) => path,
+  refused: (failure, { values }) => {
+    if (failure.code !== 'group_full') return {};
+    const errors = { [scheduleField(values['programId'] ?? '')]: failure.text };
+    return { errors, failure: { ...failure, fields: errors } };
+  },
+});
+
+/** 'Inscribirme' of a course. */
+export const chooseCourseForm = form({
+  schema: CourseSelection.omit({ age: true }),
+  input: ({ params, values }) => ({ kind: 'course', slug: params['slug'], groupId: values['groupId'] }),
+  errors: () => ({ groupId: SCHEDULE_REQUIRED }),
+  call: async (choice, submission) => {
+    const { age } = await submission.context.api.courses.bySlug({ slug: choice.slug });
+    return goToPay({ ...choice, age }, submission);
+  },
+  then: (path) => path,
+});
+
+/**
+ * The way from a choice to the last step: keeps what was chosen and opens the payment of whoever is logged in. A field
+ * `idempotencyKey` makes pressing twice one payment.
+ * @returns Where to go on.
+ * @throws failures that another choice mends.
+ */
+async function goToPay(selection: PurchaseSelection, { context, values }: Submission): Promise<string> {
+  const { checkout, session } = context.api;
+  await checkout.choose(selection);
+  const { user } = await session.current();
+  if (!user) return paths.enrollment();
+  try {
+    const given = values['idempotencyKey'];
+    const started = await checkout.start({ idempotencyKey: given ? given : randomUUID() });
+    return paths.enrollment(started.attemptId);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!failure || MENDED_HERE.has(failure.code)) throw error;
+    const text = [failure.text, failure.advice].filter(Boolean).join('. ');
+    context.leaveFlash({ kind: 'error', text });
+    return paths.enrollment();
+  }
+}

@@ -1,0 +1,78 @@
+import { redirectDocument } from '@remix-run/node';
+import { z } from 'zod';
+import { PayInput } from '../../server/domain/checkout/checkout.ts';
+import type { Failure } from '../../server/domain/failure.ts';
+import { askToLogInAgain } from '../account/page-action.server.ts';
+import { failedPage } from '../api/call.server.ts';
+import { form } from '../forms/form-action.server.ts';
+import type { Submission } from '../forms/form-action.server.ts';
+import type { RefusedForm } from '../forms/refusal.ts';
+import { accountDialogPath, paths } from '../paths.ts';
+
+const StartInput = z.object({ idempotencyKey: z.string().min(20) });
+
+/** 'Pagar' of the order: makes the attempt, and opens its payment modal. */
+export const startForm = form({
+  schema: StartInput,
+  call: (input, { context }) => context.api.checkout.start(input),
+  then: ({ attemptId }) => paths.enrollment(attemptId),
+  refused: (failure) => refuseStart(failure, logIn(paths.enrollment(), paths.enrollment())),
+});
+
+/** 'Intentar con otra tarjeta' of a receipt: a new attempt for what was denied, under a new order number. */
+export const retryForm = form({
+  schema: StartInput,
+  call: async (input, { context, params }) => {
+    const { selection } = await context.api.payments.receipt({ purchaseNumber: params['numero'] ?? '' });
+    await context.api.checkout.choose(selection);
+    return context.api.checkout.start(input);
+  },
+  then: ({ attemptId }) => redirectDocument(paths.enrollment(attemptId), 303),
+  refused: (failure, { params }) =>
+    refuseStart(failure, logIn(paths.home(), paths.receipt(params['numero'] ?? ''))),
+});
+
+/** PAGAR: pays with the token of the card form. */
+export const payForm = form({
+  schema: PayInput,
+  call: (input, { context }) => context.api.payments.pay(input),
+  // A new document: the receipt has a policy of its own, without the card provider in it.
+  then: ({ id, purchaseNumber }) =>
+    redirectDocument(purchaseNumber ? paths.receipt(purchaseNumber) : paths.enrollment(id), 303),
+  refused: refusePayment,
+});
+
+/** The bank's own page, for people without JavaScript: it makes the token, so only the terms are asked for here. */
+export const hostedForm = form({
+  schema: PayInput.omit({ transactionToken: true }),
+  call: ({ attemptId }, { context }) => context.api.payments.openHostedPage({ attemptId }),
+  then: ({ url }) => redirectDocument(url, 303),
+  refused: refusePayment,
+});
+
+/** Spec §8: a 403 triggers the login helper; the dialog says why it is asked for again. */
+function refuseStart(failure: Failure, toLogin: Response): Partial<RefusedForm> | Response {
+  if (failure.code === 'login_required') return toLogin;
+  return failure.code === 'purchase_forbidden' ? askToLogInAgain(failure) : {};
+}
+
+/** Failures of a payment that have a place of their own to go to; the others are said in the modal. */
+function refusePayment(failure: Failure, { values }: Submission): Partial<RefusedForm> | Response {
+  const modal = paths.enrollment(values['attemptId']);
+  switch (failure.code) {
+    case 'login_required':
+      // Spec §4: without both tokens, pressing pay closes the modal and opens the login dialog.
+      return logIn(paths.enrollment(), modal);
+    case 'payment_closed':
+      // The page of an attempt that is over leads to how it ended.
+      return redirectDocument(modal, 303);
+    case 'not_found':
+      throw failedPage(failure);
+    default:
+      return {};
+  }
+}
+
+function logIn(page: string, back: string): Response {
+  return redirectDocument(accountDialogPath('ingresar', page, back), 303);
+}

@@ -1,0 +1,75 @@
+import { data } from '@remix-run/node';
+import { z } from 'zod';
+import type { Failure } from '../../server/domain/failure.ts';
+import { leaveDashboard } from '../account/leave-dashboard.server.ts';
+import { failedPage } from '../api/call.server.ts';
+import { form } from '../forms/form-action.server.ts';
+import type { Submission } from '../forms/form-action.server.ts';
+import type { ShownLogin } from './child-login.tsx';
+import { SHOWN_FOR_SECONDS } from './child-login.tsx';
+
+/** Any text: a child that cannot exist is answered like one of another family (404). */
+const ChildForm = z.object({ childId: z.string() });
+
+/** Enters a child's student zone, from the dashboard or from the profiles. */
+export const enterStudentZoneForm = form({
+  schema: ChildForm,
+  call: (input, { context }) => context.api.parents.enterStudentZone(input),
+  then: ({ url }) => url,
+  refused: (failure, submission) => {
+    if (failure.code !== 'student_zone_failed') throw outOfPlace(failure, submission);
+    return {};
+  },
+});
+
+/** The forms of the parents zone, by their field `intent`. */
+export const FAMILY_FORMS = {
+  'dismiss-blocked': form({
+    schema: ChildForm,
+    call: (input, { context }) => context.api.parents.dismissBlocked(input),
+    then: (_dismissed, { page }) => page,
+    refused: outOfPlace,
+  }),
+  'enter-student-zone': enterStudentZoneForm,
+  'reveal-login': form({
+    schema: ChildForm.extend({ password: z.string() }),
+    call: (input, { context }) => context.api.parents.revealLogin(input),
+    // The browser leaves the page by itself even without JavaScript.
+    then: (login, { page }) =>
+      data<ShownLogin>(
+        { secret: true, login },
+        { headers: { 'Cache-Control': 'no-store', Refresh: `${SHOWN_FOR_SECONDS};url=${page}` } },
+      ),
+    refused: (failure, submission) => {
+      if (failure.code === 'login_required' || failure.status === 404) throw outOfPlace(failure, submission);
+      return {};
+    },
+  }),
+  'calendar-feed': form({
+    schema: ChildForm,
+    call: (input, { context }) => context.api.calendars.feed(input),
+    then: (_feed, submission) =>
+      sayAndReturn(submission, 'El calendario está listo. Su dirección está en «Añadir al calendario».'),
+    refused: outOfPlace,
+  }),
+  'renew-calendar-feed': form({
+    schema: ChildForm,
+    call: (input, { context }) => context.api.calendars.renewFeed(input),
+    then: (_feed, submission) =>
+      sayAndReturn(
+        submission,
+        'El calendario tiene otra dirección; la anterior ya no funciona. Suscríbete otra vez con la nueva.',
+      ),
+    refused: outOfPlace,
+  }),
+};
+
+function sayAndReturn({ context, page }: Submission, text: string): string {
+  context.leaveFlash({ kind: 'success', text });
+  return page;
+}
+
+/** The answer to a failure that no part of the page speaks of: a foreign child, a lost login, the academy API down. */
+function outOfPlace(failure: Failure, { context, page }: Submission): Response {
+  return failure.status === 404 ? failedPage(failure) : leaveDashboard(context, failure, page);
+}

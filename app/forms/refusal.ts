@@ -1,0 +1,20 @@
+import { useActionData } from '@remix-run/react';
+import type { RefusedForm } from '../../server/http/load-context.ts';
+
+export type { RefusedForm };
+
+/** Whether what an action answered is a refusal; other answers of actions have no `refused`. */
+function isRefusal(answer: object): answer is RefusedForm {
+  return 'refused' in answer && answer.refused === true;
+}
+
+/**
+ * What the submission just made was refused for.
+ * @param intents Forms of the page to ask about; all of them when none is named.
+ * @returns null when no form was sent, it went well, or it was another one.
+ */
+export function useRefusal(...intents: readonly string[]): RefusedForm | null {
+  const answer: unknown = useActionData();
+  if (typeof answer !== 'object' || answer === null || !isRefusal(answer)) return null;
+  return intents.length === 0 || intents.includes(answer.intent) ? answer : null;
+}

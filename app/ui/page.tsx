@@ -1,0 +1,96 @@
+import { useMatches } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { useLoaderData } from '@remix-run/react';
+import { useRefusal } from '../forms/refusal.ts';
+import { paths } from '../paths.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { classNames } from './class-names.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { NeedHelpCard } from './need-help-card.tsx';
+
+/** A step of the way to a page below the home page; without a path it is the page one is on. */
+interface Crumb {
+  readonly name: string;
+  readonly path?: string;
+}
+
+/** What a page needs of the layout, said by its route. */
+export interface PageHandle<Data = unknown> {
+  /** Loads JavaScript; left out, the page is plain HTML. */
+  readonly hydrate?: boolean;
+  /** Stands in the frame of the dashboards. */
+  readonly dashboard?: boolean;
+  /** Neither header nor footer, since nothing that they lead to is there. */
+  readonly standsAlone?: boolean;
+  /** The way to the page, the home page left out. */
+  crumbs?(data: Data): readonly Crumb[];
+  /** What the chat of the help card at the end starts with, so that nobody has to explain twice. */
+  help?(data: Data): string;
+}
+
+/** Declares what a page needs; `Loader` is the type of the route's loader. */
+export function pageHandle<Loader = null>(
+  handle: PageHandle<ReturnType<typeof useLoaderData<Loader>>>,
+): PageHandle<ReturnType<typeof useLoaderData<Loader>>> {
+  return handle;
+}
+
+/** Reads the handle of a route, which Remix hands on as unknown. */
+export function handleOf(handle: unknown): PageHandle {
+  return isHandle(handle) ? handle : {};
+}
+
+function isHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === 'object' && handle !== null;
+}
+
+/** The handle and the loader's data of the page that is shown. */
+function usePageMatch() {
+  const match = useMatches().at(-1);
+  return { handle: handleOf(match?.handle), data: match?.data };
+}
+
+interface PageProps {
+  /** Besides those of every page. */
+  readonly className?: string;
+  readonly 'data-tone'?: string;
+  readonly children: ReactNode;
+}
+
+/** The frame of a page: what its form was refused for, the way to it, its parts, and the card that offers help. */
+export function Page({ className, children, ...rest }: PageProps) {
+  return (
+    <div className={classNames('page page-block', className)} {...rest}>
+      <PageTop />
+      {children}
+      <PageHelp />
+    </div>
+  );
+}
+
+/** What stands above the parts of a page; alone where these are as wide as the screen. */
+export function PageTop() {
+  const { handle, data } = usePageMatch();
+  const refusal = useRefusal();
+  const crumbs = handle.crumbs?.(data);
+  return (
+    <>
+      <ErrorSummary errors={refusal?.errors} failure={refusal?.failure ?? undefined} />
+      {crumbs && (
+        <Breadcrumbs
+          items={[
+            { name: 'Inicio', pathname: paths.home() },
+            ...crumbs.map(({ name, path }) => ({ name, pathname: path ?? 'end' })),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** The help card of a page whose route asks for it; alone where the parts above are as wide as the screen. */
+export function PageHelp() {
+  const { handle, data } = usePageMatch();
+  const message = handle.help?.(data);
+  return message === undefined ? null : <NeedHelpCard message={message} />;
+}
