@@ -87,6 +87,12 @@ function exists(name: string): boolean {
   return FOLDERS.has(place) || FILES.includes(place);
 }
 
+/** Headings as hosts of repositories make addresses of them. */
+const anchorsOf = (document: string) =>
+  new Set(
+    [...headingsOf(document)].map((heading) => heading.replaceAll(/[^\w\s-]/g, '').replaceAll(/\s/g, '-')),
+  );
+
 describe('documents', () => {
   test('name only files and folders that exist', () => {
     const lost = DOCUMENTS.flatMap((document) =>
@@ -98,12 +104,15 @@ describe('documents', () => {
     expect(lost).toEqual([]);
   });
 
-  test('link only to files that exist', () => {
+  test('link only to files that exist, and to headings that they have', () => {
     const lost = DOCUMENTS.flatMap((document) =>
-      [...read(document).matchAll(/\]\((?!https?:)([^)#\s]+)(?:#[^)]*)?\)/g)]
-        .map(([, target = '']) => path.posix.join(path.posix.dirname(document), target))
-        .filter((target) => !exists(target))
-        .map((target) => `${document}: ${target}`),
+      [...read(document).matchAll(/\]\((?!https?:)([^)#\s]+)(?:#([^)]+))?\)/g)]
+        .map(([, target = '', anchor]) => ({
+          target: path.posix.join(path.posix.dirname(document), target),
+          anchor,
+        }))
+        .filter(({ target, anchor }) => !exists(target) || (anchor && !anchorsOf(target).has(anchor)))
+        .map(({ target, anchor = '' }) => `${document}: ${target}#${anchor}`),
     );
     expect(lost).toEqual([]);
   });
@@ -112,7 +121,7 @@ describe('documents', () => {
     const scripts = /"scripts": \{([^}]*)\}/.exec(read('package.json'))?.[1] ?? '';
     const commands = new Set([...scripts.matchAll(/"([\w:-]+)":/g)].map(([, name = '']) => name));
     const lost = DOCUMENTS.flatMap((document) =>
-      [...read(document).matchAll(/\bnpm (?:run )?(start|test|(?<=run )[\w:-]+)/g)]
+      [...read(document).matchAll(/\bnpm (?:run )?((?<=run )[\w:-]+|start|test)/g)]
         .map(([, name = '']) => name)
         .filter((name) => !commands.has(name))
         .map((name) => `${document}: npm run ${name}`),
