@@ -104,6 +104,15 @@ describe('documents', () => {
     expect(lost).toEqual([]);
   });
 
+  test('run only scripts that exist, in their examples too', () => {
+    const lost = DOCUMENTS.flatMap((document) =>
+      [...read(document).matchAll(/\bscripts\/[\w/-]+\.mjs\b/g)]
+        .filter(([script]) => !exists(script))
+        .map(([script]) => `${document}: ${script}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
   test('link only to files that exist, and to headings that they have', () => {
     const lost = DOCUMENTS.flatMap((document) =>
       [...read(document).matchAll(/\]\((?!https?:)([^)#\s]+)(?:#([^)]+))?\)/g)]
