@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const Variables = z.object({
+/** Every setting as it is given; docs/configuration.md is compared with it. */
+export const Variables = z.object({
   MOCK_HOST: z.string().min(1).default('127.0.0.1'),
   /** 0 lets the system pick a free one. */
   MOCK_PORT: z.coerce.number().int().min(0).max(65_535).default(4010),

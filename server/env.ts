@@ -30,7 +30,8 @@ const merchantId = z.string('is missing').regex(/^\d+$/, 'must be digits only');
 const headerName = z.string('is missing').regex(/^[a-z0-9-]+$/i, 'must be the name of a header');
 const text = z.string('is missing').min(1, 'is missing');
 
-const Variables = z.object({
+/** Every setting as it is given; docs/configuration.md is compared with it. */
+export const Variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test'),
   HOST: text,
   PORT: port,
@@ -60,7 +61,7 @@ const Variables = z.object({
 });
 
 /** Convenience of development only: production must say each of these itself. */
-const DEVELOPMENT_DEFAULTS = {
+export const DEVELOPMENT_DEFAULTS = {
   HOST: '127.0.0.1',
   PORT: '3000',
   DATABASE_FILE: '.data/kipu.sqlite',

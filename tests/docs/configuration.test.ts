@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { Variables as MockVariables } from '../../mocks/settings.ts';
+import { DEVELOPMENT_DEFAULTS, Variables } from '../../server/env.ts';
+import { tableUnder } from './documents.ts';
+
+/** A setting as the document tells it, or as the schema has it. */
+interface Setting {
+  readonly name: string;
+  readonly required: string;
+  readonly default: string;
+}
+
+/** What each setting may be, by its name. */
+type Fields = Readonly<Record<string, z.ZodType>>;
+
+const byName = (one: Setting, other: Setting) => one.name.localeCompare(other.name);
+
+const told = (heading: string): Setting[] =>
+  tableUnder('docs/configuration.md', heading)
+    .map(([name = '', required = '', usual = '']) => ({ name, required, default: usual }))
+    .sort(byName);
+
+/** A schema's settings; those with a default of development have none in production. */
+function given(fields: Fields, development: Readonly<Record<string, string>> = {}): Setting[] {
+  return Object.entries(fields)
+    .map(([name, field]) => {
+      const missing = field.safeParse(undefined);
+      const usual = development[name] ?? missing.data;
+      const required = missing.success ? 'no' : name in development ? 'in production' : 'yes';
+      return { name, required, default: usual === undefined ? '' : asText(usual) };
+    })
+    .sort(byName);
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const SCHEMAS: readonly (readonly [
+  heading: string,
+  fields: Fields,
+  defaults: Readonly<Record<string, string>>,
+])[] = [
+  ['The site', Variables.shape, DEVELOPMENT_DEFAULTS],
+  ['The mock backend', MockVariables.shape, {}],
+];
+
+describe.each(SCHEMAS)('docs/configuration.md, %s', (heading, fields, defaults) => {
+  test('tells every setting with its default, and no other', () => {
+    expect(told(heading)).toEqual(given(fields, defaults));
+  });
+
+  test('gives examples that may be used as they stand', () => {
+    const refused = tableUnder('docs/configuration.md', heading).filter(
+      ([name = '', , , example]) => !fields[name]?.safeParse(example).success,
+    );
+    expect(refused.map(([name, , , example]) => `${name}=${example}`)).toEqual([]);
+  });
+
+  test('says what each setting is for', () => {
+    const silent = tableUnder('docs/configuration.md', heading).filter(([, , , , meaning]) => !meaning);
+    expect(silent.map(([name]) => name)).toEqual([]);
+  });
+});
