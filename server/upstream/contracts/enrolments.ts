@@ -14,7 +14,7 @@ export const CHILD_COURSE_STATUSES = [
   'remaining',
 ] as const;
 
-/** A child's place in one course, as the parents zone reads it (spec §3 'Course child course'). */
+/** A child's place in one course, as the parents zone reads it (spec §3 'Course enrolment'). */
 export const ChildCourse = z.object({
   id: z.string().min(1),
   status: z.enum(CHILD_COURSE_STATUSES),
