@@ -8,13 +8,17 @@ function isRefusal(answer: object): answer is RefusedForm {
   return 'refused' in answer && answer.refused === true;
 }
 
+/** Forms of the dialogs that may lie over any page: what they were refused for is theirs to say. */
+const DIALOG_FORMS: readonly string[] = ['login', 'register'];
+
 /**
  * What the submission just made was refused for.
- * @param intents Forms of the page to ask about; all of them when none is named.
+ * @param intents Forms of the page to ask about; all of its own when none is named.
  * @returns null when no form was sent, it went well, or it was another one.
  */
 export function useRefusal(...intents: readonly string[]): RefusedForm | null {
   const answer: unknown = useActionData();
   if (typeof answer !== 'object' || answer === null || !isRefusal(answer)) return null;
-  return intents.length === 0 || intents.includes(answer.intent) ? answer : null;
+  const asked = intents.length > 0 ? intents.includes(answer.intent) : !DIALOG_FORMS.includes(answer.intent);
+  return asked ? answer : null;
 }

@@ -1,3 +1,4 @@
+import type { Response } from 'playwright/test';
 import {
   ACCOUNTS,
   expectRefused,
@@ -67,17 +68,23 @@ test('a wrong password keeps the e-mail, forgets the password, and says so in on
   await expect(page).toHaveTitle(/^Error: /);
 });
 
-test('after ten wrong passwords in a row the account waits', async ({ page, sandbox }) => {
-  await page.goto('/?ingresar');
+test('after ten wrong passwords in a row the account waits, and is told how long', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/cursos?ingresar');
   const dialog = loginDialog(page);
+  let last: Response | undefined;
   for (let count = 1; count <= 11; count += 1) {
     await dialog.getByLabel('Correo electrónico').fill(`${sandbox}@kipu.test`);
     await dialog.getByLabel('Contraseña', { exact: true }).fill(`intento ${count}`);
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');
     await dialog.getByRole('button', { name: 'Ingresar' }).click();
-    await answered;
+    last = await answered;
   }
   await expect(page.getByText('Hubo demasiados intentos de ingreso')).toBeVisible();
+  expect(last?.status()).toBe(429);
+  expect(last?.headers()['retry-after']).toMatch(/^\d+$/);
 });
 
 test('a new family registers and is logged in', async ({ page, sandbox }) => {
