@@ -1,5 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
-import type { ChildZone, CourseCardView, PathView } from '../../server/domain/family/parents-zone.ts';
+import type { ChildZone, PathView } from '../../server/domain/family/parents-zone.ts';
+import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import { CertificatesTile } from '../ui/certificates-tile.tsx';
 import { paths } from '../paths.ts';
 import { BlockedBanner } from './blocked-banner.tsx';
@@ -19,8 +20,8 @@ import styles from './child-zone-parts.module.css';
 
 interface ChildZonePartsProps {
   readonly zone: ChildZone;
-  /** When it was read, ISO 8601. */
-  readonly madeAt: string;
+  /** When it was read. */
+  readonly madeAt: Date;
   /** ISO 3166-1 alpha-2 of the visitor. */
   readonly country: string;
   /** Address of the child's subscribed calendar, once there is one. */

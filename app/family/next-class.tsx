@@ -1,4 +1,5 @@
-import type { CourseCardView, NextClassView } from '../../server/domain/family/parents-zone.ts';
+import type { CourseCardView } from '../../server/domain/family/course-card.ts';
+import type { NextClassView } from '../../server/domain/family/class-times.ts';
 import { chatLink } from '../brand.ts';
 import { formatClassStart, formatZone } from '../ui/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -9,8 +10,8 @@ interface NextClassProps {
   readonly nextClass: NextClassView | null;
   /** The course that it belongs to. */
   readonly course: CourseCardView | null;
-  /** When the data was read, ISO 8601. */
-  readonly madeAt: string;
+  /** When the data was read. */
+  readonly madeAt: Date;
   /** ISO 3166-1 alpha-2 of the visitor. */
   readonly country: string;
 }
@@ -39,7 +40,8 @@ export function NextClass({ nextClass, course, madeAt, country }: NextClassProps
       )}
       {isNear && <p className={styles.now}>{isOn ? 'En vivo ahora' : 'Empieza en unos minutos'}</p>}
       <h2 id="next-class" className={styles.when}>
-        Próxima clase: <time dateTime={startsAt}>{formatClassStart(startsAt, daysAway, timeZone)}</time>{' '}
+        Próxima clase:{' '}
+        <time dateTime={startsAt.toISOString()}>{formatClassStart(startsAt, daysAway, timeZone)}</time>{' '}
         <span className={styles.zone}>({formatZone(timeZone)})</span>
       </h2>
       <p className={styles.course}>

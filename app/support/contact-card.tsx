@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { ContactQuestion } from '../../server/domain/content/contact.ts';
+import type { Question } from '../../server/domain/content/site-content.ts';
 import { chatLink } from '../brand.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Cord } from '../ui/cord.tsx';
@@ -11,7 +10,7 @@ import styles from './contact-card.module.css';
 interface ContactCardProps {
   /** ISO 3166-1 alpha-2 of the visitor: decides which chat number answers. */
   readonly country: string;
-  readonly questions: readonly z.infer<typeof ContactQuestion>[];
+  readonly questions: readonly Question[];
 }
 
 /** The ways to reach the academy, and what most people ask (spec §2, public variant of the contact card). */
