@@ -6,7 +6,7 @@ import { courseOffers } from '../fixtures/course-offers.ts';
 import { enrollments } from '../fixtures/enrollments.ts';
 import { ACCOUNTS } from '../fixtures/users.ts';
 import type { Account } from '../fixtures/users.ts';
-import { PLATFORMS } from '../server/domain/account/user.ts';
+import { PLATFORMS } from '../server/domain/account/account.ts';
 import { Campaign, VacationGroup, VacationProgram } from '../server/upstream/contracts/campaigns.ts';
 import { CourseEntry } from '../server/upstream/contracts/content.ts';
 import { CourseOffer } from '../server/upstream/contracts/courses.ts';

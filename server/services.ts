@@ -1,8 +1,8 @@
 import { createAnalytics } from './analytics.ts';
 import { readChosenNow } from './api/chosen.ts';
-import type { ApiServices } from './api/services.ts';
+import type { ApiServices } from './api/context.ts';
 import { createCalendarFeeds } from './calendar/feeds.ts';
-import { seatsLeft } from './domain/catalogue/vacation-program.ts';
+import { seatsLeft } from './domain/catalogue/vacations.ts';
 import type { Settings } from './env.ts';
 import type { Health } from './http/host.ts';
 import type { Logger } from './logger.ts';

@@ -1,7 +1,7 @@
 import type { Course, CourseInstance, ItemList, Offer, Organization } from 'schema-dts';
-import type { CourseCard, CourseGroupView, CoursePageView } from '../../server/domain/catalogue/courses.ts';
+import type { CourseCard, CoursePageView } from '../../server/domain/catalogue/courses.ts';
 import type { Money } from '../../server/domain/money.ts';
-import type { Weekday } from '../../server/domain/catalogue/vacations.ts';
+import type { Weekday } from '../../server/domain/week.ts';
 import { BRAND } from '../brand.ts';
 import { formatWeekly } from '../ui/format.ts';
 import { paths } from '../paths.ts';
@@ -65,7 +65,7 @@ export function courseData(course: CoursePageView, siteOrigin: string) {
   } satisfies Course;
 }
 
-function groupData(group: CourseGroupView, course: CoursePageView) {
+function groupData(group: CoursePageView['groups'][number], course: CoursePageView) {
   const dates = {
     ...(group.startDate !== null && { startDate: group.startDate }),
     ...(group.endDate !== null && { endDate: group.endDate }),

@@ -1,4 +1,4 @@
-import type { WeeklyClass } from '../../server/domain/catalogue/vacations.ts';
+import type { WeeklyClass } from '../../server/domain/week.ts';
 import { formatWeekly } from '../ui/format.ts';
 import styles from './weekly.module.css';
 

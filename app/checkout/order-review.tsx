@@ -1,4 +1,4 @@
-import type { OrderView } from '../../server/domain/catalogue/vacations.ts';
+import type { OrderView } from '../../server/domain/checkout/order.ts';
 import { formatDay, formatMoney, formatWeekly, formatZone } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';

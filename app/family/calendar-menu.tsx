@@ -1,4 +1,4 @@
-import type { CourseCardView } from '../../server/domain/family/parents-zone.ts';
+import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,5 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
-import type { ChildZone, CourseCardView, PathView } from '../../server/domain/family/parents-zone.ts';
+import type { ChildZone, PathView } from '../../server/domain/family/parents-zone.ts';
+import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import { CertificatesTile } from '../ui/certificates-tile.tsx';
 import { paths } from '../paths.ts';
 import { BlockedBanner } from './blocked-banner.tsx';
@@ -18,8 +19,8 @@ import styles from './child-zone-parts.module.css';
 
 interface ChildZonePartsProps {
   readonly zone: ChildZone;
-  /** When it was read, ISO 8601. */
-  readonly madeAt: string;
+  /** When it was read. */
+  readonly madeAt: Date;
   /** Address of the child's subscribed calendar, once there is one. */
   readonly feedPath: string | null;
   /** Whether the parent's password was given within the last minutes, so that it need not be asked for. */

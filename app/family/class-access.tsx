@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CourseCardView } from '../../server/domain/family/parents-zone.ts';
+import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import { useChatLink } from '../ui/chat-link.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

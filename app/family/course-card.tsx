@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CourseCardView } from '../../server/domain/family/parents-zone.ts';
+import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import { ClassAccess } from './class-access.tsx';
 import { CourseFacts, CourseResources } from './course-details.tsx';
 import { CourseProgress } from './course-progress.tsx';

@@ -1,4 +1,4 @@
-import type { CourseCardView } from '../../server/domain/family/parents-zone.ts';
+import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import { formatDay, formatMonths, formatTimesAWeek, formatWeekly, formatZone } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './course-details.module.css';

@@ -1,4 +1,4 @@
-import type { CourseCardView } from '../../server/domain/family/parents-zone.ts';
+import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import { ProgressRing } from './progress-ring.tsx';
 import styles from './course-progress.module.css';
 

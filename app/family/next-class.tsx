@@ -1,4 +1,5 @@
-import type { CourseCardView, NextClassView } from '../../server/domain/family/parents-zone.ts';
+import type { CourseCardView } from '../../server/domain/family/course-card.ts';
+import type { NextClassView } from '../../server/domain/family/class-times.ts';
 import { useChatLink } from '../ui/chat-link.ts';
 import { formatClassStart, formatZone } from '../ui/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -9,8 +10,8 @@ interface NextClassProps {
   readonly nextClass: NextClassView | null;
   /** The course that it belongs to. */
   readonly course: CourseCardView | null;
-  /** When the data was read, ISO 8601. */
-  readonly madeAt: string;
+  /** When the data was read. */
+  readonly madeAt: Date;
 }
 
 /** What parents look for first: when the next class is, in the family's own time, and the way in when it is near. */
@@ -37,7 +38,8 @@ export function NextClass({ nextClass, course, madeAt }: NextClassProps) {
       )}
       {isNear && <p className={styles.now}>{isOn ? 'En vivo ahora' : 'Empieza en unos minutos'}</p>}
       <h2 id="next-class" className={styles.when}>
-        Próxima clase: <time dateTime={startsAt}>{formatClassStart(startsAt, daysAway, timeZone)}</time>{' '}
+        Próxima clase:{' '}
+        <time dateTime={startsAt.toISOString()}>{formatClassStart(startsAt, daysAway, timeZone)}</time>{' '}
         <span className={styles.zone}>({formatZone(timeZone)})</span>
       </h2>
       <p className={styles.course}>

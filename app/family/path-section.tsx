@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CourseCardView, PathView } from '../../server/domain/family/parents-zone.ts';
+import type { CourseCardView } from '../../server/domain/family/course-card.ts';
+import type { PathView } from '../../server/domain/family/parents-zone.ts';
 import { formatMonths, formatTimesAWeek } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';

@@ -14,7 +14,7 @@ export function useLiveOrganization(made: OrganizationView): OrganizationView {
   const { revalidate } = useRevalidator();
   const { data, error } = live.organizations.byId.useQuery(
     { id: made.id },
-    { initialData: made, initialDataUpdatedAt: Date.parse(made.madeAt), refetchInterval: ASK_EVERY_MS },
+    { initialData: made, initialDataUpdatedAt: made.madeAt.getTime(), refetchInterval: ASK_EVERY_MS },
   );
   const status = failureOfCall(error)?.status ?? null;
   const isLocked = status === 401 || status === 404;

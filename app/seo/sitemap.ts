@@ -1,4 +1,4 @@
-import type { SiteMap } from '../../server/api/site-map.ts';
+import type { SiteMap } from '../../server/api/router.ts';
 import { paths } from '../paths.ts';
 
 /** A page that search engines may list. */

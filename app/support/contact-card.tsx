@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { ContactQuestion } from '../../server/domain/content/contact.ts';
+import type { Question } from '../../server/domain/content/site-content.ts';
 import { useChatLink } from '../ui/chat-link.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Cord } from '../ui/cord.tsx';
@@ -9,7 +8,7 @@ import { ContactChannels } from './contact-channels.tsx';
 import styles from './contact-card.module.css';
 
 interface ContactCardProps {
-  readonly questions: readonly z.infer<typeof ContactQuestion>[];
+  readonly questions: readonly Question[];
 }
 
 /** The ways to reach the academy, and what most people ask (spec §2, public variant of the contact card). */

@@ -1,40 +1,13 @@
 import type { Money } from '../../server/domain/money.ts';
-import type { WeeklyClass, Weekday } from '../../server/domain/catalogue/vacations.ts';
+import { WEEKDAYS, weekdayByName } from '../../server/domain/week.ts';
+import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
 
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
+const IN_WORDS = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
+const DAY_NAME = new Intl.DateTimeFormat('es', { weekday: 'long', timeZone: 'UTC' });
+const LIST = new Intl.ListFormat('es');
 
-const DAY_NAMES: Record<Weekday, string> = {
-  monday: 'lunes',
-  tuesday: 'martes',
-  wednesday: 'miércoles',
-  thursday: 'jueves',
-  friday: 'viernes',
-  saturday: 'sábado',
-  sunday: 'domingo',
-};
-// Said again here: taking the list from the domain's schemas would ship a validator with every page.
-const WEEKDAYS: readonly Weekday[] = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-];
+/** The Spanish name of a weekday: 1 January 2024 was a Monday. */
+const nameOf = (day: Weekday) => DAY_NAME.format(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(day)));
 
 /** Names of the zones that families of the region live in; any other is named by its city. */
 const ZONE_NAMES: Record<string, string> = {
@@ -73,10 +46,8 @@ export function formatProviderDate(digits: string | null): string | null {
 
 /** A calendar day in words: '2027-01-04' gives '4 de enero de 2027'; null for what is not a day. */
 export function formatDay(day: string): string | null {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
-  const month = MONTHS[Number(parts?.[2]) - 1];
-  if (!parts || !month) return null;
-  return `${Number(parts[3])} de ${month} de ${parts[1]}`;
+  const midnight = Date.parse(`${day}T00:00Z`);
+  return Number.isNaN(midnight) ? null : IN_WORDS.format(midnight);
 }
 
 /** A length in months as spec §9 labels it: '1 mes', '9.5 meses', '10 m.'. */
@@ -97,10 +68,9 @@ function formatHour(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${suffix}`;
 }
 
-/** Words as one reads them out: 'uno, dos y tres'. */
+/** Words as one reads them out: 'uno, dos y tres', 'Scratch e Inteligencia Artificial'. */
 export function joined(words: readonly string[]): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`;
+  return LIST.format(words);
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -124,7 +94,7 @@ export function formatSchedules(
 ): string {
   return weekInWords(
     schedules.flatMap(({ day, hour }) => {
-      const known = WEEKDAYS.find((weekday) => weekday === day.trim().toLowerCase());
+      const known = weekdayByName(day);
       return known ? [{ day: known, hours: formatHour(hour) }] : [];
     }),
   );
@@ -135,62 +105,47 @@ function weekInWords(classes: readonly { readonly day: Weekday; readonly hours: 
   const inOrder = [...classes].sort((one, other) => WEEKDAYS.indexOf(one.day) - WEEKDAYS.indexOf(other.day));
   for (const { day, hours } of inOrder) daysByHours.set(hours, [...(daysByHours.get(hours) ?? []), day]);
   return [...daysByHours]
-    .map(([hours, days]) => `${capitalised(joined(days.map((day) => DAY_NAMES[day])))}, ${hours}`)
+    .map(([hours, days]) => `${capitalised(joined(days.map(nameOf)))}, ${hours}`)
     .join('; ');
 }
 
-/**
- * An instant on the clock of a zone, as spec §9 writes dates of payments: 'dd/mm/yy hh:mm:ss'.
- * @param instant ISO 8601 or a Date.
- */
-export function formatInstant(instant: string | Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+/** An instant on the clock of a zone, as spec §9 writes dates of payments: 'dd/mm/yy hh:mm:ss'. */
+export function formatInstant(instant: Date, timeZone: string): string {
+  const { day, month, year, hour, minute, second } = clockParts(instant, {
     timeZone,
-    day: '2-digit',
-    month: '2-digit',
-    year: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(instant));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`;
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  return `${day}/${month}/${year?.slice(-2)} ${hour}:${minute}:${second}`;
 }
 
-/** What calendars and clocks of a zone show at an instant (ISO 8601 or a Date). */
-function onTheClockOf(instant: string | Date, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(instant));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  const weekday = WEEKDAYS.find((day) => day === part('weekday').toLowerCase());
-  return {
-    day: `${weekday ? `${DAY_NAMES[weekday]} ` : ''}${part('day')} de ${MONTHS[Number(part('month')) - 1]}`,
-    time: `${part('hour')}:${part('minute')}`,
-  };
+/** What a British clock and calendar show at an instant: 24 hours, every part in two digits. */
+function clockParts(
+  instant: Date,
+  options: Intl.DateTimeFormatOptions,
+): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  const parts = new Intl.DateTimeFormat('en-GB', options).formatToParts(instant);
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+}
+
+function hourOn(instant: Date, timeZone: string): string {
+  const { hour, minute } = clockParts(instant, { timeZone, timeStyle: 'short' });
+  return formatHour(`${hour}:${minute}`);
 }
 
 /**
  * When a class begins: 'hoy, 5:00 p. m.', 'mañana, 5:00 p. m.', 'jueves 26 de noviembre, 5:00 p. m.'.
- * @param startsAt ISO 8601.
  * @param daysAway Calendar days until then in that zone.
  */
-export function formatClassStart(startsAt: string, daysAway: number, timeZone: string): string {
-  const { day, time } = onTheClockOf(startsAt, timeZone);
+export function formatClassStart(startsAt: Date, daysAway: number, timeZone: string): string {
+  const inWords = new Intl.DateTimeFormat('es', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
   const near = ['hoy', 'mañana'][daysAway];
-  return `${near ?? day}, ${formatHour(time)}`;
+  return `${near ?? inWords.format(startsAt).replace(',', '')}, ${hourOn(startsAt, timeZone)}`;
 }
 
 /** 'Datos de las 5:03 p. m.': when a page that does not renew itself was made. */
-export function formatDataAge(madeAt: string, timeZone: string): string {
-  const hour = formatHour(onTheClockOf(madeAt, timeZone).time);
+export function formatDataAge(madeAt: Date, timeZone: string): string {
+  const hour = hourOn(madeAt, timeZone);
   return `Datos de ${hour.startsWith('1:') ? 'la' : 'las'} ${hour}`;
 }
 

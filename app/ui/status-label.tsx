@@ -1,5 +1,5 @@
 import { COURSE_STATUS_LABELS } from '../../server/domain/family/course-status.ts';
-import type { CourseStatus } from '../../server/domain/family/parents-zone.ts';
+import type { CourseStatus } from '../../server/domain/family/course-status.ts';
 import styles from './status-label.module.css';
 
 /** Where a course stands: its words, and a knot that is tied, half tied or loose. */

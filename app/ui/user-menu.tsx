@@ -1,4 +1,4 @@
-import type { Platform } from '../../server/domain/account/user.ts';
+import type { Platform } from '../../server/domain/account/account.ts';
 import { paths } from '../paths.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';

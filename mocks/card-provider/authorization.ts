@@ -5,14 +5,7 @@ import { hang, htmlPage, refuse, resetConnection } from '../faults.ts';
 import { scenarioOf } from '../handlers/scenario-of.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import type { Sandbox } from '../sandboxes.ts';
-import {
-  approvedAnswer,
-  deniedText,
-  inReview,
-  newTransaction,
-  refusedText,
-  wrappedAnswer,
-} from './answers.ts';
+import { approvedAnswer, deniedText, inReview, newTransaction, refusedText, wrappedAnswer } from './answers.ts';
 import type { Transaction } from './answers.ts';
 import type { TakenToken, TransactionToken } from './card-sessions.ts';
 

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { randomUUID } from 'node:crypto';
 import type { Account } from '../../fixtures/users.ts';
-import {
-  Authentication,
-  LoginBody,
-  RefreshedTokens,
-  RegisterBody,
-} from '../../server/upstream/contracts/auth.ts';
+import { Authentication, LoginBody, RefreshedTokens, RegisterBody } from '../../server/upstream/contracts/auth.ts';
 import type { World } from '../backend.ts';
 import { issueUserTokens } from '../bearer.ts';
 import { refuse } from '../faults.ts';

@@ -6,13 +6,7 @@ import { cvcError, brandOf, digitsOf, expiryError, numberError } from '../card-p
 import type { CardError, Month } from '../card-provider/card-rules.ts';
 import type { CardSession } from '../card-provider/card-sessions.ts';
 import { fieldPage, isFieldType, monthOf } from '../card-provider/field-page.ts';
-import {
-  cardFormPage,
-  closedPage,
-  confirmationPage,
-  HOSTED_FIELDS,
-  HostedOrder,
-} from '../card-provider/hosted-page.ts';
+import { cardFormPage, closedPage, confirmationPage, HOSTED_FIELDS, HostedOrder } from '../card-provider/hosted-page.ts';
 import type { HostedErrors } from '../card-provider/hosted-page.ts';
 import { refuse } from '../faults.ts';
 import { serveScript, serveStyles } from '../files.ts';

@@ -1,12 +1,5 @@
 import { MERCHANTS } from '../../fixtures/card-provider.ts';
-import {
-  AuthorizationBody,
-  AuthorizationStatus,
-  SessionAnswer,
-  SessionBody,
-  TokenAnswer,
-  TokenBody,
-} from '../../server/upstream/contracts/card-provider.ts';
+import { AuthorizationBody, AuthorizationStatus, SessionAnswer, SessionBody, TokenAnswer, TokenBody } from '../../server/upstream/contracts/card-provider.ts';
 import type { World } from '../backend.ts';
 import { isSecurityToken, issueSecurityToken } from '../bearer.ts';
 import { inReview, wrappedAnswer } from '../card-provider/answers.ts';

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  CreatedEnrollment,
-  EnrollmentBody,
-  EnrollmentList,
-} from '../../server/upstream/contracts/enrollments.ts';
+import { CreatedEnrollment, EnrollmentBody, EnrollmentList } from '../../server/upstream/contracts/enrollments.ts';
 import type { Enrollment } from '../../server/upstream/contracts/enrollments.ts';
 import type { World } from '../backend.ts';
 import { refuse } from '../faults.ts';

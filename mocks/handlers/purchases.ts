@@ -1,11 +1,6 @@
 import { MERCHANTS } from '../../fixtures/card-provider.ts';
 import { FORBIDDEN_BUYER } from '../../fixtures/users.ts';
-import {
-  CreatedPurchase,
-  CreatePurchaseBody,
-  UpdatedPurchase,
-  UpdatePurchaseBody,
-} from '../../server/upstream/contracts/purchases.ts';
+import { CreatedPurchase, CreatePurchaseBody, UpdatedPurchase, UpdatePurchaseBody } from '../../server/upstream/contracts/purchases.ts';
 import type { World } from '../backend.ts';
 import { refuse } from '../faults.ts';
 import { playSignedIn } from './play.ts';

@@ -1,64 +1,108 @@
+import { isSupportedCountry } from 'libphonenumber-js';
 import { z } from 'zod';
-import { LoginInput, RegisterInput } from '../domain/account/account.ts';
+import { LoginInput, PLATFORMS, RegisterInput } from '../domain/account/account.ts';
+import { CURRENCIES } from '../domain/money.ts';
 import { normalizePhone } from '../domain/phone.ts';
 import { KipuError } from '../errors.ts';
 import { login, logout, register } from '../upstream/auth.ts';
 import type { Authentication } from '../upstream/contracts/auth.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import type { Session } from './context.ts';
-import { isRefusedLogin } from './password.ts';
-import type { ApiContext } from './services.ts';
-import { clientOf, publicProcedure, router } from './trpc.ts';
+import { clientOf } from './context.ts';
+import type { ApiContext, Session, SignedIn } from './context.ts';
+import { publicProcedure, router } from './trpc.ts';
+
+/** Statuses that say the e-mail and password do not open an account; which of the two is never told. */
+const REFUSED_LOGIN = [400, 401, 403, 404];
+/** How long a password that was given again is not asked for, in milliseconds. */
+const CONFIRMED_FOR_MS = 5 * 60_000;
+
+/** Who is here, as pages may know it: no tokens, no phone. */
+const CurrentSession = z.object({
+  user: z
+    .object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() })
+    .nullable(),
+  platform: z.enum(PLATFORMS).nullable(),
+  /** The organization that this user manages, or null. */
+  organizationId: z.string().nullable(),
+  /** Whether the password was given again a short while ago, so that no form needs to ask for it. */
+  passwordConfirmed: z.boolean(),
+  visitor: z.object({
+    country: z.string(),
+    currency: z.enum(CURRENCIES),
+    timeZone: z.string().nullable(),
+  }),
+  mockControls: z.boolean(),
+  scenario: z.string().nullable(),
+});
+
+const CountryChoice = z.object({
+  country: z.string().refine((country) => isSupportedCountry(country), 'Elige un país de la lista'),
+});
+
+export const sessionRouter = router({
+  /** What every page draws of the visitor. */
+  current: publicProcedure.output(CurrentSession).query(({ ctx }) => {
+    const { session, visitor, request, mockControls } = ctx;
+    return {
+      user: session.signedIn?.user ?? null,
+      platform: session.signedIn?.platform ?? null,
+      organizationId: session.signedIn?.organizationId ?? null,
+      passwordConfirmed: hasConfirmedPassword(session, ctx.now()),
+      visitor,
+      mockControls,
+      scenario: request.mock.scenario ?? null,
+    };
+  }),
+
+  /** Keeps the country that the visitor chose; it decides the currency from the next page on. */
+  chooseCountry: publicProcedure
+    .input(CountryChoice)
+    .mutation(({ ctx, input }) => ctx.session.rememberCountry(input.country)),
+});
 
 export const accountRouter = router({
   /** Logs in under a new session id. @throws invalid_credentials, login_limited, platform_missing */
-  login: publicProcedure
-    .input(LoginInput)
-    .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      const subject = { email: input.email, ip: ctx.request.ip };
-      await ctx.rateLimiter.admitLogin(subject);
-      let authentication: Authentication;
-      try {
-        authentication = await login(clientOf(ctx), input);
-      } catch (error) {
-        if (isRefusedLogin(error)) throw new KipuError('invalid_credentials', { cause: error });
-        // The password was never checked.
-        await ctx.rateLimiter.loginUndecided(subject);
-        throw error;
-      }
-      await ctx.rateLimiter.loginSucceeded(subject);
-      enter(ctx.session, authentication);
-      await renewPayments(ctx, authentication);
-    }),
+  login: publicProcedure.input(LoginInput).mutation(async ({ ctx, input }) => {
+    const subject = { email: input.email, ip: ctx.request.ip };
+    await ctx.rateLimiter.admitLogin(subject);
+    let authentication: Authentication;
+    try {
+      authentication = await login(clientOf(ctx), input);
+    } catch (error) {
+      if (isRefusedLogin(error)) throw new KipuError('invalid_credentials', { cause: error });
+      // The password was never checked.
+      await ctx.rateLimiter.loginUndecided(subject);
+      throw error;
+    }
+    await ctx.rateLimiter.loginSucceeded(subject);
+    enter(ctx.session, authentication);
+    await renewPayments(ctx, authentication);
+  }),
 
   /** Creates an account and logs it in. @throws email_taken, invalid_phone */
-  register: publicProcedure
-    .input(RegisterInput)
-    .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      const phone = normalizePhone(input.phone, input.country);
-      if (!phone) throw new KipuError('invalid_phone', { field: 'phone' });
-      try {
-        const authentication = await register(clientOf(ctx), {
-          first_name: input.firstName,
-          last_name: input.lastName,
-          email: input.email,
-          phone,
-          country_code: input.country,
-          password: input.password,
-        });
-        enter(ctx.session, authentication);
-      } catch (error) {
-        if (error instanceof UpstreamError && error.status === 409) {
-          throw new KipuError('email_taken', { cause: error, field: 'email' });
-        }
-        throw error;
+  register: publicProcedure.input(RegisterInput).mutation(async ({ ctx, input }) => {
+    const phone = normalizePhone(input.phone, input.country);
+    if (!phone) throw new KipuError('invalid_phone', { field: 'phone' });
+    try {
+      const authentication = await register(clientOf(ctx), {
+        first_name: input.firstName,
+        last_name: input.lastName,
+        email: input.email,
+        phone,
+        country_code: input.country,
+        password: input.password,
+      });
+      enter(ctx.session, authentication);
+    } catch (error) {
+      if (error instanceof UpstreamError && error.status === 409) {
+        throw new KipuError('email_taken', { cause: error, field: 'email' });
       }
-    }),
+      throw error;
+    }
+  }),
 
   /** Logs out here, whatever the academy API says to it. */
-  logout: publicProcedure.output(z.void()).mutation(async ({ ctx }) => {
+  logout: publicProcedure.mutation(async ({ ctx }) => {
     if (!ctx.session.signedIn) return;
     const client = clientOf(ctx);
     ctx.session.signOut();
@@ -87,4 +131,46 @@ async function renewPayments(ctx: ApiContext, { userData, refreshToken }: Authen
   await ctx.payments.renewCredentials(buyer).catch((error: unknown) => {
     ctx.log.error({ error, requestId: ctx.request.id }, 'payments did not get the new credential');
   });
+}
+
+/** Whether the password was given again within the last five minutes of this login. */
+function hasConfirmedPassword(session: Session, now: Date): boolean {
+  const at = session.passwordConfirmedAt;
+  return session.signedIn !== null && at !== null && now.getTime() - at < CONFIRMED_FOR_MS;
+}
+
+/**
+ * Lets on only who knows the password of the account that is logged in, as the academy API tells it: a phone left on
+ * the table shows nothing. Tries are limited as those of logins are.
+ * @param password What was typed, or nothing when the form did not ask.
+ * @throws invalid_credentials or invalid_input at the field `password`, login_limited
+ */
+export async function confirmPassword(
+  ctx: ApiContext,
+  { user }: SignedIn,
+  password: string | undefined,
+): Promise<void> {
+  if (hasConfirmedPassword(ctx.session, ctx.now())) return;
+  if (!password) throw new KipuError('invalid_input', { fields: { password: 'Escribe tu contraseña' } });
+  const subject = { email: user.email.toLowerCase(), ip: ctx.request.ip };
+  await ctx.rateLimiter.admitLogin(subject);
+  try {
+    const { userData } = await login(clientOf(ctx), { email: user.email, password });
+    if (userData.id !== user.id) throw new KipuError('invalid_credentials', { field: 'password' });
+  } catch (error) {
+    if (error instanceof UpstreamError) {
+      if (isRefusedLogin(error))
+        throw new KipuError('invalid_credentials', { cause: error, field: 'password' });
+      // The password was never checked.
+      await ctx.rateLimiter.loginUndecided(subject);
+    }
+    throw error;
+  }
+  await ctx.rateLimiter.loginSucceeded(subject);
+  ctx.session.rememberPasswordConfirmed(ctx.now());
+}
+
+/** Whether a failed login says that the e-mail and password do not match. */
+function isRefusedLogin(error: unknown): boolean {
+  return error instanceof UpstreamError && error.status !== null && REFUSED_LOGIN.includes(error.status);
 }

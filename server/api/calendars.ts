@@ -2,19 +2,17 @@ import { z } from 'zod';
 import { calendarText } from '../calendar/calendar-text.ts';
 import type { ChildClasses } from '../calendar/calendar-text.ts';
 import { readChildClasses, readCourseClasses } from '../calendar/child-classes.ts';
-import type { Reading } from '../calendar/child-classes.ts';
 import type { FeedOwner } from '../calendar/feeds.ts';
 import { googleLinks } from '../calendar/google-link.ts';
-import { KipuError } from '../errors.ts';
 import type { Buyer } from '../payments/types.ts';
 import { listChildren } from '../upstream/children.ts';
-import type { ApiContext } from './services.ts';
-import { clientOf, parentProcedure, router } from './trpc.ts';
+import { clientOf, viewerOf } from './context.ts';
+import type { ApiContext } from './context.ts';
+import { found, parentProcedure, router } from './trpc.ts';
 
 /** Any text: an id that cannot exist is answered like one of another family (404). */
 const ChildId = z.object({ childId: z.string().max(100) });
 const ChildCourseId = z.object({ childCourseId: z.string().max(100) });
-const FeedPath = z.object({ path: z.string() });
 
 const MINUTE_MS = 60_000;
 
@@ -23,55 +21,43 @@ export const calendarsRouter = router({
    * The address of a child's subscribed calendar, which is made when there is none.
    * @throws not_found for a child of another family
    */
-  feed: parentProcedure
-    .input(ChildId)
-    .output(FeedPath)
-    .mutation(async ({ ctx, input }) => {
-      const classes = await ownClasses(ctx, input.childId);
-      return feedPath(await ctx.calendarFeeds.open(ownerOf(ctx), classes));
-    }),
+  feed: parentProcedure.input(ChildId).mutation(async ({ ctx, input }) => {
+    const classes = await ownClasses(ctx, input.childId);
+    return feedPath(await ctx.calendarFeeds.open(ownerOf(ctx), classes));
+  }),
 
   /**
    * A new address for a child's subscribed calendar; the old one is not found any more.
    * @throws not_found for a child of another family
    */
-  renewFeed: parentProcedure
-    .input(ChildId)
-    .output(FeedPath)
-    .mutation(async ({ ctx, input }) => {
-      const classes = await ownClasses(ctx, input.childId);
-      return feedPath(await ctx.calendarFeeds.renew(ownerOf(ctx), classes));
-    }),
+  renewFeed: parentProcedure.input(ChildId).mutation(async ({ ctx, input }) => {
+    const classes = await ownClasses(ctx, input.childId);
+    return feedPath(await ctx.calendarFeeds.renew(ownerOf(ctx), classes));
+  }),
 
   /**
    * The address of a child's subscribed calendar, or null while nobody has asked for one.
    * @throws not_found for a child of another family
    */
-  existingFeed: parentProcedure
-    .input(ChildId)
-    .output(FeedPath.nullable())
-    .query(async ({ ctx, input }) => {
-      const token = await ctx.calendarFeeds.existing(ownerOf(ctx), input.childId);
-      if (token !== null) return feedPath(token);
-      const children = await listChildren(clientOf(ctx));
-      if (!children.some(({ id }) => id === input.childId)) throw new KipuError('not_found');
-      return null;
-    }),
+  existingFeed: parentProcedure.input(ChildId).query(async ({ ctx, input }) => {
+    const token = await ctx.calendarFeeds.existing(ownerOf(ctx), input.childId);
+    if (token !== null) return feedPath(token);
+    const children = await listChildren(clientOf(ctx));
+    found(children.find(({ id }) => id === input.childId));
+    return null;
+  }),
 
   /**
    * The classes to come of a course as a calendar file.
    * @throws not_found for a child course of another family, and for one without classes to come
    */
-  ofCourse: parentProcedure
-    .input(ChildCourseId)
-    .output(z.string())
-    .query(async ({ ctx, input }) => {
-      const classes = await courseClasses(ctx, input.childCourseId);
-      const now = ctx.now();
-      // Nobody remembers which files were downloaded: a later one has the higher number, so that it wins.
-      const revision = { sequence: Math.floor(now.getTime() / MINUTE_MS), revisedAt: now };
-      return calendarText(classes, () => revision);
-    }),
+  ofCourse: parentProcedure.input(ChildCourseId).query(async ({ ctx, input }) => {
+    const classes = await courseClasses(ctx, input.childCourseId);
+    const now = ctx.now();
+    // Nobody remembers which files were downloaded: a later one has the higher number, so that it wins.
+    const revision = { sequence: Math.floor(now.getTime() / MINUTE_MS), revisedAt: now };
+    return calendarText(classes, () => revision);
+  }),
 
   /**
    * Where Google Calendar opens with a course filled in: an address for each hour that the course meets at.
@@ -79,33 +65,21 @@ export const calendarsRouter = router({
    */
   googleLinks: parentProcedure
     .input(ChildCourseId)
-    .output(z.array(z.string()))
     .query(async ({ ctx, input }) => googleLinks(await courseClasses(ctx, input.childCourseId))),
 });
 
 async function ownClasses(ctx: ApiContext, childId: string): Promise<ChildClasses> {
-  const classes = await readChildClasses(clientOf(ctx), childId, readingOf(ctx));
-  if (!classes) throw new KipuError('not_found');
-  return classes;
+  return found(await readChildClasses(clientOf(ctx), childId, viewerOf(ctx)));
 }
 
 async function courseClasses(ctx: ApiContext, childCourseId: string): Promise<ChildClasses> {
-  const classes = await readCourseClasses(clientOf(ctx), childCourseId, readingOf(ctx));
-  if (!classes) throw new KipuError('not_found');
-  return classes;
-}
-
-function readingOf(ctx: ApiContext): Reading {
-  return {
-    now: ctx.now(),
-    report: (problem) => ctx.log.warn({ problem, requestId: ctx.request.id }, 'left out of a calendar'),
-  };
+  return found(await readCourseClasses(clientOf(ctx), childCourseId, viewerOf(ctx)));
 }
 
 function ownerOf({ buyer }: { readonly buyer: Buyer }): FeedOwner {
   return { userId: buyer.user.id, bearer: buyer.bearer, mock: buyer.mock };
 }
 
-function feedPath(token: string): z.infer<typeof FeedPath> {
+function feedPath(token: string): { path: string } {
   return { path: `/calendario/${token}.ics` };
 }

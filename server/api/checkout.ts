@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { buildOrder, orderView } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
-import { seatsLeft } from '../domain/catalogue/vacation-program.ts';
-import { OrderView } from '../domain/catalogue/vacations.ts';
+import { seatsLeft } from '../domain/catalogue/vacations.ts';
 import { KipuError } from '../errors.ts';
 import type { Order } from '../payments/types.ts';
-import { viewerOf, catalogueViewerOf } from './viewer.ts';
 import { readChosen, readChosenNow } from './chosen.ts';
-import type { ApiContext } from './services.ts';
+import { upstreamContextOf, viewerOf } from './context.ts';
+import type { ApiContext } from './context.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 /** The hidden field that ties repeated submissions of one form together. */
@@ -23,7 +22,7 @@ export const checkoutRouter = router({
     .input(PurchaseSelection)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      const chosen = await readChosen(ctx.catalogue, viewerOf(ctx), input);
+      const chosen = await readChosen(ctx.catalogue, upstreamContextOf(ctx), input);
       if (!chosen) throw new KipuError('order_missing');
       if (seatsLeft(chosen.group) === 0) throw new KipuError('group_full', { field: 'groupId' });
       ctx.session.rememberPurchase(input);
@@ -35,11 +34,11 @@ export const checkoutRouter = router({
     }),
 
   /** What is about to be paid; null when nothing was chosen or it is no longer sold. */
-  order: publicProcedure.output(OrderView.nullable()).query(async ({ ctx }) => {
+  order: publicProcedure.query(async ({ ctx }) => {
     const { purchase } = ctx.session;
     if (!purchase) return null;
-    const chosen = await readChosen(ctx.catalogue, viewerOf(ctx), purchase);
-    return chosen && orderView(chosen, catalogueViewerOf(ctx));
+    const chosen = await readChosen(ctx.catalogue, upstreamContextOf(ctx), purchase);
+    return chosen && orderView(chosen, viewerOf(ctx));
   }),
 
   /**
@@ -52,7 +51,7 @@ export const checkoutRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { purchase } = ctx.session;
       // Never from a copy: this decides about a seat and an amount.
-      const chosen = purchase && (await readChosenNow(ctx.catalogue, viewerOf(ctx), purchase));
+      const chosen = purchase && (await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), purchase));
       if (!chosen) throw new KipuError('order_missing');
       const attempt = await ctx.payments.start({
         buyer: ctx.buyer,
@@ -66,7 +65,7 @@ export const checkoutRouter = router({
 
 async function orderOf(ctx: ApiContext, chosen: Chosen): Promise<Order> {
   const ids = chosen.group.groups_to_buy.map((pair) => pair.course);
-  const courses = await ctx.catalogue.courses(viewerOf(ctx), ids);
+  const courses = await ctx.catalogue.courses(upstreamContextOf(ctx), ids);
   const order = buildOrder(
     chosen,
     ctx.visitor.currency,

@@ -4,18 +4,18 @@ import type { Chosen } from '../domain/checkout/order.ts';
 import type { Catalogue } from '../upstream/catalogue.ts';
 import type { UpstreamContext } from '../upstream/types.ts';
 
-type Viewer = Pick<UpstreamContext, 'requestId' | 'mock'>;
+type Context = Omit<UpstreamContext, 'bearer'>;
 
 /** What a selection means in the catalogue, for showing; null when it is not sold (any more). */
 export async function readChosen(
   catalogue: Catalogue,
-  viewer: Viewer,
+  context: Context,
   selection: PurchaseSelection,
 ): Promise<Chosen | null> {
-  if (selection.kind === 'vacation') return findChosenProgram(await catalogue.season(viewer), selection);
+  if (selection.kind === 'vacation') return findChosenProgram(await catalogue.season(context), selection);
   const [entries, offers] = await Promise.all([
-    catalogue.entries(viewer, 'course'),
-    catalogue.offers(viewer),
+    catalogue.entries(context, 'course'),
+    catalogue.offers(context),
   ]);
   const entry = entries.find(({ fields }) => fields.slug === selection.slug);
   const offer = offers.find(({ id }) => id === entry?.sys.id) ?? null;
@@ -25,12 +25,12 @@ export async function readChosen(
 /** The same with price and seats read now, never from a copy, for decisions about seats and money. */
 export async function readChosenNow(
   catalogue: Catalogue,
-  viewer: Viewer,
+  context: Context,
   selection: PurchaseSelection,
 ): Promise<Chosen | null> {
-  if (selection.kind === 'vacation') return findChosenProgram(await catalogue.seasonNow(viewer), selection);
-  const entries = await catalogue.entries(viewer, 'course');
+  if (selection.kind === 'vacation') return findChosenProgram(await catalogue.seasonNow(context), selection);
+  const entries = await catalogue.entries(context, 'course');
   const entry = entries.find(({ fields }) => fields.slug === selection.slug);
-  const offer = entry ? await catalogue.offerNow(viewer, entry.sys.id) : null;
+  const offer = entry ? await catalogue.offerNow(context, entry.sys.id) : null;
   return findChosenCourse(entries, offer, selection);
 }

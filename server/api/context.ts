@@ -1,8 +1,19 @@
+import type { Analytics } from '../analytics.ts';
+import type { CalendarFeeds } from '../calendar/feeds.ts';
+import type { Platform, User } from '../domain/account/account.ts';
 import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import type { ClaimSheet } from '../domain/claims/claim.ts';
-import type { Platform, User } from '../domain/account/user.ts';
-import type { Visitor } from '../domain/visitor.ts';
+import type { Viewer, Visitor } from '../domain/viewer.ts';
+import type { Logger } from '../logger.ts';
+import type { PaymentDesk } from '../payments/payments.ts';
 import type { MockControls } from '../payments/types.ts';
+import type { Dismissals } from '../store/dismissals.ts';
+import type { LoginReveals } from '../store/login-reveals.ts';
+import type { RateLimiter } from '../store/rate-limits.ts';
+import type { Catalogue } from '../upstream/catalogue.ts';
+import type { EntryType, EntryTypes } from '../upstream/contracts/entries.ts';
+import { UpstreamError } from '../upstream/types.ts';
+import type { Upstream, UpstreamClient, UpstreamContext } from '../upstream/types.ts';
 
 /** Who is logged in, and the tokens the academy API knows them by. Both tokens stored = logged in (spec §6). */
 export interface SignedIn {
@@ -50,4 +61,78 @@ export interface RequestInfo {
   readonly mock: MockControls;
 }
 
-export type { Visitor };
+/** What lives as long as the process. */
+export interface ApiServices {
+  readonly upstream: Upstream;
+  readonly catalogue: Catalogue;
+  readonly payments: Omit<PaymentDesk, 'runner' | 'verifyLog'>;
+  readonly rateLimiter: RateLimiter;
+  readonly dismissals: Dismissals;
+  readonly loginReveals: LoginReveals;
+  readonly calendarFeeds: CalendarFeeds;
+  readonly analytics: Analytics;
+  readonly log: Logger;
+  readonly now: () => Date;
+  /** Where providers send people back to. */
+  readonly siteOrigin: string;
+  /** Origins that student zones open at; a child is led to no other. */
+  readonly studentZoneOrigins: readonly string[];
+  /** Whether the mock backend's scenarios may be chosen (never in real production). */
+  readonly mockControls: boolean;
+}
+
+/** What a procedure knows. It never sees a Request or a Response. */
+export interface ApiContext extends ApiServices {
+  readonly session: Session;
+  readonly visitor: Visitor;
+  readonly request: RequestInfo;
+}
+
+/** Returns for whom something is drawn in this request; faults of what the academy sent go to the log. */
+export function viewerOf({ visitor, request, log, now }: ApiContext): Viewer {
+  return {
+    currency: visitor.currency,
+    timeZone: visitor.timeZone,
+    now: now(),
+    report: (problem) => log.warn({ problem, requestId: request.id }, 'fault in what the academy sent'),
+  };
+}
+
+/** Returns on whose behalf the catalogue is asked in this request: it is public, so no bearer goes along. */
+export function upstreamContextOf({ request }: ApiContext): Omit<UpstreamContext, 'bearer'> {
+  return { requestId: request.id, mock: request.mock };
+}
+
+/** Returns every entry of a content type, in the order they are shown. */
+export function entriesOf<Type extends EntryType>(
+  ctx: ApiContext,
+  type: Type,
+): Promise<readonly EntryTypes[Type][]> {
+  return ctx.catalogue.entries(upstreamContextOf(ctx), type);
+}
+
+/** Returns the academy API's client of a request, with the bearer of whoever is logged in (spec §6: refresh token). */
+export function clientOf(ctx: ApiContext): UpstreamClient {
+  const bearer = ctx.session.signedIn?.refreshToken ?? null;
+  return ctx.upstream.for({ ...upstreamContextOf(ctx), bearer });
+}
+
+/**
+ * Returns a list that a page can do without: an empty one when the academy API fails, and a line in the log.
+ * @param part What is left out, for the log.
+ * @throws UpstreamError with status 401: the login itself has ended
+ */
+export async function orLeftOut<Item>(
+  ctx: ApiContext,
+  part: string,
+  reading: Promise<Item[]>,
+): Promise<Item[]> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.status === 401) throw error;
+    const { endpoint, fault, status } = error;
+    ctx.log.warn({ part, endpoint, fault, status, requestId: ctx.request.id }, 'part of a page left out');
+    return [];
+  }
+}

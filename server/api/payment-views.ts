@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { CURRENCIES } from '../domain/money.ts';
-import { MoneyView } from '../domain/catalogue/vacations.ts';
 import type { AttemptView, CardForm } from '../payments/types.ts';
+
+const MoneyView = z.object({ minor: z.number().int(), currency: z.enum(CURRENCIES) });
 
 /** Exactly what may leave the server of an attempt: a field added elsewhere stays inside until it is named here. */
 export const AttemptAnswer = z.object({
@@ -19,7 +20,7 @@ export const AttemptAnswer = z.object({
     .object({ transactionId: z.string(), transactionDate: z.string(), card: z.string(), brand: z.string() })
     .nullable(),
   denial: z.object({ actionCode: z.string().nullable(), transactionDate: z.string().nullable() }).nullable(),
-  createdAt: z.string(),
+  createdAt: z.date(),
 }) satisfies z.ZodType<AttemptView>;
 
 /** What the provider's script needs. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { PayInput } from '../domain/checkout/checkout.ts';
-import { seatsLeft } from '../domain/catalogue/vacation-program.ts';
+import { seatsLeft } from '../domain/catalogue/vacations.ts';
 import { KipuError } from '../errors.ts';
 import type { AttemptView, Buyer } from '../payments/types.ts';
-import { viewerOf } from './viewer.ts';
 import { readChosenNow } from './chosen.ts';
 import { AttemptAnswer, CardFormAnswer } from './payment-views.ts';
-import type { ApiContext } from './services.ts';
+import { upstreamContextOf } from './context.ts';
+import type { ApiContext } from './context.ts';
 import { protectedProcedure, router } from './trpc.ts';
 
 /** Any text: an id that cannot exist is answered like one that belongs to somebody else (404). */
@@ -50,7 +50,7 @@ export const paymentsRouter = router({
         attemptId: input.attemptId,
         transactionToken: input.transactionToken,
         seatsLeft: async () => {
-          const chosen = await readChosenNow(ctx.catalogue, viewerOf(ctx), selection);
+          const chosen = await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), selection);
           return chosen ? seatsLeft(chosen.group) : 0;
         },
       });

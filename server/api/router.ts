@@ -1,20 +1,13 @@
-import { accountRouter } from './account.ts';
-import { bannersRouter } from './banners.ts';
-import { certificatesRouter } from './certificates.ts';
+import { accountRouter, sessionRouter } from './account.ts';
 import { calendarsRouter } from './calendars.ts';
+import { coursesRouter, learningPathsRouter, vacationsRouter } from './catalogue.ts';
 import { checkoutRouter } from './checkout.ts';
-import { coursesRouter } from './courses.ts';
-import { enrollmentsRouter } from './enrollments.ts';
-import { learningPathsRouter } from './learning-paths.ts';
-import { organizationsRouter } from './organizations.ts';
+import { bannersRouter, certificatesRouter, enrollmentsRouter, organizationsRouter } from './dashboards.ts';
 import { parentsRouter } from './parents.ts';
 import { paymentsRouter } from './payments.ts';
-import { sessionRouter } from './session.ts';
+import { siteContentRouter, siteMapRouter } from './site-content.ts';
 import { supportRouter } from './support.ts';
-import { siteMapRouter } from './site-map.ts';
-import { siteContentRouter } from './site-content.ts';
 import { createCallerFactory, router } from './trpc.ts';
-import { vacationsRouter } from './vacations.ts';
 
 /** Every procedure of the product, one router a domain. */
 export const apiRouter = router({
@@ -40,3 +33,5 @@ export type ApiRouter = typeof apiRouter;
 /** The router called in-process, as loaders and actions do. */
 export const createApi = createCallerFactory(apiRouter);
 export type Api = ReturnType<typeof createApi>;
+/** What has a page of its own at the moment: all that search engines may list beside fixed pages. */
+export type SiteMap = Awaited<ReturnType<Api['siteMap']['pages']>>;

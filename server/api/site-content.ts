@@ -1,41 +1,26 @@
 import { z } from 'zod';
+import { ageRangeByCode } from '../domain/age-ranges.ts';
 import {
   aboutView,
-  AboutView,
   blogCard,
-  BlogCard,
+  blogPostView,
   gameJamView,
-  GameJamView,
   homeView,
-  HomeView,
   purchaseThanks,
   testimonialViews,
-  ThankYouView,
   videoView,
-  VideoView,
 } from '../domain/content/site-content.ts';
-import { mediaUrlOrNull } from '../domain/media.ts';
-import { KipuError } from '../errors.ts';
-import { Block } from '../upstream/contracts/content-blocks.ts';
-import type { EntryType, EntryTypes } from '../upstream/contracts/entries.ts';
-import { viewerOf } from './viewer.ts';
-import type { ApiContext } from './services.ts';
-import { publicProcedure, router } from './trpc.ts';
-
-/** /blog/{slug}, with the other posts to go on with. */
-const BlogPostView = BlogCard.extend({
-  /** Path on our own origin of the picture for shared links; null shows the academy's. */
-  sharePicture: z.string().nullable(),
-  body: z.array(Block),
-  others: z.array(BlogCard),
-});
+import type { ThankYouView } from '../domain/content/site-content.ts';
+import { entriesOf, upstreamContextOf } from './context.ts';
+import type { ApiContext } from './context.ts';
+import { found, publicProcedure, router } from './trpc.ts';
 
 const BySlug = z.object({ slug: z.string() });
 
 /** The words and pictures of the pages that sell nothing themselves. */
 export const siteContentRouter = router({
   /** /. @throws not_found when the content service has no home page */
-  home: publicProcedure.output(HomeView).query(async ({ ctx }) => {
+  home: publicProcedure.query(async ({ ctx }) => {
     const [homes, announcements, slides, abouts, faq, testimonials, videos, courses] = await Promise.all([
       entriesOf(ctx, 'home'),
       entriesOf(ctx, 'announcement'),
@@ -51,40 +36,24 @@ export const siteContentRouter = router({
   }),
 
   /** /nosotros. @throws not_found when the content service has no such page */
-  about: publicProcedure
-    .output(AboutView)
-    .query(async ({ ctx }) => aboutView(found((await entriesOf(ctx, 'about'))[0]))),
+  about: publicProcedure.query(async ({ ctx }) => aboutView(found((await entriesOf(ctx, 'about'))[0]))),
 
   /** The next Game Jam. @throws not_found when none is planned */
-  gameJam: publicProcedure
-    .output(GameJamView)
-    .query(async ({ ctx }) => gameJamView(found((await entriesOf(ctx, 'gameJam'))[0]))),
+  gameJam: publicProcedure.query(async ({ ctx }) => gameJamView(found((await entriesOf(ctx, 'gameJam'))[0]))),
 
   /** /blog: every post, the newest first. */
-  blog: publicProcedure
-    .output(z.array(BlogCard))
-    .query(async ({ ctx }) => (await entriesOf(ctx, 'blogPost')).map(blogCard)),
+  blog: publicProcedure.query(async ({ ctx }) => (await entriesOf(ctx, 'blogPost')).map(blogCard)),
 
   /** /blog/{slug}. @throws not_found for a slug of no post */
-  blogPost: publicProcedure
-    .input(BySlug)
-    .output(BlogPostView)
-    .query(async ({ ctx, input }) => {
-      const posts = await entriesOf(ctx, 'blogPost');
-      const post = found(posts.find(({ fields }) => fields.slug === input.slug));
-      const others = posts.filter((other) => other !== post).map(blogCard);
-      const { body, shareImage } = post.fields;
-      return { ...blogCard(post), sharePicture: mediaUrlOrNull(shareImage), body, others };
-    }),
+  blogPost: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
+    return found(blogPostView(await entriesOf(ctx, 'blogPost'), input.slug));
+  }),
 
   /** /videos/{slug}. @throws not_found for a slug of no video */
-  video: publicProcedure
-    .input(BySlug)
-    .output(VideoView)
-    .query(async ({ ctx, input }) => {
-      const videos = await entriesOf(ctx, 'video');
-      return videoView(found(videos.find(({ fields }) => fields.slug === input.slug)));
-    }),
+  video: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
+    const videos = await entriesOf(ctx, 'video');
+    return videoView(found(videos.find(({ fields }) => fields.slug === input.slug)));
+  }),
 
   /**
    * /gracias/{slug}. `path` is the slug of the path that was asked for; the page's own is offered without one.
@@ -92,8 +61,7 @@ export const siteContentRouter = router({
    */
   thankYou: publicProcedure
     .input(BySlug.extend({ path: z.string().optional() }))
-    .output(ThankYouView)
-    .query(async ({ ctx, input }) => {
+    .query(async ({ ctx, input }): Promise<ThankYouView> => {
       const pages = await entriesOf(ctx, 'thankYou');
       const page = found(pages.find(({ fields }) => fields.slug === input.slug));
       const { variant, title, description } = page.fields;
@@ -123,15 +91,28 @@ async function allTestimonials(ctx: ApiContext) {
   return testimonialViews(testimonials, videos, courses);
 }
 
-function entriesOf<Type extends EntryType>(
-  ctx: ApiContext,
-  type: Type,
-): Promise<readonly EntryTypes[Type][]> {
-  return ctx.catalogue.entries(viewerOf(ctx), type);
-}
-
-/** @throws not_found in place of nothing */
-function found<Value>(value: Value | null | undefined): Value {
-  if (value === null || value === undefined) throw new KipuError('not_found');
-  return value;
-}
+export const siteMapRouter = router({
+  /** For /sitemap.xml: what has a page of its own in the catalogue now, and nothing that would answer 404. */
+  pages: publicProcedure.query(async ({ ctx }) => {
+    const [season, courses, learningPaths, videos, posts, legalPages, gameJams] = await Promise.all([
+      ctx.catalogue.season(upstreamContextOf(ctx)),
+      entriesOf(ctx, 'course'),
+      entriesOf(ctx, 'learningPath'),
+      entriesOf(ctx, 'video'),
+      entriesOf(ctx, 'blogPost'),
+      entriesOf(ctx, 'legalPage'),
+      entriesOf(ctx, 'gameJam'),
+    ]);
+    return {
+      /** Age ranges of the season on sale; empty when none is. */
+      vacationAges: (season?.age_ranges ?? []).map((range) => ageRangeByCode(range.age_range).slug),
+      hasGameJam: gameJams.length > 0,
+      courses: courses.map(({ fields }) => fields.slug),
+      learningPaths: learningPaths.map(({ fields }) => fields.slug),
+      /** Pages of the content service carry the day of their words, yyyy-mm-dd. */
+      videos: videos.map(({ fields }) => ({ slug: fields.slug, day: fields.upload_date })),
+      blogPosts: posts.map(({ fields }) => ({ slug: fields.slug, day: fields.publishDate })),
+      legalPages: legalPages.map(({ fields }) => ({ slug: fields.slug, day: fields.effectiveDate })),
+    };
+  }),
+});

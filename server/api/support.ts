@@ -1,40 +1,30 @@
 import { z } from 'zod';
 import { claimBody } from '../domain/claims/claim-sheet.ts';
-import { ClaimInput, ClaimSheet } from '../domain/claims/claim.ts';
+import { ClaimInput } from '../domain/claims/claim.ts';
 import {
   contactBody,
   ContactInput,
-  ContactQuestion,
   contactQuestions,
   Honeypot,
-  QuestionGroup,
   questionGroups,
 } from '../domain/content/contact.ts';
 import { KipuError } from '../errors.ts';
-import { LegalPageEntry, ProviderEntry } from '../upstream/contracts/legal.ts';
 import { fileClaim, sendContact } from '../upstream/support.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import { viewerOf } from './viewer.ts';
-import type { ApiContext } from './services.ts';
-import { clientOf, publicProcedure, router } from './trpc.ts';
-
-const Provider = ProviderEntry.shape.fields;
+import { clientOf, entriesOf } from './context.ts';
+import type { ApiContext } from './context.ts';
+import { found, publicProcedure, router } from './trpc.ts';
 
 export const supportRouter = router({
   /** The questions that the public contact card answers by itself (spec §2). */
-  questions: publicProcedure.output(z.array(ContactQuestion)).query(async ({ ctx }) => {
-    return contactQuestions(await ctx.catalogue.entries(viewerOf(ctx), 'faq'));
-  }),
+  questions: publicProcedure.query(async ({ ctx }) => contactQuestions(await entriesOf(ctx, 'faq'))),
 
   /** Every frequently asked question, by category: /dashboard/faq. */
-  questionGroups: publicProcedure.output(z.array(QuestionGroup)).query(async ({ ctx }) => {
-    return questionGroups(await ctx.catalogue.entries(viewerOf(ctx), 'faq'));
-  }),
+  questionGroups: publicProcedure.query(async ({ ctx }) => questionGroups(await entriesOf(ctx, 'faq'))),
 
   /** Sends a question to the academy. @throws contact_failed (spec §8), messages_limited */
   sendContact: publicProcedure
     .input(ContactInput.and(Honeypot))
-    .output(z.void())
     .mutation(async ({ ctx, input: { sitio_web: trap, ...question } }) => {
       if (trap) throw new KipuError('contact_failed');
       await ctx.rateLimiter.admitMessage('contact', ctx.request.ip);
@@ -43,23 +33,14 @@ export const supportRouter = router({
     }),
 
   /** Who sells: for the legal pages and the claims book. @throws not_found when the content service names nobody */
-  provider: publicProcedure.output(Provider).query(async ({ ctx }) => {
-    return providerOf(ctx);
-  }),
+  provider: publicProcedure.query(({ ctx }) => providerOf(ctx)),
 
   /** A legal page and who answers for it. @throws not_found for a slug of no page */
-  legalPage: publicProcedure
-    .input(z.object({ slug: z.string() }))
-    .output(z.object({ page: LegalPageEntry.shape.fields, provider: Provider }))
-    .query(async ({ ctx, input }) => {
-      const [pages, provider] = await Promise.all([
-        ctx.catalogue.entries(viewerOf(ctx), 'legalPage'),
-        providerOf(ctx),
-      ]);
-      const page = pages.find(({ fields }) => fields.slug === input.slug);
-      if (!page) throw new KipuError('not_found');
-      return { page: page.fields, provider };
-    }),
+  legalPage: publicProcedure.input(z.object({ slug: z.string() })).query(async ({ ctx, input }) => {
+    const [pages, provider] = await Promise.all([entriesOf(ctx, 'legalPage'), providerOf(ctx)]);
+    const page = found(pages.find(({ fields }) => fields.slug === input.slug));
+    return { page: page.fields, provider };
+  }),
 
   /**
    * Files a sheet of the claims book and keeps the consumer's copy in the session: it is full of personal data, and
@@ -68,34 +49,28 @@ export const supportRouter = router({
    */
   fileClaim: publicProcedure
     .input(ClaimInput.and(Honeypot))
-    .output(z.object({ claimNumber: z.string() }))
     .mutation(async ({ ctx, input: { sitio_web: trap, ...claim } }) => {
       if (trap) throw new KipuError('contact_failed');
       await ctx.rateLimiter.admitMessage('claim', ctx.request.ip);
       const filed = await orContactFailed(fileClaim(clientOf(ctx), claimBody(claim)));
       const { claim_number: claimNumber, filed_at: filedAt } = filed;
-      ctx.session.rememberClaim({ claimNumber, filedAt, claim });
+      ctx.session.rememberClaim({ claimNumber, filedAt: new Date(filedAt), claim });
       return { claimNumber };
     }),
 
   /** The copy of the sheet that this visitor filed last. @throws not_found for any other number */
-  claimSheet: publicProcedure
-    .input(z.object({ claimNumber: z.string() }))
-    .output(ClaimSheet)
-    .query(({ ctx, input }) => {
-      const { filedClaim } = ctx.session;
-      if (filedClaim?.claimNumber !== input.claimNumber) throw new KipuError('not_found');
-      return filedClaim;
-    }),
+  claimSheet: publicProcedure.input(z.object({ claimNumber: z.string() })).query(({ ctx, input }) => {
+    const { filedClaim } = ctx.session;
+    return found(filedClaim?.claimNumber === input.claimNumber ? filedClaim : null);
+  }),
 
   /** Takes the copy out of the session, for people who share the computer. */
-  forgetClaim: publicProcedure.output(z.void()).mutation(({ ctx }) => ctx.session.rememberClaim(null)),
+  forgetClaim: publicProcedure.mutation(({ ctx }) => ctx.session.rememberClaim(null)),
 });
 
-async function providerOf(ctx: ApiContext): Promise<z.infer<typeof Provider>> {
-  const [provider] = await ctx.catalogue.entries(viewerOf(ctx), 'provider');
-  if (!provider) throw new KipuError('not_found');
-  return provider.fields;
+async function providerOf(ctx: ApiContext) {
+  const [provider] = await entriesOf(ctx, 'provider');
+  return found(provider).fields;
 }
 
 /** Spec §8: whatever goes wrong with a message is told in the same words, and so is any status but 200 and 201. */

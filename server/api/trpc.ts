@@ -3,9 +3,8 @@ import superjson from 'superjson';
 import { KipuError } from '../errors.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { Buyer } from '../payments/types.ts';
-import type { UpstreamClient } from '../upstream/types.ts';
 import { failureOf, kipuErrorOf, trpcErrorOf } from './failures.ts';
-import type { ApiContext } from './services.ts';
+import type { ApiContext } from './context.ts';
 
 const t = initTRPC.context<ApiContext>().create({
   transformer: superjson,
@@ -54,9 +53,8 @@ export const parentProcedure = protectedProcedure.use(async ({ ctx, next }) => {
   return next({ ctx: { ...ctx, login } });
 });
 
-/** The academy API's client of a request, with the bearer of whoever is logged in (spec §6: the refresh token). */
-export function clientOf(ctx: ApiContext): UpstreamClient {
-  const { request, session, upstream } = ctx;
-  const bearer = session.signedIn?.refreshToken ?? null;
-  return upstream.for({ bearer, requestId: request.id, mock: request.mock });
+/** @throws not_found in place of nothing */
+export function found<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new KipuError('not_found');
+  return value;
 }

@@ -3,8 +3,8 @@ import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import { escape, ICalAlarmType, ICalCalendar, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator';
 import { BRAND_NAME } from '../domain/brand.ts';
-import type { ClassSeries } from '../domain/family/calendar.ts';
-import type { Weekday } from '../domain/catalogue/vacations.ts';
+import type { ClassSeries } from '../domain/family/class-times.ts';
+import type { Weekday } from '../domain/week.ts';
 import { zoneBlock } from './time-zone.ts';
 
 dayjs.extend(utc);

@@ -1,5 +1,5 @@
-import { classSeries } from '../domain/family/calendar.ts';
-import { coursesOf, childCoursesOf } from '../domain/family/child-zone.ts';
+import { classSeries } from '../domain/family/class-times.ts';
+import { coursesOf, childCoursesOf } from '../domain/family/parents-zone.ts';
 import { listChildren } from '../upstream/children.ts';
 import type { Child } from '../upstream/contracts/children.ts';
 import type { ChildCourse } from '../upstream/contracts/enrolments.ts';

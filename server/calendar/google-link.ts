@@ -1,6 +1,6 @@
 import { ICAL_WEEKDAYS, eventDescription, eventTitle } from './calendar-text.ts';
 import type { ChildClasses } from './calendar-text.ts';
-import type { ClassSeries } from '../domain/family/calendar.ts';
+import type { ClassSeries } from '../domain/family/class-times.ts';
 
 /**
  * Links that open Google Calendar with the classes of a course filled in. A family expects one press a course, so

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { ApiContext, ApiServices } from '../api/services.ts';
+import type { ApiContext, ApiServices } from '../api/context.ts';
 import type { Settings } from '../env.ts';
 import type { Sessions } from '../store/sessions.ts';
 import type { Api } from '../api/router.ts';

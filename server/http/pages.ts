@@ -2,7 +2,6 @@ import { createRequestHandler } from '@remix-run/node';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import type { Logger } from '../logger.ts';
 import type { PageHandler } from './host.ts';
-import type {} from './load-context.ts';
 
 /** The route of the maintenance screen; to everybody who asks for it by this address, it is not there. */
 const MAINTENANCE_PAGE = '/mantenimiento';

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { parse } from 'hono/utils/cookie';
 import { failureOf } from '../api/failures.ts';
 import { createApi } from '../api/router.ts';
-import type { ApiContext } from '../api/services.ts';
+import type { ApiContext } from '../api/context.ts';
 import type { HostEnvironment, HostServices, Visit } from './host.ts';
 import { readMockControls } from './mock-controls.ts';
 import { RequestSession } from './session.ts';

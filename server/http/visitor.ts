@@ -1,7 +1,7 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import { currencyForCountry } from '../domain/money.ts';
-import { isTimeZone } from '../domain/zone-clock.ts';
-import type { Visitor } from '../domain/visitor.ts';
+import { isTimeZone } from '../domain/time.ts';
+import type { Visitor } from '../domain/viewer.ts';
 
 /** Spec §9: Peru when nothing else is known. */
 const DEFAULT_COUNTRY = 'PE';

@@ -155,7 +155,7 @@ export function viewOf(attempt: Attempt): AttemptView {
       attempt.state === 'denied'
         ? { actionCode: attempt.actionCode, transactionDate: attempt.denialDate }
         : null,
-    createdAt: new Date(attempt.createdAt).toISOString(),
+    createdAt: new Date(attempt.createdAt),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { User } from '../domain/account/user.ts';
+import type { User } from '../domain/account/account.ts';
 import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
 import { sha256 } from '../store/seal.ts';

@@ -1,6 +1,6 @@
 import type { Money } from '../domain/money.ts';
 import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
-import type { User } from '../domain/account/user.ts';
+import type { User } from '../domain/account/account.ts';
 
 /** States of a payment attempt (README, 'Payments'). `done`, `denied`, `abandoned` and `needs_review` are final. */
 export type AttemptState =
@@ -85,8 +85,7 @@ export interface AttemptView {
   } | null;
   /** Present once denied; either value may be missing from the provider's answer. */
   readonly denial: { readonly actionCode: string | null; readonly transactionDate: string | null } | null;
-  /** ISO 8601 instant, UTC. */
-  readonly createdAt: string;
+  readonly createdAt: Date;
 }
 
 /** What the provider's script needs to draw its fields (payments.md §1.6, spec §9). Lives in memory only. */

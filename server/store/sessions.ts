@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { StoredSelection } from '../domain/checkout/checkout.ts';
 import { ClaimSheet } from '../domain/claims/claim.ts';
-import { PLATFORMS } from '../domain/account/user.ts';
+import { PLATFORMS } from '../domain/account/account.ts';
 import type { Store } from './database.ts';
 import { sha256 } from './seal.ts';
 import type { Sealer } from './seal.ts';

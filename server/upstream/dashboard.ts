@@ -1,4 +1,4 @@
-import type { Followed } from '../domain/family/recommended.ts';
+import type { Followed } from '../domain/family/parents-zone.ts';
 import { BannerList, RecommendedList } from './contracts/dashboard.ts';
 import type { Banner, Recommended } from './contracts/dashboard.ts';
 import type { UpstreamClient } from './types.ts';

@@ -8,7 +8,7 @@ import { createBackend } from '../../mocks/backend.ts';
 import { openLedger } from '../../mocks/ledger.ts';
 import { createApi } from '../../server/api/router.ts';
 import type { Api } from '../../server/api/router.ts';
-import type { ApiServices } from '../../server/api/services.ts';
+import type { ApiServices } from '../../server/api/context.ts';
 import type { Settings } from '../../server/env.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { Logger } from '../../server/logger.ts';

@@ -11,6 +11,7 @@ import {
   formatTimesAWeek,
   formatWeekly,
   formatZone,
+  joined,
 } from '../../app/ui/format.ts';
 
 describe('money', () => {
@@ -80,6 +81,15 @@ describe('a week of classes', () => {
   });
 });
 
+test.each([
+  [[], ''],
+  [['uno'], 'uno'],
+  [['uno', 'dos', 'tres'], 'uno, dos y tres'],
+  [['Scratch', 'Inteligencia Artificial'], 'Scratch e Inteligencia Artificial'],
+])('%j are read out as %s', (words, text) => {
+  expect(joined(words)).toBe(text);
+});
+
 test('a zone is named by a city: ours by name, any other by its own', () => {
   expect(formatZone('America/Lima')).toBe('hora de Lima');
   expect(formatZone('America/Argentina/Buenos_Aires')).toBe('hora de Buenos Aires');
@@ -97,7 +107,7 @@ test('the schedules of an enrollment read like a week, without days that nobody 
 });
 
 test('an instant reads like the date of a payment, on the clock of a zone', () => {
-  expect(formatInstant('2026-11-22T04:05:09Z', 'America/Lima')).toBe('21/11/26 23:05:09');
+  expect(formatInstant(new Date('2026-11-22T04:05:09Z'), 'America/Lima')).toBe('21/11/26 23:05:09');
   expect(formatInstant(new Date('2026-11-22T05:00:00Z'), 'America/Lima')).toBe('22/11/26 00:00:00');
 });
 
@@ -125,7 +135,7 @@ test.each([
   [2, 'America/Santiago', 'jueves 26 de noviembre, 7:00 p. m.'],
   [3, 'Asia/Tokyo', 'viernes 27 de noviembre, 7:00 a. m.'],
 ])('a class %s days away on the clock of %s begins %s', (daysAway, timeZone, text) => {
-  expect(formatClassStart('2026-11-26T22:00:00Z', daysAway, timeZone)).toBe(text);
+  expect(formatClassStart(new Date('2026-11-26T22:00:00Z'), daysAway, timeZone)).toBe(text);
 });
 
 test.each([
@@ -133,5 +143,5 @@ test.each([
   ['2026-11-26T18:30:00Z', 'Datos de la 1:30 p. m.'],
   ['2026-11-26T05:00:00Z', 'Datos de las 12:00 a. m.'],
 ])('data of %s say their age: %s', (madeAt, text) => {
-  expect(formatDataAge(madeAt, 'America/Lima')).toBe(text);
+  expect(formatDataAge(new Date(madeAt), 'America/Lima')).toBe(text);
 });

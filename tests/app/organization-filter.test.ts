@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { organizations } from '../../fixtures/organizations.ts';
 import { filteredRows, readOrganizationFilter } from '../../app/organizations/organization-filter.ts';
-import { organizationView } from '../../server/domain/organization/organization-progress.ts';
+import { organizationView } from '../../server/domain/organization/organization.ts';
 
 const NOW = new Date('2026-12-07T15:00:00Z');
 const [andina] = organizations(NOW).map((organization) => organizationView(organization, NOW));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calendarText } from '../../server/calendar/calendar-text.ts';
-import { classSeries } from '../../server/domain/family/calendar.ts';
+import { classSeries } from '../../server/domain/family/class-times.ts';
 import { childCourse, MONDAY, weekly } from './enrolment.ts';
 import type { Changes } from './enrolment.ts';
 import { readCalendar } from './reading.ts';

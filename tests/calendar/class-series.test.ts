@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classSeries } from '../../server/domain/family/calendar.ts';
-import { nextClassOf } from '../../server/domain/family/next-class.ts';
+import { classSeries, nextClassOf } from '../../server/domain/family/class-times.ts';
 import { childCourse, MONDAY, weekly } from './enrolment.ts';
 import type { Changes } from './enrolment.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { googleLinks } from '../../server/calendar/google-link.ts';
-import { classSeries } from '../../server/domain/family/calendar.ts';
+import { classSeries } from '../../server/domain/family/class-times.ts';
 import { childCourse, MONDAY, weekly } from './enrolment.ts';
 import type { Changes } from './enrolment.ts';
 

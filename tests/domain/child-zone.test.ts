@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { bannerView } from '../../server/domain/family/banners.ts';
-import { blockedCourses } from '../../server/domain/family/blocked-courses.ts';
-import { childZone, childCoursesOf } from '../../server/domain/family/child-zone.ts';
-import { ChildZone } from '../../server/domain/family/parents-zone.ts';
-import { followedBy, recommendedView } from '../../server/domain/family/recommended.ts';
+import {
+  bannerView,
+  blockedCourses,
+  childZone,
+  childCoursesOf,
+  followedBy,
+  recommendedView,
+} from '../../server/domain/family/parents-zone.ts';
+import type { Viewer } from '../../server/domain/viewer.ts';
 import type { Certificate } from '../../server/upstream/contracts/certificates.ts';
 import type { ChildCourses } from '../../server/upstream/contracts/enrolments.ts';
 import { aCertificate, aChild, aCourse, aChildCourse, aPath, inPath } from './families.ts';
 
-const VIEWER = {
+const VIEWER: Viewer = {
+  currency: 'PEN',
   timeZone: 'America/Lima',
   now: new Date('2027-02-01T15:00:00Z'),
   report: () => undefined,
@@ -60,7 +65,7 @@ describe('what a child follows', () => {
 
   test('is nothing when the academy API does not list the child', () => {
     const zone = childZone(aChild(), childCoursesOf('hija', []), [], new Set(), VIEWER);
-    expect(ChildZone.parse({ ...zone, recommended: [] })).toMatchObject({
+    expect(zone).toMatchObject({
       child: { id: 'hija', firstName: 'Valentina', avatar: 3 },
       tabs: [],
       nextClass: null,

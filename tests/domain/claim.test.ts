@@ -120,7 +120,7 @@ describe('a sheet of the claims book', () => {
   test('is kept and read again as it was', () => {
     for (const changes of [{}, GUARDIAN, { claimedAmount: 'S/ 1,250.50' }]) {
       const claim = read(changes);
-      const sheet = { claimNumber: '000001-2026', filedAt: '2026-11-21T15:00:00.000Z', claim };
+      const sheet = { claimNumber: '000001-2026', filedAt: new Date('2026-11-21T15:00:00Z'), claim };
       expect(ClaimSheet.parse(JSON.parse(JSON.stringify(sheet)))).toEqual(sheet);
     }
   });

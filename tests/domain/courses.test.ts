@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { StoredSelection } from '../../server/domain/checkout/checkout.ts';
-import { courseListView } from '../../server/domain/catalogue/course-list.ts';
-import { coursePageView } from '../../server/domain/catalogue/course-page.ts';
+import { courseListView, coursePageView } from '../../server/domain/catalogue/courses.ts';
 import type { CourseFilter } from '../../server/domain/catalogue/courses.ts';
 import { buildOrder, findChosenCourse } from '../../server/domain/checkout/order.ts';
-import type { Viewer } from '../../server/domain/catalogue/vacation-program.ts';
+import type { Viewer } from '../../server/domain/viewer.ts';
 import type { CourseOffer } from '../../server/upstream/contracts/courses.ts';
 import { aCourse, aGroup } from './catalogue.ts';
 
 const VIEWER: Viewer = {
   currency: 'PEN',
   timeZone: null,
-  today: '2026-12-07',
+  now: new Date('2026-12-07T15:00:00Z'),
   report: () => undefined,
 };
 const NO_FILTER: CourseFilter = { age: null, topic: null, query: '' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextClassOf, nextClassView } from '../../server/domain/family/next-class.ts';
+import { nextClassOf, nextClassView } from '../../server/domain/family/class-times.ts';
 import type { ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
 import { aCourse, aGroup, aChildCourse } from './families.ts';
 
@@ -94,7 +94,7 @@ describe('a change of clocks', () => {
     // Saturday 13 March, half past eleven at night: the following day has 23 hours.
     const now = at('2027-03-14T04:30:00Z');
     const view = nextClassView([{ childCourse, nextClass: nextClassOf(childCourse, now) }], now, null);
-    expect(view).toMatchObject({ startsAt: '2027-03-14T21:00:00.000Z', daysAway: 1 });
+    expect(view).toMatchObject({ startsAt: new Date('2027-03-14T21:00:00.000Z'), daysAway: 1 });
   });
 
   test('is agreed on with the clocks of the runtime, hour by hour over both changes', () => {
@@ -135,8 +135,8 @@ describe('the next class of a child', () => {
     expect(view).toEqual({
       childCourseId: 'primera',
       courseName: 'Programación con Scratch',
-      startsAt: '2027-02-02T20:00:00.000Z',
-      endsAt: '2027-02-02T21:30:00.000Z',
+      startsAt: new Date('2027-02-02T20:00:00.000Z'),
+      endsAt: new Date('2027-02-02T21:30:00.000Z'),
       timeZone: 'America/Lima',
       daysAway: 0,
       isNear: false,

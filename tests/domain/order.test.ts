@@ -73,7 +73,7 @@ describe('an order', () => {
     const viewer = {
       currency: 'USD',
       timeZone: null,
-      today: '2026-11-21',
+      now: new Date('2026-11-21T15:00:00Z'),
       report: () => undefined,
     } as const;
     expect(orderView(chosenOf(), viewer)).toMatchObject({

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { courseCard } from '../../server/domain/family/course-card.ts';
-import {
-  currentStep,
-  inPathOrder,
-  pathProgress,
-  pathView,
-} from '../../server/domain/family/path-progress.ts';
+import { currentStep, inPathOrder, pathProgress, pathView } from '../../server/domain/family/parents-zone.ts';
+import type { Viewer } from '../../server/domain/viewer.ts';
 import type { Certificate } from '../../server/upstream/contracts/certificates.ts';
 import type { ChildCourse, ChildPath } from '../../server/upstream/contracts/enrolments.ts';
 import { aCertificate, aPath, inPath } from './families.ts';
 
-const VIEWER = { timeZone: null, now: new Date('2027-02-01T15:00:00Z'), report: () => undefined };
+const VIEWER: Viewer = {
+  currency: 'PEN',
+  timeZone: null,
+  now: new Date('2027-02-01T15:00:00Z'),
+  report: () => undefined,
+};
 const viewOf = (path: ChildPath, certificates: readonly Certificate[] = []) =>
   pathView(path, (childCourse) => courseCard(childCourse, null, VIEWER), certificates);
 const ended = { status: 'has_ended' } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { readWeekly, weekdayByName, weeklyInZone } from '../../server/domain/schedule.ts';
-import type { Weekday, WeeklyClass } from '../../server/domain/catalogue/vacations.ts';
-import { isTimeZone, readClock } from '../../server/domain/zone-clock.ts';
+import { readWeekly, weekdayByName } from '../../server/domain/week.ts';
+import { weeklyInZone, isTimeZone, readClock } from '../../server/domain/time.ts';
+import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
 
 const on = (day: Weekday, start: string, end: string): WeeklyClass => ({ day, start, end });
 

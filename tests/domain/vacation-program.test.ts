@@ -7,12 +7,16 @@ import {
   purchasePageView,
   requirementsFor,
   seasonView,
-} from '../../server/domain/catalogue/vacation-program.ts';
-import type { Viewer } from '../../server/domain/catalogue/vacation-program.ts';
-import { PurchasePageView } from '../../server/domain/catalogue/vacations.ts';
+} from '../../server/domain/catalogue/vacations.ts';
+import type { Viewer } from '../../server/domain/viewer.ts';
 import { aCampaign, aGroup, aProgram } from './catalogue.ts';
 
-const LIMA: Viewer = { currency: 'PEN', timeZone: null, today: '2026-11-21', report: () => undefined };
+const LIMA: Viewer = {
+  currency: 'PEN',
+  timeZone: null,
+  now: new Date('2026-11-21T15:00:00Z'),
+  report: () => undefined,
+};
 const EIGHT = ageRangeByCode('8_to_11');
 
 describe('the price of a program', () => {
@@ -89,7 +93,6 @@ describe('a purchase page', () => {
       LIMA,
     );
     expect(page.programs[0]).toMatchObject({ courses: [], groups: [] });
-    expect(PurchasePageView.safeParse(page).success).toBe(true);
   });
 
   test('serves files from our own origin only', () => {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { User } from '../../server/domain/account/user.ts';
+import type { User } from '../../server/domain/account/account.ts';
 import { createCardProvider } from '../../server/payments/card-provider.ts';
 import { createPayments } from '../../server/payments/payments.ts';
 import type { PaymentDesk } from '../../server/payments/payments.ts';

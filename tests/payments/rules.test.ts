@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actionCodeMeaning, denialText } from '../../server/domain/checkout/action-codes.ts';
-import { enrollmentLines } from '../../server/domain/checkout/enrollment-lines.ts';
+import { enrollmentLines } from '../../server/domain/checkout/order.ts';
 import { nextQuestionAt, retryWaitMs } from '../../server/payments/schedule.ts';
 
 describe('A denied buyer reads', () => {

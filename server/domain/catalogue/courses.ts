@@ -1,36 +1,16 @@
 import { z } from 'zod';
-import { AGE_RANGES } from '../age-ranges.ts';
-import { GroupView, PriceView } from './vacations.ts';
+import type { CourseContent, CourseEntry } from '../../upstream/contracts/content.ts';
+import type { CourseOffer } from '../../upstream/contracts/courses.ts';
+import type { LearningPathEntry } from '../../upstream/contracts/learning-paths.ts';
+import type { TeacherEntry } from '../../upstream/contracts/teachers.ts';
+import { AGE_RANGES, ageRangeByCode } from '../age-ranges.ts';
+import { mediaUrl, mediaUrlOrNull } from '../media.ts';
+import { todayOf } from '../viewer.ts';
+import type { Viewer } from '../viewer.ts';
+import { groupView, priceView, seatsLeft } from './vacations.ts';
 
-/** What a choice of /cursos is called, its value in the URL, and how many courses it leaves. */
-const FilterOption = z.object({
-  value: z.string(),
-  name: z.string(),
-  count: z.number().int(),
-  chosen: z.boolean(),
-});
-export type FilterOption = z.infer<typeof FilterOption>;
-
-/** A course or pack as lists show it. */
-export const CourseCard = z.object({
-  id: z.string(),
-  slug: z.string(),
-  kind: z.enum(['course', 'pack']),
-  name: z.string(),
-  summary: z.string(),
-  age: z.enum(AGE_RANGES.map((range) => range.slug)),
-  ageName: z.string(),
-  level: z.string(),
-  /** Path of the picture on our own origin. */
-  picture: z.string(),
-  sessions: z.number().int(),
-  duration: z.string(),
-  /** Null while it is not sold. */
-  price: PriceView.nullable(),
-  /** yyyy-mm-dd of the next group with seats; null shows 'Próximamente' (spec §9). */
-  nextStart: z.string().nullable(),
-});
-export type CourseCard = z.infer<typeof CourseCard>;
+/** How many other courses of the same age a course page ends with. */
+const OTHERS_SHOWN = 3;
 
 /** What /cursos was asked for. Values that are no filter of ours count as not given. */
 export const CourseFilter = z.object({
@@ -43,65 +23,211 @@ export const CourseFilter = z.object({
 });
 export type CourseFilter = z.infer<typeof CourseFilter>;
 
-/** /cursos: what was found, and what else can be chosen. */
-export const CourseListView = z.object({
+/** A course or pack as lists show it. `offer` is null while it is not sold. */
+export function courseCard({ sys, fields }: CourseEntry, offer: CourseOffer | null, viewer: Viewer) {
+  const { slug, kind, name, level, sessions, duration } = fields;
+  const range = ageRangeByCode(fields.ageRange.code);
+  return {
+    id: sys.id,
+    slug,
+    kind,
+    name,
+    summary: fields.shortDescriptionForGrid,
+    age: range.slug,
+    ageName: range.name,
+    level,
+    /** Path of the picture on our own origin. */
+    picture: mediaUrl(fields.mainImage),
+    sessions,
+    duration,
+    /** Null while it is not sold. */
+    price: offer && priceView(offer, viewer.currency),
+    /** yyyy-mm-dd of the next group with seats; null shows 'Próximamente' (spec §9). */
+    nextStart: nextStart(offer, todayOf(viewer)),
+  };
+}
+export type CourseCard = ReturnType<typeof courseCard>;
+
+/** The first start still to come of a group that has a seat, yyyy-mm-dd; null when there is none yet. */
+function nextStart(offer: CourseOffer | null, today: string): string | null {
+  const starts = (offer?.groups ?? []).flatMap((group) =>
+    group.start_date !== null && group.start_date >= today && seatsLeft(group) > 0 ? [group.start_date] : [],
+  );
+  // yyyy-mm-dd sorts as text.
+  return starts.sort()[0] ?? null;
+}
+
+/** What a choice of /cursos is called, its value in the URL, and how many courses it leaves. */
+export interface FilterOption {
+  readonly value: string;
+  readonly name: string;
+  readonly count: number;
+  readonly chosen: boolean;
+}
+
+/**
+ * /cursos: the courses that fit an age, a topic and the words looked for, in the order of the content service, and
+ * what else can be chosen.
+ * @param filter As the URL has it; an age or a topic that does not exist counts as not given.
+ */
+export function courseListView(
+  entries: readonly CourseEntry[],
+  offers: readonly CourseOffer[],
   filter: CourseFilter,
-  ages: z.array(FilterOption),
-  topics: z.array(FilterOption),
-  courses: z.array(CourseCard),
-  /** Courses and packs in all, whatever the filter. */
-  total: z.number().int(),
-});
-export type CourseListView = z.infer<typeof CourseListView>;
+  viewer: Viewer,
+) {
+  const topics = topicsOf(entries);
+  const { age, topic, query }: CourseFilter = {
+    age: AGE_RANGES.some(({ slug }) => slug === filter.age) ? filter.age : null,
+    topic: topics.some(({ slug }) => slug === filter.topic) ? filter.topic : null,
+    query: filter.query.trim(),
+  };
+  const named = entriesWith(query, entries);
+  const found = (ofAge: string | null, ofTopic: string | null) =>
+    named.filter((entry) => isOfAge(entry, ofAge) && isOfTopic(entry, ofTopic));
+  return {
+    filter: { age, topic, query },
+    ages: AGE_RANGES.map(({ slug, name }): FilterOption => ({
+      value: slug,
+      name,
+      count: found(slug, topic).length,
+      chosen: slug === age,
+    })),
+    topics: topics.map(({ slug, name }): FilterOption => ({
+      value: slug,
+      name,
+      count: found(age, slug).length,
+      chosen: slug === topic,
+    })),
+    courses: found(age, topic).map((entry) => courseCard(entry, offerOf(entry, offers), viewer)),
+    /** Courses and packs in all, whatever the filter. */
+    total: entries.length,
+  };
+}
+export type CourseListView = ReturnType<typeof courseListView>;
 
-/** A group as the page of its course offers it. */
-export const CourseGroupView = GroupView.extend({ capacity: z.number().int().positive() });
-export type CourseGroupView = z.infer<typeof CourseGroupView>;
+/** Returns what a course costs and when it is taught, or null while it is not sold. */
+function offerOf(entry: CourseEntry, offers: readonly CourseOffer[]): CourseOffer | null {
+  return offers.find(({ id }) => id === entry.sys.id) ?? null;
+}
 
-/** The parts of one course. */
-const CourseContents = z.object({
+/** Every topic of the courses once, in the order in which they come up. */
+function topicsOf(entries: readonly CourseEntry[]) {
+  const topics = new Map(entries.flatMap(({ fields }) => fields.topics).map((topic) => [topic.slug, topic]));
+  return [...topics.values()];
+}
+
+function isOfAge({ fields }: CourseEntry, age: string | null): boolean {
+  return age === null || ageRangeByCode(fields.ageRange.code).slug === age;
+}
+
+function isOfTopic({ fields }: CourseEntry, topic: string | null): boolean {
+  return topic === null || fields.topics.some(({ slug }) => slug === topic);
+}
+
+/** The entries in which every word of a query stands; all of them, unread, when nothing is looked for. */
+function entriesWith(query: string, entries: readonly CourseEntry[]): readonly CourseEntry[] {
+  if (query === '') return entries;
+  const words = plain(query).split(/\s+/);
+  return entries.filter(({ fields }) => {
+    const text = plain(
+      [
+        fields.kind === 'pack' ? 'pack de cursos' : 'curso',
+        fields.name,
+        fields.h1Tag,
+        fields.shortDescription,
+        fields.shortDescriptionForGrid,
+        fields.description,
+        fields.ageRange.name,
+        fields.level,
+        fields.project,
+        ...fields.topics.map(({ name }) => name),
+        ...fields.learns,
+        ...fields.contents.map(({ name }) => name),
+      ].join(' '),
+    );
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Letters without accents or capitals, so that 'robotica' finds 'Robótica'. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}
+
+/** What the catalogue knows, as far as the page of a course needs it. */
+export interface CourseCatalogue {
+  readonly entries: readonly CourseEntry[];
+  readonly offers: readonly CourseOffer[];
+  readonly teachers: readonly TeacherEntry[];
+  readonly paths: readonly LearningPathEntry[];
+}
+
+/** /cursos/{slug}: all there is to know about a course or pack, or null when none has that slug. */
+export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer: Viewer) {
+  const { entries, offers, teachers, paths } = catalogue;
+  const entry = entries.find((candidate) => candidate.fields.slug === slug);
+  if (!entry) return null;
+  const { sys, fields } = entry;
+  const offer = offerOf(entry, offers);
+  return {
+    ...courseCard(entry, offer, viewer),
+    title: fields.h1Tag,
+    /** Path on our own origin of the picture for shared links; null shows the academy's. */
+    sharePicture: mediaUrlOrNull(fields.shareImage),
+    lead: fields.shortDescription,
+    description: fields.description,
+    learns: fields.learns,
+    requirements: fields.requirements,
+    project: fields.project,
+    contents: contentsOf(entry, entries),
+    teachers: fields.teachers.flatMap((id) =>
+      teachers
+        .filter((teacher) => teacher.sys.id === id)
+        .map((teacher) => ({ ...teacher.fields, photo: mediaUrl(teacher.fields.photo) })),
+    ),
+    groups: (offer?.groups ?? []).map((group) => ({
+      ...groupView(group, viewer),
+      capacity: group.capacity,
+    })),
+    /** Path on our own origin where the syllabus is downloaded, or null. */
+    syllabus: mediaUrlOrNull(fields.syllabus),
+    /** Learning paths that this course is a step of. */
+    learningPaths: paths
+      .filter((path) => path.fields.courses.some(({ course }) => course === sys.id))
+      .map((path) => ({ slug: path.fields.slug, name: path.fields.name })),
+    /** Others of the same age. */
+    others: entries
+      .filter((other) => other !== entry && other.fields.ageRange.code === fields.ageRange.code)
+      .slice(0, OTHERS_SHOWN)
+      .map((other) => courseCard(other, offerOf(other, offers), viewer)),
+  };
+}
+export type CoursePageView = NonNullable<ReturnType<typeof coursePageView>>;
+
+/** The parts of one course, with their classes. */
+export interface CourseContents {
   /** Name and page of a course of a pack; null on the page of the course itself. */
-  course: z.object({ name: z.string(), slug: z.string(), sessions: z.number().int() }).nullable(),
-  parts: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      description: z.string(),
-      icon: z.string(),
-      /** Empty within a pack, which takes only some classes of each course. */
-      sessions: z.array(z.object({ title: z.string(), summary: z.string() })),
-    }),
-  ),
-});
-export type CourseContents = z.infer<typeof CourseContents>;
+  readonly course: { readonly name: string; readonly slug: string; readonly sessions: number } | null;
+  /** Without classes within a pack, which takes only some of each course. */
+  readonly parts: readonly CourseContent[];
+}
 
-/** /cursos/{slug}: all there is to know about a course or pack. */
-export const CoursePageView = CourseCard.extend({
-  title: z.string(),
-  /** Path on our own origin of the picture for shared links; null shows the academy's. */
-  sharePicture: z.string().nullable(),
-  lead: z.string(),
-  description: z.string(),
-  learns: z.array(z.string()),
-  requirements: z.array(z.string()),
-  project: z.string(),
-  contents: z.array(CourseContents),
-  teachers: z.array(
-    z.object({
-      slug: z.string(),
-      name: z.string(),
-      specialty: z.string(),
-      bio: z.string(),
-      city: z.string(),
-      photo: z.string(),
-    }),
-  ),
-  groups: z.array(CourseGroupView),
-  /** Path on our own origin where the syllabus is downloaded, or null. */
-  syllabus: z.string().nullable(),
-  /** Learning paths that this course is a step of. */
-  learningPaths: z.array(z.object({ slug: z.string(), name: z.string() })),
-  /** Others of the same age. */
-  others: z.array(CourseCard),
-});
-export type CoursePageView = z.infer<typeof CoursePageView>;
+/** A course's own parts with their classes; for a pack, the parts of each of its courses. */
+function contentsOf(entry: CourseEntry, entries: readonly CourseEntry[]): CourseContents[] {
+  const { fields } = entry;
+  const partView = (part: CourseContent): CourseContent => ({ ...part, icon: mediaUrl(part.icon) });
+  if (fields.kind === 'course') {
+    return fields.contents.length === 0 ? [] : [{ course: null, parts: fields.contents.map(partView) }];
+  }
+  return fields.includes.flatMap(({ course: id, sessions }) => {
+    const course = entries.find((candidate) => candidate.sys.id === id);
+    if (!course) return [];
+    const { name, slug, contents } = course.fields;
+    const parts = contents.map((part) => ({ ...partView(part), sessions: [] }));
+    return [{ course: { name, slug, sessions }, parts }];
+  });
+}

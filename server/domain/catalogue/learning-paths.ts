@@ -1,66 +1,14 @@
-import { z } from 'zod';
 import type { CourseEntry } from '../../upstream/contracts/content.ts';
 import type { CourseOffer } from '../../upstream/contracts/courses.ts';
 import type { LearningPathEntry, PathPrice } from '../../upstream/contracts/learning-paths.ts';
-import { AGE_RANGES, ageRangeByCode } from '../age-ranges.ts';
+import { ageRangeByCode } from '../age-ranges.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { moneyFromMajor } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
-import { priceView } from './vacation-program.ts';
-import { MoneyView } from './vacations.ts';
-
-/** One way to pay a path (spec §9), in the visitor's currency. */
-const PathPriceView = z.object({
-  /** How long it lasts in months; null where the academy does not say. */
-  months: z.number().nullable(),
-  amount: MoneyView,
-});
-
-/** A learning path as lists show it. */
-export const LearningPathCard = z.object({
-  slug: z.string(),
-  name: z.string(),
-  level: z.string(),
-  age: z.enum(AGE_RANGES.map((range) => range.slug)),
-  ageName: z.string(),
-  summary: z.string(),
-  /** Path of the picture on our own origin. */
-  picture: z.string(),
-  courseCount: z.number().int(),
-  firstCourse: PathPriceView,
-  fullPath: PathPriceView,
-});
-export type LearningPathCard = z.infer<typeof LearningPathCard>;
-
-/** /rutas/{slug}. */
-export const LearningPathView = LearningPathCard.extend({
-  description: z.string(),
-  /** Path on our own origin of the picture for shared links; null shows the academy's. */
-  sharePicture: z.string().nullable(),
-  /** Classes a week. */
-  frequency: z.number().int(),
-  outcomes: z.array(z.string()),
-  /** Path on our own origin where the study plan is downloaded, or null. */
-  studyPlan: z.string().nullable(),
-  courses: z.array(
-    z.object({
-      slug: z.string(),
-      name: z.string(),
-      summary: z.string(),
-      picture: z.string(),
-      goal: z.string(),
-      months: z.number(),
-      sessions: z.number().int(),
-    }),
-  ),
-  /** What its courses cost one by one, and how much less the whole path is; null when it saves nothing. */
-  saving: z.object({ oneByOne: MoneyView, saved: MoneyView }).nullable(),
-  next: LearningPathCard.nullable(),
-});
-export type LearningPathView = z.infer<typeof LearningPathView>;
+import { priceView } from './vacations.ts';
 
 /** A path as lists show it. */
-export function learningPathCard({ fields }: LearningPathEntry, currency: Currency): LearningPathCard {
+export function learningPathCard({ fields }: LearningPathEntry, currency: Currency) {
   const range = ageRangeByCode(fields.ageRange.code);
   return {
     slug: fields.slug,
@@ -69,12 +17,14 @@ export function learningPathCard({ fields }: LearningPathEntry, currency: Curren
     age: range.slug,
     ageName: range.name,
     summary: fields.shortDescription,
+    /** Path of the picture on our own origin. */
     picture: mediaUrl(fields.thumbnail),
     courseCount: fields.courses.length,
     firstCourse: pathPriceView(fields.firstCourse, currency),
     fullPath: pathPriceView(fields.fullPath, currency),
   };
 }
+export type LearningPathCard = ReturnType<typeof learningPathCard>;
 
 /** What the catalogue knows, as far as the page of a path needs it. */
 interface PathCatalogue {
@@ -88,7 +38,7 @@ export function learningPathView(
   { paths, entries, offers }: PathCatalogue,
   slug: string,
   currency: Currency,
-): LearningPathView | null {
+) {
   const path = paths.find((candidate) => candidate.fields.slug === slug);
   if (!path) return null;
   const { fields } = path;
@@ -96,10 +46,13 @@ export function learningPathView(
   return {
     ...learningPathCard(path, currency),
     picture: mediaUrl(fields.mainImage),
+    /** Path on our own origin of the picture for shared links; null shows the academy's. */
     sharePicture: mediaUrlOrNull(fields.shareImage),
     description: fields.description,
+    /** Classes a week. */
     frequency: fields.frequency,
     outcomes: fields.outcomes,
+    /** Path on our own origin where the study plan is downloaded, or null. */
     studyPlan: mediaUrlOrNull(fields.curriculum),
     courses: fields.courses.flatMap(({ course: id, goal, months }) => {
       const course = entries.find((entry) => entry.sys.id === id)?.fields;
@@ -116,12 +69,15 @@ export function learningPathView(
         },
       ];
     }),
+    /** What its courses cost one by one, and how much less the whole path is; null when it saves nothing. */
     saving: savingOf(path, offers, currency),
     next: next ? learningPathCard(next, currency) : null,
   };
 }
+export type LearningPathView = NonNullable<ReturnType<typeof learningPathView>>;
 
-function pathPriceView(price: PathPrice, currency: Currency): LearningPathCard['fullPath'] {
+/** One way to pay a path (spec §9); its length in months is null where the academy does not say. */
+function pathPriceView(price: PathPrice, currency: Currency): { months: number | null; amount: Money } {
   const major = currency === 'PEN' ? price.amount_pen : price.amount_usd;
   return { months: price.months, amount: moneyFromMajor(major, currency) };
 }

@@ -1,140 +1,174 @@
-import { z } from 'zod';
-import { AGE_RANGES } from '../age-ranges.ts';
-import { PurchaseSelection } from '../checkout/checkout.ts';
-import { CURRENCIES } from '../money.ts';
+import type {
+  AgeRangeProgram,
+  Campaign,
+  Requirements,
+  VacationGroup,
+  VacationProgram,
+} from '../../upstream/contracts/campaigns.ts';
+import { ageRangeByCode } from '../age-ranges.ts';
+import type { AgeRange } from '../age-ranges.ts';
+import { mediaUrl, mediaUrlOrNull } from '../media.ts';
+import { discountPercentage, moneyFromMajor } from '../money.ts';
+import type { Currency, Money } from '../money.ts';
+import { todayOf, weeklyFor } from '../viewer.ts';
+import type { Viewer } from '../viewer.ts';
 
-export const WEEKDAYS = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
+/** Spec §9: only the first two programs are shown on a purchase page. */
+const PROGRAMS_SHOWN = 2;
+/** Spec §9: the option at this index is tagged 'Recomendado'. */
+const RECOMMENDED_INDEX = 2;
 
-export const MoneyView = z.object({ minor: z.number().int(), currency: z.enum(CURRENCIES) });
-
-/** One class a week, HH:mm in the zone of its group. */
-export const WeeklyClass = z.object({
-  day: z.enum(WEEKDAYS),
-  start: z.string().regex(/^\d{2}:\d{2}$/),
-  end: z.string().regex(/^\d{2}:\d{2}$/),
-});
-export type WeeklyClass = z.infer<typeof WeeklyClass>;
-
-/** A cohort as a purchase page offers it. */
-export const GroupView = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** yyyy-mm-dd; null shows 'Sin fecha de inicio' (spec §8). */
-  startDate: z.string().nullable(),
-  endDate: z.string().nullable(),
-  /** IANA zone that `weekly` is written in. */
-  timeZone: z.string(),
-  seatsLeft: z.number().int().nonnegative(),
-  weekly: z.array(WeeklyClass),
-});
-export type GroupView = z.infer<typeof GroupView>;
+/** What anything on sale costs, as the academy API writes it: programs of the season, courses and packs alike. */
+export type Priced = Pick<
+  VacationProgram,
+  | 'has_discount'
+  | 'discount_percentage'
+  | 'amount_pen'
+  | 'amount_usd'
+  | 'amount_after_discount_pen'
+  | 'amount_after_discount_usd'
+>;
 
 /** Price in the visitor's currency; `before` only when there is a discount (spec §9). */
-export const PriceView = z.object({
-  now: MoneyView,
-  before: MoneyView.nullable(),
+export interface PriceView {
+  readonly now: Money;
+  readonly before: Money | null;
   /** Rounded down, 0 to 100. */
-  discountPercentage: z.number().int().min(0).max(100),
-});
-export type PriceView = z.infer<typeof PriceView>;
+  readonly discountPercentage: number;
+}
+
+/** Spec §9: PEN or USD by the visitor, the discounted amount when `has_discount` is set, percentage rounded down. */
+export function priceView(priced: Priced, currency: Currency): PriceView {
+  const [full, discounted] =
+    currency === 'PEN'
+      ? [priced.amount_pen, priced.amount_after_discount_pen]
+      : [priced.amount_usd, priced.amount_after_discount_usd];
+  const before = moneyFromMajor(full, currency);
+  const now = moneyFromMajor(discounted, currency);
+  // A discount that takes nothing off, or adds, is none: never promise what the amounts do not keep.
+  if (!priced.has_discount || discountPercentage(before, now) === 0) {
+    return { now: before, before: null, discountPercentage: 0 };
+  }
+  return { now, before, discountPercentage: Math.floor(priced.discount_percentage) };
+}
+
+/** A cohort as a purchase page offers it, with its weekly classes in the family's zone. */
+export function groupView(group: VacationGroup, viewer: Viewer) {
+  return {
+    id: group.id,
+    name: group.name,
+    /** yyyy-mm-dd; null shows 'Sin fecha de inicio' (spec §8). */
+    startDate: group.start_date,
+    endDate: group.end_date,
+    seatsLeft: seatsLeft(group),
+    ...weeklyFor(viewer, group, `group ${group.id}`, group.start_date ?? todayOf(viewer)),
+  };
+}
+export type GroupView = ReturnType<typeof groupView>;
+
+/** Seats of a cohort that nobody has taken yet. */
+export function seatsLeft(group: VacationGroup): number {
+  return Math.max(0, group.capacity - group.enrolled);
+}
 
 /** A program of the purchase page. Empty `courses` shows 'Sin cursos', empty `groups` 'Sin horarios disponibles'. */
-export const ProgramView = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  duration: z.string(),
-  sessions: z.number().int(),
-  price: PriceView,
-  /** Path on our own origin where the study plan is downloaded, or null. */
-  studyPlan: z.string().nullable(),
-  courses: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      modules: z.array(
-        z.object({ id: z.string(), name: z.string(), description: z.string(), icon: z.string() }),
-      ),
-    }),
-  ),
-  groups: z.array(GroupView),
-});
-export type ProgramView = z.infer<typeof ProgramView>;
+export function programView(program: VacationProgram, viewer: Viewer) {
+  const { id, name, description, duration, sessions } = program;
+  return {
+    id,
+    name,
+    description,
+    duration,
+    sessions,
+    price: priceView(program, viewer.currency),
+    /** Path on our own origin where the study plan is downloaded, or null. */
+    studyPlan: mediaUrlOrNull(program.curriculum),
+    courses: program.courses.map((course) => ({
+      ...course,
+      modules: course.modules.map((module) => ({ ...module, icon: mediaUrl(module.icon) })),
+    })),
+    groups: program.groups.map((group) => groupView(group, viewer)),
+  };
+}
+export type ProgramView = ReturnType<typeof programView>;
+
+/** The programs on sale for an age range: those of the purchase page and no others can be bought. */
+export function programsFor(campaign: Campaign, range: AgeRange): VacationProgram[] {
+  return campaign.programs.filter((program) => program.age_range === range.code).slice(0, PROGRAMS_SHOWN);
+}
 
 /** /vacaciones/{edad}: at most two programs (spec §9). */
-export const PurchasePageView = z.object({
-  age: z.enum(AGE_RANGES.map((range) => range.slug)),
-  campaignName: z.string(),
-  /** The season's start as a sentence. */
-  startText: z.string(),
-  /** Path on our own origin of the picture of this age, or null when the season has none. */
-  picture: z.string().nullable(),
-  programs: z.array(ProgramView).max(2),
-  /** Technical requirements that apply to this age: the general ones first. */
-  requirements: z.array(z.string()),
-});
-export type PurchasePageView = z.infer<typeof PurchasePageView>;
+export function purchasePageView(campaign: Campaign, range: AgeRange, viewer: Viewer) {
+  const section = campaign.age_ranges.find((candidate) => candidate.age_range === range.code);
+  return {
+    age: range.slug,
+    campaignName: campaign.name,
+    /** The season's start as a sentence. */
+    startText: campaign.start_text,
+    /** Path on our own origin of the picture of this age, or null when the season has none. */
+    picture: mediaUrlOrNull(section?.thumbnailCard),
+    programs: programsFor(campaign, range).map((program) => programView(program, viewer)),
+    requirements: requirementsFor(range, campaign.requirements),
+  };
+}
+export type PurchasePageView = ReturnType<typeof purchasePageView>;
+
+/** The technical requirements of an age range: the general ones, then its own; a repeated sentence once. */
+export function requirementsFor(range: AgeRange, requirements: Requirements): string[] {
+  const own = {
+    '5_to_7': requirements.program_5_to_7,
+    '8_to_11': requirements.program_8_plus,
+    '12_plus': requirements.program_12_plus,
+  }[range.code];
+  return [...new Set([...requirements.general_program, ...own])];
+}
 
 /** /vacaciones: the age section and the payment cards. */
-export const SeasonView = z.object({
-  campaignName: z.string(),
-  ageRanges: z.array(
-    z.object({
-      age: z.enum(AGE_RANGES.map((range) => range.slug)),
-      name: z.string(),
-      title: z.string(),
-      subtitle: z.string(),
-      description: z.string(),
-      tag: z.string(),
-      /** Path of the picture on our own origin. */
-      picture: z.string(),
-      programs: z.array(
-        z.object({
-          name: z.string(),
-          namePack: z.string().nullable(),
-          description: z.string(),
-          slug: z.string(),
-          picture: z.string(),
-          tag: z.string(),
-          link: z.string(),
-          syllabus: z.string().nullable(),
-          /** ISO 3166-1 alpha-2. */
-          countries: z.array(z.string()),
-        }),
-      ),
-    }),
-  ),
-  options: z.array(
-    z.object({
-      /** First part of the comma-separated name (spec §3). */
-      name: z.string(),
-      courses: z.array(z.object({ name: z.string(), modules: z.array(z.string()) })),
-      daysPerWeek: z.number().int(),
-      scheduleText: z.string(),
-      recommended: z.boolean(),
-    }),
-  ),
-});
-export type SeasonView = z.infer<typeof SeasonView>;
+export function seasonView(campaign: Campaign) {
+  return {
+    campaignName: campaign.name,
+    ageRanges: campaign.age_ranges.map(ageRangeSection),
+    options: campaign.options.map((option, index) => ({
+      // Spec §3: names of options are comma-separated and the first part is shown.
+      name: (option.name.split(',')[0] ?? option.name).trim(),
+      courses: option.courses.map((course) => ({
+        name: course.name,
+        modules: course.modules.map((module) => module.name),
+      })),
+      daysPerWeek: option.frequency,
+      scheduleText: option.schedule_text,
+      recommended: index === RECOMMENDED_INDEX,
+    })),
+  };
+}
+export type SeasonView = ReturnType<typeof seasonView>;
 
-/** /enrollment: what is about to be paid, read again from the catalogue. */
-export const OrderView = z.object({
-  selection: PurchaseSelection,
-  programName: z.string(),
-  description: z.string(),
-  duration: z.string(),
-  sessions: z.number().int(),
-  price: PriceView,
-  group: GroupView,
-  courseNames: z.array(z.string()),
-});
-export type OrderView = z.infer<typeof OrderView>;
+function ageRangeSection(section: AgeRangeProgram) {
+  const range = ageRangeByCode(section.age_range);
+  return {
+    age: range.slug,
+    name: section.name,
+    title: section.card_title,
+    subtitle: section.card_subtitle,
+    description: section.description,
+    tag: section.tag,
+    picture: mediaUrl(section.thumbnailCard),
+    programs: section.programs.map(({ name, namePack, description, slug, tag, countries, ...program }) => ({
+      name,
+      namePack,
+      description,
+      slug,
+      tag,
+      /** ISO 3166-1 alpha-2. */
+      countries,
+      picture: mediaUrl(program.thumbnail),
+      link: localPath(program.link) ?? `/vacaciones/${range.slug}`,
+      syllabus: mediaUrlOrNull(program.silabo),
+    })),
+  };
+}
+
+/** A path of our own site, or null for anything that would lead elsewhere. */
+function localPath(link: string): string | null {
+  return /^\/(?![/\\])/.test(link) ? link : null;
+}

@@ -1,14 +1,26 @@
-import type { Order } from '../../payments/types.ts';
+import type { EnrollmentLine, Order } from '../../payments/types.ts';
 import type { Campaign, VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry } from '../../upstream/contracts/content.ts';
 import type { CourseOffer } from '../../upstream/contracts/courses.ts';
 import { ageRangeByCode, ageRangeBySlug } from '../age-ranges.ts';
 import type { CourseSelection, PurchaseSelection, VacationSelection } from './checkout.ts';
-import { enrollmentLines } from './enrollment-lines.ts';
-import { groupView, priceView, programsFor } from '../catalogue/vacation-program.ts';
-import type { Viewer, Priced } from '../catalogue/vacation-program.ts';
+import { groupView, priceView, programsFor } from '../catalogue/vacations.ts';
+import type { Priced } from '../catalogue/vacations.ts';
 import type { Currency } from '../money.ts';
-import type { OrderView } from '../catalogue/vacations.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** Courses that are enrolled with their cohort; every other one only by its initial date (spec §4). */
+const ENROLLED_WITH_GROUP: readonly string[] = ['curso-de-videojuegos-con-roblox', 'curso-de-youtuber-kids'];
+
+/** What an enrollment needs of the cohort that was bought. */
+type BoughtGroup = Pick<VacationGroup, 'name' | 'start_date' | 'time_zone' | 'groups_to_buy'> & {
+  readonly frequency: readonly Pick<VacationGroup['frequency'][number], 'day_name' | 'time_start'>[];
+};
+/** What an enrollment needs of a course. */
+interface CourseOfLine {
+  readonly sys: CourseEntry['sys'];
+  readonly fields: Pick<CourseEntry['fields'], 'name' | 'slug' | 'initialDate' | 'modules'>;
+}
 
 /** What is bought and one of its cohorts, as the catalogue has them now. */
 export interface Chosen {
@@ -74,8 +86,8 @@ export function findChosenCourse(
   };
 }
 
-/** /enrollment: what is about to be paid. */
-export function orderView(chosen: Chosen, viewer: Viewer): OrderView {
+/** /enrollment: what is about to be paid, read again from the catalogue. */
+export function orderView(chosen: Chosen, viewer: Viewer) {
   return {
     selection: chosen.selection,
     programName: chosen.name,
@@ -84,9 +96,10 @@ export function orderView(chosen: Chosen, viewer: Viewer): OrderView {
     sessions: chosen.sessions,
     price: priceView(chosen.priced, viewer.currency),
     group: groupView(chosen.group, viewer),
-    courseNames: [...chosen.courseNames],
+    courseNames: chosen.courseNames,
   };
 }
+export type OrderView = ReturnType<typeof orderView>;
 
 /**
  * The order that a payment attempt is made from: amount and enrollments as of now.
@@ -108,4 +121,29 @@ export function buildOrder(chosen: Chosen, currency: Currency, courses: readonly
 /** The 'purchase description' of receipts (spec §8): product, sessions and cohort in one line. */
 function purchaseDescription({ name, sessions, duration, group }: Chosen): string {
   return `${name}, ${sessions} sesiones en ${duration}, ${group.name}`;
+}
+
+/**
+ * Returns the enrollments that buying a cohort leads to: one for each pair of course and cohort that it sells (spec §3, §4).
+ * @param group The cohort bought.
+ * @param courses Content entries of all its courses.
+ * @throws RangeError when the entry of a course is missing: nobody may pay for what cannot be enrolled.
+ */
+export function enrollmentLines(group: BoughtGroup, courses: readonly CourseOfLine[]): EnrollmentLine[] {
+  const schedules = group.frequency.map(({ day_name, time_start }) => ({ day: day_name, hour: time_start }));
+  return group.groups_to_buy.map((pair) => {
+    const course = courses.find((candidate) => candidate.sys.id === pair.course);
+    if (!course) throw new RangeError(`No content entry of course ${pair.course}`);
+    const [module] = course.fields.modules;
+    const withGroup = ENROLLED_WITH_GROUP.includes(course.fields.slug);
+    return {
+      courseId: course.sys.id,
+      courseName: course.fields.name,
+      moduleId: module?.sys.id ?? '',
+      moduleName: module?.fields.concept ?? '',
+      group: withGroup ? { id: pair.group, name: group.name, schedules } : null,
+      initialDate: withGroup ? group.start_date : course.fields.initialDate,
+      timeZone: group.time_zone,
+    };
+  });
 }

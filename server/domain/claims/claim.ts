@@ -201,8 +201,8 @@ export const CLAIM_FIELDS: readonly string[] = Object.keys(fields.shape);
 /** A sheet that was filed: what the consumer's copy must bear (art. 152). */
 export const ClaimSheet = z.object({
   claimNumber: z.string(),
-  /** ISO 8601. */
-  filedAt: z.string(),
+  /** Stored as ISO 8601. */
+  filedAt: z.coerce.date(),
   claim: ClaimInput,
 });
 export type ClaimSheet = z.infer<typeof ClaimSheet>;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { ContactBody } from '../../upstream/contracts/contact.ts';
 import type { FaqEntry } from '../../upstream/contracts/site-content.ts';
+import type { User } from '../account/account.ts';
 import { INQUIRY_TYPES } from '../option-lists.ts';
-import type { User } from '../account/user.ts';
+import { questionView } from './site-content.ts';
+import type { Question } from './site-content.ts';
 
 /** Spec §8: the contact request was taken. */
 export const CONTACT_SENT =
@@ -44,19 +46,15 @@ export function contactBody(
   return { ...input, message: `${input.message}\n\n${firstName} ${lastName}, ${email}` };
 }
 
-/** A question of the public contact card, with its answer (spec §3 'FAQ item'). */
-export const ContactQuestion = z.object({ id: z.string(), question: z.string(), answer: z.string() });
-type ContactQuestion = z.infer<typeof ContactQuestion>;
-
 /** How many questions the public contact card shows (spec §2). */
 const QUESTIONS_SHOWN = 2;
 
 /** The questions of the public contact card: the featured ones, in the order of the list. */
-export function contactQuestions(faq: readonly FaqEntry[]): ContactQuestion[] {
+export function contactQuestions(faq: readonly FaqEntry[]): Question[] {
   return faq
     .filter(({ fields }) => fields.is_featured)
     .slice(0, QUESTIONS_SHOWN)
-    .map(({ sys, fields }) => ({ id: sys.id, question: fields.question, answer: fields.answer }));
+    .map(questionView);
 }
 
 type FaqCategory = FaqEntry['fields']['category'];
@@ -70,21 +68,17 @@ const CATEGORIES: readonly { readonly category: FaqCategory; readonly title: str
   { category: 'inscripcion', title: 'Inscripción' },
 ];
 
-/** The questions of one category. */
-export const QuestionGroup = z.object({
-  /** Anchor of the category on its page. */
-  id: z.string(),
-  title: z.string(),
-  questions: z.array(ContactQuestion),
-});
-export type QuestionGroup = z.infer<typeof QuestionGroup>;
+/** The questions of one category; its id is the anchor of the category on its page. */
+export interface QuestionGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly questions: readonly Question[];
+}
 
 /** The whole list by category (spec §2 '/dashboard/faq'); a category without questions is left out. */
 export function questionGroups(faq: readonly FaqEntry[]): QuestionGroup[] {
   return CATEGORIES.flatMap(({ category, title }) => {
-    const questions = faq
-      .filter(({ fields }) => fields.category === category)
-      .map(({ sys, fields: { question, answer } }) => ({ id: sys.id, question, answer }));
+    const questions = faq.filter(({ fields }) => fields.category === category).map(questionView);
     return questions.length > 0 ? [{ id: category, title, questions }] : [];
   });
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { BlogPostEntry } from '../../upstream/contracts/blog.ts';
 import type { CourseEntry } from '../../upstream/contracts/content.ts';
 import type { GameJamEntry } from '../../upstream/contracts/game-jam.ts';
@@ -12,157 +11,9 @@ import type {
   ThankYouEntry,
 } from '../../upstream/contracts/site-content.ts';
 import type { TestimonialEntry, VideoEntry } from '../../upstream/contracts/videos.ts';
-import { mediaUrl } from '../media.ts';
-import type { Currency } from '../money.ts';
+import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { moneyFromMajor } from '../money.ts';
-import { MoneyView } from '../catalogue/vacations.ts';
-
-const SlideView = z.object({
-  id: z.string(),
-  title: z.string(),
-  subtitle: z.string(),
-  /** Paths of the cover on our own origin: from 768 px up, and below (spec §2). */
-  cover: z.string(),
-  coverNarrow: z.string(),
-  primary: z.object({ opens: z.enum(['video', 'page']), text: z.string(), href: z.string() }).nullable(),
-  secondary: z
-    .discriminatedUnion('opens', [
-      z.object({ opens: z.literal('chat'), text: z.string() }),
-      z.object({ opens: z.literal('page'), text: z.string(), href: z.string() }),
-    ])
-    .nullable(),
-});
-export type SlideView = z.infer<typeof SlideView>;
-
-const AnnouncementView = z.object({
-  text: z.string(),
-  link: z.object({ text: z.string(), href: z.string() }).nullable(),
-});
-export type AnnouncementView = z.infer<typeof AnnouncementView>;
-
-/** A video as tiles show it. */
-const VideoTile = z.object({ slug: z.string(), title: z.string(), poster: z.string(), seconds: z.number() });
-export type VideoTile = z.infer<typeof VideoTile>;
-
-/** /videos/{slug}. */
-export const VideoView = VideoTile.extend({
-  description: z.string(),
-  /** Paths of the file and of its captions on our own origin. */
-  file: z.string(),
-  captions: z.string(),
-  /** yyyy-mm-dd */
-  uploadDate: z.string(),
-});
-export type VideoView = z.infer<typeof VideoView>;
-
-const TestimonialView = z.object({
-  id: z.string(),
-  name: z.string(),
-  age: z.number(),
-  city: z.string(),
-  quote: z.string(),
-  /** Null once the course has left the catalogue. */
-  courseName: z.string().nullable(),
-  video: VideoView,
-  /** True for invented people: the page then says so. */
-  demo: z.boolean(),
-});
-export type TestimonialView = z.infer<typeof TestimonialView>;
-
-const Question = z.object({ id: z.string(), question: z.string(), answer: z.string() });
-export type Question = z.infer<typeof Question>;
-
-const Step = z.object({ title: z.string(), text: z.string() });
-
-const ValueView = z.object({ name: z.string(), description: z.string(), icon: z.string() });
-export type ValueView = z.infer<typeof ValueView>;
-
-/** What the home page says, beside the season and the learning paths. */
-export const HomeView = z.object({
-  announcement: AnnouncementView.nullable(),
-  slides: z.array(SlideView),
-  lead: z.string(),
-  classSteps: z.array(Step),
-  featured: z.object({ title: z.string(), video: VideoView }).nullable(),
-  testimonials: z.array(TestimonialView),
-  values: z.array(ValueView),
-  questions: z.array(Question),
-});
-export type HomeView = z.infer<typeof HomeView>;
-
-/** /nosotros. */
-export const AboutView = z.object({
-  title: z.string(),
-  lead: z.string(),
-  picture: z.string(),
-  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
-  values: z.array(ValueView),
-});
-export type AboutView = z.infer<typeof AboutView>;
-
-/** A post as the list of the blog shows it. */
-export const BlogCard = z.object({
-  slug: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  picture: z.string(),
-  pictureText: z.string(),
-  /** yyyy-mm-dd */
-  publishDate: z.string(),
-  author: z.string(),
-});
-export type BlogCard = z.infer<typeof BlogCard>;
-
-const WayToPay = z.object({
-  text: z.string(),
-  href: z.string(),
-  /** Null where the academy does not say. */
-  months: z.number().nullable(),
-  amount: MoneyView,
-});
-export type WayToPay = z.infer<typeof WayToPay>;
-
-const thankYouWords = { title: z.string(), description: z.string() };
-
-/** /gracias/{slug} (spec §2 'Thank-you page'). */
-export const ThankYouView = z.discriminatedUnion('variant', [
-  z.object({
-    variant: z.literal('purchase'),
-    ...thankYouWords,
-    pathName: z.string(),
-    ways: z.tuple([WayToPay, WayToPay]),
-  }),
-  z.object({ variant: z.literal('testimonials'), ...thankYouWords, testimonials: z.array(TestimonialView) }),
-  z.object({ variant: z.literal('other'), ...thankYouWords }),
-]);
-export type ThankYouView = z.infer<typeof ThankYouView>;
-
-/** The Game Jam (spec §5, §9). */
-export const GameJamView = z.object({
-  title: z.string(),
-  lead: z.string(),
-  description: z.string(),
-  picture: z.string(),
-  /** yyyy-mm-dd; null while they are still to be announced. */
-  startDate: z.string().nullable(),
-  endDate: z.string().nullable(),
-  minimumAge: z.number(),
-  maximumAge: z.number(),
-  steps: z.array(Step),
-  rules: z.array(z.string()),
-  judging: z.array(z.object({ name: z.string(), text: z.string() })),
-  categories: z.array(
-    z.object({
-      name: z.string(),
-      minimumAge: z.number(),
-      maximumAge: z.number(),
-      description: z.string(),
-      prizes: z.array(z.string()),
-    }),
-  ),
-  questions: z.array(Question),
-});
-export type GameJamView = z.infer<typeof GameJamView>;
+import type { Currency } from '../money.ts';
 
 /** What makes the second button of a slide a way into the chat (spec §2). */
 const CHAT_WORD = 'Escríbenos';
@@ -171,7 +22,7 @@ const CHAT_WORD = 'Escríbenos';
  * A slide of the hero. Its second button opens the chat when its text contains 'Escríbenos', and leads where the first
  * one does otherwise; buttons that are off or say nothing are not there.
  */
-export function slideView({ sys, fields }: SliderEntry): SlideView {
+export function slideView({ sys, fields }: SliderEntry) {
   const {
     primary_button_type: opens,
     primary_button_link: href,
@@ -187,42 +38,51 @@ export function slideView({ sys, fields }: SliderEntry): SlideView {
     id: sys.id,
     title: fields.title,
     subtitle: fields.subtitle,
+    /** Paths of the cover on our own origin: from 768 px up, and below (spec §2). */
     cover: mediaUrl(fields.cover),
     coverNarrow: mediaUrl(fields.cover_mobile),
     primary: hasPrimary ? { opens, text: primaryText, href } : null,
     secondary: hasSecondary ? secondary : null,
   };
 }
+export type SlideView = ReturnType<typeof slideView>;
 
 /** /videos/{slug}. */
-export function videoView({ fields }: VideoEntry): VideoView {
+export function videoView({ fields }: VideoEntry) {
   return {
     slug: fields.slug,
     title: fields.title,
     description: fields.description,
     poster: mediaUrl(fields.poster),
+    /** Paths of the file and of its captions on our own origin. */
     file: mediaUrl(fields.video),
     captions: mediaUrl(fields.captions),
     seconds: fields.duration_seconds,
+    /** yyyy-mm-dd */
     uploadDate: fields.upload_date,
   };
 }
+export type VideoView = ReturnType<typeof videoView>;
+/** A video as tiles show it. */
+export type VideoTile = Pick<VideoView, 'slug' | 'title' | 'poster' | 'seconds'>;
 
-/** Who tells what they made, with their video; someone whose video is gone is left out. */
+/** Returns who tells what they made, with their video; someone whose video is gone is left out. */
 export function testimonialViews(
   testimonials: readonly TestimonialEntry[],
   videos: readonly VideoEntry[],
   courses: readonly CourseEntry[],
-): TestimonialView[] {
+) {
   return testimonials.flatMap(({ sys, fields }) => {
     const video = videos.find((candidate) => candidate.sys.id === fields.video);
     if (!video) return [];
     const course = courses.find((candidate) => candidate.sys.id === fields.course);
     const { name, age, city, quote, demo } = fields;
+    /** Null once the course has left the catalogue. */
     const courseName = course?.fields.name ?? null;
     return [{ id: sys.id, name, age, city, quote, demo, courseName, video: videoView(video) }];
   });
 }
+export type TestimonialView = ReturnType<typeof testimonialViews>[number];
 
 /** What the content service says on the home page, by content type. */
 interface HomeEntries {
@@ -236,8 +96,8 @@ interface HomeEntries {
   readonly courses: readonly CourseEntry[];
 }
 
-/** The home page. The first announcement is the one that counts. */
-export function homeView(entries: HomeEntries): HomeView {
+/** What the home page says, beside the season and the learning paths. The first announcement is the one that counts. */
+export function homeView(entries: HomeEntries) {
   const { fields } = entries.home;
   const featured = entries.videos.find(({ sys }) => sys.id === fields.featured_video);
   return {
@@ -248,50 +108,78 @@ export function homeView(entries: HomeEntries): HomeView {
     featured: featured ? { title: fields.featured_title, video: videoView(featured) } : null,
     testimonials: testimonialViews(entries.testimonials, entries.videos, entries.courses),
     values: entries.about ? valueViews(entries.about) : [],
-    questions: entries.faq.map(({ sys, fields: { question, answer } }) => ({ id: sys.id, question, answer })),
+    questions: entries.faq.map(questionView),
   };
 }
+export type HomeView = ReturnType<typeof homeView>;
+export type AnnouncementView = NonNullable<HomeView['announcement']>;
+
+/** A frequently asked question with its answer (spec §3 'FAQ item'). */
+export function questionView({ sys, fields }: FaqEntry) {
+  return { id: sys.id, question: fields.question, answer: fields.answer };
+}
+export type Question = ReturnType<typeof questionView>;
 
 /** /nosotros. */
-export function aboutView(about: AboutEntry): AboutView {
+export function aboutView(about: AboutEntry) {
   const { title, lead, image, sections } = about.fields;
   return { title, lead, picture: mediaUrl(image), sections, values: valueViews(about) };
 }
+export type AboutView = ReturnType<typeof aboutView>;
 
-function valueViews({ fields }: AboutEntry): ValueView[] {
+function valueViews({ fields }: AboutEntry) {
   return fields.values.map((value) => ({ ...value, icon: mediaUrl(value.icon) }));
 }
+export type ValueView = ReturnType<typeof valueViews>[number];
 
-/** A post as the list of the blog shows it. */
-export function blogCard({ fields }: BlogPostEntry): BlogCard {
+/** A post as the list of the blog shows it; `publishDate` is yyyy-mm-dd. */
+export function blogCard({ fields }: BlogPostEntry) {
   const { slug, title, summary, heroImage, heroAlt, publishDate, author } = fields;
   return { slug, title, summary, picture: mediaUrl(heroImage), pictureText: heroAlt, publishDate, author };
 }
+export type BlogCard = ReturnType<typeof blogCard>;
 
-/** The Game Jam. */
-export function gameJamView({ fields }: GameJamEntry): GameJamView {
+/** /blog/{slug}, with the other posts to go on with; null when no post has that slug. */
+export function blogPostView(posts: readonly BlogPostEntry[], slug: string) {
+  const post = posts.find(({ fields }) => fields.slug === slug);
+  if (!post) return null;
+  const { body, shareImage } = post.fields;
+  return {
+    ...blogCard(post),
+    /** Path on our own origin of the picture for shared links; null shows the academy's. */
+    sharePicture: mediaUrlOrNull(shareImage),
+    body,
+    others: posts.filter((other) => other !== post).map(blogCard),
+  };
+}
+
+/** The Game Jam (spec §5, §9); its days are yyyy-mm-dd, null while they are still to be announced. */
+export function gameJamView({ fields }: GameJamEntry) {
   const { image, faq, ...words } = fields;
   return { ...words, picture: mediaUrl(image), questions: faq };
 }
+export type GameJamView = ReturnType<typeof gameJamView>;
 
 /**
- * The purchase variant: two ways to pay a path, each with its link and amount in the currency of the visitor's country.
+ * /gracias/{slug} of a purchase (spec §2 'Thank-you page'): two ways to pay a path, each with its link and amount in
+ * the currency of the visitor's country.
  * @returns null when the page is of another variant or its path is no longer offered.
  */
 export function purchaseThanks(
   { fields }: ThankYouEntry,
   path: LearningPathEntry | undefined,
   currency: Currency,
-): ThankYouView | null {
+) {
   if (fields.variant !== 'purchase' || !path) return null;
-  const way = (text: string, price: LearningPathEntry['fields']['firstCourse']): WayToPay => ({
+  const way = (text: string, price: LearningPathEntry['fields']['firstCourse']) => ({
     text,
     href: price.payment_links[currency],
+    /** Null where the academy does not say. */
     months: price.months,
     amount: moneyFromMajor(currency === 'PEN' ? price.amount_pen : price.amount_usd, currency),
   });
   return {
-    variant: 'purchase',
+    variant: fields.variant,
     title: fields.title,
     description: fields.description,
     pathName: path.fields.name,
@@ -301,3 +189,19 @@ export function purchaseThanks(
     ],
   };
 }
+type PurchaseThanks = NonNullable<ReturnType<typeof purchaseThanks>>;
+export type WayToPay = PurchaseThanks['ways'][number];
+
+interface ThankYouWords {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** /gracias/{slug} (spec §2 'Thank-you page'). */
+export type ThankYouView =
+  | PurchaseThanks
+  | (ThankYouWords & {
+      readonly variant: 'testimonials';
+      readonly testimonials: readonly TestimonialView[];
+    })
+  | (ThankYouWords & { readonly variant: 'other' });

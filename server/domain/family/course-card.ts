@@ -1,81 +1,60 @@
 import type { ChildCourse } from '../../upstream/contracts/enrolments.ts';
+import { mediaUrlOrNull } from '../media.ts';
+import type { ClassTime } from '../time.ts';
+import { todayOf, weeklyFor } from '../viewer.ts';
+import type { Viewer } from '../viewer.ts';
 import { canBuy, courseProgress, courseStatus, sessionsDone } from './course-status.ts';
-import { mediaUrl } from '../media.ts';
-import type { ClassTime } from './next-class.ts';
-import type { CourseCardView } from './parents-zone.ts';
-import { readWeekly, weeklyInZone } from '../schedule.ts';
-import { isTimeZone } from '../zone-clock.ts';
-
-/** For whom a parents zone is drawn, and where faults of what the academy API says are told (spec §8: logged only). */
-export interface FamilyViewer {
-  /** IANA zone of the family, or null when it is not known: times then stay in the group's zone. */
-  readonly timeZone: string | null;
-  readonly now: Date;
-  readonly report: (problem: string) => void;
-}
 
 /**
- * A child's course as its card shows it (spec §2 'Course card', §4, §9).
+ * A child's course as its card shows it (spec §2 'Course card', §4, §9). What is missing is null; the page says it in
+ * the words of spec §9 'Fallbacks'.
  * @param nextClass The next class of this course, or null when none is to come: then there is no calendar either.
  */
-export function courseCard(
-  childCourse: ChildCourse,
-  nextClass: ClassTime | null,
-  viewer: FamilyViewer,
-): CourseCardView {
+export function courseCard(childCourse: ChildCourse, nextClass: ClassTime | null, viewer: Viewer) {
   const { course } = childCourse;
-  const media = (file: string | null) => (file === null ? null : mediaUrl(file));
   return {
+    /** The child course's id. */
     id: childCourse.id,
     courseId: course.id,
     name: course.name,
     description: said(course.description),
     status: courseStatus(childCourse),
+    /** Whole percent, 0 to 100; 100 once it has ended (spec §9). */
     progress: courseProgress(childCourse),
+    /** Classes in all, and those that are over by the progress. */
     sessions: course.number_of_sessions,
     sessionsDone: sessionsDone(childCourse),
     months: course.duration,
-    picture: media(course.thumbnail),
+    /** Paths on our own origin, or null. */
+    picture: mediaUrlOrNull(course.thumbnail),
+    material: mediaUrlOrNull(course.instructive),
+    curriculum: mediaUrlOrNull(course.curriculum),
     project: course.project_summary && {
       name: course.project_summary.name,
       description: said(course.project_summary.description),
     },
-    material: media(course.instructive),
-    curriculum: media(course.curriculum),
     teacher: childCourse.teacher?.full_name ?? null,
     group: groupOf(childCourse, viewer),
+    /** Where the live class meets; null while there is none. */
     classUrl: childCourse.zoom_url,
+    /** Whether there are classes to come that a calendar can hold. */
     hasCalendar: nextClass !== null,
+    /** Buy buttons: only blocked or remaining courses without an invoice (spec §4). */
     canBuy: canBuy(childCourse),
   };
 }
+export type CourseCardView = ReturnType<typeof courseCard>;
 
 /**
  * The group with its weekly classes in the family's zone. The zones' distance is that of the week one is in, within
  * the group's time: a course of half a year outlives a change of clocks.
  */
-function groupOf({ id, group }: ChildCourse, viewer: FamilyViewer): CourseCardView['group'] {
+function groupOf({ id, group }: ChildCourse, viewer: Viewer) {
   if (!group) return null;
-  const weekly = readWeekly(group.frequency, (dayName) =>
-    viewer.report(`child course ${id} has a class on an unknown day: ${dayName}`),
-  );
-  const known = isTimeZone(group.time_zone);
-  if (!known) viewer.report(`child course ${id} is in an unknown time zone: ${group.time_zone}`);
-  const timeZone = known && viewer.timeZone !== null ? viewer.timeZone : group.time_zone;
-  const today = viewer.now.toISOString().slice(0, 10);
-  return {
-    name: group.name,
-    startDate: group.start_date,
-    endDate: group.end_date,
-    timeZone,
-    weekly: weeklyInZone(
-      weekly,
-      weekWithin(today, group.start_date, group.end_date),
-      group.time_zone,
-      timeZone,
-    ),
-    perWeek: group.frequency_numeric,
-  };
+  const { name, start_date: startDate, end_date: endDate, frequency_numeric: perWeek } = group;
+  const week = weekWithin(todayOf(viewer), startDate, endDate);
+  // Days are the group's, in its zone.
+  return { name, startDate, endDate, perWeek, ...weeklyFor(viewer, group, `child course ${id}`, week) };
 }
 
 /** The day itself, or the nearest day of the group's time. All yyyy-mm-dd. */

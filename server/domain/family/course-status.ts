@@ -1,5 +1,10 @@
 import type { ChildCourse } from '../../upstream/contracts/enrolments.ts';
-import type { CourseStatus } from './parents-zone.ts';
+
+/**
+ * A course's place on the way (spec §4 'Course status'). 'abandoned' is not a status of the academy API but its state,
+ * which is said before any status.
+ */
+export type CourseStatus = ChildCourse['status'] | 'abandoned';
 
 /** What each status is called (spec §4 'Course status'). */
 export const COURSE_STATUS_LABELS: Readonly<Record<CourseStatus, string>> = {

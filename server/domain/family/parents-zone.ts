@@ -1,179 +1,224 @@
-import { z } from 'zod';
-import { DYES } from '../dye.ts';
-import { WeeklyClass } from '../catalogue/vacations.ts';
+import type { Certificate } from '../../upstream/contracts/certificates.ts';
+import type { Child } from '../../upstream/contracts/children.ts';
+import type { Banner, Recommended } from '../../upstream/contracts/dashboard.ts';
+import type { ChildCourse, ChildCourses, ChildPath } from '../../upstream/contracts/enrolments.ts';
+import { dyeNearest } from '../dye.ts';
+import { mediaUrl, mediaUrlOrNull } from '../media.ts';
+import type { Viewer } from '../viewer.ts';
+import { nextClassOf, nextClassView } from './class-times.ts';
+import { courseCard } from './course-card.ts';
+import type { CourseCardView } from './course-card.ts';
+import { canBuy, courseStatus } from './course-status.ts';
+import type { CourseStatus } from './course-status.ts';
 
-/** A course's place on the way (spec §4 'Course status'), as the parents zone shows it. */
-export const COURSE_STATUSES = [
-  'has_not_started',
-  'in_progress',
-  'has_ended',
-  'blocked',
-  'remaining',
-  /** Not a status of the academy API but its state 'abandoned', which is said before any status. */
-  'abandoned',
-] as const;
-export type CourseStatus = (typeof COURSE_STATUSES)[number];
+/** A child as the switcher, the profiles and cards show it: never with its login. `avatar` is the picture's number. */
+export function childSummary({ id, first_name, icon_id }: Child) {
+  return { id, firstName: first_name, avatar: icon_id };
+}
+export type ChildSummary = ReturnType<typeof childSummary>;
 
-/** A child as the switcher, the profiles and cards show it. Never with its login. */
-export const ChildSummary = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  /** Number of the avatar. */
-  avatar: z.number().int(),
-});
-export type ChildSummary = z.infer<typeof ChildSummary>;
+/** Returns what a child follows, or nothing: the academy API may leave out children without courses. */
+export function childCoursesOf(childId: string, lists: readonly ChildCourses[]): ChildCourses {
+  const own = lists.find(({ child_id: owner }) => owner === childId);
+  return own ?? { child_id: childId, learning_paths: [], courses: [] };
+}
 
-/** A certificate; the PDF is at `/certificados/{id}`, for its family alone. */
-export const CertificateView = z.object({
-  id: z.string(),
-  title: z.string(),
-  kind: z.enum(['course', 'path']),
-  studentName: z.string(),
-  /** yyyy-mm-dd. */
-  issuedOn: z.string(),
-});
-export type CertificateView = z.infer<typeof CertificateView>;
+/** Returns every course of a child, those of its paths first. */
+export function coursesOf({ learning_paths: paths, courses }: ChildCourses): ChildCourse[] {
+  return [...paths.flatMap((path) => path.courses), ...courses];
+}
 
-/** A child in a course. What is missing is null; the page says it in the words of spec §9 'Fallbacks'. */
-export const CourseCardView = z.object({
-  /** The child course's id. */
-  id: z.string(),
-  courseId: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  status: z.enum(COURSE_STATUSES),
-  /** Whole percent, 0 to 100; 100 once it has ended (spec §9). */
-  progress: z.number().int().min(0).max(100),
-  /** Classes in all, and those that are over by the progress. */
-  sessions: z.number().int(),
-  sessionsDone: z.number().int(),
-  /** Months. */
-  months: z.number(),
-  /** Path of the picture on our own origin, or null. */
-  picture: z.string().nullable(),
-  project: z.object({ name: z.string(), description: z.string().nullable() }).nullable(),
-  /** Paths on our own origin, or null. */
-  material: z.string().nullable(),
-  curriculum: z.string().nullable(),
-  teacher: z.string().nullable(),
-  group: z
-    .object({
-      name: z.string(),
-      /** yyyy-mm-dd in the group's zone, or null. */
-      startDate: z.string().nullable(),
-      endDate: z.string().nullable(),
-      /** IANA zone that `weekly` is written in: the family's when it is known, else the group's. */
-      timeZone: z.string(),
-      weekly: z.array(WeeklyClass),
-      /** Classes per week. */
-      perWeek: z.number().int(),
-    })
-    .nullable(),
-  /** Where the live class meets; null while there is none. */
-  classUrl: z.string().nullable(),
-  /** Whether there are classes to come that a calendar can hold. */
-  hasCalendar: z.boolean(),
-  /** Buy buttons: only blocked or remaining courses without an invoice (spec §4). */
-  canBuy: z.boolean(),
-});
-export type CourseCardView = z.infer<typeof CourseCardView>;
+/**
+ * A certificate as lists show it (spec §2 'Certificates tile'); the PDF is at `/certificados/{id}`, for its family
+ * alone, and where its file is stays with the server. `issuedOn` is yyyy-mm-dd.
+ */
+export function certificateView({ id, title, kind, student, issued_on }: Certificate) {
+  return { id, title, kind, studentName: student.full_name, issuedOn: issued_on };
+}
+export type CertificateView = ReturnType<typeof certificateView>;
 
-/** A learning path of a child. */
-export const PathView = z.object({
-  id: z.string(),
-  name: z.string(),
-  level: z.string(),
-  /** The cord that the path hangs from. */
-  dye: z.enum(DYES),
-  /** Months. */
-  months: z.number(),
-  /** Classes per week. */
-  perWeek: z.number().int(),
-  curriculum: z.string().nullable(),
-  courses: z.array(CourseCardView),
-  /** Whole percent of all its classes. */
-  progress: z.number().int().min(0).max(100),
-  /** Its last course has ended: it belongs to 'Rutas anteriores:'. */
-  hasEnded: z.boolean(),
-  /**
-   * Index of the step shown by itself (spec §4): the course in progress, else the last that ended, else the step of
-   * the final certificate, whose index is `courses.length`.
-   */
-  currentStep: z.number().int(),
-  /** Null until the last course has ended and the academy has issued it. */
-  certificate: CertificateView.nullable(),
-  next: z.object({ slug: z.string(), picture: z.string() }).nullable(),
-});
-export type PathView = z.infer<typeof PathView>;
+/** A banner of the dashboards (spec §3), with its covers on our own origin. */
+export function bannerView({ id, title, url, cover, cover_mobile }: Banner) {
+  return { id, title, href: url, cover: mediaUrl(cover), coverNarrow: mediaUrl(cover_mobile) };
+}
+export type BannerView = ReturnType<typeof bannerView>;
 
-/** The next live class of a child over all its courses. Instants are ISO 8601 in UTC. */
-export const NextClassView = z.object({
-  childCourseId: z.string(),
-  courseName: z.string(),
-  startsAt: z.string(),
-  endsAt: z.string(),
-  /** IANA zone to say it in: the family's when it is known, else the group's. */
-  timeZone: z.string(),
-  /** Calendar days from today to the class in `timeZone`: 0 is 'hoy', 1 'mañana'. */
-  daysAway: z.number().int().nonnegative(),
-  /** Whether the class is on or begins within 15 minutes. */
-  isNear: z.boolean(),
-  /** Only while it is near. */
-  classUrl: z.string().nullable(),
-});
-export type NextClassView = z.infer<typeof NextClassView>;
+/**
+ * Returns the courses behind a child's banner for blocked courses (spec §2), each by its child course's id: those that
+ * are still to be bought, since of the others there is nothing to do but wait.
+ */
+export function blockedCourses(childCourses: readonly ChildCourse[]): { id: string; name: string }[] {
+  return childCourses
+    .filter((childCourse) => courseStatus(childCourse) === 'blocked' && canBuy(childCourse))
+    .map(({ id, course }) => ({ id, name: course.name }));
+}
 
-/** A recommended course or path. Its buttons open a chat (spec §2). */
-export const RecommendedView = z.object({
-  id: z.string(),
-  kind: z.enum(['course', 'learning_path']),
-  name: z.string(),
-  ageRange: z.string(),
-  picture: z.string(),
-  duration: z.string(),
-  /** yyyy-mm-dd, or null. */
-  startDate: z.string().nullable(),
-  /** Whole percent, rounded down; 0 for none. */
-  discountPercentage: z.number().int(),
-});
-export type RecommendedView = z.infer<typeof RecommendedView>;
+/** Returns the courses of a path in its order (spec §3 'order_in_learning_path'); those without a place come last. */
+export function inPathOrder(courses: readonly ChildCourse[]): ChildCourse[] {
+  const place = ({ course }: ChildCourse) => course.order_in_learning_path ?? Infinity;
+  // Two courses without a place stay as they are; subtracting them would be no number.
+  return [...courses].sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
+}
 
-/** A banner of the dashboards, with its covers on our own origin. */
-export const BannerView = z.object({
-  id: z.string(),
-  title: z.string(),
-  href: z.string(),
-  cover: z.string(),
-  coverNarrow: z.string(),
-});
-export type BannerView = z.infer<typeof BannerView>;
+/**
+ * Returns the index of the step that is shown by itself (spec §4): the course in progress, else the last that ended,
+ * else the final certificate, which stands after the last course.
+ */
+export function currentStep(inOrder: readonly { readonly status: CourseStatus }[]): number {
+  const statuses = inOrder.map(({ status }) => status);
+  const inProgress = statuses.indexOf('in_progress');
+  if (inProgress >= 0) return inProgress;
+  const lastEnded = statuses.lastIndexOf('has_ended');
+  return lastEnded >= 0 ? lastEnded : statuses.length;
+}
 
-/** Top tabs of a child (spec §2): paths when there are any, then individual courses when there are any. */
-const ZONE_TABS = ['rutas', 'cursos'] as const;
-export type ZoneTab = (typeof ZONE_TABS)[number];
+/** Whole percent of all classes of a path, rounded down: a long course counts for more than a short one. */
+export function pathProgress(courses: readonly Pick<CourseCardView, 'progress' | 'sessions'>[]): number {
+  const sessions = courses.reduce((sum, course) => sum + course.sessions, 0);
+  const done = courses.reduce((sum, course) => sum + course.progress * course.sessions, 0);
+  return sessions === 0 ? 0 : Math.floor(done / sessions);
+}
+
+/**
+ * A learning path of a child as its tab shows it (spec §2 'Path header', §4).
+ * @param card The card of one of its courses.
+ * @param certificates Those of the child: the one of this path is given once its last course has ended, not before.
+ */
+export function pathView(
+  path: ChildPath,
+  card: (childCourse: ChildCourse) => CourseCardView,
+  certificates: readonly Certificate[],
+) {
+  const [details] = path.learning_path_details;
+  if (!details) throw new RangeError(`Path ${path.learning_path_name} came without details`);
+  const [next] = path.learning_path_next;
+  const courses = inPathOrder(path.courses).map(card);
+  const hasEnded = courses.at(-1)?.status === 'has_ended';
+  const certificate = certificates.find(
+    ({ kind, subject_id: subject }) => kind === 'path' && subject === details.id,
+  );
+  return {
+    id: details.id,
+    name: path.learning_path_name,
+    level: details.level,
+    /** The cord that the path hangs from. */
+    dye: dyeNearest(details.main_color),
+    months: details.duration,
+    /** Classes per week. */
+    perWeek: details.frequency,
+    curriculum: mediaUrlOrNull(details.curriculum),
+    courses,
+    /** Whole percent of all its classes. */
+    progress: pathProgress(courses),
+    /** Its last course has ended: it belongs to 'Rutas anteriores:'. */
+    hasEnded,
+    currentStep: currentStep(courses),
+    /** Null until the last course has ended and the academy has issued it. */
+    certificate: hasEnded && certificate ? certificateView(certificate) : null,
+    next: next ? { slug: next.slug, picture: mediaUrl(next.thumbnail) } : null,
+  };
+}
+export type PathView = ReturnType<typeof pathView>;
+
+/** Top tabs of a child: paths when there are any, then individual courses when there are any (spec §2). */
+export type ZoneTab = 'rutas' | 'cursos';
+
+/**
+ * What the parents zone shows of one child (spec §2 'Parents' dashboard', §4): ended paths go to 'Rutas anteriores:'
+ * and ended individual courses to 'Cursos anteriores:'. What is recommended is looked up afterwards.
+ * @param dismissed Ids of the child courses behind banners that the parent has dismissed: it stays away until another
+ *   course is blocked.
+ */
+export function childZone(
+  child: Child,
+  childCourses: ChildCourses,
+  certificates: readonly Certificate[],
+  dismissed: ReadonlySet<string>,
+  viewer: Viewer,
+) {
+  const all = coursesOf(childCourses);
+  const withClass = all.map((childCourse) => ({
+    childCourse,
+    nextClass: nextClassOf(childCourse, viewer.now),
+  }));
+  const nextClasses = new Map(withClass.map(({ childCourse, nextClass }) => [childCourse, nextClass]));
+  const card = (childCourse: ChildCourse) =>
+    courseCard(childCourse, nextClasses.get(childCourse) ?? null, viewer);
+  const own = certificates.filter(({ student }) => student.id === child.id);
+  const paths = childCourses.learning_paths.map((path) => pathView(path, card, own));
+  const courses = childCourses.courses.map(card);
+  const tabs: ZoneTab[] = [];
+  if (paths.length > 0) tabs.push('rutas');
+  if (courses.length > 0) tabs.push('cursos');
+  const blocked = blockedCourses(all);
+  return {
+    child: childSummary(child),
+    nextClass: nextClassView(withClass, viewer.now, viewer.timeZone),
+    /** In order; the first is shown by itself. Empty for a child with nothing. */
+    tabs,
+    paths: paths.filter(({ hasEnded }) => !hasEnded),
+    pastPaths: paths.filter(({ hasEnded }) => hasEnded),
+    courses: courses.filter(({ status }) => status !== 'has_ended'),
+    pastCourses: courses.filter(({ status }) => status === 'has_ended'),
+    /**
+     * Names that the banner of blocked courses says: all of them as soon as one is blocked that was not when it was
+     * dismissed, else none (spec §4 'The blocked-course banner can be dismissed').
+     */
+    blockedCourses: blocked.every(({ id }) => dismissed.has(id)) ? [] : blocked.map(({ name }) => name),
+    certificates: own.map(certificateView),
+  };
+}
 
 /** Everything the parents zone shows of one child. */
-export const ChildZone = z.object({
-  child: ChildSummary,
-  nextClass: NextClassView.nullable(),
-  /** In order; the first is shown by itself. Empty for a child with nothing. */
-  tabs: z.array(z.enum(ZONE_TABS)),
-  paths: z.array(PathView),
-  pastPaths: z.array(PathView),
-  courses: z.array(CourseCardView),
-  pastCourses: z.array(CourseCardView),
-  /** Names of the courses behind the blocked-courses banner; empty when there are none or it was dismissed. */
-  blockedCourses: z.array(z.string()),
-  certificates: z.array(CertificateView),
-  recommended: z.array(RecommendedView),
-});
-export type ChildZone = z.infer<typeof ChildZone>;
+export type ChildZone = ReturnType<typeof childZone> & { readonly recommended: RecommendedView[] };
 
 /** The parents' dashboard: all children, and the zone of the chosen one (null without children). */
-export const ParentsZone = z.object({
-  children: z.array(ChildSummary),
-  zone: ChildZone.nullable(),
-  /** When it was read, ISO 8601 in UTC: pages without JavaScript say it. */
-  madeAt: z.string(),
-});
-export type ParentsZone = z.infer<typeof ParentsZone>;
+export interface ParentsZone {
+  readonly children: ChildSummary[];
+  readonly zone: ChildZone | null;
+  /** When it was read: pages without JavaScript say it. */
+  readonly madeAt: Date;
+}
+
+/** A recommended course or path (spec §3), whose buttons open a chat; the discount is rounded down (spec §9). */
+export function recommendedView({ id, type, nameCourse, image, discount, ...recommended }: Recommended) {
+  const { ageRange, duration, startDate } = recommended;
+  return {
+    id,
+    kind: type,
+    name: nameCourse,
+    ageRange,
+    picture: mediaUrl(image),
+    duration,
+    /** yyyy-mm-dd, or null. */
+    startDate,
+    /** Whole percent; 0 for none. */
+    discountPercentage: Math.floor(discount ?? 0),
+  };
+}
+export type RecommendedView = ReturnType<typeof recommendedView>;
+
+/** What something is recommended after. */
+export interface Followed {
+  readonly kind: Recommended['type'];
+  readonly id: string;
+}
+
+/**
+ * Returns what the recommendations of a child follow (spec §7): what its first tab shows first, which is the path or
+ * course that goes on, else the last that ended. Null for a child with nothing.
+ */
+export function followedBy(zone: {
+  readonly tabs: readonly ZoneTab[];
+  readonly paths: readonly Pick<PathView, 'id'>[];
+  readonly pastPaths: readonly Pick<PathView, 'id'>[];
+  readonly courses: readonly { readonly courseId: string }[];
+  readonly pastCourses: readonly { readonly courseId: string }[];
+}): Followed | null {
+  if (zone.tabs[0] === 'rutas') {
+    const path = zone.paths[0] ?? zone.pastPaths.at(-1);
+    return path ? { kind: 'learning_path', id: path.id } : null;
+  }
+  const course = zone.courses[0] ?? zone.pastCourses.at(-1);
+  return course ? { kind: 'course', id: course.courseId } : null;
+}

@@ -1,42 +1,91 @@
-import { z } from 'zod';
-import { COURSE_STATUSES } from '../family/parents-zone.ts';
+import type { Organization, OrganizationCourse } from '../../upstream/contracts/organizations.ts';
+import { courseProgress, courseStatus } from '../family/course-status.ts';
 
-/** One student of an organization in one course. */
-export const OrganizationRow = z.object({
-  id: z.string(),
-  studentName: z.string(),
-  studentEmail: z.string(),
-  courseId: z.string(),
-  courseName: z.string(),
-  groupId: z.string().nullable(),
-  groupName: z.string().nullable(),
-  status: z.enum(COURSE_STATUSES),
-  /** Whole percent, 100 once it has ended. */
-  progress: z.number().int().min(0).max(100),
-  certificate: z.object({ id: z.string(), title: z.string() }).nullable(),
-});
-export type OrganizationRow = z.infer<typeof OrganizationRow>;
+/** A student of an organization in a course, as the table and the CSV show it; status and progress by spec §4 and §9. */
+export function organizationRow(enrolled: OrganizationCourse) {
+  const { certificate, course, group, student } = enrolled;
+  return {
+    id: enrolled.id,
+    studentName: student.full_name,
+    studentEmail: student.email,
+    courseId: course.id,
+    courseName: course.name,
+    groupId: group?.id ?? null,
+    groupName: group?.name ?? null,
+    status: courseStatus(enrolled),
+    /** Whole percent, 100 once it has ended. */
+    progress: courseProgress(enrolled),
+    certificate: certificate && { id: certificate.id, title: certificate.title },
+  };
+}
+export type OrganizationRow = ReturnType<typeof organizationRow>;
+
+/**
+ * The dashboard of an organization (spec §2 'Organization dashboard'): who is enrolled in what, and how each course
+ * and each of its groups goes. Students without a group count for their course alone.
+ * @param madeAt When it was read.
+ */
+export function organizationView({ id, name, enrolments }: Organization, madeAt: Date) {
+  const courses = groupedBy(enrolments, ({ course }) => course);
+  return {
+    id,
+    name,
+    students: distinctStudents(enrolments),
+    certificates: enrolments.filter(({ certificate }) => certificate !== null).length,
+    courses: courses.map((course) => ({
+      ...progressOf(course),
+      groups: groupedBy(course.enrolments, ({ group }) => group).map(progressOf),
+    })),
+    rows: [...enrolments].sort(byStudent).map(organizationRow),
+    madeAt,
+  };
+}
+export type OrganizationView = ReturnType<typeof organizationView>;
+
+/** Enrolments of one course or group. */
+interface Grouped {
+  readonly id: string;
+  readonly name: string;
+  readonly enrolments: OrganizationCourse[];
+}
+
+/** Enrolments by what they have in common, in the order of its name; those without it are left out. */
+function groupedBy(
+  enrolments: readonly OrganizationCourse[],
+  key: (enrolled: OrganizationCourse) => { readonly id: string; readonly name: string } | null,
+): Grouped[] {
+  const groups = new Map<string, Grouped>();
+  for (const enrolled of enrolments) {
+    const common = key(enrolled);
+    if (!common) continue;
+    const group = groups.get(common.id) ?? { id: common.id, name: common.name, enrolments: [] };
+    group.enrolments.push(enrolled);
+    groups.set(common.id, group);
+  }
+  return [...groups.values()].sort((a, b) => SPANISH.compare(a.name, b.name));
+}
 
 /** How a course or a group of it goes. */
-export const OrganizationProgress = z.object({
-  id: z.string(),
-  name: z.string(),
-  students: z.number().int(),
-  ended: z.number().int(),
-  /** Whole percent, the mean over its students. */
-  progress: z.number().int().min(0).max(100),
-});
-export type OrganizationProgress = z.infer<typeof OrganizationProgress>;
+function progressOf({ id, name, enrolments }: Grouped) {
+  const sum = enrolments.reduce((total, enrolled) => total + courseProgress(enrolled), 0);
+  return {
+    id,
+    name,
+    students: distinctStudents(enrolments),
+    ended: enrolments.filter((enrolled) => courseStatus(enrolled) === 'has_ended').length,
+    /** Whole percent, the mean over its students. */
+    progress: Math.floor(sum / enrolments.length),
+  };
+}
 
-/** /dashboardb2b/organization/{id}. */
-export const OrganizationView = z.object({
-  id: z.string(),
-  name: z.string(),
-  students: z.number().int(),
-  certificates: z.number().int(),
-  courses: z.array(OrganizationProgress.extend({ groups: z.array(OrganizationProgress) })),
-  rows: z.array(OrganizationRow),
-  /** When it was read, ISO 8601 in UTC. */
-  madeAt: z.string(),
-});
-export type OrganizationView = z.infer<typeof OrganizationView>;
+function distinctStudents(enrolments: readonly OrganizationCourse[]): number {
+  return new Set(enrolments.map(({ student }) => student.id)).size;
+}
+
+const SPANISH = new Intl.Collator('es', { numeric: true });
+
+function byStudent(a: OrganizationCourse, b: OrganizationCourse): number {
+  return (
+    SPANISH.compare(a.student.full_name, b.student.full_name) || SPANISH.compare(a.course.name, b.course.name)
+  );
+}

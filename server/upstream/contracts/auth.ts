@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLATFORMS } from '../../domain/account/user.ts';
+import { PLATFORMS } from '../../domain/account/account.ts';
 
 /** Spec §3 'User data'. */
 export const UserData = z.object({

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { enrolledCourse } from '../domain/family/enrolled-course.ts';
+import { bannerView, certificateView } from '../domain/family/parents-zone.ts';
+import { organizationView } from '../domain/organization/organization.ts';
+import { KipuError } from '../errors.ts';
+import { listCertificates } from '../upstream/certificates.ts';
+import { dashboardBanners } from '../upstream/dashboard.ts';
+import { listEnrollments } from '../upstream/enrollments.ts';
+import { organization } from '../upstream/organizations.ts';
+import { UpstreamError } from '../upstream/types.ts';
+import { clientOf, orLeftOut, upstreamContextOf } from './context.ts';
+import { found, protectedProcedure, router } from './trpc.ts';
+
+const ById = z.object({ id: z.string().max(100) });
+
+export const bannersRouter = router({
+  /** Banners of the dashboards; none when they cannot be read. */
+  dashboard: protectedProcedure.query(async ({ ctx }) =>
+    (await orLeftOut(ctx, 'banners', dashboardBanners(clientOf(ctx)))).map(bannerView),
+  ),
+});
+
+export const certificatesRouter = router({
+  /** The certificates that the user may see: the own ones, the children's, or the organization's. */
+  mine: protectedProcedure.query(async ({ ctx }) =>
+    (await listCertificates(clientOf(ctx))).map(certificateView),
+  ),
+
+  /** Title and file below the media storage. @throws not_found for any that is not on the user's own list */
+  byId: protectedProcedure.input(ById).query(async ({ ctx, input }) => {
+    const certificates = await listCertificates(clientOf(ctx));
+    const { title, file } = found(certificates.find(({ id }) => id === input.id));
+    return { title, file };
+  }),
+});
+
+export const enrollmentsRouter = router({
+  /** The student's courses: enrollments merged with the content entries of their courses (spec §3). */
+  mine: protectedProcedure.query(async ({ ctx }) => {
+    const enrollments = await listEnrollments(clientOf(ctx));
+    const ids = enrollments.map((enrollment) => enrollment.course_id);
+    const courses = await ctx.catalogue.courses(upstreamContextOf(ctx), ids);
+    return enrollments.map((enrollment) =>
+      enrolledCourse(enrollment, courses.get(enrollment.course_id) ?? null),
+    );
+  }),
+});
+
+export const organizationsRouter = router({
+  /** /dashboardb2b/organization/{id}. @throws not_found for everybody but its managers */
+  byId: protectedProcedure.input(ById).query(async ({ ctx, input }) => {
+    const login = ctx.session.signedIn;
+    const manages = login?.platform === 'organizacion' && login.organizationId === input.id;
+    if (!manages) throw new KipuError('not_found');
+    try {
+      return organizationView(await organization(clientOf(ctx), input.id), ctx.now());
+    } catch (error) {
+      // Who no longer manages it is told what everybody is told.
+      const isRefused = error instanceof UpstreamError && error.status === 403;
+      throw isRefused ? new KipuError('not_found', { cause: error }) : error;
+    }
+  }),
+});

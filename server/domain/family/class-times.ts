@@ -1,0 +1,165 @@
+import type { ChildCourse } from '../../upstream/contracts/enrolments.ts';
+import { classOn, daysBetween, daysLater, firstDateOn } from '../time.ts';
+import { hasClockTimes, isTimeZone, lastDayOf, readClock } from '../time.ts';
+import type { ClassTime } from '../time.ts';
+import { readWeekly } from '../week.ts';
+import type { Weekday, WeeklyClass } from '../week.ts';
+import { courseStatus, isRunning, remainingClasses } from './course-status.ts';
+
+type Group = NonNullable<ChildCourse['group']>;
+
+/** How long before its start a class counts as near, in milliseconds. */
+const NEAR_MS = 15 * 60_000;
+
+/** A course with its next class. */
+interface CourseWithClass {
+  readonly childCourse: ChildCourse;
+  readonly nextClass: ClassTime | null;
+}
+
+/**
+ * Returns the first class of a course that is not over yet: on its weekdays, from the start to the end of its group,
+ * while classes are left. Hours stand in the group's zone and keep there when its clocks change.
+ * @returns null when there is none: without a group, days, a zone that exists, or a start for a scheduled course.
+ */
+export function nextClassOf(childCourse: ChildCourse, now: Date): ClassTime | null {
+  const group = groupToCome(childCourse);
+  if (!group) return null;
+  const times = readWeekly(group.frequency, () => undefined).flatMap((weekly) => {
+    const day = firstDayNotOver(weekly, group, now);
+    const isInTime = day !== null && (group.end_date === null || day <= group.end_date);
+    return isInTime ? [classOn(day, weekly, group.time_zone)] : [];
+  });
+  return times.sort(byStart)[0] ?? null;
+}
+
+/**
+ * Returns the next class of a child over all its courses.
+ * @param familyZone IANA zone of the family, or null when it is not known: it is then said in the group's.
+ */
+export function nextClassView(courses: readonly CourseWithClass[], now: Date, familyZone: string | null) {
+  const [first] = courses
+    .flatMap(({ childCourse, nextClass }) => (nextClass ? [{ childCourse, ...nextClass }] : []))
+    .sort(byStart);
+  if (!first?.childCourse.group) return null;
+  const { childCourse, startsAt, endsAt } = first;
+  /** IANA zone to say it in: the family's when it is known, else the group's. */
+  const timeZone = familyZone ?? first.childCourse.group.time_zone;
+  const isNear = now.getTime() >= startsAt.getTime() - NEAR_MS && now < endsAt;
+  const daysAway = daysBetween(readClock(timeZone, now).date, readClock(timeZone, startsAt).date);
+  return {
+    childCourseId: childCourse.id,
+    courseName: childCourse.course.name,
+    startsAt,
+    endsAt,
+    timeZone,
+    /** Calendar days from today to the class in `timeZone`: 0 is 'hoy', also for a class that began yesterday. */
+    daysAway: Math.max(0, daysAway),
+    /** Whether the class is on or begins within 15 minutes. */
+    isNear,
+    /** Only while it is near. */
+    classUrl: isNear ? childCourse.zoom_url : null,
+  };
+}
+export type NextClassView = NonNullable<ReturnType<typeof nextClassView>>;
+
+/** The classes of one course on one weekday, as a calendar holds them: once a week, so many times. */
+export interface ClassSeries {
+  readonly childCourseId: string;
+  readonly courseName: string;
+  readonly weekday: Weekday;
+  /** Which class of that weekday it is, from 1: a group may meet twice in a day. */
+  readonly place: number;
+  /** First class, yyyy-mm-dd and HH:mm in `timeZone`; it ends on `lastDay` when it runs past midnight. */
+  readonly day: string;
+  readonly start: string;
+  readonly lastDay: string;
+  readonly end: string;
+  /** IANA zone of the group: the classes keep their hours there when its clocks change. */
+  readonly timeZone: string;
+  /** How many weeks. */
+  readonly count: number;
+  /** Where the class meets, over https; null while there is none. */
+  readonly classUrl: string | null;
+}
+
+/**
+ * Returns what a calendar holds of a course (spec §9 'Calendar export'): weekly, every week, one series for each
+ * weekday. Each counts the remaining classes divided by the classes per week, rounded up when that leaves a rest, and
+ * none is after the last day of the group. A series begins with its first class that is not over yet.
+ * @param report Told of classes on days that do not exist, which are left out (spec §8: logged only).
+ * @returns Nothing for a course without a group, a start or classes to come.
+ */
+export function classSeries(
+  childCourse: ChildCourse,
+  now: Date,
+  report: (problem: string) => void,
+): ClassSeries[] {
+  const group = groupToCome(childCourse);
+  if (!group) return [];
+  const { id } = childCourse;
+  const weekly = readWeekly(group.frequency, (day) =>
+    report(`child course ${id} has a class on an unknown day: ${day}`),
+  );
+  // Days that do not exist count as classes of the week; a number that is too low would count classes twice.
+  const perWeek = Math.max(group.frequency_numeric, weekly.length);
+  const count = Math.ceil(remainingClasses(childCourse) / perWeek);
+  return weekly.flatMap((weeklyClass, index) => {
+    const day = firstDayNotOver(weeklyClass, group, now);
+    const counted = day === null ? 0 : Math.min(count, weeksUntil(group.end_date, day));
+    if (day === null || counted < 1) return [];
+    const earlier = weekly.slice(0, index).filter((other) => other.day === weeklyClass.day);
+    return {
+      childCourseId: id,
+      courseName: childCourse.course.name,
+      weekday: weeklyClass.day,
+      place: earlier.length + 1,
+      day,
+      lastDay: lastDayOf(weeklyClass, day),
+      start: weeklyClass.start,
+      end: weeklyClass.end,
+      timeZone: group.time_zone,
+      count: counted,
+      classUrl: overHttps(childCourse.zoom_url),
+    };
+  });
+}
+
+/** The group of a course that classes are still to come of, or null. */
+function groupToCome(childCourse: ChildCourse): Group | null {
+  const { group } = childCourse;
+  if (!group || !isRunning(childCourse) || !isTimeZone(group.time_zone)) return null;
+  // 'Fecha de inicio por definir': its days are known, but nobody knows from when on.
+  const isWithoutStart = courseStatus(childCourse) === 'has_not_started' && group.start_date === null;
+  return isWithoutStart ? null : group;
+}
+
+/**
+ * The day of the first class that is not over, from the start of the group on, yyyy-mm-dd in its zone; null for hours
+ * that no clock shows.
+ */
+function firstDayNotOver(weekly: WeeklyClass, group: Group, now: Date): string | null {
+  if (!hasClockTimes(weekly)) return null;
+  const here = readClock(group.time_zone, now);
+  // A class of yesterday may go on after midnight.
+  const yesterday = daysLater(here.date, -1);
+  const from = group.start_date !== null && group.start_date > yesterday ? group.start_date : yesterday;
+  const day = firstDateOn(weekly.day, from);
+  const isOver = `${lastDayOf(weekly, day)} ${weekly.end}` <= `${here.date} ${here.time}`;
+  return isOver ? daysLater(day, 7) : day;
+}
+
+/** How many weekly classes from `day` on fit up to the last day of a group; no end, no limit. */
+function weeksUntil(end: string | null, day: string): number {
+  return end === null ? Number.POSITIVE_INFINITY : Math.floor(daysBetween(day, end) / 7) + 1;
+}
+
+/** Calendars on phones open what they are given, so a link without encryption is none. */
+function overHttps(url: string | null): string | null {
+  const address = url === null ? null : new URL(url);
+  return address?.protocol === 'https:' ? address.href : null;
+}
+
+function byStart(a: Pick<ClassTime, 'startsAt'>, b: Pick<ClassTime, 'startsAt'>): number {
+  return a.startsAt.getTime() - b.startsAt.getTime();
+}

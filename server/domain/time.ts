@@ -1,0 +1,136 @@
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+import { inWeekOrder, WEEKDAYS, weekdayByName } from './week.ts';
+import type { Weekday, WeeklyClass } from './week.ts';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** What the clocks of a zone show at an instant. */
+export interface ClockReading {
+  /** yyyy-mm-dd. */
+  readonly date: string;
+  readonly weekday: Weekday;
+  /** HH:mm. */
+  readonly time: string;
+}
+
+/** One live class, as instants. */
+export interface ClassTime {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** Zones by the names that the runtime itself gives them: as many as there are, so that each may be kept. */
+const NAMED_ZONES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'));
+/** Making one takes far longer than reading it. Only for named zones: anybody may write others, in any case. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Hours that a clock shows. */
+const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** Whether this runtime knows an IANA zone by this name. */
+export function isTimeZone(name: string): boolean {
+  if (NAMED_ZONES.has(name)) return true;
+  try {
+    clockOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads the clock of a zone.
+ * @throws RangeError when the runtime knows no such zone.
+ */
+export function readClock(zone: string, instant: Date): ClockReading {
+  const parts = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  const { year = '', month = '', day = '', weekday = '', hour = '', minute = '' } = parts;
+  return {
+    date: `${year}-${month}-${day}`,
+    weekday: weekdayByName(weekday) ?? 'monday',
+    time: `${hour}:${minute}`,
+  };
+}
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const kept = clocks.get(zone);
+  if (kept) return kept;
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  if (NAMED_ZONES.has(zone)) clocks.set(zone, clock);
+  return clock;
+}
+
+/** Returns the calendar day so many days later, or earlier when negative. Both yyyy-mm-dd. */
+export function daysLater(date: string, days: number): string {
+  return dayjs.utc(date).add(days, 'day').format('YYYY-MM-DD');
+}
+
+/** Returns the calendar days from one day to a later one, negative for an earlier one. Both yyyy-mm-dd. */
+export function daysBetween(from: string, to: string): number {
+  return dayjs.utc(to).diff(dayjs.utc(from), 'day');
+}
+
+/** Returns the first date from `from` on that falls on a weekday. Both calendar days, yyyy-mm-dd. */
+export function firstDateOn(weekday: Weekday, from: string): string {
+  // dayjs counts weekdays from Sunday = 0.
+  const place = (dayjs.utc(from).day() + 6) % 7;
+  return daysLater(from, (WEEKDAYS.indexOf(weekday) - place + 7) % 7);
+}
+
+/** Whether both hours of a class are such as a clock shows: the academy API may send '25:70'. */
+export function hasClockTimes({ start, end }: Pick<WeeklyClass, 'start' | 'end'>): boolean {
+  return CLOCK_TIME.test(start) && CLOCK_TIME.test(end);
+}
+
+/** Returns the day on which a class that begins on `date` ends: the next one when it runs past midnight. */
+export function lastDayOf({ start, end }: Pick<WeeklyClass, 'start' | 'end'>, date: string): string {
+  return end > start ? date : daysLater(date, 1);
+}
+
+/** Returns the class of a date as instants. @param zone IANA zone that the date and the hours stand in. */
+export function classOn(date: string, weekly: WeeklyClass, zone: string): ClassTime {
+  return {
+    startsAt: dayjs.tz(`${date} ${weekly.start}`, zone).toDate(),
+    endsAt: dayjs.tz(`${lastDayOf(weekly, date)} ${weekly.end}`, zone).toDate(),
+  };
+}
+
+/**
+ * Returns the weekly classes of a group in another zone. A zone's distance changes over the year, so it is taken in
+ * the first week of the group; late classes may fall on the next weekday there, early ones on the day before.
+ * @param classes Weekly classes in `from`.
+ * @param week Any day of the first week, yyyy-mm-dd in `from`.
+ * @param from IANA zone of the group.
+ * @param to IANA zone of the family.
+ */
+export function weeklyInZone(
+  classes: readonly WeeklyClass[],
+  week: string,
+  from: string,
+  to: string,
+): WeeklyClass[] {
+  if (from === to) return inWeekOrder(classes);
+  return inWeekOrder(
+    classes.map((weekly) => {
+      const { startsAt, endsAt } = classOn(firstDateOn(weekly.day, week), weekly, from);
+      const starts = readClock(to, startsAt);
+      return { day: starts.weekday, start: starts.time, end: readClock(to, endsAt).time };
+    }),
+  );
+}
