@@ -15,8 +15,11 @@ export const hang = (): Promise<never> =>
 /** No answer at all: the door cuts the connection (in process, msw makes a network error of it). */
 export const resetConnection = (): Response => Response.error();
 
-/** A refusal as the REST API writes it. */
+/** Returns a refusal as the REST API writes it. */
 export const refuse = (status: number, detail: string): Response => Response.json({ detail }, { status });
+
+/** Returns the refusal of a REST API that broke. */
+export const serverError = (): Response => refuse(500, 'Internal server error.');
 
 /** What a proxy in front of the academy API says when something behind it broke. */
 export const htmlPage = (status: number): Response =>
