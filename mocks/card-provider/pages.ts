@@ -110,8 +110,8 @@ function tokenize(state: MockState, body: unknown): Response {
 function openHosted(
   state: MockState,
   fields: unknown,
-  proceed: (order: HostedOrder, session: CardSession) => Response,
-): Response {
+  proceed: (order: HostedOrder, session: CardSession) => Promise<Response>,
+): Promise<Response> {
   const parsed = HostedOrder.safeParse(fields);
   if (!parsed.success || new URL(parsed.data.callbackurl).origin !== state.siteOrigin) {
     return closedPage(
@@ -134,7 +134,12 @@ function openHosted(
   return proceed(order, session);
 }
 
-function submitHosted(state: MockState, order: HostedOrder, session: CardSession, fields: unknown): Response {
+function submitHosted(
+  state: MockState,
+  order: HostedOrder,
+  session: CardSession,
+  fields: unknown,
+): Promise<Response> {
   const parsed = HostedCard.safeParse(fields);
   if (!parsed.success) return cardFormPage(order);
   const { cardholder, 'card-number': number, 'card-expiry': expiry, 'card-cvc': cvc } = parsed.data;

@@ -1,8 +1,9 @@
+import { html } from 'hono/html';
 import { http } from 'msw';
 import type { RequestHandler } from 'msw';
 import type { ChildCourse, ChildCourses } from '../../server/upstream/contracts/enrolments.ts';
 import { serveStyles } from '../files.ts';
-import { html, htmlResponse } from '../html.ts';
+import { htmlResponse } from '../html.ts';
 import type { Html } from '../html.ts';
 import type { MockState } from '../state.ts';
 
@@ -42,7 +43,7 @@ const KNOT = html`<svg class="knot" viewBox="0 0 24 48" width="24" height="48" a
   <ellipse cx="12" cy="32" rx="9" ry="5" />
 </svg>`;
 
-function page(title: string, content: Html, siteOrigin: string, status = 200): Response {
+function page(title: string, content: Html, siteOrigin: string, status = 200): Promise<Response> {
   const document = html`<html lang="es">
     <head>
       <meta charset="utf-8" />
@@ -72,7 +73,7 @@ const courseItem = ({ course, progress }: ChildCourse): Html =>
   </li>`;
 
 /** The student zone of a child, with the courses that are going on. */
-function zonePage(firstName: string, courses: readonly ChildCourse[], siteOrigin: string): Response {
+function zonePage(firstName: string, courses: readonly ChildCourse[], siteOrigin: string): Promise<Response> {
   const content = html`
     <h1>¡Hola, ${firstName}!</h1>
     <p>Entraste a tu zona con un enlace que solo sirve una vez.</p>
@@ -93,7 +94,7 @@ function zonePage(firstName: string, courses: readonly ChildCourse[], siteOrigin
 }
 
 /** When a key opens nothing: it was used, it has expired or it never was one. */
-function closedZonePage(siteOrigin: string): Response {
+function closedZonePage(siteOrigin: string): Promise<Response> {
   const content = html`
     <h1>Este enlace ya no sirve</h1>
     <p>Por seguridad funciona una sola vez y dura dos minutos. Entra otra vez desde el panel.</p>
@@ -102,7 +103,7 @@ function closedZonePage(siteOrigin: string): Response {
 }
 
 /** The door of a live class. */
-function classroomPage(siteOrigin: string): Response {
+function classroomPage(siteOrigin: string): Promise<Response> {
   const content = html`
     <h1>Aquí empieza la clase en vivo</h1>
     <p>El docente abre la sala unos minutos antes de la hora.</p>

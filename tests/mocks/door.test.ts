@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDoor } from '../../mocks/door.ts';
 import type { ScenarioId } from '../../mocks/scenarios.ts';
 import { Campaign } from '../../server/upstream/contracts/campaigns.ts';
@@ -30,10 +30,15 @@ test('an ordinary answer arrives whole', async () => {
 });
 
 test('a JSON that is cut arrives with 200 and then breaks off', async () => {
+  // The adapter tells of it as of any body that breaks.
+  const console = vi.spyOn(globalThis.console, 'error').mockReturnValue();
+  onTestFinished(() => console.mockRestore());
   const base = await openDoor(remoteSide());
   const response = await get(base, '/api/campaigns/verano', 'json-cortado');
   expect(response.status).toBe(200);
-  await expect(response.text()).rejects.toThrow();
+  const reader = response.body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toMatch(/^\{"id":"verano"/);
+  await expect(reader?.read()).rejects.toThrow();
 });
 
 test('a reset connection gives no answer at all, and leaves the charge in the ledger', async () => {
@@ -60,9 +65,26 @@ test('a reset connection gives no answer at all, and leaves the charge in the le
   expect(side.ledger().filter(({ kind }) => kind === 'charge')).toHaveLength(1);
 });
 
-test('an address where nothing is played answers 404 and leaves a line in the log', async () => {
+test('an address where nothing is mocked answers 404 and leaves a line in the log', async () => {
   const lines: string[] = [];
   const base = await openDoor(remoteSide(), lines);
-  expect((await get(base, '/api/unknown/')).status).toBe(404);
-  expect(lines).toEqual(['Nothing is played at GET /api/unknown/']);
+  expect((await get(base, '/api/unknown/?page=2')).status).toBe(404);
+  expect(lines).toEqual(['Nothing answers GET /api/unknown/?page=2']);
+});
+
+test('a body of more than a megabyte is refused', async () => {
+  const base = await openDoor(remoteSide());
+  const response = await fetch(`${base}/api/contact/`, { method: 'POST', body: 'x'.repeat(1_000_001) });
+  expect(response.status).toBe(413);
+});
+
+test('what breaks in a handler is answered with 500 and told in the log', async () => {
+  const lines: string[] = [];
+  const { backend } = remoteSide();
+  const base = await openDoor(
+    { ...remoteSide(), backend: { ...backend, respond: () => Promise.reject(new Error('broken')) } },
+    lines,
+  );
+  expect((await get(base, '/api/campaigns/verano')).status).toBe(500);
+  expect(lines).toEqual([expect.stringMatching(/^GET \/api\/campaigns\/verano broke: Error: broken/)]);
 });
