@@ -14,7 +14,7 @@ import type {
 
 type Listener = (value: unknown) => void;
 
-/** A drawn field, as `createElement` gives it. */
+/** A drawn field, as `createElement` returns it. */
 interface Element {
   on(event: string, listener: Listener): Element;
   focus(): void;
