@@ -6,7 +6,7 @@ import { ChildZone } from '../../server/domain/family/parents-zone.ts';
 import { followedBy, recommendedView } from '../../server/domain/family/recommended.ts';
 import type { Certificate } from '../../server/upstream/contracts/certificates.ts';
 import type { ChildCourses } from '../../server/upstream/contracts/enrolments.ts';
-import { aCertificate, aChild, aCourse, aChildCourse, aPath, inPath } from './families.ts';
+import { aCertificate, aChild, aCourse, aChildCourse, aPath, inPath } from '../support/factories/families.ts';
 
 const VIEWER = {
   timeZone: 'America/Lima',

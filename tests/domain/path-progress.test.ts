@@ -8,7 +8,7 @@ import {
 } from '../../server/domain/family/path-progress.ts';
 import type { Certificate } from '../../server/upstream/contracts/certificates.ts';
 import type { ChildCourse, ChildPath } from '../../server/upstream/contracts/enrolments.ts';
-import { aCertificate, aPath, inPath } from './families.ts';
+import { aCertificate, aPath, inPath } from '../support/factories/families.ts';
 
 const VIEWER = { timeZone: null, now: new Date('2027-02-01T15:00:00Z'), report: () => undefined };
 const viewOf = (path: ChildPath, certificates: readonly Certificate[] = []) =>

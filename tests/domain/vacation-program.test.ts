@@ -10,7 +10,7 @@ import {
 } from '../../server/domain/catalogue/vacation-program.ts';
 import type { Viewer } from '../../server/domain/catalogue/vacation-program.ts';
 import { PurchasePageView } from '../../server/domain/catalogue/vacations.ts';
-import { aCampaign, aGroup, aProgram } from './catalogue.ts';
+import { aCampaign, aGroup, aProgram } from '../support/factories/catalogue.ts';
 
 const LIMA: Viewer = { currency: 'PEN', timeZone: null, today: '2026-11-21', report: () => undefined };
 const EIGHT = ageRangeByCode('8_to_11');
