@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'msw';
 import type { z } from 'zod';
-import { CLASSROOM } from '../../fixtures/families/enrolments.ts';
+import { CLASSROOM } from '../../fixtures/families/child-courses.ts';
 import type { UserData } from '../../server/upstream/contracts/auth.ts';
 import { CertificateList } from '../../server/upstream/contracts/certificates.ts';
 import { ChildList, StudentRedirect } from '../../server/upstream/contracts/children.ts';
