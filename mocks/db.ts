@@ -66,7 +66,6 @@ function createTables() {
       id: primaryKey(String),
       merchant_id: String,
       purchase_number: String,
-      charged: Boolean,
       answer: String,
     },
   });
@@ -96,7 +95,6 @@ export interface PurchaseRow {
 export interface OrderRow {
   readonly merchantId: string;
   readonly purchaseNumber: string;
-  readonly charged: boolean;
   /** The body that its authorization was answered with. */
   readonly answer: unknown;
 }
@@ -167,7 +165,7 @@ export function createDatabase(now: Date, userId: (id: string) => string = (id) 
       return row && offerOf(tables, row);
     },
 
-    /** Files a claim under the next number, or gives the one that the same submission was filed under. */
+    /** Files a claim under the next number, or returns the one that the same submission was filed under. */
     fileClaim(submissionId: string, filedAt: string): { claimNumber: string; filedAt: string } {
       const filed = tables.claim.findFirst({ where: { submission_id: { equals: submissionId } } });
       if (filed) return { claimNumber: filed.id, filedAt: filed.filed_at };
@@ -204,8 +202,6 @@ export function createDatabase(now: Date, userId: (id: string) => string = (id) 
         .findMany({ where: { user_id: { equals: ownerId } }, orderBy: { position: 'asc' } })
         .map(({ fields }) => Enrollment.parse(JSON.parse(fields))),
 
-    enrollmentCount: (): number => tables.enrollment.count(),
-
     /** Purchases that took a seat in any of these cohorts since the fixtures. */
     purchasesIn(cohorts: readonly string[]): Set<string> {
       const rows = tables.enrollment.findMany({ where: { group_id: { in: [...cohorts] } } });
@@ -221,12 +217,11 @@ export function createDatabase(now: Date, userId: (id: string) => string = (id) 
       return row && { purchaseNumber, merchantId: row.merchant_id, userId: row.user_id };
     },
 
-    addOrder({ merchantId, purchaseNumber, charged, answer }: OrderRow): void {
+    addOrder({ merchantId, purchaseNumber, answer }: OrderRow): void {
       tables.order.create({
         id: orderId(merchantId, purchaseNumber),
         merchant_id: merchantId,
         purchase_number: purchaseNumber,
-        charged,
         answer: JSON.stringify(answer),
       });
     },
@@ -235,7 +230,7 @@ export function createDatabase(now: Date, userId: (id: string) => string = (id) 
       const row = tables.order.findFirst({ where: { id: { equals: orderId(merchantId, purchaseNumber) } } });
       if (!row) return null;
       const answer: unknown = JSON.parse(row.answer);
-      return { merchantId, purchaseNumber, charged: row.charged, answer };
+      return { merchantId, purchaseNumber, answer };
     },
   };
 

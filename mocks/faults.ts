@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** How much later 'lento' answers, in milliseconds. */
 const SLOW_MS = 2_000;
+/** How long half of an answer has to leave before the connection is cut, in milliseconds. */
+const CUT_AFTER_MS = 50;
 
 /** Waits as long as a slow academy API does. */
 export const slowDown = (): Promise<void> => pause(SLOW_MS);
@@ -15,8 +17,11 @@ export const hang = (): Promise<never> =>
 /** No answer at all: the door cuts the connection (in process, msw makes a network error of it). */
 export const resetConnection = (): Response => Response.error();
 
-/** A refusal as the REST API writes it. */
+/** Returns a refusal as the REST API writes it. */
 export const refuse = (status: number, detail: string): Response => Response.json({ detail }, { status });
+
+/** Returns the refusal of a REST API that broke. */
+export const serverError = (): Response => refuse(500, 'Internal server error.');
 
 /** What a proxy in front of the academy API says when something behind it broke. */
 export const htmlPage = (status: number): Response =>
@@ -28,15 +33,11 @@ export const htmlPage = (status: number): Response =>
 /** Half of a JSON body, announced whole: the connection is cut in the middle of it. */
 export function cutOff(body: unknown): Response {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
-  let sent = false;
   const stream = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      if (sent) {
-        controller.error(new Error('Cut off on purpose'));
-        return;
-      }
-      sent = true;
+    async start(controller) {
       controller.enqueue(bytes.subarray(0, Math.ceil(bytes.length / 2)));
+      await pause(CUT_AFTER_MS);
+      controller.error(new Error('Cut off on purpose'));
     },
   });
   return new Response(stream, {

@@ -1,14 +1,14 @@
 import { createBackend } from './backend.ts';
 import { createDoor } from './door.ts';
 import { openLedger } from './ledger.ts';
-import { readMockSettings } from './settings.ts';
+import { Settings } from './settings.ts';
 
-/** The academy API, played: settings → ledger → backend → HTTP door. */
-const settings = readMockSettings(process.env);
-const ledger = openLedger(settings.ledgerFile);
+/** The mock of the academy API: settings (a wrong one is named, and nothing starts) → ledger → backend → HTTP door. */
+const settings = Settings.parse(process.env);
+const ledger = openLedger(settings.MOCK_LEDGER);
 const backend = createBackend({
-  siteOrigin: settings.siteOrigin,
-  now: () => new Date(Date.now() + settings.clockOffsetMs),
+  siteOrigin: settings.SITE_ORIGIN,
+  now: () => new Date(Date.now() + settings.CLOCK_OFFSET_MS),
   ledger,
 });
 const door = createDoor(backend.respond, (line) => process.stderr.write(`mock: ${line}\n`));
@@ -17,9 +17,9 @@ door.on('error', (error) => {
   process.stderr.write(`Mock backend cannot start: ${error.message}\n`);
   process.exitCode = 1;
 });
-door.listen(settings.port, settings.host, () => {
+door.listen(settings.MOCK_PORT, settings.MOCK_HOST, () => {
   const address = door.address();
-  const port = typeof address === 'object' && address ? address.port : settings.port;
+  const port = typeof address === 'object' && address ? address.port : settings.MOCK_PORT;
   process.stdout.write(`Mock backend is ready at http://localhost:${port}\n`);
 });
 

@@ -1,36 +1,64 @@
 import { createDatabase } from './db.ts';
 import type { Database } from './db.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger, LedgerEntry } from './ledger.ts';
+import type { ScenarioId } from './scenarios.ts';
 
 /** The sandbox of people, and of requests that name none. */
 export const DEMO_SANDBOX = 'demo';
+
+/** Whether a sandbox may have this name. */
+export const isSandboxName = (name: string): boolean => /^[\w-]{1,80}$/.test(name);
+
+type Fact<Entry> = Entry extends LedgerEntry ? Omit<Entry, 'at' | 'sandbox' | 'scenario'> : never;
 
 /** One family of data: tests that run beside each other use one each. */
 export interface Sandbox {
   readonly id: string;
   readonly db: Database;
+  /** Writes what happened to the ledger, then to the database. */
+  record(fact: Fact<LedgerEntry>, scenario: ScenarioId | null): void;
   /** How many times something was tried, this time included: scenarios fail the first tries only. */
   countTry(what: string): number;
 }
 
 export interface Sandboxes {
-  /** The sandbox of a name, made from the fixtures and from what its ledger says when it is first asked for. */
+  /** Returns the sandbox of a name, made from the fixtures and from its ledger when it is first asked for. */
   get(id: string): Sandbox;
   /** Puts a sandbox back to the fixtures. */
   reset(id: string): void;
-  /** A purchase number that no sandbox ever had: digits, 12 at most. */
+  /** Returns a purchase number that no sandbox ever had: digits, 12 at most. */
   nextPurchaseNumber(): string;
 }
 
-/** The sandboxes over a ledger. The fixtures' dates are set once, by the day the mock starts. */
+/** Returns the sandboxes over a ledger. The fixtures' dates are set once, by the day the mock starts. */
 export function createSandboxes(ledger: Ledger, now: () => Date): Sandboxes {
   const startedAt = now();
   const sandboxes = new Map<string, Sandbox>();
+
+  function createSandbox(id: string): Sandbox {
+    // The site keeps payments by user: the same account of two sandboxes must not be one buyer.
+    const db = createDatabase(startedAt, (userId) => (id === DEMO_SANDBOX ? userId : `${userId}-${id}`));
+    for (const entry of ledger.entriesOf(id)) apply(db, entry);
+    const tries = new Map<string, number>();
+    return {
+      id,
+      db,
+      record(fact, scenario) {
+        const entry = { ...fact, at: now().toISOString(), sandbox: id, ...(scenario && { scenario }) };
+        ledger.append(entry);
+        apply(db, entry);
+      },
+      countTry(what) {
+        const count = (tries.get(what) ?? 0) + 1;
+        tries.set(what, count);
+        return count;
+      },
+    };
+  }
+
   return {
     get(id) {
-      const known = sandboxes.get(id);
-      if (known) return known;
-      const sandbox = createSandbox(id, ledger, startedAt);
+      const sandbox = sandboxes.get(id) ?? createSandbox(id);
       sandboxes.set(id, sandbox);
       return sandbox;
     },
@@ -46,28 +74,24 @@ export function createSandboxes(ledger: Ledger, now: () => Date): Sandboxes {
   };
 }
 
-function createSandbox(id: string, ledger: Ledger, startedAt: Date): Sandbox {
-  // The site keeps payments by user: the same account of two sandboxes must not be one buyer.
-  const db = createDatabase(startedAt, (userId) => (id === DEMO_SANDBOX ? userId : `${userId}-${id}`));
-  for (const entry of ledger.entriesOf(id)) {
-    if (entry.kind === 'purchase') {
+/** Brings a database up to what the ledger says: when it happens, and again after a restart. */
+function apply(db: Database, entry: LedgerEntry): void {
+  switch (entry.kind) {
+    case 'purchase': {
       const { purchase_number: purchaseNumber, merchant_id: merchantId, user_id: userId } = entry;
       db.addPurchase({ purchaseNumber, merchantId, userId });
-    } else if (entry.kind === 'charge' || entry.kind === 'denial') {
-      const { purchase_number: purchaseNumber, merchant_id: merchantId, answer } = entry;
-      db.addOrder({ purchaseNumber, merchantId, charged: entry.kind === 'charge', answer });
-    } else if (entry.kind === 'enrollment') {
-      db.addEnrollment(entry.user_id, entry.enrollment);
+      return;
     }
+    case 'charge':
+    case 'denial': {
+      const { purchase_number: purchaseNumber, merchant_id: merchantId, answer } = entry;
+      db.addOrder({ purchaseNumber, merchantId, answer });
+      return;
+    }
+    case 'enrollment':
+      db.addEnrollment(entry.user_id, entry.enrollment);
+      return;
+    case 'purchase_update':
+    case 'reset':
   }
-  const tries = new Map<string, number>();
-  return {
-    id,
-    db,
-    countTry(what) {
-      const count = (tries.get(what) ?? 0) + 1;
-      tries.set(what, count);
-      return count;
-    },
-  };
 }

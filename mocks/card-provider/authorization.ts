@@ -1,11 +1,17 @@
 import { MERCHANTS } from '../../fixtures/card-provider.ts';
 import type { AuthorizationBody } from '../../server/upstream/contracts/card-provider.ts';
-import type { World } from '../backend.ts';
-import { hang, htmlPage, refuse, resetConnection } from '../faults.ts';
-import { scenarioOf } from '../handlers/scenario-of.ts';
+import { hang, htmlPage, resetConnection, serverError } from '../faults.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import type { Sandbox } from '../sandboxes.ts';
-import { approvedAnswer, deniedText, inReview, newTransaction, refusedText, wrappedAnswer } from './answers.ts';
+import type { MockState } from '../state.ts';
+import {
+  approvedAnswer,
+  deniedText,
+  inReview,
+  newTransaction,
+  refusedText,
+  wrappedAnswer,
+} from './answers.ts';
 import type { Transaction } from './answers.ts';
 import type { TakenToken, TransactionToken } from './card-sessions.ts';
 
@@ -33,19 +39,19 @@ const DENIALS: Partial<Record<ScenarioId, string>> = { 'denegada-180': '180', 'd
  * The one call that charges. What it does is written to the ledger before any scenario breaks the answer:
  * a charge whose answer is lost is still a charge.
  */
-export function authorize(world: World, request: AuthorizationRequest): Answer | Promise<Answer> {
+export function authorize(state: MockState, request: AuthorizationRequest): Answer | Promise<Answer> {
   const { body, sandbox, scenario, provider } = request;
   const refused = (message: string) => wrappedAnswer(provider, refusedText(message));
   if (scenario === 'autorizacion-reset-antes') return resetConnection();
-  if (scenario === 'autorizacion-500-antes') return refuse(500, 'Internal server error.');
+  if (scenario === 'autorizacion-500-antes') return serverError();
 
   const purchase = sandbox.db.purchase(body.purchase_number);
   if (purchase?.userId !== request.userId || purchase.merchantId !== body.MERCHANT_ID) {
     return refused('purchaseNumber is not valid.');
   }
-  const taken = world.cardSessions.take(body.transaction_token);
+  const taken = state.cardSessions.take(body.transaction_token);
   if (taken.state === 'unknown') return refused('tokenId is not valid.');
-  const transaction = transactionOf(world, request, taken.token);
+  const transaction = transactionOf(state, request, taken.token);
   // The provider's own guard: an order number that was answered before is not charged again.
   if (sandbox.db.order(body.MERCHANT_ID, body.purchase_number)) {
     return wrappedAnswer(provider, deniedText(transaction, '300'));
@@ -59,7 +65,7 @@ export function authorize(world: World, request: AuthorizationRequest): Answer |
     });
   }
   const denial = (scenario && DENIALS[scenario]) ?? taken.token.card.denial;
-  return denial ? deny(world, request, transaction, denial) : charge(world, request, transaction);
+  return denial ? deny(request, transaction, denial) : charge(request, transaction);
 }
 
 const isFirstTry = ({ sandbox, body }: AuthorizationRequest): boolean =>
@@ -81,7 +87,11 @@ function refusalOf(
   return null;
 }
 
-function transactionOf(world: World, { body }: AuthorizationRequest, token: TransactionToken): Transaction {
+function transactionOf(
+  state: MockState,
+  { body }: AuthorizationRequest,
+  token: TransactionToken,
+): Transaction {
   return newTransaction({
     merchantId: body.MERCHANT_ID,
     purchaseNumber: body.purchase_number,
@@ -89,53 +99,34 @@ function transactionOf(world: World, { body }: AuthorizationRequest, token: Tran
     currency: MERCHANTS[body.MERCHANT_ID] ?? 'PEN',
     card: token.card,
     tokenId: body.transaction_token,
-    at: world.now(),
+    at: state.now(),
   });
 }
 
-/** What every entry about an order says. */
-function entryOf({ body, sandbox, userId, scenario }: AuthorizationRequest, transaction: Transaction) {
+/** What the ledger says about every order. */
+function factsOf({ body, userId }: AuthorizationRequest, transaction: Transaction) {
   return {
-    at: transaction.at.toISOString(),
-    sandbox: sandbox.id,
     user_id: userId,
     merchant_id: body.MERCHANT_ID,
     purchase_number: body.purchase_number,
     amount: body.amount,
     currency: transaction.currency,
     transaction_id: transaction.transactionId,
-    ...scenarioOf(scenario),
   };
 }
 
-function deny(world: World, request: AuthorizationRequest, transaction: Transaction, code: string): Answer {
-  const { body, sandbox, provider, scenario } = request;
+function deny(request: AuthorizationRequest, transaction: Transaction, code: string): Answer {
+  const { sandbox, provider, scenario } = request;
   const text = deniedText(transaction, code);
   const answer = wrappedAnswer(provider, scenario === 'denegada-116' ? JSON.stringify(text) : text);
-  world.ledger.append({ kind: 'denial', ...entryOf(request, transaction), action_code: code, answer });
-  sandbox.db.addOrder({
-    merchantId: body.MERCHANT_ID,
-    purchaseNumber: body.purchase_number,
-    charged: false,
-    answer,
-  });
+  sandbox.record({ kind: 'denial', ...factsOf(request, transaction), action_code: code, answer }, scenario);
   return answer;
 }
 
-function charge(
-  world: World,
-  request: AuthorizationRequest,
-  transaction: Transaction,
-): Answer | Promise<Answer> {
-  const { body, sandbox, provider, scenario } = request;
+function charge(request: AuthorizationRequest, transaction: Transaction): Answer | Promise<Answer> {
+  const { sandbox, provider, scenario } = request;
   const answer = approvedAnswer(transaction);
-  world.ledger.append({ kind: 'charge', ...entryOf(request, transaction), answer });
-  sandbox.db.addOrder({
-    merchantId: body.MERCHANT_ID,
-    purchaseNumber: body.purchase_number,
-    charged: true,
-    answer,
-  });
+  sandbox.record({ kind: 'charge', ...factsOf(request, transaction), answer }, scenario);
   switch (scenario) {
     case 'autorizacion-cuelga':
       return hang();
@@ -143,7 +134,7 @@ function charge(
     case 'estado-desconocido-dos-veces':
       return resetConnection();
     case 'autorizacion-500-despues':
-      return refuse(500, 'Internal server error.');
+      return serverError();
     case 'autorizacion-html':
       return htmlPage(502);
     case 'autorizacion-texto-html':

@@ -1,4 +1,5 @@
-import { html, htmlResponse } from '../html.ts';
+import { html } from 'hono/html';
+import { htmlResponse } from '../html.ts';
 import type { FieldType } from './browser/messages.ts';
 import { providerDate } from './answers.ts';
 
@@ -22,7 +23,7 @@ export const monthOf = (now: Date): string => {
  * The document of one card field's frame.
  * @param siteOrigin The only page that may embed it and speak with it.
  */
-export function fieldPage(type: FieldType, siteOrigin: string, now: Date): Response {
+export function fieldPage(type: FieldType, siteOrigin: string, now: Date): Promise<Response> {
   const { label, autocomplete, length } = FIELDS[type];
   const page = html`<html lang="es">
     <head>

@@ -1,6 +1,7 @@
+import { html } from 'hono/html';
 import { z } from 'zod';
 import { CURRENCIES } from '../../server/domain/money.ts';
-import { html, htmlResponse } from '../html.ts';
+import { htmlResponse } from '../html.ts';
 import type { Html } from '../html.ts';
 import { FIELDS } from './field-page.ts';
 
@@ -30,7 +31,7 @@ const money = ({ amount, currency }: HostedOrder): string =>
  * @param returnOrigin Where a form of the page may lead besides the page itself. Browsers apply the directive to
  *   where a submission is redirected, too.
  */
-function page(title: string, content: Html, returnOrigin: string, status = 200): Response {
+function page(title: string, content: Html, returnOrigin: string, status = 200): Promise<Response> {
   const document = html`<html lang="es">
     <head>
       <meta charset="utf-8" />
@@ -99,7 +100,11 @@ const cancelLink = (order: HostedOrder): Html =>
 /**
  * The card form of the hosted page. Of what was typed only the name comes back: a card is never written into a page.
  */
-export function cardFormPage(order: HostedOrder, errors: HostedErrors = {}, cardholder = ''): Response {
+export function cardFormPage(
+  order: HostedOrder,
+  errors: HostedErrors = {},
+  cardholder = '',
+): Promise<Response> {
   const wrong = HOSTED_FIELDS.filter((name) => errors[name]);
   const content = html`
     ${
@@ -126,7 +131,7 @@ export function cardFormPage(order: HostedOrder, errors: HostedErrors = {}, card
 }
 
 /** The last step: the shop is given the token, and charges with it. */
-export function confirmationPage(order: HostedOrder, token: string, maskedCard: string): Response {
+export function confirmationPage(order: HostedOrder, token: string, maskedCard: string): Promise<Response> {
   const content = html`
     <h1>Confirmar pago de ${money(order)}</h1>
     ${summaryOf(order)}
@@ -141,7 +146,12 @@ export function confirmationPage(order: HostedOrder, token: string, maskedCard: 
 }
 
 /** When there is nothing that could be paid here. */
-export function closedPage(heading: string, advice: string, siteOrigin: string, status: number): Response {
+export function closedPage(
+  heading: string,
+  advice: string,
+  siteOrigin: string,
+  status: number,
+): Promise<Response> {
   const back = new URL('/enrollment?paso=4', siteOrigin).href;
   const content = html`
     <h1>${heading}</h1>

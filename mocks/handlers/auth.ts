@@ -1,30 +1,36 @@
-import { z } from 'zod';
 import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'msw';
+import { z } from 'zod';
 import type { Account } from '../../fixtures/users.ts';
-import { Authentication, LoginBody, RefreshedTokens, RegisterBody } from '../../server/upstream/contracts/auth.ts';
-import type { World } from '../backend.ts';
+import {
+  Authentication,
+  LoginBody,
+  RefreshedTokens,
+  RegisterBody,
+} from '../../server/upstream/contracts/auth.ts';
 import { issueUserTokens } from '../bearer.ts';
 import { refuse } from '../faults.ts';
-import { NO_BODY, playPublic, playSignedIn } from './play.ts';
+import type { MockState } from '../state.ts';
+import { NO_BODY, publicEndpoint, protectedEndpoint } from './endpoint.ts';
 
 /** Login, registration, logout and new tokens (all assumed: the specification shows none of them). */
-export function authHandlers(world: World) {
+export function authHandlers(state: MockState): RequestHandler[] {
   const authenticate = async ({ user, platform, organizationId }: Account) => ({
-    ...(await issueUserTokens(user, world.now())),
+    ...(await issueUserTokens(user, state.now())),
     userData: user,
     platform,
     organization_id: organizationId,
   });
 
   return [
-    playPublic(world, 'login', { body: LoginBody, answer: Authentication }, ({ body, sandbox }) => {
+    publicEndpoint(state, 'login', { body: LoginBody, answer: Authentication }, ({ body, sandbox }) => {
       const account = sandbox.db.userByEmail(body.email);
       return account?.password === body.password
         ? authenticate(account)
         : refuse(401, 'No active account found with the given credentials.');
     }),
 
-    playPublic(world, 'register', { body: RegisterBody, answer: Authentication }, ({ body, sandbox }) => {
+    publicEndpoint(state, 'register', { body: RegisterBody, answer: Authentication }, ({ body, sandbox }) => {
       if (sandbox.db.userByEmail(body.email)) return refuse(409, 'A user with this email already exists.');
       const account: Account = {
         user: {
@@ -45,10 +51,10 @@ export function authHandlers(world: World) {
     }),
 
     // Tokens are self-contained, so there is nothing to forget.
-    playSignedIn(world, 'logout', { body: NO_BODY, answer: z.object({}) }, () => ({})),
+    protectedEndpoint(state, 'logout', { body: NO_BODY, answer: z.object({}) }, () => ({})),
 
-    playSignedIn(world, 'refresh', { body: NO_BODY, answer: RefreshedTokens }, (_call, user) =>
-      issueUserTokens(user, world.now()),
+    protectedEndpoint(state, 'refresh', { body: NO_BODY, answer: RefreshedTokens }, (_call, user) =>
+      issueUserTokens(user, state.now()),
     ),
   ];
 }

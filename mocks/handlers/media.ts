@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { http } from 'msw';
+import type { RequestHandler } from 'msw';
 import { refuse } from '../faults.ts';
 
 const FOLDER = fileURLToPath(new URL('../../fixtures/media/', import.meta.url));
@@ -25,7 +26,7 @@ function fileOf(path: string): string | null {
 }
 
 /** The media storage: the files of fixtures/media. */
-export function mediaHandlers() {
+export function mediaHandlers(): RequestHandler[] {
   return [
     http.get('*/media/*', async ({ request }) => {
       const { pathname } = new URL(request.url);

@@ -1,19 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'msw';
 import { MERCHANTS } from '../../fixtures/card-provider.ts';
 import { FORBIDDEN_BUYER } from '../../fixtures/users.ts';
-import { CreatedPurchase, CreatePurchaseBody, UpdatedPurchase, UpdatePurchaseBody } from '../../server/upstream/contracts/purchases.ts';
-import type { World } from '../backend.ts';
-import { refuse } from '../faults.ts';
-import { playSignedIn } from './play.ts';
-import { scenarioOf } from './scenario-of.ts';
+import {
+  CreatedEnrollment,
+  EnrollmentBody,
+  EnrollmentList,
+} from '../../server/upstream/contracts/enrollments.ts';
+import type { Enrollment } from '../../server/upstream/contracts/enrollments.ts';
+import {
+  CreatedPurchase,
+  CreatePurchaseBody,
+  UpdatedPurchase,
+  UpdatePurchaseBody,
+} from '../../server/upstream/contracts/purchases.ts';
+import { refuse, serverError } from '../faults.ts';
+import type { Sandbox } from '../sandboxes.ts';
+import type { ScenarioId } from '../scenarios.ts';
+import type { MockState } from '../state.ts';
+import { NO_BODY, protectedEndpoint } from './endpoint.ts';
 
 /** How many updates of a purchase fail in 'actualizacion-falla-dos-veces'. */
 const FAILING_UPDATES = 2;
 
-/** Purchases: made before the payment, filled in after it. */
-export function purchaseHandlers(world: World) {
+/**
+ * Purchases, made before the payment and filled in after it, and the enrollments of what was bought. Enrollments
+ * are not deduplicated: who enrolls twice is enrolled twice, so a client must look before it tries again.
+ */
+export function purchaseHandlers(state: MockState): RequestHandler[] {
   return [
-    playSignedIn(
-      world,
+    protectedEndpoint(
+      state,
       'createPurchase',
       { body: CreatePurchaseBody, answer: CreatedPurchase },
       ({ body, sandbox, scenario }, user) => {
@@ -21,45 +38,83 @@ export function purchaseHandlers(world: World) {
           return refuse(403, 'You do not have permission to perform this action.');
         }
         if (!(body.MERCHANT_ID in MERCHANTS)) return refuse(400, 'Unknown MERCHANT_ID.');
-        const purchaseNumber = world.sandboxes.nextPurchaseNumber();
-        world.ledger.append({
-          kind: 'purchase',
-          at: world.now().toISOString(),
-          sandbox: sandbox.id,
-          user_id: user.id,
-          merchant_id: body.MERCHANT_ID,
-          purchase_number: purchaseNumber,
-          ...scenarioOf(scenario),
-        });
-        sandbox.db.addPurchase({ purchaseNumber, merchantId: body.MERCHANT_ID, userId: user.id });
-        return { data: { purchase_id: purchaseNumber } };
+        const number = state.sandboxes.nextPurchaseNumber();
+        sandbox.record(
+          { kind: 'purchase', user_id: user.id, merchant_id: body.MERCHANT_ID, purchase_number: number },
+          scenario,
+        );
+        return { data: { purchase_id: number } };
       },
     ),
 
-    playSignedIn(
-      world,
+    protectedEndpoint(
+      state,
       'updatePurchase',
       { body: UpdatePurchaseBody, answer: UpdatedPurchase },
       ({ body, sandbox, scenario, part }, user) => {
-        const purchaseNumber = part('id');
-        if (sandbox.db.purchase(purchaseNumber)?.userId !== user.id) return refuse(404, 'Not found.');
+        const number = part('id');
+        if (sandbox.db.purchase(number)?.userId !== user.id) return refuse(404, 'Not found.');
         if (
           scenario === 'actualizacion-falla-dos-veces' &&
-          sandbox.countTry(`update ${purchaseNumber}`) <= FAILING_UPDATES
+          sandbox.countTry(`update ${number}`) <= FAILING_UPDATES
         ) {
-          return refuse(500, 'Internal server error.');
+          return serverError();
         }
-        world.ledger.append({
-          kind: 'purchase_update',
-          at: world.now().toISOString(),
-          sandbox: sandbox.id,
-          user_id: user.id,
-          purchase_number: purchaseNumber,
-          ...body,
-          ...scenarioOf(scenario),
-        });
-        return { data: { purchase_id: purchaseNumber, ...body } };
+        sandbox.record(
+          { kind: 'purchase_update', user_id: user.id, purchase_number: number, ...body },
+          scenario,
+        );
+        return { data: { purchase_id: number, ...body } };
       },
     ),
+
+    protectedEndpoint(
+      state,
+      'createEnrollment',
+      { body: EnrollmentBody, answer: CreatedEnrollment },
+      ({ body, sandbox, scenario }, user) => {
+        if (!sandbox.db.courseEntry(body.course_id)) return refuse(404, 'Course not found.');
+        if (sandbox.db.purchase(body.purchase)?.userId !== user.id) return refuse(400, 'Unknown purchase.');
+        if (scenario === 'matricula-rechazada') return refuse(409, 'The group is closed.');
+        if (isFull(sandbox, body, scenario)) return refuse(409, 'The group is full.');
+        const isFirstTry = sandbox.countTry(`enroll ${body.purchase} ${body.course_id}`) === 1;
+        if (scenario === 'matricula-500-antes' && isFirstTry) return serverError();
+
+        const enrollment: Enrollment = { id: `matricula-${randomUUID()}`, ...body };
+        sandbox.record(
+          {
+            kind: 'enrollment',
+            user_id: user.id,
+            purchase_number: body.purchase,
+            course_id: body.course_id,
+            enrollment,
+          },
+          scenario,
+        );
+        if (scenario === 'matricula-500-despues' && isFirstTry) return serverError();
+        return { data: enrollment };
+      },
+    ),
+
+    protectedEndpoint(
+      state,
+      'enrollments',
+      { body: NO_BODY, answer: EnrollmentList },
+      ({ sandbox, scenario }, user) =>
+        scenario === 'matriculas-fallan' ? serverError() : { data: sandbox.db.enrollmentsOf(user.id) },
+    ),
   ];
+}
+
+/** Whether the cohort of an enrollment has no seat left. A purchase keeps the seat it already has. */
+function isFull(
+  sandbox: Sandbox,
+  { group_id: groupId, purchase }: EnrollmentBody,
+  scenario: ScenarioId | null,
+): boolean {
+  const group = groupId ? sandbox.db.groupOfCohort(groupId) : null;
+  if (!group) return false;
+  const purchases = sandbox.db.purchasesIn(group.cohorts);
+  if (purchases.has(purchase)) return false;
+  return scenario === 'sin-cupos' || group.enrolled + purchases.size >= group.capacity;
 }

@@ -1,23 +1,27 @@
+import type { RequestHandler } from 'msw';
 import { z } from 'zod';
 import { ClaimBody, FiledClaim } from '../../server/upstream/contracts/claims.ts';
 import { ContactBody } from '../../server/upstream/contracts/contact.ts';
-import type { World } from '../backend.ts';
-import { refuse } from '../faults.ts';
-import { playPublic } from './play.ts';
+import { serverError } from '../faults.ts';
+import type { MockState } from '../state.ts';
+import { publicEndpoint } from './endpoint.ts';
 
 /** What families write to the academy: questions, and sheets of the claims book. */
-export function supportHandlers(world: World) {
+export function supportHandlers(state: MockState): RequestHandler[] {
   return [
-    playPublic(world, 'contact', { body: ContactBody, answer: z.object({}) }, ({ scenario }) =>
-      scenario === 'contacto-falla'
-        ? refuse(500, 'Internal server error.')
-        : Response.json({}, { status: 201 }),
+    publicEndpoint(state, 'contact', { body: ContactBody, answer: z.object({}) }, ({ scenario }) =>
+      scenario === 'contacto-falla' ? serverError() : Response.json({}, { status: 201 }),
     ),
 
-    playPublic(world, 'claims', { body: ClaimBody, answer: FiledClaim }, ({ body, sandbox, scenario }) => {
-      if (scenario === 'contacto-falla') return refuse(500, 'Internal server error.');
-      const filed = sandbox.db.fileClaim(body.submission_id, world.now().toISOString());
-      return { data: { claim_number: filed.claimNumber, filed_at: filed.filedAt } };
-    }),
+    publicEndpoint(
+      state,
+      'claims',
+      { body: ClaimBody, answer: FiledClaim },
+      ({ body, sandbox, scenario }) => {
+        if (scenario === 'contacto-falla') return serverError();
+        const filed = sandbox.db.fileClaim(body.submission_id, state.now().toISOString());
+        return { data: { claim_number: filed.claimNumber, filed_at: filed.filedAt } };
+      },
+    ),
   ];
 }

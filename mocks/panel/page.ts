@@ -1,6 +1,7 @@
+import { html } from 'hono/html';
 import { CARDS } from '../../fixtures/card-provider.ts';
 import { ACCOUNTS, DEMO_PASSWORD } from '../../fixtures/users.ts';
-import { html, htmlResponse } from '../html.ts';
+import { htmlResponse } from '../html.ts';
 import type { Html } from '../html.ts';
 import type { LedgerEntry } from '../ledger.ts';
 import { SCENARIO_GROUPS, SCENARIOS } from '../scenarios.ts';
@@ -90,7 +91,7 @@ function ledgerSection(entries: readonly LedgerEntry[]): Html {
  * The scenario panel: what the mock backend can play, who and what to play it with, and what happened so far.
  * @param entries Ledger of the demo, oldest first.
  */
-export function panelPage(siteOrigin: string, entries: readonly LedgerEntry[]): Response {
+export function panelPage(siteOrigin: string, entries: readonly LedgerEntry[]): Promise<Response> {
   const page = html`<html lang="es">
     <head>
       <meta charset="utf-8" />

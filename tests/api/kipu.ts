@@ -1,11 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { http, passthrough } from 'msw';
 import type { RequestHandler } from 'msw';
-import { setupServer } from 'msw/node';
-import { createBackend } from '../../mocks/backend.ts';
-import { openLedger } from '../../mocks/ledger.ts';
 import { createApi } from '../../server/api/router.ts';
 import type { Api } from '../../server/api/router.ts';
 import type { ApiServices } from '../../server/api/context.ts';
@@ -17,6 +13,7 @@ import { visitorOf } from '../../server/http/visitor.ts';
 import { openServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import { settingsWith } from '../http/settings.ts';
+import { answerFetch, openAcademy } from '../support/academy.ts';
 
 /** The server's own wiring over the mock backend's handlers, all in this process. */
 export interface Kipu {
@@ -37,15 +34,8 @@ export async function openKipu(changes: Readonly<Record<string, string>> = {}): 
     LOG_LEVEL: 'info',
     ...changes,
   });
-  const ledger = openLedger(join(folder, 'ledger.ndjson'));
-  const now = () => new Date();
-  const backend = createBackend({ siteOrigin: settings.siteOrigin, now, ledger });
-  // Tests that go through HTTP talk to a host of this machine.
-  const server = setupServer(
-    http.all(/^http:\/\/127\.0\.0\.1:/, () => passthrough()),
-    ...backend.handlers,
-  );
-  server.listen({ onUnhandledRequest: 'error' });
+  const academy = openAcademy({ siteOrigin: settings.siteOrigin, now: () => new Date() });
+  const server = answerFetch(academy);
   const lines: string[] = [];
   const log: Logger = createLogger(settings.logLevel, { write: (line) => lines.push(line) });
   const services = await openServices(settings, log);
@@ -59,7 +49,7 @@ export async function openKipu(changes: Readonly<Record<string, string>> = {}): 
       await services.runner.stop();
       await services.close();
       server.close();
-      ledger.close();
+      academy.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,57 +1,77 @@
+import { http } from 'msw';
+import { createLogger } from '../../server/logger.ts';
+import { createUpstream } from '../../server/upstream/client.ts';
 import type { Child } from '../../server/upstream/contracts/children.ts';
-import type { ChildCourses, ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
-import { UpstreamError } from '../../server/upstream/types.ts';
-import type { Upstream, UpstreamContext } from '../../server/upstream/types.ts';
-import { childCourse } from './enrolment.ts';
+import type { ChildCourses } from '../../server/upstream/contracts/enrolments.ts';
+import type { Upstream } from '../../server/upstream/types.ts';
+import { answerFetch, logIn, openAcademy, ORIGIN } from '../support/academy.ts';
+import { childCourse, follows } from '../support/factories/calendar.ts';
+import { aChild } from '../support/factories/families.ts';
 
-/** A academy API of one family, as a test wants it to be. */
-export interface Academy extends Upstream {
-  /** Bearers that it knows. */
-  readonly bearers: Set<string>;
+/** A call as it arrived. */
+interface Asked {
+  readonly bearer: string | null;
+  readonly requestId: string | null;
+  readonly sandbox: string | null;
+  readonly scenario: string | null;
+}
+
+/** The academy as the server's client reaches it, with one family as a test wants it to be. */
+export interface FamilyAcademy extends Upstream {
+  /** The mother's. */
+  readonly bearer: string;
   children: Child[];
   childCourses: ChildCourses[];
   isDown: boolean;
   /** Who asked, one a call. */
-  readonly asked: UpstreamContext[];
+  readonly asked: Asked[];
+  /** Lets every bearer end; returns the one of a new login. */
+  endSessions(): Promise<string>;
+  close(): void;
 }
 
-/** An academy with one child, who follows one course. */
-export function openAcademy(): Academy {
-  const academy: Academy = {
-    bearers: new Set(['bearer-1']),
-    children: [child('hija-1', 'Valentina')],
+/** Returns an academy with one child, who follows one course. */
+export async function openFamilyAcademy(): Promise<FamilyAcademy> {
+  const academy = openAcademy();
+  const server = answerFetch(academy);
+  const upstream = createUpstream({
+    apiUrl: ORIGIN,
+    contentUrl: `${ORIGIN}/content`,
+    cardProvider: 'niubiz',
+    log: createLogger('silent'),
+  });
+  const family: FamilyAcademy = {
+    bearer: await logIn(academy),
+    children: [aChild({ id: 'hija-1', first_name: 'Valentina' })],
     childCourses: [follows('hija-1', [childCourse()])],
     isDown: false,
     asked: [],
-    for: (context) => ({
-      async call(request) {
-        academy.asked.push(context);
-        const { endpoint } = request;
-        const { requestId } = context;
-        if (academy.isDown) throw new UpstreamError({ fault: 'timeout', endpoint, requestId });
-        if (!academy.bearers.has(context.bearer ?? '')) {
-          throw new UpstreamError({ fault: 'status', status: 401, endpoint, requestId });
-        }
-        return request.answer.parse({
-          data: endpoint === 'children' ? academy.children : academy.childCourses,
-        });
-      },
-    }),
+    for: (context) => upstream.for(context),
+    async endSessions() {
+      academy.advance(31 * 86_400_000);
+      return logIn(academy);
+    },
+    close() {
+      server.close();
+      academy.close();
+    },
   };
-  return academy;
-}
-
-export function child(id: string, first_name: string): Child {
-  return {
-    id,
-    first_name,
-    email: `${id}@alumnos.kipu.test`,
-    password: 'llama-azul-27',
-    icon_id: 1,
-    learning_platform: 'aula',
-  };
-}
-
-export function follows(child_id: string, courses: ChildCourse[]): ChildCourses {
-  return { child_id, learning_paths: [], courses };
+  /** Says something else than the mock does, to whom the mock lets ask. */
+  const answer = (path: string, data: () => unknown) =>
+    http.get(path, async ({ request }) => {
+      family.asked.push({
+        bearer: request.headers.get('authorization')?.replace('Bearer ', '') ?? null,
+        requestId: request.headers.get('x-request-id'),
+        sandbox: request.headers.get('x-mock-sandbox'),
+        scenario: request.headers.get('x-mock-scenario'),
+      });
+      if (family.isDown) return Response.error();
+      const usual = await academy.backend.respond(request);
+      return usual?.ok ? Response.json({ data: data() }) : usual;
+    });
+  server.use(
+    answer('*/api/children/', () => family.children),
+    answer('*/api/enrolments/', () => family.childCourses),
+  );
+  return family;
 }

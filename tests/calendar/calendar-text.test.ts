@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { calendarText } from '../../server/calendar/calendar-text.ts';
 import { classSeries } from '../../server/domain/family/class-times.ts';
-import { childCourse, MONDAY, weekly } from './enrolment.ts';
-import type { Changes } from './enrolment.ts';
+import { childCourse, MONDAY, weekly } from '../support/factories/calendar.ts';
+import type { Changes } from '../support/factories/calendar.ts';
 import { readCalendar } from './reading.ts';
 
 const REVISION = { sequence: 3, revisedAt: new Date('2026-11-21T12:00:00Z') };

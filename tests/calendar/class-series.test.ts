@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { classSeries, nextClassOf } from '../../server/domain/family/class-times.ts';
-import { childCourse, MONDAY, weekly } from './enrolment.ts';
-import type { Changes } from './enrolment.ts';
+import { classSeries } from '../../server/domain/family/class-times.ts';
+import { nextClassOf } from '../../server/domain/family/class-times.ts';
+import { childCourse, MONDAY, weekly } from '../support/factories/calendar.ts';
+import type { Changes } from '../support/factories/calendar.ts';
 
 const seriesOf = (changes: Changes = {}, now = MONDAY) =>
   classSeries(childCourse(changes), now, () => undefined);

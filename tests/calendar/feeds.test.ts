@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readChildClasses } from '../../server/calendar/child-classes.ts';
 import { createCalendarFeeds } from '../../server/calendar/feeds.ts';
 import type { CalendarFeeds } from '../../server/calendar/feeds.ts';
@@ -8,9 +8,10 @@ import type { Store } from '../../server/store/database.ts';
 import { createSealer } from '../../server/store/seal.ts';
 import { DIALECTS, storesOf } from '../store/stores.ts';
 import type { StoreSource } from '../store/stores.ts';
-import { child, follows, openAcademy } from './academy.ts';
-import type { Academy } from './academy.ts';
-import { childCourse, MONDAY, weekly } from './enrolment.ts';
+import { childCourse, follows, MONDAY, weekly } from '../support/factories/calendar.ts';
+import { aChild } from '../support/factories/families.ts';
+import { openFamilyAcademy } from './academy.ts';
+import type { FamilyAcademy } from './academy.ts';
 import { readCalendar } from './reading.ts';
 
 const SECRET = 'a secret of thirty-two characters';
@@ -19,12 +20,12 @@ const MINUTE_MS = 60_000;
 describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
   let stores: StoreSource;
   let store: Store;
-  let academy: Academy;
+  let academy: FamilyAcademy;
   let feeds: CalendarFeeds;
   let time: number;
   const lines: string[] = [];
 
-  const mother = (bearer = 'bearer-1') => ({
+  const mother = (bearer = academy.bearer) => ({
     userId: 'mama',
     bearer,
     mock: { sandbox: 'casa', scenario: 'caido' },
@@ -39,7 +40,7 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
     });
 
   /** What the child follows, as the mother's dashboard has it. */
-  async function classes(bearer = 'bearer-1') {
+  async function classes(bearer = academy.bearer) {
     const client = academy.for({ bearer, requestId: 'r', mock: {} });
     const read = await readChildClasses(client, 'hija-1', { now: new Date(time), report: () => undefined });
     if (!read) throw new Error('No such child');
@@ -58,11 +59,12 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
   afterAll(() => stores.stop());
   beforeEach(async () => {
     store = await stores.open();
-    academy = openAcademy();
+    academy = await openFamilyAcademy();
     time = MONDAY.getTime();
     lines.length = 0;
     feeds = feedsUnder(SECRET);
   });
+  afterEach(() => academy.close());
 
   test('are found by a secret of 256 bits, and by nothing else', async () => {
     expect(await feeds.existing(mother(), 'hija-1')).toBeNull();
@@ -92,7 +94,7 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
     const token = await openFeed();
     await read(token);
     const rows = JSON.stringify(await store.kysely.selectFrom('calendar_feed').selectAll().execute());
-    for (const secret of [token, 'bearer-1', 'Valentina', 'Roblox', 'sala-1'])
+    for (const secret of [token, academy.bearer, 'Valentina', 'Roblox', 'sala-1'])
       expect(rows).not.toContain(secret);
     expect(lines.join()).not.toContain(token);
   });
@@ -168,8 +170,9 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
     expect(academy.asked).toHaveLength(0);
     later(5);
     await Promise.all([read(token), read(token), read(token)]);
-    expect(academy.asked.map(({ bearer, requestId, mock }) => [bearer, requestId, mock])).toEqual(
-      Array(2).fill(['bearer-1', 'request-1', { sandbox: 'casa' }]),
+    const { bearer } = academy;
+    expect(academy.asked).toEqual(
+      Array(2).fill({ bearer, requestId: 'request-1', sandbox: 'casa', scenario: null }),
     );
   });
 
@@ -184,18 +187,17 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
 
   test('stay as they were once the bearer has ended, until the parent is back', async () => {
     const token = await openFeed();
-    academy.bearers.clear();
-    academy.bearers.add('bearer-2');
+    const renewed = await academy.endSessions();
     academy.childCourses = [follows('hija-1', [])];
     later(600);
     expect(await events(token)).toHaveLength(2);
-    expect(await feeds.existing(mother('bearer-2'), 'hija-1')).toBe(token);
+    expect(await feeds.existing(mother(renewed), 'hija-1')).toBe(token);
     expect(await events(token)).toEqual([]);
   });
 
   test('end for a child that is not the parent’s any more', async () => {
     const token = await openFeed();
-    academy.children = [child('hijo-2', 'Mateo')];
+    academy.children = [aChild({ id: 'hijo-2', first_name: 'Mateo' })];
     later(60);
     expect(await read(token)).toBeNull();
   });

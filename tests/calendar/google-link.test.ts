@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { googleLinks } from '../../server/calendar/google-link.ts';
 import { classSeries } from '../../server/domain/family/class-times.ts';
-import { childCourse, MONDAY, weekly } from './enrolment.ts';
-import type { Changes } from './enrolment.ts';
+import { childCourse, MONDAY, weekly } from '../support/factories/calendar.ts';
+import type { Changes } from '../support/factories/calendar.ts';
 
 function linksOf(changes: Changes = {}) {
   const series = classSeries(childCourse(changes), MONDAY, () => undefined);

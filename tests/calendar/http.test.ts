@@ -6,8 +6,7 @@ import { logIn, person } from '../api/kipu.ts';
 import type { Person } from '../api/kipu.ts';
 import { openSite } from '../http/site.ts';
 import type { TestSite } from '../http/site.ts';
-import { follows } from './academy.ts';
-import { childCourse, weekly } from './enrolment.ts';
+import { childCourse, follows, weekly } from '../support/factories/calendar.ts';
 import { readCalendar } from './reading.ts';
 
 const MOTHER = 'mama@kipu.test';

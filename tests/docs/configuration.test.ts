@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { Variables as MockVariables } from '../../mocks/settings.ts';
+import { Settings as MockVariables } from '../../mocks/settings.ts';
 import { DEVELOPMENT_DEFAULTS, Variables } from '../../server/env.ts';
 import { tableUnder } from './documents.ts';
 

@@ -10,7 +10,7 @@ import {
 import type { Viewer } from '../../server/domain/viewer.ts';
 import type { Certificate } from '../../server/upstream/contracts/certificates.ts';
 import type { ChildCourses } from '../../server/upstream/contracts/enrolments.ts';
-import { aCertificate, aChild, aCourse, aChildCourse, aPath, inPath } from './families.ts';
+import { aCertificate, aChild, aCourse, aChildCourse, aPath, inPath } from '../support/factories/families.ts';
 
 const VIEWER: Viewer = {
   currency: 'PEN',

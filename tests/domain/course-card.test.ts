@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { courseCard } from '../../server/domain/family/course-card.ts';
 import type { ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
-import { aCourse, aGroup, aChildCourse } from './families.ts';
+import { aCourse, aGroup, aChildCourse } from '../support/factories/families.ts';
 
 const NOW = new Date('2027-02-01T15:00:00Z');
 const cardOf = (childCourse: ChildCourse, timeZone: string | null = null, report = () => undefined) =>

@@ -9,7 +9,7 @@ import {
   sessionsDone,
 } from '../../server/domain/family/course-status.ts';
 import { CHILD_COURSE_STATUSES } from '../../server/upstream/contracts/enrolments.ts';
-import { aCourse, aChildCourse } from './families.ts';
+import { aCourse, aChildCourse } from '../support/factories/families.ts';
 
 describe('a course status', () => {
   test('has the label of the specification', () => {

@@ -5,7 +5,7 @@ import type { CourseFilter } from '../../server/domain/catalogue/courses.ts';
 import { buildOrder, findChosenCourse } from '../../server/domain/checkout/order.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
 import type { CourseOffer } from '../../server/upstream/contracts/courses.ts';
-import { aCourse, aGroup } from './catalogue.ts';
+import { aCourse, aGroup } from '../support/factories/catalogue.ts';
 
 const VIEWER: Viewer = {
   currency: 'PEN',

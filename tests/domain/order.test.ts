@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildOrder, findChosenProgram, orderView } from '../../server/domain/checkout/order.ts';
-import { aCampaign, aCourse, aGroup, aProgram } from './catalogue.ts';
+import { aCampaign, aCourse, aGroup, aProgram } from '../support/factories/catalogue.ts';
 
 const SELECTION = {
   kind: 'vacation',

@@ -4,7 +4,7 @@ import { currentStep, inPathOrder, pathProgress, pathView } from '../../server/d
 import type { Viewer } from '../../server/domain/viewer.ts';
 import type { Certificate } from '../../server/upstream/contracts/certificates.ts';
 import type { ChildCourse, ChildPath } from '../../server/upstream/contracts/enrolments.ts';
-import { aCertificate, aPath, inPath } from './families.ts';
+import { aCertificate, aPath, inPath } from '../support/factories/families.ts';
 
 const VIEWER: Viewer = {
   currency: 'PEN',

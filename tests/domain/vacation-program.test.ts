@@ -9,7 +9,7 @@ import {
   seasonView,
 } from '../../server/domain/catalogue/vacations.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
-import { aCampaign, aGroup, aProgram } from './catalogue.ts';
+import { aCampaign, aGroup, aProgram } from '../support/factories/catalogue.ts';
 
 const LIMA: Viewer = {
   currency: 'PEN',

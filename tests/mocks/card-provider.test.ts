@@ -3,21 +3,19 @@ import { z } from 'zod';
 import { ACTION_DESCRIPTIONS } from '../../fixtures/card-provider.ts';
 import { passesLuhn } from '../../mocks/card-provider/card-rules.ts';
 import { Approved, DenialText } from '../../server/upstream/contracts/card-provider.ts';
+import { academyOfTest, logIn, START } from '../support/academy.ts';
 import {
   APPROVED_CARD,
   authorize,
   callAs,
-  logIn,
   MERCHANT,
   openOrder,
   pay,
-  remoteSide,
-  START,
   statusOf,
   tokenize,
   transactionToken,
-} from './academy-api.ts';
-import type { Buyer } from './academy-api.ts';
+} from './buyer.ts';
+import type { Buyer } from './buyer.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -29,8 +27,8 @@ const Wrapped = z.object({
 const refusalOf = async (response: Response) => Wrapped.parse(await response.json()).niubiz_response.text;
 
 async function buyer(): Promise<Buyer> {
-  const side = remoteSide();
-  return { side, bearer: await logIn(side) };
+  const academy = academyOfTest();
+  return { academy, bearer: await logIn(academy) };
 }
 
 /** A Visa number that passes the Luhn check and ends in these four digits. */
@@ -109,18 +107,18 @@ describe('An approved authorization', () => {
     const who = await buyer();
     const { order, response } = await pay(who);
     const answered: unknown = await response.json();
-    const charges = who.side.ledger().filter(({ kind }) => kind === 'charge');
+    const charges = who.academy.ledger().filter(({ kind }) => kind === 'charge');
     expect(charges).toMatchObject([
       { purchase_number: order.purchaseNumber, amount: 450, currency: 'PEN', user_id: 'usuario-mama' },
     ]);
-    const again = { ...who, side: who.side.restart() };
+    const again = { ...who, academy: who.academy.restart() };
     expect(await (await statusOf(again, order.purchaseNumber)).json()).toEqual(answered);
   });
 
   test('the number of the card is nowhere in the ledger', async () => {
     const who = await buyer();
     await pay(who);
-    expect(JSON.stringify(who.side.ledger())).not.toContain(APPROVED_CARD);
+    expect(JSON.stringify(who.academy.ledger())).not.toContain(APPROVED_CARD);
   });
 
   test('charges dollars for the other merchant', async () => {
@@ -134,7 +132,7 @@ describe('An approved authorization', () => {
     const { sessionKey } = z
       .object({ data: z.object({ sessionKey: z.string().regex(/^[0-9a-f]{64}$/) }) })
       .parse(await session.json()).data;
-    const made = await who.side.request('POST', '/card-provider/tokens', {
+    const made = await who.academy.request('POST', '/card-provider/tokens', {
       origin: 'http://mock.test',
       body: {
         sessionkey: sessionKey,
@@ -177,7 +175,7 @@ describe('A denied authorization', () => {
       TRANSACTION_DATE: '261121100000',
       STATUS: 'Not Authorized',
     });
-    expect(who.side.ledger().map(({ kind }) => kind)).toEqual(['purchase', 'denial']);
+    expect(who.academy.ledger().map(({ kind }) => kind)).toEqual(['purchase', 'denial']);
     const status = await statusOf(who, order.purchaseNumber);
     expect((await refusalOf(status)).data.ACTION_CODE).toBe(code);
   });
@@ -195,7 +193,9 @@ describe('A denied authorization', () => {
       const again = await openOrder(who, order.purchaseNumber);
       const response = await authorize(who, again, await transactionToken(who, again));
       expect((await refusalOf(response)).data.ACTION_CODE).toBe('300');
-      expect(who.side.ledger().filter(({ kind }) => kind === 'charge' || kind === 'denial')).toHaveLength(1);
+      expect(who.academy.ledger().filter(({ kind }) => kind === 'charge' || kind === 'denial')).toHaveLength(
+        1,
+      );
     },
   );
 });
@@ -208,7 +208,7 @@ describe('A transaction token', () => {
     await authorize(who, first, token);
     const refusal = await refusalOf(await authorize(who, await openOrder(who), token));
     expect(refusal).toEqual({ errorCode: 400, errorMessage: 'Token has been used before', data: {} });
-    expect(who.side.ledger().filter(({ kind }) => kind === 'charge')).toHaveLength(1);
+    expect(who.academy.ledger().filter(({ kind }) => kind === 'charge')).toHaveLength(1);
   });
 
   test('sent twice at once charges once', async () => {
@@ -216,14 +216,14 @@ describe('A transaction token', () => {
     const order = await openOrder(who);
     const token = await transactionToken(who, order);
     await Promise.all([authorize(who, order, token), authorize(who, order, token)]);
-    expect(who.side.ledger().filter(({ kind }) => kind === 'charge')).toHaveLength(1);
+    expect(who.academy.ledger().filter(({ kind }) => kind === 'charge')).toHaveLength(1);
   });
 
   test('lives fifteen minutes', async () => {
     const who = await buyer();
     const order = await openOrder(who);
     const token = await transactionToken(who, order);
-    who.side.advance(15 * MINUTE_MS);
+    who.academy.advance(15 * MINUTE_MS);
     expect((await refusalOf(await authorize(who, order, token))).errorMessage).toBe('Token has expired');
   });
 
@@ -233,7 +233,7 @@ describe('A transaction token', () => {
     const token = await transactionToken(who, order);
     const refusal = await refusalOf(await authorize(who, { ...order, amount: 1 }, token));
     expect(refusal).toEqual({ errorCode: 400, errorMessage: 'amount is not valid.', data: {} });
-    expect(who.side.ledger().map(({ kind }) => kind)).toEqual(['purchase']);
+    expect(who.academy.ledger().map(({ kind }) => kind)).toEqual(['purchase']);
   });
 
   test('that nobody made is refused', async () => {
@@ -247,8 +247,8 @@ describe('A form session', () => {
   test('ends after fifteen minutes: the card is refused with the words of an ended session', async () => {
     const who = await buyer();
     const order = await openOrder(who);
-    who.side.advance(15 * MINUTE_MS);
-    const response = await tokenize(who.side, order);
+    who.academy.advance(15 * MINUTE_MS);
+    const response = await tokenize(who.academy, order);
     expect(response.status).toBe(401);
     expect(await response.text()).toContain('sesión ha expirado');
   });
@@ -268,14 +268,14 @@ describe('A form session', () => {
     ['code', { cvc: '12' }, 'card-cvc'],
   ])('takes no card with a wrong %s', async (_name, card, field) => {
     const who = await buyer();
-    const response = await tokenize(who.side, await openOrder(who), card);
+    const response = await tokenize(who.academy, await openOrder(who), card);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errorMessage: `${field} is not valid.` });
   });
 
   test('takes cards from the card fields only: another origin is refused', async () => {
     const who = await buyer();
-    const response = await who.side.request('POST', '/card-provider/tokens', {
+    const response = await who.academy.request('POST', '/card-provider/tokens', {
       origin: 'http://kipu.test',
       body: {},
     });
@@ -287,7 +287,7 @@ describe('Status queries', () => {
   test('an order that never arrived, and one of somebody else, are not found', async () => {
     const who = await buyer();
     const { order } = await pay(who);
-    const stranger = { ...who, bearer: await logIn(who.side, 'papa@kipu.test') };
+    const stranger = { ...who, bearer: await logIn(who.academy, 'papa@kipu.test') };
     expect((await statusOf(stranger, order.purchaseNumber)).status).toBe(404);
     expect((await statusOf(who, '1')).status).toBe(404);
   });

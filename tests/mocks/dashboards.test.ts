@@ -8,14 +8,16 @@ import { EnrolmentList } from '../../server/upstream/contracts/enrolments.ts';
 import { Organization } from '../../server/upstream/contracts/organizations.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import type { ScenarioId } from '../../mocks/scenarios.ts';
-import { callAs, logIn, ORIGIN, remoteSide, SITE_ORIGIN, START } from './academy-api.ts';
-import type { Buyer, RemoteSide } from './academy-api.ts';
+import { academyOfTest, logIn, ORIGIN, SITE_ORIGIN, START } from '../support/academy.ts';
+import type { Academy } from '../support/academy.ts';
+import { callAs } from './buyer.ts';
+import type { Buyer } from './buyer.ts';
 
 const EMAILS = ACCOUNTS.map(({ user }) => user.email);
 
 /** Somebody of the demo who reads dashboards. */
-async function reader(email: string, scenario?: ScenarioId, side = remoteSide()): Promise<Buyer> {
-  return { side, bearer: await logIn(side, email), ...(scenario && { scenario }) };
+async function reader(email: string, scenario?: ScenarioId, academy = academyOfTest()): Promise<Buyer> {
+  return { academy, bearer: await logIn(academy, email), ...(scenario && { scenario }) };
 }
 
 const read = async (
@@ -32,8 +34,8 @@ async function redirectOf(who: Buyer, parts = { platform: 'aula', id: 'hija-vale
   return new URL(answer.redirect_login);
 }
 
-const open = async (side: RemoteSide, url: URL) => {
-  const response = await side.request('GET', url.href);
+const open = async (academy: Academy, url: URL) => {
+  const response = await academy.request('GET', url.href);
   return { response, text: await response.text() };
 };
 
@@ -91,8 +93,8 @@ describe('Everybody reads what is theirs', () => {
   });
 
   test('every sandbox has the families to itself, under user ids of its own', async () => {
-    const side = remoteSide();
-    const mother = { side, bearer: await logIn(side, 'mama@kipu.test', 'una'), sandbox: 'una' };
+    const academy = academyOfTest();
+    const mother = { academy, bearer: await logIn(academy, 'mama@kipu.test', 'una'), sandbox: 'una' };
     expect(await childrenOf(mother)).toHaveLength(3);
   });
 });
@@ -125,7 +127,7 @@ describe('The student zone', () => {
     const mother = await reader('mama@kipu.test');
     const url = await redirectOf(mother);
     expect([url.origin, url.pathname]).toEqual([ORIGIN, '/student-zone/entrar']);
-    const { response, text } = await open(mother.side, url);
+    const { response, text } = await open(mother.academy, url);
     expect(response.status).toBe(200);
     expect(text).toContain('¡Hola, Valentina!');
     expect(text).toContain('Videojuegos con Roblox');
@@ -139,8 +141,8 @@ describe('The student zone', () => {
   test('opens once by a key', async () => {
     const mother = await reader('mama@kipu.test');
     const url = await redirectOf(mother);
-    await open(mother.side, url);
-    const { response, text } = await open(mother.side, url);
+    await open(mother.academy, url);
+    const { response, text } = await open(mother.academy, url);
     expect(response.status).toBe(410);
     expect(text).toContain('Este enlace ya no sirve');
     expect(text).not.toContain('Valentina');
@@ -149,10 +151,10 @@ describe('The student zone', () => {
   test('opens for two minutes by a key, and by no other word', async () => {
     const mother = await reader('mama@kipu.test');
     const url = await redirectOf(mother);
-    mother.side.advance(120_000);
-    expect((await open(mother.side, url)).response.status).toBe(410);
+    mother.academy.advance(120_000);
+    expect((await open(mother.academy, url)).response.status).toBe(410);
     url.searchParams.set('clave', 'inventada');
-    expect((await open(mother.side, url)).response.status).toBe(410);
+    expect((await open(mother.academy, url)).response.status).toBe(410);
   });
 
   test.each([
@@ -166,7 +168,7 @@ describe('The student zone', () => {
   test('says so when a child has no course going on', async () => {
     const edges = await reader('familia-bordes@kipu.test');
     const { text } = await open(
-      edges.side,
+      edges.academy,
       await redirectOf(edges, { platform: 'aula', id: 'hijo-sin-nada' }),
     );
     expect(text).toContain('Todavía no tienes un curso en marcha.');
@@ -180,7 +182,7 @@ test('the link of a live class leads to a room of this backend', async () => {
   expect(links).toHaveLength(1);
   const url = new URL(links[0] ?? '');
   expect(url.origin).toBe(ORIGIN);
-  const { response, text } = await open(mother.side, url);
+  const { response, text } = await open(mother.academy, url);
   expect(response.status).toBe(200);
   expect(text).toContain('clase en vivo');
 });
@@ -217,7 +219,7 @@ describe('Dashboards in a scenario', () => {
     const url = await redirectOf(mother);
     expect(url.origin).toBe('https://evil.example');
     const here = new URL(`${url.pathname}${url.search}`, ORIGIN);
-    expect((await open(mother.side, here)).response.status).toBe(410);
+    expect((await open(mother.academy, here)).response.status).toBe(410);
   });
 });
 

@@ -1,14 +1,16 @@
 import { once } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDoor } from '../../mocks/door.ts';
 import type { ScenarioId } from '../../mocks/scenarios.ts';
 import { Campaign } from '../../server/upstream/contracts/campaigns.ts';
-import { logIn, openOrder, remoteSide, transactionToken } from './academy-api.ts';
-import type { Buyer, RemoteSide } from './academy-api.ts';
+import { academyOfTest, logIn } from '../support/academy.ts';
+import type { Academy } from '../support/academy.ts';
+import { openOrder, transactionToken } from './buyer.ts';
+import type { Buyer } from './buyer.ts';
 
-/** Opens the HTTP door over a academy API; gives its address. */
-async function openDoor(side: RemoteSide, lines: string[] = []): Promise<string> {
-  const door = createDoor(side.backend.respond, (line) => lines.push(line));
+/** Opens the HTTP door over an academy; returns its address. */
+async function openDoor(academy: Academy, lines: string[] = []): Promise<string> {
+  const door = createDoor(academy.backend.respond, (line) => lines.push(line));
   door.listen(0, '127.0.0.1');
   await once(door, 'listening');
   onTestFinished(() => {
@@ -24,24 +26,29 @@ const get = (base: string, path: string, scenario?: ScenarioId) =>
   fetch(`${base}${path}`, { ...(scenario && { headers: { 'x-mock-scenario': scenario } }) });
 
 test('an ordinary answer arrives whole', async () => {
-  const base = await openDoor(remoteSide());
+  const base = await openDoor(academyOfTest());
   const response = await get(base, '/api/campaigns/verano');
   expect(Campaign.parse(await response.json()).id).toBe('verano');
 });
 
 test('a JSON that is cut arrives with 200 and then breaks off', async () => {
-  const base = await openDoor(remoteSide());
+  // The adapter tells of it as of any body that breaks.
+  const console = vi.spyOn(globalThis.console, 'error').mockReturnValue();
+  onTestFinished(() => console.mockRestore());
+  const base = await openDoor(academyOfTest());
   const response = await get(base, '/api/campaigns/verano', 'json-cortado');
   expect(response.status).toBe(200);
-  await expect(response.text()).rejects.toThrow();
+  const reader = response.body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toMatch(/^\{"id":"verano"/);
+  await expect(reader?.read()).rejects.toThrow();
 });
 
 test('a reset connection gives no answer at all, and leaves the charge in the ledger', async () => {
-  const side = remoteSide();
-  const who: Buyer = { side, bearer: await logIn(side) };
+  const academy = academyOfTest();
+  const who: Buyer = { academy, bearer: await logIn(academy) };
   const order = await openOrder(who);
   const token = await transactionToken(who, order);
-  const base = await openDoor(side);
+  const base = await openDoor(academy);
   const sending = fetch(`${base}/api/niubiz/authorization/`, {
     method: 'POST',
     headers: {
@@ -57,12 +64,29 @@ test('a reset connection gives no answer at all, and leaves the charge in the le
     }),
   });
   await expect(sending).rejects.toThrow('fetch failed');
-  expect(side.ledger().filter(({ kind }) => kind === 'charge')).toHaveLength(1);
+  expect(academy.ledger().filter(({ kind }) => kind === 'charge')).toHaveLength(1);
 });
 
-test('an address where nothing is played answers 404 and leaves a line in the log', async () => {
+test('an address where nothing is mocked answers 404 and leaves a line in the log', async () => {
   const lines: string[] = [];
-  const base = await openDoor(remoteSide(), lines);
-  expect((await get(base, '/api/unknown/')).status).toBe(404);
-  expect(lines).toEqual(['Nothing is played at GET /api/unknown/']);
+  const base = await openDoor(academyOfTest(), lines);
+  expect((await get(base, '/api/unknown/?page=2')).status).toBe(404);
+  expect(lines).toEqual(['Nothing answers GET /api/unknown/?page=2']);
+});
+
+test('a body of more than a megabyte is refused', async () => {
+  const base = await openDoor(academyOfTest());
+  const response = await fetch(`${base}/api/contact/`, { method: 'POST', body: 'x'.repeat(1_000_001) });
+  expect(response.status).toBe(413);
+});
+
+test('what breaks in a handler is answered with 500 and told in the log', async () => {
+  const lines: string[] = [];
+  const { backend } = academyOfTest();
+  const base = await openDoor(
+    { ...academyOfTest(), backend: { ...backend, respond: () => Promise.reject(new Error('broken')) } },
+    lines,
+  );
+  expect((await get(base, '/api/campaigns/verano')).status).toBe(500);
+  expect(lines).toEqual([expect.stringMatching(/^GET \/api\/campaigns\/verano broke: Error: broken/)]);
 });

@@ -5,7 +5,8 @@ import { EnrollmentList } from '../../server/upstream/contracts/enrollments.ts';
 import { ErrorBody } from '../../server/upstream/contracts/shared.ts';
 import { ENDPOINTS, endpointPath, isOfContentService } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
-import { createPurchase, logIn, MERCHANT, remoteSide } from './academy-api.ts';
+import { academyOfTest, logIn } from '../support/academy.ts';
+import { createPurchase, MERCHANT } from './buyer.ts';
 import { enrollmentFor, GOOD_CALLS, registration } from './good-calls.ts';
 
 const isEndpoint = (name: string): name is EndpointName => name in ENDPOINTS;
@@ -28,10 +29,10 @@ const pathOf = (name: EndpointName, parts: Record<string, string> = {}): string 
 test.each(NAMES)(
   '%s answers a good call by the contract the client reads it with, without cookies',
   async (name) => {
-    const side = remoteSide();
-    const buyer = { side, bearer: await logIn(side) };
+    const academy = academyOfTest();
+    const buyer = { academy, bearer: await logIn(academy) };
     const { parts, body, answer, bearer } = await GOOD_CALLS[name](buyer);
-    const response = await side.request(ENDPOINTS[name].method, pathOf(name, parts), {
+    const response = await academy.request(ENDPOINTS[name].method, pathOf(name, parts), {
       bearer: bearer ?? buyer.bearer,
       ...(body !== undefined && { body }),
     });
@@ -42,18 +43,18 @@ test.each(NAMES)(
 );
 
 test.each(WITH_BEARER)('%s answers 401 without a bearer, or with one that nobody signed', async (name) => {
-  const side = remoteSide();
+  const academy = academyOfTest();
   for (const bearer of ['', 'not.a.token']) {
-    const response = await side.request(ENDPOINTS[name].method, pathOf(name), { bearer });
+    const response = await academy.request(ENDPOINTS[name].method, pathOf(name), { bearer });
     expect(response.status).toBe(401);
     expect(ErrorBody.safeParse(await response.json()).success).toBe(true);
   }
 });
 
 test.each(WITH_BODY)('%s answers 400 to a body that breaks the contract', async (name) => {
-  const side = remoteSide();
-  const response = await side.request(ENDPOINTS[name].method, pathOf(name), {
-    bearer: await logIn(side),
+  const academy = academyOfTest();
+  const response = await academy.request(ENDPOINTS[name].method, pathOf(name), {
+    bearer: await logIn(academy),
     body: { nothing: 'of use' },
   });
   expect(response.status).toBe(400);
@@ -61,11 +62,11 @@ test.each(WITH_BODY)('%s answers 400 to a body that breaks the contract', async 
 
 describe('Accounts', () => {
   test('a wrong password and an unknown e-mail are answered alike', async () => {
-    const side = remoteSide();
-    const wrong = await side.request('POST', pathOf('login'), {
+    const academy = academyOfTest();
+    const wrong = await academy.request('POST', pathOf('login'), {
       body: { email: 'mama@kipu.test', password: 'otra' },
     });
-    const unknown = await side.request('POST', pathOf('login'), {
+    const unknown = await academy.request('POST', pathOf('login'), {
       body: { email: 'nadie@kipu.test', password: 'otra' },
     });
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
@@ -73,38 +74,38 @@ describe('Accounts', () => {
   });
 
   test('an e-mail is registered once, and the new account can log in', async () => {
-    const side = remoteSide();
-    const register = () => side.request('POST', pathOf('register'), { body: registration });
+    const academy = academyOfTest();
+    const register = () => academy.request('POST', pathOf('register'), { body: registration });
     expect((await register()).status).toBe(200);
     expect((await register()).status).toBe(409);
-    const login = await side.request('POST', pathOf('login'), {
+    const login = await academy.request('POST', pathOf('login'), {
       body: { email: registration.email, password: registration.password },
     });
     expect(login.status).toBe(200);
   });
 
   test('a bearer still works after the backend was restarted, and no longer after a month', async () => {
-    const side = remoteSide();
-    const bearer = await logIn(side);
-    const restarted = side.restart();
+    const academy = academyOfTest();
+    const bearer = await logIn(academy);
+    const restarted = academy.restart();
     expect((await restarted.request('GET', pathOf('enrollments'), { bearer })).status).toBe(200);
     restarted.advance(31 * 86_400_000);
     expect((await restarted.request('GET', pathOf('enrollments'), { bearer })).status).toBe(401);
   });
 
   test('an access token is no bearer: the specification sends the refresh token', async () => {
-    const side = remoteSide();
-    const answer = await side.request('POST', pathOf('login'), {
+    const academy = academyOfTest();
+    const answer = await academy.request('POST', pathOf('login'), {
       body: { email: 'mama@kipu.test', password: 'kipu2026' },
     });
     const { accessToken } = Authentication.parse(await answer.json());
-    expect((await side.request('GET', pathOf('enrollments'), { bearer: accessToken })).status).toBe(401);
+    expect((await academy.request('GET', pathOf('enrollments'), { bearer: accessToken })).status).toBe(401);
   });
 
   test('the account without permission is answered 403 when it buys', async () => {
-    const side = remoteSide();
-    const response = await side.request('POST', pathOf('createPurchase'), {
-      bearer: await logIn(side, 'sin-permiso@kipu.test'),
+    const academy = academyOfTest();
+    const response = await academy.request('POST', pathOf('createPurchase'), {
+      bearer: await logIn(academy, 'sin-permiso@kipu.test'),
       body: { MERCHANT_ID: MERCHANT },
     });
     expect(response.status).toBe(403);
@@ -113,56 +114,56 @@ describe('Accounts', () => {
 
 describe('Purchases and enrollments', () => {
   test('purchase numbers are digits, never repeated, not even after a restart or a reset', async () => {
-    const side = remoteSide();
-    const bearer = await logIn(side);
-    const numbers = [await createPurchase({ side, bearer }), await createPurchase({ side, bearer })];
-    const restarted = side.restart();
-    numbers.push(await createPurchase({ side: restarted, bearer }));
+    const academy = academyOfTest();
+    const bearer = await logIn(academy);
+    const numbers = [await createPurchase({ academy, bearer }), await createPurchase({ academy, bearer })];
+    const restarted = academy.restart();
+    numbers.push(await createPurchase({ academy: restarted, bearer }));
     await restarted.request('POST', '/__mock/reset');
-    numbers.push(await createPurchase({ side: restarted, bearer }));
+    numbers.push(await createPurchase({ academy: restarted, bearer }));
     expect(new Set(numbers).size).toBe(4);
     for (const number of numbers) expect(number).toMatch(/^\d{1,12}$/);
   });
 
   test('a purchase of somebody else is not found', async () => {
-    const side = remoteSide();
-    const number = await createPurchase({ side, bearer: await logIn(side) });
-    const response = await side.request('PATCH', pathOf('updatePurchase', { id: number }), {
-      bearer: await logIn(side, 'papa@kipu.test'),
+    const academy = academyOfTest();
+    const number = await createPurchase({ academy, bearer: await logIn(academy) });
+    const response = await academy.request('PATCH', pathOf('updatePurchase', { id: number }), {
+      bearer: await logIn(academy, 'papa@kipu.test'),
       body: { amount: 450, currency: 'PEN', transaction_id: '1' },
     });
     expect(response.status).toBe(404);
   });
 
   test('enrolling twice enrolls twice, and both are listed after a restart', async () => {
-    const side = remoteSide();
-    const bearer = await logIn(side);
-    const body = enrollmentFor(await createPurchase({ side, bearer }));
-    const enroll = () => side.request('POST', pathOf('createEnrollment'), { bearer, body });
+    const academy = academyOfTest();
+    const bearer = await logIn(academy);
+    const body = enrollmentFor(await createPurchase({ academy, bearer }));
+    const enroll = () => academy.request('POST', pathOf('createEnrollment'), { bearer, body });
     expect([(await enroll()).status, (await enroll()).status]).toEqual([200, 200]);
-    const list = await side.restart().request('GET', pathOf('enrollments'), { bearer });
+    const list = await academy.restart().request('GET', pathOf('enrollments'), { bearer });
     expect(EnrollmentList.parse(await list.json()).data).toMatchObject([body, body]);
   });
 
   test('a group takes no more than its six seats, and a purchase keeps the one it has', async () => {
-    const side = remoteSide();
-    const bearer = await logIn(side);
+    const academy = academyOfTest();
+    const bearer = await logIn(academy);
     const enroll = async (purchase: string) =>
-      side.request('POST', pathOf('createEnrollment'), {
+      academy.request('POST', pathOf('createEnrollment'), {
         bearer,
         body: enrollmentFor(purchase, 'cohorte-roblox-manana'),
       });
     // Three of six seats are taken by the fixtures.
     const purchases: string[] = [];
     for (let sold = 0; sold < 3; sold += 1) {
-      const purchase = await createPurchase({ side, bearer });
+      const purchase = await createPurchase({ academy, bearer });
       purchases.push(purchase);
       expect((await enroll(purchase)).status).toBe(200);
     }
-    expect((await enroll(await createPurchase({ side, bearer }))).status).toBe(409);
+    expect((await enroll(await createPurchase({ academy, bearer }))).status).toBe(409);
     expect((await enroll(purchases[0] ?? '')).status).toBe(200);
     const campaign = Campaign.parse(
-      await (await side.request('GET', pathOf('campaign', { id: 'verano' }))).json(),
+      await (await academy.request('GET', pathOf('campaign', { id: 'verano' }))).json(),
     );
     const group = campaign.programs
       .flatMap(({ groups }) => groups)
@@ -173,12 +174,12 @@ describe('Purchases and enrollments', () => {
 
 describe('Sandboxes', () => {
   test('never see what another one did', async () => {
-    const side = remoteSide();
-    const bearer = await logIn(side);
-    const number = await createPurchase({ side, bearer, sandbox: 'una' });
-    expect(side.ledger('una')).toHaveLength(1);
-    expect(side.ledger('otra')).toHaveLength(0);
-    const foreign = await side.request('PATCH', pathOf('updatePurchase', { id: number }), {
+    const academy = academyOfTest();
+    const bearer = await logIn(academy);
+    const number = await createPurchase({ academy, bearer, sandbox: 'una' });
+    expect(academy.ledger('una')).toHaveLength(1);
+    expect(academy.ledger('otra')).toHaveLength(0);
+    const foreign = await academy.request('PATCH', pathOf('updatePurchase', { id: number }), {
       bearer,
       sandbox: 'otra',
       body: { amount: 450, currency: 'PEN', transaction_id: '1' },
@@ -187,28 +188,28 @@ describe('Sandboxes', () => {
   });
 
   test('a name that is none is refused', async () => {
-    const side = remoteSide();
-    const response = await side.request('GET', pathOf('campaigns'), { sandbox: '../demo' });
+    const academy = academyOfTest();
+    const response = await academy.request('GET', pathOf('campaigns'), { sandbox: '../demo' });
     expect(response.status).toBe(400);
   });
 
   test('a reset puts one back to the fixtures and leaves the others', async () => {
-    const side = remoteSide();
-    const bearer = await logIn(side);
-    await createPurchase({ side, bearer, sandbox: 'una' });
-    await createPurchase({ side, bearer, sandbox: 'otra' });
-    await side.request('POST', '/__mock/reset?sandbox=una');
-    expect([side.ledger('una').length, side.ledger('otra').length]).toEqual([0, 1]);
+    const academy = academyOfTest();
+    const bearer = await logIn(academy);
+    await createPurchase({ academy, bearer, sandbox: 'una' });
+    await createPurchase({ academy, bearer, sandbox: 'otra' });
+    await academy.request('POST', '/__mock/reset?sandbox=una');
+    expect([academy.ledger('una').length, academy.ledger('otra').length]).toEqual([0, 1]);
   });
 
   test('a page of another origin cannot reset', async () => {
-    const side = remoteSide();
-    const response = await side.request('POST', '/__mock/reset', { origin: 'http://evil.test' });
+    const academy = academyOfTest();
+    const response = await academy.request('POST', '/__mock/reset', { origin: 'http://evil.test' });
     expect(response.status).toBe(403);
   });
 });
 
-test('an address where nothing is played is left unanswered', async () => {
-  const { backend } = remoteSide();
+test('an address where nothing is mocked is left unanswered', async () => {
+  const { backend } = academyOfTest();
   expect(await backend.respond(new Request('http://mock.test/api/unknown/'))).toBeUndefined();
 });

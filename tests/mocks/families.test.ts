@@ -8,7 +8,7 @@ import { families } from '../../fixtures/families.ts';
 import { organizations } from '../../fixtures/organizations.ts';
 import { CHILD_COURSE_STATUSES } from '../../server/upstream/contracts/enrolments.ts';
 import type { ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
-import { START } from './academy-api.ts';
+import { START } from '../support/academy.ts';
 
 const LIMA = 'America/Lima';
 const HOUR_MS = 3_600_000;

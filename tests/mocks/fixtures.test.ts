@@ -26,7 +26,7 @@ import { EnrolmentList } from '../../server/upstream/contracts/enrolments.ts';
 import { ENTRY_LISTS, isEntryType } from '../../server/upstream/contracts/entries.ts';
 import { Enrollment } from '../../server/upstream/contracts/enrollments.ts';
 import { Organization } from '../../server/upstream/contracts/organizations.ts';
-import { START } from './academy-api.ts';
+import { START } from '../support/academy.ts';
 
 const ENTRY_TYPES = Object.keys(ENTRY_LISTS).filter(isEntryType);
 const season = campaign(START);

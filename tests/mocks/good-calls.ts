@@ -18,8 +18,9 @@ import { ENTRY_LISTS } from '../../server/upstream/contracts/entries.ts';
 import { CreatedEnrollment, EnrollmentList } from '../../server/upstream/contracts/enrollments.ts';
 import { CreatedPurchase, UpdatedPurchase } from '../../server/upstream/contracts/purchases.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
-import { authorize, createPurchase, logIn, MERCHANT, openOrder, transactionToken } from './academy-api.ts';
-import type { Buyer } from './academy-api.ts';
+import { logIn } from '../support/academy.ts';
+import { authorize, createPurchase, MERCHANT, openOrder, transactionToken } from './buyer.ts';
+import type { Buyer } from './buyer.ts';
 
 const ROBLOX = 'entrada-curso-de-videojuegos-con-roblox';
 
@@ -113,9 +114,9 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
   recommendedAfterCourse: async () => ({ parts: { id: ROBLOX }, answer: RecommendedList }),
   recommendedAfterPath: async () => ({ parts: { id: 'ruta-pequenos-inventores' }, answer: RecommendedList }),
   dashboardBanners: async () => ({ answer: BannerList }),
-  organization: async ({ side }) => ({
+  organization: async ({ academy }) => ({
     parts: { id: 'organizacion-andina' },
-    bearer: await logIn(side, 'empresa@kipu.test'),
+    bearer: await logIn(academy, 'empresa@kipu.test'),
     answer: Organization,
   }),
   cardToken: async () => ({ body: { MERCHANT_ID: MERCHANT }, answer: TokenAnswer }),

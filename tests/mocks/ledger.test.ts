@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { openLedger } from '../../mocks/ledger.ts';
 import type { LedgerEntry } from '../../mocks/ledger.ts';
-import { temporaryFolder } from './academy-api.ts';
+import { temporaryFolder } from '../support/academy.ts';
 
 vi.mock('node:fs', async (importOriginal) => {
   const original = await importOriginal<typeof nodeFs>();

@@ -1,13 +1,14 @@
 import { Script } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { SCENARIOS } from '../../mocks/scenarios.ts';
-import { logIn, MERCHANT, openOrder, ORIGIN, pay, remoteSide, SITE_ORIGIN } from './academy-api.ts';
-import type { RemoteSide } from './academy-api.ts';
+import { academyOfTest, logIn, ORIGIN, SITE_ORIGIN } from '../support/academy.ts';
+import type { Academy } from '../support/academy.ts';
+import { MERCHANT, openOrder, pay } from './buyer.ts';
 
 const RETURN_URL = `${SITE_ORIGIN}/pagos/retorno/abc?clave=secreta`;
 
-async function hosted(side: RemoteSide, returnUrl = RETURN_URL) {
-  const order = await openOrder({ side, bearer: await logIn(side) });
+async function hosted(academy: Academy, returnUrl = RETURN_URL) {
+  const order = await openOrder({ academy, bearer: await logIn(academy) });
   return new URLSearchParams({
     sessionkey: order.sessionKey,
     channel: 'web',
@@ -28,20 +29,20 @@ const CARD = {
 };
 
 async function submit(
-  side: RemoteSide,
+  academy: Academy,
   order: URLSearchParams,
   card: Record<string, string>,
   origin = ORIGIN,
 ) {
   const body = new URLSearchParams([...order, ...Object.entries(card)]);
-  const response = await side.request('POST', '/card-provider/pago', { origin, body });
+  const response = await academy.request('POST', '/card-provider/pago', { origin, body });
   return { response, text: await response.text() };
 }
 
 describe('The hosted page', () => {
   test('asks for the card, and may be framed by nobody', async () => {
-    const side = remoteSide();
-    const response = await side.request('GET', `/card-provider/pago?${await hosted(side)}`);
+    const academy = academyOfTest();
+    const response = await academy.request('GET', `/card-provider/pago?${await hosted(academy)}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -53,8 +54,8 @@ describe('The hosted page', () => {
   });
 
   test('a good card leads to a confirmation that posts a token to the site, without the number', async () => {
-    const side = remoteSide();
-    const { response, text } = await submit(side, await hosted(side), CARD);
+    const academy = academyOfTest();
+    const { response, text } = await submit(academy, await hosted(academy), CARD);
     expect(response.status).toBe(200);
     expect(text).toMatch(/name="transactionToken"\s+value="[0-9A-F]{32}"/);
     expect(text).toContain('action="http://kipu.test/pagos/retorno/abc?clave=secreta"');
@@ -63,8 +64,8 @@ describe('The hosted page', () => {
   });
 
   test('a wrong card is told beside each field and in a summary; the name stays, the card does not', async () => {
-    const side = remoteSide();
-    const { response, text } = await submit(side, await hosted(side), {
+    const academy = academyOfTest();
+    const { response, text } = await submit(academy, await hosted(academy), {
       ...CARD,
       'card-number': '4474 1183 5563 2241',
       'card-expiry': '10/26',
@@ -82,64 +83,64 @@ describe('The hosted page', () => {
   });
 
   test('returns to the site only', async () => {
-    const side = remoteSide();
-    const response = await side.request(
+    const academy = academyOfTest();
+    const response = await academy.request(
       'GET',
-      `/card-provider/pago?${await hosted(side, 'http://evil.test/pagos/retorno/abc')}`,
+      `/card-provider/pago?${await hosted(academy, 'http://evil.test/pagos/retorno/abc')}`,
     );
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('Este enlace de pago no es válido');
   });
 
   test('an ended session is said, with the way back', async () => {
-    const side = remoteSide();
-    const order = await hosted(side);
-    side.advance(15 * 60_000);
-    const response = await side.request('GET', `/card-provider/pago?${order}`);
+    const academy = academyOfTest();
+    const order = await hosted(academy);
+    academy.advance(15 * 60_000);
+    const response = await academy.request('GET', `/card-provider/pago?${order}`);
     expect(response.status).toBe(409);
     expect(await response.text()).toContain(`href="${SITE_ORIGIN}/enrollment?paso=4"`);
   });
 
   test('takes no card from a page of another origin', async () => {
-    const side = remoteSide();
-    const { response } = await submit(side, await hosted(side), CARD, SITE_ORIGIN);
+    const academy = academyOfTest();
+    const { response } = await submit(academy, await hosted(academy), CARD, SITE_ORIGIN);
     expect(response.status).toBe(403);
   });
 });
 
 describe('The card fields', () => {
   test.each(['card-number', 'card-expiry', 'card-cvc'])('%s may be framed by the site only', async (type) => {
-    const response = await remoteSide().request('GET', `/card-provider/campo?tipo=${type}&grupo=a`);
+    const response = await academyOfTest().request('GET', `/card-provider/campo?tipo=${type}&grupo=a`);
     expect(response.headers.get('content-security-policy')).toContain(`frame-ancestors ${SITE_ORIGIN}`);
     expect(await response.text()).toContain('data-today="2026-11"');
   });
 
   test('there is no field card-cvv', async () => {
-    expect((await remoteSide().request('GET', '/card-provider/campo?tipo=card-cvv')).status).toBe(404);
+    expect((await academyOfTest().request('GET', '/card-provider/campo?tipo=card-cvv')).status).toBe(404);
   });
 
   test('the form script is JavaScript that a plain script element can run', async () => {
-    const response = await remoteSide().request('GET', '/card-provider/payform.js');
+    const response = await academyOfTest().request('GET', '/card-provider/payform.js');
     expect(response.headers.get('content-type')).toContain('text/javascript');
     const script = await response.text();
     expect(() => new Script(script)).not.toThrow();
   });
 
   test('the modules of a field import only what is served', async () => {
-    const side = remoteSide();
-    const field = await (await side.request('GET', '/card-provider/browser/field.js')).text();
+    const academy = academyOfTest();
+    const field = await (await academy.request('GET', '/card-provider/browser/field.js')).text();
     const imported = [...field.matchAll(/from ["']([^"']+)["']/g)].map(([, specifier]) => specifier);
     expect(imported).toEqual(['../card-rules.js']);
-    const rules = await (await side.request('GET', '/card-provider/card-rules.js')).text();
+    const rules = await (await academy.request('GET', '/card-provider/card-rules.js')).text();
     expect(rules).not.toMatch(/from ["']/);
   });
 });
 
 describe('The scenario panel', () => {
   test('links every scenario into the demo and lists accounts, cards and what happened', async () => {
-    const side = remoteSide();
-    await pay({ side, bearer: await logIn(side) });
-    const text = await (await side.request('GET', '/')).text();
+    const academy = academyOfTest();
+    await pay({ academy, bearer: await logIn(academy) });
+    const text = await (await academy.request('GET', '/')).text();
     for (const { id } of SCENARIOS) expect(text).toContain(`href="${SITE_ORIGIN}/?escenario=${id}"`);
     for (const shown of ['mama@kipu.test', 'kipu2026', '4474 1183 5563 2240', 'PEN 450.00']) {
       expect(text).toContain(shown);
@@ -149,19 +150,19 @@ describe('The scenario panel', () => {
 
 describe('The media storage', () => {
   test('serves files by their type', async () => {
-    const response = await remoteSide().request('GET', '/media/cursos/curso-de-scratchjr.svg');
+    const response = await academyOfTest().request('GET', '/media/cursos/curso-de-scratchjr.svg');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/svg+xml');
   });
 
   test('an address that cannot be decoded is refused', async () => {
-    expect((await remoteSide().request('GET', '/media/%ff.svg')).status).toBe(400);
+    expect((await academyOfTest().request('GET', '/media/%ff.svg')).status).toBe(400);
   });
 
   test.each(['..%2f..%2fpackage.json', '%2e%2e/campaign.ts', 'cursos%2f', 'x%00.svg', 'nada.svg'])(
     'nothing is found at %s',
     async (path) => {
-      expect((await remoteSide().request('GET', `/media/${path}`)).status).toBe(404);
+      expect((await academyOfTest().request('GET', `/media/${path}`)).status).toBe(404);
     },
   );
 });

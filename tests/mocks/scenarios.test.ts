@@ -7,18 +7,10 @@ import { Approved, DenialText } from '../../server/upstream/contracts/card-provi
 import { CourseEntry } from '../../server/upstream/contracts/content.ts';
 import { EnrollmentList } from '../../server/upstream/contracts/enrollments.ts';
 import { CATALOGUE } from '../../server/errors.ts';
-import {
-  authorize,
-  callAs,
-  createPurchase,
-  logIn,
-  openOrder,
-  pay,
-  remoteSide,
-  statusOf,
-  transactionToken,
-} from './academy-api.ts';
-import type { Buyer, RemoteSide } from './academy-api.ts';
+import { academyOfTest, logIn } from '../support/academy.ts';
+import type { Academy } from '../support/academy.ts';
+import { authorize, callAs, createPurchase, openOrder, pay, statusOf, transactionToken } from './buyer.ts';
+import type { Buyer } from './buyer.ts';
 
 const Wrapped = z.object({
   code: z.number(),
@@ -26,14 +18,14 @@ const Wrapped = z.object({
 });
 
 async function buyerIn(scenario: ScenarioId): Promise<Buyer> {
-  const side = remoteSide();
-  return { side, bearer: await logIn(side), scenario };
+  const academy = academyOfTest();
+  return { academy, bearer: await logIn(academy), scenario };
 }
 
-const charges = (side: RemoteSide) => side.ledger().filter(({ kind }) => kind === 'charge');
+const charges = (academy: Academy) => academy.ledger().filter(({ kind }) => kind === 'charge');
 
 async function season(scenario: ScenarioId): Promise<Campaign> {
-  const response = await remoteSide().request('GET', '/api/campaigns/verano', { scenario });
+  const response = await academyOfTest().request('GET', '/api/campaigns/verano', { scenario });
   return Campaign.parse(await response.json());
 }
 
@@ -64,7 +56,7 @@ describe('The catalogue in a scenario', () => {
   test("'caido' answers every call with 503", async () => {
     const who = await buyerIn('caido');
     const statuses = await Promise.all([
-      who.side.request('GET', '/api/campaigns/verano', { scenario: 'caido' }),
+      who.academy.request('GET', '/api/campaigns/verano', { scenario: 'caido' }),
       callAs(who, 'enrollments', 'GET'),
       callAs(who, 'createPurchase', 'POST', { body: { MERCHANT_ID: '1' } }),
     ]);
@@ -83,7 +75,7 @@ describe('The catalogue in a scenario', () => {
     for (const { groups } of (await season('sin-fecha-de-inicio')).programs) {
       for (const group of groups) expect([group.start_date, group.end_date]).toEqual([null, null]);
     }
-    const entry = await remoteSide().request('GET', '/content/entries/entrada-curso-de-scratchjr', {
+    const entry = await academyOfTest().request('GET', '/content/entries/entrada-curso-de-scratchjr', {
       scenario: 'sin-fecha-de-inicio',
     });
     expect(CourseEntry.parse(await entry.json()).fields.initialDate).toBeNull();
@@ -97,11 +89,11 @@ describe('The catalogue in a scenario', () => {
   });
 
   test("'json-inesperado' breaks the contract and 'html-en-vez-de-json' is no JSON, both with status 200", async () => {
-    const side = remoteSide();
-    const unexpected = await side.request('GET', '/api/campaigns/verano', { scenario: 'json-inesperado' });
+    const academy = academyOfTest();
+    const unexpected = await academy.request('GET', '/api/campaigns/verano', { scenario: 'json-inesperado' });
     expect(unexpected.status).toBe(200);
     expect(Campaign.safeParse(await unexpected.json()).success).toBe(false);
-    const page = await side.request('GET', '/api/campaigns/verano', { scenario: 'html-en-vez-de-json' });
+    const page = await academy.request('GET', '/api/campaigns/verano', { scenario: 'html-en-vez-de-json' });
     expect(page.status).toBe(200);
     await expect(page.json()).rejects.toThrow();
   });
@@ -122,7 +114,7 @@ describe('The authorization in a scenario', () => {
     async (scenario) => {
       const who = await buyerIn(scenario);
       const { order } = await pay(who);
-      expect(charges(who.side)).toHaveLength(0);
+      expect(charges(who.academy)).toHaveLength(0);
       expect((await statusOf(who, order.purchaseNumber)).status).toBe(404);
     },
   );
@@ -137,7 +129,7 @@ describe('The authorization in a scenario', () => {
     const who = await buyerIn(scenario);
     const { order, response } = await pay(who);
     expect(response.type === 'error' || !Approved.safeParse(await bodyOf(response)).success).toBe(true);
-    expect(charges(who.side)).toMatchObject([{ purchase_number: order.purchaseNumber, scenario }]);
+    expect(charges(who.academy)).toMatchObject([{ purchase_number: order.purchaseNumber, scenario }]);
     expect(Approved.parse(await (await statusOf(who, order.purchaseNumber)).json()).code).toBe(200);
   });
 
@@ -145,7 +137,7 @@ describe('The authorization in a scenario', () => {
     const who = await buyerIn('autorizacion-cuelga');
     const order = await openOrder(who);
     const hanging = authorize(who, order, await transactionToken(who, order));
-    await expect.poll(() => charges(who.side).length).toBe(1);
+    await expect.poll(() => charges(who.academy).length).toBe(1);
     expect(Approved.parse(await (await statusOf(who, order.purchaseNumber)).json()).code).toBe(200);
     await expect(Promise.race([hanging, Promise.resolve('no answer')])).resolves.toBe('no answer');
   });
@@ -194,7 +186,7 @@ describe('The authorization in a scenario', () => {
     const { order, response } = await pay(who);
     const { text } = Wrapped.parse(await response.json()).niubiz_response;
     expect(DenialText.parse(text).errorMessage).toMatch(words);
-    expect(charges(who.side)).toHaveLength(0);
+    expect(charges(who.academy)).toHaveLength(0);
     const again = await openOrder(who, order.purchaseNumber);
     const second = await authorize(who, again, await transactionToken(who, again));
     expect(Approved.safeParse(await second.json()).success).toBe(true);
@@ -239,14 +231,14 @@ describe('What follows a payment, in a scenario', () => {
       statuses.push((await callAs(who, 'updatePurchase', 'PATCH', { parts: { id }, body })).status);
     }
     expect(statuses).toEqual([500, 500, 200]);
-    expect(who.side.ledger().at(-1)).toMatchObject({ kind: 'purchase_update', ...body });
+    expect(who.academy.ledger().at(-1)).toMatchObject({ kind: 'purchase_update', ...body });
   });
 
   test("'compra-403' forbids to buy", async () => {
     const who = await buyerIn('compra-403');
     const response = await callAs(who, 'createPurchase', 'POST', { body: { MERCHANT_ID: '456879852' } });
     expect(response.status).toBe(403);
-    expect(who.side.ledger()).toHaveLength(0);
+    expect(who.academy.ledger()).toHaveLength(0);
   });
 });
 

@@ -24,7 +24,7 @@ export interface Payer {
   readonly email?: string;
 }
 
-/** What `payform.createToken` gives. */
+/** What `payform.createToken` resolves to. */
 export interface TransactionTokenAnswer {
   readonly transactionToken: string;
   readonly bin: string;

@@ -1,12 +1,20 @@
+import type { RequestHandler } from 'msw';
 import { MERCHANTS } from '../../fixtures/card-provider.ts';
-import { AuthorizationBody, AuthorizationStatus, SessionAnswer, SessionBody, TokenAnswer, TokenBody } from '../../server/upstream/contracts/card-provider.ts';
-import type { World } from '../backend.ts';
+import {
+  AuthorizationBody,
+  AuthorizationStatus,
+  SessionAnswer,
+  SessionBody,
+  TokenAnswer,
+  TokenBody,
+} from '../../server/upstream/contracts/card-provider.ts';
 import { isSecurityToken, issueSecurityToken } from '../bearer.ts';
-import { inReview, wrappedAnswer } from '../card-provider/answers.ts';
-import { authorize } from '../card-provider/authorization.ts';
 import { refuse } from '../faults.ts';
+import { NO_BODY, protectedEndpoint } from '../handlers/endpoint.ts';
 import type { ScenarioId } from '../scenarios.ts';
-import { NO_BODY, playSignedIn } from './play.ts';
+import type { MockState } from '../state.ts';
+import { inReview, wrappedAnswer } from './answers.ts';
+import { authorize } from './authorization.ts';
 
 /** Status queries that do not know yet in 'estado-desconocido-dos-veces', or still review in 'autorizacion-en-revision'. */
 const UNSETTLED_QUERIES = 2;
@@ -17,36 +25,41 @@ const UNSETTLED: readonly (ScenarioId | null)[] = [
 ];
 
 /** The card provider behind the REST API: security token, session, authorization, and what became of an order. */
-export function cardProviderHandlers(world: World) {
+export function cardProviderHandlers(state: MockState): RequestHandler[] {
   return [
-    playSignedIn(world, 'cardToken', { body: TokenBody, answer: TokenAnswer }, async ({ body }) =>
+    protectedEndpoint(state, 'cardToken', { body: TokenBody, answer: TokenAnswer }, async ({ body }) =>
       body.MERCHANT_ID in MERCHANTS
-        ? { token: await issueSecurityToken(body.MERCHANT_ID, world.now()) }
+        ? { token: await issueSecurityToken(body.MERCHANT_ID, state.now()) }
         : refuse(401, 'Unauthorized access'),
     ),
 
-    playSignedIn(world, 'cardSession', { body: SessionBody, answer: SessionAnswer }, async ({ body }) => {
-      if (!(await isSecurityToken(body.token, body.MERCHANT_ID, world.now()))) {
-        return refuse(401, 'Unauthorized access');
-      }
-      const session = world.cardSessions.open(body.MERCHANT_ID, body.amount);
-      return { data: { sessionKey: session.key, expirationTime: session.expiresAt } };
-    }),
-
-    playSignedIn(
-      world,
-      'cardAuthorization',
-      { body: AuthorizationBody, answer: AuthorizationStatus },
-      async ({ body, sandbox, scenario, part }, user) => {
-        if (!(await isSecurityToken(body.token, body.MERCHANT_ID, world.now()))) {
+    protectedEndpoint(
+      state,
+      'cardSession',
+      { body: SessionBody, answer: SessionAnswer },
+      async ({ body }) => {
+        if (!(await isSecurityToken(body.token, body.MERCHANT_ID, state.now()))) {
           return refuse(401, 'Unauthorized access');
         }
-        return authorize(world, { body, sandbox, scenario, provider: part('provider'), userId: user.id });
+        const session = state.cardSessions.open(body.MERCHANT_ID, body.amount);
+        return { data: { sessionKey: session.key, expirationTime: session.expiresAt } };
       },
     ),
 
-    playSignedIn(
-      world,
+    protectedEndpoint(
+      state,
+      'cardAuthorization',
+      { body: AuthorizationBody, answer: AuthorizationStatus },
+      async ({ body, sandbox, scenario, part }, user) => {
+        if (!(await isSecurityToken(body.token, body.MERCHANT_ID, state.now()))) {
+          return refuse(401, 'Unauthorized access');
+        }
+        return authorize(state, { body, sandbox, scenario, provider: part('provider'), userId: user.id });
+      },
+    ),
+
+    protectedEndpoint(
+      state,
       'cardStatus',
       { body: NO_BODY, answer: AuthorizationStatus },
       ({ sandbox, scenario, part }, user) => {

@@ -1,6 +1,39 @@
-import type { ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
-import { html, htmlResponse } from '../html.ts';
+import { html } from 'hono/html';
+import { http } from 'msw';
+import type { RequestHandler } from 'msw';
+import type { ChildCourse, ChildCourses } from '../../server/upstream/contracts/enrolments.ts';
+import { serveStyles } from '../files.ts';
+import { htmlResponse } from '../html.ts';
 import type { Html } from '../html.ts';
+import type { MockState } from '../state.ts';
+
+/** The places that a family is led to: the student zone of a child, and the room of a live class. */
+export function studentZoneHandlers(state: MockState): RequestHandler[] {
+  return [
+    serveStyles('/student-zone/zone.css', new URL('zone.css', import.meta.url)),
+
+    http.get('*/student-zone/entrar', ({ request }) => {
+      const key = new URL(request.url).searchParams.get('clave') ?? '';
+      const entrance = state.entryKeys.take(key);
+      if (!entrance) return closedZonePage(state.siteOrigin);
+      const { db } = state.sandboxes.get(entrance.sandboxId);
+      const follows = db.childCoursesOfChild(entrance.childId);
+      return zonePage(
+        db.child(entrance.childId)?.child.first_name ?? '',
+        follows ? coursesGoingOn(follows) : [],
+        state.siteOrigin,
+      );
+    }),
+
+    http.get('*/aula/:id', () => classroomPage(state.siteOrigin)),
+  ];
+}
+
+function coursesGoingOn({ learning_paths: paths, courses }: ChildCourses): ChildCourse[] {
+  return [...paths.flatMap((path) => path.courses), ...courses].filter(
+    ({ status, state }) => status === 'in_progress' && state === 'active',
+  );
+}
 
 /** The quipu: a cord on top, and one cord hanging from it with a knot for each course. */
 const KNOT = html`<svg class="knot" viewBox="0 0 24 48" width="24" height="48" aria-hidden="true">
@@ -10,7 +43,7 @@ const KNOT = html`<svg class="knot" viewBox="0 0 24 48" width="24" height="48" a
   <ellipse cx="12" cy="32" rx="9" ry="5" />
 </svg>`;
 
-function page(title: string, content: Html, siteOrigin: string, status = 200): Response {
+function page(title: string, content: Html, siteOrigin: string, status = 200): Promise<Response> {
   const document = html`<html lang="es">
     <head>
       <meta charset="utf-8" />
@@ -40,7 +73,7 @@ const courseItem = ({ course, progress }: ChildCourse): Html =>
   </li>`;
 
 /** The student zone of a child, with the courses that are going on. */
-export function zonePage(firstName: string, courses: readonly ChildCourse[], siteOrigin: string): Response {
+function zonePage(firstName: string, courses: readonly ChildCourse[], siteOrigin: string): Promise<Response> {
   const content = html`
     <h1>¡Hola, ${firstName}!</h1>
     <p>Entraste a tu zona con un enlace que solo sirve una vez.</p>
@@ -61,7 +94,7 @@ export function zonePage(firstName: string, courses: readonly ChildCourse[], sit
 }
 
 /** When a key opens nothing: it was used, it has expired or it never was one. */
-export function closedZonePage(siteOrigin: string): Response {
+function closedZonePage(siteOrigin: string): Promise<Response> {
   const content = html`
     <h1>Este enlace ya no sirve</h1>
     <p>Por seguridad funciona una sola vez y dura dos minutos. Entra otra vez desde el panel.</p>
@@ -70,7 +103,7 @@ export function closedZonePage(siteOrigin: string): Response {
 }
 
 /** The door of a live class. */
-export function classroomPage(siteOrigin: string): Response {
+function classroomPage(siteOrigin: string): Promise<Response> {
   const content = html`
     <h1>Aquí empieza la clase en vivo</h1>
     <p>El docente abre la sala unos minutos antes de la hora.</p>

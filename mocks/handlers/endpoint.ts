@@ -4,28 +4,29 @@ import { z } from 'zod';
 import type { UserData } from '../../server/upstream/contracts/auth.ts';
 import { ENDPOINTS, isOfContentService } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
-import type { World } from '../backend.ts';
 import { userOfBearer } from '../bearer.ts';
 import { refuse, slowDown } from '../faults.ts';
 import { scenarioById } from '../scenarios.ts';
 import type { ScenarioId } from '../scenarios.ts';
-import { DEMO_SANDBOX } from '../sandboxes.ts';
+import { DEMO_SANDBOX, isSandboxName } from '../sandboxes.ts';
 import type { Sandbox } from '../sandboxes.ts';
+import type { MockState } from '../state.ts';
 
 type User = z.infer<typeof UserData>;
 /** Endpoints that the specification calls with, or without, a bearer. */
 type EndpointWhere<Auth extends boolean> = {
   [Name in EndpointName]: (typeof ENDPOINTS)[Name]['auth'] extends Auth ? Name : never;
 }[EndpointName];
+export type PublicEndpointName = EndpointWhere<false>;
 
-/** What an endpoint takes and gives: the same contracts that the site's client uses. */
+/** What an endpoint takes and answers: the same contracts that the site's client uses. */
 interface Contract<Body extends z.ZodType, Answer extends z.ZodType> {
   readonly body: Body;
   readonly answer: Answer;
 }
 
 /** A request, read and checked. */
-interface Call<Body> {
+export interface Call<Body> {
   readonly sandbox: Sandbox;
   readonly scenario: ScenarioId | null;
   readonly body: Body;
@@ -44,17 +45,11 @@ type Resolve<Body extends z.ZodType, Answer extends z.ZodType, Who> = (
 
 const METHODS = { GET: http.get, POST: http.post, PATCH: http.patch } as const;
 
-/** Where an endpoint is played: the content service has a base of its own. */
+/** Where an endpoint is found: the content service has a base of its own. */
 function addressOf(name: EndpointName): string {
   // A path matches whatever its query says; handlers read the query themselves.
   const [path = ''] = ENDPOINTS[name].path.split('?');
   return isOfContentService(name) ? `*/content${path}` : `*${path}`;
-}
-
-/** The sandbox that a request names, or null when the name is none. */
-function sandboxOf(world: World, request: Request): Sandbox | null {
-  const id = request.headers.get('x-mock-sandbox') ?? DEMO_SANDBOX;
-  return /^[\w-]{1,80}$/.test(id) ? world.sandboxes.get(id) : null;
 }
 
 /** For endpoints that take no body. */
@@ -81,39 +76,39 @@ function partsOf(params: PathParams): (name: string) => string {
   };
 }
 
-/** Plays an endpoint that anybody may call. */
-export function playPublic<Body extends z.ZodType, Answer extends z.ZodType>(
-  world: World,
-  name: EndpointWhere<false>,
+/** Returns the handler of an endpoint that anybody may call. */
+export function publicEndpoint<Body extends z.ZodType, Answer extends z.ZodType>(
+  state: MockState,
+  name: PublicEndpointName,
   contract: Contract<Body, Answer>,
   resolve: Resolve<Body, Answer, null>,
 ): RequestHandler {
-  return play(world, name, contract, async () => null, resolve);
+  return endpoint(state, name, contract, async () => null, resolve);
 }
 
-/** Plays an endpoint that wants a bearer: 401 without one. */
-export function playSignedIn<Body extends z.ZodType, Answer extends z.ZodType>(
-  world: World,
+/** Returns the handler of an endpoint that wants a bearer: 401 without one. */
+export function protectedEndpoint<Body extends z.ZodType, Answer extends z.ZodType>(
+  state: MockState,
   name: EndpointWhere<true>,
   contract: Contract<Body, Answer>,
   resolve: Resolve<Body, Answer, User>,
 ): RequestHandler {
   const identify = async (request: Request): Promise<User | Response> =>
-    (await userOfBearer(request.headers.get('authorization'), world.now())) ??
+    (await userOfBearer(request.headers.get('authorization'), state.now())) ??
     refuse(401, 'Authentication credentials were not provided.');
-  return play(world, name, contract, identify, resolve);
+  return endpoint(state, name, contract, identify, resolve);
 }
 
-function play<Body extends z.ZodType, Answer extends z.ZodType, Who>(
-  world: World,
+function endpoint<Body extends z.ZodType, Answer extends z.ZodType, Who>(
+  state: MockState,
   name: EndpointName,
   contract: Contract<Body, Answer>,
   identify: (request: Request) => Promise<Who | Response>,
   resolve: Resolve<Body, Answer, Who>,
 ): RequestHandler {
   return METHODS[ENDPOINTS[name].method](addressOf(name), async ({ request, params }) => {
-    const sandbox = sandboxOf(world, request);
-    if (!sandbox) return refuse(400, 'x-mock-sandbox: letters, digits, - and _ only.');
+    const sandboxName = request.headers.get('x-mock-sandbox') ?? DEMO_SANDBOX;
+    if (!isSandboxName(sandboxName)) return refuse(400, 'x-mock-sandbox: letters, digits, - and _ only.');
     const scenario = scenarioById(request.headers.get('x-mock-scenario'));
     if (scenario === 'caido') return refuse(503, 'Service temporarily unavailable.');
     if (scenario === 'lento') await slowDown();
@@ -123,7 +118,7 @@ function play<Body extends z.ZodType, Answer extends z.ZodType, Who>(
     if (!body.success) return refuse(400, z.prettifyError(body.error));
     const { origin, searchParams: query } = new URL(request.url);
     const call = {
-      sandbox,
+      sandbox: state.sandboxes.get(sandboxName),
       scenario,
       body: body.data,
       origin,
@@ -132,7 +127,7 @@ function play<Body extends z.ZodType, Answer extends z.ZodType, Who>(
     };
     const answer = await resolve(call, who);
     if (answer instanceof Response) return answer;
-    // Checked by its contract, then sent whole: what parsing gives back lacks the fields that nobody reads yet.
+    // Checked by its contract, then sent whole: what parsing returns lacks the fields that nobody reads yet.
     contract.answer.parse(answer);
     return Response.json(answer);
   });

@@ -1,17 +1,18 @@
 import { http } from 'msw';
+import type { RequestHandler } from 'msw';
 import { z } from 'zod';
-import type { World } from '../backend.ts';
-import { refusedText } from '../card-provider/answers.ts';
-import { cvcError, brandOf, digitsOf, expiryError, numberError } from '../card-provider/card-rules.ts';
-import type { CardError, Month } from '../card-provider/card-rules.ts';
-import type { CardSession } from '../card-provider/card-sessions.ts';
-import { fieldPage, isFieldType, monthOf } from '../card-provider/field-page.ts';
-import { cardFormPage, closedPage, confirmationPage, HOSTED_FIELDS, HostedOrder } from '../card-provider/hosted-page.ts';
-import type { HostedErrors } from '../card-provider/hosted-page.ts';
 import { refuse } from '../faults.ts';
 import { serveScript, serveStyles } from '../files.ts';
+import type { MockState } from '../state.ts';
+import { refusedText } from './answers.ts';
+import { brandOf, cvcError, digitsOf, expiryError, numberError } from './card-rules.ts';
+import type { CardError, Month } from './card-rules.ts';
+import type { CardSession } from './card-sessions.ts';
+import { fieldPage, isFieldType, monthOf } from './field-page.ts';
+import { cardFormPage, closedPage, confirmationPage, HOSTED_FIELDS, HostedOrder } from './hosted-page.ts';
+import type { HostedErrors } from './hosted-page.ts';
 
-const CARD_PROVIDER = new URL('../card-provider/', import.meta.url);
+const HERE = new URL('./', import.meta.url);
 
 /** What the card fields send to the provider. */
 const TokenRequest = z.object({
@@ -50,18 +51,18 @@ const fieldsOf = async (request: Request): Promise<Record<string, unknown>> =>
   Object.fromEntries(new URLSearchParams(await request.text()));
 
 /** Everything of the card provider that a browser loads: the form script, its fields, and the hosted page. */
-export function cardPageHandlers(world: World) {
+export function cardPageHandlers(state: MockState): RequestHandler[] {
   return [
-    serveScript('/card-provider/payform.js', new URL('browser/payform.ts', CARD_PROVIDER), 'classic'),
-    serveScript('/card-provider/browser/field.js', new URL('browser/field.ts', CARD_PROVIDER), 'module'),
-    serveScript('/card-provider/card-rules.js', new URL('card-rules.ts', CARD_PROVIDER), 'module'),
-    serveStyles('/card-provider/field.css', new URL('field.css', CARD_PROVIDER)),
-    serveStyles('/card-provider/hosted.css', new URL('hosted.css', CARD_PROVIDER)),
+    serveScript('/card-provider/payform.js', new URL('browser/payform.ts', HERE), 'classic'),
+    serveScript('/card-provider/browser/field.js', new URL('browser/field.ts', HERE), 'module'),
+    serveScript('/card-provider/card-rules.js', new URL('card-rules.ts', HERE), 'module'),
+    serveStyles('/card-provider/field.css', new URL('field.css', HERE)),
+    serveStyles('/card-provider/hosted.css', new URL('hosted.css', HERE)),
 
     http.get('*/card-provider/campo', ({ request }) => {
       const type = new URL(request.url).searchParams.get('tipo');
       return isFieldType(type)
-        ? fieldPage(type, world.siteOrigin, world.now())
+        ? fieldPage(type, state.siteOrigin, state.now())
         : refuse(404, 'There is no such field.');
     }),
 
@@ -69,11 +70,11 @@ export function cardPageHandlers(world: World) {
       // Only the fields themselves may bring a card: no page of another origin.
       if (request.headers.get('origin') !== new URL(request.url).origin)
         return refuse(403, 'Foreign origin.');
-      return tokenize(world, await request.json());
+      return tokenize(state, await request.json());
     }),
 
     http.get('*/card-provider/pago', ({ request }) =>
-      openHosted(world, Object.fromEntries(new URL(request.url).searchParams), (order) =>
+      openHosted(state, Object.fromEntries(new URL(request.url).searchParams), (order) =>
         cardFormPage(order),
       ),
     ),
@@ -82,65 +83,70 @@ export function cardPageHandlers(world: World) {
       if (request.headers.get('origin') !== new URL(request.url).origin)
         return refuse(403, 'Foreign origin.');
       const fields = await fieldsOf(request);
-      return openHosted(world, fields, (order, session) => submitHosted(world, order, session, fields));
+      return openHosted(state, fields, (order, session) => submitHosted(state, order, session, fields));
     }),
   ];
 }
 
-function tokenize(world: World, body: unknown): Response {
+function tokenize(state: MockState, body: unknown): Response {
   const parsed = TokenRequest.safeParse(body);
   const refused = (message: string) => Response.json(refusedText(message), { status: 400 });
   if (!parsed.success) return refused(`${parsed.error.issues[0]?.path.join('.') ?? 'body'} is not valid.`);
   const { data: card } = parsed;
-  const session = world.cardSessions.find(card.sessionkey);
+  const session = state.cardSessions.find(card.sessionkey);
   if (!session) {
     const ended = { errorCode: 401, errorMessage: 'Unauthorized: la sesión ha expirado', data: {} };
     return Response.json(ended, { status: 401 });
   }
   if (session.merchantId !== card.merchantid) return refused('merchantid is not valid.');
   if (session.amount !== card.amount) return refused('amount is not valid.');
-  const [error] = errorsOf(card, world.now());
+  const [error] = errorsOf(card, state.now());
   if (error) return refused(`${error.type} is not valid.`);
-  const { token, bin } = world.cardSessions.tokenize(session, card.number, card.purchasenumber);
+  const { token, bin } = state.cardSessions.tokenize(session, card.number, card.purchasenumber);
   return Response.json({ transactionToken: token, bin, channel: 'web' });
 }
 
 /** Goes on when there is an order to pay here, its session lives and it returns to the site; else says why not. */
 function openHosted(
-  world: World,
+  state: MockState,
   fields: unknown,
-  proceed: (order: HostedOrder, session: CardSession) => Response,
-): Response {
+  proceed: (order: HostedOrder, session: CardSession) => Promise<Response>,
+): Promise<Response> {
   const parsed = HostedOrder.safeParse(fields);
-  if (!parsed.success || new URL(parsed.data.callbackurl).origin !== world.siteOrigin) {
+  if (!parsed.success || new URL(parsed.data.callbackurl).origin !== state.siteOrigin) {
     return closedPage(
       'Este enlace de pago no es válido',
       'No se realizó ningún cobro. Vuelve a tu compra y empieza otra vez desde ahí.',
-      world.siteOrigin,
+      state.siteOrigin,
       400,
     );
   }
   const { data: order } = parsed;
-  const session = world.cardSessions.find(order.sessionkey);
+  const session = state.cardSessions.find(order.sessionkey);
   if (session?.merchantId !== order.merchantid || session.amount !== order.amount) {
     return closedPage(
       'Tu sesión de pago venció',
       'Por seguridad dura 15 minutos. No se realizó ningún cobro: vuelve a tu compra y empieza otra vez.',
-      world.siteOrigin,
+      state.siteOrigin,
       409,
     );
   }
   return proceed(order, session);
 }
 
-function submitHosted(world: World, order: HostedOrder, session: CardSession, fields: unknown): Response {
+function submitHosted(
+  state: MockState,
+  order: HostedOrder,
+  session: CardSession,
+  fields: unknown,
+): Promise<Response> {
   const parsed = HostedCard.safeParse(fields);
   if (!parsed.success) return cardFormPage(order);
   const { cardholder, 'card-number': number, 'card-expiry': expiry, 'card-cvc': cvc } = parsed.data;
   const errors: HostedErrors = {};
   if (!cardholder.trim()) errors.cardholder = 'Escribe el nombre como figura en la tarjeta.';
-  for (const error of errorsOf({ number, expiry, cvc }, world.now())) errors[error.type] = error.message;
+  for (const error of errorsOf({ number, expiry, cvc }, state.now())) errors[error.type] = error.message;
   if (HOSTED_FIELDS.some((name) => errors[name])) return cardFormPage(order, errors, cardholder);
-  const { token, masked } = world.cardSessions.tokenize(session, number, order.purchasenumber);
+  const { token, masked } = state.cardSessions.tokenize(session, number, order.purchasenumber);
   return confirmationPage(order, token, masked);
 }

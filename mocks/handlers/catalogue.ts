@@ -1,0 +1,122 @@
+import type { RequestHandler } from 'msw';
+import { z } from 'zod';
+import { Campaign, CampaignList } from '../../server/upstream/contracts/campaigns.ts';
+import type { VacationGroup, VacationProgram } from '../../server/upstream/contracts/campaigns.ts';
+import { CourseEntry } from '../../server/upstream/contracts/content.ts';
+import { CourseOffer, CourseOfferList } from '../../server/upstream/contracts/courses.ts';
+import { ENTRY_LISTS, isEntryType } from '../../server/upstream/contracts/entries.ts';
+import { cutOff, htmlPage, refuse } from '../faults.ts';
+import type { Sandbox } from '../sandboxes.ts';
+import type { ScenarioId } from '../scenarios.ts';
+import type { MockState } from '../state.ts';
+import { NO_BODY, publicEndpoint } from './endpoint.ts';
+import type { Call, PublicEndpointName } from './endpoint.ts';
+
+/** A list of any type; its own contract holds it in the handler. */
+const EntryList = z.object({
+  items: z.array(z.object({ sys: z.object({ id: z.string() }), fields: z.unknown() })),
+});
+
+/** What is on sale: seasons, courses with their prices and groups (spec §7), and what the content service says. */
+export function catalogueHandlers(state: MockState): RequestHandler[] {
+  return [
+    readEndpoint(state, 'campaigns', CampaignList, ({ sandbox }) => ({ data: sandbox.db.campaigns() })),
+
+    readEndpoint(state, 'campaign', Campaign, ({ sandbox, scenario, part }) => {
+      const campaign = sandbox.db.campaign(part('id'));
+      if (!campaign) return null;
+      const programs = campaign.programs.map((program) => ({
+        ...programInScenario(program, scenario),
+        groups: groupsOnSale(program.groups, sandbox, scenario),
+      }));
+      return { ...campaign, programs };
+    }),
+
+    readEndpoint(state, 'courseOffers', CourseOfferList, ({ sandbox, scenario }) => ({
+      data: sandbox.db.courseOffers().map((offer) => offerNow(offer, sandbox, scenario)),
+    })),
+
+    readEndpoint(state, 'course', CourseOffer, ({ sandbox, scenario, part }) => {
+      const offer = sandbox.db.courseOffer(part('id'));
+      return offer && offerNow(offer, sandbox, scenario);
+    }),
+
+    readEndpoint(state, 'courseEntry', CourseEntry, ({ sandbox, scenario, part }) => {
+      const entry = sandbox.db.courseEntry(part('id'));
+      return entry && scenario === 'sin-fecha-de-inicio'
+        ? { ...entry, fields: { ...entry.fields, initialDate: null, endDate: null } }
+        : entry;
+    }),
+
+    readEndpoint(state, 'entries', EntryList, ({ sandbox, query }) => {
+      const type = query('content_type') ?? '';
+      if (!isEntryType(type)) return refuse(400, 'Unknown content type.');
+      const list = { items: sandbox.db.entries(type) };
+      ENTRY_LISTS[type].parse(list);
+      return list;
+    }),
+  ];
+}
+
+/** A read of the catalogue: 404 for null, and broken as a scenario of the connection says. */
+function readEndpoint<Answer extends z.ZodType>(
+  state: MockState,
+  name: PublicEndpointName,
+  answer: Answer,
+  read: (call: Call<undefined>) => z.input<Answer> | Response | null,
+): RequestHandler {
+  return publicEndpoint(state, name, { body: NO_BODY, answer }, (call) => {
+    const found = read(call);
+    if (found === null) return refuse(404, 'Not found.');
+    switch (call.scenario) {
+      case 'json-inesperado':
+        return Response.json({ resultado: ['no', 'es', 'lo', 'acordado'] });
+      case 'html-en-vez-de-json':
+        return htmlPage(200);
+      case 'json-cortado':
+        return cutOff(found);
+      default:
+        return found;
+    }
+  });
+}
+
+/** A program as a scenario of the catalogue shows it, its groups apart. */
+function programInScenario(program: VacationProgram, scenario: ScenarioId | null): VacationProgram {
+  switch (scenario) {
+    case 'sin-cursos':
+      return { ...program, courses: [] };
+    case 'sin-descuento':
+      return {
+        ...program,
+        has_discount: false,
+        discount_percentage: 0,
+        amount_after_discount_pen: program.amount_pen,
+        amount_after_discount_usd: program.amount_usd,
+      };
+    default:
+      return program;
+  }
+}
+
+function offerNow(offer: CourseOffer, sandbox: Sandbox, scenario: ScenarioId | null): CourseOffer {
+  return { ...offer, groups: groupsOnSale(offer.groups, sandbox, scenario) };
+}
+
+/** Groups as a scenario of the catalogue shows them, with the seats sold since the fixtures. */
+function groupsOnSale(
+  groups: readonly VacationGroup[],
+  sandbox: Sandbox,
+  scenario: ScenarioId | null,
+): VacationGroup[] {
+  if (scenario === 'sin-horarios') return [];
+  return groups.map((group) => {
+    const cohorts = [group.id, ...group.groups_to_buy.map((pair) => pair.group)];
+    const taken = Math.min(group.capacity, group.enrolled + sandbox.db.purchasesIn(cohorts).size);
+    return {
+      ...group,
+      enrolled: scenario === 'sin-cupos' ? group.capacity : taken,
+      ...(scenario === 'sin-fecha-de-inicio' && { start_date: null, end_date: null }),
+    };
+  });
+}

@@ -1,0 +1,120 @@
+import type { RequestHandler } from 'msw';
+import type { z } from 'zod';
+import { CLASSROOM } from '../../fixtures/families/child-courses.ts';
+import type { UserData } from '../../server/upstream/contracts/auth.ts';
+import { CertificateList } from '../../server/upstream/contracts/certificates.ts';
+import { ChildList, StudentRedirect } from '../../server/upstream/contracts/children.ts';
+import { BannerList, RecommendedList } from '../../server/upstream/contracts/dashboard.ts';
+import { EnrolmentList } from '../../server/upstream/contracts/enrolments.ts';
+import type { ChildCourse, ChildCourses } from '../../server/upstream/contracts/enrolments.ts';
+import { Organization } from '../../server/upstream/contracts/organizations.ts';
+import { refuse, serverError } from '../faults.ts';
+import type { Sandbox } from '../sandboxes.ts';
+import type { MockState } from '../state.ts';
+import { NO_BODY, protectedEndpoint } from './endpoint.ts';
+import type { Call } from './endpoint.ts';
+
+/** The word that ends the first part of the address of a redirect: '{learning_platform}_redirect' (spec §7). */
+const REDIRECT = '_redirect';
+
+/** Where a site that is not the academy's would lead a family. */
+const FOREIGN_ORIGIN = 'https://evil.example';
+
+/** What dashboards read: of a family, of an organization (for its manager alone), and what every one shows. */
+export function dashboardHandlers(state: MockState): RequestHandler[] {
+  return [
+    protectedEndpoint(state, 'children', { body: NO_BODY, answer: ChildList }, ({ sandbox }, user) => ({
+      data: sandbox.db.childrenOf(user.id),
+    })),
+
+    protectedEndpoint(
+      state,
+      'enrolments',
+      { body: NO_BODY, answer: EnrolmentList },
+      ({ sandbox, scenario, origin }, user) =>
+        scenario === 'matriculas-fallan'
+          ? serverError()
+          : { data: sandbox.db.childCoursesOf(user.id).map((follows) => withClassrooms(follows, origin)) },
+    ),
+
+    protectedEndpoint(
+      state,
+      'certificates',
+      { body: NO_BODY, answer: CertificateList },
+      ({ sandbox, scenario }, user) =>
+        scenario === 'certificados-fallan'
+          ? serverError()
+          : { data: sandbox.db.certificatesOf(organizationOf(sandbox, user) ?? user.id) },
+    ),
+
+    protectedEndpoint(
+      state,
+      'studentRedirect',
+      { body: NO_BODY, answer: StudentRedirect },
+      ({ sandbox, scenario, origin, part }, user) => {
+        const owned = sandbox.db.child(part('id'));
+        const platform = `${owned?.child.learning_platform ?? ''}${REDIRECT}`;
+        if (owned?.parentId !== user.id || part(`platform${REDIRECT}`) !== platform) {
+          return refuse(404, 'Not found.');
+        }
+        if (scenario === 'zona-estudiantes-falla') return serverError();
+        // A stranger's address gets a word that opens nothing.
+        const isForeign = scenario === 'zona-estudiantes-ajena';
+        const key = isForeign
+          ? 'robada'
+          : state.entryKeys.issue({ sandboxId: sandbox.id, childId: owned.child.id });
+        const entrance = new URL('/student-zone/entrar', isForeign ? FOREIGN_ORIGIN : origin);
+        entrance.searchParams.set('clave', key);
+        return { redirect_login: entrance.href };
+      },
+    ),
+
+    protectedEndpoint(
+      state,
+      'organization',
+      { body: NO_BODY, answer: Organization },
+      ({ sandbox, scenario, part }, user) => {
+        if (organizationOf(sandbox, user) !== part('id')) return refuse(404, 'Not found.');
+        if (scenario === 'organizacion-falla') return serverError();
+        return sandbox.db.organization(part('id')) ?? refuse(404, 'Not found.');
+      },
+    ),
+
+    protectedEndpoint(state, 'recommendedAfterCourse', { body: NO_BODY, answer: RecommendedList }, (call) =>
+      recommendedAfter(call, 'course'),
+    ),
+
+    protectedEndpoint(state, 'recommendedAfterPath', { body: NO_BODY, answer: RecommendedList }, (call) =>
+      recommendedAfter(call, 'learning_path'),
+    ),
+
+    protectedEndpoint(state, 'dashboardBanners', { body: NO_BODY, answer: BannerList }, ({ sandbox }) => ({
+      data: sandbox.db.banners(),
+    })),
+  ];
+}
+
+/** Returns the organization that a user manages, or null. */
+function organizationOf(sandbox: Sandbox, user: z.infer<typeof UserData>): string | null {
+  const account = sandbox.db.userByEmail(user.email);
+  return account?.user.id === user.id ? account.organizationId : null;
+}
+
+function recommendedAfter({ sandbox, scenario, part }: Call<undefined>, type: 'course' | 'learning_path') {
+  if (scenario === 'recomendados-fallan') return serverError();
+  const data = sandbox.db.recommendedAfter(type, part('id'));
+  return data ? { data } : refuse(404, 'Not found.');
+}
+
+/** The links of live classes as addresses of this backend: the fixtures do not know where it is reached. */
+function withClassrooms(follows: ChildCourses, origin: string): ChildCourses {
+  const here = (place: ChildCourse): ChildCourse => ({
+    ...place,
+    zoom_url: place.zoom_url?.replace(CLASSROOM, origin) ?? null,
+  });
+  return {
+    ...follows,
+    learning_paths: follows.learning_paths.map((path) => ({ ...path, courses: path.courses.map(here) })),
+    courses: follows.courses.map(here),
+  };
+}
