@@ -64,6 +64,7 @@ export async function photograph({ pages, site, folder, only, workers }) {
       args: [
         '--no-sandbox',
         '--disable-lcd-text',
+        '--disable-partial-raster',
         '--font-render-hinting=none',
         '--force-color-profile=srgb',
       ],
@@ -156,8 +157,8 @@ async function take({ browser, site, state, way, file }) {
       await page.setViewportSize({ width: way.width, height: DIALOG_HEIGHT });
       await settle(page, withJavaScript);
     }
-    await hideWhatChanges(page);
     const told = await tellPage(page, answer?.status() ?? 0);
+    await hideWhatChanges(page);
     const png = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
     writeFileSync(`${file}.png`, png);
     writeFileSync(`${file}.txt`, told);

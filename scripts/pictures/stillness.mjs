@@ -8,10 +8,15 @@ const LOOK_EVERY_MS = 60;
 const LOOKS_ALIKE = 3;
 const LIMIT_MS = 20_000;
 
-/** What a page shows that differs between two runs, and what stands in its place: as wide, so that no line moves. */
+/**
+ * What a page shows that differs between two runs, and what stands in its place: as wide, so that no line moves.
+ * @type {readonly (readonly [RegExp, string])[]}
+ */
 const CHANGING = [
   // Numbers of purchases: the mock backend counts them from the second of its clock on.
   [/\b17966\d{5}\b/g, '1796655600'],
+  // Numbers of transactions, as the mock backend makes them.
+  [/\b99\d{13}\b/g, '990000000000000'],
   // Times of day with seconds are stamps of what was done a moment ago.
   [/\b\d\d:\d\d:\d\d\b/g, '10:00:00'],
   // 'Datos de las 10:03 a. m.'
@@ -21,7 +26,9 @@ const CHANGING = [
     /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g,
     '00000000-0000-0000-0000-000000000000',
   ],
-].map(([pattern, steady]) => /** @type {const} */ ([/** @type {RegExp} */ (pattern), String(steady)]));
+  // Keys in the addresses of the card provider and of the student zone.
+  [/\b(clave|sessionkey)=[\w-]+/g, '$1=key'],
+];
 
 /**
  * Puts one text in the place of all that differ by chance.
@@ -74,12 +81,14 @@ function lookAt(page, runsScripts) {
 }
 
 /**
- * Replaces what chance chose in the texts of a page by what every run shows.
+ * Replaces what chance chose on a page by what every run shows.
  * @param {Page} page
  */
 export async function hideWhatChanges(page) {
   const patterns = CHANGING.map(([{ source, flags }, stead]) => ({ source, flags, stead }));
   await page.locator('body').evaluate((body, changing) => {
+    // The browser's own buttons turn for as long as a film is not there.
+    for (const video of body.querySelectorAll('video')) video.controls = false;
     const texts = body.ownerDocument.createTreeWalker(body, 4);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const before = text.nodeValue ?? '';

@@ -27,6 +27,8 @@ export async function tellPage(page, status) {
       'disabled',
       'checked',
       'required',
+      'controls',
+      'poster',
     ];
     const UNSEEN = ['script', 'style', 'link', 'noscript', 'template'];
     /** @type {string[]} */
@@ -55,13 +57,29 @@ export async function tellPage(page, status) {
   });
   const { pathname, search } = new URL(page.url());
   return steady(
-    [
-      `# Head\n${status} ${pathname}${search}`,
-      ...head,
-      `\n# Words\n${words.replace(/\n{2,}/g, '\n')}`,
-      '\n# Elements',
-      ...outline,
-      '',
-    ].join('\n'),
+    readable(
+      [
+        `# Head\n${status} ${pathname}${search}`,
+        ...head,
+        `\n# Words\n${words.replace(/\n{2,}/g, '\n')}`,
+        '\n# Elements',
+        ...outline,
+        '',
+      ].join('\n'),
+    ),
   );
+}
+
+/**
+ * Addresses as people read them: 'N%C3%BAmero' becomes 'Número'.
+ * @param {string} text
+ */
+function readable(text) {
+  return text.replace(/(?:%[0-9A-F]{2})+/gi, (escaped) => {
+    try {
+      return decodeURIComponent(escaped);
+    } catch {
+      return escaped;
+    }
+  });
 }
