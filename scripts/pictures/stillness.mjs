@@ -87,8 +87,10 @@ function lookAt(page, runsScripts) {
 export async function hideWhatChanges(page) {
   const patterns = CHANGING.map(([{ source, flags }, stead]) => ({ source, flags, stead }));
   await page.locator('body').evaluate((body, changing) => {
-    // The browser's own buttons turn for as long as a film is not there.
-    for (const video of body.querySelectorAll('video')) video.controls = false;
+    // The browser's own sign of waiting turns on a film. Rules set this way are none that the site's policy forbids.
+    const rules = new globalThis.CSSStyleSheet();
+    rules.replaceSync('video::-webkit-media-controls { display: none !important; }');
+    body.ownerDocument.adoptedStyleSheets.push(rules);
     const texts = body.ownerDocument.createTreeWalker(body, 4);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const before = text.nodeValue ?? '';
