@@ -1,0 +1,76 @@
+// npm run pictures -- FOLDER: photographs every page, and tells what looks or reads differently than in another folder.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { say, stop } from './console.mjs';
+import { compareFolders } from './pictures/compare.mjs';
+import { PAGES } from './pictures/pages.mjs';
+import { photograph } from './pictures/photograph.mjs';
+import { reportOf } from './pictures/report.mjs';
+import { startSite } from './pictures/site.mjs';
+import { installDependencies } from './dependencies.mjs';
+import { ROOT } from './processes.mjs';
+
+const USAGE = `npm run pictures -- FOLDER [options]
+
+  --only REGEX      only pictures whose name (page-width-js-theme) fits
+  --compare OTHER   compare with the pictures of another folder; ends with 1 when anything differs or is missing
+  --no-photos       compare what is in FOLDER already
+  --root DIR        photograph another worktree, with its own build
+  --workers N       browsers side by side (4)
+  --json            write the comparison as JSON; progress goes to stderr`;
+
+const { values, positionals } = readArguments();
+const [folderGiven] = positionals;
+if (!folderGiven || positionals.length > 1) stop(USAGE);
+const folder = path.resolve(folderGiven);
+const only = new RegExp(values.only ?? '');
+const other = values.compare === undefined ? undefined : path.resolve(values.compare);
+if (values['no-photos'] && !other) stop('--no-photos needs --compare.');
+
+const writeResult = process.stdout.write.bind(process.stdout);
+// Whoever reads the JSON reads nothing else: what the build and the other steps say goes to the terminal.
+if (values.json) process.stdout.write = process.stderr.write.bind(process.stderr);
+
+await installDependencies();
+mkdirSync(folder, { recursive: true });
+const failures = values['no-photos'] ? [] : await takePictures();
+const comparison = other ? await compareFolders({ before: other, after: folder, only }) : null;
+writeResult(
+  values.json
+    ? `${JSON.stringify({ failures, ...comparison }, null, 2)}\n`
+    : reportOf({ failures, comparison }),
+);
+if (failures.length > 0 || (comparison && comparison.differences.length > 0)) process.exitCode = 1;
+
+/** @returns {Promise<import('./pictures/photograph.mjs').Failed[]>} What could not be photographed, and why. */
+async function takePictures() {
+  const workers = Number(values.workers ?? 4);
+  if (!Number.isInteger(workers) || workers < 1) stop('--workers must be a number from 1 on.');
+  const site = await startSite(path.resolve(values.root ?? ROOT));
+  try {
+    const { taken, failed } = await photograph({ pages: PAGES, site, folder, only, workers });
+    say(`${taken} pictures in ${folder}${failed.length > 0 ? `, ${failed.length} failed` : ''}.`);
+    return failed;
+  } finally {
+    await site.end();
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        only: { type: 'string' },
+        compare: { type: 'string' },
+        'no-photos': { type: 'boolean' },
+        root: { type: 'string' },
+        workers: { type: 'string' },
+        json: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    return stop(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+}

@@ -1,0 +1,212 @@
+// Takes the pictures, several pages at a time, and writes what each page says beside its picture.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from 'playwright';
+import { say } from '../console.mjs';
+import { SESSIONS } from './sessions.mjs';
+import { CLOCK } from './site.mjs';
+import { hideWhatChanges, settle } from './stillness.mjs';
+import { tellPage } from './words.mjs';
+
+/**
+ * @typedef {import('./pages.mjs').PageState} PageState
+ * @typedef {{ name: string, reason: string }} Failed
+ *
+ * @typedef {object} Way How a page is looked at.
+ * @property {360 | 768 | 1440} width
+ * @property {'con-js' | 'sin-js'} js
+ * @property {'light' | 'dark'} theme
+ *
+ * @typedef {object} Work
+ * @property {PageState} state
+ * @property {{ name: string, way: Way }[]} pictures
+ */
+
+/** Each width, theme and kind of page once: enough where nothing depends on two of them together. @type {Way[]} */
+const SOME_WAYS = [
+  { width: 360, js: 'con-js', theme: 'light' },
+  { width: 1440, js: 'sin-js', theme: 'light' },
+  { width: 768, js: 'sin-js', theme: 'dark' },
+];
+
+/** @type {Way[]} */
+const EVERY_WAY = /** @type {const} */ ([360, 768, 1440]).flatMap((width) =>
+  /** @type {const} */ (['con-js', 'sin-js']).flatMap((js) =>
+    /** @type {const} */ (['light', 'dark']).map((theme) => ({ width, js, theme })),
+  ),
+);
+
+const HEIGHTS = { 360: 740, 768: 1024, 1440: 900 };
+const DIALOG_HEIGHT = 1800;
+/** For one step of a page, in milliseconds: a machine may be busy with other things. */
+const PATIENCE_MS = 30_000;
+
+/**
+ * Photographs pages into a folder: NAME.png and NAME.txt for each.
+ * @param {object} options
+ * @param {readonly PageState[]} options.pages
+ * @param {import('./site.mjs').Site} options.site
+ * @param {string} options.folder
+ * @param {RegExp} options.only Of the names of pictures.
+ * @param {number} options.workers Browsers side by side.
+ * @returns {Promise<{ taken: number, failed: Failed[] }>}
+ */
+export async function photograph({ pages, site, folder, only, workers }) {
+  const queue = pages.flatMap((state) => workOf(state, only));
+  const count = queue.reduce((sum, { pictures }) => sum + pictures.length, 0);
+  say(`${count} pictures of ${queue.length} pages.`);
+  /** @type {Failed[]} */
+  const failed = [];
+  let taken = 0;
+  const takeFromQueue = async () => {
+    const browser = await chromium.launch({
+      executablePath: site.browser,
+      args: [
+        '--no-sandbox',
+        '--disable-lcd-text',
+        '--disable-partial-raster',
+        '--font-render-hinting=none',
+        '--force-color-profile=srgb',
+      ],
+    });
+    try {
+      for (let work = queue.shift(); work; work = queue.shift()) {
+        for (const { name, way } of work.pictures) {
+          try {
+            await take({ browser, site, state: work.state, way, file: path.join(folder, name) });
+            taken += 1;
+            if (taken % 50 === 0) say(`${taken} of ${count}.`);
+          } catch (error) {
+            const reason = error instanceof Error ? error.message : String(error);
+            say(`FAILED  ${name}: ${reason.split('\n')[0]}`);
+            failed.push({ name, reason });
+          }
+        }
+      }
+    } finally {
+      await browser.close();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(workers, queue.length) }, takeFromQueue));
+  return { taken, failed };
+}
+
+/**
+ * @param {PageState} state
+ * @param {RegExp} only
+ * @returns {Work[]}
+ */
+function workOf(state, only) {
+  const pictures = (state.everyWay ? EVERY_WAY : SOME_WAYS)
+    .map((way) => ({ name: `${state.name}-${way.width}-${way.js}-${way.theme}`, way }))
+    .filter(({ name }) => only.test(name));
+  return pictures.length > 0 ? [{ state, pictures }] : [];
+}
+
+/**
+ * @param {object} options
+ * @param {import('playwright').Browser} options.browser
+ * @param {import('./site.mjs').Site} options.site
+ * @param {PageState} options.state
+ * @param {Way} options.way
+ * @param {string} options.file Without its ending.
+ */
+async function take({ browser, site, state, way, file }) {
+  // The site keeps a scenario for the rest of the session.
+  const fresh = state.fresh ?? state.path?.includes('escenario=');
+  const session = state.session && (await sessionOf(browser, site, state.session, fresh));
+  const withJavaScript = way.js === 'con-js';
+  const context = await browser.newContext({
+    viewport: { width: way.width, height: HEIGHTS[way.width] },
+    javaScriptEnabled: withJavaScript,
+    colorScheme: way.theme,
+    reducedMotion: 'reduce',
+    locale: 'es-PE',
+    timezoneId: 'America/Lima',
+    ...(state.country && { extraHTTPHeaders: { 'cf-ipcountry': state.country } }),
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  try {
+    if (session) await context.addCookies(session.cookies);
+    const page = await context.newPage();
+    // The browser's clock would be today's.
+    if (withJavaScript) await page.clock.setFixedTime(CLOCK);
+    if (state.media) await page.emulateMedia({ media: state.media });
+    const address = state.path
+      ? new URL(state.path, state.at === 'mock' ? site.mockOrigin : site.origin).href
+      : session?.address;
+    if (!address) throw new Error('The state has neither a path nor a session.');
+    const answer = await page.goto(address);
+    await settle(page, withJavaScript);
+    if (state.then) {
+      await state.then({ page, withJavaScript });
+      await settle(page, withJavaScript);
+    }
+    if (state.opened) {
+      await page.locator('details').evaluateAll((all) => {
+        for (const details of all) {
+          // Of those that share a name, the browser leaves one open.
+          details.removeAttribute('name');
+          details.setAttribute('open', '');
+        }
+      });
+      await settle(page, withJavaScript);
+    }
+    if ((await page.locator('dialog:modal').count()) > 0) {
+      // A dialog is never taller than the window, and scrolls inside: in a tall one all of it is seen.
+      await page.setViewportSize({ width: way.width, height: DIALOG_HEIGHT });
+      await settle(page, withJavaScript);
+    }
+    const told = await tellPage(page, answer?.status() ?? 0);
+    await hideWhatChanges(page);
+    const png = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+    writeFileSync(`${file}.png`, png);
+    writeFileSync(`${file}.txt`, told);
+  } finally {
+    await context.close();
+  }
+}
+
+/** @type {Map<string, Promise<import('./sessions.mjs').Session>>} */
+const played = new Map();
+
+/**
+ * Plays the story of a session once for all who ask for it, or once more where it must be fresh.
+ * @param {import('playwright').Browser} browser
+ * @param {import('./site.mjs').Site} site
+ * @param {keyof typeof SESSIONS} name
+ * @param {boolean} [fresh]
+ */
+function sessionOf(browser, site, name, fresh = false) {
+  const known = fresh ? undefined : played.get(name);
+  if (known) return known;
+  // A memory of its own at the mock backend: what one family buys, no other picture shows.
+  const tenant = `pictures-${name}-${played.size}`;
+  const playing = playStory(browser, site, name, tenant);
+  played.set(fresh ? tenant : name, playing);
+  return playing;
+}
+
+/**
+ * @param {import('playwright').Browser} browser
+ * @param {import('./site.mjs').Site} site
+ * @param {keyof typeof SESSIONS} name
+ * @param {string} tenant
+ * @returns {Promise<import('./sessions.mjs').Session>}
+ */
+async function playStory(browser, { origin }, name, tenant) {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    locale: 'es-PE',
+    timezoneId: 'America/Lima',
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  try {
+    await context.addCookies([{ name: 'kipu_mock_tenant', value: tenant, url: origin }]);
+    const page = await context.newPage();
+    await SESSIONS[name](page, origin);
+    return { cookies: await context.cookies(), address: page.url() };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,85 @@
+// What a page says, as text: a difference in words is told in words, and one in markup where no picture shows it.
+import { steady } from './stillness.mjs';
+
+/**
+ * Tells a page in lines: its head, its words in their order, and its elements without classes and generated ids.
+ * @param {import('playwright').Page} page
+ * @param {number} status Of the answer that opened it.
+ * @returns {Promise<string>}
+ */
+export async function tellPage(page, status) {
+  const { head, words, outline } = await page.locator('html').evaluate((html) => {
+    /** What is said about an element besides its name: where it leads, what it is called, and how it is announced. */
+    const ATTRIBUTES = [
+      'href',
+      'action',
+      'method',
+      'name',
+      'type',
+      'role',
+      'alt',
+      'title',
+      'lang',
+      'aria-label',
+      'aria-current',
+      'aria-invalid',
+      'open',
+      'disabled',
+      'checked',
+      'required',
+      'controls',
+      'poster',
+    ];
+    const UNSEEN = ['script', 'style', 'link', 'noscript', 'template'];
+    /** @type {string[]} */
+    const outline = [];
+    /** @param {Element} element @param {number} depth */
+    const tell = (element, depth) => {
+      const name = element.tagName.toLowerCase();
+      if (UNSEEN.includes(name)) return;
+      const attributes = ATTRIBUTES.flatMap((attribute) => {
+        const value = element.getAttribute(attribute);
+        return value === null ? [] : [value === '' ? attribute : `${attribute}="${value}"`];
+      });
+      outline.push(`${'  '.repeat(depth)}${[name, ...attributes].join(' ')}`);
+      // A drawing is seen in the picture.
+      if (name !== 'svg') for (const child of element.children) tell(child, depth + 1);
+    };
+    const { body, title } = html.ownerDocument;
+    tell(body, 0);
+    const head = [...html.ownerDocument.querySelectorAll('meta[content], link[rel=canonical]')].map(
+      (element) =>
+        ['name', 'property', 'content', 'href']
+          .flatMap((name) => element.getAttribute(name) ?? [])
+          .join(': '),
+    );
+    return { head: [title, ...head], words: body.innerText, outline };
+  });
+  const { pathname, search } = new URL(page.url());
+  return steady(
+    readable(
+      [
+        `# Head\n${status} ${pathname}${search}`,
+        ...head,
+        `\n# Words\n${words.replace(/\n{2,}/g, '\n')}`,
+        '\n# Elements',
+        ...outline,
+        '',
+      ].join('\n'),
+    ),
+  );
+}
+
+/**
+ * Addresses as people read them: 'N%C3%BAmero' becomes 'Número'.
+ * @param {string} text
+ */
+function readable(text) {
+  return text.replace(/(?:%[0-9A-F]{2})+/gi, (escaped) => {
+    try {
+      return decodeURIComponent(escaped);
+    } catch {
+      return escaped;
+    }
+  });
+}
