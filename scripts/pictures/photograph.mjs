@@ -202,7 +202,7 @@ async function playStory(browser, { origin }, name, tenant) {
   });
   context.setDefaultTimeout(PATIENCE_MS);
   try {
-    await context.addCookies([{ name: 'kipu_mock_tenant', value: tenant, url: origin }]);
+    await context.addCookies([{ name: 'kipu_mock_sandbox', value: tenant, url: origin }]);
     const page = await context.newPage();
     await SESSIONS[name](page, origin);
     return { cookies: await context.cookies(), address: page.url() };
