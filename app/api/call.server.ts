@@ -1,17 +1,6 @@
-import { z } from 'zod';
-import { Failure } from '../../server/domain/failure.ts';
-
-/**
- * A failed procedure as it arrives here: an error whose cause carries the row of the error catalogue. It is read by
- * shape, because the classes of the server are not the ones bundled with the pages.
- */
-const FailedCall = z.object({ cause: z.object({ failure: Failure }) });
-
-/** The catalogue's failure behind an error of a procedure; null for anything else, which is a fault of ours. */
-function failureOf(error: unknown): Failure | null {
-  const failed = FailedCall.safeParse(error);
-  return failed.success ? failed.data.cause.failure : null;
-}
+import type { z } from 'zod';
+import { failureIn } from '../../server/domain/failure.ts';
+import type { Failure } from '../../server/domain/failure.ts';
 
 /**
  * Calls a procedure for a page that cannot be drawn without it.
@@ -39,7 +28,8 @@ export async function tryCall<Value>(call: () => Promise<Value>): Promise<Tried<
   try {
     return { ok: true, value: await call() };
   } catch (error) {
-    const failure = failureOf(error);
+    // An error of anything but a procedure is a fault of ours.
+    const failure = error instanceof Error ? failureIn(error.cause) : null;
     if (!failure) throw error;
     return { ok: false, failure };
   }

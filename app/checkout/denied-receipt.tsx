@@ -1,4 +1,5 @@
 import { DENIED_TITLE, denialText } from '../../server/domain/checkout/action-codes.ts';
+import { NOTHING_CHARGED } from '../../server/domain/failure.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 import { formatMoney, formatProviderDate } from '../ui/format.ts';
 import { paths } from '../paths.ts';
@@ -32,7 +33,7 @@ export function DeniedReceipt({ purchase, startedAt, idempotencyKey, failure }: 
         <p className={styles.lead}>{denialText(actionCode)}</p>
         {hint && <p>{hint}</p>}
         <p>
-          <strong>No se realizó ningún cobro.</strong>
+          <strong>{NOTHING_CHARGED}</strong>
         </p>
         <Facts
           facts={[

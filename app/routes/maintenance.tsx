@@ -1,12 +1,12 @@
 import { data } from '@remix-run/node';
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { pageTitle } from '../seo/page-title.ts';
 import { Maintenance } from '../support/maintenance.tsx';
 
-/** Spec §8. */
-const TEXT = 'En mantenimiento, volvemos en unos minutos';
+const { text: TEXT, status } = PAGE_FAILURES.maintenance;
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(TEXT, matches),
@@ -25,10 +25,10 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export async function loader({ context }: LoaderFunctionArgs) {
   if (!context.maintenance) throw new Response(null, { status: 404 });
   const { visitor } = await pageOrThrow(() => context.api.session.current());
-  return data({ country: visitor.country }, { status: 503 });
+  return data({ country: visitor.country }, { status });
 }
 
-/** 'En mantenimiento, volvemos en unos minutos' (spec §2). */
+/** The screen of a site under maintenance (spec §2). */
 export default function MaintenancePage() {
   const { country } = useLoaderData<typeof loader>();
   return <Maintenance text={TEXT} country={country} />;

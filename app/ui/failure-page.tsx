@@ -1,13 +1,13 @@
+import type { Failure } from '../../server/domain/failure.ts';
 import { BRAND, chatLink } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from './button.tsx';
-import type { ToldError } from './error-words.ts';
 import { LooseEnd } from './loose-end.tsx';
 import { usePageAnswer } from './page-answer.tsx';
 import styles from './failure-page.module.css';
 
 interface FailurePageProps {
-  readonly told: ToldError;
+  readonly told: Failure;
   /** ISO 3166-1 alpha-2 of the visitor. */
   readonly country: string;
 }
