@@ -23,6 +23,7 @@ interface CatalogueRow {
   readonly reproduce: { readonly scenario: string } | { readonly steps: string };
 }
 
+/** @public Tests and the list of scenarios read it row by row. */
 export const CATALOGUE = {
   not_found: {
     status: 404,

@@ -22,7 +22,7 @@ const CHAT_WORD = 'Escríbenos';
  * A slide of the hero. Its second button opens the chat when its text contains 'Escríbenos', and leads where the first
  * one does otherwise; buttons that are off or say nothing are not there.
  */
-export function slideView({ sys, fields }: SliderEntry) {
+function slideView({ sys, fields }: SliderEntry) {
   const {
     primary_button_type: opens,
     primary_button_link: href,
