@@ -3,7 +3,8 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-r
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { Writable } from 'node:stream';
-import { Failure } from '../server/domain/failure.ts';
+import { isFailure } from '../server/domain/failure.ts';
+import type { Failure } from '../server/domain/failure.ts';
 import { openAccountDialog } from './paths.ts';
 import { handleOf } from './ui/page.tsx';
 import { PageAnswerProvider } from './ui/page-answer.tsx';
@@ -41,8 +42,8 @@ export default async function handleRequest(
 /** The failure that a loader or action of this page threw; Remix drops the headers that it came with. */
 function thrownFailure({ staticHandlerContext }: EntryContext): Failure | null {
   const thrown: unknown = Object.values(staticHandlerContext.errors ?? {})[0];
-  const failure = Failure.safeParse(isRouteErrorResponse(thrown) ? thrown.data : null);
-  return failure.success ? failure.data : null;
+  const told: unknown = isRouteErrorResponse(thrown) ? thrown.data : null;
+  return isFailure(told) ? told : null;
 }
 
 /** `secret: true` in what an action answers: it must not be in the data that a page hands to its scripts. */

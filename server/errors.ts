@@ -1,8 +1,17 @@
+import { NOTHING_CHARGED, PAGE_FAILURES } from './domain/failure.ts';
 import type { Failure } from './domain/failure.ts';
 
 /**
  * The error catalogue (spec §8, and what the specification leaves silent) as data: what each failure is called,
  * which HTTP status it has, what a person reads, where it shows, and how to reproduce it against the mock backend.
+ * Nothing that a person reads about a failure is written anywhere else; rows that pages tell without an answer of ours
+ * stand in domain/failure.ts, since the rest of the catalogue never reaches a browser.
+ *
+ * A failure has three shapes on its way:
+ * 1. `UpstreamError` (upstream/types.ts): how a call to the academy failed. It stays in the server.
+ * 2. `KipuError` (below): a row of this catalogue with its cause. api/failures.ts makes it of any other error.
+ * 3. `Failure` (domain/failure.ts): what is told. tRPC carries it as `data.failure`, a page as the body that its
+ *    error boundary draws, a form beside what was typed.
  */
 interface CatalogueRow {
   readonly status: number;
@@ -14,6 +23,7 @@ interface CatalogueRow {
   readonly reproduce: { readonly scenario: string } | { readonly steps: string };
 }
 
+/** @public Tests and the list of scenarios read it row by row. */
 export const CATALOGUE = {
   not_found: {
     status: 404,
@@ -23,16 +33,14 @@ export const CATALOGUE = {
     reproduce: { steps: 'Open any unknown URL, or the purchase of another family.' },
   },
   unexpected: {
-    status: 500,
-    text: 'Algo se rompió de nuestro lado',
-    advice: 'Ya quedó registrado. Vuelve a intentarlo en unos minutos.',
+    ...PAGE_FAILURES.unexpected,
     shows: 'page',
     reproduce: { scenario: 'json-inesperado' },
   },
   upstream_unavailable: {
     status: 503,
     text: 'No pudimos conectarnos con el sistema de la academia',
-    advice: 'Espera un momento y vuelve a intentarlo. No se realizó ningún cobro.',
+    advice: `Espera un momento y vuelve a intentarlo. ${NOTHING_CHARGED}`,
     shows: 'page',
     reproduce: { scenario: 'caido' },
   },
@@ -64,8 +72,7 @@ export const CATALOGUE = {
     reproduce: { steps: 'Register with mama@kipu.test.' },
   },
   invalid_phone: {
-    status: 400,
-    text: 'Escribe un teléfono completo, como 987 654 321',
+    ...PAGE_FAILURES.invalid_phone,
     shows: 'form',
     reproduce: { steps: "Register with the phone '12'." },
   },
@@ -98,9 +105,7 @@ export const CATALOGUE = {
     reproduce: { steps: 'Buy the same program and schedule twice.' },
   },
   group_full: {
-    status: 409,
-    text: 'Este horario ya no tiene cupos',
-    advice: 'Elige otro horario. No se realizó ningún cobro.',
+    ...PAGE_FAILURES.group_full,
     shows: 'form',
     reproduce: { scenario: 'sin-cupos' },
   },
@@ -112,16 +117,14 @@ export const CATALOGUE = {
     reproduce: { steps: 'Pay five times with a card that is denied.' },
   },
   card_session_expired: {
-    status: 409,
-    text: 'El formulario de la tarjeta venció por seguridad',
-    advice: 'No se realizó ningún cobro. Escribe tu tarjeta otra vez.',
+    ...PAGE_FAILURES.card_session_expired,
     shows: 'form',
     reproduce: { scenario: 'sesion-de-tarjeta-vencida' },
   },
   card_data_rejected: {
     status: 422,
     text: 'El banco no pudo leer los datos de la tarjeta',
-    advice: 'No se realizó ningún cobro. Revísalos e inténtalo otra vez.',
+    advice: `${NOTHING_CHARGED} Revísalos e inténtalo otra vez.`,
     shows: 'form',
     reproduce: { scenario: 'dato-de-tarjeta-invalido' },
   },
@@ -154,8 +157,7 @@ export const CATALOGUE = {
     reproduce: { steps: 'Show the login of a child six times within an hour.' },
   },
   maintenance: {
-    status: 503,
-    text: 'En mantenimiento, volvemos en unos minutos',
+    ...PAGE_FAILURES.maintenance,
     shows: 'page',
     reproduce: { scenario: 'mantenimiento' },
   },
@@ -190,7 +192,7 @@ export const CATALOGUE = {
   order_missing: {
     status: 409,
     text: 'Elige primero un programa y un horario',
-    advice: 'No se realizó ningún cobro.',
+    advice: NOTHING_CHARGED,
     shows: 'page',
     reproduce: { steps: 'Pay without having chosen a program, or after it has left the catalogue.' },
   },
@@ -205,6 +207,51 @@ export const CATALOGUE = {
     text: 'El envío es demasiado grande',
     shows: 'page',
     reproduce: { steps: 'Post more than 64 kB to any page.' },
+  },
+  page_not_found: {
+    ...PAGE_FAILURES.page_not_found,
+    shows: 'page',
+    reproduce: { steps: 'Open any address that is not in the table of routes.' },
+  },
+  request_refused: {
+    ...PAGE_FAILURES.request_refused,
+    shows: 'page',
+    reproduce: { steps: 'A page answers with a status below 500 and brings no row of this catalogue.' },
+  },
+  offline: {
+    ...PAGE_FAILURES.offline,
+    shows: 'page',
+    reproduce: { steps: 'Follow a link of a dashboard without a network.' },
+  },
+  courses_unavailable: {
+    ...PAGE_FAILURES.courses_unavailable,
+    shows: 'toast',
+    reproduce: { steps: 'Open the dashboard of a student while the REST API does not list enrollments.' },
+  },
+  certificates_unavailable: {
+    ...PAGE_FAILURES.certificates_unavailable,
+    shows: 'page',
+    reproduce: { steps: 'Open the dashboard of a student while the REST API does not list certificates.' },
+  },
+  profiles_unavailable: {
+    ...PAGE_FAILURES.profiles_unavailable,
+    shows: 'page',
+    reproduce: { steps: 'Open the profiles while the REST API does not list children.' },
+  },
+  card_form_unreachable: {
+    ...PAGE_FAILURES.card_form_unreachable,
+    shows: 'form',
+    reproduce: { steps: "Block the card provider's script and open the payment." },
+  },
+  card_fields_wrong: {
+    ...PAGE_FAILURES.card_fields_wrong,
+    shows: 'form',
+    reproduce: { steps: 'Press PAGAR while the provider marks a field of the card.' },
+  },
+  card_not_read: {
+    ...PAGE_FAILURES.card_not_read,
+    shows: 'form',
+    reproduce: { steps: 'Press PAGAR with an empty card.' },
   },
   body_unreadable: {
     status: 415,

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 import { accountDialogPath, paths } from '../paths.ts';
 import { seeOther } from '../forms/see-other.server.ts';
@@ -12,7 +13,7 @@ export function leaveDashboard(context: AppLoadContext, failure: Failure, page: 
   if (failure.code === 'login_required') return seeOther(accountDialogPath('ingresar', paths.home(), page));
   context.leaveFlash({
     kind: 'error',
-    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a entrar a tu dashboard en unos minutos.',
+    text: PAGE_FAILURES.courses_unavailable.text,
   });
   return seeOther(paths.home());
 }

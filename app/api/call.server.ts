@@ -1,17 +1,5 @@
-import { z } from 'zod';
-import { Failure } from '../../server/domain/failure.ts';
-
-/**
- * A failed procedure as it arrives here: an error whose cause carries the row of the error catalogue. It is read by
- * shape, because the classes of the server are not the ones bundled with the pages.
- */
-const FailedCall = z.object({ cause: z.object({ failure: Failure }) });
-
-/** The catalogue's failure behind an error of a procedure; null for anything else, which is a fault of ours. */
-export function failureOf(error: unknown): Failure | null {
-  const failed = FailedCall.safeParse(error);
-  return failed.success ? failed.data.cause.failure : null;
-}
+import { failureIn } from '../../server/domain/failure.ts';
+import type { Failure } from '../../server/domain/failure.ts';
 
 /**
  * Calls a procedure for a page that cannot be drawn without it.
@@ -26,6 +14,11 @@ export async function pageOrThrow<Value>(call: () => Promise<Value>): Promise<Va
 /** A failure as an answer with its status, which the nearest ErrorBoundary puts into words; for loaders to throw. */
 export function failedPage(failure: Failure): Response {
   return Response.json(failure, { status: failure.status });
+}
+
+/** Returns the failure behind an error of a procedure; null for anything else, which is a fault of ours. */
+export function failureOf(error: unknown): Failure | null {
+  return error instanceof Error ? failureIn(error.cause) : null;
 }
 
 export type Tried<Value> =

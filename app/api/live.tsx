@@ -4,20 +4,16 @@ import { createTRPCReact } from '@trpc/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import superjson from 'superjson';
-import { z } from 'zod';
 import type { ApiRouter } from '../../server/api/router.ts';
-import { Failure } from '../../server/domain/failure.ts';
+import { failureIn } from '../../server/domain/failure.ts';
+import type { Failure } from '../../server/domain/failure.ts';
 
 /** The procedures for the live parts of hydrated pages; everything else goes through loaders and actions. */
 export const live = createTRPCReact<ApiRouter>();
 
-const FailedCall = z.object({ failure: Failure });
-
 /** The catalogue's failure behind a call that the server answered; null when no answer came. */
 export function failureOfCall(error: unknown): Failure | null {
-  if (!(error instanceof TRPCClientError)) return null;
-  const failed = FailedCall.safeParse(error.data);
-  return failed.success ? failed.data.failure : null;
+  return error instanceof TRPCClientError ? failureIn(error.data) : null;
 }
 
 /** Returns `live` to the parts below. Loader data seeds the queries, so nothing is asked for twice. */

@@ -1,3 +1,4 @@
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { GroupView } from '../../server/domain/catalogue/vacations.ts';
 import { formatDay, formatZone } from '../ui/format.ts';
 import { FieldError, fieldIds } from '../ui/field-frame.tsx';
@@ -84,6 +85,6 @@ function withoutShared(start: string, end: string): string {
 }
 
 function seatWords(seatsLeft: number): string {
-  if (seatsLeft === 0) return 'Este horario ya no tiene cupos';
+  if (seatsLeft === 0) return PAGE_FAILURES.group_full.text;
   return seatsLeft === 1 ? 'Queda 1 cupo' : `Quedan ${seatsLeft} cupos`;
 }

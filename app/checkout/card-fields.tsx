@@ -72,7 +72,7 @@ function ComplaintNotice({ complaint }: { readonly complaint: Complaint }) {
   useEffect(() => box.current?.focus(), [complaint]);
   return (
     <div ref={box} tabIndex={-1} className={styles.complaint}>
-      <Notice kind="error" title={complaint.title} role="alert">
+      <Notice kind="error" title={complaint.text} role="alert">
         {complaint.advice}
       </Notice>
     </div>

@@ -1,10 +1,12 @@
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+
 /** The three fields that the provider draws. The last one is `card-cvc`: its script knows no `card-cvv`. */
 export const CARD_FIELDS = ['card-number', 'card-expiry', 'card-cvc'] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
 
 /** What the form says about itself when something went wrong outside its fields. */
 export interface Complaint {
-  readonly title: string;
+  readonly text: string;
   readonly advice: string;
 }
 
@@ -31,25 +33,7 @@ export type CardFormEvent =
   | { readonly type: 'load-failed'; readonly complaint: Complaint }
   | { readonly type: 'retry' };
 
-export const CARD_FORM_UNREACHABLE: Complaint = {
-  title: 'No pudimos cargar el formulario de la tarjeta',
-  advice: 'Revisa tu conexión y reintenta, o paga en la página segura del banco. No se realizó ningún cobro.',
-};
-
-const FIELDS_WRONG: Complaint = {
-  title: 'Revisa los datos de tu tarjeta',
-  advice: 'Corrige lo que está marcado y presiona PAGAR otra vez. No se realizó ningún cobro.',
-};
-
-const CARD_NOT_READ: Complaint = {
-  title: 'No pudimos leer los datos de tu tarjeta',
-  advice: 'No se realizó ningún cobro. Revisa el número, la fecha y el código, y presiona PAGAR otra vez.',
-};
-
-const SESSION_ENDED: Complaint = {
-  title: 'El formulario de la tarjeta venció por seguridad',
-  advice: 'No se realizó ningún cobro. Escribe tu tarjeta otra vez.',
-};
+const { card_fields_wrong: FIELDS_WRONG, card_not_read: CARD_NOT_READ } = PAGE_FAILURES;
 
 export const INITIAL_CARD_FORM: CardFormState = {
   step: 'loading',
@@ -80,7 +64,12 @@ export function cardFormReducer(state: CardFormState, event: CardFormEvent): Car
       if (state.step !== 'paying') return state;
       // A session that ended cannot be mended: the fields are drawn anew, and what was typed in them is gone.
       return event.reason === 'session'
-        ? { step: 'loading', complaint: SESSION_ENDED, fieldErrors: {}, round: state.round + 1 }
+        ? {
+            step: 'loading',
+            complaint: PAGE_FAILURES.card_session_expired,
+            fieldErrors: {},
+            round: state.round + 1,
+          }
         : { ...state, step: 'idle', complaint: CARD_NOT_READ };
     case 'load-failed':
       return state.step === 'loading' ? { ...state, step: 'unavailable', complaint: event.complaint } : state;

@@ -1,5 +1,6 @@
 import { DENIED_TITLE, denialText } from '../../server/domain/checkout/action-codes.ts';
 import { useRefusal } from '../forms/refusal.ts';
+import { NOTHING_CHARGED } from '../../server/domain/failure.ts';
 import { formatMoney, formatProviderDate } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,7 +32,7 @@ export function DeniedReceipt({ purchase, startedAt, idempotencyKey }: DeniedRec
         <p className={styles.lead}>{denialText(actionCode)}</p>
         {hint && <p>{hint}</p>}
         <p>
-          <strong>No se realizó ningún cobro.</strong>
+          <strong>{NOTHING_CHARGED}</strong>
         </p>
         <Facts
           facts={[

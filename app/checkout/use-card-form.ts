@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { CardForm } from '../../server/payments/types.ts';
-import { CARD_FORM_UNREACHABLE, cardFormReducer, INITIAL_CARD_FORM } from './card-form-state.ts';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+import { cardFormReducer, INITIAL_CARD_FORM } from './card-form-state.ts';
 import type { CardField, CardFormState, Complaint } from './card-form-state.ts';
 import { mountCardForm, readRejection } from './payform.ts';
 import type { CardPayer, MountedCardForm } from './payform.ts';
@@ -59,7 +60,7 @@ export function useCardForm({ openCardForm, complaintOf, hosts }: CardFormOption
       const form = await options.current.openCardForm();
       closed.signal.throwIfAborted();
       patience = setTimeout(() => {
-        dispatch({ type: 'load-failed', complaint: CARD_FORM_UNREACHABLE });
+        dispatch({ type: 'load-failed', complaint: PAGE_FAILURES.card_form_unreachable });
         closed.abort();
       }, DRAW_LIMIT_MS);
       const mounted = await mountCardForm({
@@ -76,7 +77,7 @@ export function useCardForm({ openCardForm, complaintOf, hosts }: CardFormOption
 
     draw().catch((error: unknown) => {
       if (closed.signal.aborted) return;
-      const complaint = options.current.complaintOf(error) ?? CARD_FORM_UNREACHABLE;
+      const complaint = options.current.complaintOf(error) ?? PAGE_FAILURES.card_form_unreachable;
       dispatch({ type: 'load-failed', complaint });
     });
     return () => {

@@ -1,5 +1,6 @@
 import { live, failureOfCall } from '../api/live.tsx';
 import { paths, accountDialogPath } from '../paths.ts';
+import { NOTHING_CHARGED } from '../../server/domain/failure.ts';
 import type { CardForm } from '../../server/payments/types.ts';
 import type { Complaint } from './card-form-state.ts';
 
@@ -17,7 +18,7 @@ export function useCardSession(attemptId: string): CardSession {
       const failure = failureOfCall(error);
       if (!failure) return null;
       leaveWhenOver(failure.code, attemptId);
-      return { title: failure.text, advice: failure.advice ?? 'No se realizó ningún cobro.' };
+      return { text: failure.text, advice: failure.advice ?? NOTHING_CHARGED };
     },
   };
 }

@@ -1,11 +1,11 @@
 import { data } from '@remix-run/node';
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { pageTitle } from '../seo/page-meta.ts';
 import { Maintenance } from '../support/maintenance.tsx';
 import { pageHandle } from '../ui/page.tsx';
 
-/** Spec §8. */
-const TEXT = 'En mantenimiento, volvemos en unos minutos';
+const { text: TEXT, status } = PAGE_FAILURES.maintenance;
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(TEXT, matches),
@@ -23,10 +23,10 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
  */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.maintenance) throw new Response(null, { status: 404 });
-  return data(null, { status: 503 });
+  return data(null, { status });
 }
 
-/** 'En mantenimiento, volvemos en unos minutos' (spec §2). */
+/** The screen of a site under maintenance (spec §2). */
 export default function MaintenancePage() {
   return <Maintenance text={TEXT} />;
 }

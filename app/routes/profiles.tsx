@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { ProfileChoice } from '../account/profile-choice.tsx';
 import { familyProfiles } from '../account/profiles.server.ts';
@@ -32,8 +33,8 @@ export default function ProfilesPage() {
       <PageHeading title="Perfiles" lead="¿A dónde quieres entrar?" />
       <ProfileChoice profiles={profiles ?? []} />
       {profiles === null && (
-        <Notice kind="warning" title="No pudimos mostrar los perfiles de tus hij@s">
-          Vuelve a cargar la página en unos minutos.
+        <Notice kind="warning" title={PAGE_FAILURES.profiles_unavailable.text}>
+          {PAGE_FAILURES.profiles_unavailable.advice}
         </Notice>
       )}
       {profiles?.length === 0 && (

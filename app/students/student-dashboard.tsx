@@ -1,3 +1,4 @@
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { CertificatesTile } from '../ui/certificates-tile.tsx';
 import { NeedHelpCard } from '../ui/need-help-card.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -21,8 +22,8 @@ export function StudentDashboard({ dashboard }: { readonly dashboard: StudentDas
       <DashboardBanners banners={banners} />
       <div className={styles.kept}>
         {certificates === null ? (
-          <Notice kind="warning" title="No pudimos mostrar tus certificados">
-            Vuelve a cargar la página en unos minutos.
+          <Notice kind="warning" title={PAGE_FAILURES.certificates_unavailable.text}>
+            {PAGE_FAILURES.certificates_unavailable.advice}
           </Notice>
         ) : (
           <CertificatesTile

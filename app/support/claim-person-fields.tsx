@@ -1,4 +1,9 @@
-import { DOCUMENT_TYPES, GUARDIAN_RELATIONS, LIMA_DISTRICTS, PERU_DEPARTMENTS } from '../../server/domain/option-lists.ts';
+import {
+  DOCUMENT_TYPES,
+  GUARDIAN_RELATIONS,
+  LIMA_DISTRICTS,
+  PERU_DEPARTMENTS,
+} from '../../server/domain/option-lists.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import type { SelectOption } from '../ui/select-field.tsx';

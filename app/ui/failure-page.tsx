@@ -1,14 +1,14 @@
+import type { Failure } from '../../server/domain/failure.ts';
 import { BRAND } from '../brand.ts';
 import { useChatLink } from './chat-link.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from './button.tsx';
-import type { ToldError } from './error-words.ts';
 import { LooseEnd } from './loose-end.tsx';
 import { usePageAnswer } from './page-answer.tsx';
 import styles from './failure-page.module.css';
 
 interface FailurePageProps {
-  readonly told: ToldError;
+  readonly told: Failure;
 }
 
 /** A page that could not be shown: what happened, what to do, where to go, whom to ask. */

@@ -54,7 +54,7 @@ export interface Session {
 }
 
 /** What a request is known by in logs and upstream calls. */
-export interface RequestInfo {
+interface RequestInfo {
   readonly id: string;
   /** Address of the client as the trusted proxy gives it, for rate limits. */
   readonly ip: string;

@@ -3,7 +3,7 @@ import superjson from 'superjson';
 import { KipuError } from '../errors.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { Buyer } from '../payments/types.ts';
-import { failureOf, kipuErrorOf, trpcErrorOf } from './failures.ts';
+import { kipuErrorOf, trpcErrorOf } from './failures.ts';
 import type { ApiContext } from './context.ts';
 
 const t = initTRPC.context<ApiContext>().create({
@@ -11,7 +11,7 @@ const t = initTRPC.context<ApiContext>().create({
   // Adds stacks to answers when on.
   isDev: false,
   errorFormatter: ({ shape, error }) => {
-    const failure = failureOf(error);
+    const { failure } = kipuErrorOf(error);
     return { ...shape, message: failure.text, data: { ...shape.data, failure } };
   },
 });
@@ -37,7 +37,7 @@ const explained = t.middleware(async ({ ctx, path, next }) => {
 /** For everybody. */
 export const publicProcedure = t.procedure.use(explained);
 
-/** For people who are logged in: both tokens are in the session (spec §6). Gives `buyer` to the procedure. */
+/** For people who are logged in: both tokens are in the session (spec §6). The procedure finds `buyer` in its context. */
 export const protectedProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const { session, request } = ctx;
   if (!session.signedIn) throw new KipuError('login_required');

@@ -1,6 +1,6 @@
 /** The dyes that the cords of the site come in, with the hue of each on the colour wheel, in degrees. */
 const HUES = { cochineal: 344, indigo: 228, violet: 270, chilca: 66 } as const;
-export const DYES = ['cochineal', 'indigo', 'violet', 'chilca'] as const;
+const DYES = ['cochineal', 'indigo', 'violet', 'chilca'] as const;
 export type Dye = (typeof DYES)[number];
 
 /** Below this share of colour a colour is a grey, which has no hue to go by. */

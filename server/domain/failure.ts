@@ -1,21 +1,102 @@
-import { z } from 'zod';
+/**
+ * What a person is told when something fails: one row of the error catalogue (server/errors.ts), in the shape that
+ * crosses from procedures to pages. Texts are in Spanish and safe to show.
+ */
+export interface Failure {
+  /** Stable code of the catalogue row, for logs, support and tests. */
+  readonly code: string;
+  /** HTTP status of a page that fails with it; 0 when no answer came at all. */
+  readonly status: number;
+  /** One clear sentence: what happened. */
+  readonly text: string;
+  /** What to do next, when there is something to do. */
+  readonly advice?: string;
+  /** Sentences by form field, when a field is to blame. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** How long to wait before trying again, in seconds. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** What every failure before the money says about it. */
+export const NOTHING_CHARGED = 'No se realizó ningún cobro.';
 
 /**
- * What a person is told when something fails: one row of the error catalogue (server/errors.ts),
- * in the shape that crosses from procedures to pages. Texts are in Spanish and safe to show.
+ * The rows of the error catalogue that pages tell by themselves, without an answer of ours: the rest of the catalogue
+ * never reaches a browser.
  */
-export const Failure = z.object({
-  /** Stable code of the catalogue row, for logs, support and tests. */
-  code: z.string(),
-  /** HTTP status of a page that fails with it. */
-  status: z.number().int().min(400).max(599),
-  /** One clear sentence: what happened. */
-  text: z.string(),
-  /** What to do next, when there is something to do. */
-  advice: z.string().optional(),
-  /** Sentences by form field, when a field is to blame. */
-  fields: z.record(z.string(), z.string()).optional(),
-  /** How long to wait before trying again, in seconds. */
-  retryAfterSeconds: z.number().int().positive().optional(),
-});
-export type Failure = z.infer<typeof Failure>;
+export const PAGE_FAILURES = {
+  page_not_found: {
+    status: 404,
+    text: 'No encontramos esta página',
+    advice: 'Puede que la dirección tenga un error o que la página ya no exista.',
+  },
+  request_refused: {
+    status: 400,
+    text: 'No pudimos hacer lo que pedías',
+    advice: 'Vuelve a la página anterior e inténtalo otra vez.',
+  },
+  unexpected: {
+    status: 500,
+    text: 'Algo se rompió de nuestro lado',
+    advice: 'Ya quedó registrado. Vuelve a intentarlo en unos minutos.',
+  },
+  offline: {
+    status: 0,
+    text: 'No hay conexión a internet',
+    advice: 'Revisa tu conexión y vuelve a cargar la página. Lo que ya guardaste sigue ahí.',
+  },
+  maintenance: { status: 503, text: 'En mantenimiento, volvemos en unos minutos' },
+  courses_unavailable: {
+    status: 503,
+    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a entrar a tu dashboard en unos minutos.',
+  },
+  certificates_unavailable: {
+    status: 503,
+    text: 'No pudimos mostrar tus certificados',
+    advice: 'Vuelve a cargar la página en unos minutos.',
+  },
+  profiles_unavailable: {
+    status: 503,
+    text: 'No pudimos mostrar los perfiles de tus hij@s',
+    advice: 'Vuelve a cargar la página en unos minutos.',
+  },
+  group_full: {
+    status: 409,
+    text: 'Este horario ya no tiene cupos',
+    advice: `Elige otro horario. ${NOTHING_CHARGED}`,
+  },
+  invalid_phone: { status: 400, text: 'Escribe un teléfono completo, como 987 654 321' },
+  card_form_unreachable: {
+    status: 503,
+    text: 'No pudimos cargar el formulario de la tarjeta',
+    advice: `Revisa tu conexión y reintenta, o paga en la página segura del banco. ${NOTHING_CHARGED}`,
+  },
+  card_fields_wrong: {
+    status: 400,
+    text: 'Revisa los datos de tu tarjeta',
+    advice: `Corrige lo que está marcado y presiona PAGAR otra vez. ${NOTHING_CHARGED}`,
+  },
+  card_not_read: {
+    status: 400,
+    text: 'No pudimos leer los datos de tu tarjeta',
+    advice: `${NOTHING_CHARGED} Revisa el número, la fecha y el código, y presiona PAGAR otra vez.`,
+  },
+  card_session_expired: {
+    status: 409,
+    text: 'El formulario de la tarjeta venció por seguridad',
+    advice: `${NOTHING_CHARGED} Escribe tu tarjeta otra vez.`,
+  },
+} as const satisfies Record<string, Pick<Failure, 'status' | 'text' | 'advice'>>;
+
+/** Whether something that crossed to a page is a failure: its class was left on the way. */
+export function isFailure(value: unknown): value is Failure {
+  if (typeof value !== 'object' || value === null) return false;
+  const { code, status, text }: { code?: unknown; status?: unknown; text?: unknown } = value;
+  return typeof code === 'string' && typeof status === 'number' && typeof text === 'string';
+}
+
+/** Returns the failure that an error of a procedure carries, as tRPC and its caller hand it over; else null. */
+export function failureIn(carrier: unknown): Failure | null {
+  if (typeof carrier !== 'object' || carrier === null || !('failure' in carrier)) return null;
+  return isFailure(carrier.failure) ? carrier.failure : null;
+}

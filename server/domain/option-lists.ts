@@ -7,7 +7,10 @@ interface Option {
   readonly label: string;
 }
 
-/** What a child already knows of programming. */
+/**
+ * What a child already knows of programming.
+ * @public The steps of a purchase will ask for it.
+ */
 export const EXPERIENCE_LEVELS = [
   { code: 'notexperience', label: 'Todavía no ha programado' },
   { code: 'basic', label: 'Básica: ha probado algunas veces' },
@@ -15,6 +18,7 @@ export const EXPERIENCE_LEVELS = [
   { code: 'advance', label: 'Avanzada: programa por su cuenta' },
 ] as const satisfies readonly Option[];
 
+/** @public The steps of a purchase will ask for it. */
 export const OPERATING_SYSTEMS = [
   { code: 'windows', label: 'Windows' },
   { code: 'macos', label: 'macOS' },
@@ -29,7 +33,10 @@ export const GUARDIAN_RELATIONS = [
   { code: 'tutor', label: 'Tutor o tutora legal' },
 ] as const satisfies readonly Option[];
 
-/** Ages that courses are offered for. Two rows share a code in the REST API, so forms choose by `id`. */
+/**
+ * Ages that courses are offered for. Two rows share a code in the REST API, so forms choose by `id`.
+ * @public The steps of a purchase will ask for it.
+ */
 export const COURSE_AGE_RANGES = [
   { id: '5_to_7', code: '5_to_7', label: 'De 5 a 7 años' },
   { id: '8_to_11', code: '8_to_11', label: 'De 8 a 11 años' },
@@ -37,7 +44,10 @@ export const COURSE_AGE_RANGES = [
   { id: '16_plus', code: '12_plus', label: 'De 16 años a más' },
 ] as const satisfies readonly (Option & { readonly id: string })[];
 
-/** Ages of people, from babies to adults: the second list of the specification. */
+/**
+ * Ages of people, from babies to adults: the second list of the specification.
+ * @public The steps of a purchase will ask for it.
+ */
 export const PERSON_AGE_RANGES = [
   { code: '0_to_4', label: 'De 0 a 4 años' },
   { code: '5_to_7', label: 'De 5 a 7 años' },
@@ -57,7 +67,10 @@ export const DOCUMENT_TYPES = [
 ] as const satisfies readonly Option[];
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]['code'];
 
-/** How a family came to know the academy. */
+/**
+ * How a family came to know the academy.
+ * @public The steps of a purchase will ask for it.
+ */
 export const MARKETING_SOURCES = [
   { code: 'facebook', label: 'Facebook' },
   { code: 'instagram', label: 'Instagram' },
@@ -95,7 +108,10 @@ export const CLAIM_TYPES = [
   },
 ] as const satisfies readonly (Option & { readonly definition: string })[];
 
-/** Kits that robotics courses can be taken with. */
+/**
+ * Kits that robotics courses can be taken with.
+ * @public The steps of a purchase will ask for it.
+ */
 export const ROBOTICS_KITS = [
   { code: 'kit_1', label: 'Kit 1 (5 modelos)' },
   { code: 'kit_2', label: 'Kit 2 (8 modelos)' },

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  canPay,
-  CARD_FORM_UNREACHABLE,
-  cardFormReducer,
-  INITIAL_CARD_FORM,
-} from '../../app/checkout/card-form-state.ts';
+import { canPay, cardFormReducer, INITIAL_CARD_FORM } from '../../app/checkout/card-form-state.ts';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { CardFormEvent, CardFormState } from '../../app/checkout/card-form-state.ts';
 
 const after = (...events: CardFormEvent[]): CardFormState =>
@@ -12,7 +8,7 @@ const after = (...events: CardFormEvent[]): CardFormState =>
 
 const DRAWN = { type: 'drawn' } as const;
 const PAY = { type: 'pay-pressed' } as const;
-const UNREACHABLE = { type: 'load-failed', complaint: CARD_FORM_UNREACHABLE } as const;
+const UNREACHABLE = { type: 'load-failed', complaint: PAGE_FAILURES.card_form_unreachable } as const;
 
 describe('the card form', () => {
   test('opens loading and becomes idle once its fields are drawn', () => {
@@ -37,7 +33,7 @@ describe('the card form', () => {
   test('does not pay while a field is marked, and says so', () => {
     const state = after(DRAWN, { type: 'field-changed', field: 'card-cvc', error: 'Código incompleto' }, PAY);
     expect(state.step).toBe('idle');
-    expect(state.complaint?.title).toBe('Revisa los datos de tu tarjeta');
+    expect(state.complaint?.text).toBe('Revisa los datos de tu tarjeta');
   });
 
   test('forgets the mark of a field as soon as it is mended', () => {
@@ -63,12 +59,12 @@ describe('the card form', () => {
     expect(state).toMatchObject({ step: 'loading', round: 1 });
     const drawnAgain = cardFormReducer(state, DRAWN);
     expect(drawnAgain.step).toBe('idle');
-    expect(drawnAgain.complaint?.title).toBe('El formulario de la tarjeta venció por seguridad');
+    expect(drawnAgain.complaint?.text).toBe('El formulario de la tarjeta venció por seguridad');
   });
 
   test('can be tried again when the script did not come', () => {
     const state = after(UNREACHABLE);
-    expect(state).toMatchObject({ step: 'unavailable', complaint: CARD_FORM_UNREACHABLE });
+    expect(state).toMatchObject({ step: 'unavailable', complaint: PAGE_FAILURES.card_form_unreachable });
     expect(cardFormReducer(state, { type: 'retry' })).toMatchObject({
       step: 'loading',
       complaint: null,

@@ -65,8 +65,48 @@ describe('an order', () => {
     ]);
   });
 
+  test.each(['curso-de-videojuegos-con-roblox', 'curso-de-youtuber-kids'])(
+    'enrolls %s with its group, every other course by its own date',
+    (slug) => {
+      const groups_to_buy = [
+        { course: 'c1', group: 'g1' },
+        { course: 'c2', group: 'g2' },
+      ];
+      const campaign = aCampaign({ programs: [aProgram({ groups: [aGroup({ groups_to_buy })] })] });
+      const modules = ['uno', 'dos'].map((concept) => ({ sys: { id: `m-${concept}` }, fields: { concept } }));
+      const courses = [
+        aCourse('c2', { slug: 'curso-de-paginas-web', modules: [], initialDate: '2027-02-01' }),
+        aCourse('c1', { slug, modules }),
+      ];
+      const [first, second] = buildOrder(chosenOf(campaign), 'PEN', courses).lines;
+      expect(first).toMatchObject({
+        courseId: 'c1',
+        moduleId: 'm-uno',
+        moduleName: 'uno',
+        group: {
+          id: 'g1',
+          name: 'Grupo tarde',
+          schedules: [
+            { day: 'monday', hour: '17:00' },
+            { day: 'wednesday', hour: '17:00' },
+          ],
+        },
+        initialDate: '2027-01-04',
+        timeZone: 'America/Lima',
+      });
+      expect(second).toMatchObject({
+        courseId: 'c2',
+        moduleId: '',
+        moduleName: '',
+        group: null,
+        initialDate: '2027-02-01',
+        timeZone: 'America/Lima',
+      });
+    },
+  );
+
   test('cannot be made when a course has left the content service', () => {
-    expect(() => buildOrder(chosenOf(), 'PEN', [])).toThrow(RangeError);
+    expect(() => buildOrder(chosenOf(), 'PEN', [])).toThrow('No content entry of course curso-1');
   });
 
   test('is shown with everything that is about to be paid', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { courseCard } from '../../server/domain/family/course-card.ts';
-import { currentStep, inPathOrder, pathProgress, pathView } from '../../server/domain/family/parents-zone.ts';
+import { childZone } from '../../server/domain/family/parents-zone.ts';
+import type { PathView } from '../../server/domain/family/parents-zone.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
 import type { Certificate } from '../../server/upstream/contracts/certificates.ts';
 import type { ChildCourse, ChildPath } from '../../server/upstream/contracts/enrolments.ts';
-import { aCertificate, aPath, inPath } from '../support/factories/families.ts';
+import { aCertificate, aChild, aChildCourse, aCourse, aPath, inPath } from '../support/factories/families.ts';
 
 const VIEWER: Viewer = {
   currency: 'PEN',
@@ -12,8 +12,16 @@ const VIEWER: Viewer = {
   now: new Date('2027-02-01T15:00:00Z'),
   report: () => undefined,
 };
-const viewOf = (path: ChildPath, certificates: readonly Certificate[] = []) =>
-  pathView(path, (childCourse) => courseCard(childCourse, null, VIEWER), certificates);
+
+/** The one path of a child, wherever its zone shows it. */
+function viewOf(path: ChildPath, certificates: readonly Certificate[] = []): PathView {
+  const follows = { child_id: 'hija', learning_paths: [path], courses: [] };
+  const { paths, pastPaths } = childZone(aChild(), follows, certificates, new Set(), VIEWER);
+  const [view] = [...paths, ...pastPaths];
+  if (!view) throw new Error('No path is shown');
+  return view;
+}
+
 const ended = { status: 'has_ended' } as const;
 const PATH_CERTIFICATE = aCertificate({ id: 'de-la-ruta', kind: 'path', subject_id: 'ruta-1' });
 
@@ -28,7 +36,10 @@ describe('the step shown by itself', () => {
     ['the certificate when the only course was left', ['abandoned'], 1],
     ['the only course of a path of one', ['in_progress'], 0],
   ] as const)('is %s', (_name, statuses, step) => {
-    expect(currentStep(statuses.map((status) => ({ status })))).toBe(step);
+    const courses = statuses.map((status, index) =>
+      inPath(index + 1, status === 'abandoned' ? { state: 'abandoned' } : { status }),
+    );
+    expect(viewOf(aPath(courses)).currentStep).toBe(step);
   });
 
   test('is found in a path of twelve courses', () => {
@@ -39,8 +50,13 @@ describe('the step shown by itself', () => {
 
 describe('a path', () => {
   test('has its courses in its order, those without a place last', () => {
-    const order = inPathOrder([inPath(3), inPath(null), inPath(1), inPath(2)]);
-    expect(order.map(({ course }) => course.order_in_learning_path)).toEqual([1, 2, 3, null]);
+    const { courses } = viewOf(aPath([inPath(3), inPath(null), inPath(1), inPath(2)]));
+    expect(courses.map(({ courseId }) => courseId)).toEqual([
+      'curso-1',
+      'curso-2',
+      'curso-3',
+      'curso-sin-orden',
+    ]);
   });
 
   test('has ended when its last course has, whatever the others say', () => {
@@ -60,19 +76,20 @@ describe('a path', () => {
   });
 
   test('is as far as its classes are, so that long courses count for more', () => {
-    expect(
-      pathProgress([
-        { progress: 100, sessions: 8 },
-        { progress: 0, sessions: 24 },
-      ]),
-    ).toBe(25);
-    expect(pathProgress([{ progress: 100, sessions: 7 }])).toBe(100);
-    expect(
-      pathProgress([
-        { progress: 100, sessions: 16 },
-        { progress: 99, sessions: 1 },
-      ]),
-    ).toBe(99);
+    const progressOf = (...courses: readonly (readonly [progress: number, sessions: number])[]) =>
+      viewOf(
+        aPath(
+          courses.map(([progress, sessions], index) =>
+            aChildCourse({
+              progress,
+              course: aCourse({ order_in_learning_path: index, number_of_sessions: sessions }),
+            }),
+          ),
+        ),
+      ).progress;
+    expect(progressOf([100, 8], [0, 24])).toBe(25);
+    expect(progressOf([100, 7])).toBe(100);
+    expect(progressOf([100, 16], [99, 1])).toBe(99);
   });
 
   test('says its details and what comes next, or nothing', () => {

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  homeView,
-  purchaseThanks,
-  slideView,
-  testimonialViews,
-} from '../../server/domain/content/site-content.ts';
+import { homeView, purchaseThanks, testimonialViews } from '../../server/domain/content/site-content.ts';
 import type { LearningPathEntry } from '../../server/upstream/contracts/learning-paths.ts';
 import type { SliderEntry, ThankYouEntry } from '../../server/upstream/contracts/site-content.ts';
 import type { TestimonialEntry, VideoEntry } from '../../server/upstream/contracts/videos.ts';
@@ -106,15 +101,37 @@ const THANKS: ThankYouEntry = {
   },
 };
 
+const HOME = {
+  sys: { id: 'inicio' },
+  fields: {
+    lead: 'En Kipu se aprende haciendo.',
+    class_steps: [{ title: 'Se saludan', text: 'Cinco minutos.' }],
+    featured_video: 'video-que-no-esta',
+    featured_title: 'Así es una clase',
+  },
+};
+const EMPTY = {
+  announcements: [],
+  slides: [],
+  about: undefined,
+  faq: [],
+  testimonials: [],
+  videos: [],
+  courses: [],
+};
+
+/** A slide as the home page shows it. */
+const slideOf = (slide: SliderEntry) => homeView({ home: HOME, ...EMPTY, slides: [slide] }).slides[0];
+
 describe('the second button of a slide', () => {
   test("opens the chat when its text contains 'Escríbenos'", () => {
-    const slide = slideView(aSlide({ secondary_button_text: '¿Dudas? Escríbenos ya' }));
-    expect(slide.secondary).toEqual({ opens: 'chat', text: '¿Dudas? Escríbenos ya' });
+    const slide = slideOf(aSlide({ secondary_button_text: '¿Dudas? Escríbenos ya' }));
+    expect(slide?.secondary).toEqual({ opens: 'chat', text: '¿Dudas? Escríbenos ya' });
   });
 
   test('leads where the first one does with any other text, near ones included', () => {
     for (const text of ['Más información', 'escríbenos', 'Escribenos']) {
-      const { secondary } = slideView(aSlide({ secondary_button_text: text }));
+      const secondary = slideOf(aSlide({ secondary_button_text: text }))?.secondary;
       expect(secondary).toEqual({ opens: 'page', text, href: '/cursos' });
     }
   });
@@ -122,25 +139,25 @@ describe('the second button of a slide', () => {
   test('is not there when it is off or says nothing', () => {
     const text = 'Escríbenos';
     expect(
-      slideView(aSlide({ is_secondary_button_enabled: false, secondary_button_text: text })).secondary,
+      slideOf(aSlide({ is_secondary_button_enabled: false, secondary_button_text: text }))?.secondary,
     ).toBeNull();
-    expect(slideView(aSlide({ secondary_button_text: '' })).secondary).toBeNull();
+    expect(slideOf(aSlide({ secondary_button_text: '' }))?.secondary).toBeNull();
   });
 });
 
 describe('the first button of a slide', () => {
   test('says whether it opens a video or a page', () => {
-    const slide = slideView(aSlide({ primary_button_type: 'video', primary_button_link: '/videos/clase' }));
-    expect(slide.primary).toEqual({ opens: 'video', text: 'Ver cursos', href: '/videos/clase' });
+    const slide = slideOf(aSlide({ primary_button_type: 'video', primary_button_link: '/videos/clase' }));
+    expect(slide?.primary).toEqual({ opens: 'video', text: 'Ver cursos', href: '/videos/clase' });
   });
 
   test('is not there when it is off', () => {
-    expect(slideView(aSlide({ is_primary_button_enabled: false })).primary).toBeNull();
+    expect(slideOf(aSlide({ is_primary_button_enabled: false }))?.primary).toBeNull();
   });
 });
 
 test('covers of a slide come from our own origin', () => {
-  expect(slideView(aSlide())).toMatchObject({
+  expect(slideOf(aSlide())).toMatchObject({
     cover: '/media/portadas/ancha.svg',
     coverNarrow: '/media/portadas/movil.svg',
   });
@@ -153,25 +170,7 @@ test('a testimonial without its video is left out, and one without its course na
 });
 
 test('the home page stands with nothing but its own words', () => {
-  const home = {
-    sys: { id: 'inicio' },
-    fields: {
-      lead: 'En Kipu se aprende haciendo.',
-      class_steps: [{ title: 'Se saludan', text: 'Cinco minutos.' }],
-      featured_video: 'video-que-no-esta',
-      featured_title: 'Así es una clase',
-    },
-  };
-  const empty = {
-    announcements: [],
-    slides: [],
-    about: undefined,
-    faq: [],
-    testimonials: [],
-    videos: [],
-    courses: [],
-  };
-  expect(homeView({ home, ...empty })).toEqual({
+  expect(homeView({ home: HOME, ...EMPTY })).toEqual({
     announcement: null,
     slides: [],
     lead: 'En Kipu se aprende haciendo.',

@@ -24,7 +24,7 @@ export const CourseFilter = z.object({
 export type CourseFilter = z.infer<typeof CourseFilter>;
 
 /** A course or pack as lists show it. `offer` is null while it is not sold. */
-export function courseCard({ sys, fields }: CourseEntry, offer: CourseOffer | null, viewer: Viewer) {
+function courseCard({ sys, fields }: CourseEntry, offer: CourseOffer | null, viewer: Viewer) {
   const { slug, kind, name, level, sessions, duration } = fields;
   const range = ageRangeByCode(fields.ageRange.code);
   return {

@@ -1,4 +1,10 @@
-import type { AgeRangeProgram, Campaign, Requirements, VacationGroup, VacationProgram } from '../../upstream/contracts/campaigns.ts';
+import type {
+  AgeRangeProgram,
+  Campaign,
+  Requirements,
+  VacationGroup,
+  VacationProgram,
+} from '../../upstream/contracts/campaigns.ts';
 import { ageRangeByCode } from '../age-ranges.ts';
 import type { AgeRange } from '../age-ranges.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
@@ -66,7 +72,7 @@ export function seatsLeft(group: VacationGroup): number {
 }
 
 /** A program of the purchase page. Empty `courses` shows 'Sin cursos', empty `groups` 'Sin horarios disponibles'. */
-export function programView(program: VacationProgram, viewer: Viewer) {
+function programView(program: VacationProgram, viewer: Viewer) {
   const { id, name, description, duration, sessions } = program;
   return {
     id,
@@ -108,7 +114,7 @@ export function purchasePageView(campaign: Campaign, range: AgeRange, viewer: Vi
 export type PurchasePageView = ReturnType<typeof purchasePageView>;
 
 /** The technical requirements of an age range: the general ones, then its own; a repeated sentence once. */
-export function requirementsFor(range: AgeRange, requirements: Requirements): string[] {
+function requirementsFor(range: AgeRange, requirements: Requirements): string[] {
   const own = {
     '5_to_7': requirements.program_5_to_7,
     '8_to_11': requirements.program_8_plus,

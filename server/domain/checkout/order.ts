@@ -129,7 +129,7 @@ function purchaseDescription({ name, sessions, duration, group }: Chosen): strin
  * @param courses Content entries of all its courses.
  * @throws RangeError when the entry of a course is missing: nobody may pay for what cannot be enrolled.
  */
-export function enrollmentLines(group: BoughtGroup, courses: readonly CourseOfLine[]): EnrollmentLine[] {
+function enrollmentLines(group: BoughtGroup, courses: readonly CourseOfLine[]): EnrollmentLine[] {
   const schedules = group.frequency.map(({ day_name, time_start }) => ({ day: day_name, hour: time_start }));
   return group.groups_to_buy.map((pair) => {
     const course = courses.find((candidate) => candidate.sys.id === pair.course);

@@ -1,6 +1,15 @@
 import { z } from 'zod';
+import { PAGE_FAILURES } from '../failure.ts';
 import { CURRENCIES } from '../money.ts';
-import { CLAIM_OBJECTS, CLAIM_TYPES, DOCUMENT_TYPES, GUARDIAN_RELATIONS, LIMA_DISTRICTS, OUTSIDE_LIMA, PERU_DEPARTMENTS } from '../option-lists.ts';
+import {
+  CLAIM_OBJECTS,
+  CLAIM_TYPES,
+  DOCUMENT_TYPES,
+  GUARDIAN_RELATIONS,
+  LIMA_DISTRICTS,
+  OUTSIDE_LIMA,
+  PERU_DEPARTMENTS,
+} from '../option-lists.ts';
 import type { DocumentType } from '../option-lists.ts';
 
 const documentTypes = DOCUMENT_TYPES.map((type) => type.code);
@@ -57,7 +66,7 @@ const fields = z.object({
     .pipe(z.email('Escribe un correo electrónico completo, como nombre@ejemplo.com')),
   phone: line('Escribe tu teléfono', 30, 'Escribe un solo teléfono, de 30 números como máximo').regex(
     /\d(?:\D*\d){5}/,
-    'Escribe un teléfono completo, como 987 654 321',
+    PAGE_FAILURES.invalid_phone.text,
   ),
   country: z.string('Elige el país donde vives').regex(/^[A-Z]{2}$/, 'Elige el país donde vives'),
   department: optionalChoice(PERU_DEPARTMENTS, 'Elige un departamento de la lista'),

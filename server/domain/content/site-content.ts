@@ -2,7 +2,14 @@ import type { BlogPostEntry } from '../../upstream/contracts/blog.ts';
 import type { CourseEntry } from '../../upstream/contracts/content.ts';
 import type { GameJamEntry } from '../../upstream/contracts/game-jam.ts';
 import type { LearningPathEntry } from '../../upstream/contracts/learning-paths.ts';
-import type { AboutEntry, AnnouncementEntry, FaqEntry, HomeEntry, SliderEntry, ThankYouEntry } from '../../upstream/contracts/site-content.ts';
+import type {
+  AboutEntry,
+  AnnouncementEntry,
+  FaqEntry,
+  HomeEntry,
+  SliderEntry,
+  ThankYouEntry,
+} from '../../upstream/contracts/site-content.ts';
 import type { TestimonialEntry, VideoEntry } from '../../upstream/contracts/videos.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { moneyFromMajor } from '../money.ts';
@@ -15,7 +22,7 @@ const CHAT_WORD = 'Escríbenos';
  * A slide of the hero. Its second button opens the chat when its text contains 'Escríbenos', and leads where the first
  * one does otherwise; buttons that are off or say nothing are not there.
  */
-export function slideView({ sys, fields }: SliderEntry) {
+function slideView({ sys, fields }: SliderEntry) {
   const {
     primary_button_type: opens,
     primary_button_link: href,

@@ -54,7 +54,7 @@ export function blockedCourses(childCourses: readonly ChildCourse[]): { id: stri
 }
 
 /** Returns the courses of a path in its order (spec §3 'order_in_learning_path'); those without a place come last. */
-export function inPathOrder(courses: readonly ChildCourse[]): ChildCourse[] {
+function inPathOrder(courses: readonly ChildCourse[]): ChildCourse[] {
   const place = ({ course }: ChildCourse) => course.order_in_learning_path ?? Infinity;
   // Two courses without a place stay as they are; subtracting them would be no number.
   return [...courses].sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
@@ -64,7 +64,7 @@ export function inPathOrder(courses: readonly ChildCourse[]): ChildCourse[] {
  * Returns the index of the step that is shown by itself (spec §4): the course in progress, else the last that ended,
  * else the final certificate, which stands after the last course.
  */
-export function currentStep(inOrder: readonly { readonly status: CourseStatus }[]): number {
+function currentStep(inOrder: readonly { readonly status: CourseStatus }[]): number {
   const statuses = inOrder.map(({ status }) => status);
   const inProgress = statuses.indexOf('in_progress');
   if (inProgress >= 0) return inProgress;
@@ -73,7 +73,7 @@ export function currentStep(inOrder: readonly { readonly status: CourseStatus }[
 }
 
 /** Whole percent of all classes of a path, rounded down: a long course counts for more than a short one. */
-export function pathProgress(courses: readonly Pick<CourseCardView, 'progress' | 'sessions'>[]): number {
+function pathProgress(courses: readonly Pick<CourseCardView, 'progress' | 'sessions'>[]): number {
   const sessions = courses.reduce((sum, course) => sum + course.sessions, 0);
   const done = courses.reduce((sum, course) => sum + course.progress * course.sessions, 0);
   return sessions === 0 ? 0 : Math.floor(done / sessions);
@@ -84,7 +84,7 @@ export function pathProgress(courses: readonly Pick<CourseCardView, 'progress' |
  * @param card The card of one of its courses.
  * @param certificates Those of the child: the one of this path is given once its last course has ended, not before.
  */
-export function pathView(
+function pathView(
   path: ChildPath,
   card: (childCourse: ChildCourse) => CourseCardView,
   certificates: readonly Certificate[],

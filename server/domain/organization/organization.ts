@@ -2,7 +2,7 @@ import type { Organization, OrganizationCourse } from '../../upstream/contracts/
 import { courseProgress, courseStatus } from '../family/course-status.ts';
 
 /** A student of an organization in a course, as the table and the CSV show it; status and progress by spec §4 and §9. */
-export function organizationRow(enrolled: OrganizationCourse) {
+function organizationRow(enrolled: OrganizationCourse) {
   const { certificate, course, group, student } = enrolled;
   return {
     id: enrolled.id,

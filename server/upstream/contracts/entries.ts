@@ -7,8 +7,22 @@ import { LearningPathEntryList } from './learning-paths.ts';
 import type { LearningPathEntry } from './learning-paths.ts';
 import { LegalPageEntryList, ProviderEntryList } from './legal.ts';
 import type { LegalPageEntry, ProviderEntry } from './legal.ts';
-import { AboutEntryList, AnnouncementEntryList, FaqEntryList, HomeEntryList, SliderEntryList, ThankYouEntryList } from './site-content.ts';
-import type { AboutEntry, AnnouncementEntry, FaqEntry, HomeEntry, SliderEntry, ThankYouEntry } from './site-content.ts';
+import {
+  AboutEntryList,
+  AnnouncementEntryList,
+  FaqEntryList,
+  HomeEntryList,
+  SliderEntryList,
+  ThankYouEntryList,
+} from './site-content.ts';
+import type {
+  AboutEntry,
+  AnnouncementEntry,
+  FaqEntry,
+  HomeEntry,
+  SliderEntry,
+  ThankYouEntry,
+} from './site-content.ts';
 import { TeacherEntryList } from './teachers.ts';
 import type { TeacherEntry } from './teachers.ts';
 import { TestimonialEntryList, VideoEntryList } from './videos.ts';

@@ -1,5 +1,5 @@
+import { ruc } from 'stdnum/lib/cjs/pe/index.js';
 import { z } from 'zod';
-import { isRuc } from '../../domain/claims/ruc.ts';
 import { Block, entry, entryList, Slug } from './content-blocks.ts';
 import { CalendarDay } from './shared.ts';
 
@@ -8,7 +8,8 @@ export const ProviderEntry = entry(
   z.object({
     legalName: z.string().min(1),
     tradeName: z.string().min(1),
-    ruc: z.string().refine(isRuc),
+    /** Peru's tax number, 11 digits with a check digit of SUNAT's. */
+    ruc: z.string().refine((number) => ruc.validate(number).isValid),
     address: z.string().min(1),
     email: z.email(),
     phone: z.string().min(1),

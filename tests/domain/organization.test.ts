@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { organizationRow, organizationView } from '../../server/domain/organization/organization.ts';
+import { organizationView } from '../../server/domain/organization/organization.ts';
 import type { OrganizationCourse } from '../../server/upstream/contracts/organizations.ts';
 
 const GROUP = { id: 'grupo-10', name: 'Grupo 10', start_date: null, end_date: null };
@@ -84,7 +84,7 @@ describe('the dashboard of an organization', () => {
   test('shows of a certificate its title, not its file', () => {
     const certificate = { id: 'c-1', title: 'Robótica', file: 'certificados/ana.pdf' };
     const enrolled = aChildCourse('Ana', { status: 'has_ended', certificate });
-    expect(organizationRow(enrolled)).toEqual({
+    expect(viewOf([enrolled]).rows[0]).toEqual({
       id: 'Ana-Robótica',
       studentName: 'Ana',
       studentEmail: 'ana@colegio.test',

@@ -3,12 +3,11 @@ import { AGE_RANGES, ageRangeByCode } from '../../server/domain/age-ranges.ts';
 import {
   groupView,
   priceView,
-  programView,
   purchasePageView,
-  requirementsFor,
   seasonView,
 } from '../../server/domain/catalogue/vacations.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
+import type { VacationProgram } from '../../server/upstream/contracts/campaigns.ts';
 import { aCampaign, aGroup, aProgram } from '../support/factories/catalogue.ts';
 
 const LIMA: Viewer = {
@@ -96,17 +95,18 @@ describe('a purchase page', () => {
   });
 
   test('serves files from our own origin only', () => {
+    const shown = (changes: Partial<VacationProgram>) =>
+      purchasePageView(aCampaign({ programs: [aProgram(changes)] }), EIGHT, LIMA).programs[0];
     const curriculum = '../../etc/plan de estudios.pdf';
-    const view = programView(aProgram({ curriculum }), LIMA);
-    expect(view.studyPlan).toBe('/media/etc/plan%20de%20estudios.pdf');
-    expect(view.courses[0]?.modules[0]?.icon).toBe('/media/iconos/mapa.svg');
-    expect(programView(aProgram({ curriculum: null }), LIMA).studyPlan).toBeNull();
+    const view = shown({ curriculum });
+    expect(view?.studyPlan).toBe('/media/etc/plan%20de%20estudios.pdf');
+    expect(view?.courses[0]?.modules[0]?.icon).toBe('/media/iconos/mapa.svg');
+    expect(shown({ curriculum: null })?.studyPlan).toBeNull();
   });
 });
 
 test('requirements are the general ones and then those of the age, each once', () => {
-  const { requirements } = aCampaign();
-  expect(AGE_RANGES.map((range) => requirementsFor(range, requirements))).toEqual([
+  expect(AGE_RANGES.map((range) => purchasePageView(aCampaign(), range, LIMA).requirements)).toEqual([
     ['Internet estable', 'Cámara', 'Un adulto cerca'],
     ['Internet estable', 'Cámara', 'Mouse'],
     ['Internet estable', 'Cámara', '8 GB de memoria'],

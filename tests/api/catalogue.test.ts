@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { CATALOGUE } from '../../server/errors.ts';
+
+/** Where the catalogue itself stands. */
+const CATALOGUE_FILES = ['server/errors.ts', 'server/domain/failure.ts'];
+
+/** Shorter ones are phrases that other pages may say of something else. */
+const SENTENCE_LENGTH = 25;
+
+/** Everything that a person reads about a failure, whole and sentence by sentence. */
+function sentences(): string[] {
+  const rows: readonly { readonly text: string; readonly advice?: string }[] = Object.values(CATALOGUE);
+  const said = rows.flatMap(({ text, advice }) => (advice === undefined ? [text] : [text, advice]));
+  const parts = said.flatMap((text) => text.split(/(?<=\.) /));
+  return [...new Set([...said, ...parts.filter(({ length }) => length >= SENTENCE_LENGTH)])];
+}
+
+test('what a person reads about a failure is written in the catalogue and nowhere else', () => {
+  const files = ['app', 'server'].flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => path.posix.join(room, name)),
+  );
+  expect(files).toEqual(expect.arrayContaining(CATALOGUE_FILES));
+  const retyped = files
+    .filter((file) => !CATALOGUE_FILES.includes(file))
+    .flatMap((file) => {
+      // A sentence may be broken over lines in markup.
+      const source = readFileSync(file, 'utf8').replace(/\s+/g, ' ');
+      return sentences()
+        .filter((sentence) => source.includes(sentence))
+        .map((sentence) => `${file}: ${sentence}`);
+    });
+  expect(retyped).toEqual([]);
+});
