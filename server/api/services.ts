@@ -1,7 +1,7 @@
 import type { Analytics } from '../analytics.ts';
 import type { CalendarFeeds } from '../calendar/feeds.ts';
 import type { Logger } from '../logger.ts';
-import type { PaymentDesk } from '../payments/payments.ts';
+import type { PaymentService } from '../payments/service.ts';
 import type { Dismissals } from '../store/dismissals.ts';
 import type { LoginReveals } from '../store/login-reveals.ts';
 import type { RateLimiter } from '../store/rate-limits.ts';
@@ -13,7 +13,7 @@ import type { RequestInfo, Session, Visitor } from './context.ts';
 export interface ApiServices {
   readonly upstream: Upstream;
   readonly catalogue: Catalogue;
-  readonly payments: Omit<PaymentDesk, 'runner' | 'verifyLog'>;
+  readonly payments: Omit<PaymentService, 'runner' | 'verifyLog'>;
   readonly rateLimiter: RateLimiter;
   readonly dismissals: Dismissals;
   readonly loginReveals: LoginReveals;

@@ -1,18 +1,14 @@
-import type { Selectable, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
-import type { PaymentAttemptTable, Schema } from '../store/schema.ts';
-import { attemptFromRow } from './attempt.ts';
-import type { Attempt } from './attempt.ts';
-import { beginAttempt, refuseAfterDenials } from './begin.ts';
+import { AttemptRow, paymentDatabase } from './attempt.ts';
+import type { Attempt, PaymentEvent } from './attempt.ts';
+import { beginAttempt, heldSeats, lockGroup, refuseAfterDenials } from './begin.ts';
 import type { Beginning } from './begin.ts';
-import { faultInEvents } from './events.ts';
-import type { PaymentEvent } from './events.ts';
-import { STATES, isFinal } from './transitions.ts';
-import type { AttemptState } from './types.ts';
-import { LEASE_MS, heldSeats, lockGroup, readEvents, writeMove } from './writing.ts';
-import type { Move } from './writing.ts';
+import { STATES, isFinal } from './machine.ts';
+import type { AttemptState } from './machine.ts';
+import { faultInEvents, readEvents, writeMove } from './moves.ts';
+import type { Move, Writer } from './moves.ts';
 
 /** What payments say in the log: a part of pino's logger. */
 export type PaymentLog = Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -42,53 +38,65 @@ export interface Journal {
   /** @throws KipuError too_many_denials when the user's payments were denied too often within the hour. */
   refuseAfterDenials(userId: string): Promise<void>;
   events(attemptId: string): Promise<PaymentEvent[]>;
-  /** Checks the whole log; gives what is wrong, one line an attempt, or nothing. */
+  /** Checks the whole log; returns what is wrong, one line an attempt, or nothing. */
   verify(): Promise<string[]>;
 }
 
-/** Returns the journal of a store. `owner` names this process in leases. */
+/**
+ * Returns the journal of a store.
+ * @param options.owner Names this process in leases.
+ * @param options.leaseMs How long a worker may hold an attempt between two writes, in milliseconds.
+ */
 export function createJournal(options: {
   store: Store;
   now: () => Date;
   logger: PaymentLog;
   owner: string;
+  leaseMs: number;
 }): Journal {
-  const { store, logger, owner } = options;
-  const database = store.kysely;
+  const { store, logger, owner, leaseMs } = options;
+  const database = paymentDatabase(store);
   const now = () => options.now().getTime();
-  const inTransaction = <Result>(work: (transaction: Transaction<Schema>) => Promise<Result>) =>
-    database.transaction().execute(work);
+  const writer = (): Writer => ({ now: now(), owner, leaseMs });
 
   return {
-    begin: (beginning) => beginAttempt({ store, now, owner }, beginning),
+    begin: (beginning) => beginAttempt(database, writer, beginning),
 
-    find: (id) => one(database.selectFrom('payment_attempt').selectAll().where('id', '=', id)),
+    async find(id) {
+      const row = await database
+        .selectFrom('paymentAttempt')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ? AttemptRow.parse(row) : null;
+    },
 
-    findPurchase: (userId, purchaseNumber) =>
-      one(
-        database
-          .selectFrom('payment_attempt')
-          .selectAll()
-          .where('user_id', '=', userId)
-          .where('purchase_id', '=', purchaseNumber)
-          .orderBy('created_at', 'desc')
-          .limit(1),
-      ),
+    async findPurchase(userId, purchaseNumber) {
+      const row = await database
+        .selectFrom('paymentAttempt')
+        .selectAll()
+        .where('userId', '=', userId)
+        .where('purchaseNumber', '=', purchaseNumber)
+        .orderBy('createdAt', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? AttemptRow.parse(row) : null;
+    },
 
     async list(userId, states) {
       const rows = await database
-        .selectFrom('payment_attempt')
+        .selectFrom('paymentAttempt')
         .selectAll()
-        .where('user_id', '=', userId)
+        .where('userId', '=', userId)
         .where('state', 'in', states)
-        .orderBy('created_at', 'desc')
+        .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .execute();
-      return rows.map(attemptFromRow);
+      return rows.map((row) => AttemptRow.parse(row));
     },
 
     async move(attempt, move) {
-      const moved = await inTransaction(async (transaction) => {
+      const moved = await database.transaction().execute(async (transaction) => {
         if (move.seats) {
           await lockGroup(store, transaction, attempt.groupRef);
           const held = await heldSeats(transaction, attempt.groupRef, {
@@ -97,7 +105,7 @@ export function createJournal(options: {
           });
           if (move.seats.left - held <= 0) throw new KipuError('group_full');
         }
-        return writeMove(transaction, attempt, move, { now: now(), owner });
+        return writeMove(transaction, attempt, move, writer());
       });
       const facts = {
         attempt: attempt.id,
@@ -114,13 +122,13 @@ export function createJournal(options: {
     },
 
     async claim(attempt) {
-      const until = now() + LEASE_MS;
+      const until = now() + leaseMs;
       const result = await database
-        .updateTable('payment_attempt')
-        .set({ lease_owner: owner, lease_until: until, next_run_at: until, version: attempt.version + 1 })
+        .updateTable('paymentAttempt')
+        .set({ leaseOwner: owner, leaseUntil: until, nextRunAt: until, version: attempt.version + 1 })
         .where('id', '=', attempt.id)
         .where('version', '=', attempt.version)
-        .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now())]))
+        .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now())]))
         .executeTakeFirst();
       if (result.numUpdatedRows !== 1n) return null;
       return { ...attempt, version: attempt.version + 1, leaseUntil: until, nextRunAt: until };
@@ -128,47 +136,47 @@ export function createJournal(options: {
 
     async renewCredentials(userId, sealFor) {
       const rows = await database
-        .selectFrom('payment_attempt')
+        .selectFrom('paymentAttempt')
         .select(['id', 'version'])
-        .where('user_id', '=', userId)
+        .where('userId', '=', userId)
         .where('credential', 'is not', null)
-        .where('lease_until', 'is', null)
+        .where('leaseUntil', 'is', null)
         .execute();
       for (const row of rows) {
         await database
-          .updateTable('payment_attempt')
-          .set({ credential: await sealFor(row.id), next_run_at: now(), version: row.version + 1 })
+          .updateTable('paymentAttempt')
+          .set({ credential: await sealFor(row.id), nextRunAt: now(), version: row.version + 1 })
           .where('id', '=', row.id)
           .where('version', '=', row.version)
           .where('state', 'not in', STATES.filter(isFinal))
-          .where('authorized_at', 'is not', null)
+          .where('authorizedAt', 'is not', null)
           .execute();
       }
     },
 
     async due(limit) {
       const rows = await database
-        .selectFrom('payment_attempt')
+        .selectFrom('paymentAttempt')
         .selectAll()
-        .where('next_run_at', '<=', now())
-        .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now())]))
-        .orderBy('next_run_at')
+        .where('nextRunAt', '<=', now())
+        .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now())]))
+        .orderBy('nextRunAt')
         .limit(limit)
         .execute();
-      return rows.map(attemptFromRow);
+      return rows.map((row) => AttemptRow.parse(row));
     },
 
     async releaseLeases() {
       await database
-        .updateTable('payment_attempt')
+        .updateTable('paymentAttempt')
         .set((builder) => ({
-          lease_owner: null,
-          lease_until: null,
-          next_run_at: now(),
+          leaseOwner: null,
+          leaseUntil: null,
+          nextRunAt: now(),
           version: builder('version', '+', 1),
         }))
-        .where('lease_owner', 'is not', null)
-        .where('lease_owner', '!=', owner)
+        .where('leaseOwner', 'is not', null)
+        .where('leaseOwner', '!=', owner)
         .execute();
     },
 
@@ -177,20 +185,14 @@ export function createJournal(options: {
     events: (attemptId) => readEvents(database, attemptId),
 
     async verify() {
-      const rows = await database.selectFrom('payment_attempt').selectAll().execute();
+      const rows = await database.selectFrom('paymentAttempt').selectAll().execute();
       const faults: string[] = [];
-      for (const attempt of rows.map(attemptFromRow)) {
+      for (const row of rows) {
+        const attempt = AttemptRow.parse(row);
         const fault = faultInEvents(attempt, await readEvents(database, attempt.id));
         if (fault) faults.push(`${attempt.id}: ${fault}`);
       }
       return faults;
     },
   };
-}
-
-async function one(query: {
-  executeTakeFirst(): Promise<Selectable<PaymentAttemptTable> | undefined>;
-}): Promise<Attempt | null> {
-  const row = await query.executeTakeFirst();
-  return row ? attemptFromRow(row) : null;
 }

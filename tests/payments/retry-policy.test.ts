@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { actionCodeMeaning, denialText } from '../../server/domain/checkout/action-codes.ts';
 import { enrollmentLines } from '../../server/domain/checkout/enrollment-lines.ts';
-import { nextQuestionAt, retryWaitMs } from '../../server/payments/schedule.ts';
+import { nextQuestionAt, retryWaitMs } from '../../server/payments/retry-policy.ts';
 
 describe('A denied buyer reads', () => {
   const general = 'Por favor, comunícate con tu banco para mayor información.';
