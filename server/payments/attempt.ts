@@ -30,36 +30,10 @@ const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/**
- * One payment attempt: what is bought, and where it stands. The only place where its columns are declared: what a
- * query sees is the input of this schema, what the server works with its output. Changed only through the journal.
- */
-export const AttemptRow = z.object({
-  id: z.string(),
-  userId: z.string(),
-  /** First name, last name and e-mail, for the receipt. */
-  payer: json(Payer),
-  productRef: z.string(),
-  groupRef: z.string(),
-  /** Names, selection and enrollment lines, fixed when the attempt began. */
-  ordered: json(Ordered),
-  amountMinor: z.number(),
-  currency: z.enum(CURRENCIES),
-  provider: z.string(),
-  merchantId: z.string(),
+/** What a move may set of an attempt: what has been learnt or done since it began. */
+const FactColumns = z.object({
   /** Null until the academy API has given one. */
   purchaseNumber: z.string().nullable(),
-  state: z.enum(STATES),
-  /** Raised by every update; each update names the version it read, so that a late worker changes nothing. */
-  version: z.number(),
-  /** Number and hash of the newest event. */
-  eventSeq: z.number(),
-  eventHash: z.string(),
-  /** Who works on the attempt, and until when; both null at rest. */
-  leaseOwner: z.string().nullable(),
-  leaseUntil: z.number().nullable(),
-  /** When the runner looks again; null when nothing is left to do by itself. */
-  nextRunAt: z.number().nullable(),
   /** Failed tries of the current step, for the wait before the next. */
   tries: z.number(),
   /** Set once a card form was made; an authorization without one is refused. */
@@ -82,8 +56,40 @@ export const AttemptRow = z.object({
   /** Hash of the hosted page's one-time value, and whether it has been used. */
   returnHash: z.string().nullable(),
   returnUsed: flag,
+});
+export type Facts = Partial<z.input<typeof FactColumns>>;
+
+/**
+ * One payment attempt: what is bought, and where it stands. Here its columns are declared, and nowhere else: what a
+ * query sees is the input of this schema, what the server works with its output. Changed only through the journal.
+ */
+export const AttemptRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  /** First name, last name and e-mail, for the receipt. */
+  payer: json(Payer),
+  productRef: z.string(),
+  groupRef: z.string(),
+  /** Names, selection and enrollment lines, fixed when the attempt began. */
+  ordered: json(Ordered),
+  amountMinor: z.number(),
+  currency: z.enum(CURRENCIES),
+  provider: z.string(),
+  merchantId: z.string(),
   createdAt: z.number(),
+  state: z.enum(STATES),
+  /** Raised by every update; each update names the version it read, so that a late worker changes nothing. */
+  version: z.number(),
+  /** Number and hash of the newest event. */
+  eventSeq: z.number(),
+  eventHash: z.string(),
+  /** Who works on the attempt, and until when; both null at rest. */
+  leaseOwner: z.string().nullable(),
+  leaseUntil: z.number().nullable(),
+  /** When the runner looks again; null when nothing is left to do by itself. */
+  nextRunAt: z.number().nullable(),
   updatedAt: z.number(),
+  ...FactColumns.shape,
 });
 export type Attempt = Readonly<z.output<typeof AttemptRow>>;
 

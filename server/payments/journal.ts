@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
 import { AttemptRow, paymentDatabase } from './attempt.ts';
-import type { Attempt, PaymentEvent } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
 import { beginAttempt, heldSeats, lockGroup, refuseAfterDenials } from './begin.ts';
 import type { Beginning } from './begin.ts';
 import { STATES, isFinal } from './machine.ts';
@@ -14,33 +14,7 @@ import type { Move, Writer } from './moves.ts';
 export type PaymentLog = Pick<Logger, 'info' | 'warn' | 'error'>;
 
 /** The only door to the tables of payments. Every method is one transaction, without network inside. */
-export interface Journal {
-  /** Finds or makes the attempt of a form submission (`begin.ts` has the rules). @throws KipuError */
-  begin(beginning: Beginning): Promise<Attempt>;
-  find(id: string): Promise<Attempt | null>;
-  /** The attempt with a purchase number of a user; the newest should two merchants have used one number. */
-  findPurchase(userId: string, purchaseNumber: string): Promise<Attempt | null>;
-  /** Attempts of a user in some states, newest first. */
-  list(userId: string, states: readonly AttemptState[]): Promise<Attempt[]>;
-  /**
-   * Writes a move and its event. When it returns, both are on disk.
-   * @throws StaleAttempt when the version differs, KipuError group_full, RangeError for a move that is not allowed.
-   */
-  move(attempt: Attempt, move: Move): Promise<Attempt>;
-  /** Takes an attempt at rest for this worker; null when somebody else was faster. */
-  claim(attempt: Attempt): Promise<Attempt | null>;
-  /** Stores a fresh credential with every unfinished attempt of a user and makes them due. */
-  renewCredentials(userId: string, sealFor: (attemptId: string) => Promise<string>): Promise<void>;
-  /** Attempts whose time has come and that nobody works on. */
-  due(limit: number): Promise<Attempt[]>;
-  /** Lets go of everything that dead processes held. Only where this process is the sole owner of the store. */
-  releaseLeases(): Promise<void>;
-  /** @throws KipuError too_many_denials when the user's payments were denied too often within the hour. */
-  refuseAfterDenials(userId: string): Promise<void>;
-  events(attemptId: string): Promise<PaymentEvent[]>;
-  /** Checks the whole log; returns what is wrong, one line an attempt, or nothing. */
-  verify(): Promise<string[]>;
-}
+export type Journal = ReturnType<typeof createJournal>;
 
 /**
  * Returns the journal of a store.
@@ -53,28 +27,25 @@ export function createJournal(options: {
   logger: PaymentLog;
   owner: string;
   leaseMs: number;
-}): Journal {
+}) {
   const { store, logger, owner, leaseMs } = options;
   const database = paymentDatabase(store);
   const now = () => options.now().getTime();
   const writer = (): Writer => ({ now: now(), owner, leaseMs });
+  const attempts = database.selectFrom('paymentAttempt').selectAll();
 
   return {
-    begin: (beginning) => beginAttempt(database, writer, beginning),
+    /** Finds or makes the attempt of a form submission (`begin.ts` has the rules). @throws KipuError */
+    begin: (beginning: Beginning): Promise<Attempt> => beginAttempt(database, writer, beginning),
 
-    async find(id) {
-      const row = await database
-        .selectFrom('paymentAttempt')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
+    async find(id: string): Promise<Attempt | null> {
+      const row = await attempts.where('id', '=', id).executeTakeFirst();
       return row ? AttemptRow.parse(row) : null;
     },
 
-    async findPurchase(userId, purchaseNumber) {
-      const row = await database
-        .selectFrom('paymentAttempt')
-        .selectAll()
+    /** Returns the attempt with a purchase number of a user; the newest should two merchants have used one number. */
+    async findPurchase(userId: string, purchaseNumber: string): Promise<Attempt | null> {
+      const row = await attempts
         .where('userId', '=', userId)
         .where('purchaseNumber', '=', purchaseNumber)
         .orderBy('createdAt', 'desc')
@@ -83,10 +54,9 @@ export function createJournal(options: {
       return row ? AttemptRow.parse(row) : null;
     },
 
-    async list(userId, states) {
-      const rows = await database
-        .selectFrom('paymentAttempt')
-        .selectAll()
+    /** Returns the attempts of a user in some states, newest first. */
+    async list(userId: string, states: readonly AttemptState[]): Promise<Attempt[]> {
+      const rows = await attempts
         .where('userId', '=', userId)
         .where('state', 'in', states)
         .orderBy('createdAt', 'desc')
@@ -95,7 +65,11 @@ export function createJournal(options: {
       return rows.map((row) => AttemptRow.parse(row));
     },
 
-    async move(attempt, move) {
+    /**
+     * Writes a move and its event. When it returns, both are on disk.
+     * @throws StaleAttempt when the version differs, KipuError group_full, RangeError for a move that is not allowed.
+     */
+    async move(attempt: Attempt, move: Move): Promise<Attempt> {
       const moved = await database.transaction().execute(async (transaction) => {
         if (move.seats) {
           await lockGroup(store, transaction, attempt.groupRef);
@@ -107,34 +81,31 @@ export function createJournal(options: {
         }
         return writeMove(transaction, attempt, move, writer());
       });
-      const facts = {
-        attempt: attempt.id,
-        purchase: moved.purchaseNumber,
-        from: attempt.state,
-        to: moved.state,
-      };
-      if (moved.state === 'needs_review') {
-        logger.error({ ...facts, ...move.detail }, 'payment needs a person');
-      } else {
-        logger.info({ ...facts, ...move.detail }, 'payment moved');
-      }
+      const { id, state: from } = attempt;
+      const facts = { attempt: id, purchase: moved.purchaseNumber, from, to: moved.state, ...move.detail };
+      if (moved.state === 'needs_review') logger.error(facts, 'payment needs a person');
+      else logger.info(facts, 'payment moved');
       return moved;
     },
 
-    async claim(attempt) {
+    /** Takes an attempt at rest for this worker; null when somebody else was faster. */
+    async claim(attempt: Attempt): Promise<Attempt | null> {
       const until = now() + leaseMs;
-      const result = await database
+      const row = await database
         .updateTable('paymentAttempt')
         .set({ leaseOwner: owner, leaseUntil: until, nextRunAt: until, version: attempt.version + 1 })
         .where('id', '=', attempt.id)
         .where('version', '=', attempt.version)
-        .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now())]))
+        .where((claimed) =>
+          claimed.or([claimed('leaseUntil', 'is', null), claimed('leaseUntil', '<=', now())]),
+        )
+        .returningAll()
         .executeTakeFirst();
-      if (result.numUpdatedRows !== 1n) return null;
-      return { ...attempt, version: attempt.version + 1, leaseUntil: until, nextRunAt: until };
+      return row ? AttemptRow.parse(row) : null;
     },
 
-    async renewCredentials(userId, sealFor) {
+    /** Stores a fresh credential with every unfinished attempt of a user and makes them due. */
+    async renewCredentials(userId: string, sealFor: (attemptId: string) => Promise<string>): Promise<void> {
       const rows = await database
         .selectFrom('paymentAttempt')
         .select(['id', 'version'])
@@ -154,10 +125,9 @@ export function createJournal(options: {
       }
     },
 
-    async due(limit) {
-      const rows = await database
-        .selectFrom('paymentAttempt')
-        .selectAll()
+    /** Returns attempts whose time has come and that nobody works on. */
+    async due(limit: number): Promise<Attempt[]> {
+      const rows = await attempts
         .where('nextRunAt', '<=', now())
         .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now())]))
         .orderBy('nextRunAt')
@@ -166,28 +136,28 @@ export function createJournal(options: {
       return rows.map((row) => AttemptRow.parse(row));
     },
 
-    async releaseLeases() {
+    /** Lets go of everything that dead processes held. Only where this process is the sole owner of the store. */
+    async releaseLeases(): Promise<void> {
       await database
         .updateTable('paymentAttempt')
-        .set((builder) => ({
+        .set((row) => ({
           leaseOwner: null,
           leaseUntil: null,
           nextRunAt: now(),
-          version: builder('version', '+', 1),
+          version: row('version', '+', 1),
         }))
         .where('leaseOwner', 'is not', null)
         .where('leaseOwner', '!=', owner)
         .execute();
     },
 
-    refuseAfterDenials: (userId) => refuseAfterDenials(database, userId, now()),
+    /** @throws KipuError too_many_denials when the user's payments were denied too often within the hour. */
+    refuseAfterDenials: (userId: string): Promise<void> => refuseAfterDenials(database, userId, now()),
 
-    events: (attemptId) => readEvents(database, attemptId),
-
-    async verify() {
-      const rows = await database.selectFrom('paymentAttempt').selectAll().execute();
+    /** Checks the whole log; returns what is wrong, one line an attempt, or nothing. */
+    async verify(): Promise<string[]> {
       const faults: string[] = [];
-      for (const row of rows) {
+      for (const row of await attempts.execute()) {
         const attempt = AttemptRow.parse(row);
         const fault = faultInEvents(attempt, await readEvents(database, attempt.id));
         if (fault) faults.push(`${attempt.id}: ${fault}`);

@@ -1,37 +1,11 @@
 import { sha256 } from '../store/seal.ts';
 import { AttemptRow, EventRow } from './attempt.ts';
-import type { Attempt, PaymentDatabase, PaymentEvent, PaymentTables } from './attempt.ts';
+import type { Attempt, Facts, PaymentDatabase, PaymentEvent } from './attempt.ts';
 import { mayMove, presentState } from './machine.ts';
 import type { AttemptState } from './machine.ts';
 
 /** What an event says besides the move. Short facts only: never a token, a bearer or an answer as it came. */
 export type EventDetail = Readonly<Record<string, string | number | boolean | null>>;
-
-/** Columns that a move may set: neither identity and price, nor what the move itself sets. */
-export type Facts = Partial<
-  Omit<
-    PaymentTables['paymentAttempt'],
-    | 'id'
-    | 'userId'
-    | 'payer'
-    | 'productRef'
-    | 'groupRef'
-    | 'ordered'
-    | 'amountMinor'
-    | 'currency'
-    | 'provider'
-    | 'merchantId'
-    | 'state'
-    | 'version'
-    | 'eventSeq'
-    | 'eventHash'
-    | 'leaseOwner'
-    | 'leaseUntil'
-    | 'nextRunAt'
-    | 'createdAt'
-    | 'updatedAt'
-  >
->;
 
 /** A move of an attempt, and what is learnt with it. */
 export interface Move {

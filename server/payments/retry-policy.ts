@@ -1,5 +1,5 @@
-import type { Attempt } from './attempt.ts';
-import type { Facts, Move } from './moves.ts';
+import type { Attempt, Facts } from './attempt.ts';
+import type { Move } from './moves.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

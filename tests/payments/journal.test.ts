@@ -36,7 +36,7 @@ async function asThirteenStates(store: Store): Promise<void> {
   let from: string | null = null;
   for (const { attemptId, seq, fromState, toState, at, detailJson } of events) {
     if (seq === 1) [prevHash, from] = ['0'.repeat(64), null];
-    const to = (fromState === toState && HOPS[toState]) || toState;
+    const to = (fromState === toState ? HOPS[toState] : undefined) ?? toState;
     const hash = sha256(JSON.stringify([prevHash, attemptId, seq, from, to, at, detailJson]));
     await sql`update payment_event set from_state = ${from}, to_state = ${to}, prev_hash = ${prevHash}, hash = ${hash}
       where attempt_id = ${attemptId} and seq = ${seq}`.execute(raw);

@@ -79,7 +79,6 @@ export function startProcess(options: {
     due: (limit) => mortal(() => real.due(limit)),
     releaseLeases: () => mortal(() => real.releaseLeases()),
     refuseAfterDenials: (userId) => mortal(() => real.refuseAfterDenials(userId)),
-    events: (attemptId) => real.events(attemptId),
     verify: () => real.verify(),
   };
   const mortalUpstream: Upstream = {
