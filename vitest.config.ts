@@ -25,10 +25,10 @@ export default defineConfig({
         test: {
           name: 'crash',
           include: ['tests/crash/**/*.test.ts'],
-          // Each test starts, kills and restarts real processes.
-          testTimeout: 180_000,
+          globalSetup: 'tests/crash/build.ts',
+          // Each file starts, kills and restarts real processes, on ports and in folders of its own.
+          testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

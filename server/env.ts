@@ -54,6 +54,7 @@ export const Variables = z.object({
   MAINTENANCE: z.enum(['on', 'off'], 'must be on or off').optional(),
   MOCK_CONTROLS: z.enum(['on', 'off'], 'must be on or off').optional(),
   CLOCK_OFFSET_MS: z.coerce.number('must be a whole number').int('must be a whole number').optional(),
+  PAYMENT_LEASE_MS: z.coerce.number('must be a whole number').int('must be a whole number').min(1).optional(),
   LOG_LEVEL: z.enum(
     ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
     'must be a level of pino',
@@ -98,6 +99,8 @@ export interface Settings {
   readonly maintenance: boolean;
   readonly mockControls: boolean;
   readonly clockOffsetMs: number;
+  /** How long a worker may hold a payment between two writes; undefined leaves it to the payment service. */
+  readonly paymentLeaseMs: number | undefined;
   readonly logLevel: string;
   /** Whether visitors arrive over https, which makes the cookie Secure and `__Host-`. */
   readonly https: boolean;
@@ -144,6 +147,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     maintenance: variables.MAINTENANCE === 'on',
     mockControls: variables.MOCK_CONTROLS === 'on',
     clockOffsetMs: variables.CLOCK_OFFSET_MS ?? 0,
+    paymentLeaseMs: variables.PAYMENT_LEASE_MS,
     logLevel: variables.LOG_LEVEL,
     https: variables.SITE_ORIGIN.startsWith('https:'),
   };
@@ -159,6 +163,8 @@ function contradictions(variables: z.infer<typeof Variables>): string[] {
     problems.push('MOCK_CONTROLS must be off in production, unless SITE_ORIGIN is localhost');
   }
   if (variables.CLOCK_OFFSET_MS && !mockControls) problems.push('CLOCK_OFFSET_MS needs MOCK_CONTROLS=on');
+  // A lease that ends while its worker still waits for an answer is safe, but leaves the payment to be asked for.
+  if (variables.PAYMENT_LEASE_MS && !mockControls) problems.push('PAYMENT_LEASE_MS needs MOCK_CONTROLS=on');
   if (!variables.DATABASE_URL && !variables.DATABASE_FILE) {
     problems.push('DATABASE_URL or DATABASE_FILE is missing');
   }

@@ -6,9 +6,9 @@ import { seatsLeft } from './domain/catalogue/vacations.ts';
 import type { Settings } from './env.ts';
 import type { Health } from './http/host.ts';
 import type { Logger } from './logger.ts';
-import { createCardProvider } from './payments/card-provider.ts';
-import { createPayments } from './payments/payments.ts';
+import { createNiubizAdapter } from './payments/providers/niubiz.ts';
 import type { Runner } from './payments/runner.ts';
+import { openPaymentService } from './payments/service.ts';
 import { createCalendarFeedRows } from './store/calendar-feeds.ts';
 import { openStore } from './store/database.ts';
 import { createDismissals } from './store/dismissals.ts';
@@ -47,12 +47,12 @@ export async function openServices(settings: Settings, log: Logger): Promise<Ser
   const upstream = createUpstream({ ...settings, log });
   const catalogue = createCatalogue({ upstream, now, log });
 
-  const payments = createPayments({
+  const payments = openPaymentService({
     store,
     sealer,
     upstream,
     providers: [
-      createCardProvider({
+      createNiubizAdapter({
         name: settings.cardProvider,
         merchantIdPen: settings.merchantIds.pen,
         merchantIdOther: settings.merchantIds.other,
@@ -62,7 +62,8 @@ export async function openServices(settings: Settings, log: Logger): Promise<Ser
     ],
     now,
     logger: log,
-    seatsLeft: async (selection, mock) => {
+    leaseMs: settings.paymentLeaseMs,
+    seatsLeft: async (selection, { mock }) => {
       const chosen = await readChosenNow(catalogue, { requestId: 'payment', mock }, selection);
       return chosen ? seatsLeft(chosen.group) : 0;
     },
@@ -87,7 +88,7 @@ export async function openServices(settings: Settings, log: Logger): Promise<Ser
     sessions,
     runner: payments.runner,
     async health() {
-      const reading = store.kysely.selectFrom('session').select('id_hash').limit(1).execute();
+      const reading = store.kysely.selectFrom('session').select('idHash').limit(1).execute();
       return {
         store: await reading.then(
           () => 'ok' as const,

@@ -5,7 +5,7 @@ import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import type { ClaimSheet } from '../domain/claims/claim.ts';
 import type { Viewer, Visitor } from '../domain/viewer.ts';
 import type { Logger } from '../logger.ts';
-import type { PaymentDesk } from '../payments/payments.ts';
+import type { PaymentService } from '../payments/service.ts';
 import type { MockControls } from '../payments/types.ts';
 import type { Dismissals } from '../store/dismissals.ts';
 import type { LoginReveals } from '../store/login-reveals.ts';
@@ -65,7 +65,7 @@ interface RequestInfo {
 export interface ApiServices {
   readonly upstream: Upstream;
   readonly catalogue: Catalogue;
-  readonly payments: Omit<PaymentDesk, 'runner' | 'verifyLog'>;
+  readonly payments: Omit<PaymentService, 'runner' | 'verifyLog'>;
   readonly rateLimiter: RateLimiter;
   readonly dismissals: Dismissals;
   readonly loginReveals: LoginReveals;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { PayInput } from '../domain/checkout/checkout.ts';
 import { seatsLeft } from '../domain/catalogue/vacations.ts';
 import { KipuError } from '../errors.ts';
-import type { AttemptView, Buyer } from '../payments/types.ts';
+import { AttemptView, CardForm } from '../payments/types.ts';
+import type { Buyer } from '../payments/types.ts';
 import { readChosenNow } from './chosen.ts';
-import { AttemptAnswer, CardFormAnswer } from './payment-views.ts';
 import { upstreamContextOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { protectedProcedure, router } from './trpc.ts';
@@ -16,13 +16,13 @@ export const paymentsRouter = router({
   /** @throws not_found also for the attempt of another family */
   attempt: protectedProcedure
     .input(AttemptId)
-    .output(AttemptAnswer)
+    .output(AttemptView)
     .query(({ ctx, input }) => ownAttempt(ctx, input.attemptId)),
 
   /** Everything that the provider's script needs to draw the card fields. */
   openCardForm: protectedProcedure
     .input(AttemptId)
-    .output(CardFormAnswer)
+    .output(CardForm)
     .mutation(({ ctx, input }) =>
       ctx.payments.openCardForm({ buyer: ctx.buyer, attemptId: input.attemptId }),
     ),
@@ -42,7 +42,7 @@ export const paymentsRouter = router({
   /** 'PAGAR': authorizes the card behind a transaction token, at most once per attempt. */
   pay: protectedProcedure
     .input(PayInput)
-    .output(AttemptAnswer)
+    .output(AttemptView)
     .mutation(async ({ ctx, input }) => {
       const { selection } = await ownAttempt(ctx, input.attemptId);
       return ctx.payments.pay({
@@ -59,7 +59,7 @@ export const paymentsRouter = router({
   /** /compras/{numero}. @throws not_found also for the purchase of another family */
   receipt: protectedProcedure
     .input(z.object({ purchaseNumber: z.string().max(100) }))
-    .output(AttemptAnswer)
+    .output(AttemptView)
     .query(async ({ ctx, input }) => {
       const { purchaseNumber } = input;
       const receipt = await ctx.payments.receipt({ userId: ctx.buyer.user.id, purchaseNumber });
@@ -69,7 +69,7 @@ export const paymentsRouter = router({
 
   /** All purchases of the user, newest first. */
   mine: protectedProcedure
-    .output(z.array(AttemptAnswer))
+    .output(z.array(AttemptView))
     .query(({ ctx }) => ctx.payments.purchases({ userId: ctx.buyer.user.id })),
 });
 

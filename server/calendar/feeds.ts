@@ -62,8 +62,8 @@ export function createCalendarFeeds(options: {
   /** Calendars that ask at the same time are answered by one reading. */
   const underWay = new Map<string, Promise<string | null>>();
 
-  const subject = (row: Pick<CalendarFeedTable, 'user_id' | 'child_id'>, part: string) =>
-    `calendar-${part}:${row.user_id}:${row.child_id}`;
+  const subject = (row: Pick<CalendarFeedTable, 'userId' | 'childId'>, part: string) =>
+    `calendar-${part}:${row.userId}:${row.childId}`;
 
   async function openCopy(row: CalendarFeedTable): Promise<FeedCopy | null> {
     const text = await sealer.open(subject(row, 'copy'), row.copy);
@@ -81,21 +81,21 @@ export function createCalendarFeeds(options: {
   /** A row with a new secret, and that secret. */
   async function newFeed(owner: FeedOwner, classes: ChildClasses, before: FeedCopy | null) {
     const token = randomBytes(32).toString('base64url');
-    const key = { user_id: owner.userId, child_id: classes.childId };
+    const key = { userId: owner.userId, childId: classes.childId };
     const row: CalendarFeedTable = {
       ...key,
-      token_hash: sha256(token),
+      tokenHash: sha256(token),
       token: await sealer.seal(subject(key, 'token'), token),
       credential: await sealer.seal(subject(key, 'credential'), credentialText(owner)),
       copy: await sealer.seal(subject(key, 'copy'), JSON.stringify(nextCopy(classes, before, now()))),
-      copied_at: now().getTime(),
-      created_at: now().getTime(),
+      copiedAt: now().getTime(),
+      createdAt: now().getTime(),
     };
     return { token, row };
   }
 
   const findOwn = (owner: FeedOwner, childId: string) =>
-    rows.find({ user_id: owner.userId, child_id: childId });
+    rows.find({ userId: owner.userId, childId: childId });
 
   const tokenOf = (row: CalendarFeedTable) => sealer.open(subject(row, 'token'), row.token);
 
@@ -118,7 +118,7 @@ export function createCalendarFeeds(options: {
       const { token, row } = await newFeed(owner, classes, null);
       const stored = await rows.add(row);
       // A feed made in another tab meanwhile counts; one that the present secret of the site cannot read does not.
-      return stored.token_hash === row.token_hash
+      return stored.tokenHash === row.tokenHash
         ? token
         : ((await tokenOf(stored)) ?? feeds.renew(owner, classes));
     },
@@ -127,8 +127,8 @@ export function createCalendarFeeds(options: {
       const row = await findOwn(owner, classes.childId);
       if (!row) return feeds.open(owner, classes);
       const { token, row: renewed } = await newFeed(owner, classes, await openCopy(row));
-      const { token_hash, token: sealedToken, credential, copy, copied_at } = renewed;
-      const parts = { token_hash, token: sealedToken, credential, copy, copied_at };
+      const { tokenHash, token: sealedToken, credential, copy, copiedAt } = renewed;
+      const parts = { tokenHash, token: sealedToken, credential, copy, copiedAt };
       // Renewed in another tab meanwhile: the address made there is the one that counts.
       return (await rows.change(row, parts)) ? token : feeds.open(owner, classes);
     },
@@ -148,7 +148,7 @@ export function createCalendarFeeds(options: {
     const row = await rows.findByToken(tokenHash);
     if (!row) return null;
     const copy = await openCopy(row);
-    if (copy && now().getTime() - row.copied_at < FRESH_MS) return copy.text;
+    if (copy && now().getTime() - row.copiedAt < FRESH_MS) return copy.text;
     return refresh(row, copy, requestId);
   }
 
@@ -164,7 +164,7 @@ export function createCalendarFeeds(options: {
     const client = upstream.for({ bearer, requestId, mock: sandbox === undefined ? {} : { sandbox } });
     let classes: ChildClasses | null;
     try {
-      classes = await readChildClasses(client, row.child_id, {
+      classes = await readChildClasses(client, row.childId, {
         now: now(),
         report: (problem) => log.warn({ requestId, problem }, 'left out of a calendar'),
       });
@@ -178,7 +178,7 @@ export function createCalendarFeeds(options: {
     const next = nextCopy(classes, copy, now());
     await rows.change(row, {
       copy: await sealer.seal(subject(row, 'copy'), JSON.stringify(next)),
-      copied_at: now().getTime(),
+      copiedAt: now().getTime(),
     });
     return next.text;
   }

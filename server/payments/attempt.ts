@@ -1,40 +1,25 @@
-import type { Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { StoredSelection } from '../domain/checkout/checkout.ts';
-import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { CURRENCIES } from '../domain/money.ts';
 import type { Money } from '../domain/money.ts';
-import type { PaymentAttemptTable } from '../store/schema.ts';
-import { PAID, STATES, VERIFYING, isIn } from './transitions.ts';
-import type { AttemptState, AttemptView, EnrollmentLine, Order } from './types.ts';
+import type { Store } from '../store/database.ts';
+import type { Schema } from '../store/schema.ts';
+import { MACHINE, RETIRED_STATES, STATES } from './machine.ts';
+import { Ordered, Payer } from './types.ts';
+import type { AttemptView } from './types.ts';
 
-const Payer = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
+/** A value that the database holds as JSON text. */
+const json = <Value extends z.ZodType>(value: Value) =>
+  z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(value);
 
-const OrderRecord = z.object({
-  productName: z.string(),
-  description: z.string(),
-  selection: StoredSelection,
-  lines: z.array(
-    z.object({
-      courseId: z.string(),
-      courseName: z.string(),
-      moduleId: z.string(),
-      moduleName: z.string(),
-      group: z
-        .object({
-          id: z.string(),
-          name: z.string(),
-          schedules: z.array(z.object({ day: z.string(), hour: z.string() })),
-        })
-        .nullable(),
-      initialDate: z.string().nullable(),
-      timeZone: z.string(),
-    }),
-  ),
-});
+/** A yes or no that the database holds as 1 or 0. */
+const flag = z.number().transform((stored) => stored === 1);
 
 /** What is kept of an approval. The card number is masked by the provider; there is no token in it. */
-export const Receipt = z.object({
+const Receipt = z.object({
   transactionId: z.string(),
   /** The provider's 12 digits, yyMMddHHmmss in Lima, kept as given. */
   transactionDate: z.string(),
@@ -45,105 +30,132 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** A row of the journal, its structured values parsed. */
-export interface Attempt {
-  readonly id: string;
-  readonly userId: string;
-  readonly payer: AttemptView['payer'];
-  readonly productRef: string;
-  readonly groupRef: string;
-  readonly productName: string;
-  readonly description: string;
-  readonly selection: PurchaseSelection;
-  readonly lines: readonly EnrollmentLine[];
-  readonly amount: Money;
-  readonly provider: string;
-  readonly merchantId: string;
-  readonly purchaseNumber: string | null;
-  readonly state: AttemptState;
-  readonly version: number;
-  readonly eventSeq: number;
-  readonly eventHash: string;
-  readonly leaseUntil: number | null;
-  readonly nextRunAt: number | null;
-  readonly tries: number;
-  readonly formReadyAt: number | null;
-  readonly authorizedAt: number | null;
-  readonly askingSince: number | null;
-  readonly answerMayComeUntil: number | null;
-  readonly approvedAt: number | null;
-  readonly enrolledAt: number | null;
-  readonly transactionId: string | null;
-  readonly actionCode: string | null;
-  readonly denialDate: string | null;
-  readonly receipt: Receipt | null;
-  readonly credential: string | null;
-  readonly returnHash: string | null;
-  readonly returnUsed: boolean;
-  readonly createdAt: number;
-  readonly updatedAt: number;
+/** What a move may set of an attempt: what has been learnt or done since it began. */
+const FactColumns = z.object({
+  /** Null until the academy API has given one. */
+  purchaseNumber: z.string().nullable(),
+  /** Failed tries of the current step, for the wait before the next. */
+  tries: z.number(),
+  /** Set once a card form was made; an authorization without one is refused. */
+  formReadyAt: z.number().nullable(),
+  authorizedAt: z.number().nullable(),
+  /** Since when the outcome has been asked for. */
+  askingSince: z.number().nullable(),
+  /** Until when an enrollment sent without an answer may still arrive; no other is sent before. */
+  answerMayComeUntil: z.number().nullable(),
+  approvedAt: z.number().nullable(),
+  enrolledAt: z.number().nullable(),
+  transactionId: z.string().nullable(),
+  actionCode: z.string().nullable(),
+  /** The provider's 12 digits of a denial. */
+  denialDate: z.string().nullable(),
+  /** Masked card, brand, dates and amounts of an approval. */
+  receipt: json(Receipt).nullable(),
+  /** The sealed bearer, only while a background step may need it. */
+  credential: z.string().nullable(),
+  /** Hash of the hosted page's one-time value, and whether it has been used. */
+  returnHash: z.string().nullable(),
+  returnUsed: flag,
+});
+export type Facts = Partial<z.input<typeof FactColumns>>;
+
+/**
+ * One payment attempt: what is bought, and where it stands. Here its columns are declared, and nowhere else: what a
+ * query sees is the input of this schema, what the server works with its output. Changed only through the journal.
+ */
+export const AttemptRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  /** First name, last name and e-mail, for the receipt. */
+  payer: json(Payer),
+  productRef: z.string(),
+  groupRef: z.string(),
+  /** Names, selection and enrollment lines, fixed when the attempt began. */
+  ordered: json(Ordered),
+  amountMinor: z.number(),
+  currency: z.enum(CURRENCIES),
+  provider: z.string(),
+  merchantId: z.string(),
+  createdAt: z.number(),
+  state: z.enum(STATES),
+  /** Raised by every update; each update names the version it read, so that a late worker changes nothing. */
+  version: z.number(),
+  /** Number and hash of the newest event. */
+  eventSeq: z.number(),
+  eventHash: z.string(),
+  /** Who works on the attempt, and until when; both null at rest. */
+  leaseOwner: z.string().nullable(),
+  leaseUntil: z.number().nullable(),
+  /** When the runner looks again; null when nothing is left to do by itself. */
+  nextRunAt: z.number().nullable(),
+  updatedAt: z.number(),
+  ...FactColumns.shape,
+});
+export type Attempt = Readonly<z.output<typeof AttemptRow>>;
+
+const Recorded = z.enum([...STATES, ...RETIRED_STATES]);
+
+/** What happened to attempts: inserted, never changed. Each row carries the hash of the one before. */
+export const EventRow = z.object({
+  attemptId: z.string(),
+  /** 1, 2, 3… without a gap. */
+  seq: z.number(),
+  fromState: Recorded.nullable(),
+  toState: Recorded,
+  /** Epoch milliseconds; the order of events is `seq`, whatever the clock did. */
+  at: z.number(),
+  /** Text, because the hash is of the text. */
+  detailJson: z.string(),
+  prevHash: z.string(),
+  hash: z.string(),
+});
+export type PaymentEvent = Readonly<z.output<typeof EventRow>>;
+
+/** Which form submission led to which attempt. */
+export const KeyRow = z.object({
+  userId: z.string(),
+  idempotencyKey: z.string(),
+  requestHash: z.string(),
+  attemptId: z.string(),
+  createdAt: z.number(),
+});
+
+/** The tables of payments, as queries see them. */
+export interface PaymentTables {
+  paymentAttempt: z.input<typeof AttemptRow>;
+  paymentEvent: z.input<typeof EventRow>;
+  paymentKey: z.input<typeof KeyRow>;
+}
+/** A store with the tables of payments, or a transaction on it. */
+export type PaymentDatabase = Kysely<Schema & PaymentTables>;
+
+/** Returns a store with the tables of payments. */
+export function paymentDatabase(store: Store): PaymentDatabase {
+  return store.kysely.withTables<Pick<PaymentTables, keyof PaymentTables>>();
 }
 
-const State = z.enum(STATES);
-const CurrencyCode = z.enum(CURRENCIES);
-
-/** Reads a row. @throws ZodError when the journal holds what this version does not understand. */
-export function attemptFromRow(row: Selectable<PaymentAttemptTable>): Attempt {
-  const order = OrderRecord.parse(JSON.parse(row.order_json));
-  return {
-    ...order,
-    id: row.id,
-    userId: row.user_id,
-    payer: Payer.parse(JSON.parse(row.payer_json)),
-    productRef: row.product_ref,
-    groupRef: row.group_ref,
-    amount: { minor: row.amount_minor, currency: CurrencyCode.parse(row.currency) },
-    provider: row.provider,
-    merchantId: row.merchant_id,
-    purchaseNumber: row.purchase_id,
-    state: State.parse(row.state),
-    version: row.version,
-    eventSeq: row.event_seq,
-    eventHash: row.event_hash,
-    leaseUntil: row.lease_until,
-    nextRunAt: row.next_run_at,
-    tries: row.tries,
-    formReadyAt: row.form_ready_at,
-    authorizedAt: row.authorized_at,
-    askingSince: row.asking_since,
-    answerMayComeUntil: row.answer_may_come_until,
-    approvedAt: row.approved_at,
-    enrolledAt: row.enrolled_at,
-    transactionId: row.transaction_id,
-    actionCode: row.action_code,
-    denialDate: row.denial_date,
-    receipt: row.receipt_json === null ? null : Receipt.parse(JSON.parse(row.receipt_json)),
-    credential: row.credential,
-    returnHash: row.return_hash,
-    returnUsed: row.return_used === 1,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+/** Returns what the journal keeps of an order as one text; equal orders give equal texts. */
+export function orderText(order: Ordered): string {
+  return JSON.stringify(Ordered.parse(order));
 }
 
-/** The part of an order that the journal keeps as one text; equal orders give equal texts. */
-export function orderText(order: Order): string {
-  const { productName, description, selection, lines } = order;
-  return JSON.stringify(OrderRecord.parse({ productName, description, selection, lines }));
+/** Returns what an attempt charges. */
+export function amountOf({ amountMinor, currency }: Attempt): Money {
+  return { minor: amountMinor, currency };
 }
 
-/** What the pages draw of an attempt. */
+/** Returns what the pages draw of an attempt. */
 export function viewOf(attempt: Attempt): AttemptView {
-  const { receipt } = attempt;
+  const { receipt, ordered } = attempt;
   return {
     id: attempt.id,
     purchaseNumber: attempt.purchaseNumber,
-    status: statusOf(attempt.state),
+    status: MACHINE[attempt.state].told,
     enrolled: attempt.enrolledAt !== null,
-    amount: attempt.amount,
-    productName: attempt.productName,
-    description: attempt.description,
-    selection: attempt.selection,
+    amount: amountOf(attempt),
+    productName: ordered.productName,
+    description: ordered.description,
+    selection: ordered.selection,
     payer: attempt.payer,
     receipt: receipt && {
       transactionId: receipt.transactionId,
@@ -157,11 +169,4 @@ export function viewOf(attempt: Attempt): AttemptView {
         : null,
     createdAt: new Date(attempt.createdAt),
   };
-}
-
-function statusOf(state: AttemptState): AttemptView['status'] {
-  if (isIn(state, VERIFYING)) return 'verifying';
-  if (isIn(state, PAID)) return 'approved';
-  if (state === 'denied' || state === 'abandoned' || state === 'needs_review') return state;
-  return 'open';
 }

@@ -1,15 +1,15 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { User } from '../domain/account/account.ts';
 import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
 import { sha256 } from '../store/seal.ts';
-import type { Schema } from '../store/schema.ts';
-import { attemptFromRow, orderText } from './attempt.ts';
-import type { Attempt } from './attempt.ts';
-import { ABANDON_AFTER_MS, HOUR_MS } from './schedule.ts';
-import { PAID, PAYABLE, STATES, isFinal, isIn } from './transitions.ts';
+import { AttemptRow, orderText } from './attempt.ts';
+import type { Attempt, PaymentDatabase } from './attempt.ts';
+import { HOLDS_SEAT, PAID, PAYABLE, isFinal } from './machine.ts';
+import { nextEvent, writeMove } from './moves.ts';
+import type { Writer } from './moves.ts';
+import { ABANDON_AFTER_MS, HOUR_MS } from './retry-policy.ts';
 import type { Order } from './types.ts';
-import { countDenials, heldSeats, insertEvent, nextEvent, writeMove } from './writing.ts';
 
 /** Denials an hour after which a user waits: somebody may be trying stolen cards. */
 const DENIALS_AN_HOUR = 5;
@@ -29,81 +29,82 @@ export interface Beginning {
   readonly merchantId: string;
 }
 
-interface Surroundings {
-  readonly store: Store;
-  readonly now: () => number;
-  readonly owner: string;
-}
-
 /**
  * Finds or makes the attempt of a form submission, in one transaction:
  * the same key gives the same attempt; one attempt at a time for a buyer, product and group; nothing more for a
  * product that is paid or may be paid.
  * @throws KipuError idempotency_conflict, already_purchased, too_many_denials, group_full
  */
-export async function beginAttempt(surroundings: Surroundings, beginning: Beginning): Promise<Attempt> {
-  for (let attemptNumber = 1; ; attemptNumber += 1) {
+export async function beginAttempt(
+  database: PaymentDatabase,
+  writer: () => Writer,
+  beginning: Beginning,
+): Promise<Attempt> {
+  for (let round = 1; ; round += 1) {
     try {
-      return await surroundings.store.kysely
+      return await database
         .transaction()
-        .execute((transaction) => beginOnce(transaction, surroundings, beginning));
+        .execute((transaction) => beginOnce(transaction, writer(), beginning));
     } catch (error) {
       // Another process began the same at the same moment: the next look finds what it made.
-      if (attemptNumber >= TRIES || !isUniqueViolation(error)) throw error;
+      if (round >= TRIES || !isUniqueViolation(error)) throw error;
     }
   }
 }
 
-async function beginOnce(
-  transaction: Transaction<Schema>,
-  surroundings: Surroundings,
-  beginning: Beginning,
-): Promise<Attempt> {
-  const now = surroundings.now();
+async function beginOnce(database: PaymentDatabase, writer: Writer, beginning: Beginning): Promise<Attempt> {
   const { user, order, idempotencyKey } = beginning;
   const requestHash = sha256(JSON.stringify([order.productRef, order.groupRef]));
-
-  const known = await findByKey(transaction, user.id, idempotencyKey);
+  const known = await findByKey(database, user.id, idempotencyKey);
   if (known && known.requestHash !== requestHash) throw new KipuError('idempotency_conflict');
   // An abandoned attempt charged nothing and never will: its form may begin again.
-  if (known && known.attempt.state !== 'abandoned' && !isIn(known.attempt.state, PAYABLE)) {
+  if (known && known.attempt.state !== 'abandoned' && !PAYABLE.includes(known.attempt.state)) {
     return known.attempt;
   }
+  const attempt = await findOrMake(database, writer, beginning);
+  // Ties the form's key to the attempt it led to, so that a repeat finds it.
+  await database
+    .insertInto('paymentKey')
+    .values({
+      userId: user.id,
+      idempotencyKey,
+      requestHash,
+      attemptId: attempt.id,
+      createdAt: writer.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'idempotencyKey']).doUpdateSet({ attemptId: attempt.id }),
+    )
+    .execute();
+  return attempt;
+}
 
-  const open = await findOpen(transaction, beginning);
-  if (open && !isIn(open.state, PAYABLE)) return keep(transaction, open, beginning, requestHash, now);
+async function findOrMake(database: PaymentDatabase, writer: Writer, beginning: Beginning): Promise<Attempt> {
+  const { user, order, seatsLeft } = beginning;
+  const attempts = await attemptsForProduct(database, beginning);
+  const open = attempts.find(({ state }) => !isFinal(state));
+  if (open && !PAYABLE.includes(open.state)) return open;
 
-  const earlier = await findPaidOrUnclear(transaction, beginning);
+  const earlier = attempts.find(({ state }) => PAID.includes(state) || state === 'needs_review');
   if (earlier?.transactionId) throw new KipuError('already_purchased');
   // Whether it was charged is not known and a person is finding out: charging again could be twice.
-  if (earlier) return keep(transaction, earlier, beginning, requestHash, now);
+  if (earlier) return earlier;
 
-  await refuseAfterDenials(transaction, user.id, now);
-  const held = await heldSeats(transaction, order.groupRef, {
+  await refuseAfterDenials(database, user.id, writer.now);
+  const held = await heldSeats(database, order.groupRef, {
     exceptId: open?.id ?? null,
-    enrolledSince: now,
+    enrolledSince: writer.now,
   });
-  if (beginning.seatsLeft - held <= 0) throw new KipuError('group_full', { field: 'groupId' });
+  if (seatsLeft - held <= 0) throw new KipuError('group_full', { field: 'groupId' });
 
+  if (open && isSameOrder(open, beginning)) return open;
   if (open) {
-    if (await isSameOrder(transaction, open, beginning)) {
-      return keep(transaction, open, beginning, requestHash, now);
-    }
     // Price, currency or schedule changed since: the old attempt must not be paid any more.
-    await writeMove(
-      transaction,
-      open,
-      {
-        to: 'abandoned',
-        detail: { reason: 'order_changed' },
-        facts: { credential: null },
-        then: { runAt: null },
-      },
-      { now, owner: surroundings.owner },
-    );
+    const detail = { reason: 'order_changed' };
+    const facts = { credential: null };
+    await writeMove(database, open, { to: 'abandoned', detail, facts, then: { runAt: null } }, writer);
   }
-  const attempt = await insertAttempt(transaction, beginning, now);
-  return keep(transaction, attempt, beginning, requestHash, now);
+  return insertAttempt(database, beginning, writer.now);
 }
 
 /**
@@ -111,131 +112,109 @@ async function beginOnce(
  * @throws KipuError too_many_denials
  */
 export async function refuseAfterDenials(
-  database: Kysely<Schema>,
+  database: PaymentDatabase,
   userId: string,
   now: number,
 ): Promise<void> {
-  if ((await countDenials(database, userId, now - HOUR_MS)) >= DENIALS_AN_HOUR) {
+  const { denials } = await database
+    .selectFrom('paymentAttempt')
+    .select(({ fn }) => fn.countAll().as('denials'))
+    .where('userId', '=', userId)
+    .where('state', '=', 'denied')
+    .where('updatedAt', '>', now - HOUR_MS)
+    .executeTakeFirstOrThrow();
+  if (Number(denials) >= DENIALS_AN_HOUR) {
     throw new KipuError('too_many_denials', { retryAfterSeconds: HOUR_MS / 1000 });
   }
 }
 
-async function findByKey(transaction: Transaction<Schema>, userId: string, key: string) {
-  const row = await transaction
-    .selectFrom('payment_key')
-    .innerJoin('payment_attempt', 'payment_attempt.id', 'payment_key.attempt_id')
-    .selectAll('payment_attempt')
-    .select('payment_key.request_hash')
-    .where('payment_key.user_id', '=', userId)
-    .where('payment_key.idempotency_key', '=', key)
-    .executeTakeFirst();
-  return row ? { requestHash: row.request_hash, attempt: attemptFromRow(row) } : null;
-}
-
-function sameProduct(transaction: Transaction<Schema>, { user, order }: Beginning) {
-  return transaction
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('user_id', '=', user.id)
-    .where('product_ref', '=', order.productRef)
-    .where('group_ref', '=', order.groupRef);
-}
-
-async function findOpen(transaction: Transaction<Schema>, beginning: Beginning): Promise<Attempt | null> {
-  const row = await sameProduct(transaction, beginning)
-    .where('state', 'not in', STATES.filter(isFinal))
-    .executeTakeFirst();
-  return row ? attemptFromRow(row) : null;
-}
-
-async function findPaidOrUnclear(
-  transaction: Transaction<Schema>,
-  beginning: Beginning,
-): Promise<Attempt | null> {
-  const row = await sameProduct(transaction, beginning)
-    .where('state', 'in', [...PAID, 'needs_review'])
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-  return row ? attemptFromRow(row) : null;
-}
-
-async function isSameOrder(
-  transaction: Transaction<Schema>,
-  open: Attempt,
-  { order, provider, merchantId }: Beginning,
-): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('payment_attempt')
-    .select('order_json')
-    .where('id', '=', open.id)
+/** Returns the seats of a group held by payments on their way or enrolled since an instant, besides one attempt's. */
+export async function heldSeats(
+  database: PaymentDatabase,
+  groupRef: string,
+  { exceptId, enrolledSince }: { exceptId: string | null; enrolledSince: number },
+): Promise<number> {
+  const { held } = await database
+    .selectFrom('paymentAttempt')
+    .select(({ fn }) => fn.countAll().as('held'))
+    .where('groupRef', '=', groupRef)
+    .where((row) => row.or([row('state', 'in', HOLDS_SEAT), row('enrolledAt', '>=', enrolledSince)]))
+    .where('id', '!=', exceptId ?? '')
     .executeTakeFirstOrThrow();
+  return Number(held);
+}
+
+/** Makes two buyers of one group's last seat take turns. SQLite's transactions already do. */
+export async function lockGroup(store: Store, database: PaymentDatabase, groupRef: string): Promise<void> {
+  if (store.raw.dialect === 'sqlite') return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${groupRef}, 0))`.execute(database);
+}
+
+async function findByKey(database: PaymentDatabase, userId: string, key: string) {
+  const row = await database
+    .selectFrom('paymentKey')
+    .innerJoin('paymentAttempt', 'paymentAttempt.id', 'paymentKey.attemptId')
+    .selectAll('paymentAttempt')
+    .select('paymentKey.requestHash')
+    .where('paymentKey.userId', '=', userId)
+    .where('paymentKey.idempotencyKey', '=', key)
+    .executeTakeFirst();
+  return row ? { requestHash: row.requestHash, attempt: AttemptRow.parse(row) } : null;
+}
+
+/** Every attempt of the same buyer for the same product and group, newest first. */
+async function attemptsForProduct(database: PaymentDatabase, { user, order }: Beginning): Promise<Attempt[]> {
+  const rows = await database
+    .selectFrom('paymentAttempt')
+    .selectAll()
+    .where('userId', '=', user.id)
+    .where('productRef', '=', order.productRef)
+    .where('groupRef', '=', order.groupRef)
+    .orderBy('createdAt', 'desc')
+    .execute();
+  return rows.map((row) => AttemptRow.parse(row));
+}
+
+function isSameOrder(open: Attempt, { order, provider, merchantId }: Beginning): boolean {
   return (
-    row.order_json === orderText(order) &&
-    open.amount.minor === order.amount.minor &&
-    open.amount.currency === order.amount.currency &&
+    orderText(open.ordered) === orderText(order) &&
+    open.amountMinor === order.amount.minor &&
+    open.currency === order.amount.currency &&
     open.provider === provider &&
     open.merchantId === merchantId
   );
 }
 
-async function insertAttempt(
-  transaction: Transaction<Schema>,
-  beginning: Beginning,
-  now: number,
-): Promise<Attempt> {
+async function insertAttempt(database: PaymentDatabase, beginning: Beginning, now: number): Promise<Attempt> {
   const { id, user, order } = beginning;
   const event = nextEvent({ id, state: null, eventSeq: 0, eventHash: '' }, { to: 'open' }, now);
-  const row = await transaction
-    .insertInto('payment_attempt')
+  const row = await database
+    .insertInto('paymentAttempt')
     .values({
       id,
-      user_id: user.id,
-      payer_json: JSON.stringify({ firstName: user.firstName, lastName: user.lastName, email: user.email }),
-      product_ref: order.productRef,
-      group_ref: order.groupRef,
-      order_json: orderText(order),
-      amount_minor: order.amount.minor,
+      userId: user.id,
+      payer: JSON.stringify({ firstName: user.firstName, lastName: user.lastName, email: user.email }),
+      productRef: order.productRef,
+      groupRef: order.groupRef,
+      ordered: orderText(order),
+      amountMinor: order.amount.minor,
       currency: order.amount.currency,
       provider: beginning.provider,
-      merchant_id: beginning.merchantId,
+      merchantId: beginning.merchantId,
       state: 'open',
       version: 1,
-      event_seq: event.seq,
-      event_hash: event.hash,
-      next_run_at: now + ABANDON_AFTER_MS,
+      eventSeq: event.seq,
+      eventHash: event.hash,
+      nextRunAt: now + ABANDON_AFTER_MS,
       tries: 0,
-      return_used: 0,
-      created_at: now,
-      updated_at: now,
+      returnUsed: 0,
+      createdAt: now,
+      updatedAt: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await insertEvent(transaction, event);
-  return attemptFromRow(row);
-}
-
-/** Ties the form's key to the attempt it led to, so that a repeat finds it. */
-async function keep(
-  transaction: Transaction<Schema>,
-  attempt: Attempt,
-  { user, idempotencyKey }: Beginning,
-  requestHash: string,
-  now: number,
-): Promise<Attempt> {
-  await transaction
-    .insertInto('payment_key')
-    .values({
-      user_id: user.id,
-      idempotency_key: idempotencyKey,
-      request_hash: requestHash,
-      attempt_id: attempt.id,
-      created_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'idempotency_key']).doUpdateSet({ attempt_id: attempt.id }),
-    )
-    .execute();
-  return attempt;
+  await database.insertInto('paymentEvent').values(event).execute();
+  return AttemptRow.parse(row);
 }
 
 /** The drivers' codes of a broken uniqueness: SQLite's and PostgreSQL's. */

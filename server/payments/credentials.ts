@@ -2,28 +2,28 @@ import { z } from 'zod';
 import type { Sealer } from '../store/seal.ts';
 import type { Upstream, UpstreamClient } from '../upstream/types.ts';
 import type { Attempt } from './attempt.ts';
-import type { Buyer } from './types.ts';
+import type { Credential } from './types.ts';
 
-const Credential = z.object({
+const StoredCredential = z.object({
   bearer: z.string(),
   mock: z.object({ scenario: z.string().optional(), sandbox: z.string().optional() }),
-});
+}) satisfies z.ZodType<Credential>;
 
 /**
  * The buyer's credential, sealed in the attempt while background steps may need it, and the clients made of it.
  * It is removed with the move that ends the attempt.
  */
 export interface Credentials {
-  seal(attemptId: string, buyer: Pick<Buyer, 'bearer' | 'mock'>): Promise<string>;
-  /** A client for the buyer of this moment. */
-  clientOf(buyer: Pick<Buyer, 'bearer' | 'mock'>): UpstreamClient;
-  /** A client of the credential kept with an attempt, or null when there is none that can be read. */
+  seal(attemptId: string, credential: Credential): Promise<string>;
+  /** Returns the credential kept with an attempt, or null when there is none that can be read. */
+  open(attempt: Attempt): Promise<Credential | null>;
+  /** Returns a client that calls the academy API with a credential. */
+  clientOf(credential: Credential): UpstreamClient;
+  /** Returns a client of the credential kept with an attempt, or null when there is none that can be read. */
   clientFor(attempt: Attempt): Promise<UpstreamClient | null>;
-  /** The mock controls kept with an attempt; empty when there are none. */
-  mockOf(attempt: Attempt): Promise<Buyer['mock']>;
 }
 
-/** Returns the credentials of a sealer. */
+/** Returns the credentials that a sealer seals. */
 export function createCredentials(options: {
   sealer: Sealer;
   upstream: Upstream;
@@ -31,25 +31,19 @@ export function createCredentials(options: {
 }): Credentials {
   const { sealer, upstream, newId } = options;
   const subjectOf = (attemptId: string) => `payment:${attemptId}`;
-  const clientOf: Credentials['clientOf'] = ({ bearer, mock }) =>
-    upstream.for({ bearer, mock, requestId: newId() });
 
-  async function open(attempt: Attempt) {
-    if (attempt.credential === null) return null;
-    const text = await sealer.open(subjectOf(attempt.id), attempt.credential);
-    return text === null ? null : Credential.parse(JSON.parse(text));
-  }
-
-  return {
+  const credentials: Credentials = {
     seal: (attemptId, { bearer, mock }) =>
       sealer.seal(subjectOf(attemptId), JSON.stringify({ bearer, mock })),
-    clientOf,
-    async clientFor(attempt) {
-      const credential = await open(attempt);
-      return credential && clientOf(credential);
+    async open({ id, credential }) {
+      const text = credential && (await sealer.open(subjectOf(id), credential));
+      return text ? StoredCredential.parse(JSON.parse(text)) : null;
     },
-    async mockOf(attempt) {
-      return (await open(attempt))?.mock ?? {};
+    clientOf: ({ bearer, mock }) => upstream.for({ bearer, mock, requestId: newId() }),
+    async clientFor(attempt) {
+      const credential = await credentials.open(attempt);
+      return credential && credentials.clientOf(credential);
     },
   };
+  return credentials;
 }

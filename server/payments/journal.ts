@@ -1,94 +1,76 @@
-import type { Selectable, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
-import type { PaymentAttemptTable, Schema } from '../store/schema.ts';
-import { attemptFromRow } from './attempt.ts';
+import { AttemptRow, paymentDatabase } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
-import { beginAttempt, refuseAfterDenials } from './begin.ts';
+import { beginAttempt, heldSeats, lockGroup, refuseAfterDenials } from './begin.ts';
 import type { Beginning } from './begin.ts';
-import { faultInEvents } from './events.ts';
-import type { PaymentEvent } from './events.ts';
-import { STATES, isFinal } from './transitions.ts';
-import type { AttemptState } from './types.ts';
-import { LEASE_MS, heldSeats, lockGroup, readEvents, writeMove } from './writing.ts';
-import type { Move } from './writing.ts';
+import { STATES, isFinal } from './machine.ts';
+import type { AttemptState } from './machine.ts';
+import { faultInEvents, readEvents, writeMove } from './moves.ts';
+import type { Move, Writer } from './moves.ts';
 
 /** What payments say in the log: a part of pino's logger. */
 export type PaymentLog = Pick<Logger, 'info' | 'warn' | 'error'>;
 
 /** The only door to the tables of payments. Every method is one transaction, without network inside. */
-export interface Journal {
-  /** Finds or makes the attempt of a form submission (`begin.ts` has the rules). @throws KipuError */
-  begin(beginning: Beginning): Promise<Attempt>;
-  find(id: string): Promise<Attempt | null>;
-  /** The attempt with a purchase number of a user; the newest should two merchants have used one number. */
-  findPurchase(userId: string, purchaseNumber: string): Promise<Attempt | null>;
-  /** Attempts of a user in some states, newest first. */
-  list(userId: string, states: readonly AttemptState[]): Promise<Attempt[]>;
-  /**
-   * Writes a move and its event. When it returns, both are on disk.
-   * @throws StaleAttempt when the version differs, KipuError group_full, RangeError for a move that is not allowed.
-   */
-  move(attempt: Attempt, move: Move): Promise<Attempt>;
-  /** Takes an attempt at rest for this worker; null when somebody else was faster. */
-  claim(attempt: Attempt): Promise<Attempt | null>;
-  /** Stores a fresh credential with every unfinished attempt of a user and makes them due. */
-  renewCredentials(userId: string, sealFor: (attemptId: string) => Promise<string>): Promise<void>;
-  /** Attempts whose time has come and that nobody works on. */
-  due(limit: number): Promise<Attempt[]>;
-  /** Lets go of everything that dead processes held. Only where this process is the sole owner of the store. */
-  releaseLeases(): Promise<void>;
-  /** @throws KipuError too_many_denials when the user's payments were denied too often within the hour. */
-  refuseAfterDenials(userId: string): Promise<void>;
-  events(attemptId: string): Promise<PaymentEvent[]>;
-  /** Checks the whole log; gives what is wrong, one line an attempt, or nothing. */
-  verify(): Promise<string[]>;
-}
+export type Journal = ReturnType<typeof createJournal>;
 
-/** Returns the journal of a store. `owner` names this process in leases. */
+/**
+ * Returns the journal of a store.
+ * @param options.owner Names this process in leases.
+ * @param options.leaseMs How long a worker may hold an attempt between two writes, in milliseconds.
+ */
 export function createJournal(options: {
   store: Store;
   now: () => Date;
   logger: PaymentLog;
   owner: string;
-}): Journal {
-  const { store, logger, owner } = options;
-  const database = store.kysely;
+  leaseMs: number;
+}) {
+  const { store, logger, owner, leaseMs } = options;
+  const database = paymentDatabase(store);
   const now = () => options.now().getTime();
-  const inTransaction = <Result>(work: (transaction: Transaction<Schema>) => Promise<Result>) =>
-    database.transaction().execute(work);
+  const writer = (): Writer => ({ now: now(), owner, leaseMs });
+  const attempts = database.selectFrom('paymentAttempt').selectAll();
 
   return {
-    begin: (beginning) => beginAttempt({ store, now, owner }, beginning),
+    /** Finds or makes the attempt of a form submission (`begin.ts` has the rules). @throws KipuError */
+    begin: (beginning: Beginning): Promise<Attempt> => beginAttempt(database, writer, beginning),
 
-    find: (id) => one(database.selectFrom('payment_attempt').selectAll().where('id', '=', id)),
-
-    findPurchase: (userId, purchaseNumber) =>
-      one(
-        database
-          .selectFrom('payment_attempt')
-          .selectAll()
-          .where('user_id', '=', userId)
-          .where('purchase_id', '=', purchaseNumber)
-          .orderBy('created_at', 'desc')
-          .limit(1),
-      ),
-
-    async list(userId, states) {
-      const rows = await database
-        .selectFrom('payment_attempt')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('state', 'in', states)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute();
-      return rows.map(attemptFromRow);
+    async find(id: string): Promise<Attempt | null> {
+      const row = await attempts.where('id', '=', id).executeTakeFirst();
+      return row ? AttemptRow.parse(row) : null;
     },
 
-    async move(attempt, move) {
-      const moved = await inTransaction(async (transaction) => {
+    /** Returns the attempt with a purchase number of a user; the newest should two merchants have used one number. */
+    async findPurchase(userId: string, purchaseNumber: string): Promise<Attempt | null> {
+      const row = await attempts
+        .where('userId', '=', userId)
+        .where('purchaseNumber', '=', purchaseNumber)
+        .orderBy('createdAt', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? AttemptRow.parse(row) : null;
+    },
+
+    /** Returns the attempts of a user in some states, newest first. */
+    async list(userId: string, states: readonly AttemptState[]): Promise<Attempt[]> {
+      const rows = await attempts
+        .where('userId', '=', userId)
+        .where('state', 'in', states)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map((row) => AttemptRow.parse(row));
+    },
+
+    /**
+     * Writes a move and its event. When it returns, both are on disk.
+     * @throws StaleAttempt when the version differs, KipuError group_full, RangeError for a move that is not allowed.
+     */
+    async move(attempt: Attempt, move: Move): Promise<Attempt> {
+      const moved = await database.transaction().execute(async (transaction) => {
         if (move.seats) {
           await lockGroup(store, transaction, attempt.groupRef);
           const held = await heldSeats(transaction, attempt.groupRef, {
@@ -97,100 +79,90 @@ export function createJournal(options: {
           });
           if (move.seats.left - held <= 0) throw new KipuError('group_full');
         }
-        return writeMove(transaction, attempt, move, { now: now(), owner });
+        return writeMove(transaction, attempt, move, writer());
       });
-      const facts = {
-        attempt: attempt.id,
-        purchase: moved.purchaseNumber,
-        from: attempt.state,
-        to: moved.state,
-      };
-      if (moved.state === 'needs_review') {
-        logger.error({ ...facts, ...move.detail }, 'payment needs a person');
-      } else {
-        logger.info({ ...facts, ...move.detail }, 'payment moved');
-      }
+      const { id, state: from } = attempt;
+      const facts = { attempt: id, purchase: moved.purchaseNumber, from, to: moved.state, ...move.detail };
+      if (moved.state === 'needs_review') logger.error(facts, 'payment needs a person');
+      else logger.info(facts, 'payment moved');
       return moved;
     },
 
-    async claim(attempt) {
-      const until = now() + LEASE_MS;
-      const result = await database
-        .updateTable('payment_attempt')
-        .set({ lease_owner: owner, lease_until: until, next_run_at: until, version: attempt.version + 1 })
+    /** Takes an attempt at rest for this worker; null when somebody else was faster. */
+    async claim(attempt: Attempt): Promise<Attempt | null> {
+      const until = now() + leaseMs;
+      const row = await database
+        .updateTable('paymentAttempt')
+        .set({ leaseOwner: owner, leaseUntil: until, nextRunAt: until, version: attempt.version + 1 })
         .where('id', '=', attempt.id)
         .where('version', '=', attempt.version)
-        .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now())]))
+        .where((claimed) =>
+          claimed.or([claimed('leaseUntil', 'is', null), claimed('leaseUntil', '<=', now())]),
+        )
+        .returningAll()
         .executeTakeFirst();
-      if (result.numUpdatedRows !== 1n) return null;
-      return { ...attempt, version: attempt.version + 1, leaseUntil: until, nextRunAt: until };
+      return row ? AttemptRow.parse(row) : null;
     },
 
-    async renewCredentials(userId, sealFor) {
+    /** Stores a fresh credential with every unfinished attempt of a user and makes them due. */
+    async renewCredentials(userId: string, sealFor: (attemptId: string) => Promise<string>): Promise<void> {
       const rows = await database
-        .selectFrom('payment_attempt')
+        .selectFrom('paymentAttempt')
         .select(['id', 'version'])
-        .where('user_id', '=', userId)
+        .where('userId', '=', userId)
         .where('credential', 'is not', null)
-        .where('lease_until', 'is', null)
+        .where('leaseUntil', 'is', null)
         .execute();
       for (const row of rows) {
         await database
-          .updateTable('payment_attempt')
-          .set({ credential: await sealFor(row.id), next_run_at: now(), version: row.version + 1 })
+          .updateTable('paymentAttempt')
+          .set({ credential: await sealFor(row.id), nextRunAt: now(), version: row.version + 1 })
           .where('id', '=', row.id)
           .where('version', '=', row.version)
           .where('state', 'not in', STATES.filter(isFinal))
-          .where('authorized_at', 'is not', null)
+          .where('authorizedAt', 'is not', null)
           .execute();
       }
     },
 
-    async due(limit) {
-      const rows = await database
-        .selectFrom('payment_attempt')
-        .selectAll()
-        .where('next_run_at', '<=', now())
-        .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now())]))
-        .orderBy('next_run_at')
+    /** Returns attempts whose time has come and that nobody works on. */
+    async due(limit: number): Promise<Attempt[]> {
+      const rows = await attempts
+        .where('nextRunAt', '<=', now())
+        .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now())]))
+        .orderBy('nextRunAt')
         .limit(limit)
         .execute();
-      return rows.map(attemptFromRow);
+      return rows.map((row) => AttemptRow.parse(row));
     },
 
-    async releaseLeases() {
+    /** Lets go of everything that dead processes held. Only where this process is the sole owner of the store. */
+    async releaseLeases(): Promise<void> {
       await database
-        .updateTable('payment_attempt')
-        .set((builder) => ({
-          lease_owner: null,
-          lease_until: null,
-          next_run_at: now(),
-          version: builder('version', '+', 1),
+        .updateTable('paymentAttempt')
+        .set((row) => ({
+          leaseOwner: null,
+          leaseUntil: null,
+          nextRunAt: now(),
+          version: row('version', '+', 1),
         }))
-        .where('lease_owner', 'is not', null)
-        .where('lease_owner', '!=', owner)
+        .where('leaseOwner', 'is not', null)
+        .where('leaseOwner', '!=', owner)
         .execute();
     },
 
-    refuseAfterDenials: (userId) => refuseAfterDenials(database, userId, now()),
+    /** @throws KipuError too_many_denials when the user's payments were denied too often within the hour. */
+    refuseAfterDenials: (userId: string): Promise<void> => refuseAfterDenials(database, userId, now()),
 
-    events: (attemptId) => readEvents(database, attemptId),
-
-    async verify() {
-      const rows = await database.selectFrom('payment_attempt').selectAll().execute();
+    /** Checks the whole log; returns what is wrong, one line an attempt, or nothing. */
+    async verify(): Promise<string[]> {
       const faults: string[] = [];
-      for (const attempt of rows.map(attemptFromRow)) {
+      for (const row of await attempts.execute()) {
+        const attempt = AttemptRow.parse(row);
         const fault = faultInEvents(attempt, await readEvents(database, attempt.id));
         if (fault) faults.push(`${attempt.id}: ${fault}`);
       }
       return faults;
     },
   };
-}
-
-async function one(query: {
-  executeTakeFirst(): Promise<Selectable<PaymentAttemptTable> | undefined>;
-}): Promise<Attempt | null> {
-  const row = await query.executeTakeFirst();
-  return row ? attemptFromRow(row) : null;
 }

@@ -26,7 +26,7 @@ export type Outcome =
   /** Something was charged that is not what was ordered, or the charge was taken back: a person must look. */
   | { readonly kind: 'contradiction'; readonly reason: string; readonly receipt: Receipt | null };
 
-/** A card provider, as the payment machine sees it. Providers differ here and nowhere else. */
+/** The adapter of a card provider. Providers differ here and nowhere else. */
 export interface CardProvider {
   /** Name in settings, in REST paths and in the journal. */
   readonly name: string;
@@ -38,10 +38,10 @@ export interface CardProvider {
    * @throws UpstreamError
    */
   openForm(client: UpstreamClient, charge: Charge, now: number): Promise<CardForm>;
-  /** Address of the provider's own page for an open form, which comes back to `returnUrl` by a form post. */
+  /** Returns the address of the provider's own page for an open form, which comes back to `returnUrl` by a form post. */
   hostedPage(form: CardForm, returnUrl: string): string;
   /**
-   * Gets what an authorization needs besides the card. Fetched right before it, never after.
+   * Returns what an authorization needs besides the card. Fetched right before it, never after.
    * @throws UpstreamError
    */
   securityToken(client: UpstreamClient, charge: Charge): Promise<string>;
@@ -56,4 +56,27 @@ export interface CardProvider {
    * @throws UpstreamError when it cannot be asked.
    */
   status(client: UpstreamClient, charge: Charge): Promise<Outcome>;
+}
+
+/** Every provider that attempts of the journal may name. */
+export interface ProviderRegistry {
+  /** The one that charges new attempts; the others finish what they began. */
+  readonly newest: CardProvider;
+  /** @throws RangeError for a name that is not configured. It stops the one attempt that needs it, no other. */
+  named(name: string): CardProvider;
+}
+
+/** Returns the registry of some adapters, the one for new attempts first. */
+export function createProviderRegistry(
+  adapters: readonly [CardProvider, ...CardProvider[]],
+): ProviderRegistry {
+  const byName = new Map(adapters.map((adapter) => [adapter.name, adapter]));
+  return {
+    newest: adapters[0],
+    named(name) {
+      const adapter = byName.get(name);
+      if (!adapter) throw new RangeError(`No card provider is called ${name}`);
+      return adapter;
+    },
+  };
 }

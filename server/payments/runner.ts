@@ -1,9 +1,6 @@
 import type { Attempt } from './attempt.ts';
 import type { Journal, PaymentLog } from './journal.ts';
 
-/** How often the journal is looked through for what is due, in milliseconds. */
-const LOOK_EVERY_MS = 1_000;
-
 /** Attempts worked on side by side. */
 const SIDE_BY_SIDE = 8;
 
@@ -25,6 +22,7 @@ export interface Runner {
 
 /**
  * Returns the runner of a journal.
+ * @param options.lookEveryMs How often the journal is looked through for what is due.
  * @param options.soleOwner Whether no other process can use the store: leases of others are then dead ones.
  * @param options.work Claims and advances one attempt; never fails.
  * @param options.underWay What runs besides the runner and must be waited for at a stop.
@@ -33,6 +31,7 @@ export function createRunner(options: {
   journal: Journal;
   logger: PaymentLog;
   sleep: Sleep;
+  lookEveryMs: number;
   soleOwner: boolean;
   work: (attempt: Attempt) => Promise<void>;
   underWay: () => readonly Promise<unknown>[];
@@ -57,7 +56,7 @@ export function createRunner(options: {
       } catch (error) {
         logger.error({ error }, 'the payment journal could not be read');
       }
-      await sleep(LOOK_EVERY_MS, stopping.signal);
+      await sleep(options.lookEveryMs, stopping.signal);
     }
   }
 

@@ -1,52 +1,47 @@
-import type { Money } from '../domain/money.ts';
-import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
+import { z } from 'zod';
 import type { User } from '../domain/account/account.ts';
+import { PurchaseSelection, StoredSelection } from '../domain/checkout/checkout.ts';
+import { CURRENCIES } from '../domain/money.ts';
+import type { Money } from '../domain/money.ts';
+import { STATUSES } from './machine.ts';
 
-/** States of a payment attempt (README, 'Payments'). `done`, `denied`, `abandoned` and `needs_review` are final. */
-export type AttemptState =
-  | 'open'
-  | 'session'
-  | 'auth_sent'
-  | 'pending_review'
-  | 'unknown'
-  | 'approved'
-  | 'enroll_sent'
-  | 'enrolled'
-  | 'patch_sent'
-  | 'done'
-  | 'denied'
-  | 'abandoned'
-  | 'needs_review';
-
-/** One course that an approved purchase enrolls in. Fixed when the attempt starts, from the catalogue. */
-export interface EnrollmentLine {
-  readonly courseId: string;
-  readonly courseName: string;
-  readonly moduleId: string;
-  readonly moduleName: string;
+/** One course that an approved purchase enrolls in. */
+const EnrollmentLine = z.object({
+  courseId: z.string(),
+  courseName: z.string(),
+  moduleId: z.string(),
+  moduleName: z.string(),
   /** Null for courses that are enrolled by their own initial date (spec §4). */
-  readonly group: {
-    readonly id: string;
-    readonly name: string;
-    readonly schedules: readonly { readonly day: string; readonly hour: string }[];
-  } | null;
+  group: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      schedules: z.array(z.object({ day: z.string(), hour: z.string() })).readonly(),
+    })
+    .nullable(),
   /** yyyy-mm-dd, or null while the course has none. */
-  readonly initialDate: string | null;
+  initialDate: z.string().nullable(),
   /** IANA zone of the group. */
-  readonly timeZone: string;
-}
+  timeZone: z.string(),
+});
+export type EnrollmentLine = z.infer<typeof EnrollmentLine>;
+
+/** What is ordered besides its price, fixed when the attempt starts, from the catalogue. */
+export const Ordered = z.object({
+  productName: z.string(),
+  description: z.string(),
+  selection: StoredSelection,
+  lines: z.array(EnrollmentLine).readonly(),
+});
+export type Ordered = z.infer<typeof Ordered>;
 
 /** What is bought, at the price of the catalogue at the moment the attempt starts. */
-export interface Order {
+export interface Order extends Ordered {
   /** Identifies the product whatever its price: 'vacation:{program id}' or 'course:{entry id}'. */
   readonly productRef: string;
   /** The cohort bought with it. */
   readonly groupRef: string;
-  readonly productName: string;
-  readonly description: string;
   readonly amount: Money;
-  readonly selection: PurchaseSelection;
-  readonly lines: readonly EnrollmentLine[];
 }
 
 /** The mock backend's scenario and sandbox of a request; both absent against a real REST API. */
@@ -55,91 +50,57 @@ export interface MockControls {
   readonly sandbox?: string;
 }
 
-/** Who pays, and the credential that the academy API wants for it (the stored refresh token, spec §6). */
-export interface Buyer {
-  readonly user: User;
+/** What the academy API wants with every call of a buyer. */
+export interface Credential {
+  /** The stored refresh token (spec §6). */
   readonly bearer: string;
   readonly mock: MockControls;
 }
 
-/** What the pages draw of an attempt. Nothing secret: no tokens, no session keys, the card masked. */
-export interface AttemptView {
-  readonly id: string;
-  /** Null until the purchase exists at the academy API. */
-  readonly purchaseNumber: string | null;
-  /** What a person is told. 'verifying' covers everything that is not known yet. */
-  readonly status: 'open' | 'verifying' | 'approved' | 'denied' | 'needs_review' | 'abandoned';
-  /** Whether every course bought is already enrolled. */
-  readonly enrolled: boolean;
-  readonly amount: Money;
-  readonly productName: string;
-  readonly description: string;
-  readonly selection: PurchaseSelection;
-  readonly payer: { readonly firstName: string; readonly lastName: string; readonly email: string };
-  /** Present once approved. Dates are the provider's 12 digits, yyMMddHHmmss in Lima. */
-  readonly receipt: {
-    readonly transactionId: string;
-    readonly transactionDate: string;
-    readonly card: string;
-    readonly brand: string;
-  } | null;
-  /** Present once denied; either value may be missing from the provider's answer. */
-  readonly denial: { readonly actionCode: string | null; readonly transactionDate: string | null } | null;
-  readonly createdAt: Date;
+/** Who pays. */
+export interface Buyer extends Credential {
+  readonly user: User;
 }
 
-/** What the provider's script needs to draw its fields (payments.md §1.6, spec §9). Lives in memory only. */
-export interface CardForm {
-  readonly scriptUrl: string;
-  readonly merchantId: string;
-  readonly sessionKey: string;
-  readonly purchaseNumber: string;
-  /** Major units, as the provider wants it. */
-  readonly amount: number;
-  readonly currency: Money['currency'];
-  /** Epoch milliseconds after which the form must ask for a new session (13 minutes after it was made). */
-  readonly renewAt: number;
-}
+/** Who is named on the receipt. */
+export const Payer = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
 
 /**
- * The payment desk: the only way the rest of the server touches money. Every method throws a `KipuError`
- * (server/errors.ts) when it refuses; none of them ever sends an authorization twice.
+ * What the pages draw of an attempt: exactly what may leave the server of it. Nothing secret: no tokens, no session
+ * keys, the card masked.
  */
-export interface Payments {
-  /**
-   * Makes the attempt for an order, or gives back the open one of the same buyer, product and group, and creates
-   * its purchase at the academy API if it has none. `idempotencyKey` (20 characters or more) ties repeated
-   * submissions of one form together.
-   * @throws purchase_forbidden on a 403, already_purchased, idempotency_conflict, upstream_unavailable,
-   *   too_many_denials, group_full
-   */
-  start(input: {
-    buyer: Buyer;
-    order: Order;
-    idempotencyKey: string;
-    seatsLeft: number;
-  }): Promise<AttemptView>;
-  /** Gets a security token and a session from the provider, ready to draw the card fields. Charges nothing. */
-  openCardForm(input: { buyer: Buyer; attemptId: string }): Promise<CardForm>;
-  /** The provider's own page for people without JavaScript; it posts back to `/pagos/retorno/{attemptId}`. */
-  openHostedPage(input: { buyer: Buyer; attemptId: string; returnOrigin: string }): Promise<{ url: string }>;
-  /** Authorizes the card behind a transaction token, at most once per attempt; later calls give the same result. */
-  pay(input: {
-    buyer: Buyer;
-    attemptId: string;
-    transactionToken: string;
-    seatsLeft: () => Promise<number>;
-  }): Promise<AttemptView>;
-  /** The same for a hosted page's answer, where the one-time value stands in for the cookie. */
-  payFromHostedPage(input: {
-    attemptId: string;
-    returnSecret: string;
-    transactionToken: string;
-  }): Promise<AttemptView>;
-  /** An attempt of this user; null when it does not exist or is somebody else's. */
-  attempt(input: { userId: string; attemptId: string }): Promise<AttemptView | null>;
-  /** The attempt behind a purchase number of this user, or null. Asks the provider when a check is due. */
-  receipt(input: { userId: string; purchaseNumber: string }): Promise<AttemptView | null>;
-  /** All purchases of a user that were charged or may have been, newest first. */
-  purchases(input: { userId: string }): Promise<AttemptView[]>;
-}
+export const AttemptView = z.object({
+  id: z.string(),
+  /** Null until the purchase exists at the academy API. */
+  purchaseNumber: z.string().nullable(),
+  status: z.enum(STATUSES),
+  /** Whether every course bought is already enrolled. */
+  enrolled: z.boolean(),
+  amount: z.object({ minor: z.number().int(), currency: z.enum(CURRENCIES) }),
+  productName: z.string(),
+  description: z.string(),
+  selection: PurchaseSelection,
+  payer: Payer,
+  /** Present once approved. The date is the provider's 12 digits, yyMMddHHmmss in Lima. */
+  receipt: z
+    .object({ transactionId: z.string(), transactionDate: z.string(), card: z.string(), brand: z.string() })
+    .nullable(),
+  /** Present once denied; either value may be missing from the provider's answer. */
+  denial: z.object({ actionCode: z.string().nullable(), transactionDate: z.string().nullable() }).nullable(),
+  createdAt: z.date(),
+});
+export type AttemptView = z.infer<typeof AttemptView>;
+
+/** What the provider's script needs to draw its fields (spec §9). Lives in memory only. */
+export const CardForm = z.object({
+  scriptUrl: z.string(),
+  merchantId: z.string(),
+  sessionKey: z.string(),
+  purchaseNumber: z.string(),
+  /** Major units, as the provider wants it. */
+  amount: z.number(),
+  currency: z.enum(CURRENCIES),
+  /** Epoch milliseconds after which the form must ask for a new session (13 minutes after it was made). */
+  renewAt: z.number(),
+});
+export type CardForm = z.infer<typeof CardForm>;

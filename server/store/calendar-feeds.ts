@@ -2,7 +2,7 @@ import type { Store } from './database.ts';
 import type { CalendarFeedTable } from './schema.ts';
 
 /** Whose feed: one a child of a parent. */
-type FeedKey = Pick<CalendarFeedTable, 'user_id' | 'child_id'>;
+type FeedKey = Pick<CalendarFeedTable, 'userId' | 'childId'>;
 
 /** The rows of calendar feeds. What is in them is sealed by whoever writes it. */
 export interface CalendarFeedRows {
@@ -13,18 +13,18 @@ export interface CalendarFeedRows {
   /** Changes parts of a row and says so; false and no change when its token is another one meanwhile. */
   change(
     row: CalendarFeedTable,
-    parts: Partial<Omit<CalendarFeedTable, 'user_id' | 'child_id' | 'created_at'>>,
+    parts: Partial<Omit<CalendarFeedTable, 'userId' | 'childId' | 'createdAt'>>,
   ): Promise<boolean>;
 }
 
 /** Returns the feeds of a store. */
 export function createCalendarFeedRows({ kysely: database }: Store): CalendarFeedRows {
-  const find = async ({ user_id, child_id }: FeedKey) => {
+  const find = async ({ userId, childId }: FeedKey) => {
     const row = await database
-      .selectFrom('calendar_feed')
+      .selectFrom('calendarFeed')
       .selectAll()
-      .where('user_id', '=', user_id)
-      .where('child_id', '=', child_id)
+      .where('userId', '=', userId)
+      .where('childId', '=', childId)
       .executeTakeFirst();
     return row ?? null;
   };
@@ -33,29 +33,29 @@ export function createCalendarFeedRows({ kysely: database }: Store): CalendarFee
 
     async findByToken(tokenHash) {
       const row = await database
-        .selectFrom('calendar_feed')
+        .selectFrom('calendarFeed')
         .selectAll()
-        .where('token_hash', '=', tokenHash)
+        .where('tokenHash', '=', tokenHash)
         .executeTakeFirst();
       return row ?? null;
     },
 
     async add(row) {
       await database
-        .insertInto('calendar_feed')
+        .insertInto('calendarFeed')
         .values(row)
-        .onConflict((conflict) => conflict.columns(['user_id', 'child_id']).doNothing())
+        .onConflict((conflict) => conflict.columns(['userId', 'childId']).doNothing())
         .execute();
       return (await find(row)) ?? row;
     },
 
-    async change({ user_id, child_id, token_hash }, parts) {
+    async change({ userId, childId, tokenHash }, parts) {
       const changed = await database
-        .updateTable('calendar_feed')
+        .updateTable('calendarFeed')
         .set(parts)
-        .where('user_id', '=', user_id)
-        .where('child_id', '=', child_id)
-        .where('token_hash', '=', token_hash)
+        .where('userId', '=', userId)
+        .where('childId', '=', childId)
+        .where('tokenHash', '=', tokenHash)
         .executeTakeFirst();
       return changed.numUpdatedRows > 0n;
     },

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
@@ -35,7 +35,7 @@ export async function openStore(options: {
     ? openPostgres(options.url)
     : openSqlite(options.file, options.ownershipWaitMs ?? OWNERSHIP_WAIT_MS);
   try {
-    if (store.raw.dialect === 'postgres') await assertPostgresSettings(store.kysely);
+    if (store.raw.dialect === 'postgres') await assertPostgresSettings(store.kysely.withoutPlugins());
     await migrate(store.kysely);
   } catch (error) {
     await store.close();
@@ -57,7 +57,10 @@ function openSqlite(file: string, ownershipWaitMs: number): Store {
     ownership.close();
     throw error;
   }
-  const kysely = new Kysely<Schema>({ dialect: new SqliteDialect({ database: client }) });
+  const kysely = new Kysely<Schema>({
+    dialect: new SqliteDialect({ database: client }),
+    plugins: [new CamelCasePlugin()],
+  });
   return {
     kysely,
     raw: { dialect: 'sqlite', client },
@@ -134,6 +137,7 @@ function openPostgres(url: string): Store {
         await connection.executeQuery(sql`set synchronous_commit to on`.compile(kysely));
       },
     }),
+    plugins: [new CamelCasePlugin()],
   });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   client.on('error', () => undefined);

@@ -20,24 +20,24 @@ export function createDismissals(options: { store: Store; now: () => Date }): Di
   return {
     async blockedCourses({ userId, childId }) {
       const rows = await database
-        .selectFrom('dismissed_course')
-        .select('enrolment_id')
-        .where('user_id', '=', userId)
-        .where('child_id', '=', childId)
+        .selectFrom('dismissedCourse')
+        .select('enrolmentId')
+        .where('userId', '=', userId)
+        .where('childId', '=', childId)
         .execute();
-      return new Set(rows.map((row) => row.enrolment_id));
+      return new Set(rows.map((row) => row.enrolmentId));
     },
 
     async dismissBlockedCourses({ userId, childId }, childCourseIds) {
       if (childCourseIds.length === 0) return;
       const rows = [...new Set(childCourseIds)].map((childCourseId) => ({
-        user_id: userId,
-        child_id: childId,
-        enrolment_id: childCourseId,
-        dismissed_at: options.now().getTime(),
+        userId,
+        childId,
+        enrolmentId: childCourseId,
+        dismissedAt: options.now().getTime(),
       }));
       await database
-        .insertInto('dismissed_course')
+        .insertInto('dismissedCourse')
         .values(rows)
         .onConflict((conflict) => conflict.doNothing())
         .execute();

@@ -16,13 +16,13 @@ export function createLoginReveals(options: { store: Store; now: () => Date }): 
   return {
     async record({ userId, childId, requestId }) {
       await options.store.kysely
-        .insertInto('login_reveal')
+        .insertInto('loginReveal')
         .values({
           id: randomUUID(),
-          user_id: userId,
-          child_id: childId,
-          request_id: requestId,
-          revealed_at: options.now().getTime(),
+          userId,
+          childId,
+          requestId,
+          revealedAt: options.now().getTime(),
         })
         .execute();
     },

@@ -2,8 +2,8 @@ import { Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Applied in the order of their names; a name that has shipped never changes. */
-const MIGRATIONS: Readonly<Record<string, Migration>> = {
+/** Applied in the order of their names; one that has shipped never changes. Names are the database's own here. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001_sessions_and_payments': {
     async up(database) {
       await database.schema
@@ -155,6 +155,23 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  '0004_eleven_payment_states': {
+    async up(database) {
+      const renamed = { payer_json: 'payer', order_json: 'ordered', receipt_json: 'receipt' };
+      for (const [before, after] of Object.entries({ ...renamed, purchase_id: 'purchase_number' })) {
+        await database.schema.alterTable('payment_attempt').renameColumn(before, after).execute();
+      }
+      // Two states went into the ones before them. Events keep what they say; the raised version fences a process of
+      // the version before that still holds such an attempt.
+      for (const [before, after] of [
+        ['enroll_sent', 'approved'],
+        ['patch_sent', 'enrolled'],
+      ]) {
+        await sql`update payment_attempt set state = ${after}, version = version + 1
+          where state = ${before}`.execute(database);
+      }
+    },
+  },
 };
 
 /**
@@ -164,7 +181,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
  */
 export async function migrate(database: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({
-    db: database,
+    db: database.withoutPlugins(),
     provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
   });
   const { error } = await migrator.migrateToLatest();

@@ -119,7 +119,7 @@ export function createRateLimiter(options: { store: Store }): RateLimiter {
       }
     },
     async removeExpired() {
-      await store.kysely.deleteFrom('rate_limit').where('expire', '<', Date.now()).execute();
+      await store.kysely.deleteFrom('rateLimit').where('expire', '<', Date.now()).execute();
     },
   };
 }

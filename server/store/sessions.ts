@@ -82,10 +82,10 @@ export function createSessions(options: { store: Store; sealer: Sealer; now: () 
     const id = randomBytes(32).toString('base64url');
     const idHash = sha256(id);
     const row = {
-      id_hash: idHash,
+      idHash,
       data: await seal(idHash, data),
-      created_at: now(),
-      expires_at: now() + SESSION_LIFE_MS,
+      createdAt: now(),
+      expiresAt: now() + SESSION_LIFE_MS,
     };
     return { id, row };
   }
@@ -103,9 +103,9 @@ export function createSessions(options: { store: Store; sealer: Sealer; now: () 
       const idHash = sha256(id);
       const row = await database
         .selectFrom('session')
-        .select(['data', 'expires_at'])
-        .where('id_hash', '=', idHash)
-        .where('expires_at', '>', now())
+        .select(['data', 'expiresAt'])
+        .where('idHash', '=', idHash)
+        .where('expiresAt', '>', now())
         .executeTakeFirst();
       if (!row) return null;
       const text = await sealer.open(`session:${idHash}`, row.data);
@@ -113,11 +113,11 @@ export function createSessions(options: { store: Store; sealer: Sealer; now: () 
       const parsed = SessionData.safeParse(JSON.parse(text));
       // A session written by an older version that no longer fits ends instead of breaking every page.
       if (!parsed.success) return null;
-      if (row.expires_at - now() < SESSION_LIFE_MS - EXTEND_EVERY_MS) {
+      if (row.expiresAt - now() < SESSION_LIFE_MS - EXTEND_EVERY_MS) {
         await database
           .updateTable('session')
-          .set({ expires_at: now() + SESSION_LIFE_MS })
-          .where('id_hash', '=', idHash)
+          .set({ expiresAt: now() + SESSION_LIFE_MS })
+          .where('idHash', '=', idHash)
           .execute();
       }
       return parsed.data;
@@ -127,26 +127,26 @@ export function createSessions(options: { store: Store; sealer: Sealer; now: () 
       const idHash = sha256(id);
       await database
         .updateTable('session')
-        .set({ data: await seal(idHash, data), expires_at: now() + SESSION_LIFE_MS })
-        .where('id_hash', '=', idHash)
+        .set({ data: await seal(idHash, data), expiresAt: now() + SESSION_LIFE_MS })
+        .where('idHash', '=', idHash)
         .execute();
     },
 
     async rotate(id, data) {
       const fresh = await newRow(data);
       await database.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('session').where('id_hash', '=', sha256(id)).execute();
+        await transaction.deleteFrom('session').where('idHash', '=', sha256(id)).execute();
         await transaction.insertInto('session').values(fresh.row).execute();
       });
       return fresh.id;
     },
 
     async remove(id) {
-      await database.deleteFrom('session').where('id_hash', '=', sha256(id)).execute();
+      await database.deleteFrom('session').where('idHash', '=', sha256(id)).execute();
     },
 
     async removeExpired() {
-      const result = await database.deleteFrom('session').where('expires_at', '<=', now()).executeTakeFirst();
+      const result = await database.deleteFrom('session').where('expiresAt', '<=', now()).executeTakeFirst();
       return Number(result.numDeletedRows);
     },
   };

@@ -93,7 +93,7 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
   test('are in the store without anything that could be read or used', async () => {
     const token = await openFeed();
     await read(token);
-    const rows = JSON.stringify(await store.kysely.selectFrom('calendar_feed').selectAll().execute());
+    const rows = JSON.stringify(await store.kysely.selectFrom('calendarFeed').selectAll().execute());
     for (const secret of [token, academy.bearer, 'Valentina', 'Roblox', 'sala-1'])
       expect(rows).not.toContain(secret);
     expect(lines.join()).not.toContain(token);

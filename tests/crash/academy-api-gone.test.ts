@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
-import { buildSite } from '../../scripts/build.mjs';
 import { CATALOGUE } from '../../server/errors.ts';
 import { startKipu } from '../pages/support/running-kipu.ts';
 import type { RunningKipu } from '../pages/support/running-kipu.ts';
@@ -23,7 +22,6 @@ const STACK = /\bat \S+ \(|node:internal|\.tsx?:\d+/;
 let kipu: RunningKipu;
 let listed: string[];
 beforeAll(async () => {
-  await buildSite();
   kipu = await startKipu();
   const xml = await (await get('/sitemap.xml')).text();
   listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);

@@ -4,8 +4,8 @@ import type { ErrorCode } from '../../server/errors.ts';
 import type { Store } from '../../server/store/database.ts';
 import { DIALECTS, storesOf } from '../store/stores.ts';
 import type { StoreSource } from '../store/stores.ts';
-import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf } from './desk.ts';
-import type { Shop } from './desk.ts';
+import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf } from './payment-service.ts';
+import type { Shop } from './payment-service.ts';
 
 /** The code of the catalogue that a call is refused with. */
 async function refusal(call: Promise<unknown>): Promise<ErrorCode | 'none'> {
@@ -46,9 +46,9 @@ describe.each(DIALECTS)('Buying, with the journal on %s', (dialect) => {
       receipt: { transactionDate: '240720115328', card: '447411******2240', brand: 'visa' },
       denial: null,
     });
-    expect(shop.remote.charges).toHaveLength(1);
+    expect(shop.academy.charges).toHaveLength(1);
     const purchase = view.purchaseNumber;
-    expect(shop.remote.enrollments).toEqual([
+    expect(shop.academy.enrollments).toEqual([
       expect.objectContaining({
         course_id: 'c-roblox',
         group_id: 'g-1',
@@ -63,19 +63,19 @@ describe.each(DIALECTS)('Buying, with the journal on %s', (dialect) => {
         schedules: expect.anything() as unknown,
       }),
     ]);
-    expect(shop.remote.updates).toEqual([
+    expect(shop.academy.updates).toEqual([
       {
         purchaseNumber: purchase,
         body: { amount: 450, currency: 'PEN', transaction_id: view.receipt?.transactionId },
       },
     ]);
-    expect(await shop.desk.verifyLog()).toEqual([]);
+    expect(await shop.service.verifyLog()).toEqual([]);
   });
 
   test('the bearer, the scenario and the sandbox of the buyer go with every call', async () => {
     const { id } = await shop.atForm(rosa);
     await shop.pay(rosa, id, 'approve');
-    for (const call of shop.remote.calls) {
+    for (const call of shop.academy.calls) {
       expect(call).toMatchObject({ bearer: rosa.bearer, mock: { sandbox: 't', scenario: 's' } });
     }
   });
@@ -84,7 +84,7 @@ describe.each(DIALECTS)('Buying, with the journal on %s', (dialect) => {
     const { id } = await shop.atForm(rosa, orderOf({ amount: { minor: 12_950, currency: 'USD' } }));
     const view = await shop.pay(rosa, id, 'approve');
     expect(view.amount).toEqual({ minor: 12_950, currency: 'USD' });
-    const authorization = shop.remote.calls.find(({ endpoint }) => endpoint === 'cardAuthorization');
+    const authorization = shop.academy.calls.find(({ endpoint }) => endpoint === 'cardAuthorization');
     expect(authorization?.body).toMatchObject({ MERCHANT_ID: '222', amount: 129.5 });
   });
 
@@ -101,48 +101,48 @@ describe.each(DIALECTS)('Buying, with the journal on %s', (dialect) => {
     const again = await shop.atForm(rosa);
     expect(again.purchaseNumber).not.toBe(denied.purchaseNumber);
     expect(await shop.pay(rosa, again.id, 'approve')).toMatchObject({ status: 'approved' });
-    expect(shop.remote.charges).toHaveLength(1);
+    expect(shop.academy.charges).toHaveLength(1);
   });
 
   test('opening the dialog many times makes one purchase', async () => {
     const views = await Promise.all(Array.from({ length: 8 }, () => shop.begin(rosa)));
     expect(new Set(views.map(({ id }) => id)).size).toBe(1);
-    expect(shop.remote.countCalls('createPurchase')).toBe(1);
+    expect(shop.academy.countCalls('createPurchase')).toBe(1);
   });
 
   test('the same form submitted twice gives the same attempt, with another product a conflict', async () => {
     const submission = { buyer: rosa, order: orderOf(), idempotencyKey: shop.newKey(), seatsLeft: 6 };
-    const first = await shop.desk.start(submission);
-    expect(await shop.desk.start(submission)).toEqual(first);
+    const first = await shop.service.start(submission);
+    expect(await shop.service.start(submission)).toEqual(first);
     const other = orderOf({ productRef: 'vacation:youtuber' });
-    expect(await refusal(shop.desk.start({ ...submission, order: other }))).toBe('idempotency_conflict');
-    expect(await refusal(shop.desk.start({ ...submission, buyer: luis }))).toBe('none');
+    expect(await refusal(shop.service.start({ ...submission, order: other }))).toBe('idempotency_conflict');
+    expect(await refusal(shop.service.start({ ...submission, buyer: luis }))).toBe('none');
   });
 
   test('a lost answer to the creation of the purchase is said, and the same attempt goes on', async () => {
-    shop.remote.failNext('createPurchase', { fault: 'timeout', work: 'done' });
+    shop.academy.failNext('createPurchase', { fault: 'timeout', work: 'done' });
     expect(await refusal(shop.begin(rosa))).toBe('upstream_unavailable');
     const view = await shop.begin(rosa);
     expect(view.purchaseNumber).toMatch(/^\d+$/);
-    expect(shop.remote.countCalls('createPurchase')).toBe(2);
+    expect(shop.academy.countCalls('createPurchase')).toBe(2);
   });
 
   test('a 403 on the purchase asks for another login and keeps the attempt', async () => {
-    shop.remote.failNext('createPurchase', { fault: 'status', status: 403, work: 'not_done' });
+    shop.academy.failNext('createPurchase', { fault: 'status', status: 403, work: 'not_done' });
     expect(await refusal(shop.begin(rosa))).toBe('purchase_forbidden');
     expect((await shop.begin(rosa)).status).toBe('open');
   });
 
   test('a 401 asks for a login', async () => {
-    shop.remote.failNext('createPurchase', { fault: 'status', status: 401, work: 'not_done' });
+    shop.academy.failNext('createPurchase', { fault: 'status', status: 401, work: 'not_done' });
     expect(await refusal(shop.begin(rosa))).toBe('login_required');
   });
 
   test('a form that cannot be opened is said, and opens at the next try', async () => {
     const { id } = await shop.begin(rosa);
-    shop.remote.failNext('cardToken', { fault: 'timeout', work: 'not_done' });
-    shop.remote.failNext('cardSession', { fault: 'status', status: 403, work: 'not_done' });
-    const open = () => shop.desk.openCardForm({ buyer: rosa, attemptId: id });
+    shop.academy.failNext('cardToken', { fault: 'timeout', work: 'not_done' });
+    shop.academy.failNext('cardSession', { fault: 'status', status: 403, work: 'not_done' });
+    const open = () => shop.service.openCardForm({ buyer: rosa, attemptId: id });
     expect(await refusal(open())).toBe('upstream_unavailable');
     expect(await refusal(open())).toBe('purchase_forbidden');
     expect(shop.log.lines.join()).toContain('Problemas con el request');
@@ -160,25 +160,25 @@ describe.each(DIALECTS)('Buying, with the journal on %s', (dialect) => {
   test('nothing is authorized before a form was opened', async () => {
     const { id } = await shop.begin(rosa);
     expect(await refusal(shop.pay(rosa, id, 'approve'))).toBe('card_session_expired');
-    expect(shop.remote.countCalls('cardAuthorization')).toBe(0);
+    expect(shop.academy.countCalls('cardAuthorization')).toBe(0);
   });
 
   test('fifty submissions at once charge once and read the same', async () => {
     const { id } = await shop.atForm(rosa);
     const views = await Promise.all(Array.from({ length: 50 }, () => shop.pay(rosa, id, 'approve')));
-    expect(shop.remote.countCalls('cardAuthorization')).toBe(1);
-    expect(shop.remote.charges).toHaveLength(1);
+    expect(shop.academy.countCalls('cardAuthorization')).toBe(1);
+    expect(shop.academy.charges).toHaveLength(1);
     for (const view of views) expect(view).toEqual(views[0]);
     expect(views[0]?.status).toBe('approved');
   });
 
   test('two processes paying one attempt charge once', async () => {
     const { id } = await shop.atForm(rosa);
-    const other = openShop(store, shop.remote, shop.clock);
+    const other = openShop(store, shop.academy, shop.clock);
     const views = await Promise.all([shop.pay(rosa, id, 'approve'), other.pay(rosa, id, 'approve')]);
     for (const { status } of views) expect(['approved', 'verifying']).toContain(status);
-    expect(shop.remote.countCalls('cardAuthorization')).toBe(1);
-    expect(shop.remote.charges).toHaveLength(1);
+    expect(shop.academy.countCalls('cardAuthorization')).toBe(1);
+    expect(shop.academy.charges).toHaveLength(1);
   });
 
   test('a payment sent again after its end gives its result and charges nothing', async () => {
@@ -189,7 +189,7 @@ describe.each(DIALECTS)('Buying, with the journal on %s', (dialect) => {
     }
     await shop.restart();
     expect(await shop.pay(rosa, id, 'approve')).toEqual(approved);
-    expect(shop.remote.countCalls('cardAuthorization')).toBe(1);
+    expect(shop.academy.countCalls('cardAuthorization')).toBe(1);
   });
 
   test('what is paid is not sold again to the same buyer, another schedule is', async () => {
@@ -206,42 +206,44 @@ describe.each(DIALECTS)('Buying, with the journal on %s', (dialect) => {
     const view = await shop.atForm(rosa, dearer);
     expect(view.id).not.toBe(old.id);
     expect(await refusal(shop.pay(rosa, old.id, 'approve'))).toBe('payment_closed');
-    expect(await refusal(shop.desk.openCardForm({ buyer: rosa, attemptId: old.id }))).toBe('payment_closed');
+    expect(await refusal(shop.service.openCardForm({ buyer: rosa, attemptId: old.id }))).toBe(
+      'payment_closed',
+    );
     expect((await shop.pay(rosa, view.id, 'approve')).amount.minor).toBe(49_000);
-    expect(shop.remote.charges).toHaveLength(1);
+    expect(shop.academy.charges).toHaveLength(1);
   });
 
   test('the attempt of another family does not exist', async () => {
     const { id, purchaseNumber } = await shop.atForm(rosa);
     const missing = '019aa000-0000-7000-8000-000000000000';
     for (const attemptId of [id, missing]) {
-      expect(await shop.desk.attempt({ userId: 'luis', attemptId })).toBeNull();
+      expect(await shop.service.attempt({ userId: 'luis', attemptId })).toBeNull();
       expect(await refusal(shop.pay(luis, attemptId, 'approve'))).toBe('not_found');
-      expect(await refusal(shop.desk.openCardForm({ buyer: luis, attemptId }))).toBe('not_found');
+      expect(await refusal(shop.service.openCardForm({ buyer: luis, attemptId }))).toBe('not_found');
     }
-    expect(await shop.desk.receipt({ userId: 'luis', purchaseNumber: purchaseNumber ?? '' })).toBeNull();
-    expect(shop.remote.countCalls('cardAuthorization')).toBe(0);
+    expect(await shop.service.receipt({ userId: 'luis', purchaseNumber: purchaseNumber ?? '' })).toBeNull();
+    expect(shop.academy.countCalls('cardAuthorization')).toBe(0);
   });
 
   test('a full group is refused at the start and again right before the charge', async () => {
     const { id } = await shop.atForm(rosa);
     expect(await refusal(shop.pay(rosa, id, 'approve', 0))).toBe('group_full');
     const start = { buyer: luis, order: orderOf(), idempotencyKey: shop.newKey(), seatsLeft: 0 };
-    expect(await refusal(shop.desk.start(start))).toBe('group_full');
-    expect(shop.remote.countCalls('cardAuthorization')).toBe(0);
+    expect(await refusal(shop.service.start(start))).toBe('group_full');
+    expect(shop.academy.countCalls('cardAuthorization')).toBe(0);
     expect((await shop.see(rosa, id)).status).toBe('open');
   });
 
   test('two buyers of the last seat: one is charged, the other is told before', async () => {
     const first = await shop.atForm(rosa);
     const second = await shop.atForm(luis);
-    const release = shop.remote.hold('cardAuthorization');
+    const release = shop.academy.hold('cardAuthorization');
     const both = [shop.pay(rosa, first.id, 'approve', 1), shop.pay(luis, second.id, 'approve', 1)];
     const outcomes = Promise.all(both.map((payment) => refusal(payment)));
     await Promise.race(both.map((payment) => payment.catch(() => undefined)));
     release();
     expect((await outcomes).sort()).toEqual(['group_full', 'none']);
-    expect(shop.remote.charges).toHaveLength(1);
+    expect(shop.academy.charges).toHaveLength(1);
   });
 
   test('after five denials within an hour a user waits, then may go on', async () => {
@@ -264,18 +266,18 @@ describe.each(DIALECTS)('Buying, with the journal on %s', (dialect) => {
     expect(await shop.see(rosa, view.id)).toMatchObject({ status: 'open' });
     // A new form, the same purchase number.
     expect(await refusal(shop.pay(rosa, view.id, 'approve'))).toBe('card_session_expired');
-    await shop.desk.openCardForm({ buyer: rosa, attemptId: view.id });
+    await shop.service.openCardForm({ buyer: rosa, attemptId: view.id });
     const paid = await shop.pay(rosa, view.id, 'approve');
     expect(paid).toMatchObject({ status: 'approved', purchaseNumber: view.purchaseNumber });
   });
 
   test('a connection that was never made leaves the attempt payable', async () => {
     const { id } = await shop.atForm(rosa);
-    shop.remote.failNext('cardAuthorization', { fault: 'refused', work: 'not_done' });
+    shop.academy.failNext('cardAuthorization', { fault: 'refused', work: 'not_done' });
     expect(await refusal(shop.pay(rosa, id, 'approve'))).toBe('upstream_unavailable');
-    await shop.desk.openCardForm({ buyer: rosa, attemptId: id });
+    await shop.service.openCardForm({ buyer: rosa, attemptId: id });
     expect((await shop.pay(rosa, id, 'approve')).status).toBe('approved');
-    expect(shop.remote.charges).toHaveLength(1);
+    expect(shop.academy.charges).toHaveLength(1);
   });
 
   test('a form left for a day is given up, with nothing kept of its buyer', async () => {
@@ -294,7 +296,7 @@ describe.each(DIALECTS)('Buying, with the journal on %s', (dialect) => {
     const unclear = await shop.atForm(rosa, orderOf({ groupRef: 'g-martes' }));
     await shop.pay(rosa, unclear.id, 'used');
     await shop.begin(rosa, orderOf({ groupRef: 'g-jueves' }));
-    const list = await shop.desk.purchases({ userId: 'rosa' });
+    const list = await shop.service.purchases({ userId: 'rosa' });
     expect(list.map(({ id, status }) => [id, status])).toEqual([
       [unclear.id, 'verifying'],
       [paid.id, 'approved'],
@@ -304,7 +306,7 @@ describe.each(DIALECTS)('Buying, with the journal on %s', (dialect) => {
   describe('through the hosted page', () => {
     async function atHostedPage() {
       const view = await shop.begin(rosa);
-      const { url } = await shop.desk.openHostedPage({
+      const { url } = await shop.service.openHostedPage({
         buyer: rosa,
         attemptId: view.id,
         returnOrigin: 'http://site.test',
@@ -332,28 +334,28 @@ describe.each(DIALECTS)('Buying, with the journal on %s', (dialect) => {
     test('a payment works without the cookie, once', async () => {
       const { view, returnSecret } = await atHostedPage();
       const answer = { attemptId: view.id, returnSecret, transactionToken: 'approve' };
-      const paid = await shop.desk.payFromHostedPage(answer);
+      const paid = await shop.service.payFromHostedPage(answer);
       expect(paid).toMatchObject({ status: 'approved', enrolled: true });
-      expect(await shop.desk.payFromHostedPage(answer)).toEqual(paid);
-      expect(shop.remote.countCalls('cardAuthorization')).toBe(1);
+      expect(await shop.service.payFromHostedPage(answer)).toEqual(paid);
+      expect(shop.academy.countCalls('cardAuthorization')).toBe(1);
     });
 
     test('a wrong one-time value, or none, finds nothing', async () => {
       const { view, returnSecret } = await atHostedPage();
       for (const wrong of ['', 'x', `${returnSecret}x`]) {
         const answer = { attemptId: view.id, returnSecret: wrong, transactionToken: 'approve' };
-        expect(await refusal(shop.desk.payFromHostedPage(answer))).toBe('not_found');
+        expect(await refusal(shop.service.payFromHostedPage(answer))).toBe('not_found');
       }
-      expect(shop.remote.countCalls('cardAuthorization')).toBe(0);
+      expect(shop.academy.countCalls('cardAuthorization')).toBe(0);
     });
 
     test('a card refused there needs the page to be opened again', async () => {
       const { view, returnSecret } = await atHostedPage();
       const answer = { attemptId: view.id, returnSecret, transactionToken: 'not-valid' };
-      expect(await refusal(shop.desk.payFromHostedPage(answer))).toBe('card_data_rejected');
+      expect(await refusal(shop.service.payFromHostedPage(answer))).toBe('card_data_rejected');
       const again = { ...answer, transactionToken: 'approve' };
-      expect(await refusal(shop.desk.payFromHostedPage(again))).toBe('card_session_expired');
-      expect(shop.remote.charges).toHaveLength(0);
+      expect(await refusal(shop.service.payFromHostedPage(again))).toBe('card_session_expired');
+      expect(shop.academy.charges).toHaveLength(0);
     });
   });
 });

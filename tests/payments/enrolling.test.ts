@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { KipuError } from '../../server/errors.ts';
 import { DIALECTS, storesOf } from '../store/stores.ts';
 import type { StoreSource } from '../store/stores.ts';
-import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf } from './desk.ts';
-import type { Shop } from './desk.ts';
+import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf } from './payment-service.ts';
+import type { Shop } from './payment-service.ts';
 
 describe.each(DIALECTS)('After an approved charge, with the journal on %s', (dialect) => {
   let stores: StoreSource;
@@ -20,17 +20,17 @@ describe.each(DIALECTS)('After an approved charge, with the journal on %s', (dia
 
   async function expectAllDone(attemptId: string) {
     expect(await shop.see(rosa, attemptId)).toMatchObject({ status: 'approved', enrolled: true });
-    expect(shop.remote.charges).toHaveLength(1);
-    expect(shop.remote.enrollments.map(({ course_id }) => course_id).sort()).toEqual(['c-roblox', 'c-web']);
-    expect(shop.remote.updates).toHaveLength(1);
-    expect(await shop.desk.verifyLog()).toEqual([]);
+    expect(shop.academy.charges).toHaveLength(1);
+    expect(shop.academy.enrollments.map(({ course_id }) => course_id).sort()).toEqual(['c-roblox', 'c-web']);
+    expect(shop.academy.updates).toHaveLength(1);
+    expect(await shop.service.verifyLog()).toEqual([]);
   }
 
   test.each([
     ['before it was kept', 'not_done'],
     ['after it was kept', 'done'],
   ] as const)('an enrollment that failed with 500 %s is made once', async (_, work) => {
-    shop.remote.failNext('createEnrollment', { fault: 'status', status: 500, work });
+    shop.academy.failNext('createEnrollment', { fault: 'status', status: 500, work });
     const { id } = await shop.atForm(rosa);
     expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'approved', enrolled: false });
     await shop.later(5 * SECOND);
@@ -38,18 +38,18 @@ describe.each(DIALECTS)('After an approved charge, with the journal on %s', (dia
   });
 
   test('an enrollment without an answer is not repeated while it may still arrive', async () => {
-    shop.remote.failNext('createEnrollment', { fault: 'timeout', work: 'late' });
+    shop.academy.failNext('createEnrollment', { fault: 'timeout', work: 'late' });
     const { id } = await shop.atForm(rosa);
     await shop.pay(rosa, id, 'approve');
     await shop.later(5 * SECOND);
-    expect(shop.remote.countCalls('createEnrollment')).toBe(1);
-    shop.remote.whenLate();
+    expect(shop.academy.countCalls('createEnrollment')).toBe(1);
+    shop.academy.whenLate();
     await shop.later(25 * SECOND);
     await expectAllDone(id);
   });
 
   test('an enrollment that never arrived is made after its time', async () => {
-    shop.remote.failNext('createEnrollment', { fault: 'connection_lost', work: 'not_done' });
+    shop.academy.failNext('createEnrollment', { fault: 'connection_lost', work: 'not_done' });
     const { id } = await shop.atForm(rosa);
     await shop.pay(rosa, id, 'approve');
     await shop.later(5 * SECOND);
@@ -58,39 +58,41 @@ describe.each(DIALECTS)('After an approved charge, with the journal on %s', (dia
   });
 
   test('a crash between the charge and the enrollment is resumed by the next process', async () => {
-    shop.remote.hold('createEnrollment');
+    shop.academy.hold('createEnrollment');
     const { id } = await shop.atForm(rosa);
     void shop.pay(rosa, id, 'approve').catch(() => undefined);
-    await expect.poll(() => shop.remote.enrollments.length).toBe(1);
-    shop.remote.hold('createEnrollment')();
+    await expect.poll(() => shop.academy.enrollments.length).toBe(1);
+    shop.academy.hold('createEnrollment')();
     await shop.restart();
     await shop.later(30 * SECOND);
     await expectAllDone(id);
   });
 
   test('a refused enrollment is for a person: said, logged, and still a paid purchase', async () => {
-    shop.remote.failNext('createEnrollment', { fault: 'status', status: 409, work: 'not_done' });
+    shop.academy.failNext('createEnrollment', { fault: 'status', status: 409, work: 'not_done' });
     const { id, purchaseNumber } = await shop.atForm(rosa);
     const view = await shop.pay(rosa, id, 'approve');
     expect(view).toMatchObject({ status: 'needs_review', enrolled: false, receipt: { brand: 'visa' } });
     expect(shop.log.lines.at(-1)).toContain('payment needs a person');
     expect(shop.log.lines.at(-1)).toContain('createEnrollment_409');
-    expect(await shop.desk.receipt({ userId: 'rosa', purchaseNumber: purchaseNumber ?? '' })).toEqual(view);
-    expect(await shop.desk.purchases({ userId: 'rosa' })).toEqual([view]);
+    expect(await shop.service.receipt({ userId: 'rosa', purchaseNumber: purchaseNumber ?? '' })).toEqual(
+      view,
+    );
+    expect(await shop.service.purchases({ userId: 'rosa' })).toEqual([view]);
     await expect(shop.begin(rosa)).rejects.toThrow(new KipuError('already_purchased'));
   });
 
   test('an update of the purchase is repeated with longer and longer waits, an hour at most', async () => {
     const failure = { fault: 'status', status: 500, work: 'not_done' } as const;
-    shop.remote.failNext('updatePurchase', ...Array.from({ length: 14 }, () => failure));
+    shop.academy.failNext('updatePurchase', ...Array.from({ length: 14 }, () => failure));
     const { id } = await shop.atForm(rosa);
     expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'approved', enrolled: true });
     const waits = [5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600, 3600];
     for (const [index, seconds] of waits.entries()) {
       await shop.later((seconds - 1) * SECOND);
-      expect(shop.remote.countCalls('updatePurchase')).toBe(index + 1);
+      expect(shop.academy.countCalls('updatePurchase')).toBe(index + 1);
       await shop.later(SECOND);
-      expect(shop.remote.countCalls('updatePurchase')).toBe(index + 2);
+      expect(shop.academy.countCalls('updatePurchase')).toBe(index + 2);
     }
     await shop.later(HOUR);
     await expectAllDone(id);
@@ -98,7 +100,7 @@ describe.each(DIALECTS)('After an approved charge, with the journal on %s', (dia
 
   test('what cannot be finished within a day is for a person', async () => {
     const failure = { fault: 'status', status: 503, work: 'not_done' } as const;
-    shop.remote.failNext('updatePurchase', ...Array.from({ length: 60 }, () => failure));
+    shop.academy.failNext('updatePurchase', ...Array.from({ length: 60 }, () => failure));
     const { id } = await shop.atForm(rosa);
     await shop.pay(rosa, id, 'approve');
     for (let hour = 0; hour < 25; hour += 1) await shop.later(HOUR);
@@ -107,33 +109,33 @@ describe.each(DIALECTS)('After an approved charge, with the journal on %s', (dia
 
   test('a credential that ended is waited for, and the next login finishes the enrollment', async () => {
     const ended = { fault: 'status', status: 401, work: 'not_done' } as const;
-    shop.remote.failNext('createEnrollment', ended);
-    shop.remote.failNext('enrollments', ended, ended);
+    shop.academy.failNext('createEnrollment', ended);
+    shop.academy.failNext('enrollments', ended, ended);
     const { id } = await shop.atForm(rosa);
     expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'approved', enrolled: false });
     await shop.later(MINUTE);
     await shop.later(MINUTE);
-    await shop.desk.renewCredentials({ ...rosa, bearer: `${rosa.bearer}.fresh` });
+    await shop.service.renewCredentials({ ...rosa, bearer: `${rosa.bearer}.fresh` });
     await shop.later(0);
     await expectAllDone(id);
-    expect(shop.remote.calls.at(-1)?.bearer).toBe(`${rosa.bearer}.fresh`);
+    expect(shop.academy.calls.at(-1)?.bearer).toBe(`${rosa.bearer}.fresh`);
   });
 
   test('many payments left by a crash are all finished', async () => {
-    shop.remote.hold('createEnrollment');
+    shop.academy.hold('createEnrollment');
     const buyers = Array.from({ length: 12 }, (_, index) => buyerOf(`buyer-${index}`));
     for (const buyer of buyers) {
       const { id } = await shop.atForm(buyer, orderOf({ groupRef: `g-${buyer.user.id}` }));
-      void shop.desk
+      void shop.service
         .pay({ buyer, attemptId: id, transactionToken: 'approve', seatsLeft: () => Promise.resolve(99) })
         .catch(() => undefined);
     }
-    await expect.poll(() => shop.remote.enrollments.length).toBe(12);
-    shop.remote.hold('createEnrollment')();
+    await expect.poll(() => shop.academy.enrollments.length).toBe(12);
+    shop.academy.hold('createEnrollment')();
     await shop.restart();
     for (let round = 0; round < 4; round += 1) await shop.later(30 * SECOND);
-    expect(shop.remote.charges).toHaveLength(12);
-    expect(shop.remote.enrollments).toHaveLength(24);
-    expect(shop.remote.updates).toHaveLength(12);
+    expect(shop.academy.charges).toHaveLength(12);
+    expect(shop.academy.enrollments).toHaveLength(24);
+    expect(shop.academy.updates).toHaveLength(12);
   });
 });

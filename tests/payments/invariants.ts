@@ -1,18 +1,18 @@
 import type { Attempt } from '../../server/payments/attempt.ts';
-import { attemptFromRow } from '../../server/payments/attempt.ts';
-import { isFinal } from '../../server/payments/transitions.ts';
+import { AttemptRow, amountOf, paymentDatabase } from '../../server/payments/attempt.ts';
+import { isFinal } from '../../server/payments/machine.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { Store } from '../../server/store/database.ts';
 import type { SimulatedRun } from './simulation.ts';
 
 /** The attempts of a simulated run, as the journal has them in the end. */
 export async function attemptsOf(store: Store, run: SimulatedRun): Promise<Attempt[]> {
-  const rows = await store.kysely
-    .selectFrom('payment_attempt')
+  const rows = await paymentDatabase(store)
+    .selectFrom('paymentAttempt')
     .selectAll()
-    .where('product_ref', '=', `p-${run.seed}`)
+    .where('productRef', '=', `p-${run.seed}`)
     .execute();
-  return rows.map(attemptFromRow);
+  return rows.map((row) => AttemptRow.parse(row));
 }
 
 /** Everything that must never happen and did, in words; empty when the run is clean. */
@@ -25,14 +25,14 @@ export function breaks(run: SimulatedRun, attempts: readonly Attempt[]): string[
   ].map((text) => `seed ${run.seed}: ${text}`);
 }
 
-function breaksOfAttempt({ remote }: SimulatedRun, attempt: Attempt): string[] {
+function breaksOfAttempt({ academy }: SimulatedRun, attempt: Attempt): string[] {
   const found: string[] = [];
   const name = `${attempt.id} (${attempt.state})`;
   const ofPurchase = <Item extends { purchaseNumber: string }>(items: readonly Item[]) =>
     items.filter(({ purchaseNumber }) => purchaseNumber === attempt.purchaseNumber);
-  const charges = ofPurchase(remote.charges);
-  const updates = ofPurchase(remote.updates);
-  const enrollments = remote.enrollments.filter(({ purchase }) => purchase === attempt.purchaseNumber);
+  const charges = ofPurchase(academy.charges);
+  const updates = ofPurchase(academy.updates);
+  const enrollments = academy.enrollments.filter(({ purchase }) => purchase === attempt.purchaseNumber);
   const [charge] = charges;
 
   if (charges.length > 1) found.push(`I1 ${name} charged ${charges.length} times`);
@@ -42,21 +42,21 @@ function breaksOfAttempt({ remote }: SimulatedRun, attempt: Attempt): string[] {
   }
   const courses = enrollments.map(({ course_id }) => course_id);
   if (new Set(courses).size !== courses.length) found.push(`I2 ${name} enrolled twice: ${courses.join()}`);
-  if (attempt.state === 'done' && courses.length !== attempt.lines.length) {
+  if (attempt.state === 'done' && courses.length !== attempt.ordered.lines.length) {
     found.push(`I2 ${name} enrolled in ${courses.length} courses`);
   }
   if (attempt.state === 'done') {
     if (charge?.transactionId !== attempt.transactionId) found.push(`I2 ${name} has no charge`);
     const [update] = updates;
     if (
-      update?.body.amount !== attempt.amount.minor / 100 ||
-      update.body.currency !== attempt.amount.currency ||
+      update?.body.amount !== attempt.amountMinor / 100 ||
+      update.body.currency !== attempt.currency ||
       update.body.transaction_id !== attempt.transactionId
     ) {
       found.push(`I2 ${name} wrote another purchase`);
     }
   }
-  const sameAmount = JSON.stringify(charge?.amount) === JSON.stringify(attempt.amount);
+  const sameAmount = JSON.stringify(charge?.amount) === JSON.stringify(amountOf(attempt));
   if (charge && !sameAmount && attempt.state !== 'needs_review') {
     found.push(`I6 ${name} charged another amount`);
   }
@@ -66,16 +66,16 @@ function breaksOfAttempt({ remote }: SimulatedRun, attempt: Attempt): string[] {
 }
 
 /** One charge for a buyer and product, and never an order sent again after an answer that may have charged. */
-function breaksOfBuyers({ remote, orders }: SimulatedRun, attempts: readonly Attempt[]): string[] {
+function breaksOfBuyers({ academy, orders }: SimulatedRun, attempts: readonly Attempt[]): string[] {
   const found: string[] = [];
   for (const { buyer } of orders) {
     const numbers = attempts
       .filter(({ userId }) => userId === buyer.user.id)
       .map(({ purchaseNumber }) => purchaseNumber);
-    const charges = remote.charges.filter(({ purchaseNumber }) => numbers.includes(purchaseNumber));
+    const charges = academy.charges.filter(({ purchaseNumber }) => numbers.includes(purchaseNumber));
     if (charges.length > 1) found.push(`I1 ${buyer.user.id} paid ${charges.length} times`);
   }
-  const paidOrEnrolled = new Set(remote.charges.map(({ purchaseNumber }) => purchaseNumber));
+  const paidOrEnrolled = new Set(academy.charges.map(({ purchaseNumber }) => purchaseNumber));
   const reviewed = attempts.filter(({ state }) => state === 'needs_review').length;
   // An attempt that a person must look at may be the charge that overbooks; without one there is no excuse.
   if (reviewed === 0 && paidOrEnrolled.size > 3) found.push('more charges than seats');

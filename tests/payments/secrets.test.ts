@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymentDatabase } from '../../server/payments/attempt.ts';
 import { DIALECTS, storesOf } from '../store/stores.ts';
 import type { StoreSource } from '../store/stores.ts';
-import { approvedAnswer } from './answers.ts';
-import { SECOND, buyerOf, openShop, orderOf } from './desk.ts';
+import { approvedAnswer } from './provider-answers.ts';
+import { SECOND, buyerOf, openShop, orderOf } from './payment-service.ts';
 
 /** A card number that a provider forgot to mask. */
 const UNMASKED = '4474118355632240';
@@ -26,11 +27,11 @@ describe.each(DIALECTS)('The journal on %s', (dialect) => {
       if (token !== 'used') continue;
       const careless = approvedAnswer({ purchaseNumber: purchaseNumber ?? '', amount, transactionId: '1' });
       careless.data.dataMap.CARD = UNMASKED;
-      shop.remote.orders.set(purchaseNumber ?? '', careless);
+      shop.academy.orders.set(purchaseNumber ?? '', careless);
     }
     const { id } = await shop.begin(rosa, orderOf({ groupRef: 'hosted' }));
     const page = { buyer: rosa, attemptId: id, returnOrigin: 'http://site.test' };
-    const { url } = await shop.desk.openHostedPage(page);
+    const { url } = await shop.service.openHostedPage(page);
     const returnSecret = new URL(new URL(url).searchParams.get('callbackurl') ?? '').searchParams.get(
       'clave',
     );
@@ -50,9 +51,9 @@ describe.each(DIALECTS)('The journal on %s', (dialect) => {
 
     async function everything() {
       return Promise.all([
-        store.kysely.selectFrom('payment_attempt').selectAll().execute(),
-        store.kysely.selectFrom('payment_event').selectAll().execute(),
-        store.kysely.selectFrom('payment_key').selectAll().execute(),
+        paymentDatabase(store).selectFrom('paymentAttempt').selectAll().execute(),
+        paymentDatabase(store).selectFrom('paymentEvent').selectAll().execute(),
+        paymentDatabase(store).selectFrom('paymentKey').selectAll().execute(),
       ]);
     }
   });
@@ -64,7 +65,10 @@ describe.each(DIALECTS)('The journal on %s', (dialect) => {
       const { id } = await shop.atForm(rosa, orderOf({ groupRef: token }));
       await shop.pay(rosa, id, token);
     }
-    const rows = await store.kysely.selectFrom('payment_attempt').select(['state', 'credential']).execute();
+    const rows = await paymentDatabase(store)
+      .selectFrom('paymentAttempt')
+      .select(['state', 'credential'])
+      .execute();
     expect(rows.map(({ state }) => state).sort()).toEqual(['denied', 'done']);
     expect(rows.map(({ credential }) => credential)).toEqual([null, null]);
   });
@@ -75,7 +79,7 @@ describe.each(DIALECTS)('The journal on %s', (dialect) => {
     const { id } = await shop.atForm(rosa);
     await shop.pay(rosa, id, 'used');
     const read = () =>
-      store.kysely.selectFrom('payment_attempt').select('credential').executeTakeFirstOrThrow();
+      paymentDatabase(store).selectFrom('paymentAttempt').select('credential').executeTakeFirstOrThrow();
     expect((await read()).credential).toMatch(/^eyJ/);
     await shop.later(5 * SECOND);
     expect((await read()).credential).toBeNull();
@@ -86,22 +90,22 @@ describe.each(DIALECTS)('The journal on %s', (dialect) => {
     const shop = openShop(store);
     const { id } = await shop.atForm(rosa);
     await shop.pay(rosa, id, 'deny-180');
-    expect(await shop.desk.verifyLog()).toEqual([]);
-    const events = store.kysely;
+    expect(await shop.service.verifyLog()).toEqual([]);
+    const events = paymentDatabase(store);
 
-    await events.updateTable('payment_event').set({ to_state: 'approved' }).where('seq', '=', 6).execute();
-    expect(await shop.desk.verifyLog()).toEqual([`${id}: event 6 was changed`]);
-    await events.deleteFrom('payment_event').where('seq', '=', 6).execute();
-    expect(await shop.desk.verifyLog()).toEqual([`${id}: events are missing at the end`]);
-    await events.deleteFrom('payment_event').where('seq', '=', 3).execute();
-    expect(await shop.desk.verifyLog()).toEqual([`${id}: event 3 is missing`]);
+    await events.updateTable('paymentEvent').set({ toState: 'approved' }).where('seq', '=', 6).execute();
+    expect(await shop.service.verifyLog()).toEqual([`${id}: event 6 was changed`]);
+    await events.deleteFrom('paymentEvent').where('seq', '=', 6).execute();
+    expect(await shop.service.verifyLog()).toEqual([`${id}: events are missing at the end`]);
+    await events.deleteFrom('paymentEvent').where('seq', '=', 3).execute();
+    expect(await shop.service.verifyLog()).toEqual([`${id}: event 3 is missing`]);
   });
 
   test('notices an attempt that was changed without an event', async () => {
     const store = await stores.open();
     const shop = openShop(store);
     const { id } = await shop.atForm(rosa);
-    await store.kysely.updateTable('payment_attempt').set({ state: 'done' }).execute();
-    expect(await shop.desk.verifyLog()).toEqual([`${id}: the attempt is not where its events end`]);
+    await paymentDatabase(store).updateTable('paymentAttempt').set({ state: 'done' }).execute();
+    expect(await shop.service.verifyLog()).toEqual([`${id}: the attempt is not where its events end`]);
   });
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymentDatabase } from '../../server/payments/attempt.ts';
 import { createJournal } from '../../server/payments/journal.ts';
-import { TRANSITIONS } from '../../server/payments/transitions.ts';
+import { MACHINE } from '../../server/payments/machine.ts';
+import { LEASE_MS } from '../../server/payments/service.ts';
 import type { Store } from '../../server/store/database.ts';
 import { storesOf } from '../store/stores.ts';
 import type { StoreSource } from '../store/stores.ts';
@@ -29,14 +31,20 @@ describe('Simulated families, a bad network and a process that dies at any momen
       for (let current = seed; current < end; current += 1) await runSeed(store, current);
       const nothing = () => undefined;
       const logger = { info: nothing, warn: nothing, error: nothing };
-      const journal = createJournal({ store, now: () => new Date(), logger, owner: 'auditor' });
+      const journal = createJournal({
+        store,
+        now: () => new Date(),
+        logger,
+        owner: 'auditor',
+        leaseMs: LEASE_MS,
+      });
       found.push(...(await journal.verify()).map((fault) => `I7 ${fault}`));
-      const events = await store.kysely
-        .selectFrom('payment_event')
-        .select(['from_state', 'to_state'])
+      const events = await paymentDatabase(store)
+        .selectFrom('paymentEvent')
+        .select(['fromState', 'toState'])
         .distinct()
         .execute();
-      for (const { from_state, to_state } of events) moves.add(`${from_state ?? 'nothing'} → ${to_state}`);
+      for (const { fromState, toState } of events) moves.add(`${fromState ?? 'nothing'} → ${toState}`);
     }
   }, 600_000);
   afterAll(() => stores.stop());
@@ -46,7 +54,7 @@ describe('Simulated families, a bad network and a process that dies at any momen
     const attempts = await attemptsOf(store, run);
     found.push(...breaks(run, attempts));
     totals.attempts += attempts.length;
-    totals.charges += run.remote.charges.length;
+    totals.charges += run.academy.charges.length;
     totals.deaths += run.deaths;
   }
 
@@ -61,7 +69,9 @@ describe('Simulated families, a bad network and a process that dies at any momen
   });
 
   test('make every move that an attempt may make', () => {
-    const allowed = Object.entries(TRANSITIONS).flatMap(([from, tos]) => tos.map((to) => `${from} → ${to}`));
+    const allowed = Object.entries(MACHINE).flatMap(([from, { next }]) =>
+      next.map((to) => `${from} → ${to}`),
+    );
     expect(allowed.filter((move) => !moves.has(move))).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { KipuError } from '../../server/errors.ts';
-import type { PaymentDesk } from '../../server/payments/payments.ts';
+import { paymentDatabase } from '../../server/payments/attempt.ts';
+import type { PaymentService } from '../../server/payments/service.ts';
 import type { AttemptView, Buyer, Order } from '../../server/payments/types.ts';
 import type { Store } from '../../server/store/database.ts';
-import { buyerOf, orderOf } from './desk.ts';
-import { startProcess } from './mortal.ts';
-import type { MortalProcess } from './mortal.ts';
-import type { Remote } from './remote.ts';
+import { buyerOf, orderOf } from './payment-service.ts';
+import { createSimulatedAcademy, startProcess } from './mortal-process.ts';
+import type { MortalProcess } from './mortal-process.ts';
+import type { AcademyApi } from './academy-api.ts';
 import { createScheduler } from './scheduler.ts';
 import type { Scheduler } from './scheduler.ts';
-import { createSimulatedRemote } from './simulated-remote.ts';
 
 const START = Date.parse('2026-11-21T15:00:00Z');
 const MINUTE = 60_000;
@@ -40,7 +40,7 @@ const TOKENS = [
 /** One simulated run: what the academy API did and what people were shown. */
 export interface SimulatedRun {
   readonly seed: number;
-  readonly remote: Remote;
+  readonly academy: AcademyApi;
   readonly orders: readonly { readonly buyer: Buyer; readonly order: Order }[];
   readonly deaths: number;
   /** What was shown of each attempt, oldest first. */
@@ -52,7 +52,7 @@ export interface SimulatedRun {
 /** Runs families, their tabs, a bad network and a dying process for two virtual days. */
 export async function simulate(store: Store, seed: number): Promise<SimulatedRun> {
   const scheduler = createScheduler(seed, START);
-  const remote = createSimulatedRemote(scheduler, START + BAD_WEATHER_MS);
+  const academy = createSimulatedAcademy(scheduler, START + BAD_WEATHER_MS);
   const shown = new Map<string, AttemptView[]>();
   const surprises: unknown[] = [];
   let deaths = 0;
@@ -60,14 +60,14 @@ export async function simulate(store: Store, seed: number): Promise<SimulatedRun
 
   const groupRef = `g-${seed}`;
   const seatsLeft = () => {
-    const purchases = new Set(remote.enrollments.map(({ purchase }) => purchase));
+    const purchases = new Set(academy.enrollments.map(({ purchase }) => purchase));
     return Promise.resolve(CAPACITY - purchases.size);
   };
 
   function start(): void {
     const mine = startProcess({
       store,
-      upstream: remote.upstream,
+      upstream: academy.upstream,
       scheduler,
       seatsLeft,
       chanceOfDeath: () => (scheduler.now() < START + DYING_MS ? CHANCE_OF_DEATH : 0),
@@ -82,13 +82,13 @@ export async function simulate(store: Store, seed: number): Promise<SimulatedRun
   }
 
   /** The runner's work, without looking at the journal every second of two days. */
-  async function runInBackground({ desk, journal, isAlive }: MortalProcess): Promise<void> {
+  async function runInBackground({ service, journal, isAlive }: MortalProcess): Promise<void> {
     await journal.releaseLeases();
     while (isAlive() && scheduler.now() < START + ALL_MS) {
-      await desk.runner.runDue();
-      const row = await store.kysely
-        .selectFrom('payment_attempt')
-        .select(({ fn }) => fn.min('next_run_at').as('next'))
+      await service.runner.runDue();
+      const row = await paymentDatabase(store)
+        .selectFrom('paymentAttempt')
+        .select(({ fn }) => fn.min('nextRunAt').as('next'))
         .executeTakeFirstOrThrow();
       const wait = Math.max(1_000, (row.next ?? Infinity) - scheduler.now());
       const longest = scheduler.now() < START + DYING_MS ? 10_000 : HOUR;
@@ -97,10 +97,10 @@ export async function simulate(store: Store, seed: number): Promise<SimulatedRun
   }
 
   /** A request of a browser: its answer, or null for an error page, a dead server or no patience any more. */
-  async function request<Result>(call: (desk: PaymentDesk) => Promise<Result>): Promise<Result | null> {
+  async function request<Result>(call: (service: PaymentService) => Promise<Result>): Promise<Result | null> {
     const alive = process;
     if (!alive) return null;
-    const answer = call(alive.desk).catch((error: unknown) => {
+    const answer = call(alive.service).catch((error: unknown) => {
       if (!(error instanceof KipuError)) surprises.push(error);
       return null;
     });
@@ -120,7 +120,7 @@ export async function simulate(store: Store, seed: number): Promise<SimulatedRun
   start();
   const tabs = orders.flatMap((purchase, index) =>
     Array.from({ length: index === 0 ? 2 : 1 }, () =>
-      useTab({ ...purchase, scheduler, remote, request, see, seatsLeft }),
+      useTab({ ...purchase, scheduler, academy, request, see, seatsLeft }),
     ),
   );
   const finished = Promise.all(tabs).catch((error: unknown) => surprises.push(error));
@@ -128,18 +128,18 @@ export async function simulate(store: Store, seed: number): Promise<SimulatedRun
   await finished;
 
   for (const { buyer } of orders) {
-    const last = await request((desk) => desk.purchases({ userId: buyer.user.id }));
+    const last = await request((service) => service.purchases({ userId: buyer.user.id }));
     for (const view of last ?? []) see(view);
   }
-  return { seed, remote, orders, deaths, shown, surprises };
+  return { seed, academy, orders, deaths, shown, surprises };
 }
 
 interface Tab {
   readonly buyer: Buyer;
   readonly order: Order;
   readonly scheduler: Scheduler;
-  readonly remote: Remote;
-  readonly request: <Result>(call: (desk: PaymentDesk) => Promise<Result>) => Promise<Result | null>;
+  readonly academy: AcademyApi;
+  readonly request: <Result>(call: (service: PaymentService) => Promise<Result>) => Promise<Result | null>;
   readonly see: (view: AttemptView | null) => AttemptView | null;
   readonly seatsLeft: () => Promise<number>;
 }
@@ -155,22 +155,24 @@ async function useTab(tab: Tab): Promise<void> {
     const seatsLeft = await tab.seatsLeft();
     // Now and then the price is another one, or the family has moved to another country.
     const order = scheduler.random() < 0.1 ? { ...tab.order, amount: OTHER_PRICE } : tab.order;
-    const view = see(await request((desk) => desk.start({ buyer, order, idempotencyKey: key, seatsLeft })));
+    const view = see(
+      await request((service) => service.start({ buyer, order, idempotencyKey: key, seatsLeft })),
+    );
     if (view?.status === 'open') await payOpen(tab, view.id);
     const purchaseNumber = view?.purchaseNumber;
     if (purchaseNumber) {
-      see(await request((desk) => desk.receipt({ userId: buyer.user.id, purchaseNumber })));
+      see(await request((service) => service.receipt({ userId: buyer.user.id, purchaseNumber })));
     }
   }
 }
 
 async function payOpen(tab: Tab, attemptId: string): Promise<void> {
-  const { buyer, scheduler, remote, request, see, seatsLeft } = tab;
+  const { buyer, scheduler, academy, request, see, seatsLeft } = tab;
   const transactionToken = scheduler.pick([TOKENS[0], ...TOKENS]);
   const clicks = scheduler.pick([1, 1, 2, 3]);
   if (scheduler.random() < 0.25) {
-    const page = await request((desk) =>
-      desk.openHostedPage({ buyer, attemptId, returnOrigin: 'http://site.test' }),
+    const page = await request((service) =>
+      service.openHostedPage({ buyer, attemptId, returnOrigin: 'http://site.test' }),
     );
     if (!page) return;
     await scheduler.sleep(Math.floor(scheduler.random() * 30_000));
@@ -178,15 +180,15 @@ async function payOpen(tab: Tab, attemptId: string): Promise<void> {
     const answer = { attemptId, returnSecret: back.searchParams.get('clave') ?? '', transactionToken };
     await Promise.all(
       Array.from({ length: clicks }, async () =>
-        see(await request((desk) => desk.payFromHostedPage(answer))),
+        see(await request((service) => service.payFromHostedPage(answer))),
       ),
     );
   } else {
-    if (!(await request((desk) => desk.openCardForm({ buyer, attemptId })))) return;
+    if (!(await request((service) => service.openCardForm({ buyer, attemptId })))) return;
     await scheduler.sleep(Math.floor(scheduler.random() * 30_000));
     await Promise.all(
       Array.from({ length: clicks }, async () =>
-        see(await request((desk) => desk.pay({ buyer, attemptId, transactionToken, seatsLeft }))),
+        see(await request((service) => service.pay({ buyer, attemptId, transactionToken, seatsLeft }))),
       ),
     );
   }
@@ -194,9 +196,9 @@ async function payOpen(tab: Tab, attemptId: string): Promise<void> {
   if (transactionToken === 'review' && scheduler.random() < 0.7) {
     const isDenied = scheduler.random() < 0.4;
     scheduler.at(scheduler.now() + Math.floor(scheduler.random() * 3 * HOUR), () => {
-      for (const [purchaseNumber, amount] of remote.inReview) {
-        if (isDenied) remote.denyReview(purchaseNumber);
-        else remote.endReview(purchaseNumber, amount);
+      for (const [purchaseNumber, amount] of academy.inReview) {
+        if (isDenied) academy.denyReview(purchaseNumber);
+        else academy.endReview(purchaseNumber, amount);
       }
     });
   }

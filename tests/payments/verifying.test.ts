@@ -2,11 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Store } from '../../server/store/database.ts';
 import { DIALECTS, storesOf } from '../store/stores.ts';
 import type { StoreSource } from '../store/stores.ts';
-import { HOUR, MINUTE, SECOND, buyerOf, openShop } from './desk.ts';
-import type { Shop } from './desk.ts';
-import { deniedAnswer } from './answers.ts';
-import { refuseWrites } from './disk.ts';
-import type { Fault } from './remote.ts';
+import { HOUR, MINUTE, SECOND, buyerOf, openShop, refuseWrites } from './payment-service.ts';
+import type { Shop } from './payment-service.ts';
+import { deniedAnswer } from './provider-answers.ts';
+import type { Fault } from './academy-api.ts';
 
 /** What a call that never comes back leaves: the caller's process died while waiting. */
 const neverComesBack = (call: Promise<unknown>) => void call.catch(() => undefined);
@@ -39,18 +38,18 @@ describe.each(DIALECTS)('A payment whose outcome is not known, with the journal 
     'is being verified when the answer %s, then approved, never sent again',
     async (_, fault) => {
       const { id } = await shop.atForm(rosa);
-      shop.remote.failNext('cardAuthorization', fault);
+      shop.academy.failNext('cardAuthorization', fault);
       expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'verifying', denial: null });
       expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'verifying' });
       expect((await shop.begin(rosa)).id).toBe(id);
 
       await shop.later(4 * SECOND);
-      expect(shop.remote.countCalls('cardStatus')).toBe(0);
+      expect(shop.academy.countCalls('cardStatus')).toBe(0);
       await shop.later(SECOND);
       expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
-      expect(shop.remote.countCalls('cardAuthorization')).toBe(1);
-      expect(shop.remote.charges).toHaveLength(1);
-      expect(shop.remote.enrollments).toHaveLength(2);
+      expect(shop.academy.countCalls('cardAuthorization')).toBe(1);
+      expect(shop.academy.charges).toHaveLength(1);
+      expect(shop.academy.enrollments).toHaveLength(2);
     },
   );
 
@@ -59,12 +58,12 @@ describe.each(DIALECTS)('A payment whose outcome is not known, with the journal 
     expect(await shop.pay(rosa, id, token)).toMatchObject({ status: 'verifying', denial: null });
     await shop.later(5 * SECOND);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
-    expect(shop.remote.charges).toHaveLength(1);
+    expect(shop.academy.charges).toHaveLength(1);
   });
 
   test('is denied when the provider says so later', async () => {
     const { id } = await shop.atForm(rosa);
-    shop.remote.failNext('cardAuthorization', { fault: 'timeout', work: 'done' });
+    shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'done' });
     await shop.pay(rosa, id, 'deny-116');
     await shop.later(5 * SECOND);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'denied', denial: { actionCode: '116' } });
@@ -72,11 +71,11 @@ describe.each(DIALECTS)('A payment whose outcome is not known, with the journal 
 
   test('is read on its page as soon as a question is due', async () => {
     const { id, purchaseNumber } = await shop.atForm(rosa);
-    shop.remote.failNext('cardAuthorization', { fault: 'timeout', work: 'done' });
+    shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'done' });
     await shop.pay(rosa, id, 'approve');
-    const read = () => shop.desk.receipt({ userId: 'rosa', purchaseNumber: purchaseNumber ?? '' });
+    const read = () => shop.service.receipt({ userId: 'rosa', purchaseNumber: purchaseNumber ?? '' });
     expect(await read()).toMatchObject({ status: 'verifying' });
-    expect(shop.remote.countCalls('cardStatus')).toBe(0);
+    expect(shop.academy.countCalls('cardStatus')).toBe(0);
     shop.clock.advance(5 * SECOND);
     expect(await read()).toMatchObject({ status: 'approved', enrolled: true });
   });
@@ -84,15 +83,15 @@ describe.each(DIALECTS)('A payment whose outcome is not known, with the journal 
   test('is asked for at 5, 15, 30 and 60 seconds, every 5 minutes for 2 hours, every hour to the day', async () => {
     const { id, purchaseNumber } = await shop.atForm(rosa);
     await shop.pay(rosa, id, 'used');
-    shop.remote.orders.set(purchaseNumber ?? '', deniedAnswer('909'));
+    shop.academy.orders.set(purchaseNumber ?? '', deniedAnswer('909'));
     const asked: number[] = [];
     const step = 5 * SECOND;
     for (let passed = step; passed <= 26 * HOUR; passed += step) {
-      const before = shop.remote.countCalls('cardStatus');
+      const before = shop.academy.countCalls('cardStatus');
       shop.clock.advance(step);
       // Looking at the journal only where a question may be due keeps this test short.
-      if (passed <= MINUTE || passed % (5 * MINUTE) === 0) await shop.desk.runner.runDue();
-      if (shop.remote.countCalls('cardStatus') > before) asked.push(passed / SECOND);
+      if (passed <= MINUTE || passed % (5 * MINUTE) === 0) await shop.service.runner.runDue();
+      if (shop.academy.countCalls('cardStatus') > before) asked.push(passed / SECOND);
     }
     expect(asked.slice(0, 6)).toEqual([5, 15, 30, 60, 300, 600]);
     expect(asked.slice(27, 31)).toEqual([2, 3, 4, 5].map((hour) => hour * 3600));
@@ -105,7 +104,7 @@ describe.each(DIALECTS)('A payment whose outcome is not known, with the journal 
 
   test('that never arrived is given up after two minutes, and the buyer may pay again', async () => {
     const { id } = await shop.atForm(rosa);
-    shop.remote.failNext('cardAuthorization', { fault: 'connection_lost', work: 'not_done' });
+    shop.academy.failNext('cardAuthorization', { fault: 'connection_lost', work: 'not_done' });
     await shop.pay(rosa, id, 'approve');
     for (const wait of [5, 10, 15, 30]) {
       await shop.later(wait * SECOND);
@@ -115,24 +114,24 @@ describe.each(DIALECTS)('A payment whose outcome is not known, with the journal 
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned' });
     const again = await shop.atForm(rosa);
     expect(await shop.pay(rosa, again.id, 'approve')).toMatchObject({ status: 'approved' });
-    expect(shop.remote.charges).toHaveLength(1);
+    expect(shop.academy.charges).toHaveLength(1);
   });
 
   test('that arrives late is found', async () => {
     const { id } = await shop.atForm(rosa);
-    shop.remote.failNext('cardAuthorization', { fault: 'timeout', work: 'late' });
+    shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'late' });
     await shop.pay(rosa, id, 'approve');
     await shop.later(60 * SECOND);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'verifying' });
-    shop.remote.whenLate();
+    shop.academy.whenLate();
     await shop.later(4 * MINUTE);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
   });
 
   test('stays unknown while the provider cannot be asked', async () => {
     const { id } = await shop.atForm(rosa);
-    shop.remote.failNext('cardAuthorization', { fault: 'timeout', work: 'done' });
-    shop.remote.failNext('cardStatus', { fault: 'status', status: 503, work: 'not_done' });
+    shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'done' });
+    shop.academy.failNext('cardStatus', { fault: 'status', status: 503, work: 'not_done' });
     await shop.pay(rosa, id, 'approve');
     await shop.later(5 * SECOND);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'verifying' });
@@ -145,38 +144,38 @@ describe.each(DIALECTS)('A payment whose outcome is not known, with the journal 
     expect(await shop.pay(rosa, id, 'review')).toMatchObject({ status: 'verifying' });
     await shop.later(5 * SECOND);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'verifying' });
-    shop.remote.endReview(purchaseNumber ?? '', amount);
+    shop.academy.endReview(purchaseNumber ?? '', amount);
     await shop.later(10 * SECOND);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
   });
 
   test('charged with another amount goes to a person, never to an enrollment', async () => {
     const { id, purchaseNumber } = await shop.atForm(rosa);
-    shop.remote.failNext('cardAuthorization', { fault: 'timeout', work: 'not_done' });
+    shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'not_done' });
     await shop.pay(rosa, id, 'approve');
-    shop.remote.endReview(purchaseNumber ?? '', { minor: 1, currency: 'PEN' });
+    shop.academy.endReview(purchaseNumber ?? '', { minor: 1, currency: 'PEN' });
     await shop.later(5 * SECOND);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'needs_review' });
-    expect(shop.remote.enrollments).toHaveLength(0);
+    expect(shop.academy.enrollments).toHaveLength(0);
   });
 
   test('after a crash between sending and answer is asked for by the next process, not sent', async () => {
     const { id } = await shop.atForm(rosa);
-    shop.remote.hold('cardAuthorization');
+    shop.academy.hold('cardAuthorization');
     neverComesBack(shop.pay(rosa, id, 'approve'));
-    await expect.poll(() => shop.remote.charges.length).toBe(1);
+    await expect.poll(() => shop.academy.charges.length).toBe(1);
     await shop.restart();
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'verifying' });
     await shop.later(5 * SECOND);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
-    expect(shop.remote.countCalls('cardAuthorization')).toBe(1);
+    expect(shop.academy.countCalls('cardAuthorization')).toBe(1);
   });
 
   test('is not touched twice when an old worker wakes after its lease', async () => {
     const { id } = await shop.atForm(rosa);
-    const release = shop.remote.hold('cardAuthorization');
+    const release = shop.academy.hold('cardAuthorization');
     const old = shop.pay(rosa, id, 'approve');
-    await expect.poll(() => shop.remote.charges.length).toBe(1);
+    await expect.poll(() => shop.academy.charges.length).toBe(1);
     shop.clock.advance(2 * MINUTE);
     await shop.restart();
     await shop.later(5 * SECOND);
@@ -184,26 +183,26 @@ describe.each(DIALECTS)('A payment whose outcome is not known, with the journal 
     release();
     // Its write is refused by the version; it says no more than it knows.
     expect(await old).toMatchObject({ status: 'verifying' });
-    expect(shop.remote.enrollments).toHaveLength(2);
-    expect(shop.remote.updates).toHaveLength(1);
-    expect(await shop.desk.verifyLog()).toEqual([]);
+    expect(shop.academy.enrollments).toHaveLength(2);
+    expect(shop.academy.updates).toHaveLength(1);
+    expect(await shop.service.verifyLog()).toEqual([]);
   });
 
   test('is written in order though the clock jumps back', async () => {
     const { id } = await shop.atForm(rosa);
     shop.clock.advance(-3 * HOUR);
     expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'approved', enrolled: true });
-    expect(await shop.desk.verifyLog()).toEqual([]);
+    expect(await shop.service.verifyLog()).toEqual([]);
   });
 
   test('a stop waits for an authorization under way', async () => {
     const { id } = await shop.atForm(rosa);
-    await shop.desk.runner.start();
-    const release = shop.remote.hold('cardAuthorization');
+    await shop.service.runner.start();
+    const release = shop.academy.hold('cardAuthorization');
     const payment = shop.pay(rosa, id, 'approve');
-    await expect.poll(() => shop.remote.charges.length).toBe(1);
+    await expect.poll(() => shop.academy.charges.length).toBe(1);
     let stopped = false;
-    const stop = shop.desk.runner.stop().then(() => (stopped = true));
+    const stop = shop.service.runner.stop().then(() => (stopped = true));
     await new Promise((resolve) => setImmediate(resolve));
     expect(stopped).toBe(false);
     release();
@@ -214,9 +213,9 @@ describe.each(DIALECTS)('A payment whose outcome is not known, with the journal 
   test('nothing is sent when the journal cannot be written', async () => {
     const full = { ...store, kysely: store.kysely.withPlugin(refuseWrites('payment_event')) };
     const { id } = await shop.atForm(rosa);
-    const other = openShop(full, shop.remote, shop.clock);
+    const other = openShop(full, shop.academy, shop.clock);
     await expect(other.pay(rosa, id, 'approve')).rejects.toThrow('disk full');
-    expect(shop.remote.countCalls('cardAuthorization')).toBe(0);
+    expect(shop.academy.countCalls('cardAuthorization')).toBe(0);
     expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'approved' });
   });
 });

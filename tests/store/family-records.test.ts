@@ -38,21 +38,21 @@ describe.each(DIALECTS)('On %s', (dialect) => {
   test('every look at a login is a row of its own, with nothing of the login in it', async () => {
     const reveals = createLoginReveals({ store, now });
     for (const requestId of ['r1', 'r2']) await reveals.record({ ...OWNER, requestId });
-    const rows = await store.kysely.selectFrom('login_reveal').selectAll().orderBy('request_id').execute();
+    const rows = await store.kysely.selectFrom('loginReveal').selectAll().orderBy('requestId').execute();
     expect(rows).toEqual(
       ['r1', 'r2'].map((requestId) => ({
         id: expect.any(String) as unknown,
-        user_id: 'mama',
-        child_id: 'valentina',
-        request_id: requestId,
-        revealed_at: NOW.getTime(),
+        userId: 'mama',
+        childId: 'valentina',
+        requestId,
+        revealedAt: NOW.getTime(),
       })),
     );
   });
 
   test('a look that cannot be written down is not to be given', async () => {
     const reveals = createLoginReveals({ store, now });
-    await store.kysely.schema.dropTable('login_reveal').execute();
+    await store.kysely.schema.dropTable('loginReveal').execute();
     await expect(reveals.record({ ...OWNER, requestId: 'r' })).rejects.toThrow();
   });
 });

@@ -84,7 +84,7 @@ describe.each(DIALECTS)('Login limits on %s', (dialect) => {
       expect(await admitted(limiter, MAMA, 1)).toBe(1);
       vi.setSystemTime(Date.now() + 3 * 24 * 60 * 60 * 1000);
       await limiter.removeExpired();
-      expect(await store.kysely.selectFrom('rate_limit').selectAll().execute()).toEqual([]);
+      expect(await store.kysely.selectFrom('rateLimit').selectAll().execute()).toEqual([]);
     } finally {
       vi.useRealTimers();
     }

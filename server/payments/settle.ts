@@ -1,16 +1,23 @@
-import type { EnrollmentBody, Enrollment } from '../upstream/contracts/enrollments.ts';
+import { AUTHORIZATION_TIMEOUT_MS } from '../upstream/card-provider.ts';
+import type { Enrollment, EnrollmentBody } from '../upstream/contracts/enrollments.ts';
 import { majorAmount } from '../domain/money.ts';
 import { createEnrollment, listEnrollments } from '../upstream/enrollments.ts';
 import { updatePurchase } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { Attempt } from './attempt.ts';
-import type { Credentials } from './credentials.ts';
-import type { Journal } from './journal.ts';
-import { NO_SECRETS, moveAfterQuestion, stillUnknown } from './outcomes.ts';
-import type { CardProvider, Charge } from './provider.ts';
-import { GIVE_UP_AFTER_MS, retryWaitMs } from './schedule.ts';
+import { chargeOf, moveAfterOutcome } from './authorize.ts';
+import type { PaymentDependencies } from './authorize.ts';
+import type { Move } from './moves.ts';
+import type { Outcome } from './provider.ts';
+import { NO_SECRETS, needsReview, retryLater, stillUnknown } from './retry-policy.ts';
 import type { EnrollmentLine } from './types.ts';
+
+/**
+ * How long the provider's 'never received' is not believed after an authorization was sent, in milliseconds: twice
+ * the longest that one may take, so that none is still on its way.
+ */
+const BELIEVED_AFTER_MS = 2 * AUTHORIZATION_TIMEOUT_MS;
 
 /**
  * How long an enrollment sent without an answer may still arrive, in milliseconds: twice the longest wait for one.
@@ -21,29 +28,22 @@ const ENROLLMENT_SETTLES_MS = 30_000;
 /** Answers of a refusal that may pass: the credential may be renewed, the academy API may have more time. */
 const PASSING_REFUSALS = [401, 403, 408, 425, 429];
 
-interface Surroundings {
-  readonly journal: Journal;
-  readonly credentials: Credentials;
-  readonly providerOf: (attempt: Attempt) => CardProvider;
-  readonly now: () => number;
-}
-
 /**
  * Takes a claimed attempt as far as it goes by itself: asks for an unknown outcome, enrolls, updates the purchase.
  * Every step writes its intent before it calls and its result before the next.
  * @throws StaleAttempt when another worker took the attempt over.
  */
-export async function advance(surroundings: Surroundings, claimed: Attempt): Promise<Attempt> {
+export async function advance(dependencies: PaymentDependencies, claimed: Attempt): Promise<Attempt> {
   let attempt = claimed;
   // A step that leaves the attempt with this worker is followed by the next one.
-  do attempt = await step(surroundings, attempt);
+  do attempt = await step(dependencies, attempt);
   while (attempt.leaseUntil !== null);
   return attempt;
 }
 
-async function step(surroundings: Surroundings, attempt: Attempt): Promise<Attempt> {
-  const { journal } = surroundings;
-  const now = surroundings.now();
+async function step(dependencies: PaymentDependencies, attempt: Attempt): Promise<Attempt> {
+  const { journal } = dependencies;
+  const now = dependencies.now();
   switch (attempt.state) {
     case 'open':
     case 'session':
@@ -59,19 +59,11 @@ async function step(surroundings: Surroundings, attempt: Attempt): Promise<Attem
       return journal.move(attempt, stillUnknown(attempt, 'interrupted', now));
     case 'unknown':
     case 'pending_review':
-      return ask(surroundings, attempt);
+      return ask(dependencies, attempt);
     case 'approved':
-      return journal.move(attempt, {
-        to: 'enroll_sent',
-        facts: { tries: 0, answer_may_come_until: null },
-        then: 'working',
-      });
-    case 'enroll_sent':
-      return afterCharge(surroundings, attempt, (client, work) => enroll(surroundings, client, work));
+      return afterCharge(dependencies, attempt, (client, work) => enroll(dependencies, client, work));
     case 'enrolled':
-      return journal.move(attempt, { to: 'patch_sent', facts: { tries: 0 }, then: 'working' });
-    case 'patch_sent':
-      return afterCharge(surroundings, attempt, (client, work) => writePurchase(surroundings, client, work));
+      return afterCharge(dependencies, attempt, (client) => writePurchase(dependencies, client, attempt));
     case 'done':
     case 'denied':
     case 'abandoned':
@@ -80,16 +72,40 @@ async function step(surroundings: Surroundings, attempt: Attempt): Promise<Attem
   }
 }
 
-async function ask(surroundings: Surroundings, attempt: Attempt): Promise<Attempt> {
-  const { journal, credentials } = surroundings;
+async function ask(
+  { journal, credentials, providers, now }: PaymentDependencies,
+  attempt: Attempt,
+): Promise<Attempt> {
   const client = await credentials.clientFor(attempt);
-  if (!client) return journal.move(attempt, stillUnknown(attempt, 'no_credential', surroundings.now()));
+  if (!client) return journal.move(attempt, stillUnknown(attempt, 'no_credential', now()));
   try {
-    const outcome = await surroundings.providerOf(attempt).status(client, chargeOf(attempt));
-    return await journal.move(attempt, moveAfterQuestion(attempt, outcome, surroundings.now()));
+    const outcome = await providers.named(attempt.provider).status(client, chargeOf(attempt));
+    return await journal.move(attempt, moveAfterQuestion(attempt, outcome, now()));
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    return journal.move(attempt, stillUnknown(attempt, `status_query_${error.fault}`, surroundings.now()));
+    return journal.move(attempt, stillUnknown(attempt, `status_query_${error.fault}`, now()));
+  }
+}
+
+/** The move that the answer to a status query leads to. */
+function moveAfterQuestion(attempt: Attempt, outcome: Outcome, now: number): Move {
+  switch (outcome.kind) {
+    case 'not_received':
+    case 'session_expired':
+    case 'card_rejected': {
+      // An earlier try of the same order may be what the provider tells of, until the last one cannot be on its way.
+      const believed =
+        attempt.state === 'unknown' && now - (attempt.authorizedAt ?? now) >= BELIEVED_AFTER_MS;
+      if (!believed) return stillUnknown(attempt, outcome.reason, now);
+      return {
+        to: 'abandoned',
+        detail: { outcome: outcome.kind, reason: outcome.reason },
+        facts: NO_SECRETS,
+        then: { runAt: null },
+      };
+    }
+    default:
+      return moveAfterOutcome(attempt, outcome, now);
   }
 }
 
@@ -100,12 +116,12 @@ interface Work {
 
 /** Runs a step of a paid attempt; what fails is tried again later, or shown to a person. Never dropped. */
 async function afterCharge(
-  surroundings: Surroundings,
+  { journal, credentials, now }: PaymentDependencies,
   attempt: Attempt,
   run: (client: UpstreamClient, work: Work) => Promise<Attempt>,
 ): Promise<Attempt> {
-  const client = await surroundings.credentials.clientFor(attempt);
-  if (!client) return retryLater(surroundings, attempt, 'no_credential');
+  const client = await credentials.clientFor(attempt);
+  if (!client) return journal.move(attempt, retryLater(attempt, 'no_credential', now()));
   const work = { attempt };
   try {
     return await run(client, work);
@@ -113,47 +129,54 @@ async function afterCharge(
     if (!(error instanceof UpstreamError)) throw error;
     const refused = error.fault === 'status' && error.status !== null && error.status < 500;
     if (refused && !PASSING_REFUSALS.includes(error.status)) {
-      return needsReview(surroundings, work.attempt, `${error.endpoint}_${error.status}`);
+      return journal.move(work.attempt, needsReview({ reason: `${error.endpoint}_${error.status}` }));
     }
-    return retryLater(surroundings, work.attempt, `${error.endpoint}_${error.fault}`, isSettled(error));
+    const learnt = isSettled(error) ? { answerMayComeUntil: null } : {};
+    const reason = `${error.endpoint}_${error.fault}`;
+    return journal.move(work.attempt, retryLater(work.attempt, reason, now(), learnt));
   }
 }
 
-async function enroll({ journal, now }: Surroundings, client: UpstreamClient, work: Work): Promise<Attempt> {
-  const { answerMayComeUntil, tries, lines } = work.attempt;
+async function enroll(
+  { journal, now }: PaymentDependencies,
+  client: UpstreamClient,
+  work: Work,
+): Promise<Attempt> {
+  const { answerMayComeUntil, tries, ordered } = work.attempt;
   const sentBefore = answerMayComeUntil !== null || tries > 0;
-  const missing = sentBefore ? missingLines(work.attempt, await listEnrollments(client)) : lines;
+  const missing = sentBefore ? missingLines(work.attempt, await listEnrollments(client)) : ordered.lines;
   if (missing.length > 0 && answerMayComeUntil !== null && now() < answerMayComeUntil) {
     return journal.move(work.attempt, {
-      to: 'enroll_sent',
+      to: 'approved',
       detail: { waiting: 'an enrollment may still arrive' },
       then: { runAt: answerMayComeUntil },
     });
   }
   for (const line of missing) {
     work.attempt = await journal.move(work.attempt, {
-      to: 'enroll_sent',
+      to: 'approved',
       detail: { enrolling: line.courseId },
-      facts: { answer_may_come_until: now() + ENROLLMENT_SETTLES_MS },
+      facts: { answerMayComeUntil: now() + ENROLLMENT_SETTLES_MS },
       then: 'working',
     });
-    await createEnrollment(client, enrollmentBody(line, purchaseNumberOf(work.attempt)));
+    await createEnrollment(client, enrollmentBody(line, chargeOf(work.attempt).purchaseNumber));
   }
   return journal.move(work.attempt, {
     to: 'enrolled',
-    facts: { enrolled_at: now(), answer_may_come_until: null, tries: 0 },
+    facts: { enrolledAt: now(), answerMayComeUntil: null, tries: 0 },
     then: 'working',
   });
 }
 
 async function writePurchase(
-  { journal }: Surroundings,
+  { journal }: PaymentDependencies,
   client: UpstreamClient,
-  { attempt }: Work,
+  attempt: Attempt,
 ): Promise<Attempt> {
-  const { amount, transactionId } = attempt;
+  const { purchaseNumber, amount } = chargeOf(attempt);
+  const { transactionId } = attempt;
   if (transactionId === null) throw new RangeError(`Attempt ${attempt.id} was never approved`);
-  await updatePurchase(client, purchaseNumberOf(attempt), {
+  await updatePurchase(client, purchaseNumber, {
     amount: majorAmount(amount),
     currency: amount.currency,
     transaction_id: transactionId,
@@ -166,50 +189,10 @@ function isSettled({ endpoint, fault }: UpstreamError): boolean {
   return endpoint === 'createEnrollment' && fault !== 'timeout' && fault !== 'connection_lost';
 }
 
-async function retryLater(
-  surroundings: Surroundings,
-  attempt: Attempt,
-  reason: string,
-  enrollmentSettled = false,
-): Promise<Attempt> {
-  const now = surroundings.now();
-  if (now - (attempt.approvedAt ?? now) >= GIVE_UP_AFTER_MS)
-    return needsReview(surroundings, attempt, reason);
-  return surroundings.journal.move(attempt, {
-    to: attempt.state,
-    detail: { retry: attempt.tries + 1, reason },
-    facts: { tries: attempt.tries + 1, ...(enrollmentSettled && { answer_may_come_until: null }) },
-    then: { runAt: now + retryWaitMs(attempt.tries) },
-  });
-}
-
-function needsReview({ journal }: Surroundings, attempt: Attempt, reason: string): Promise<Attempt> {
-  return journal.move(attempt, {
-    to: 'needs_review',
-    detail: { reason },
-    facts: NO_SECRETS,
-    then: { runAt: null },
-  });
-}
-
-/** The charge of an attempt whose purchase exists. */
-export function chargeOf(attempt: Attempt): Charge {
-  return {
-    merchantId: attempt.merchantId,
-    purchaseNumber: purchaseNumberOf(attempt),
-    amount: attempt.amount,
-  };
-}
-
-function purchaseNumberOf(attempt: Attempt): string {
-  if (attempt.purchaseNumber === null) throw new RangeError(`Attempt ${attempt.id} has no purchase yet`);
-  return attempt.purchaseNumber;
-}
-
 /** The lines that no enrollment of this purchase stands for yet; each enrollment stands for one line. */
 function missingLines(attempt: Attempt, enrollments: readonly Enrollment[]): EnrollmentLine[] {
   const left = enrollments.filter((enrollment) => enrollment.purchase === attempt.purchaseNumber);
-  return attempt.lines.filter((line) => {
+  return attempt.ordered.lines.filter((line) => {
     const index = left.findIndex(
       (enrollment) =>
         enrollment.course_id === line.courseId &&

@@ -1,19 +1,19 @@
-import { majorAmount } from '../domain/money.ts';
+import { majorAmount } from '../../domain/money.ts';
 import {
   authorizeCard,
   getAuthorizationStatus,
   getSecurityToken,
   openCardSession,
-} from '../upstream/card-provider.ts';
-import { UpstreamError } from '../upstream/types.ts';
-import type { CardProvider, Outcome } from './provider.ts';
-import { readOutcome } from './reading.ts';
+} from '../../upstream/card-provider.ts';
+import { UpstreamError } from '../../upstream/types.ts';
+import type { CardProvider, Outcome } from '../provider.ts';
+import { readOutcome } from './niubiz-response.ts';
 
 /** A form's session lives 15 minutes at the provider; it is renewed before, after this many milliseconds. */
 const RENEW_AFTER_MS = 13 * 60 * 1000;
 
-/** Settings of the Peruvian card provider (spec §4, §9). */
-export interface CardProviderSettings {
+/** Settings of a card provider that speaks as Niubiz does (spec §4, §9). */
+export interface NiubizSettings {
   /** Name in the REST paths; the failure key `{name}_response` follows. */
   readonly name: string;
   /** Merchant ids: one for soles, one for every other currency. */
@@ -23,8 +23,8 @@ export interface CardProviderSettings {
   readonly hostedPageUrl: string;
 }
 
-/** The adapter of the Peruvian card provider, behind the REST API of the academy. */
-export function createCardProvider(settings: CardProviderSettings): CardProvider {
+/** Returns the adapter of a card provider that speaks as Niubiz does, behind the academy API. */
+export function createNiubizAdapter(settings: NiubizSettings): CardProvider {
   const provider = settings.name;
   return {
     name: provider,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { actionCodeMeaning } from '../domain/checkout/action-codes.ts';
-import { moneyFromMajor } from '../domain/money.ts';
-import type { Currency } from '../domain/money.ts';
-import { Approved, DenialText, NotApproved } from '../upstream/contracts/card-provider.ts';
-import type { Charge, Outcome } from './provider.ts';
+import { actionCodeMeaning } from '../../domain/checkout/action-codes.ts';
+import { moneyFromMajor } from '../../domain/money.ts';
+import type { Currency } from '../../domain/money.ts';
+import { Approved, DenialText, NotApproved } from '../../upstream/contracts/card-provider.ts';
+import type { Charge, Outcome } from '../provider.ts';
 
 /** The provider writes currencies by letters in one place and by ISO 4217 numbers in another. */
 const CURRENCY_NAMES: Readonly<Record<string, Currency>> = {

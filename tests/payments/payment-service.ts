@@ -1,16 +1,17 @@
+import type { KyselyPlugin } from 'kysely';
+import { InsertQueryNode } from 'kysely';
 import { vi } from 'vitest';
 import type { User } from '../../server/domain/account/account.ts';
-import { createCardProvider } from '../../server/payments/card-provider.ts';
-import { createPayments } from '../../server/payments/payments.ts';
-import type { PaymentDesk } from '../../server/payments/payments.ts';
+import { createNiubizAdapter } from '../../server/payments/providers/niubiz.ts';
+import { LEASE_MS, openPaymentService } from '../../server/payments/service.ts';
+import type { PaymentService } from '../../server/payments/service.ts';
 import type { AttemptView, Buyer, Order } from '../../server/payments/types.ts';
-import { LEASE_MS } from '../../server/payments/writing.ts';
 import type { Store } from '../../server/store/database.ts';
 import { createSealer } from '../../server/store/seal.ts';
-import { bearerOf, createRemote } from './remote.ts';
-import type { Remote } from './remote.ts';
+import { bearerOf, createAcademyApi } from './academy-api.ts';
+import type { AcademyApi } from './academy-api.ts';
 
-export const CARD_PROVIDER = createCardProvider({
+export const CARD_PROVIDER = createNiubizAdapter({
   name: 'niubiz',
   merchantIdPen: '111',
   merchantIdOther: '222',
@@ -90,14 +91,14 @@ function createLog() {
 }
 
 /** One process selling on a store: `restart` is what a new process after a crash is. */
-export function openShop(store: Store, remote: Remote = createRemote(), clock = createClock()) {
+export function openShop(store: Store, academy: AcademyApi = createAcademyApi(), clock = createClock()) {
   const log = createLog();
   let keys = 0;
-  const open = (): PaymentDesk =>
-    createPayments({
+  const open = (): PaymentService =>
+    openPaymentService({
       store,
       sealer: createSealer('a secret of thirty-two characters'),
-      upstream: remote.upstream,
+      upstream: academy.upstream,
       providers: [CARD_PROVIDER],
       now: clock.now,
       logger: log.logger,
@@ -110,36 +111,36 @@ export function openShop(store: Store, remote: Remote = createRemote(), clock = 
         }),
     });
   const shop = {
-    remote,
+    academy,
     clock,
     log,
-    desk: open(),
+    service: open(),
     /** What a new process does after the old one died. Sharing a store, it waits for the old one's leases to end. */
     async restart() {
       if (store.raw.dialect === 'postgres') clock.advance(LEASE_MS);
-      shop.desk = open();
-      await shop.desk.runner.start();
-      await shop.desk.runner.stop();
+      shop.service = open();
+      await shop.service.runner.start();
+      await shop.service.runner.stop();
     },
     /** A key as a rendered form has it. */
     newKey: () => `key-of-a-rendered-form-${(keys += 1)}`,
     begin: (buyer: Buyer, order = orderOf()) =>
-      shop.desk.start({ buyer, order, idempotencyKey: shop.newKey(), seatsLeft: 6 }),
+      shop.service.start({ buyer, order, idempotencyKey: shop.newKey(), seatsLeft: 6 }),
     /** An attempt with its card form on screen. */
     async atForm(buyer: Buyer, order = orderOf()): Promise<AttemptView> {
       const view = await shop.begin(buyer, order);
-      await shop.desk.openCardForm({ buyer, attemptId: view.id });
+      await shop.service.openCardForm({ buyer, attemptId: view.id });
       return view;
     },
     pay: (buyer: Buyer, attemptId: string, transactionToken: string, seatsLeft = 6) =>
-      shop.desk.pay({ buyer, attemptId, transactionToken, seatsLeft: () => Promise.resolve(seatsLeft) }),
+      shop.service.pay({ buyer, attemptId, transactionToken, seatsLeft: () => Promise.resolve(seatsLeft) }),
     /** Lets time pass and the background work on what became due. */
     async later(milliseconds: number) {
       clock.advance(milliseconds);
-      await shop.desk.runner.runDue();
+      await shop.service.runner.runDue();
     },
     async see(buyer: Buyer, attemptId: string): Promise<AttemptView> {
-      const view = await shop.desk.attempt({ userId: buyer.user.id, attemptId });
+      const view = await shop.service.attempt({ userId: buyer.user.id, attemptId });
       if (!view) throw new Error('No such attempt');
       return view;
     },
@@ -148,3 +149,16 @@ export function openShop(store: Store, remote: Remote = createRemote(), clock = 
 }
 
 export type Shop = ReturnType<typeof openShop>;
+
+/** A disk with no room left for one table: every insert into it fails, and its transaction with it. */
+export function refuseWrites(table: string): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      if (InsertQueryNode.is(node) && node.into?.table.identifier.name === table) {
+        throw new Error('disk full');
+      }
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+}

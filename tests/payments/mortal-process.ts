@@ -1,12 +1,16 @@
+import type { EndpointName } from '../../server/upstream/endpoints.ts';
+import { createAcademyApi } from './academy-api.ts';
+import type { Fault } from './academy-api.ts';
 import { createCredentials } from '../../server/payments/credentials.ts';
-import { createDesk } from '../../server/payments/desk.ts';
+import { createProviderRegistry } from '../../server/payments/provider.ts';
+import { LEASE_MS, createPaymentService } from '../../server/payments/service.ts';
 import { createJournal } from '../../server/payments/journal.ts';
 import type { Journal } from '../../server/payments/journal.ts';
-import type { PaymentDesk } from '../../server/payments/payments.ts';
+import type { PaymentService } from '../../server/payments/service.ts';
 import type { Store } from '../../server/store/database.ts';
 import type { Sealer } from '../../server/store/seal.ts';
 import type { Upstream } from '../../server/upstream/types.ts';
-import { CARD_PROVIDER } from './desk.ts';
+import { CARD_PROVIDER } from './payment-service.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** Sealing without cryptography: it must not wait for anything that virtual time does not know. */
@@ -19,7 +23,7 @@ const never = new Promise<never>(() => undefined);
 
 /** A process that sells, and that may die at any moment in which it waits for its store or the academy API. */
 export interface MortalProcess {
-  readonly desk: PaymentDesk;
+  readonly service: PaymentService;
   readonly journal: Journal;
   readonly isAlive: () => boolean;
 }
@@ -63,7 +67,7 @@ export function startProcess(options: {
   const now = () => new Date(scheduler.now());
   const nothing = () => undefined;
   const logger = { info: nothing, warn: nothing, error: nothing };
-  const real = createJournal({ store, now, logger, owner: id() });
+  const real = createJournal({ store, now, logger, owner: id(), leaseMs: LEASE_MS });
   const journal: Journal = {
     begin: (beginning) => mortal(() => real.begin(beginning)),
     find: (attemptId) => mortal(() => real.find(attemptId)),
@@ -75,16 +79,15 @@ export function startProcess(options: {
     due: (limit) => mortal(() => real.due(limit)),
     releaseLeases: () => mortal(() => real.releaseLeases()),
     refuseAfterDenials: (userId) => mortal(() => real.refuseAfterDenials(userId)),
-    events: (attemptId) => real.events(attemptId),
     verify: () => real.verify(),
   };
   const mortalUpstream: Upstream = {
     for: (context) => ({ call: (request) => mortal(() => upstream.for(context).call(request)) }),
   };
-  const desk = createDesk({
+  const service = createPaymentService({
     journal,
     credentials: createCredentials({ sealer: PLAIN_SEALER, upstream: mortalUpstream, newId: id }),
-    providers: [CARD_PROVIDER],
+    providers: createProviderRegistry([CARD_PROVIDER]),
     logger,
     seatsLeft: () => mortal(options.seatsLeft),
     now: () => scheduler.now(),
@@ -93,5 +96,59 @@ export function startProcess(options: {
     newSecret: id,
     soleOwner: true,
   });
-  return { desk, journal, isAlive: () => alive };
+  return { service, journal, isAlive: () => alive };
+}
+
+/** How often a call fails while the weather is bad. */
+const FAULT_RATES: Partial<Record<EndpointName, number>> = {
+  cardAuthorization: 0.35,
+  createEnrollment: 0.3,
+  updatePurchase: 0.3,
+};
+const USUAL_FAULT_RATE = 0.12;
+
+/** Longest time after which late work may still be done, in milliseconds. */
+const LATE_WITHIN_MS: Partial<Record<EndpointName, number>> = {
+  cardAuthorization: 90_000,
+  createEnrollment: 29_000,
+};
+
+const FAULTS: readonly [Fault, ...Fault[]] = [
+  { fault: 'refused', work: 'not_done' },
+  { fault: 'breaker_open', work: 'not_done' },
+  { fault: 'timeout', work: 'not_done' },
+  { fault: 'timeout', work: 'done' },
+  { fault: 'timeout', work: 'late' },
+  { fault: 'connection_lost', work: 'not_done' },
+  { fault: 'connection_lost', work: 'done' },
+  { fault: 'connection_lost', work: 'late' },
+  { fault: 'status', status: 500, body: { detail: 'x' }, work: 'not_done' },
+  { fault: 'status', status: 500, body: { detail: 'x' }, work: 'done' },
+  { fault: 'not_json', status: 502, body: '<html></html>', work: 'not_done' },
+  { fault: 'not_json', status: 502, body: '<html></html>', work: 'done' },
+  { fault: 'contract', status: 200, body: {}, work: 'done' },
+  { fault: 'status', status: 401, body: {}, work: 'not_done' },
+  { fault: 'status', status: 403, body: {}, work: 'not_done' },
+  { fault: 'status', status: 429, body: {}, work: 'not_done' },
+];
+
+/** A refusal for good, rarer than the rest. */
+const REFUSED: Fault = { fault: 'status', status: 409, body: {}, work: 'not_done' };
+
+/** The academy API of one simulated run, whose weather is bad until an instant. */
+export function createSimulatedAcademy(scheduler: Scheduler, badUntil: number) {
+  return createAcademyApi({
+    faultOf(endpoint) {
+      if (scheduler.now() >= badUntil) return undefined;
+      if (scheduler.random() >= (FAULT_RATES[endpoint] ?? USUAL_FAULT_RATE)) return undefined;
+      if (scheduler.random() < 0.06) return REFUSED;
+      return scheduler.pick(FAULTS);
+    },
+    pause: () => scheduler.sleep(Math.floor(scheduler.random() * 800)),
+    giveUp: (timeoutMs) => scheduler.sleep(timeoutMs),
+    later(endpoint, work) {
+      const within = LATE_WITHIN_MS[endpoint] ?? 10_000;
+      scheduler.at(scheduler.now() + Math.floor(scheduler.random() * within), work);
+    },
+  });
 }

@@ -8,8 +8,8 @@ import { CreatePurchaseBody, UpdatePurchaseBody } from '../../server/upstream/co
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import type { Upstream, UpstreamFault, UpstreamRequest } from '../../server/upstream/types.ts';
-import { approvedAnswer, deniedAnswer, refusedAnswer, reviewAnswer } from './answers.ts';
-import type { Charged } from './answers.ts';
+import { approvedAnswer, deniedAnswer, refusedAnswer, reviewAnswer } from './provider-answers.ts';
+import type { Charged } from './provider-answers.ts';
 
 /** A fault of one call: what the caller sees, and whether the academy API did its work all the same. */
 export interface Fault {
@@ -32,7 +32,7 @@ export interface Weather {
   later(endpoint: EndpointName, work: () => void): void;
 }
 
-export interface RemoteCall {
+export interface AcademyCall {
   readonly endpoint: EndpointName;
   readonly bearer: string | null;
   readonly body: unknown;
@@ -55,12 +55,12 @@ const nextNumber = () => String((lastNumber += 1));
  * 'review…', 'session…' (674), 'not-valid…', 'used…' (after a charge), 'duplicate…' (a charge answered with 300),
  * 'other-amount…' (charged, but not what was asked for).
  */
-export function createRemote(weather?: Weather) {
+export function createAcademyApi(weather?: Weather) {
   const merchants = new Map<string, Currency>([
     ['111', 'PEN'],
     ['222', 'USD'],
   ]);
-  const calls: RemoteCall[] = [];
+  const calls: AcademyCall[] = [];
   const charges: Charged[] = [];
   const enrollments: (Enrollment & { userId: string })[] = [];
   const updates: { purchaseNumber: string; body: UpdatePurchaseBody }[] = [];
@@ -71,7 +71,7 @@ export function createRemote(weather?: Weather) {
   const gates = new Map<EndpointName, Promise<void>>();
   const lateWork: (() => void)[] = [];
 
-  function work(call: RemoteCall): unknown {
+  function work(call: AcademyCall): unknown {
     const { endpoint, body, parts } = call;
     switch (endpoint) {
       case 'createPurchase':
@@ -85,7 +85,7 @@ export function createRemote(weather?: Weather) {
         return authorize(AuthorizationBody.parse(body));
       case 'cardStatus': {
         const order = orders.get(parts.purchaseNumber ?? '');
-        if (order === undefined) throw new RemoteRefusal(404);
+        if (order === undefined) throw new Refusal(404);
         return order;
       }
       case 'enrollments':
@@ -106,11 +106,11 @@ export function createRemote(weather?: Weather) {
   }
 
   /** Does the work of a call that nobody waits for: a refusal reaches nobody. */
-  function workUnseen(call: RemoteCall): void {
+  function workUnseen(call: AcademyCall): void {
     try {
       work(call);
     } catch (error) {
-      if (!(error instanceof RemoteRefusal)) throw error;
+      if (!(error instanceof Refusal)) throw error;
     }
   }
 
@@ -166,7 +166,7 @@ export function createRemote(weather?: Weather) {
           if (fault) throw refuse(fault);
           return request.answer.parse(answer);
         } catch (error) {
-          if (error instanceof RemoteRefusal) throw refuse({ fault: 'status', status: error.status });
+          if (error instanceof Refusal) throw refuse({ fault: 'status', status: error.status });
           throw error;
         }
       },
@@ -215,9 +215,9 @@ export function createRemote(weather?: Weather) {
   };
 }
 
-export type Remote = ReturnType<typeof createRemote>;
+export type AcademyApi = ReturnType<typeof createAcademyApi>;
 
-class RemoteRefusal extends Error {
+class Refusal extends Error {
   readonly status: number;
 
   constructor(status: number) {

@@ -1,0 +1,250 @@
+import { KipuError } from '../errors.ts';
+import { createPurchase } from '../upstream/purchases.ts';
+import { UpstreamError } from '../upstream/types.ts';
+import type { UpstreamClient } from '../upstream/types.ts';
+import { amountOf } from './attempt.ts';
+import type { Attempt, Facts } from './attempt.ts';
+import type { Credentials } from './credentials.ts';
+import type { Journal, PaymentLog } from './journal.ts';
+import { PAYABLE } from './machine.ts';
+import { StaleAttempt } from './moves.ts';
+import type { Move } from './moves.ts';
+import type { Charge, Outcome, ProviderRegistry } from './provider.ts';
+import { ABANDON_AFTER_MS, NO_SECRETS, askAgain, needsReview } from './retry-policy.ts';
+import type { CardForm } from './types.ts';
+
+/** Tries before a payment gives up against other writers of its attempt. Nothing is sent between them. */
+const TRIES = 5;
+
+/** What the steps of a payment work with. */
+export interface PaymentDependencies {
+  readonly journal: Journal;
+  readonly credentials: Credentials;
+  readonly providers: ProviderRegistry;
+  readonly logger: PaymentLog;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** What a person brings to pay an attempt. The transaction token is used and forgotten: it is stored nowhere. */
+export interface PayRequest {
+  readonly attemptId: string;
+  readonly client: UpstreamClient;
+  /** The buyer's credential, sealed for this attempt. */
+  readonly credential: string;
+  readonly transactionToken: string;
+  /** Seats left at the academy API, asked right before the authorization. */
+  readonly seatsLeft: () => Promise<number>;
+  /** Whether it comes by the hosted page, whose one-time value is used up by it. */
+  readonly fromHostedPage: boolean;
+}
+
+/** Returns the charge of an attempt whose purchase exists. */
+export function chargeOf(attempt: Attempt): Charge {
+  const { id, merchantId, purchaseNumber } = attempt;
+  if (purchaseNumber === null) throw new RangeError(`Attempt ${id} has no purchase yet`);
+  return { merchantId, purchaseNumber, amount: amountOf(attempt) };
+}
+
+/**
+ * Creates the purchase of an attempt, unless it has one. The attempt itself is the written intent.
+ * @throws KipuError login_required, purchase_forbidden, upstream_unavailable
+ */
+export async function withPurchase(
+  { journal, logger, now }: PaymentDependencies,
+  client: UpstreamClient,
+  attempt: Attempt,
+): Promise<Attempt> {
+  if (attempt.purchaseNumber !== null) return attempt;
+  const purchaseNumber = await beforeCharge(logger, () => createPurchase(client, attempt.merchantId));
+  return journal.move(attempt, {
+    to: attempt.state,
+    detail: { purchase: purchaseNumber },
+    facts: { purchaseNumber },
+    then: { runAt: now() + ABANDON_AFTER_MS },
+  });
+}
+
+/**
+ * Opens a session of the card form for an attempt that can be paid.
+ * @param facts What is kept with the open form.
+ * @throws KipuError payment_closed, login_required, purchase_forbidden, upstream_unavailable
+ */
+export async function openForm(
+  dependencies: PaymentDependencies,
+  client: UpstreamClient,
+  attempt: Attempt,
+  facts: Facts,
+): Promise<CardForm> {
+  const { journal, providers, logger, now } = dependencies;
+  if (!PAYABLE.includes(attempt.state)) throw new KipuError('payment_closed');
+  const then = { runAt: now() + ABANDON_AFTER_MS };
+  const bought = await withPurchase(dependencies, client, attempt);
+  const asked = await journal.move(bought, { to: 'session', detail: { form: 'asked' }, then });
+  const form = await beforeCharge(logger, () =>
+    providers.named(asked.provider).openForm(client, chargeOf(asked), now()),
+  );
+  await journal.move(asked, {
+    to: 'session',
+    detail: { form: 'ready' },
+    facts: { ...facts, formReadyAt: now() },
+    then,
+  });
+  return form;
+}
+
+/**
+ * Authorizes an attempt: checks, writes the intent, sends once, writes the result. Returns the attempt as it stands
+ * then; one that is approved is still held by this worker, to be enrolled at once. An attempt that is past paying
+ * comes back as it is.
+ * @throws KipuError payment_closed, card_session_expired, card_data_rejected, too_many_denials, group_full,
+ *   login_required, purchase_forbidden, upstream_unavailable. None of them leaves a charge behind.
+ */
+export async function authorizeAttempt(
+  dependencies: PaymentDependencies,
+  request: PayRequest,
+): Promise<{ attempt: Attempt; held: boolean }> {
+  for (let round = 1; ; round += 1) {
+    const attempt = await dependencies.journal.find(request.attemptId);
+    if (!attempt) throw new KipuError('not_found');
+    if (attempt.state === 'abandoned') throw new KipuError('payment_closed');
+    if (!PAYABLE.includes(attempt.state)) return { attempt, held: false };
+    try {
+      const ready = await prepare(dependencies, request, attempt);
+      return await send(dependencies, request, ready);
+    } catch (error) {
+      // Another tab renewed the form meanwhile, or another process paid: look again.
+      if (!(error instanceof StaleAttempt) || round >= TRIES) throw error;
+    }
+  }
+}
+
+/** Checks what can be checked and writes the intent. After it, the attempt can never be sent by anybody else. */
+async function prepare(dependencies: PaymentDependencies, request: PayRequest, attempt: Attempt) {
+  const { journal, providers, logger, now } = dependencies;
+  if (attempt.state !== 'session' || attempt.formReadyAt === null)
+    throw new KipuError('card_session_expired');
+  await journal.refuseAfterDenials(attempt.userId);
+  const provider = providers.named(attempt.provider);
+  const readAt = now();
+  const [left, securityToken] = await Promise.all([
+    request.seatsLeft(),
+    beforeCharge(logger, () => provider.securityToken(request.client, chargeOf(attempt))),
+  ]);
+  const sent = await journal.move(attempt, {
+    to: 'auth_sent',
+    detail: { page: request.fromHostedPage ? 'hosted' : 'own' },
+    facts: {
+      authorizedAt: now(),
+      askingSince: null,
+      credential: request.credential,
+      ...(request.fromHostedPage && { returnUsed: 1 }),
+    },
+    then: 'working',
+    seats: { left, readAt },
+  });
+  return { sent, provider, securityToken };
+}
+
+async function send(
+  { journal, logger, now }: PaymentDependencies,
+  { client, transactionToken }: PayRequest,
+  { sent, provider, securityToken }: Awaited<ReturnType<typeof prepare>>,
+): Promise<{ attempt: Attempt; held: boolean }> {
+  const outcome = await provider.authorize(client, chargeOf(sent), { transactionToken, securityToken });
+  let attempt: Attempt;
+  try {
+    attempt = await journal.move(sent, moveAfterAuthorization(sent, outcome, now()));
+  } catch (error) {
+    // Sent, and the result could not be written: the runner asks for it. The person is told that it is verified.
+    logger.error({ error, attempt: sent.id }, 'the result of an authorization could not be written');
+    return { attempt: sent, held: false };
+  }
+  refuseUncharged(outcome);
+  return { attempt, held: attempt.state === 'approved' };
+}
+
+/** @throws KipuError for an outcome that charged nothing and leaves the attempt payable. */
+function refuseUncharged(outcome: Outcome): void {
+  if (outcome.kind === 'session_expired') throw new KipuError('card_session_expired');
+  if (outcome.kind === 'card_rejected') throw new KipuError('card_data_rejected');
+  if (outcome.kind === 'not_received') throw new KipuError('upstream_unavailable');
+}
+
+/** The move that the provider's own answer to an authorization leads to. */
+function moveAfterAuthorization(attempt: Attempt, outcome: Outcome, now: number): Move {
+  switch (outcome.kind) {
+    case 'session_expired':
+    case 'card_rejected':
+    case 'not_received':
+      // Certainly not charged. The purchase number stays: should it be used twice, the provider would notice.
+      return {
+        to: 'session',
+        detail: { outcome: outcome.kind, reason: outcome.reason },
+        facts: { credential: null, formReadyAt: null },
+        then: { runAt: now + ABANDON_AFTER_MS },
+      };
+    default:
+      return moveAfterOutcome(attempt, outcome, now);
+  }
+}
+
+/** An outcome that means the same whether it answers an authorization or a question. */
+type PlainOutcome = Exclude<Outcome, { kind: 'session_expired' | 'card_rejected' | 'not_received' }>;
+
+/** Returns the move that an outcome leads to, whether it answers an authorization or a question. */
+export function moveAfterOutcome(attempt: Attempt, outcome: PlainOutcome, now: number): Move {
+  switch (outcome.kind) {
+    case 'approved':
+      return {
+        to: 'approved',
+        detail: { transaction: outcome.receipt.transactionId },
+        facts: {
+          approvedAt: now,
+          transactionId: outcome.receipt.transactionId,
+          receipt: JSON.stringify(outcome.receipt),
+          tries: 0,
+        },
+        then: 'working',
+      };
+    case 'denied':
+      return {
+        to: 'denied',
+        detail: { code: outcome.actionCode.slice(0, 3) },
+        facts: { actionCode: outcome.actionCode, denialDate: outcome.transactionDate, ...NO_SECRETS },
+        then: { runAt: null },
+      };
+    case 'in_review':
+      return askAgain(attempt, 'pending_review', { outcome: 'in_review', reason: outcome.reason }, now);
+    case 'unknown':
+      return askAgain(attempt, 'unknown', { outcome: 'unknown', reason: outcome.reason }, now);
+    case 'contradiction': {
+      const move = needsReview({ outcome: outcome.kind, reason: outcome.reason });
+      const { receipt } = outcome;
+      if (!receipt) return move;
+      const charged = { transactionId: receipt.transactionId, receipt: JSON.stringify(receipt) };
+      return { ...move, facts: { ...move.facts, ...charged } };
+    }
+  }
+}
+
+/**
+ * Runs calls that charge nothing and turns their failures into rows of the error catalogue.
+ * @throws KipuError login_required on a 401, purchase_forbidden on a 403 (spec §6), else upstream_unavailable.
+ */
+async function beforeCharge<Result>(logger: PaymentLog, calls: () => Promise<Result>): Promise<Result> {
+  try {
+    return await calls();
+  } catch (cause) {
+    if (!(cause instanceof UpstreamError)) throw cause;
+    if (cause.status === 401) throw new KipuError('login_required', { cause });
+    if (cause.status === 403) {
+      // Spec §8: calls other than the purchase's creation only log these words.
+      if (cause.endpoint !== 'createPurchase') {
+        logger.warn({ endpoint: cause.endpoint, requestId: cause.requestId }, 'Problemas con el request');
+      }
+      throw new KipuError('purchase_forbidden', { cause });
+    }
+    throw new KipuError('upstream_unavailable', { cause });
+  }
+}

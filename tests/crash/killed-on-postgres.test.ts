@@ -1,0 +1,11 @@
+import { startPostgres } from '../store/postgres.ts';
+import { describeKillWhilePaying } from './killed-while-paying.ts';
+
+// Another process could still be at work on a shared store, so the lease of the dead one has to run out first.
+describeKillWhilePaying('PostgreSQL', async () => {
+  const postgres = await startPostgres();
+  return {
+    settings: { DATABASE_URL: await postgres.createDatabase('crash'), PAYMENT_LEASE_MS: '3000' },
+    close: () => postgres.stop(),
+  };
+});

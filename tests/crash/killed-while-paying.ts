@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { chromium } from 'playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { CARDS } from '../pages/support/cards.ts';
+import { chooseScenario, reachPayment } from '../pages/support/family.ts';
+import { readLedger } from '../pages/support/ledger.ts';
+import type { Ledger } from '../pages/support/ledger.ts';
+import { acceptTerms, fillHostedPage, openHostedPage } from '../pages/support/payment.ts';
+import { startKipu } from '../pages/support/running-kipu.ts';
+import type { RunningKipu } from '../pages/support/running-kipu.ts';
+
+/** How soon after a restart everything has to be put right. */
+const RECOVERY_LIMIT_MS = 60_000;
+
+/**
+ * Each leaves its payment in another place when the site is killed after the charge stands in the ledger: nothing
+ * goes on by itself for some seconds then.
+ */
+const MOMENTS = [
+  ['while the answer of the authorization is on its way', 'autorizacion-cuelga'],
+  ['after the answer of the authorization was lost', 'autorizacion-reset-despues'],
+  ['between the approval and the enrollment', 'matricula-500-antes'],
+  ['after an enrollment whose answer was lost', 'matricula-500-despues'],
+  ['between the enrollment and the update of the purchase', 'actualizacion-falla-dos-veces'],
+] as const;
+
+/**
+ * Families pay side by side, one at each of the moments; the site is killed under all of them and started again.
+ * @param openDatabase Settings of the site's database, and how it ends.
+ */
+export function describeKillWhilePaying(
+  database: string,
+  openDatabase: () => Promise<{ settings: Record<string, string>; close: () => Promise<void> }>,
+): void {
+  describe(`the site is killed (kill -9) on ${database}`, () => {
+    const purchases = new Map<string, Purchase>();
+    const opened: { close(): Promise<unknown> }[] = [];
+    let kipu: RunningKipu;
+
+    beforeAll(async () => {
+      const { settings, close } = await openDatabase();
+      opened.push({ close });
+      kipu = await startKipu(settings);
+      opened.push({ close: () => kipu.end() });
+      const browser = await openBrowser();
+      opened.push(browser);
+      await Promise.all(
+        MOMENTS.map(async ([, scenario]) => {
+          purchases.set(scenario, await walkToConfirmation(browser, kipu, `crash-${randomUUID()}`, scenario));
+        }),
+      );
+      await Promise.all([...purchases.values()].map(confirmUntilCharged));
+      await kipu.killSite();
+      await kipu.startSite();
+    }, 120_000);
+    afterAll(async () => {
+      for (const one of opened.reverse()) await one.close();
+    });
+
+    test.each(MOMENTS)(
+      '%s: after the restart there is one charge, one enrollment a course, one update',
+      async (_, scenario) => {
+        const purchase = purchases.get(scenario);
+        if (!purchase) throw new Error('Nobody pays at this moment');
+        await expectPutRight(purchase, kipu);
+      },
+      RECOVERY_LIMIT_MS + 20_000,
+    );
+  });
+}
+
+/** A family in the middle of a purchase, in a browser without JavaScript. */
+interface Purchase {
+  readonly page: Page;
+  ledger(): Promise<Ledger>;
+}
+
+/** Opens the browser that the machine has. */
+async function openBrowser(): Promise<Browser> {
+  const executablePath = await findBrowser();
+  if (!executablePath) throw new Error('No Chromium found. `npm test` installs one.');
+  return chromium.launch({ executablePath });
+}
+
+/**
+ * Walks a family up to the last button of the provider's own page, in a sandbox of its own, under a scenario.
+ * @param sandbox Name of its memory at the mock backend.
+ */
+async function walkToConfirmation(
+  browser: Browser,
+  kipu: RunningKipu,
+  sandbox: string,
+  scenario: string,
+): Promise<Purchase> {
+  const context = await browser.newContext({ baseURL: kipu.siteOrigin, javaScriptEnabled: false });
+  await context.addCookies([{ name: 'kipu_mock_sandbox', value: sandbox, url: kipu.siteOrigin }]);
+  const page = await context.newPage();
+  await chooseScenario(page, scenario);
+  await reachPayment(page);
+  await acceptTerms(page);
+  await openHostedPage(page);
+  await fillHostedPage(page, CARDS.visa);
+  return { page, ledger: () => readLedger(kipu.mockOrigin, sandbox) };
+}
+
+/** Presses that button, and waits for the charge but not for what becomes of it. */
+async function confirmUntilCharged({ page, ledger }: Purchase): Promise<void> {
+  await page.getByRole('button', { name: 'Confirmar y pagar' }).click({ noWaitAfter: true });
+  await vi.waitUntil(async () => (await ledger()).of('charge').length === 1, {
+    interval: 20,
+    timeout: 30_000,
+  });
+}
+
+async function expectPutRight(purchase: Purchase, kipu: RunningKipu): Promise<void> {
+  await expect
+    .poll(async () => (await purchase.ledger()).of('purchase_update').length, {
+      interval: 200,
+      timeout: RECOVERY_LIMIT_MS,
+    })
+    .toBe(1);
+  const ledger = await purchase.ledger();
+  const [charge] = ledger.of('charge');
+  expect(ledger.of('charge')).toHaveLength(1);
+  const courses = ledger.of('enrollment').map((entry) => entry.course_id);
+  expect(courses.length).toBeGreaterThan(0);
+  expect(new Set(courses).size).toBe(courses.length);
+  expect(ledger.of('purchase_update')).toMatchObject([
+    {
+      purchase_number: charge?.purchase_number,
+      amount: charge?.amount,
+      currency: charge?.currency,
+      transaction_id: charge?.transaction_id,
+    },
+  ]);
+
+  // The family is told the truth when it comes back, under the session it had.
+  await purchase.page.goto(`${kipu.siteOrigin}/compras/${charge?.purchase_number ?? ''}`);
+  expect(await purchase.page.getByText('¡Pago aprobado y completado con éxito!').count()).toBe(1);
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { format, resolveConfig } from 'prettier';
+import { expect, test } from 'vitest';
+import { MACHINE, STATES, isFinal } from '../../server/payments/machine.ts';
+
+const DOCUMENT = new URL('../../docs/payments.md', import.meta.url).pathname;
+const COMMAND = 'npx vitest run tests/payments/chart.test.ts --update';
+const GENERATED = /(<!-- made from the table of moves -->)[^]*(<!-- end -->)/;
+
+/** The table of moves, drawn and in words. */
+function chart(): string {
+  const moves = STATES.flatMap((from) => MACHINE[from].next.map((to) => `  ${from} --> ${to}`));
+  const ends = STATES.filter(isFinal).map((state) => `  ${state} --> [*]`);
+  const rows = STATES.map((state) => {
+    const { means, told, next } = MACHINE[state];
+    return `| \`${state}\` | ${means} | ${told} | ${next.map((to) => `\`${to}\``).join(' ') || 'final'} |`;
+  });
+  return [
+    '\n',
+    '```mermaid',
+    'stateDiagram-v2',
+    '  [*] --> open',
+    ...moves,
+    ...ends,
+    '```',
+    '',
+    '| State | Means | Told | Moves to |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '\n',
+  ].join('\n');
+}
+
+test('The chart in docs/payments.md is the one of the table of moves', async () => {
+  const committed = await readFile(DOCUMENT, 'utf8');
+  expect(committed).toMatch(GENERATED);
+  const present = committed.replace(GENERATED, (_, start: string, end: string) => start + chart() + end);
+  const style = await resolveConfig(DOCUMENT);
+  const formatted = await format(present, { ...style, filepath: DOCUMENT });
+  await expect(formatted, `Written by: ${COMMAND}`).toMatchFileSnapshot(DOCUMENT);
+});

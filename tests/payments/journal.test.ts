@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { AttemptRow, EventRow, KeyRow, paymentDatabase } from '../../server/payments/attempt.ts';
+import type { Store } from '../../server/store/database.ts';
+import { sha256 } from '../../server/store/seal.ts';
+import { DIALECTS, storesOf } from '../store/stores.ts';
+import type { StoreSource } from '../store/stores.ts';
+import { SECOND, buyerOf, openShop, orderOf } from './payment-service.ts';
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Column, kind of value and whether it may be null, as a schema of rows declares them. */
+function declaredColumns(row: z.ZodObject) {
+  return Object.entries(row.shape).map(([name, column]) => {
+    const declared = JSON.stringify(z.toJSONSchema(column, { io: 'input' }));
+    const kind = declared.includes('"string"') ? 'text' : 'number';
+    return `${snakeCase(name)} ${kind}${declared.includes('"null"') ? ' or null' : ''}`;
+  });
+}
+
+/** The hops that the machine of thirteen states made before it worked in `approved` and `enrolled`. */
+const HOPS: Readonly<Record<string, string>> = { approved: 'enroll_sent', enrolled: 'patch_sent' };
+
+/** Takes a journal back to the layout before the migration to eleven states, its log hashed as it was then. */
+async function asThirteenStates(store: Store): Promise<void> {
+  const database = paymentDatabase(store);
+  const raw = store.kysely.withoutPlugins();
+  const events = await database
+    .selectFrom('paymentEvent')
+    .selectAll()
+    .orderBy('attemptId')
+    .orderBy('seq')
+    .execute();
+  let prevHash = '';
+  let from: string | null = null;
+  for (const { attemptId, seq, fromState, toState, at, detailJson } of events) {
+    if (seq === 1) [prevHash, from] = ['0'.repeat(64), null];
+    const to = (fromState === toState ? HOPS[toState] : undefined) ?? toState;
+    const hash = sha256(JSON.stringify([prevHash, attemptId, seq, from, to, at, detailJson]));
+    await sql`update payment_event set from_state = ${from}, to_state = ${to}, prev_hash = ${prevHash}, hash = ${hash}
+      where attempt_id = ${attemptId} and seq = ${seq}`.execute(raw);
+    await sql`update payment_attempt set state = ${to}, event_hash = ${hash} where id = ${attemptId}`.execute(
+      raw,
+    );
+    [prevHash, from] = [hash, to];
+  }
+  const renamed = {
+    payer: 'payer_json',
+    ordered: 'order_json',
+    receipt: 'receipt_json',
+    purchase_number: 'purchase_id',
+  };
+  for (const [after, before] of Object.entries(renamed)) {
+    await raw.schema.alterTable('payment_attempt').renameColumn(after, before).execute();
+  }
+  await sql`delete from kysely_migration where name = '0004_eleven_payment_states'`.execute(raw);
+}
+
+describe.each(DIALECTS)('The journal on %s', (dialect) => {
+  let stores: StoreSource;
+  const rosa = buyerOf('rosa');
+  const luis = buyerOf('luis');
+
+  beforeAll(async () => {
+    stores = await storesOf(dialect);
+  });
+  afterAll(() => stores.stop());
+
+  test.each([
+    ['payment_attempt', AttemptRow],
+    ['payment_event', EventRow],
+    ['payment_key', KeyRow],
+  ])('has the columns of %s that are declared, no more and no others', async (name, row) => {
+    const store = await stores.open();
+    const tables = await store.kysely.introspection.getTables();
+    const columns = tables.find((table) => table.name === name)?.columns ?? [];
+    const found = columns.map(({ name: column, dataType, isNullable }) => {
+      const kind = /text/i.test(dataType) ? 'text' : 'number';
+      // SQLite says of a primary key that it may be null.
+      return `${column} ${kind}${isNullable && column !== 'id' ? ' or null' : ''}`;
+    });
+    expect(found.sort()).toEqual(declaredColumns(row).sort());
+  });
+
+  test('of thirteen states goes on with eleven, and its log still verifies', async () => {
+    const { store, reopen } = await stores.openReopenable();
+    const shop = openShop(store);
+    const failure = { fault: 'status', status: 500, work: 'not_done' } as const;
+    shop.academy.failNext('createEnrollment', failure);
+    const enrolling = await shop.atForm(rosa);
+    expect(await shop.pay(rosa, enrolling.id, 'approve')).toMatchObject({ enrolled: false });
+    shop.academy.failNext('updatePurchase', failure);
+    const updating = await shop.atForm(luis);
+    expect(await shop.pay(luis, updating.id, 'approve')).toMatchObject({ enrolled: true });
+    const denied = await shop.atForm(rosa, orderOf({ groupRef: 'g-martes' }));
+    await shop.pay(rosa, denied.id, 'deny-180');
+    await asThirteenStates(store);
+    const old = await sql<{ state: string }>`select state from payment_attempt`.execute(store.kysely);
+    expect(old.rows.map(({ state }) => state).sort()).toEqual(['denied', 'enroll_sent', 'patch_sent']);
+    await store.close();
+
+    const next = openShop(await reopen(), shop.academy, shop.clock);
+    expect(await next.service.verifyLog()).toEqual([]);
+    expect(await next.see(rosa, enrolling.id)).toMatchObject({ status: 'approved', enrolled: false });
+    await next.later(5 * SECOND);
+    for (const [buyer, { id }] of [
+      [rosa, enrolling],
+      [luis, updating],
+    ] as const) {
+      expect(await next.see(buyer, id)).toMatchObject({ status: 'approved', enrolled: true });
+    }
+    expect(next.academy.charges).toHaveLength(2);
+    expect(next.academy.enrollments).toHaveLength(4);
+    expect(next.academy.updates).toHaveLength(2);
+    expect(await next.service.verifyLog()).toEqual([]);
+  });
+
+  test('with an attempt of a provider that is not configured works on all the others', async () => {
+    const store = await stores.open();
+    const shop = openShop(store);
+    const lost = await shop.atForm(rosa);
+    await shop.pay(rosa, lost.id, 'used');
+    const found = await shop.atForm(luis);
+    await shop.pay(luis, found.id, 'used');
+    await paymentDatabase(store)
+      .updateTable('paymentAttempt')
+      .set({ provider: 'gone' })
+      .where('id', '=', lost.id)
+      .execute();
+    await shop.later(5 * SECOND);
+    expect(await shop.see(rosa, lost.id)).toMatchObject({ status: 'verifying' });
+    expect(await shop.see(luis, found.id)).toMatchObject({ status: 'approved', enrolled: true });
+    expect((await shop.service.purchases({ userId: 'rosa' })).map(({ id }) => id)).toEqual([lost.id]);
+  });
+});
