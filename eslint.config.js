@@ -26,6 +26,9 @@ const room = (names) => `^(\\.\\./)+(${names})/`;
 const TESTS_STAY_OUT = noImport(room('tests'), 'Nothing imports tests.');
 const SERVER_STANDS_ALONE = noImport(room('app|mocks|fixtures'), 'server stands alone.');
 
+/** Matters of the domain; each may take from those before it. */
+const MATTERS = ['account', 'catalogue', 'checkout', 'family', 'organization', 'claims', 'content'];
+
 /** @param {string} outside Paths that lead out of the domain, from where the importing file sits. */
 const domainStaysPure = (outside) =>
   noImport(outside, 'domain is pure and runs in browsers too: of other rooms it takes types only.', true);
@@ -122,12 +125,25 @@ export default defineConfig(
   },
   {
     files: ['server/domain/*.ts'],
-    rules: arrows(SERVER_STANDS_ALONE, TESTS_STAY_OUT, domainStaysPure('^(\\.\\./|node:)')),
+    rules: arrows(
+      SERVER_STANDS_ALONE,
+      TESTS_STAY_OUT,
+      domainStaysPure('^(\\.\\./|node:)'),
+      noImport('^(\\./\\w+/|zod$)', 'primitives know no matter, and every page may take them: no validator.'),
+    ),
   },
-  {
-    files: ['server/domain/*/*.ts'],
-    rules: arrows(SERVER_STANDS_ALONE, TESTS_STAY_OUT, domainStaysPure('^(\\.\\./\\.\\./|node:)')),
-  },
+  ...MATTERS.map((matter, place) => ({
+    files: [`server/domain/${matter}/*.ts`],
+    rules: arrows(
+      SERVER_STANDS_ALONE,
+      TESTS_STAY_OUT,
+      domainStaysPure('^(\\.\\./\\.\\./|node:)'),
+      noImport(
+        `^\\.\\./(${MATTERS.slice(place + 1).join('|')})/.`,
+        `${matter} knows only the matters before it.`,
+      ),
+    ),
+  })),
   {
     files: ['mocks/**/*.ts'],
     rules: arrows(
