@@ -43,7 +43,7 @@ export const checkoutRouter = router({
   }),
 
   /**
-   * 'Pagar': makes the payment attempt of what was chosen, or gives back the one already open.
+   * 'Pagar': makes the payment attempt of what was chosen, or returns the one already open.
    * @throws login_required, order_missing, group_full, purchase_forbidden, already_purchased, too_many_denials
    */
   start: protectedProcedure
