@@ -121,7 +121,7 @@ export const KeyRow = z.object({
 });
 
 /** The tables of payments, as queries see them. */
-export interface PaymentTables {
+interface PaymentTables {
   paymentAttempt: z.input<typeof AttemptRow>;
   paymentEvent: z.input<typeof EventRow>;
   paymentKey: z.input<typeof KeyRow>;

@@ -31,7 +31,7 @@ export interface Beginning {
 
 /**
  * Finds or makes the attempt of a form submission, in one transaction:
- * the same key gives the same attempt; one attempt at a time for a buyer, product and group; nothing more for a
+ * the same key leads to the same attempt; one attempt at a time for a buyer, product and group; nothing more for a
  * product that is paid or may be paid.
  * @throws KipuError idempotency_conflict, already_purchased, too_many_denials, group_full
  */

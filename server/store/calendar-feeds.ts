@@ -8,7 +8,7 @@ type FeedKey = Pick<CalendarFeedTable, 'userId' | 'childId'>;
 export interface CalendarFeedRows {
   find(key: FeedKey): Promise<CalendarFeedTable | null>;
   findByToken(tokenHash: string): Promise<CalendarFeedTable | null>;
-  /** Adds a row and gives what then stands there: another's, when two were made at once. */
+  /** Adds a row and returns what then stands there: another's, when two were made at once. */
   add(row: CalendarFeedTable): Promise<CalendarFeedTable>;
   /** Changes parts of a row and says so; false and no change when its token is another one meanwhile. */
   change(

@@ -3,7 +3,7 @@ import type { Kysely, Migration } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** Applied in the order of their names; one that has shipped never changes. Names are the database's own here. */
-export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001_sessions_and_payments': {
     async up(database) {
       await database.schema

@@ -59,16 +59,16 @@ const EXTEND_EVERY_MS = 60 * 60 * 1000;
 
 /** Sessions by an opaque id of 256 random bits, which the browser alone knows: the store has only its hash. */
 export interface Sessions {
-  /** Stores a new session and gives its id. */
+  /** Stores a new session and returns its id. */
   create(data: SessionData): Promise<string>;
   /** The data of a living session, whose life starts anew; null for an unknown, ended or unreadable one. */
   find(id: string): Promise<SessionData | null>;
   /** Replaces the data. Nothing happens when the session has ended meanwhile: it must not come back to life. */
   update(id: string, data: SessionData): Promise<void>;
-  /** Stores the data under a new id and ends the old one, at once: after login and logout. Gives the new id. */
+  /** Stores the data under a new id and ends the old one, at once: after login and logout. Returns the new id. */
   rotate(id: string, data: SessionData): Promise<string>;
   remove(id: string): Promise<void>;
-  /** Deletes what has ended and gives how many there were. */
+  /** Deletes what has ended and returns how many there were. */
   removeExpired(): Promise<number>;
 }
 

@@ -51,7 +51,7 @@ const nextNumber = () => String((lastNumber += 1));
 
 /**
  * The academy API of these tests: purchases, charges and enrollments in memory, which outlive any number of payment
- * desks, and a fault for any call. The transaction token says what the card does: 'approve…', 'deny-NNN…',
+ * services, and a fault for any call. The transaction token says what the card does: 'approve…', 'deny-NNN…',
  * 'review…', 'session…' (674), 'not-valid…', 'used…' (after a charge), 'duplicate…' (a charge answered with 300),
  * 'other-amount…' (charged, but not what was asked for).
  */

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 
 /** A real PostgreSQL server, alive for one test file. */
 export interface PostgresServer {
-  /** Makes an empty database and gives its URL. */
+  /** Makes an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>;
   stop(): Promise<void>;
 }
