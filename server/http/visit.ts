@@ -29,8 +29,8 @@ export function visits(services: HostServices): MiddlewareHandler<HostEnvironmen
     const cookie = await session.commit();
     if (cookie) c.header('set-cookie', cookie, { append: true });
     const isPrivate = session.isPrivate || PRIVATE_PAGES.test(c.req.path);
-    const { copying } = c.env;
-    if (copying) copying.allowed = !isPrivate && !copying.failed && !c.res.headers.has('cache-control');
+    const { verdict } = c.env;
+    if (verdict) verdict.allowed = !isPrivate && !verdict.failed && !c.res.headers.has('cache-control');
     if (isPrivate) c.header('cache-control', 'no-store');
     // Pages differ by country, and their nonce must be new each time.
     else if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-cache');
@@ -59,11 +59,11 @@ async function openVisit(
     },
     request: { id: c.get('requestId'), ip: clientAddress(c, settings.clientIpHeader), mock },
   };
-  const { copying } = c.env;
+  const { verdict } = c.env;
   const api = createApi(context, {
     // Pages leave out what cannot be read; such a page is not for others.
     onError: ({ error }) => {
-      if (copying && failureOf(error).status >= 500) copying.failed = true;
+      if (verdict && failureOf(error).status >= 500) verdict.failed = true;
     },
   });
   return { session, context, api };

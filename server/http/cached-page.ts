@@ -5,7 +5,7 @@ import { SPECULATION_RULES_PATH } from './public-pages.ts';
 import { sharedPageHeaders } from './security-headers.ts';
 
 /** One public page as it is given to everybody: its bytes in every encoding, its headers. */
-export interface PageCopy {
+export interface CachedPage {
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly identity: Buffer;
@@ -15,14 +15,14 @@ export interface PageCopy {
   readonly bytes: number;
 }
 
-/** What is sent of a copy. */
-export interface Part {
+/** What is sent of a cached page. */
+export interface CachedAnswer {
   readonly status: 200 | 304;
   readonly headers: Record<string, string>;
   readonly body: Buffer | null;
 }
 
-/** Scripts in a copy could not run: its policy allows none. Descriptions for search engines are data. */
+/** Scripts in a cached page could not run: its policy allows none. Descriptions for search engines are data. */
 const SCRIPT = /<script\b(?![^>]*\btype="application\/ld\+json")/i;
 
 /**
@@ -35,13 +35,13 @@ const CACHE_HEADERS = {
 };
 
 /**
- * A copy of an answer, or null when it is none that others may get: not a page, not whole, with a cookie, a script,
- * or anything that was made for one request.
+ * Returns an answer as others may get it, or null when they may not: it is not a page, not whole, or has a cookie, a
+ * script, or anything that was made for one request.
  */
-export async function copyOf(
+export async function cachedPageOf(
   answer: Response,
   settings: Pick<Settings, 'https' | 'geoCountryHeader'>,
-): Promise<PageCopy | null> {
+): Promise<CachedPage | null> {
   const type = answer.headers.get('content-type') ?? '';
   if (answer.status !== 200 || !type.startsWith('text/html') || answer.headers.has('set-cookie')) return null;
   if (answer.headers.has('content-encoding')) return null;
@@ -67,28 +67,28 @@ export async function copyOf(
   };
 }
 
-/** What of an answer may never be in a copy: the nonce of its policy and its request's id. */
+/** What of an answer others may never get: the nonce of its policy and its request's id. */
 function ofOneRequest(headers: Headers): string[] {
   const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
   return [nonce, headers.get('x-request-id')].filter((value) => value !== undefined && value !== null);
 }
 
-/** The part of a copy that answers a request: all of it in the best encoding, its head alone, or that it is the same. */
-export function partOf(
-  copy: PageCopy,
+/** Returns what answers a request: all of the page in the best encoding, its head alone, or that it is the same. */
+export function answerOf(
+  page: CachedPage,
   asked: {
     readonly head: boolean;
     readonly ifNoneMatch: string | undefined;
     readonly acceptEncoding: string | undefined;
   },
-): Part {
-  if (isSame(copy.etag, asked.ifNoneMatch)) return { status: 304, headers: { ...copy.headers }, body: null };
+): CachedAnswer {
+  if (isSame(page.etag, asked.ifNoneMatch)) return { status: 304, headers: { ...page.headers }, body: null };
   const encoding = acceptedEncoding(asked.acceptEncoding);
-  const body = encoding ? copy[encoding] : copy.identity;
+  const body = encoding ? page[encoding] : page.identity;
   return {
     status: 200,
     headers: {
-      ...copy.headers,
+      ...page.headers,
       'content-length': String(body.length),
       ...(encoding && { 'content-encoding': encoding }),
     },
