@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Settings } from '../env.ts';
 import { acceptedEncoding, encodedBodies } from './compression.ts';
+import { etagOf, matchesEtag } from './etag.ts';
 import { SPECULATION_RULES_PATH } from './public-pages.ts';
 import { sharedPageHeaders } from './security-headers.ts';
 
@@ -48,7 +48,7 @@ export async function cachedPageOf(
   const identity = Buffer.from(await answer.arrayBuffer());
   const html = identity.toString('utf8');
   if (SCRIPT.test(html) || ofOneRequest(answer.headers).some((value) => html.includes(value))) return null;
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/${etagOf(identity)}`;
   const { br, gzip } = await encodedBodies(identity);
   return {
     etag,
@@ -82,7 +82,8 @@ export function answerOf(
     readonly acceptEncoding: string | undefined;
   },
 ): CachedAnswer {
-  if (isSame(page.etag, asked.ifNoneMatch)) return { status: 304, headers: { ...page.headers }, body: null };
+  if (matchesEtag(asked.ifNoneMatch, page.etag))
+    return { status: 304, headers: { ...page.headers }, body: null };
   const encoding = acceptedEncoding(asked.acceptEncoding);
   const body = encoding ? page[encoding] : page.identity;
   return {
@@ -94,13 +95,4 @@ export function answerOf(
     },
     body: asked.head ? null : body,
   };
-}
-
-function isSame(etag: string, ifNoneMatch: string | undefined): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const opaque = etag.slice('W/'.length);
-  return ifNoneMatch.split(',').some((part) => {
-    const given = part.trim();
-    return given === '*' || given.replace(/^W\//, '') === opaque;
-  });
 }

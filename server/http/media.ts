@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import rangeParser from 'range-parser';
 import { Cache } from '../cache.ts';
 import type { Logger } from '../logger.ts';
 import { compressed } from './compression.ts';
+import { etagOf, matchesEtag } from './etag.ts';
 import type { HostEnvironment } from './host.ts';
 
 /** What the media storage may send through our origin. Nothing that a browser would run. */
@@ -90,7 +90,7 @@ export function mediaRoutes(options: {
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       ...(file.type === 'application/pdf' && { 'content-disposition': 'attachment' }),
     };
-    if (c.req.header('if-none-match') === file.etag) return c.body(null, 304, headers);
+    if (matchesEtag(c.req.header('if-none-match'), file.etag)) return c.body(null, 304, headers);
     const { length } = file.body;
     const sameFile = [undefined, file.etag].includes(c.req.header('if-range'));
     const part = sameFile ? partOf(c.req.header('range'), length) : null;
@@ -140,8 +140,7 @@ async function fetchFile(url: string): Promise<MediaFile> {
     throw error instanceof NoMedia ? error : new NoMedia(502, error);
   }
   if (body.length > MAX_FILE) throw new NoMedia(404);
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { type: typeOf(answer), body, etag };
+  return { type: typeOf(answer), body, etag: etagOf(body) };
 }
 
 function typeOf(answer: Response): string {

@@ -4,10 +4,13 @@ import { parse } from 'hono/utils/cookie';
 import { failureOf } from '../api/failures.ts';
 import { createApi } from '../api/router.ts';
 import type { ApiContext } from '../api/services.ts';
+import type { MockControls } from '../payments/types.ts';
 import type { HostEnvironment, HostServices, Visit } from './host.ts';
-import { readMockControls } from './mock-controls.ts';
 import { RequestSession } from './session.ts';
 import { visitorOf } from './visitor.ts';
+
+/** What may stand in a header that we send on. */
+const NAME = /^[\w-]{1,80}$/;
 
 /**
  * Pages that are about one family, or whose form belongs to one visit (a sheet of the claims book is filed once by
@@ -74,4 +77,21 @@ function clientAddress(c: Context<HostEnvironment>, header: string | null): stri
   const told = header && c.req.header(header)?.split(',').at(-1)?.trim();
   if (told) return told;
   return getConnInfo(c).remote.address ?? 'unknown';
+}
+
+/**
+ * Which scenario and sandbox of the mock backend a request asks for: `?escenario=` (kept in the session, empty clears
+ * it), else header `x-mock-scenario`, else the session; sandbox by header `x-mock-sandbox` or cookie `kipu_mock_sandbox`.
+ * Only called where MOCK_CONTROLS is on.
+ */
+function readMockControls(url: URL, headers: Headers, session: RequestSession): MockControls {
+  const asked = url.searchParams.get('escenario');
+  if (asked !== null) session.rememberScenario(NAME.test(asked) ? asked : null);
+  const scenario = headers.get('x-mock-scenario') ?? session.scenario;
+  const cookies = parse(headers.get('cookie') ?? '', 'kipu_mock_sandbox');
+  const sandbox = headers.get('x-mock-sandbox') ?? cookies['kipu_mock_sandbox'];
+  return {
+    ...(scenario && NAME.test(scenario) && { scenario }),
+    ...(sandbox && NAME.test(sandbox) && { sandbox }),
+  };
 }

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Consecutive faults after which a host is left alone. */
 const FAULTS_TO_OPEN = 8;
 /** How long it is left alone before one call may try it again. */
@@ -20,7 +22,7 @@ export type BreakerState = 'closed' | 'half_open' | 'open';
  * One per process; keys are hosts, with the mock controls added so that tests never open each other's.
  */
 export class Breaker {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
   readonly #now: () => number;
 
   /** @param now Epoch milliseconds; a monotonic source is not needed at this grain. */
@@ -48,7 +50,6 @@ export class Breaker {
     entry.faults += 1;
     entry.trying = false;
     if (entry.faults >= FAULTS_TO_OPEN) entry.openUntil = this.#now() + REST_MS;
-    if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear();
     this.#entries.set(key, entry);
   }
 
