@@ -6,7 +6,7 @@ import {
   LoginBody,
   RefreshedTokens,
   RegisterBody,
-} from '../../server/upstream/contracts/auth.ts';
+} from '../../server/upstream/contracts/account.ts';
 import type { World } from '../backend.ts';
 import { issueUserTokens } from '../bearer.ts';
 import { refuse } from '../faults.ts';

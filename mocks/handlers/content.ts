@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CourseEntry } from '../../server/upstream/contracts/content.ts';
+import { CourseEntry } from '../../server/upstream/contracts/courses.ts';
 import { ENTRY_LISTS, isEntryType } from '../../server/upstream/contracts/entries.ts';
 import type { World } from '../backend.ts';
 import { refuse } from '../faults.ts';

@@ -1,4 +1,4 @@
-import { BannerList, RecommendedList } from '../../server/upstream/contracts/dashboard.ts';
+import { BannerList, RecommendedList } from '../../server/upstream/contracts/dashboards.ts';
 import type { World } from '../backend.ts';
 import { refuse } from '../faults.ts';
 import type { ScenarioId } from '../scenarios.ts';

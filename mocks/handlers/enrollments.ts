@@ -3,8 +3,8 @@ import {
   CreatedEnrollment,
   EnrollmentBody,
   EnrollmentList,
-} from '../../server/upstream/contracts/enrollments.ts';
-import type { Enrollment } from '../../server/upstream/contracts/enrollments.ts';
+} from '../../server/upstream/contracts/purchases.ts';
+import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
 import type { World } from '../backend.ts';
 import { refuse } from '../faults.ts';
 import type { ScenarioId } from '../scenarios.ts';

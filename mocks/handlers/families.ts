@@ -1,8 +1,11 @@
 import { CLASSROOM } from '../../fixtures/families/enrolments.ts';
-import { CertificateList } from '../../server/upstream/contracts/certificates.ts';
-import { ChildList, StudentRedirect } from '../../server/upstream/contracts/children.ts';
-import { EnrolmentList } from '../../server/upstream/contracts/enrolments.ts';
-import type { ChildCourses, ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
+import {
+  CertificateList,
+  ChildList,
+  StudentRedirect,
+  EnrolmentList,
+} from '../../server/upstream/contracts/family.ts';
+import type { ChildCourses, ChildCourse } from '../../server/upstream/contracts/family.ts';
 import type { World } from '../backend.ts';
 import { refuse } from '../faults.ts';
 import { organizationOf } from './organizations.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { UserData } from '../../server/upstream/contracts/auth.ts';
-import { Organization } from '../../server/upstream/contracts/organizations.ts';
+import type { UserData } from '../../server/upstream/contracts/account.ts';
+import { Organization } from '../../server/upstream/contracts/dashboards.ts';
 import type { World } from '../backend.ts';
 import { refuse } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';

@@ -1,5 +1,5 @@
 import { http } from 'msw';
-import type { ChildCourses, ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
+import type { ChildCourses, ChildCourse } from '../../server/upstream/contracts/family.ts';
 import type { World } from '../backend.ts';
 import { serveStyles } from '../files.ts';
 import { classroomPage, closedZonePage, zonePage } from '../student-zone/pages.ts';

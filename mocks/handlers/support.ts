@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { ClaimBody, FiledClaim } from '../../server/upstream/contracts/claims.ts';
-import { ContactBody } from '../../server/upstream/contracts/contact.ts';
+import { ClaimBody, FiledClaim, ContactBody } from '../../server/upstream/contracts/support.ts';
 import type { World } from '../backend.ts';
 import { refuse } from '../faults.ts';
 import { playPublic } from './play.ts';

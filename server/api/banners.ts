@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bannerView } from '../domain/family/banners.ts';
 import { BannerView } from '../domain/family/parents-zone.ts';
-import { dashboardBanners } from '../upstream/dashboard.ts';
+import { dashboardBanners } from '../upstream/dashboards.ts';
 import { orLeftOut } from './left-out.ts';
 import { clientOf, protectedProcedure, router } from './trpc.ts';
 

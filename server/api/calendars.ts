@@ -7,7 +7,7 @@ import type { FeedOwner } from '../calendar/feeds.ts';
 import { googleLinks } from '../calendar/google-link.ts';
 import { KipuError } from '../errors.ts';
 import type { Buyer } from '../payments/types.ts';
-import { listChildren } from '../upstream/children.ts';
+import { listChildren } from '../upstream/family.ts';
 import type { ApiContext } from './services.ts';
 import { clientOf, parentProcedure, router } from './trpc.ts';
 

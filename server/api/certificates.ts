@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { certificateView } from '../domain/family/certificates.ts';
 import { CertificateView } from '../domain/family/parents-zone.ts';
 import { KipuError } from '../errors.ts';
-import { listCertificates } from '../upstream/certificates.ts';
+import { listCertificates } from '../upstream/family.ts';
 import { clientOf, protectedProcedure, router } from './trpc.ts';
 
 export const certificatesRouter = router({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EnrolledCourse, enrolledCourse } from '../domain/family/enrolled-course.ts';
-import { listEnrollments } from '../upstream/enrollments.ts';
+import { listEnrollments } from '../upstream/purchases.ts';
 import { viewerOf } from './viewer.ts';
 import { clientOf, protectedProcedure, router } from './trpc.ts';
 

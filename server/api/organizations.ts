@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { organizationView } from '../domain/organization/organization-progress.ts';
 import { OrganizationView } from '../domain/organization/organization.ts';
 import { KipuError } from '../errors.ts';
-import { organization } from '../upstream/organizations.ts';
+import { organization } from '../upstream/dashboards.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { clientOf, protectedProcedure, router } from './trpc.ts';
 

@@ -1,5 +1,5 @@
 import { KipuError } from '../errors.ts';
-import { login } from '../upstream/auth.ts';
+import { login } from '../upstream/account.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { Session, SignedIn } from './context.ts';
 import type { ApiContext } from './services.ts';

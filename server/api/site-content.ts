@@ -16,7 +16,7 @@ import {
 } from '../domain/content/site-content.ts';
 import { mediaUrlOrNull } from '../domain/media.ts';
 import { KipuError } from '../errors.ts';
-import { Block } from '../upstream/contracts/content-blocks.ts';
+import { Block } from '../upstream/contracts/content.ts';
 import type { EntryType, EntryTypes } from '../upstream/contracts/entries.ts';
 import { viewerOf } from './viewer.ts';
 import type { ApiContext } from './services.ts';

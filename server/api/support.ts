@@ -11,7 +11,7 @@ import {
   questionGroups,
 } from '../domain/content/contact.ts';
 import { KipuError } from '../errors.ts';
-import { LegalPageEntry, ProviderEntry } from '../upstream/contracts/legal.ts';
+import { LegalPageEntry, ProviderEntry } from '../upstream/contracts/content.ts';
 import { fileClaim, sendContact } from '../upstream/support.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { viewerOf } from './viewer.ts';

@@ -1,7 +1,6 @@
-import type { EnrollmentBody, Enrollment } from '../upstream/contracts/enrollments.ts';
+import type { EnrollmentBody, Enrollment } from '../upstream/contracts/purchases.ts';
 import { majorAmount } from '../domain/money.ts';
-import { createEnrollment, listEnrollments } from '../upstream/enrollments.ts';
-import { updatePurchase } from '../upstream/purchases.ts';
+import { createEnrollment, listEnrollments, updatePurchase } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { Attempt } from './attempt.ts';

@@ -3,8 +3,7 @@ import type { Logger } from '../logger.ts';
 import { ENTRY_LISTS } from './contracts/entries.ts';
 import type { EntryType, EntryTypes } from './contracts/entries.ts';
 import { Campaign, CampaignList } from './contracts/campaigns.ts';
-import { CourseEntry } from './contracts/content.ts';
-import { CourseOffer, CourseOfferList } from './contracts/courses.ts';
+import { CourseEntry, CourseOffer, CourseOfferList } from './contracts/courses.ts';
 import { UpstreamError } from './types.ts';
 import type { Upstream, UpstreamContext } from './types.ts';
 

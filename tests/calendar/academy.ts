@@ -1,5 +1,4 @@
-import type { Child } from '../../server/upstream/contracts/children.ts';
-import type { ChildCourses, ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
+import type { Child, ChildCourses, ChildCourse } from '../../server/upstream/contracts/family.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import type { Upstream, UpstreamContext } from '../../server/upstream/types.ts';
 import { childCourse } from './enrolment.ts';

@@ -1,4 +1,4 @@
-import type { ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
+import type { ChildCourse } from '../../server/upstream/contracts/family.ts';
 
 type Group = NonNullable<ChildCourse['group']>;
 

@@ -4,8 +4,7 @@ import { blockedCourses } from '../../server/domain/family/blocked-courses.ts';
 import { childZone, childCoursesOf } from '../../server/domain/family/child-zone.ts';
 import { ChildZone } from '../../server/domain/family/parents-zone.ts';
 import { followedBy, recommendedView } from '../../server/domain/family/recommended.ts';
-import type { Certificate } from '../../server/upstream/contracts/certificates.ts';
-import type { ChildCourses } from '../../server/upstream/contracts/enrolments.ts';
+import type { Certificate, ChildCourses } from '../../server/upstream/contracts/family.ts';
 import { aCertificate, aChild, aCourse, aChildCourse, aPath, inPath } from './families.ts';
 
 const VIEWER = {

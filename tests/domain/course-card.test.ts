@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { courseCard } from '../../server/domain/family/course-card.ts';
 import { CourseCardView } from '../../server/domain/family/parents-zone.ts';
-import type { ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
+import type { ChildCourse } from '../../server/upstream/contracts/family.ts';
 import { aCourse, aGroup, aChildCourse } from './families.ts';
 
 const NOW = new Date('2027-02-01T15:00:00Z');

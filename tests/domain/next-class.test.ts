@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextClassOf, nextClassView } from '../../server/domain/family/next-class.ts';
-import type { ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
+import type { ChildCourse } from '../../server/upstream/contracts/family.ts';
 import { aCourse, aGroup, aChildCourse } from './families.ts';
 
 type Group = NonNullable<ChildCourse['group']>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { organizationRow, organizationView } from '../../server/domain/organization/organization-progress.ts';
 import { OrganizationView } from '../../server/domain/organization/organization.ts';
-import type { OrganizationCourse } from '../../server/upstream/contracts/organizations.ts';
+import type { OrganizationCourse } from '../../server/upstream/contracts/dashboards.ts';
 
 const GROUP = { id: 'grupo-10', name: 'Grupo 10', start_date: null, end_date: null };
 

@@ -6,8 +6,7 @@ import {
   pathProgress,
   pathView,
 } from '../../server/domain/family/path-progress.ts';
-import type { Certificate } from '../../server/upstream/contracts/certificates.ts';
-import type { ChildCourse, ChildPath } from '../../server/upstream/contracts/enrolments.ts';
+import type { Certificate, ChildCourse, ChildPath } from '../../server/upstream/contracts/family.ts';
 import { aCertificate, aPath, inPath } from './families.ts';
 
 const VIEWER = { timeZone: null, now: new Date('2027-02-01T15:00:00Z'), report: () => undefined };

@@ -7,7 +7,7 @@ import type { Backend } from '../../mocks/backend.ts';
 import { openLedger } from '../../mocks/ledger.ts';
 import type { LedgerEntry } from '../../mocks/ledger.ts';
 import type { ScenarioId } from '../../mocks/scenarios.ts';
-import { Authentication } from '../../server/upstream/contracts/auth.ts';
+import { Authentication } from '../../server/upstream/contracts/account.ts';
 import { SessionAnswer, TokenAnswer } from '../../server/upstream/contracts/card-provider.ts';
 import { CreatedPurchase } from '../../server/upstream/contracts/purchases.ts';
 import { endpointPath } from '../../server/upstream/endpoints.ts';

@@ -4,8 +4,8 @@ import { SCENARIOS, scenarioById } from '../../mocks/scenarios.ts';
 import type { ScenarioId } from '../../mocks/scenarios.ts';
 import { Campaign } from '../../server/upstream/contracts/campaigns.ts';
 import { Approved, DenialText } from '../../server/upstream/contracts/card-provider.ts';
-import { CourseEntry } from '../../server/upstream/contracts/content.ts';
-import { EnrollmentList } from '../../server/upstream/contracts/enrollments.ts';
+import { CourseEntry } from '../../server/upstream/contracts/courses.ts';
+import { EnrollmentList } from '../../server/upstream/contracts/purchases.ts';
 import { CATALOGUE } from '../../server/errors.ts';
 import {
   authorize,

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { moneyFromMajor } from '../../server/domain/money.ts';
 import type { Currency } from '../../server/domain/money.ts';
 import { AuthorizationBody } from '../../server/upstream/contracts/card-provider.ts';
-import { EnrollmentBody } from '../../server/upstream/contracts/enrollments.ts';
-import type { Enrollment } from '../../server/upstream/contracts/enrollments.ts';
-import { CreatePurchaseBody, UpdatePurchaseBody } from '../../server/upstream/contracts/purchases.ts';
+import {
+  EnrollmentBody,
+  CreatePurchaseBody,
+  UpdatePurchaseBody,
+} from '../../server/upstream/contracts/purchases.ts';
+import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import type { Upstream, UpstreamFault, UpstreamRequest } from '../../server/upstream/types.ts';

@@ -1,5 +1,4 @@
-import type { CourseEntry } from '../../upstream/contracts/content.ts';
-import type { CourseOffer } from '../../upstream/contracts/courses.ts';
+import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
 import { AGE_RANGES, ageRangeByCode } from '../age-ranges.ts';
 import type { CourseCard, CourseFilter, CourseListView, FilterOption } from './courses.ts';
 import { mediaUrl } from '../media.ts';

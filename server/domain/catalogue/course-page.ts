@@ -1,7 +1,10 @@
-import type { CourseContent, CourseEntry } from '../../upstream/contracts/content.ts';
-import type { CourseOffer } from '../../upstream/contracts/courses.ts';
-import type { LearningPathEntry } from '../../upstream/contracts/learning-paths.ts';
-import type { TeacherEntry } from '../../upstream/contracts/teachers.ts';
+import type {
+  CourseContent,
+  CourseEntry,
+  CourseOffer,
+  LearningPathEntry,
+  TeacherEntry,
+} from '../../upstream/contracts/courses.ts';
 import { courseCard, offerOf } from './course-list.ts';
 import type { CourseContents, CoursePageView } from './courses.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';

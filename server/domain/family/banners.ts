@@ -1,4 +1,4 @@
-import type { Banner } from '../../upstream/contracts/dashboard.ts';
+import type { Banner } from '../../upstream/contracts/dashboards.ts';
 import { mediaUrl } from '../media.ts';
 import type { BannerView } from './parents-zone.ts';
 

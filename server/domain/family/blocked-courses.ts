@@ -1,4 +1,4 @@
-import type { ChildCourse } from '../../upstream/contracts/enrolments.ts';
+import type { ChildCourse } from '../../upstream/contracts/family.ts';
 import { canBuy, courseStatus } from './course-status.ts';
 
 /**

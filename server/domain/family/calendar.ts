@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
-import type { ChildCourse } from '../../upstream/contracts/enrolments.ts';
+import type { ChildCourse } from '../../upstream/contracts/family.ts';
 import { courseStatus, isRunning, remainingClasses } from './course-status.ts';
 import { firstDateOn, readWeekly } from '../schedule.ts';
 import type { Weekday, WeeklyClass } from '../catalogue/vacations.ts';

@@ -1,4 +1,4 @@
-import type { Certificate } from '../../upstream/contracts/certificates.ts';
+import type { Certificate } from '../../upstream/contracts/family.ts';
 import type { CertificateView } from './parents-zone.ts';
 
 /** A certificate as lists show it (spec §2 'Certificates tile'). Where its file is stays with the server. */

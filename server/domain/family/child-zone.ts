@@ -1,6 +1,4 @@
-import type { Certificate } from '../../upstream/contracts/certificates.ts';
-import type { Child } from '../../upstream/contracts/children.ts';
-import type { ChildCourses, ChildCourse } from '../../upstream/contracts/enrolments.ts';
+import type { Certificate, Child, ChildCourses, ChildCourse } from '../../upstream/contracts/family.ts';
 import { bannerNames } from './blocked-courses.ts';
 import { certificatesOf, certificateView } from './certificates.ts';
 import { courseCard } from './course-card.ts';

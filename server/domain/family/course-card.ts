@@ -1,4 +1,4 @@
-import type { ChildCourse } from '../../upstream/contracts/enrolments.ts';
+import type { ChildCourse } from '../../upstream/contracts/family.ts';
 import { canBuy, courseProgress, courseStatus, sessionsDone } from './course-status.ts';
 import { mediaUrl } from '../media.ts';
 import type { ClassTime } from './next-class.ts';

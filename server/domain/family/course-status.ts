@@ -1,4 +1,4 @@
-import type { ChildCourse } from '../../upstream/contracts/enrolments.ts';
+import type { ChildCourse } from '../../upstream/contracts/family.ts';
 import type { CourseStatus } from './parents-zone.ts';
 
 /** What each status is called (spec §4 'Course status'). */

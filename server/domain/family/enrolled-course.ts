@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CourseEntry } from '../../upstream/contracts/content.ts';
-import type { Enrollment } from '../../upstream/contracts/enrollments.ts';
+import type { CourseEntry } from '../../upstream/contracts/courses.ts';
+import type { Enrollment } from '../../upstream/contracts/purchases.ts';
 import { mediaUrl } from '../media.ts';
 
 /** An enrollment merged with the content entry of its course (spec §3), as the student's dashboard lists it. */

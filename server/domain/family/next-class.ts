@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import type { ChildCourse } from '../../upstream/contracts/enrolments.ts';
+import type { ChildCourse } from '../../upstream/contracts/family.ts';
 import { courseStatus, isRunning } from './course-status.ts';
 import type { NextClassView } from './parents-zone.ts';
 import { firstDateOn, readWeekly } from '../schedule.ts';

@@ -1,5 +1,4 @@
-import type { Certificate } from '../../upstream/contracts/certificates.ts';
-import type { ChildCourse, ChildPath } from '../../upstream/contracts/enrolments.ts';
+import type { Certificate, ChildCourse, ChildPath } from '../../upstream/contracts/family.ts';
 import { certificateView } from './certificates.ts';
 import { dyeNearest } from '../dye.ts';
 import { mediaUrl } from '../media.ts';

@@ -1,4 +1,4 @@
-import type { Recommended } from '../../upstream/contracts/dashboard.ts';
+import type { Recommended } from '../../upstream/contracts/dashboards.ts';
 import { mediaUrl } from '../media.ts';
 import type { PathView, RecommendedView, ZoneTab } from './parents-zone.ts';
 

@@ -1,4 +1,4 @@
-import type { Organization, OrganizationCourse } from '../../upstream/contracts/organizations.ts';
+import type { Organization, OrganizationCourse } from '../../upstream/contracts/dashboards.ts';
 import { courseProgress, courseStatus } from '../family/course-status.ts';
 import type { OrganizationProgress, OrganizationRow, OrganizationView } from './organization.ts';
 

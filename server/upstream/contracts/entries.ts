@@ -1,34 +1,34 @@
 import type { z } from 'zod';
-import { BlogPostEntryList } from './blog.ts';
-import type { BlogPostEntry } from './blog.ts';
-import { GameJamEntryList } from './game-jam.ts';
-import type { GameJamEntry } from './game-jam.ts';
-import { LearningPathEntryList } from './learning-paths.ts';
-import type { LearningPathEntry } from './learning-paths.ts';
-import { LegalPageEntryList, ProviderEntryList } from './legal.ts';
-import type { LegalPageEntry, ProviderEntry } from './legal.ts';
 import {
   AboutEntryList,
   AnnouncementEntryList,
+  BlogPostEntryList,
   FaqEntryList,
+  GameJamEntryList,
   HomeEntryList,
+  LegalPageEntryList,
+  ProviderEntryList,
   SliderEntryList,
+  TestimonialEntryList,
   ThankYouEntryList,
-} from './site-content.ts';
+  VideoEntryList,
+} from './content.ts';
 import type {
   AboutEntry,
   AnnouncementEntry,
+  BlogPostEntry,
   FaqEntry,
+  GameJamEntry,
   HomeEntry,
+  LegalPageEntry,
+  ProviderEntry,
   SliderEntry,
+  TestimonialEntry,
   ThankYouEntry,
-} from './site-content.ts';
-import { TeacherEntryList } from './teachers.ts';
-import type { TeacherEntry } from './teachers.ts';
-import { TestimonialEntryList, VideoEntryList } from './videos.ts';
-import type { TestimonialEntry, VideoEntry } from './videos.ts';
-import { CourseEntryList } from './content.ts';
-import type { CourseEntry } from './content.ts';
+  VideoEntry,
+} from './content.ts';
+import { CourseEntryList, LearningPathEntryList, TeacherEntryList } from './courses.ts';
+import type { CourseEntry, LearningPathEntry, TeacherEntry } from './courses.ts';
 
 /** The content types of the content service and what an entry of each says. */
 export interface EntryTypes {
