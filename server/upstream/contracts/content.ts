@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isRuc } from '../../domain/claims/ruc.ts';
-import { CalendarDay, entry, entryList, HexColor, MediaPath, SitePath, Slug } from './shared.ts';
+import { CalendarDay, entry, HexColor, MediaPath, SitePath, Slug } from './shared.ts';
 
 /**
  * One block of a long text (posts, legal pages). Text is plain: no HTML comes from the content service, so nothing
@@ -38,9 +38,6 @@ export const FaqEntry = entry(
 );
 export type FaqEntry = z.infer<typeof FaqEntry>;
 
-/** GET /entries?content_type=faq (assumed). */
-export const FaqEntryList = entryList(FaqEntry);
-
 /**
  * A slide of the hero (spec §3 'Slider item'). The secondary button has no link: it opens a chat when its text
  * contains 'Escríbenos', and else leads where the primary one does (spec §2).
@@ -64,9 +61,6 @@ export const SliderEntry = entry(
 );
 export type SliderEntry = z.infer<typeof SliderEntry>;
 
-/** GET /entries?content_type=slider (assumed). */
-export const SliderEntryList = entryList(SliderEntry);
-
 /** One of 'Nuestros valores' (spec §2). */
 const Value = z.object({ name: z.string().min(1), description: z.string().min(1), icon: MediaPath });
 
@@ -83,9 +77,6 @@ export const HomeEntry = entry(
 );
 export type HomeEntry = z.infer<typeof HomeEntry>;
 
-/** GET /entries?content_type=home (assumed). */
-export const HomeEntryList = entryList(HomeEntry);
-
 /** /nosotros: the about-us section and the values (assumed: one entry). */
 export const AboutEntry = entry(
   z.object({
@@ -100,9 +91,6 @@ export const AboutEntry = entry(
 );
 export type AboutEntry = z.infer<typeof AboutEntry>;
 
-/** GET /entries?content_type=about (assumed). */
-export const AboutEntryList = entryList(AboutEntry);
-
 /** The announcement bar (spec §2); none is shown when the list is empty. */
 export const AnnouncementEntry = entry(
   z.object({
@@ -111,9 +99,6 @@ export const AnnouncementEntry = entry(
   }),
 );
 export type AnnouncementEntry = z.infer<typeof AnnouncementEntry>;
-
-/** GET /entries?content_type=announcement (assumed). */
-export const AnnouncementEntryList = entryList(AnnouncementEntry);
 
 const thankYouWords = { slug: Slug, title: z.string().min(1), description: z.string().min(1) };
 
@@ -134,9 +119,6 @@ export const ThankYouEntry = entry(
 );
 export type ThankYouEntry = z.infer<typeof ThankYouEntry>;
 
-/** GET /entries?content_type=thankYou (assumed). */
-export const ThankYouEntryList = entryList(ThankYouEntry);
-
 /** A post of the blog (spec §3 'Blog', with what a page of its own needs). */
 export const BlogPostEntry = entry(
   z.object({
@@ -156,9 +138,6 @@ export const BlogPostEntry = entry(
 );
 export type BlogPostEntry = z.infer<typeof BlogPostEntry>;
 
-/** GET /entries?content_type=blogPost (assumed). */
-export const BlogPostEntryList = entryList(BlogPostEntry);
-
 /** A video with its captions: of a testimonial, or the featured one. It has a page of its own at /videos/{slug}. */
 export const VideoEntry = entry(
   z.object({
@@ -175,9 +154,6 @@ export const VideoEntry = entry(
   }),
 );
 export type VideoEntry = z.infer<typeof VideoEntry>;
-
-/** GET /entries?content_type=video (assumed). */
-export const VideoEntryList = entryList(VideoEntry);
 
 /** A student who tells what they made (spec §2: three on the thank-you page). */
 export const TestimonialEntry = entry(
@@ -196,9 +172,6 @@ export const TestimonialEntry = entry(
   }),
 );
 export type TestimonialEntry = z.infer<typeof TestimonialEntry>;
-
-/** GET /entries?content_type=testimonial (assumed). */
-export const TestimonialEntryList = entryList(TestimonialEntry);
 
 /** The Game Jam (spec §5, §9: 9 to 16 years, free, prizes for the top three of Juniors and Teens). */
 export const GameJamEntry = entry(
@@ -232,9 +205,6 @@ export const GameJamEntry = entry(
 );
 export type GameJamEntry = z.infer<typeof GameJamEntry>;
 
-/** GET /entries?content_type=gameJam (assumed): the next one first. */
-export const GameJamEntryList = entryList(GameJamEntry);
-
 /** Who sells: what the law wants said in the footer, the legal pages and the claims book. */
 export const ProviderEntry = entry(
   z.object({
@@ -252,9 +222,6 @@ export const ProviderEntry = entry(
 );
 export type ProviderEntry = z.infer<typeof ProviderEntry>;
 
-/** GET /entries?content_type=provider (assumed): one entry. */
-export const ProviderEntryList = entryList(ProviderEntry);
-
 /** A legal page: terms, privacy or refunds. */
 export const LegalPageEntry = entry(
   z.object({
@@ -268,6 +235,3 @@ export const LegalPageEntry = entry(
   }),
 );
 export type LegalPageEntry = z.infer<typeof LegalPageEntry>;
-
-/** GET /entries?content_type=legalPage (assumed). */
-export const LegalPageEntryList = entryList(LegalPageEntry);

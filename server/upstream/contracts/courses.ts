@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AgeRangeCode, VacationGroup } from './campaigns.ts';
-import { CalendarDay, entry, entryList, HexColor, MajorAmount, MediaPath, SitePath, Slug } from './shared.ts';
+import { CalendarDay, entry, HexColor, MajorAmount, MediaPath, SitePath, Slug } from './shared.ts';
 
 /** How far a course or a learning path goes, from first to last. */
 export const Level = z.enum(['Inicial', 'Básico', 'Intermedio', 'Avanzado']);
@@ -71,9 +71,6 @@ export const CourseEntry = z.object({
 });
 export type CourseEntry = z.infer<typeof CourseEntry>;
 
-/** GET /entries?content_type=course (assumed). */
-export const CourseEntryList = entryList(CourseEntry);
-
 /** One way to pay a path (spec §9): its first course or all of it. */
 export const PathPrice = z.object({
   /** How long it lasts in months; null where the academy does not say (path 2, whole). */
@@ -125,9 +122,6 @@ export const LearningPathEntry = entry(
 );
 export type LearningPathEntry = z.infer<typeof LearningPathEntry>;
 
-/** GET /entries?content_type=learningPath (assumed). */
-export const LearningPathEntryList = entryList(LearningPathEntry);
-
 /** Someone who teaches, as families meet them. */
 export const TeacherEntry = entry(
   z.object({
@@ -141,9 +135,6 @@ export const TeacherEntry = entry(
   }),
 );
 export type TeacherEntry = z.infer<typeof TeacherEntry>;
-
-/** GET /entries?content_type=teacher (assumed). */
-export const TeacherEntryList = entryList(TeacherEntry);
 
 /**
  * GET /api/courses/{id}: what a course or pack costs and when it is taught. Its id is that of the content entry.
