@@ -62,8 +62,8 @@ export async function openServices(settings: Settings, log: Logger): Promise<Ser
     ],
     now,
     logger: log,
-    seatsLeft: async (selection, mock) => {
-      const chosen = await readChosenNow(catalogue, { requestId: 'payment', mock }, selection);
+    seatsLeft: async (selection, controls) => {
+      const chosen = await readChosenNow(catalogue, { requestId: 'payment', controls }, selection);
       return chosen ? seatsLeft(chosen.group) : 0;
     },
   });
@@ -82,7 +82,6 @@ export async function openServices(settings: Settings, log: Logger): Promise<Ser
       now,
       siteOrigin: settings.siteOrigin,
       studentZoneOrigins: settings.studentZoneOrigins,
-      mockControls: settings.mockControls,
     },
     sessions,
     runner: payments.runner,

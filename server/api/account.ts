@@ -83,7 +83,7 @@ function enter(session: Session, authentication: Authentication): void {
 
 /** Payments that wait for a living credential go on with the one of this login; a fault there keeps nobody out. */
 async function renewPayments(ctx: ApiContext, { userData, refreshToken }: Authentication): Promise<void> {
-  const buyer = { user: userData, bearer: refreshToken, mock: ctx.request.mock };
+  const buyer = { user: userData, bearer: refreshToken, controls: ctx.request.controls };
   await ctx.payments.renewCredentials(buyer).catch((error: unknown) => {
     ctx.log.error({ error, requestId: ctx.request.id }, 'payments did not get the new credential');
   });

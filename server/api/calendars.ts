@@ -103,7 +103,7 @@ function readingOf(ctx: ApiContext): Reading {
 }
 
 function ownerOf({ buyer }: { readonly buyer: Buyer }): FeedOwner {
-  return { userId: buyer.user.id, bearer: buyer.bearer, mock: buyer.mock };
+  return { userId: buyer.user.id, bearer: buyer.bearer, controls: buyer.controls };
 }
 
 function feedPath(token: string): z.infer<typeof FeedPath> {

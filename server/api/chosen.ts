@@ -4,7 +4,7 @@ import type { Chosen } from '../domain/checkout/order.ts';
 import type { Catalogue } from '../upstream/catalogue.ts';
 import type { UpstreamContext } from '../upstream/types.ts';
 
-type Viewer = Pick<UpstreamContext, 'requestId' | 'mock'>;
+type Viewer = Pick<UpstreamContext, 'requestId' | 'controls'>;
 
 /** What a selection means in the catalogue, for showing; null when it is not sold (any more). */
 export async function readChosen(

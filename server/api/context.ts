@@ -2,7 +2,7 @@ import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import type { ClaimSheet } from '../domain/claims/claim.ts';
 import type { Platform, User } from '../domain/account/user.ts';
 import type { Visitor } from '../domain/visitor.ts';
-import type { MockControls } from '../payments/types.ts';
+import type { CallControls } from '../upstream/call-controls.ts';
 
 /** Who is logged in, and the tokens the academy API knows them by. Both tokens stored = logged in (spec §6). */
 export interface SignedIn {
@@ -47,7 +47,7 @@ export interface RequestInfo {
   readonly id: string;
   /** Address of the client as the trusted proxy gives it, for rate limits. */
   readonly ip: string;
-  readonly mock: MockControls;
+  readonly controls: CallControls;
 }
 
 export type { Visitor };

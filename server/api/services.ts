@@ -25,8 +25,6 @@ export interface ApiServices {
   readonly siteOrigin: string;
   /** Origins that student zones open at; a child is led to no other. */
   readonly studentZoneOrigins: readonly string[];
-  /** Whether the mock backend's scenarios may be chosen (never in real production). */
-  readonly mockControls: boolean;
 }
 
 /** What a procedure knows. It never sees a Request or a Response. */

@@ -31,15 +31,15 @@ const CountryChoice = z.object({
 export const sessionRouter = router({
   /** What every page draws of the visitor. */
   current: publicProcedure.output(CurrentSession).query(({ ctx }) => {
-    const { session, visitor, request, mockControls } = ctx;
+    const { session, visitor, request } = ctx;
     return {
       user: session.signedIn?.user ?? null,
       platform: session.signedIn?.platform ?? null,
       organizationId: session.signedIn?.organizationId ?? null,
       passwordConfirmed: hasConfirmedPassword(session, ctx.now()),
       visitor,
-      mockControls,
-      scenario: request.mock.scenario ?? null,
+      mockControls: request.controls.areOffered,
+      scenario: request.controls.scenario,
     };
   }),
 

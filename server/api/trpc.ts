@@ -43,7 +43,7 @@ export const protectedProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const { session, request } = ctx;
   if (!session.signedIn) throw new KipuError('login_required');
   const { user, refreshToken } = session.signedIn;
-  const buyer: Buyer = { user, bearer: refreshToken, mock: request.mock };
+  const buyer: Buyer = { user, bearer: refreshToken, controls: request.controls };
   return next({ ctx: { ...ctx, buyer } });
 });
 
@@ -58,5 +58,5 @@ export const parentProcedure = protectedProcedure.use(async ({ ctx, next }) => {
 export function clientOf(ctx: ApiContext): UpstreamClient {
   const { request, session, upstream } = ctx;
   const bearer = session.signedIn?.refreshToken ?? null;
-  return upstream.for({ bearer, requestId: request.id, mock: request.mock });
+  return upstream.for({ bearer, requestId: request.id, controls: request.controls });
 }

@@ -13,6 +13,6 @@ export function catalogueViewerOf(ctx: ApiContext): Viewer {
 }
 
 /** On whose behalf the catalogue is asked in this request. */
-export function viewerOf({ request }: ApiContext): Pick<UpstreamContext, 'requestId' | 'mock'> {
-  return { requestId: request.id, mock: request.mock };
+export function viewerOf({ request }: ApiContext): Pick<UpstreamContext, 'requestId' | 'controls'> {
+  return { requestId: request.id, controls: request.controls };
 }

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { SingleFlight } from '../cache.ts';
 import { KipuError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
-import type { MockControls } from '../payments/types.ts';
 import type { CalendarFeedRows } from '../store/calendar-feeds.ts';
 import type { CalendarFeedTable } from '../store/schema.ts';
 import { sha256 } from '../store/seal.ts';
 import type { Sealer } from '../store/seal.ts';
+import { credentialText, parseCredential } from '../upstream/call-controls.ts';
+import type { CallControls } from '../upstream/call-controls.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { Upstream } from '../upstream/types.ts';
 import { calendarText, eventId } from './calendar-text.ts';
@@ -18,8 +19,6 @@ import { readChildClasses } from './child-classes.ts';
 const FRESH_MS = 5 * 60_000;
 /** 256 random bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
-
-const Credential = z.object({ bearer: z.string(), sandbox: z.string().optional() });
 
 /** What was sent of a feed last, and how each of its events stands. Events that have gone are remembered too. */
 const FeedCopy = z.object({
@@ -41,7 +40,7 @@ type FeedCopy = z.infer<typeof FeedCopy>;
 export interface FeedOwner {
   readonly userId: string;
   readonly bearer: string;
-  readonly mock: MockControls;
+  readonly controls: CallControls;
 }
 
 /**
@@ -89,11 +88,12 @@ export function createCalendarFeeds(options: {
 
   async function openCredential(row: CalendarFeedTable) {
     const text = await sealer.open(subject(row, 'credential'), row.credential);
-    return text === null ? null : Credential.parse(JSON.parse(text));
+    return text === null ? null : parseCredential(text);
   }
 
   /** A scenario is of the visit that chose it; the sandbox is where the family lives. */
-  const credentialText = ({ bearer, mock }: FeedOwner) => JSON.stringify({ bearer, sandbox: mock.sandbox });
+  const lastingCredential = ({ bearer, controls }: FeedOwner) =>
+    credentialText({ bearer, controls: controls.lasting });
 
   /** A row with a new secret, and that secret. */
   async function newFeed(owner: FeedOwner, classes: ChildClasses, before: FeedCopy | null) {
@@ -103,7 +103,7 @@ export function createCalendarFeeds(options: {
       ...key,
       token_hash: sha256(token),
       token: await sealer.seal(subject(key, 'token'), token),
-      credential: await sealer.seal(subject(key, 'credential'), credentialText(owner)),
+      credential: await sealer.seal(subject(key, 'credential'), lastingCredential(owner)),
       copy: await sealer.seal(subject(key, 'copy'), JSON.stringify(nextCopy(classes, before, now()))),
       copied_at: now().getTime(),
       created_at: now().getTime(),
@@ -123,7 +123,7 @@ export function createCalendarFeeds(options: {
       const credential = await openCredential(row);
       if (credential?.bearer !== owner.bearer) {
         await rows.change(row, {
-          credential: await sealer.seal(subject(row, 'credential'), credentialText(owner)),
+          credential: await sealer.seal(subject(row, 'credential'), lastingCredential(owner)),
         });
       }
       return tokenOf(row);
@@ -174,8 +174,7 @@ export function createCalendarFeeds(options: {
     const credential = await openCredential(row);
     // Sealed under another secret of the site: the family makes a new one at its dashboard.
     if (!credential) return copy?.text ?? null;
-    const { bearer, sandbox } = credential;
-    const client = upstream.for({ bearer, requestId, mock: sandbox === undefined ? {} : { sandbox } });
+    const client = upstream.for({ ...credential, requestId });
     let classes: ChildClasses | null;
     try {
       classes = await readChildClasses(client, row.child_id, {

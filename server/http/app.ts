@@ -120,7 +120,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   app.use(async (c, next) => {
     const { visit, nonce, requestId: id } = c.var;
     const underMaintenance =
-      settings.maintenance || visit.context.request.mock.scenario === MAINTENANCE_SCENARIO;
+      settings.maintenance || visit.context.request.controls.scenario === MAINTENANCE_SCENARIO;
     if (!underMaintenance) return next();
     // Procedures and data of hydrated pages are not read by people.
     const wantsPage = !c.req.path.startsWith('/api/') && !c.req.path.endsWith('.data');

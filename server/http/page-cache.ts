@@ -7,6 +7,7 @@ import type { Settings } from '../env.ts';
 import type { Logger } from '../logger.ts';
 import { answerOf, cachedPageOf } from './cached-page.ts';
 import type { CachedAnswer, CachedPage } from './cached-page.ts';
+import { CONTROL_HEADERS } from '../upstream/call-controls.ts';
 import { compressed } from './compression.ts';
 import type { CacheVerdict } from './host.ts';
 import { publicPageOf } from './public-pages.ts';
@@ -146,7 +147,7 @@ export class PageCache {
     if (page === null || settings.maintenance) return null;
     // The demo opened under its other name is sent to its own.
     if (isLoopback(headers.host) && headers.host !== this.#siteHost) return null;
-    if (headers['x-mock-scenario'] !== undefined || headers['x-mock-sandbox'] !== undefined) return null;
+    if (Object.values(CONTROL_HEADERS).some((name) => headers[name] !== undefined)) return null;
     const cookies = headers.cookie ? parse(headers.cookie) : {};
     if (Object.keys(cookies).some((name) => OUR_COOKIE.test(name) && !HARMLESS_COOKIE.test(name)))
       return null;

@@ -4,7 +4,7 @@ import { parse } from 'hono/utils/cookie';
 import { failureOf } from '../api/failures.ts';
 import { createApi } from '../api/router.ts';
 import type { ApiContext } from '../api/services.ts';
-import type { MockControls } from '../payments/types.ts';
+import { CallControls, CONTROL_HEADERS } from '../upstream/call-controls.ts';
 import type { HostEnvironment, HostServices, Visit } from './host.ts';
 import { RequestSession } from './session.ts';
 import { visitorOf } from './visitor.ts';
@@ -48,7 +48,9 @@ async function openVisit(
   const { headers } = c.req.raw;
   const cookieHeader = headers.get('cookie') ?? '';
   const session = await RequestSession.open(sessions, { https: settings.https, cookieHeader });
-  const mock = settings.mockControls ? readMockControls(new URL(c.req.url), headers, session) : {};
+  const controls = settings.mockControls
+    ? readControls(new URL(c.req.url), headers, session)
+    : CallControls.none;
   const context: ApiContext = {
     ...services,
     session,
@@ -60,7 +62,7 @@ async function openVisit(
         zoneCookie: parse(cookieHeader, 'kipu_zone')['kipu_zone'],
       });
     },
-    request: { id: c.get('requestId'), ip: clientAddress(c, settings.clientIpHeader), mock },
+    request: { id: c.get('requestId'), ip: clientAddress(c, settings.clientIpHeader), controls },
   };
   const { verdict } = c.env;
   const api = createApi(context, {
@@ -84,14 +86,14 @@ function clientAddress(c: Context<HostEnvironment>, header: string | null): stri
  * it), else header `x-mock-scenario`, else the session; sandbox by header `x-mock-sandbox` or cookie `kipu_mock_sandbox`.
  * Only called where MOCK_CONTROLS is on.
  */
-function readMockControls(url: URL, headers: Headers, session: RequestSession): MockControls {
+function readControls(url: URL, headers: Headers, session: RequestSession): CallControls {
   const asked = url.searchParams.get('escenario');
   if (asked !== null) session.rememberScenario(NAME.test(asked) ? asked : null);
-  const scenario = headers.get('x-mock-scenario') ?? session.scenario;
+  const scenario = headers.get(CONTROL_HEADERS.scenario) ?? session.scenario;
   const cookies = parse(headers.get('cookie') ?? '', 'kipu_mock_sandbox');
-  const sandbox = headers.get('x-mock-sandbox') ?? cookies['kipu_mock_sandbox'];
-  return {
+  const sandbox = headers.get(CONTROL_HEADERS.sandbox) ?? cookies['kipu_mock_sandbox'];
+  return new CallControls({
     ...(scenario && NAME.test(scenario) && { scenario }),
     ...(sandbox && NAME.test(sandbox) && { sandbox }),
-  };
+  });
 }

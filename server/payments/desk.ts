@@ -16,7 +16,7 @@ import type { Sleep } from './runner.ts';
 import { ABANDON_AFTER_MS } from './schedule.ts';
 import { advance, chargeOf } from './steps.ts';
 import { PAID, PAYABLE, VERIFYING, isIn } from './transitions.ts';
-import type { AttemptView, Buyer, CardForm, MockControls } from './types.ts';
+import type { AttemptView, Buyer, CardForm } from './types.ts';
 import { StaleAttempt } from './writing.ts';
 import type { Facts } from './writing.ts';
 
@@ -29,7 +29,7 @@ export interface DeskParts {
   readonly credentials: Credentials;
   readonly providers: readonly [CardProvider, ...CardProvider[]];
   readonly logger: PaymentLog;
-  readonly seatsLeft: (selection: PurchaseSelection, mock: MockControls) => Promise<number>;
+  readonly seatsLeft: (selection: PurchaseSelection, controls: Buyer['controls']) => Promise<number>;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly sleep: Sleep;
@@ -212,13 +212,13 @@ export function createDesk(parts: DeskParts): PaymentDesk {
       if (attempt.returnUsed) throw new KipuError('card_session_expired');
       const client = await credentials.clientFor(attempt);
       if (!client || attempt.credential === null) throw new KipuError('login_required');
-      const mock = await credentials.mockOf(attempt);
+      const controls = await credentials.controlsOf(attempt);
       return payOnce({
         attemptId,
         client,
         credential: attempt.credential,
         transactionToken,
-        seatsLeft: () => parts.seatsLeft(attempt.selection, mock),
+        seatsLeft: () => parts.seatsLeft(attempt.selection, controls),
         fromHostedPage: true,
       });
     },

@@ -11,7 +11,7 @@ import { createJournal } from './journal.ts';
 import type { PaymentLog } from './journal.ts';
 import type { CardProvider } from './provider.ts';
 import type { Runner, Sleep } from './runner.ts';
-import type { Buyer, MockControls, Payments } from './types.ts';
+import type { Buyer, Payments } from './types.ts';
 
 /** The payment desk with what the host runs of it. */
 export interface PaymentDesk extends Payments {
@@ -35,7 +35,7 @@ export interface PaymentsOptions {
   readonly now: () => Date;
   readonly logger: PaymentLog;
   /** Seats left of a chosen group, for payments that come back from the hosted page. */
-  readonly seatsLeft: (selection: PurchaseSelection, mock: MockControls) => Promise<number>;
+  readonly seatsLeft: (selection: PurchaseSelection, controls: Buyer['controls']) => Promise<number>;
   /** How to wait; the real clock unless told otherwise. */
   readonly sleep?: Sleep;
 }

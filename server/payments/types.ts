@@ -1,6 +1,7 @@
 import type { Money } from '../domain/money.ts';
 import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import type { User } from '../domain/account/user.ts';
+import type { CallControls } from '../upstream/call-controls.ts';
 
 /** States of a payment attempt (README, 'Payments'). `done`, `denied`, `abandoned` and `needs_review` are final. */
 export type AttemptState =
@@ -49,17 +50,11 @@ export interface Order {
   readonly lines: readonly EnrollmentLine[];
 }
 
-/** The mock backend's scenario and sandbox of a request; both absent against a real REST API. */
-export interface MockControls {
-  readonly scenario?: string;
-  readonly sandbox?: string;
-}
-
 /** Who pays, and the credential that the academy API wants for it (the stored refresh token, spec §6). */
 export interface Buyer {
   readonly user: User;
   readonly bearer: string;
-  readonly mock: MockControls;
+  readonly controls: CallControls;
 }
 
 /** What the pages draw of an attempt. Nothing secret: no tokens, no session keys, the card masked. */

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 const FAULTS_TO_OPEN = 8;
 /** How long it is left alone before one call may try it again. */
 const REST_MS = 5_000;
-/** Entries are few (a host, or a host and a sandbox of the mock backend); this keeps a long test run from growing. */
+/** Entries are few (a host, or a host under what is asked of a demo); this keeps a long test run from growing. */
 const MAX_ENTRIES = 1_000;
 
 interface Entry {
@@ -19,7 +19,7 @@ export type BreakerState = 'closed' | 'half_open' | 'open';
 
 /**
  * Refuses calls to a host that keeps failing, so that pages answer at once and the host can recover.
- * One per process; keys are hosts, with the mock controls added so that tests never open each other's.
+ * One per process; keys are hosts, with the call controls added so that tests never open each other's.
  */
 export class Breaker {
   readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });

@@ -19,7 +19,7 @@ const MAX_ENTRIES = 500;
 const READ = { timeoutMs: 8_000, repeat: 'safe' } as const;
 
 /** What is asked for and on whose behalf; the catalogue is public, so no bearer goes along. */
-type Viewer = Pick<UpstreamContext, 'requestId' | 'mock'>;
+type Viewer = Pick<UpstreamContext, 'requestId' | 'controls'>;
 
 /** What is on sale, as the academy API tells it (spec §7). What is not read now may be a minute old, or older during an outage. */
 export interface Catalogue {
@@ -37,7 +37,7 @@ export interface Catalogue {
   offerNow(viewer: Viewer, courseId: string): Promise<CourseOffer | null>;
 }
 
-/** Returns the catalogue of one process. Nothing is cached under a scenario or a sandbox of the mock backend. */
+/** Returns the catalogue of one process. Nothing is cached that is not the same for everybody. */
 export function createCatalogue(options: {
   readonly upstream: Upstream;
   readonly now: () => Date;
@@ -50,8 +50,7 @@ export function createCatalogue(options: {
   const clientFor = (viewer: Viewer) => options.upstream.for({ ...viewer, bearer: null });
 
   function cached<Value>(viewer: Viewer, cache: Cache<Value>, key: string, load: () => Promise<Value>) {
-    const isShared = viewer.mock.scenario === undefined && viewer.mock.sandbox === undefined;
-    return isShared ? cache.read(key, load) : load();
+    return viewer.controls.isShared ? cache.read(key, load) : load();
   }
 
   async function seasonNow(viewer: Viewer): Promise<Campaign | null> {

@@ -6,6 +6,7 @@ import { createLogger } from '../../server/logger.ts';
 import { createCalendarFeedRows } from '../../server/store/calendar-feeds.ts';
 import type { Store } from '../../server/store/database.ts';
 import { createSealer } from '../../server/store/seal.ts';
+import { CallControls } from '../../server/upstream/call-controls.ts';
 import { DIALECTS, storesOf } from '../store/stores.ts';
 import type { StoreSource } from '../store/stores.ts';
 import { child, follows, openAcademy } from './academy.ts';
@@ -27,7 +28,7 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
   const mother = (bearer = 'bearer-1') => ({
     userId: 'mama',
     bearer,
-    mock: { sandbox: 'casa', scenario: 'caido' },
+    controls: new CallControls({ sandbox: 'casa', scenario: 'caido' }),
   });
   const feedsUnder = (secret: string) =>
     createCalendarFeeds({
@@ -40,7 +41,7 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
 
   /** What the child follows, as the mother's dashboard has it. */
   async function classes(bearer = 'bearer-1') {
-    const client = academy.for({ bearer, requestId: 'r', mock: {} });
+    const client = academy.for({ bearer, requestId: 'r', controls: CallControls.none });
     const read = await readChildClasses(client, 'hija-1', { now: new Date(time), report: () => undefined });
     if (!read) throw new Error('No such child');
     return read;
@@ -168,9 +169,9 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
     expect(academy.asked).toHaveLength(0);
     later(5);
     await Promise.all([read(token), read(token), read(token)]);
-    expect(academy.asked.map(({ bearer, requestId, mock }) => [bearer, requestId, mock])).toEqual(
-      Array(2).fill(['bearer-1', 'request-1', { sandbox: 'casa' }]),
-    );
+    expect(
+      academy.asked.map(({ bearer, requestId, controls }) => [bearer, requestId, controls.toJSON()]),
+    ).toEqual(Array(2).fill(['bearer-1', 'request-1', { sandbox: 'casa' }]));
   });
 
   test('stay as they were while the academy API is down', async () => {

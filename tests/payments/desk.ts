@@ -7,6 +7,7 @@ import type { AttemptView, Buyer, Order } from '../../server/payments/types.ts';
 import { LEASE_MS } from '../../server/payments/writing.ts';
 import type { Store } from '../../server/store/database.ts';
 import { createSealer } from '../../server/store/seal.ts';
+import { CallControls } from '../../server/upstream/call-controls.ts';
 import { bearerOf, createRemote } from './remote.ts';
 import type { Remote } from './remote.ts';
 
@@ -30,7 +31,11 @@ function userOf(id: string): User {
 }
 
 export function buyerOf(userId: string): Buyer {
-  return { user: userOf(userId), bearer: bearerOf(userId), mock: { sandbox: 't', scenario: 's' } };
+  return {
+    user: userOf(userId),
+    bearer: bearerOf(userId),
+    controls: new CallControls({ sandbox: 't', scenario: 's' }),
+  };
 }
 
 /** An order of two courses, one enrolled with its group and one by its date. */

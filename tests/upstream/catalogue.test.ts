@@ -4,9 +4,10 @@ import { createCatalogue } from '../../server/upstream/catalogue.ts';
 import type { Catalogue } from '../../server/upstream/catalogue.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import type { UpstreamRequest } from '../../server/upstream/types.ts';
+import { CallControls } from '../../server/upstream/call-controls.ts';
 
 const MINUTE_MS = 60_000;
-const VISITOR = { requestId: 'r', mock: {} };
+const VISITOR = { requestId: 'r', controls: CallControls.none };
 let time: number;
 let catalogue: Catalogue;
 /** What the academy API answers. */
@@ -109,8 +110,8 @@ describe('reads of the catalogue', () => {
 
   test('under a scenario or in a sandbox of the mock backend are never shared', async () => {
     await read();
-    await catalogue.offers({ ...VISITOR, mock: { scenario: 'lento' } });
-    await catalogue.offers({ ...VISITOR, mock: { sandbox: 'casa' } });
+    await catalogue.offers({ ...VISITOR, controls: new CallControls({ scenario: 'lento' }) });
+    await catalogue.offers({ ...VISITOR, controls: new CallControls({ sandbox: 'casa' }) });
     expect(answer).toHaveBeenCalledTimes(3);
   });
 
