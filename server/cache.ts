@@ -79,13 +79,14 @@ export class Cache<Value> {
    * @returns undefined when the caller has to wait for `read`
    */
   ready(key: string, load: () => Promise<Value>): Value | undefined {
-    const entry = this.#entries.get(key, { allowStale: true });
-    if (!entry || this.#entries.has(key)) return entry?.value;
+    const fresh = this.#entries.get(key);
+    if (fresh) return fresh.value;
+    const stale = this.#entries.peek(key, { allowStale: true });
     const { freshMs, staleMs = 0 } = this.#rules;
-    if (this.#time() - entry.loadedAt >= freshMs + staleMs) return undefined;
+    if (!stale || this.#time() - stale.loadedAt >= freshMs + staleMs) return undefined;
     // Whoever loads writes down why it failed; the value kept is what the caller gets.
     this.read(key, load).catch(() => undefined);
-    return entry.value;
+    return stale.value;
   }
 
   async #load(key: string, load: () => Promise<Value>): Promise<Value> {

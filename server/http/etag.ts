@@ -7,8 +7,9 @@ export function etagOf(body: Buffer | string): string {
 
 /** Whether an If-None-Match header names a tag; compression on the way makes tags weak. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
   const opaque = etag.replace(/^W\//, '');
-  return (ifNoneMatch ?? '').split(',').some((part) => {
+  return ifNoneMatch.split(',').some((part) => {
     const given = part.trim();
     return given === '*' || given.replace(/^W\//, '') === opaque;
   });
