@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { UserData } from '../server/upstream/contracts/auth.ts';
+import { UserData } from '../server/upstream/contracts/account.ts';
 
 /** Known to everybody on purpose: a token then survives a restart of the mock, and protects nothing real. */
 const SECRET = createSecretKey(Buffer.from('kipu-mock-backend-signs-with-a-published-secret'));

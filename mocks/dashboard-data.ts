@@ -4,13 +4,10 @@ import { families } from '../fixtures/families.ts';
 import { organizationCertificates, organizations } from '../fixtures/organizations.ts';
 import { recommendations } from '../fixtures/recommendations.ts';
 import { studentCertificates } from '../fixtures/student-certificates.ts';
-import { Certificate } from '../server/upstream/contracts/certificates.ts';
-import { Child } from '../server/upstream/contracts/children.ts';
-import { Banner, RecommendedList } from '../server/upstream/contracts/dashboard.ts';
-import type { Recommended } from '../server/upstream/contracts/dashboard.ts';
-import { EnrolmentList } from '../server/upstream/contracts/enrolments.ts';
-import type { ChildCourses } from '../server/upstream/contracts/enrolments.ts';
-import { Organization } from '../server/upstream/contracts/organizations.ts';
+import { Certificate, Child, EnrolmentList } from '../server/upstream/contracts/family.ts';
+import { Banner, RecommendedList, Organization } from '../server/upstream/contracts/dashboards.ts';
+import type { Recommended } from '../server/upstream/contracts/dashboards.ts';
+import type { ChildCourses } from '../server/upstream/contracts/family.ts';
 
 /** What the dashboards read, kept as in db.ts: rows point to each other by id, and what they say is JSON text. */
 function createTables() {

@@ -8,9 +8,8 @@ import { ACCOUNTS } from '../fixtures/users.ts';
 import type { Account } from '../fixtures/users.ts';
 import { PLATFORMS } from '../server/domain/account/account.ts';
 import { Campaign, VacationGroup, VacationProgram } from '../server/upstream/contracts/campaigns.ts';
-import { CourseEntry } from '../server/upstream/contracts/content.ts';
-import { CourseOffer } from '../server/upstream/contracts/courses.ts';
-import { Enrollment } from '../server/upstream/contracts/enrollments.ts';
+import { CourseEntry, CourseOffer } from '../server/upstream/contracts/courses.ts';
+import { Enrollment } from '../server/upstream/contracts/purchases.ts';
 import { createDashboardData } from './dashboard-data.ts';
 
 /**

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, truncateSync, 
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { CURRENCIES } from '../server/domain/money.ts';
-import { Enrollment } from '../server/upstream/contracts/enrollments.ts';
+import { Enrollment } from '../server/upstream/contracts/purchases.ts';
 
 const common = {
   /** ISO 8601 instant of the mock's clock. */

@@ -63,8 +63,8 @@ export async function openServices(settings: Settings, log: Logger): Promise<Ser
     now,
     logger: log,
     leaseMs: settings.paymentLeaseMs,
-    seatsLeft: async (selection, { mock }) => {
-      const chosen = await readChosenNow(catalogue, { requestId: 'payment', mock }, selection);
+    seatsLeft: async (selection, { controls }) => {
+      const chosen = await readChosenNow(catalogue, { requestId: 'payment', controls }, selection);
       return chosen ? seatsLeft(chosen.group) : 0;
     },
   });
@@ -83,7 +83,6 @@ export async function openServices(settings: Settings, log: Logger): Promise<Ser
       now,
       siteOrigin: settings.siteOrigin,
       studentZoneOrigins: settings.studentZoneOrigins,
-      mockControls: settings.mockControls,
     },
     sessions,
     runner: payments.runner,

@@ -1,4 +1,4 @@
-import type { Block } from '../../server/upstream/contracts/content-blocks.ts';
+import type { Block } from '../../server/upstream/contracts/content.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './blocks.module.css';

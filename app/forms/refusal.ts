@@ -1,5 +1,5 @@
 import { useActionData } from '@remix-run/react';
-import type { RefusedForm } from '../../server/http/load-context.ts';
+import type { RefusedForm } from '../../server/http/pages.ts';
 
 export type { RefusedForm };
 

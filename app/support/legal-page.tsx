@@ -1,4 +1,4 @@
-import type { LegalPageEntry } from '../../server/upstream/contracts/legal.ts';
+import type { LegalPageEntry } from '../../server/upstream/contracts/content.ts';
 import { formatDay } from '../ui/format.ts';
 import { Blocks } from '../content/blocks.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';

@@ -1,4 +1,4 @@
-import type { ProviderEntry } from '../../server/upstream/contracts/legal.ts';
+import type { ProviderEntry } from '../../server/upstream/contracts/content.ts';
 import { Notice } from '../ui/notice.tsx';
 import styles from './provider-data.module.css';
 

@@ -7,7 +7,7 @@ import {
   LoginBody,
   RefreshedTokens,
   RegisterBody,
-} from '../../server/upstream/contracts/auth.ts';
+} from '../../server/upstream/contracts/account.ts';
 import { issueUserTokens } from '../bearer.ts';
 import { refuse } from '../faults.ts';
 import type { MockState } from '../state.ts';

@@ -1,13 +1,15 @@
 import type { RequestHandler } from 'msw';
 import type { z } from 'zod';
 import { CLASSROOM } from '../../fixtures/families/child-courses.ts';
-import type { UserData } from '../../server/upstream/contracts/auth.ts';
-import { CertificateList } from '../../server/upstream/contracts/certificates.ts';
-import { ChildList, StudentRedirect } from '../../server/upstream/contracts/children.ts';
-import { BannerList, RecommendedList } from '../../server/upstream/contracts/dashboard.ts';
-import { EnrolmentList } from '../../server/upstream/contracts/enrolments.ts';
-import type { ChildCourse, ChildCourses } from '../../server/upstream/contracts/enrolments.ts';
-import { Organization } from '../../server/upstream/contracts/organizations.ts';
+import type { UserData } from '../../server/upstream/contracts/account.ts';
+import {
+  CertificateList,
+  ChildList,
+  StudentRedirect,
+  EnrolmentList,
+} from '../../server/upstream/contracts/family.ts';
+import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
+import type { ChildCourse, ChildCourses } from '../../server/upstream/contracts/family.ts';
 import { refuse, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';

@@ -1,7 +1,7 @@
 import { http } from 'msw';
 import type { PathParams, RequestHandler } from 'msw';
 import { z } from 'zod';
-import type { UserData } from '../../server/upstream/contracts/auth.ts';
+import type { UserData } from '../../server/upstream/contracts/account.ts';
 import { ENDPOINTS, isOfContentService } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { userOfBearer } from '../bearer.ts';

@@ -6,14 +6,12 @@ import {
   CreatedEnrollment,
   EnrollmentBody,
   EnrollmentList,
-} from '../../server/upstream/contracts/enrollments.ts';
-import type { Enrollment } from '../../server/upstream/contracts/enrollments.ts';
-import {
   CreatedPurchase,
   CreatePurchaseBody,
   UpdatedPurchase,
   UpdatePurchaseBody,
 } from '../../server/upstream/contracts/purchases.ts';
+import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
 import { refuse, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { ScenarioId } from '../scenarios.ts';

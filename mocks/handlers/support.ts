@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'msw';
 import { z } from 'zod';
-import { ClaimBody, FiledClaim } from '../../server/upstream/contracts/claims.ts';
-import { ContactBody } from '../../server/upstream/contracts/contact.ts';
+import { ClaimBody, FiledClaim, ContactBody } from '../../server/upstream/contracts/support.ts';
 import { serverError } from '../faults.ts';
 import type { MockState } from '../state.ts';
 import { publicEndpoint } from './endpoint.ts';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { http } from 'msw';
 import type { RequestHandler } from 'msw';
-import type { ChildCourse, ChildCourses } from '../../server/upstream/contracts/enrolments.ts';
+import type { ChildCourse, ChildCourses } from '../../server/upstream/contracts/family.ts';
 import { serveStyles } from '../files.ts';
 import { htmlResponse } from '../html.ts';
 import type { Html } from '../html.ts';

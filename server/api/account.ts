@@ -4,8 +4,8 @@ import { LoginInput, PLATFORMS, RegisterInput } from '../domain/account/account.
 import { CURRENCIES } from '../domain/money.ts';
 import { normalizePhone } from '../domain/phone.ts';
 import { KipuError } from '../errors.ts';
-import { login, logout, register } from '../upstream/auth.ts';
-import type { Authentication } from '../upstream/contracts/auth.ts';
+import { login, logout, register } from '../upstream/account.ts';
+import type { Authentication } from '../upstream/contracts/account.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import type { ApiContext, Session, SignedIn } from './context.ts';
@@ -42,15 +42,15 @@ const CountryChoice = z.object({
 export const sessionRouter = router({
   /** What every page draws of the visitor. */
   current: publicProcedure.output(CurrentSession).query(({ ctx }) => {
-    const { session, visitor, request, mockControls } = ctx;
+    const { session, visitor, request } = ctx;
     return {
       user: session.signedIn?.user ?? null,
       platform: session.signedIn?.platform ?? null,
       organizationId: session.signedIn?.organizationId ?? null,
       passwordConfirmed: hasConfirmedPassword(session, ctx.now()),
       visitor,
-      mockControls,
-      scenario: request.mock.scenario ?? null,
+      mockControls: request.controls.areOffered,
+      scenario: request.controls.scenario,
     };
   }),
 
@@ -127,7 +127,7 @@ function enter(session: Session, authentication: Authentication): void {
 
 /** Payments that wait for a living credential go on with the one of this login; a fault there keeps nobody out. */
 async function renewPayments(ctx: ApiContext, { userData, refreshToken }: Authentication): Promise<void> {
-  const buyer = { user: userData, bearer: refreshToken, mock: ctx.request.mock };
+  const buyer = { user: userData, bearer: refreshToken, controls: ctx.request.controls };
   await ctx.payments.renewCredentials(buyer).catch((error: unknown) => {
     ctx.log.error({ error, requestId: ctx.request.id }, 'payments did not get the new credential');
   });

@@ -5,7 +5,7 @@ import { readChildClasses, readCourseClasses } from '../calendar/child-classes.t
 import type { FeedOwner } from '../calendar/feeds.ts';
 import { googleLinks } from '../calendar/google-link.ts';
 import type { Buyer } from '../payments/types.ts';
-import { listChildren } from '../upstream/children.ts';
+import { listChildren } from '../upstream/family.ts';
 import { clientOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { found, parentProcedure, router } from './trpc.ts';
@@ -77,7 +77,7 @@ async function courseClasses(ctx: ApiContext, childCourseId: string): Promise<Ch
 }
 
 function ownerOf({ buyer }: { readonly buyer: Buyer }): FeedOwner {
-  return { userId: buyer.user.id, bearer: buyer.bearer, mock: buyer.mock };
+  return { userId: buyer.user.id, bearer: buyer.bearer, controls: buyer.controls };
 }
 
 function feedPath(token: string): { path: string } {

@@ -71,7 +71,6 @@ async function orderOf(ctx: ApiContext, chosen: Chosen): Promise<Order> {
     ctx.visitor.currency,
     [...courses.values()].filter((entry) => entry !== null),
   );
-  // The mock backend's sandboxes sell the same groups, and none may hold the seats of another in our journal.
-  const { sandbox } = ctx.request.mock;
-  return sandbox ? { ...order, groupRef: `${order.groupRef}@${sandbox}` } : order;
+  // Sandboxes of a demo sell the same groups, and none may hold the seats of another in our journal.
+  return { ...order, groupRef: ctx.request.controls.ownName(order.groupRef) };
 }

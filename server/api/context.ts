@@ -6,7 +6,7 @@ import type { ClaimSheet } from '../domain/claims/claim.ts';
 import type { Viewer, Visitor } from '../domain/viewer.ts';
 import type { Logger } from '../logger.ts';
 import type { PaymentService } from '../payments/service.ts';
-import type { MockControls } from '../payments/types.ts';
+import type { CallControls } from '../upstream/call-controls.ts';
 import type { Dismissals } from '../store/dismissals.ts';
 import type { LoginReveals } from '../store/login-reveals.ts';
 import type { RateLimiter } from '../store/rate-limits.ts';
@@ -58,7 +58,7 @@ interface RequestInfo {
   readonly id: string;
   /** Address of the client as the trusted proxy gives it, for rate limits. */
   readonly ip: string;
-  readonly mock: MockControls;
+  readonly controls: CallControls;
 }
 
 /** What lives as long as the process. */
@@ -77,8 +77,6 @@ export interface ApiServices {
   readonly siteOrigin: string;
   /** Origins that student zones open at; a child is led to no other. */
   readonly studentZoneOrigins: readonly string[];
-  /** Whether the mock backend's scenarios may be chosen (never in real production). */
-  readonly mockControls: boolean;
 }
 
 /** What a procedure knows. It never sees a Request or a Response. */
@@ -100,7 +98,7 @@ export function viewerOf({ visitor, request, log, now }: ApiContext): Viewer {
 
 /** Returns on whose behalf the catalogue is asked in this request: it is public, so no bearer goes along. */
 export function upstreamContextOf({ request }: ApiContext): Omit<UpstreamContext, 'bearer'> {
-  return { requestId: request.id, mock: request.mock };
+  return { requestId: request.id, controls: request.controls };
 }
 
 /** Returns every entry of a content type, in the order they are shown. */

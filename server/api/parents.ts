@@ -10,11 +10,9 @@ import {
 } from '../domain/family/parents-zone.ts';
 import type { Followed, ParentsZone, RecommendedView } from '../domain/family/parents-zone.ts';
 import { KipuError } from '../errors.ts';
-import { listCertificates } from '../upstream/certificates.ts';
-import { listChildren, studentZoneAddress } from '../upstream/children.ts';
-import type { Child } from '../upstream/contracts/children.ts';
-import { recommendedAfter } from '../upstream/dashboard.ts';
-import { listChildCourses } from '../upstream/enrolments.ts';
+import { listCertificates, listChildren, studentZoneAddress, listChildCourses } from '../upstream/family.ts';
+import type { Child } from '../upstream/contracts/family.ts';
+import { recommendedAfter } from '../upstream/dashboards.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { confirmPassword } from './account.ts';
 import { clientOf, orLeftOut, viewerOf } from './context.ts';

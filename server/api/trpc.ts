@@ -42,7 +42,7 @@ export const protectedProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const { session, request } = ctx;
   if (!session.signedIn) throw new KipuError('login_required');
   const { user, refreshToken } = session.signedIn;
-  const buyer: Buyer = { user, bearer: refreshToken, mock: request.mock };
+  const buyer: Buyer = { user, bearer: refreshToken, controls: request.controls };
   return next({ ctx: { ...ctx, buyer } });
 });
 

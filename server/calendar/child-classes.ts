@@ -1,9 +1,7 @@
 import { classSeries } from '../domain/family/class-times.ts';
 import { coursesOf, childCoursesOf } from '../domain/family/parents-zone.ts';
-import { listChildren } from '../upstream/children.ts';
-import type { Child } from '../upstream/contracts/children.ts';
-import type { ChildCourse } from '../upstream/contracts/enrolments.ts';
-import { listChildCourses } from '../upstream/enrolments.ts';
+import { listChildren, listChildCourses } from '../upstream/family.ts';
+import type { Child, ChildCourse } from '../upstream/contracts/family.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { ChildClasses } from './calendar-text.ts';
 

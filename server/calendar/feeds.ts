@@ -1,30 +1,46 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { SingleFlight } from '../cache.ts';
 import { KipuError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
-import type { MockControls } from '../payments/types.ts';
 import type { CalendarFeedRows } from '../store/calendar-feeds.ts';
 import type { CalendarFeedTable } from '../store/schema.ts';
 import { sha256 } from '../store/seal.ts';
 import type { Sealer } from '../store/seal.ts';
+import { credentialText, parseCredential } from '../upstream/call-controls.ts';
+import type { CallControls } from '../upstream/call-controls.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { Upstream } from '../upstream/types.ts';
-import type { ChildClasses } from './calendar-text.ts';
+import { calendarText, eventId } from './calendar-text.ts';
+import type { ChildClasses, Revision } from './calendar-text.ts';
 import { readChildClasses } from './child-classes.ts';
-import { FeedCopy, nextCopy } from './feed-copy.ts';
 
 /** How long a copy is given before the academy API is asked again. Milliseconds. */
 const FRESH_MS = 5 * 60_000;
 /** 256 random bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-const Credential = z.object({ bearer: z.string(), sandbox: z.string().optional() });
+/** What was sent of a feed last, and how each of its events stands. Events that have gone are remembered too. */
+const FeedCopy = z.object({
+  text: z.string(),
+  events: z.record(
+    z.string(),
+    z.object({
+      /** Everything of the event that families see, as one text: another one is a change. */
+      content: z.string(),
+      sequence: z.number().int().nonnegative(),
+      /** Epoch milliseconds. */
+      revisedAt: z.number(),
+    }),
+  ),
+});
+type FeedCopy = z.infer<typeof FeedCopy>;
 
 /** The parent that a feed is read for. */
 export interface FeedOwner {
   readonly userId: string;
   readonly bearer: string;
-  readonly mock: MockControls;
+  readonly controls: CallControls;
 }
 
 /**
@@ -60,7 +76,7 @@ export function createCalendarFeeds(options: {
 }): CalendarFeeds {
   const { rows, sealer, upstream, now, log } = options;
   /** Calendars that ask at the same time are answered by one reading. */
-  const underWay = new Map<string, Promise<string | null>>();
+  const readings = new SingleFlight<string | null>();
 
   const subject = (row: Pick<CalendarFeedTable, 'userId' | 'childId'>, part: string) =>
     `calendar-${part}:${row.userId}:${row.childId}`;
@@ -72,11 +88,12 @@ export function createCalendarFeeds(options: {
 
   async function openCredential(row: CalendarFeedTable) {
     const text = await sealer.open(subject(row, 'credential'), row.credential);
-    return text === null ? null : Credential.parse(JSON.parse(text));
+    return text === null ? null : parseCredential(text);
   }
 
   /** A scenario is of the visit that chose it; the sandbox is where the family lives. */
-  const credentialText = ({ bearer, mock }: FeedOwner) => JSON.stringify({ bearer, sandbox: mock.sandbox });
+  const lastingCredential = ({ bearer, controls }: FeedOwner) =>
+    credentialText({ bearer, controls: controls.lasting });
 
   /** A row with a new secret, and that secret. */
   async function newFeed(owner: FeedOwner, classes: ChildClasses, before: FeedCopy | null) {
@@ -86,7 +103,7 @@ export function createCalendarFeeds(options: {
       ...key,
       tokenHash: sha256(token),
       token: await sealer.seal(subject(key, 'token'), token),
-      credential: await sealer.seal(subject(key, 'credential'), credentialText(owner)),
+      credential: await sealer.seal(subject(key, 'credential'), lastingCredential(owner)),
       copy: await sealer.seal(subject(key, 'copy'), JSON.stringify(nextCopy(classes, before, now()))),
       copiedAt: now().getTime(),
       createdAt: now().getTime(),
@@ -106,7 +123,7 @@ export function createCalendarFeeds(options: {
       const credential = await openCredential(row);
       if (credential?.bearer !== owner.bearer) {
         await rows.change(row, {
-          credential: await sealer.seal(subject(row, 'credential'), credentialText(owner)),
+          credential: await sealer.seal(subject(row, 'credential'), lastingCredential(owner)),
         });
       }
       return tokenOf(row);
@@ -137,10 +154,7 @@ export function createCalendarFeeds(options: {
       if (!TOKEN.test(token)) return null;
       const tokenHash = sha256(token);
       // Joined before anything is read: who finds an old row while another has just renewed it would ask once more.
-      const reading =
-        underWay.get(tokenHash) ?? readNow(tokenHash, requestId).finally(() => underWay.delete(tokenHash));
-      underWay.set(tokenHash, reading);
-      return reading;
+      return readings.join(tokenHash, () => readNow(tokenHash, requestId));
     },
   };
 
@@ -160,8 +174,7 @@ export function createCalendarFeeds(options: {
     const credential = await openCredential(row);
     // Sealed under another secret of the site: the family makes a new one at its dashboard.
     if (!credential) return copy?.text ?? null;
-    const { bearer, sandbox } = credential;
-    const client = upstream.for({ bearer, requestId, mock: sandbox === undefined ? {} : { sandbox } });
+    const client = upstream.for({ ...credential, requestId });
     let classes: ChildClasses | null;
     try {
       classes = await readChildClasses(client, row.childId, {
@@ -184,4 +197,24 @@ export function createCalendarFeeds(options: {
   }
 
   return feeds;
+}
+
+/**
+ * Returns the next copy of a feed. An event that is as it was keeps its sequence and its stamp, so that a calendar in which
+ * nothing changed is the same to the letter; a changed one gets the next sequence, also after it had gone for a while.
+ */
+function nextCopy(classes: ChildClasses, before: FeedCopy | null, now: Date): FeedCopy {
+  const events: FeedCopy['events'] = { ...before?.events };
+  const text = calendarText(classes, (series): Revision => {
+    const id = eventId(series);
+    const content = JSON.stringify({ ...series, firstName: classes.firstName });
+    const known = events[id];
+    const event =
+      known?.content === content
+        ? known
+        : { content, sequence: known ? known.sequence + 1 : 0, revisedAt: now.getTime() };
+    events[id] = event;
+    return { sequence: event.sequence, revisedAt: new Date(event.revisedAt) };
+  });
+  return { text, events };
 }

@@ -1,21 +1,24 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { requestId } from 'hono/request-id';
 import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
-import { calendarFeedRoutes, courseCalendarRoutes, pathForLogs } from './calendar.ts';
-import { certificateRoutes } from './certificates.ts';
 import { compressed } from './compression.ts';
-import { failurePage } from './failure-page.ts';
+import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 import { mediaRoutes } from './media.ts';
-import { organizationCsvRoutes } from './organization-csv.ts';
-import { comesFromOurPages } from './origin-guard.ts';
 import { paymentReturnRoutes } from './payment-return.ts';
+import {
+  calendarFeedRoutes,
+  certificateRoutes,
+  courseCalendarRoutes,
+  organizationCsvRoutes,
+} from './private-files.ts';
 import { SPECULATION_RULES, SPECULATION_RULES_PATH } from './public-pages.ts';
 import { pageHeaders } from './security-headers.ts';
-import { trpcRoutes } from './trpc-endpoint.ts';
+import { TRPC_PATH, trpcRefusal, trpcRoutes } from './trpc-endpoint.ts';
 import { visits } from './visit.ts';
 
 /** No form of the site comes near it. Bytes. */
@@ -30,17 +33,17 @@ const FORM = 'application/x-www-form-urlencoded';
 
 type HostContext = Context<HostEnvironment>;
 
-/** Everything that is not a file of the build, in the order in which a request meets it. */
+/** Returns everything that is not a file of the build, in the order in which a request meets it. */
 export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   const { settings, health } = services;
   const { log, now } = services.api;
   const app = new Hono<HostEnvironment>();
 
+  // Never the id that somebody sends: anybody could fill the log of another's request.
+  app.use(requestId({ headerName: '' }));
   app.use(async (c, next) => {
     const startedAt = performance.now();
-    const requestId = randomUUID();
     const nonce = randomBytes(16).toString('base64url');
-    c.set('requestId', requestId);
     c.set('nonce', nonce);
     await next();
     const headers = pageHeaders({
@@ -55,11 +58,12 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
-    c.res.headers.set('x-request-id', requestId);
+    c.res.headers.set('x-request-id', c.var.requestId);
     // The query is left out: it may hold the one-time value of a payment.
     const { method, path } = c.req;
     const ms = Math.round(performance.now() - startedAt);
-    log.info({ requestId, method, path: pathForLogs(path), status: c.res.status, ms }, 'request');
+    const { status } = c.res;
+    log.info({ requestId: c.var.requestId, method, path: pathForLogs(path), status, ms }, 'request');
   });
 
   app.onError((error, c) => {
@@ -92,7 +96,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     const { method, path } = c.req;
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return refuse(c, 'method_not_allowed');
     const exempt = method === 'POST' && PAYMENT_RETURN.test(path);
-    if (!exempt && !comesFromOurPages(method, c.req.raw.headers, settings.siteOrigin)) {
+    if (!exempt && !comesFromOurPages(c.req, settings.siteOrigin)) {
       log.warn(
         { requestId: c.get('requestId'), method, path: pathForLogs(path) },
         'submission of a foreign origin refused',
@@ -114,40 +118,54 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   });
   app.use(visits(services));
   app.use(async (c, next) => {
-    const { visit, nonce, requestId } = c.var;
+    const { visit, nonce, requestId: id } = c.var;
     const underMaintenance =
-      settings.maintenance || visit.context.request.mock.scenario === MAINTENANCE_SCENARIO;
+      settings.maintenance || visit.context.request.controls.scenario === MAINTENANCE_SCENARIO;
     if (!underMaintenance) return next();
     // Procedures and data of hydrated pages are not read by people.
     const wantsPage = !c.req.path.startsWith('/api/') && !c.req.path.endsWith('.data');
     const answer = wantsPage
-      ? await services.pages(c.req.raw, { visit, nonce, requestId, maintenance: true })
-      : refuse(c, 'maintenance');
+      ? await services.pages(c.req.raw, { visit, nonce, requestId: id, maintenance: true })
+      : await refuse(c, 'maintenance');
     const page = new Response(answer.body, answer);
     page.headers.set('cache-control', 'no-store');
     page.headers.set('retry-after', String(MAINTENANCE_SECONDS));
     return compressed(page, c.req.header('accept-encoding') ?? null);
   });
-  app.route('/api/trpc', trpcRoutes(services));
+  app.route(TRPC_PATH, trpcRoutes(services));
   app.route('/certificados', certificateRoutes(services));
   app.route('/dashboard/calendario', courseCalendarRoutes(services));
   app.route('/dashboardb2b/organization', organizationCsvRoutes(services));
   app.all('*', async (c) => {
-    const { nonce, requestId, visit } = c.var;
-    const page = await services.pages(c.req.raw, { visit, nonce, requestId, maintenance: false });
+    const { nonce, requestId: id, visit } = c.var;
+    const page = await services.pages(c.req.raw, { visit, nonce, requestId: id, maintenance: false });
     return compressed(page, c.req.header('accept-encoding') ?? null);
   });
   return app;
 }
 
-/** Answers a request that the pages will not see, in the words of the error catalogue. */
-function refuse(c: HostContext, code: ErrorCode): Response {
-  const { failure } = new KipuError(code);
-  const page = failurePage(failure, { nonce: c.get('nonce'), requestId: c.get('requestId') });
-  return new Response(page, {
-    status: failure.status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-  });
+/** Answers a request that neither pages nor procedures will see, in the words of the error catalogue. */
+async function refuse(c: HostContext, code: ErrorCode): Promise<Response> {
+  const error = new KipuError(code);
+  return c.req.path.startsWith(`${TRPC_PATH}/`) ? trpcRefusal(error) : failureResponse(c, error.failure);
+}
+
+/** A path as logs may have it: the address of a subscribed calendar is a secret. */
+function pathForLogs(path: string): string {
+  return path.replace(/^\/calendario\/.+/, '/calendario/[secret]');
+}
+
+/**
+ * Whether a request may change something: it must say that it comes from a page of ours. A missing Origin and the
+ * 'null' of sandboxed or anonymised pages are refused, whoever sends them.
+ * @param siteOrigin The one origin that people see.
+ */
+function comesFromOurPages({ raw: { method, headers } }: HostContext['req'], siteOrigin: string): boolean {
+  if (method === 'GET' || method === 'HEAD') return true;
+  const site = headers.get('sec-fetch-site');
+  // 'none': the person repeated a submission by reloading.
+  const sameSite = site === null || site === 'same-origin' || site === 'none';
+  return sameSite && headers.get('origin') === siteOrigin;
 }
 
 /**

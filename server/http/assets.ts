@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { acceptedEncoding } from './compression.ts';
+import { etagOf, matchesEtag } from './etag.ts';
 
 /** Media types of what a build writes; anything else is not served. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ export function createAssetServer(folder: string, headers: Readonly<Record<strin
 }
 
 function send(asset: Asset, request: IncomingMessage, response: ServerResponse): void {
-  if (request.headers['if-none-match'] === asset.etag) {
+  if (matchesEtag(request.headers['if-none-match'], asset.etag)) {
     response.writeHead(304, asset.headers).end();
     return;
   }
@@ -75,7 +75,7 @@ function readAssets(folder: string, headers: Readonly<Record<string, string>>): 
     const file = join(entry.parentPath, entry.name);
     const path = `/${relative(folder, file).split(sep).join('/')}`;
     const identity = readFileSync(file);
-    const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+    const etag = etagOf(identity);
     assets.set(path, {
       headers: {
         ...headers,

@@ -38,8 +38,8 @@ export type PageHandler = (
   page: { visit: Visit; nonce: string; requestId: string; maintenance: boolean },
 ) => Promise<Response>;
 
-/** Told to the host with a request whose answer is to be copied for others; what comes of it is written here. */
-export interface Copying {
+/** Goes to the host with a request whose answer may be cached for others; what it says of the answer is written here. */
+export interface CacheVerdict {
   /** Set when nothing of a person is in the answer. */
   allowed: boolean;
   /** Set when something behind the page failed: it may stand there with a part missing. */
@@ -48,7 +48,7 @@ export interface Copying {
 
 /** Hono's types for this host. */
 export interface HostEnvironment {
-  Bindings: HttpBindings & { readonly copying?: Copying };
+  Bindings: HttpBindings & { readonly verdict?: CacheVerdict };
   Variables: {
     nonce: string;
     requestId: string;

@@ -4,8 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { AssetServer } from './assets.ts';
 import type { HostEnvironment } from './host.ts';
-import { PageCopies } from './page-copies.ts';
-import type { PageCopiesOptions } from './page-copies.ts';
+import { PageCache } from './page-cache.ts';
+import type { PageCacheOptions } from './page-cache.ts';
 
 /** How long a browser may take to send the head of a request. Milliseconds. */
 const HEADERS_TIMEOUT_MS = 20_000;
@@ -16,14 +16,14 @@ const REQUEST_TIMEOUT_MS = 30_000;
 type DevelopmentFiles = (...args: [...Parameters<RequestListener>, next: () => void]) => void;
 
 /**
- * The one listener of the process: files first (from memory, or Vite's in development), then copies of public pages
- * (none in development, where pages change under one's hands), everything else to the host.
- * @param options What copies need; left out, there are none.
+ * The one listener of the process: files first (from memory, or Vite's in development), then the cache of
+ * public pages (none in development, where pages change under one's hands), everything else to the host.
+ * @param options What the page cache needs; left out, there is none.
  */
 export function createListener(
   app: Hono<HostEnvironment>,
   files: { readonly assets: AssetServer } | { readonly development: DevelopmentFiles },
-  options?: Omit<PageCopiesOptions, 'host'>,
+  options?: Omit<PageCacheOptions, 'host'>,
 ): Server {
   // Remix and tRPC expect the platform's own Request and Response.
   const platform = { overrideGlobalObjects: false };
@@ -33,10 +33,10 @@ export function createListener(
     listener = (request, response) =>
       files.development(request, response, () => void host(request, response));
   } else {
-    const copies = options && new PageCopies({ ...options, host: (request, env) => app.fetch(request, env) });
-    const host = getRequestListener((request, env) => (copies ?? app).fetch(request, env), platform);
+    const cache = options && new PageCache({ ...options, host: (request, env) => app.fetch(request, env) });
+    const host = getRequestListener((request, env) => (cache ?? app).fetch(request, env), platform);
     listener = (request, response) => {
-      if (files.assets(request, response) || copies?.serve(request, response)) return;
+      if (files.assets(request, response) || cache?.serve(request, response)) return;
       void host(request, response);
     };
   }

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
+import rangeParser from 'range-parser';
+import { Cache } from '../cache.ts';
 import type { Logger } from '../logger.ts';
-import { byteRange } from './byte-range.ts';
 import { compressed } from './compression.ts';
+import { etagOf, matchesEtag } from './etag.ts';
 import type { HostEnvironment } from './host.ts';
 
 /** What the media storage may send through our origin. Nothing that a browser would run. */
@@ -24,17 +25,30 @@ const TIMEOUT_MS = 10_000;
 const MAX_FILE = 8_000_000;
 /** Files of families: their own addresses give them, to their families alone. */
 const PRIVATE_FILES = /^certificados\//i;
-/** All files kept together. Bytes. */
-const MAX_MEMORY = 48_000_000;
-/** How long a file is given before the storage is asked again. */
+/** Files kept at most, and all of their bytes together. */
+const LIMITS = { entries: 2_000, bytes: 48_000_000 };
+/** How long a file is given before the storage is asked again. Milliseconds. */
 const FRESH_MS = 10 * 60_000;
+/** How long a file is given while the storage fails. Milliseconds. */
+const LAST_GOOD_MS = 24 * 60 * 60_000;
+/** After a failure nobody asks again for this long. Milliseconds. */
+const REST_MS = 5_000;
 
 interface MediaFile {
   readonly type: string;
   readonly body: Buffer;
   readonly etag: string;
-  /** Epoch milliseconds. */
-  readonly readAt: number;
+}
+
+/** A file that cannot be given. */
+class NoMedia extends Error {
+  /** 404: there is none that may be given; 502: the storage did not answer. */
+  readonly status: 404 | 502;
+
+  constructor(status: 404 | 502, cause?: unknown) {
+    super(`No media file: ${status}`, { cause });
+    this.status = status;
+  }
 }
 
 /**
@@ -46,12 +60,28 @@ export function mediaRoutes(options: {
   readonly log: Logger;
   readonly now: () => Date;
 }): Hono<HostEnvironment> {
-  const files = new FileMemory(options);
+  const { mediaUrl, log, now } = options;
+  const files = new Cache<MediaFile>({
+    now,
+    freshMs: FRESH_MS,
+    lastGoodMs: LAST_GOOD_MS,
+    restMs: REST_MS,
+    entries: LIMITS.entries,
+    bytes: { max: LIMITS.bytes, of: ({ body }) => body.length },
+    isOutage: (error) => error instanceof NoMedia && error.status === 502,
+    onStandIn: (path, ageSeconds) => log.warn({ path, ageSeconds }, 'last good media file stands in'),
+  });
   const routes = new Hono<HostEnvironment>();
+  routes.onError((error, c) => {
+    if (!(error instanceof NoMedia)) throw error;
+    if (error.status === 502) log.warn({ error, path: c.req.path }, 'media storage did not answer');
+    return c.body(null, error.status);
+  });
   routes.get('/*', async (c) => {
-    const file = await files.read(c.req.path.slice('/media/'.length));
-    if (file === 'missing') return c.body(null, 404);
-    if (file === 'unavailable') return c.body(null, 502);
+    // Still encoded as the browser sent it.
+    const path = c.req.path.slice('/media/'.length);
+    if (!isPlainPath(path) || PRIVATE_FILES.test(path)) throw new NoMedia(404);
+    const file = await files.read(path, () => fetchFile(`${mediaUrl}/${path}`));
     const headers = {
       'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
       etag: file.etag,
@@ -60,18 +90,19 @@ export function mediaRoutes(options: {
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       ...(file.type === 'application/pdf' && { 'content-disposition': 'attachment' }),
     };
-    if (c.req.header('if-none-match') === file.etag) return c.body(null, 304, headers);
-    const range = byteRange(c.req.header('range'), file.body.length);
+    if (matchesEtag(c.req.header('if-none-match'), file.etag)) return c.body(null, 304, headers);
+    const { length } = file.body;
     const sameFile = [undefined, file.etag].includes(c.req.header('if-range'));
-    if (range === 'impossible' && sameFile) {
-      return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.body.length}` });
+    const part = sameFile ? partOf(c.req.header('range'), length) : null;
+    if (part === 'impossible') {
+      return c.body(null, 416, { ...headers, 'content-range': `bytes */${length}` });
     }
-    if (range && range !== 'impossible' && sameFile) {
+    if (part) {
       // Safari plays no video from a server that does not answer parts.
-      return c.body(new Uint8Array(file.body.subarray(range.first, range.last + 1)), 206, {
+      return c.body(new Uint8Array(file.body.subarray(part.start, part.end + 1)), 206, {
         ...headers,
         'content-type': withCharset(file.type),
-        'content-range': `bytes ${range.first}-${range.last}/${file.body.length}`,
+        'content-range': `bytes ${part.start}-${part.end}/${length}`,
       });
     }
     const answer = new Response(new Uint8Array(file.body), {
@@ -82,75 +113,43 @@ export function mediaRoutes(options: {
   return routes;
 }
 
+/** Returns the one part that a Range header asks for; null when the whole file answers it (RFC 9110 §14.2). */
+function partOf(range: string | undefined, length: number): rangeParser.Range | 'impossible' | null {
+  // The parser finds nothing in the end of a file that is shorter than it; the standard wants all of the file.
+  const [, end] = /^bytes=-0*([1-9]\d*)$/.exec(range ?? '') ?? [];
+  if (range === undefined || Number(end) >= length) return null;
+  const parts = rangeParser(length, range);
+  if (parts === -1) return 'impossible';
+  return parts === -2 || parts.type !== 'bytes' || parts.length > 1 ? null : (parts[0] ?? null);
+}
+
+/** @throws NoMedia */
+async function fetchFile(url: string): Promise<MediaFile> {
+  let answer: Response;
+  let body: Buffer;
+  try {
+    answer = await globalThis.fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const announced = Number(answer.headers.get('content-length') ?? 0);
+    if (!answer.ok || !SAFE_TYPES.includes(typeOf(answer)) || announced > MAX_FILE) {
+      // Let go of without waiting: whether the storage minds is its own matter.
+      answer.body?.cancel().catch(() => undefined);
+      throw new NoMedia(answer.status >= 500 ? 502 : 404);
+    }
+    body = Buffer.from(await answer.arrayBuffer());
+  } catch (error) {
+    throw error instanceof NoMedia ? error : new NoMedia(502, error);
+  }
+  if (body.length > MAX_FILE) throw new NoMedia(404);
+  return { type: typeOf(answer), body, etag: etagOf(body) };
+}
+
+function typeOf(answer: Response): string {
+  return (answer.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
 /** Text without a charset would be read in the visitor's legacy one. */
 function withCharset(type: string): string {
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
-}
-
-class FileMemory {
-  readonly #options: { readonly mediaUrl: string; readonly log: Logger; readonly now: () => Date };
-  readonly #files = new Map<string, MediaFile>();
-  readonly #underWay = new Map<string, Promise<MediaFile | 'missing' | 'unavailable'>>();
-  #bytes = 0;
-
-  constructor(options: { readonly mediaUrl: string; readonly log: Logger; readonly now: () => Date }) {
-    this.#options = options;
-  }
-
-  /** The file at a path, still encoded as the browser sent it. An old copy stands in when the storage fails. */
-  async read(path: string): Promise<MediaFile | 'missing' | 'unavailable'> {
-    if (!isPlainPath(path) || PRIVATE_FILES.test(path)) return 'missing';
-    const kept = this.#files.get(path);
-    if (kept && this.#options.now().getTime() - kept.readAt < FRESH_MS) return kept;
-    const underWay = this.#underWay.get(path);
-    if (underWay) return underWay;
-    const reading = this.#fetch(path)
-      .catch((error: unknown) => {
-        this.#options.log.warn({ error, path }, 'media storage did not answer');
-        return 'unavailable' as const;
-      })
-      .then((file) => (file === 'unavailable' && kept ? kept : file))
-      .finally(() => this.#underWay.delete(path));
-    this.#underWay.set(path, reading);
-    return reading;
-  }
-
-  async #fetch(path: string): Promise<MediaFile | 'missing' | 'unavailable'> {
-    const answer = await globalThis.fetch(`${this.#options.mediaUrl}/${path}`, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const type = (answer.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-    const announced = Number(answer.headers.get('content-length') ?? 0);
-    const acceptable = answer.ok && SAFE_TYPES.includes(type) && announced <= MAX_FILE;
-    if (!acceptable) {
-      // Let go of without waiting: whether the storage minds is its own matter.
-      answer.body?.cancel().catch(() => undefined);
-      return answer.status >= 500 ? 'unavailable' : 'missing';
-    }
-    const body = Buffer.from(await answer.arrayBuffer());
-    if (body.length > MAX_FILE) return 'missing';
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    const file = { type, body, etag, readAt: this.#options.now().getTime() };
-    this.#keep(path, file);
-    return file;
-  }
-
-  #keep(path: string, file: MediaFile): void {
-    this.#forget(path);
-    this.#files.set(path, file);
-    this.#bytes += file.body.length;
-    // A Map keeps the order of insertion: the oldest goes first.
-    for (const oldest of this.#files.keys()) {
-      if (this.#bytes <= MAX_MEMORY) break;
-      this.#forget(oldest);
-    }
-  }
-
-  #forget(path: string): void {
-    this.#bytes -= this.#files.get(path)?.body.length ?? 0;
-    this.#files.delete(path);
-  }
 }
 
 /** Whether a path stays inside the storage however often it is decoded on the way. */

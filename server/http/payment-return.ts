@@ -43,7 +43,7 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
       const requestId = c.get('requestId');
       if (code === 'unexpected') log.error({ error: cause ?? error, requestId }, 'payment return failed');
       const wayOut = { href: backTo(attemptId), text: 'Volver a tu pago' };
-      const page = failurePage(failure, { nonce: c.get('nonce'), requestId, wayOut });
+      const page = await failurePage(failure, { nonce: c.get('nonce'), requestId, wayOut });
       return new Response(page, {
         status: failure.status,
         headers: { 'content-type': 'text/html; charset=utf-8' },

@@ -1,7 +1,7 @@
 /**
  * The pages that are the same HTML for every visitor of one country who is not logged in, with the query parameters
  * that change them. A page belongs here when it ships no JavaScript and draws nothing made for one visit (an id, a
- * date of asking): copies of it are given to many. What is not named here is never kept and never fetched ahead.
+ * date of asking): the page cache gives it to many. What is not named here is never kept and never fetched ahead.
  */
 const PUBLIC_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/': [],

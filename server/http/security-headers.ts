@@ -1,6 +1,6 @@
 /** What the headers of a page depend on. */
 export interface PageSecurity {
-  /** Null for copies that many get. */
+  /** Null for cached pages, which many get. */
   readonly nonce: string | null;
   readonly path: string;
   /** Where the card provider's script, frames and hosted page come from: the payment page alone may use them. */
@@ -65,7 +65,7 @@ export function pageHeaders(page: PageSecurity): Record<string, string> {
 }
 
 /**
- * Headers of copies of public pages, which many get: a nonce would be no secret there, and none is needed, since
+ * Headers of cached pages, which many get: a nonce would be no secret there, and none is needed, since
  * these pages run no script and bring their styles as files.
  */
 export function sharedPageHeaders(https: boolean): Record<string, string> {

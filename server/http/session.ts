@@ -97,7 +97,7 @@ export class RequestSession implements Session {
     this.#change({ passwordConfirmedAt: at.getTime() });
   }
 
-  /** The mock backend's scenario for this visit; null for none. */
+  /** The demo's scenario for this visit; null for none. */
   rememberScenario(scenario: string | null): void {
     if (scenario !== this.#data.scenario) this.#change({ scenario });
   }

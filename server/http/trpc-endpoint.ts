@@ -1,10 +1,13 @@
+import { getErrorShape, transformTRPCResponse } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Hono } from 'hono';
-import { failureOf } from '../api/failures.ts';
+import { trpcErrorOf } from '../api/failures.ts';
 import { apiRouter } from '../api/router.ts';
 import { KipuError } from '../errors.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 
+/** Where the procedures are over HTTP. */
+export const TRPC_PATH = '/api/trpc';
 /** Header that our own client sends. A form cannot, and a foreign script may not without asking us first. */
 const CLIENT_HEADER = 'x-kipu-request';
 
@@ -17,12 +20,12 @@ export function trpcRoutes(services: HostServices): Hono<HostEnvironment> {
   routes.all('/*', async (c) => {
     if (c.req.method === 'POST') {
       const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-      if (type !== 'application/json') return c.json(failureOf(new KipuError('body_unreadable')), 415);
-      if (c.req.header(CLIENT_HEADER) !== '1') return c.json(failureOf(new KipuError('foreign_origin')), 403);
+      if (type !== 'application/json') return trpcRefusal(new KipuError('body_unreadable'));
+      if (c.req.header(CLIENT_HEADER) !== '1') return trpcRefusal(new KipuError('foreign_origin'));
     }
     const { context } = c.get('visit');
     return fetchRequestHandler({
-      endpoint: '/api/trpc',
+      endpoint: TRPC_PATH,
       req: c.req.raw,
       router: apiRouter,
       createContext: () => context,
@@ -34,4 +37,21 @@ export function trpcRoutes(services: HostServices): Hono<HostEnvironment> {
     });
   });
   return routes;
+}
+
+/** Refuses a call before tRPC sees it, as tRPC itself would: our client reads both in one way. */
+export function trpcRefusal(refused: KipuError): Response {
+  const config = apiRouter._def._config;
+  const error = getErrorShape({
+    config,
+    error: trpcErrorOf(refused),
+    type: 'unknown',
+    path: undefined,
+    input: undefined,
+    ctx: undefined,
+  });
+  return Response.json(transformTRPCResponse(config, { error }), {
+    status: refused.failure.status,
+    headers: { 'cache-control': 'no-store' },
+  });
 }

@@ -4,10 +4,13 @@ import { parse } from 'hono/utils/cookie';
 import { failureOf } from '../api/failures.ts';
 import { createApi } from '../api/router.ts';
 import type { ApiContext } from '../api/context.ts';
+import { CallControls, CONTROL_HEADERS } from '../upstream/call-controls.ts';
 import type { HostEnvironment, HostServices, Visit } from './host.ts';
-import { readMockControls } from './mock-controls.ts';
 import { RequestSession } from './session.ts';
 import { visitorOf } from './visitor.ts';
+
+/** What may stand in a header that we send on. */
+const NAME = /^[\w-]{1,80}$/;
 
 /**
  * Pages that are about one family, or whose form belongs to one visit (a sheet of the claims book is filed once by
@@ -29,8 +32,8 @@ export function visits(services: HostServices): MiddlewareHandler<HostEnvironmen
     const cookie = await session.commit();
     if (cookie) c.header('set-cookie', cookie, { append: true });
     const isPrivate = session.isPrivate || PRIVATE_PAGES.test(c.req.path);
-    const { copying } = c.env;
-    if (copying) copying.allowed = !isPrivate && !copying.failed && !c.res.headers.has('cache-control');
+    const { verdict } = c.env;
+    if (verdict) verdict.allowed = !isPrivate && !verdict.failed && !c.res.headers.has('cache-control');
     if (isPrivate) c.header('cache-control', 'no-store');
     // Pages differ by country, and their nonce must be new each time.
     else if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-cache');
@@ -45,7 +48,9 @@ async function openVisit(
   const { headers } = c.req.raw;
   const cookieHeader = headers.get('cookie') ?? '';
   const session = await RequestSession.open(sessions, { https: settings.https, cookieHeader });
-  const mock = settings.mockControls ? readMockControls(new URL(c.req.url), headers, session) : {};
+  const controls = settings.mockControls
+    ? readControls(new URL(c.req.url), headers, session)
+    : CallControls.none;
   const context: ApiContext = {
     ...services,
     session,
@@ -57,13 +62,13 @@ async function openVisit(
         zoneCookie: parse(cookieHeader, 'kipu_zone')['kipu_zone'],
       });
     },
-    request: { id: c.get('requestId'), ip: clientAddress(c, settings.clientIpHeader), mock },
+    request: { id: c.get('requestId'), ip: clientAddress(c, settings.clientIpHeader), controls },
   };
-  const { copying } = c.env;
+  const { verdict } = c.env;
   const api = createApi(context, {
     // Pages leave out what cannot be read; such a page is not for others.
     onError: ({ error }) => {
-      if (copying && failureOf(error).status >= 500) copying.failed = true;
+      if (verdict && failureOf(error).status >= 500) verdict.failed = true;
     },
   });
   return { session, context, api };
@@ -74,4 +79,21 @@ function clientAddress(c: Context<HostEnvironment>, header: string | null): stri
   const told = header && c.req.header(header)?.split(',').at(-1)?.trim();
   if (told) return told;
   return getConnInfo(c).remote.address ?? 'unknown';
+}
+
+/**
+ * Which scenario and sandbox of the mock backend a request asks for: `?escenario=` (kept in the session, empty clears
+ * it), else header `x-mock-scenario`, else the session; sandbox by header `x-mock-sandbox` or cookie `kipu_mock_sandbox`.
+ * Only called where MOCK_CONTROLS is on.
+ */
+function readControls(url: URL, headers: Headers, session: RequestSession): CallControls {
+  const asked = url.searchParams.get('escenario');
+  if (asked !== null) session.rememberScenario(NAME.test(asked) ? asked : null);
+  const scenario = headers.get(CONTROL_HEADERS.scenario) ?? session.scenario;
+  const cookies = parse(headers.get('cookie') ?? '', 'kipu_mock_sandbox');
+  const sandbox = headers.get(CONTROL_HEADERS.sandbox) ?? cookies['kipu_mock_sandbox'];
+  return new CallControls({
+    ...(scenario && NAME.test(scenario) && { scenario }),
+    ...(sandbox && NAME.test(sandbox) && { sandbox }),
+  });
 }

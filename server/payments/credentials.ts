@@ -1,13 +1,8 @@
-import { z } from 'zod';
 import type { Sealer } from '../store/seal.ts';
+import { credentialText, parseCredential } from '../upstream/call-controls.ts';
 import type { Upstream, UpstreamClient } from '../upstream/types.ts';
 import type { Attempt } from './attempt.ts';
 import type { Credential } from './types.ts';
-
-const StoredCredential = z.object({
-  bearer: z.string(),
-  mock: z.object({ scenario: z.string().optional(), sandbox: z.string().optional() }),
-}) satisfies z.ZodType<Credential>;
 
 /**
  * The buyer's credential, sealed in the attempt while background steps may need it, and the clients made of it.
@@ -33,13 +28,13 @@ export function createCredentials(options: {
   const subjectOf = (attemptId: string) => `payment:${attemptId}`;
 
   const credentials: Credentials = {
-    seal: (attemptId, { bearer, mock }) =>
-      sealer.seal(subjectOf(attemptId), JSON.stringify({ bearer, mock })),
+    seal: (attemptId, { bearer, controls }) =>
+      sealer.seal(subjectOf(attemptId), credentialText({ bearer, controls })),
     async open({ id, credential }) {
       const text = credential && (await sealer.open(subjectOf(id), credential));
-      return text ? StoredCredential.parse(JSON.parse(text)) : null;
+      return text ? parseCredential(text) : null;
     },
-    clientOf: ({ bearer, mock }) => upstream.for({ bearer, mock, requestId: newId() }),
+    clientOf: ({ bearer, controls }) => upstream.for({ bearer, controls, requestId: newId() }),
     async clientFor(attempt) {
       const credential = await credentials.open(attempt);
       return credential && credentials.clientOf(credential);

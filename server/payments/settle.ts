@@ -1,8 +1,7 @@
 import { AUTHORIZATION_TIMEOUT_MS } from '../upstream/card-provider.ts';
-import type { Enrollment, EnrollmentBody } from '../upstream/contracts/enrollments.ts';
+import type { Enrollment, EnrollmentBody } from '../upstream/contracts/purchases.ts';
 import { majorAmount } from '../domain/money.ts';
-import { createEnrollment, listEnrollments } from '../upstream/enrollments.ts';
-import { updatePurchase } from '../upstream/purchases.ts';
+import { createEnrollment, listEnrollments, updatePurchase } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { Attempt } from './attempt.ts';

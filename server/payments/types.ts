@@ -3,6 +3,7 @@ import type { User } from '../domain/account/account.ts';
 import { PurchaseSelection, StoredSelection } from '../domain/checkout/checkout.ts';
 import { CURRENCIES } from '../domain/money.ts';
 import type { Money } from '../domain/money.ts';
+import type { CallControls } from '../upstream/call-controls.ts';
 import { STATUSES } from './machine.ts';
 
 /** One course that an approved purchase enrolls in. */
@@ -44,17 +45,11 @@ export interface Order extends Ordered {
   readonly amount: Money;
 }
 
-/** The mock backend's scenario and sandbox of a request; both absent against a real REST API. */
-export interface MockControls {
-  readonly scenario?: string;
-  readonly sandbox?: string;
-}
-
 /** What the academy API wants with every call of a buyer. */
 export interface Credential {
   /** The stored refresh token (spec §6). */
   readonly bearer: string;
-  readonly mock: MockControls;
+  readonly controls: CallControls;
 }
 
 /** Who pays. */

@@ -33,7 +33,7 @@ export const SessionData = z.object({
   filedClaim: ClaimSheet.nullable().catch(null),
   /** When the person behind the login gave the password again, epoch milliseconds. */
   passwordConfirmedAt: z.number().nullable().catch(null),
-  /** The mock backend's scenario chosen by `?escenario=`. */
+  /** The demo's scenario chosen by `?escenario=`. */
   scenario: z.string().nullable(),
   /** A sentence for exactly one next page. */
   flash: z.object({ kind: z.enum(['success', 'error', 'info']), text: z.string() }).nullable(),

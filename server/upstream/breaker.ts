@@ -1,8 +1,10 @@
+import { LRUCache } from 'lru-cache';
+
 /** Consecutive faults after which a host is left alone. */
 const FAULTS_TO_OPEN = 8;
 /** How long it is left alone before one call may try it again. */
 const REST_MS = 5_000;
-/** Entries are few (a host, or a host and a sandbox of the mock backend); this keeps a long test run from growing. */
+/** Entries are few (a host, or a host under what is asked of a demo); this keeps a long test run from growing. */
 const MAX_ENTRIES = 1_000;
 
 interface Entry {
@@ -17,10 +19,10 @@ export type BreakerState = 'closed' | 'half_open' | 'open';
 
 /**
  * Refuses calls to a host that keeps failing, so that pages answer at once and the host can recover.
- * One per process; keys are hosts, with the mock controls added so that tests never open each other's.
+ * One per process; keys are hosts, with the call controls added so that tests never open each other's.
  */
 export class Breaker {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
   readonly #now: () => number;
 
   /** @param now Epoch milliseconds; a monotonic source is not needed at this grain. */
@@ -48,7 +50,6 @@ export class Breaker {
     entry.faults += 1;
     entry.trying = false;
     if (entry.faults >= FAULTS_TO_OPEN) entry.openUntil = this.#now() + REST_MS;
-    if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear();
     this.#entries.set(key, entry);
   }
 

@@ -1,115 +1,153 @@
+import { Cache } from '../cache.ts';
 import type { Logger } from '../logger.ts';
-import { campaign, campaigns } from './campaigns.ts';
-import { CatalogueCache } from './catalogue-cache.ts';
-import { courseEntry, entries } from './content.ts';
+import { ENTRY_LISTS } from './contracts/entries.ts';
 import type { EntryType, EntryTypes } from './contracts/entries.ts';
-import type { Campaign } from './contracts/campaigns.ts';
-import type { CourseEntry } from './contracts/content.ts';
-import type { CourseOffer } from './contracts/courses.ts';
-import { courseOffer, courseOffers } from './courses.ts';
+import { Campaign, CampaignList } from './contracts/campaigns.ts';
+import { CourseEntry, CourseOffer, CourseOfferList } from './contracts/courses.ts';
 import { UpstreamError } from './types.ts';
 import type { Upstream, UpstreamContext } from './types.ts';
 
-/** What is asked for and on whose behalf; the catalogue is public, so no bearer goes along. */
-type Viewer = Pick<UpstreamContext, 'requestId' | 'mock'>;
+/** How long a value is given without asking again. Milliseconds. */
+const FRESH_MS = 60_000;
+/** How long the last good value may stand in for an academy API that fails. Milliseconds. */
+const LAST_GOOD_MS = 24 * 60 * 60_000;
+/** After a failure nobody asks again for this long, so that pages stay quick. Milliseconds. */
+const REST_MS = 5_000;
+/** The catalogue has a few dozen entries of a kind; a bound all the same, since ids come from outside. */
+const MAX_ENTRIES = 500;
+/** All of its calls change nothing. */
+const READ = { timeoutMs: 8_000, repeat: 'safe' } as const;
 
-/** What is on sale, as the academy API tells it. */
+/** What is asked for and on whose behalf; the catalogue is public, so no bearer goes along. */
+type Viewer = Pick<UpstreamContext, 'requestId' | 'controls'>;
+
+/** What is on sale, as the academy API tells it (spec §7). What is not read now may be a minute old, or older during an outage. */
 export interface Catalogue {
-  /** The current season, or null when none is on sale. May be a minute old, or older during an outage. */
+  /** The current season, or null when none is on sale. */
   season(viewer: Viewer): Promise<Campaign | null>;
   /** The current season read now, for decisions about seats and money. @throws UpstreamError */
   seasonNow(viewer: Viewer): Promise<Campaign | null>;
   /** Course entries by their ids, read side by side; null for a course that has left the catalogue. */
   courses(viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, CourseEntry | null>>;
-  /** Every entry of a content type, in the order they are shown. May be a minute old, or older during an outage. */
+  /** Every entry of a content type, in the order they are shown. */
   entries<Type extends EntryType>(viewer: Viewer, type: Type): Promise<readonly EntryTypes[Type][]>;
-  /** Prices and groups of every course and pack. May be a minute old, or older during an outage. */
+  /** Prices and groups of every course and pack. */
   offers(viewer: Viewer): Promise<readonly CourseOffer[]>;
   /** The offer of one course read now, for decisions about seats and money; null when it is not sold. */
   offerNow(viewer: Viewer, courseId: string): Promise<CourseOffer | null>;
 }
 
-/** The catalogue of one process. Copies are not used under a scenario or a sandbox of the mock backend. */
+/** Returns the catalogue of one process. Nothing is cached that is not the same for everybody. */
 export function createCatalogue(options: {
   readonly upstream: Upstream;
   readonly now: () => Date;
   readonly log: Logger;
 }): Catalogue {
-  const seasons = new CatalogueCache<Campaign | null>(options);
-  const courseCopies = new CatalogueCache<CourseEntry | null>(options);
-  const offers = new CatalogueCache<readonly CourseOffer[]>(options);
-  const lists = createEntryCopies(options);
+  const seasons = cacheOf<Campaign | null>(options);
+  const courses = cacheOf<CourseEntry | null>(options);
+  const offers = cacheOf<readonly CourseOffer[]>(options);
+  const lists = entryCaches(options);
   const clientFor = (viewer: Viewer) => options.upstream.for({ ...viewer, bearer: null });
-  const mayCopy = ({ mock }: Viewer) => mock.scenario === undefined && mock.sandbox === undefined;
+
+  function cached<Value>(viewer: Viewer, cache: Cache<Value>, key: string, load: () => Promise<Value>) {
+    return viewer.controls.isShared ? cache.read(key, load) : load();
+  }
 
   async function seasonNow(viewer: Viewer): Promise<Campaign | null> {
     const client = clientFor(viewer);
-    const list = await campaigns(client);
+    const list = await client.call({ endpoint: 'campaigns', answer: CampaignList, ...READ });
     const current = list.data.find((candidate) => candidate.active);
-    return current ? campaign(client, current.id) : null;
-  }
-
-  async function courseNow(viewer: Viewer, id: string): Promise<CourseEntry | null> {
-    try {
-      return await courseEntry(clientFor(viewer), id);
-    } catch (error) {
-      if (error instanceof UpstreamError && error.status === 404) return null;
-      throw error;
-    }
-  }
-
-  async function offerNow(viewer: Viewer, courseId: string): Promise<CourseOffer | null> {
-    try {
-      return await courseOffer(clientFor(viewer), courseId);
-    } catch (error) {
-      if (error instanceof UpstreamError && error.status === 404) return null;
-      throw error;
-    }
+    return current
+      ? client.call({ endpoint: 'campaign', parts: { id: current.id }, answer: Campaign, ...READ })
+      : null;
   }
 
   return {
-    entries(viewer, type) {
-      const load = () => entries(clientFor(viewer), type);
-      return mayCopy(viewer) ? lists[type].read(type, load) : load();
-    },
-    offers: (viewer) =>
-      mayCopy(viewer)
-        ? offers.read('all', () => courseOffers(clientFor(viewer)))
-        : courseOffers(clientFor(viewer)),
-    offerNow,
-    season: (viewer) =>
-      mayCopy(viewer) ? seasons.read('current', () => seasonNow(viewer)) : seasonNow(viewer),
+    season: (viewer) => cached(viewer, seasons, 'current', () => seasonNow(viewer)),
     seasonNow,
     async courses(viewer, ids) {
-      const distinct = [...new Set(ids)];
-      const found = await Promise.all(
-        distinct.map((id) =>
-          mayCopy(viewer) ? courseCopies.read(id, () => courseNow(viewer, id)) : courseNow(viewer, id),
-        ),
+      const load = (id: string) => () =>
+        nullWhenGone(
+          clientFor(viewer).call({ endpoint: 'courseEntry', parts: { id }, answer: CourseEntry, ...READ }),
+        );
+      const found = [...new Set(ids)].map(
+        async (id) => [id, await cached(viewer, courses, id, load(id))] as const,
       );
-      return new Map(distinct.map((id, index) => [id, found[index] ?? null]));
+      return new Map(await Promise.all(found));
     },
+    entries: <Type extends EntryType>(viewer: Viewer, type: Type) =>
+      cached<readonly EntryTypes[Type][]>(viewer, lists[type], type, async () => {
+        const { items } = await clientFor(viewer).call<{ items: EntryTypes[Type][] }>({
+          endpoint: 'entries',
+          parts: { type },
+          answer: ENTRY_LISTS[type],
+          ...READ,
+        });
+        return items;
+      }),
+    offers: (viewer) =>
+      cached(viewer, offers, 'all', async () => {
+        const client = clientFor(viewer);
+        return (await client.call({ endpoint: 'courseOffers', answer: CourseOfferList, ...READ })).data;
+      }),
+    offerNow: (viewer, id) =>
+      nullWhenGone(
+        clientFor(viewer).call({ endpoint: 'course', parts: { id }, answer: CourseOffer, ...READ }),
+      ),
   };
 }
 
-type EntryCopies = { readonly [Type in EntryType]: CatalogueCache<readonly EntryTypes[Type][]> };
+async function nullWhenGone<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof UpstreamError && error.status === 404) return null;
+    throw error;
+  }
+}
 
-function createEntryCopies(options: { readonly now: () => Date; readonly log: Logger }): EntryCopies {
+interface CacheOptions {
+  readonly now: () => Date;
+  readonly log: Logger;
+}
+
+function cacheOf<Value>({ now, log }: CacheOptions): Cache<Value> {
+  return new Cache({
+    now,
+    freshMs: FRESH_MS,
+    lastGoodMs: LAST_GOOD_MS,
+    restMs: REST_MS,
+    entries: MAX_ENTRIES,
+    isOutage,
+    onStandIn: (key, ageSeconds) => log.warn({ key, ageSeconds }, 'last good catalogue stands in'),
+  });
+}
+
+/** A refusal (404: it has left the catalogue) is an answer, not an outage. */
+function isOutage(error: unknown): boolean {
+  return (
+    error instanceof UpstreamError && (error.status === null || error.status < 400 || error.status >= 500)
+  );
+}
+
+type EntryCaches = { readonly [Type in EntryType]: Cache<readonly EntryTypes[Type][]> };
+
+function entryCaches(options: CacheOptions): EntryCaches {
   return {
-    course: new CatalogueCache(options),
-    learningPath: new CatalogueCache(options),
-    teacher: new CatalogueCache(options),
-    video: new CatalogueCache(options),
-    testimonial: new CatalogueCache(options),
-    faq: new CatalogueCache(options),
-    slider: new CatalogueCache(options),
-    home: new CatalogueCache(options),
-    about: new CatalogueCache(options),
-    announcement: new CatalogueCache(options),
-    thankYou: new CatalogueCache(options),
-    blogPost: new CatalogueCache(options),
-    gameJam: new CatalogueCache(options),
-    legalPage: new CatalogueCache(options),
-    provider: new CatalogueCache(options),
+    course: cacheOf(options),
+    learningPath: cacheOf(options),
+    teacher: cacheOf(options),
+    video: cacheOf(options),
+    testimonial: cacheOf(options),
+    faq: cacheOf(options),
+    slider: cacheOf(options),
+    home: cacheOf(options),
+    about: cacheOf(options),
+    announcement: cacheOf(options),
+    thankYou: cacheOf(options),
+    blogPost: cacheOf(options),
+    gameJam: cacheOf(options),
+    legalPage: cacheOf(options),
+    provider: cacheOf(options),
   };
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
 import { Breaker } from './breaker.ts';
 import type { BreakerState } from './breaker.ts';
+import { CallControls } from './call-controls.ts';
 import { ENDPOINTS, endpointPath, isOfContentService } from './endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
 import { UpstreamError } from './types.ts';
@@ -42,7 +43,7 @@ export function createUpstream(options: {
   readonly breaker?: Breaker;
 }): UpstreamWithHealth {
   const breaker = options.breaker ?? new Breaker();
-  const apiKey = breakerKey(options.apiUrl, {});
+  const apiKey = breakerKey(options.apiUrl, CallControls.none);
   return {
     for: (context) => new HttpClient(options, breaker, context),
     breakerState: () => breaker.state(apiKey),
@@ -83,7 +84,7 @@ class HttpClient implements UpstreamClient {
   async #once<Answer>(request: UpstreamRequest<Answer>): Promise<Answer> {
     const { endpoint } = request;
     const base = isOfContentService(endpoint) ? this.#options.contentUrl : this.#options.apiUrl;
-    const key = breakerKey(base, this.#context.mock);
+    const key = breakerKey(base, this.#context.controls);
     if (!this.#breaker.admits(key)) throw this.#error('breaker_open', endpoint);
     try {
       const answer = await this.#exchange(base, request);
@@ -102,7 +103,7 @@ class HttpClient implements UpstreamClient {
     let response: Response;
     let text: string;
     try {
-      // Read from globalThis at the time of the call: a fetch kept from import time would escape the tests' mocks.
+      // Read from globalThis at the time of the call: a fetch kept from import time would escape what tests put in its place.
       response = await globalThis.fetch(`${base}${path}`, {
         method: ENDPOINTS[endpoint].method,
         headers: this.#headers(request),
@@ -130,14 +131,13 @@ class HttpClient implements UpstreamClient {
   }
 
   #headers(request: UpstreamRequest<unknown>): Record<string, string> {
-    const { bearer, requestId, mock } = this.#context;
+    const { bearer, requestId, controls } = this.#context;
     return {
       accept: 'application/json',
       'x-request-id': requestId,
       ...(request.body !== undefined && { 'content-type': 'application/json' }),
       ...(ENDPOINTS[request.endpoint].auth && bearer && { authorization: `Bearer ${bearer}` }),
-      ...(mock.scenario && { 'x-mock-scenario': mock.scenario }),
-      ...(mock.sandbox && { 'x-mock-sandbox': mock.sandbox }),
+      ...controls.headers,
     };
   }
 
@@ -150,9 +150,9 @@ class HttpClient implements UpstreamClient {
   }
 }
 
-/** Each scenario and sandbox of the mock backend counts for itself: one test's outage is not another's. */
-function breakerKey(base: string, mock: UpstreamContext['mock']): string {
-  return [new URL(base).host, mock.sandbox ?? '', mock.scenario ?? ''].join('|');
+/** Each scenario and sandbox counts for itself: one test's outage is not another's. */
+function breakerKey(base: string, controls: CallControls): string {
+  return `${new URL(base).host}|${JSON.stringify(controls)}`;
 }
 
 function mayPass(error: UpstreamError): boolean {

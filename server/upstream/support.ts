@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { FiledClaim } from './contracts/claims.ts';
-import type { ClaimBody } from './contracts/claims.ts';
-import type { ContactBody } from './contracts/contact.ts';
+import { FiledClaim } from './contracts/support.ts';
+import type { ClaimBody, ContactBody } from './contracts/support.ts';
 import type { UpstreamClient } from './types.ts';
 
 const TIMEOUT_MS = 10_000;

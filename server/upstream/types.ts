@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { MockControls } from '../payments/types.ts';
+import type { CallControls } from './call-controls.ts';
 import type { EndpointName } from './endpoints.ts';
 
 /** What every call of one request or one background step carries along. */
@@ -7,7 +7,7 @@ export interface UpstreamContext {
   /** The stored refresh token, or null for public calls. */
   readonly bearer: string | null;
   readonly requestId: string;
-  readonly mock: MockControls;
+  readonly controls: CallControls;
 }
 
 /** One call. Time-outs and repeats are said by each call: only it knows what a repeat would do. */

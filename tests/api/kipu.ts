@@ -12,6 +12,7 @@ import { RequestSession } from '../../server/http/session.ts';
 import { visitorOf } from '../../server/http/visitor.ts';
 import { openServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
+import { CallControls } from '../../server/upstream/call-controls.ts';
 import { settingsWith } from '../http/settings.ts';
 import { answerFetch, openAcademy } from '../support/academy.ts';
 
@@ -92,7 +93,10 @@ export function person(kipu: Kipu, options: PersonOptions): Person {
         request: {
           id: 'request-of-test',
           ip: options.ip ?? '192.0.2.1',
-          mock: { sandbox: options.sandbox, ...(options.scenario && { scenario: options.scenario }) },
+          controls: new CallControls({
+            sandbox: options.sandbox,
+            ...(options.scenario && { scenario: options.scenario }),
+          }),
         },
       });
       try {

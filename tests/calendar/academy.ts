@@ -1,8 +1,7 @@
 import { http } from 'msw';
 import { createLogger } from '../../server/logger.ts';
 import { createUpstream } from '../../server/upstream/client.ts';
-import type { Child } from '../../server/upstream/contracts/children.ts';
-import type { ChildCourses } from '../../server/upstream/contracts/enrolments.ts';
+import type { Child, ChildCourses } from '../../server/upstream/contracts/family.ts';
 import type { Upstream } from '../../server/upstream/types.ts';
 import { answerFetch, logIn, openAcademy, ORIGIN } from '../support/academy.ts';
 import { childCourse, follows } from '../support/factories/calendar.ts';

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CallControls } from '../../server/upstream/call-controls.ts';
 import { readChildClasses } from '../../server/calendar/child-classes.ts';
 import { createCalendarFeeds } from '../../server/calendar/feeds.ts';
 import type { CalendarFeeds } from '../../server/calendar/feeds.ts';
@@ -28,7 +29,7 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
   const mother = (bearer = academy.bearer) => ({
     userId: 'mama',
     bearer,
-    mock: { sandbox: 'casa', scenario: 'caido' },
+    controls: new CallControls({ sandbox: 'casa', scenario: 'caido' }),
   });
   const feedsUnder = (secret: string) =>
     createCalendarFeeds({
@@ -41,7 +42,7 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
 
   /** What the child follows, as the mother's dashboard has it. */
   async function classes(bearer = academy.bearer) {
-    const client = academy.for({ bearer, requestId: 'r', mock: {} });
+    const client = academy.for({ bearer, requestId: 'r', controls: CallControls.none });
     const read = await readChildClasses(client, 'hija-1', { now: new Date(time), report: () => undefined });
     if (!read) throw new Error('No such child');
     return read;

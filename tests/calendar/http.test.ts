@@ -1,6 +1,6 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ChildCourses } from '../../server/upstream/contracts/enrolments.ts';
+import type { ChildCourses } from '../../server/upstream/contracts/family.ts';
 import { failureOf } from '../api/failing.ts';
 import { logIn, person } from '../api/kipu.ts';
 import type { Person } from '../api/kipu.ts';

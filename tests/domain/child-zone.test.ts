@@ -8,8 +8,7 @@ import {
   recommendedView,
 } from '../../server/domain/family/parents-zone.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
-import type { Certificate } from '../../server/upstream/contracts/certificates.ts';
-import type { ChildCourses } from '../../server/upstream/contracts/enrolments.ts';
+import type { Certificate, ChildCourses } from '../../server/upstream/contracts/family.ts';
 import { aCertificate, aChild, aCourse, aChildCourse, aPath, inPath } from '../support/factories/families.ts';
 
 const VIEWER: Viewer = {

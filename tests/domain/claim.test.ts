@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { claimBody } from '../../server/domain/claims/claim-sheet.ts';
 import { ClaimInput, ClaimSheet } from '../../server/domain/claims/claim.ts';
-import { ClaimBody } from '../../server/upstream/contracts/claims.ts';
+import { ClaimBody } from '../../server/upstream/contracts/support.ts';
 
 /** A sheet as a form sends it. */
 const SHEET = {

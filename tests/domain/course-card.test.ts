@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { courseCard } from '../../server/domain/family/course-card.ts';
-import type { ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
+import type { ChildCourse } from '../../server/upstream/contracts/family.ts';
 import { aCourse, aGroup, aChildCourse } from '../support/factories/families.ts';
 
 const NOW = new Date('2027-02-01T15:00:00Z');

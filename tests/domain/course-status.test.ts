@@ -8,7 +8,7 @@ import {
   remainingClasses,
   sessionsDone,
 } from '../../server/domain/family/course-status.ts';
-import { CHILD_COURSE_STATUSES } from '../../server/upstream/contracts/enrolments.ts';
+import { CHILD_COURSE_STATUSES } from '../../server/upstream/contracts/family.ts';
 import { aCourse, aChildCourse } from '../support/factories/families.ts';
 
 describe('a course status', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextClassOf, nextClassView } from '../../server/domain/family/class-times.ts';
-import type { ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
+import type { ChildCourse } from '../../server/upstream/contracts/family.ts';
 import { aCourse, aGroup, aChildCourse } from '../support/factories/families.ts';
 
 type Group = NonNullable<ChildCourse['group']>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { organizationView } from '../../server/domain/organization/organization.ts';
-import type { OrganizationCourse } from '../../server/upstream/contracts/organizations.ts';
+import type { OrganizationCourse } from '../../server/upstream/contracts/dashboards.ts';
 
 const GROUP = { id: 'grupo-10', name: 'Grupo 10', start_date: null, end_date: null };
 

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { childZone } from '../../server/domain/family/parents-zone.ts';
 import type { PathView } from '../../server/domain/family/parents-zone.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
-import type { Certificate } from '../../server/upstream/contracts/certificates.ts';
-import type { ChildCourse, ChildPath } from '../../server/upstream/contracts/enrolments.ts';
+import type { Certificate, ChildCourse, ChildPath } from '../../server/upstream/contracts/family.ts';
 import { aCertificate, aChild, aChildCourse, aCourse, aPath, inPath } from '../support/factories/families.ts';
 
 const VIEWER: Viewer = {

@@ -1,4 +1,7 @@
+import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
+import superjson from 'superjson';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ApiRouter } from '../../server/api/router.ts';
 import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
 
@@ -32,14 +35,7 @@ describe('a submission', () => {
     ],
     ['that the browser calls same-site', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }],
   ])('%s is refused with a page in Spanish', async (_name, headers) => {
-    for (const path of [
-      '/pais',
-      '/',
-      '/enrollment.data',
-      '/api/trpc/account.logout',
-      '/pagos/retorno',
-      '/assets/x',
-    ]) {
+    for (const path of ['/pais', '/', '/enrollment.data', '/pagos/retorno', '/assets/x']) {
       const answer = await site.send(path, { method: 'POST', headers: { ...FORM, ...headers }, body: 'a=1' });
       expect(answer.status, path).toBe(403);
       const page = await answer.text();
@@ -103,6 +99,29 @@ describe('the procedures over HTTP', () => {
     const answer = await call(headers);
     expect(answer.status).toBe(status);
     expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test.each<[string, Record<string, string>, number, string]>([
+    ['a foreign origin', { origin: 'https://evil.example' }, 403, 'foreign_origin'],
+    ['a form', { ...FORM, 'x-kipu-request': '1' }, 415, 'body_unreadable'],
+    ['JSON without the header', { 'content-type': 'application/json' }, 403, 'foreign_origin'],
+  ])('refuse %s as tRPC would: its client reads the failure', async (_name, headers, status, code) => {
+    const sent = call({ ...headers });
+    const client = createTRPCClient<ApiRouter>({
+      links: [httpBatchLink({ url: 'http://x/api/trpc', transformer: superjson, fetch: () => sent })],
+    });
+    const error = await client.session.chooseCountry.mutate({ country: 'CL' }).catch((told: unknown) => told);
+    expect(error).toBeInstanceOf(TRPCClientError);
+    expect(error).toMatchObject({ data: { httpStatus: status, failure: { code, status } } });
+  });
+
+  test('are under maintenance in the shape of tRPC, with when to come back', async () => {
+    const answer = await site.get('/api/trpc/session.current', { 'x-mock-scenario': 'mantenimiento' });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('300');
+    expect(await answer.json()).toMatchObject({
+      error: { json: { message: 'En mantenimiento, volvemos en unos minutos', data: { httpStatus: 503 } } },
+    });
   });
 
   test('change nothing on GET', async () => {

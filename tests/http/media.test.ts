@@ -1,5 +1,7 @@
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { mediaRoutes } from '../../server/http/media.ts';
+import { createLogger } from '../../server/logger.ts';
 import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
 
@@ -71,4 +73,62 @@ test.each(['/media/..%2f..%2fetc%2fpasswd', '/media/a%252e%252e', '/media/', '/m
 test('a storage that is down is not a missing file', async () => {
   store('d.svg', () => new HttpResponse(null, { status: 503 }));
   expect((await site.get('/media/d.svg')).status).toBe(502);
+});
+
+test('the last good file stands in for a storage that is down, which is asked again after a rest', async () => {
+  let time = Date.parse('2026-11-21T15:00:00Z');
+  const log = createLogger('silent');
+  const routes = mediaRoutes({ mediaUrl: 'http://academy.test/media', log, now: () => new Date(time) });
+  const down = () => new HttpResponse(null, { status: 503 });
+  store('e.svg', svg);
+  await routes.request('/media/e.svg');
+  time += 60 * 60_000;
+  const storage = store('e.svg', down);
+  expect((await routes.request('/media/e.svg')).status).toBe(200);
+  expect((await routes.request('/media/e.svg')).status).toBe(200);
+  expect(storage.asked()).toBe(1);
+  time += 24 * 60 * 60_000;
+  expect((await routes.request('/media/e.svg')).status).toBe(502);
+});
+
+describe('a part of a film of ten bytes', () => {
+  beforeAll(async () => {
+    const film = () => new HttpResponse('0123456789', { headers: { 'content-type': 'video/mp4' } });
+    store('film.mp4', film);
+    await site.get('/media/film.mp4');
+  });
+
+  test.each([
+    ['by its first and last byte', 'bytes=2-4', '234', 'bytes 2-4/10'],
+    ['of one byte', 'bytes=0-0', '0', 'bytes 0-0/10'],
+    ['without an end', 'bytes=7-', '789', 'bytes 7-9/10'],
+    ['that asks for more than there is', 'bytes=7-5000', '789', 'bytes 7-9/10'],
+    ['without a start: its end', 'bytes=-3', '789', 'bytes 7-9/10'],
+  ])('%s is sent', async (_name, range, text, contentRange) => {
+    const answer = await site.get('/media/film.mp4', { range });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get('content-range')).toBe(contentRange);
+    expect(answer.headers.get('content-length')).toBe(String(text.length));
+    expect(await answer.text()).toBe(text);
+  });
+
+  test.each(['bytes=10-', 'bytes=-0', 'bytes=5-4'])('that is not there (%s) cannot be', async (range) => {
+    const answer = await site.get('/media/film.mp4', { range });
+    expect(answer.status).toBe(416);
+    expect(answer.headers.get('content-range')).toBe('bytes */10');
+  });
+
+  test.each(['', 'bytes=-', 'bytes=0-1,5-6', 'bytes=-5000', 'lines=0-1', 'bytes=a-b'])(
+    'that nobody can make out (%j) is the whole film',
+    async (range) => {
+      const answer = await site.get('/media/film.mp4', { range });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toBe('0123456789');
+    },
+  );
+
+  test('of another film than the one that was begun is the whole film', async () => {
+    const answer = await site.get('/media/film.mp4', { range: 'bytes=2-4', 'if-range': '"other"' });
+    expect(answer.status).toBe(200);
+  });
 });

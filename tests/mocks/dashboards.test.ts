@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { families } from '../../fixtures/families.ts';
 import { ACCOUNTS } from '../../fixtures/users.ts';
-import { CertificateList } from '../../server/upstream/contracts/certificates.ts';
-import { ChildList, StudentRedirect } from '../../server/upstream/contracts/children.ts';
-import { RecommendedList } from '../../server/upstream/contracts/dashboard.ts';
-import { EnrolmentList } from '../../server/upstream/contracts/enrolments.ts';
-import { Organization } from '../../server/upstream/contracts/organizations.ts';
+import {
+  CertificateList,
+  ChildList,
+  StudentRedirect,
+  EnrolmentList,
+} from '../../server/upstream/contracts/family.ts';
+import { RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import type { ScenarioId } from '../../mocks/scenarios.ts';
 import { academyOfTest, logIn, ORIGIN, SITE_ORIGIN, START } from '../support/academy.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { Authentication } from '../../server/upstream/contracts/auth.ts';
+import { Authentication } from '../../server/upstream/contracts/account.ts';
 import { Campaign } from '../../server/upstream/contracts/campaigns.ts';
-import { EnrollmentList } from '../../server/upstream/contracts/enrollments.ts';
+import { EnrollmentList } from '../../server/upstream/contracts/purchases.ts';
 import { ErrorBody } from '../../server/upstream/contracts/shared.ts';
 import { ENDPOINTS, endpointPath, isOfContentService } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';

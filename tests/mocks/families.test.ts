@@ -6,8 +6,8 @@ import { bigFamily, middleFamily } from '../../fixtures/families/large.ts';
 import { motherFamily } from '../../fixtures/families/mother.ts';
 import { families } from '../../fixtures/families.ts';
 import { organizations } from '../../fixtures/organizations.ts';
-import { CHILD_COURSE_STATUSES } from '../../server/upstream/contracts/enrolments.ts';
-import type { ChildCourse } from '../../server/upstream/contracts/enrolments.ts';
+import { CHILD_COURSE_STATUSES } from '../../server/upstream/contracts/family.ts';
+import type { ChildCourse } from '../../server/upstream/contracts/family.ts';
 import { START } from '../support/academy.ts';
 
 const LIMA = 'America/Lima';

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { moneyFromMajor } from '../../server/domain/money.ts';
 import type { Currency } from '../../server/domain/money.ts';
 import { AuthorizationBody } from '../../server/upstream/contracts/card-provider.ts';
-import { EnrollmentBody } from '../../server/upstream/contracts/enrollments.ts';
-import type { Enrollment } from '../../server/upstream/contracts/enrollments.ts';
-import { CreatePurchaseBody, UpdatePurchaseBody } from '../../server/upstream/contracts/purchases.ts';
+import {
+  EnrollmentBody,
+  CreatePurchaseBody,
+  UpdatePurchaseBody,
+} from '../../server/upstream/contracts/purchases.ts';
+import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
+import type { CallControls } from '../../server/upstream/call-controls.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import type { Upstream, UpstreamFault, UpstreamRequest } from '../../server/upstream/types.ts';
@@ -37,7 +41,7 @@ export interface AcademyCall {
   readonly bearer: string | null;
   readonly body: unknown;
   readonly parts: Readonly<Record<string, string>>;
-  readonly mock: { readonly scenario?: string; readonly sandbox?: string };
+  readonly controls: ReturnType<CallControls['toJSON']>;
 }
 
 /** Bearer of a user in these tests; what follows a dot makes another bearer of the same user. */
@@ -144,10 +148,16 @@ export function createAcademyApi(weather?: Weather) {
   }
 
   const upstream: Upstream = {
-    for: ({ bearer, mock, requestId }) => ({
+    for: ({ bearer, controls, requestId }) => ({
       async call<Answer>(request: UpstreamRequest<Answer>): Promise<Answer> {
         const { endpoint } = request;
-        const call = { endpoint, bearer, body: request.body, parts: request.parts ?? {}, mock };
+        const call = {
+          endpoint,
+          bearer,
+          body: request.body,
+          parts: request.parts ?? {},
+          controls: controls.toJSON(),
+        };
         calls.push(call);
         const fault = queued.get(endpoint)?.shift() ?? weather?.faultOf(endpoint);
         const refuse = (details: { fault: UpstreamFault; status?: number; body?: unknown }) =>

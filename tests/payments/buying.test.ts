@@ -76,7 +76,7 @@ describe.each(DIALECTS)('Buying, with the journal on %s', (dialect) => {
     const { id } = await shop.atForm(rosa);
     await shop.pay(rosa, id, 'approve');
     for (const call of shop.academy.calls) {
-      expect(call).toMatchObject({ bearer: rosa.bearer, mock: { sandbox: 't', scenario: 's' } });
+      expect(call).toMatchObject({ bearer: rosa.bearer, controls: { sandbox: 't', scenario: 's' } });
     }
   });
 

@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { InsertQueryNode } from 'kysely';
 import { vi } from 'vitest';
+import { CallControls } from '../../server/upstream/call-controls.ts';
 import type { User } from '../../server/domain/account/account.ts';
 import { createNiubizAdapter } from '../../server/payments/providers/niubiz.ts';
 import { LEASE_MS, openPaymentService } from '../../server/payments/service.ts';
@@ -31,7 +32,11 @@ function userOf(id: string): User {
 }
 
 export function buyerOf(userId: string): Buyer {
-  return { user: userOf(userId), bearer: bearerOf(userId), mock: { sandbox: 't', scenario: 's' } };
+  return {
+    user: userOf(userId),
+    bearer: bearerOf(userId),
+    controls: new CallControls({ sandbox: 't', scenario: 's' }),
+  };
 }
 
 /** An order of two courses, one enrolled with its group and one by its date. */

@@ -10,7 +10,7 @@ import type { Backend } from '../../mocks/backend.ts';
 import { openLedger } from '../../mocks/ledger.ts';
 import type { Ledger, LedgerEntry } from '../../mocks/ledger.ts';
 import type { ScenarioId } from '../../mocks/scenarios.ts';
-import { Authentication } from '../../server/upstream/contracts/auth.ts';
+import { Authentication } from '../../server/upstream/contracts/account.ts';
 import { endpointPath } from '../../server/upstream/endpoints.ts';
 
 /** Where the academy is found by `request`. */

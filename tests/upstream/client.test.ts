@@ -5,6 +5,7 @@ import { Breaker } from '../../server/upstream/breaker.ts';
 import { createUpstream } from '../../server/upstream/client.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import type { UpstreamContext, UpstreamRequest } from '../../server/upstream/types.ts';
+import { CallControls } from '../../server/upstream/call-controls.ts';
 import { cut, hang, json, reset, startPlayingServer, text } from './playing-server.ts';
 import type { PlayingServer } from './playing-server.ts';
 
@@ -37,7 +38,12 @@ function clientFor(context: Partial<UpstreamContext> = {}, apiUrl = server.url, 
     log: createLogger('silent'),
     breaker,
   });
-  return upstream.for({ bearer: 'refresh-token', requestId: 'request-1', mock: {}, ...context });
+  return upstream.for({
+    bearer: 'refresh-token',
+    requestId: 'request-1',
+    controls: CallControls.none,
+    ...context,
+  });
 }
 
 async function faultOf(call: Promise<unknown>): Promise<UpstreamError> {
@@ -52,7 +58,7 @@ async function faultOf(call: Promise<unknown>): Promise<UpstreamError> {
 describe('a call', () => {
   test('carries request id, bearer and mock controls, and its body as JSON', async () => {
     server.play(json({ id: '1' }));
-    const client = clientFor({ mock: { scenario: 'lento', sandbox: 'prueba-1' } });
+    const client = clientFor({ controls: new CallControls({ scenario: 'lento', sandbox: 'prueba-1' }) });
     await expect(client.call(ONCE)).resolves.toEqual({ id: '1' });
     expect(server.arrivals[0]).toMatchObject({
       method: 'POST',
@@ -197,9 +203,9 @@ describe('the breaker', () => {
   test('of one scenario or sandbox is not that of another', async () => {
     const breaker = new Breaker();
     server.play(text('down', 500));
-    await failTimes(clientFor({ mock: { sandbox: 'a' } }, server.url, breaker), 8);
+    await failTimes(clientFor({ controls: new CallControls({ sandbox: 'a' }) }, server.url, breaker), 8);
     server.play(json({ id: '1' }));
-    const other = clientFor({ mock: { sandbox: 'b' } }, server.url, breaker);
+    const other = clientFor({ controls: new CallControls({ sandbox: 'b' }) }, server.url, breaker);
     await expect(other.call(ONCE)).resolves.toEqual({ id: '1' });
   });
 });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import type { CourseContent, CourseEntry } from '../../upstream/contracts/content.ts';
-import type { CourseOffer } from '../../upstream/contracts/courses.ts';
-import type { LearningPathEntry } from '../../upstream/contracts/learning-paths.ts';
-import type { TeacherEntry } from '../../upstream/contracts/teachers.ts';
+import type {
+  CourseContent,
+  CourseEntry,
+  CourseOffer,
+  LearningPathEntry,
+  TeacherEntry,
+} from '../../upstream/contracts/courses.ts';
 import { AGE_RANGES, ageRangeByCode } from '../age-ranges.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { todayOf } from '../viewer.ts';

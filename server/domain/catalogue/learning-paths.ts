@@ -1,6 +1,9 @@
-import type { CourseEntry } from '../../upstream/contracts/content.ts';
-import type { CourseOffer } from '../../upstream/contracts/courses.ts';
-import type { LearningPathEntry, PathPrice } from '../../upstream/contracts/learning-paths.ts';
+import type {
+  CourseEntry,
+  CourseOffer,
+  LearningPathEntry,
+  PathPrice,
+} from '../../upstream/contracts/courses.ts';
 import { ageRangeByCode } from '../age-ranges.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { moneyFromMajor } from '../money.ts';

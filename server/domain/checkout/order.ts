@@ -1,7 +1,6 @@
 import type { EnrollmentLine, Order } from '../../payments/types.ts';
 import type { Campaign, VacationGroup } from '../../upstream/contracts/campaigns.ts';
-import type { CourseEntry } from '../../upstream/contracts/content.ts';
-import type { CourseOffer } from '../../upstream/contracts/courses.ts';
+import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
 import { ageRangeByCode, ageRangeBySlug } from '../age-ranges.ts';
 import type { CourseSelection, PurchaseSelection, VacationSelection } from './checkout.ts';
 import { groupView, priceView, programsFor } from '../catalogue/vacations.ts';

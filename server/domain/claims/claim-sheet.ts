@@ -1,4 +1,4 @@
-import type { ClaimBody } from '../../upstream/contracts/claims.ts';
+import type { ClaimBody } from '../../upstream/contracts/support.ts';
 import type { ClaimInput } from './claim.ts';
 
 /** Working days within which a claim must be answered, not extendable (D.S. 101-2022-PCM). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ContactBody } from '../../upstream/contracts/contact.ts';
-import type { FaqEntry } from '../../upstream/contracts/site-content.ts';
+import type { ContactBody } from '../../upstream/contracts/support.ts';
+import type { FaqEntry } from '../../upstream/contracts/content.ts';
 import type { User } from '../account/account.ts';
 import { INQUIRY_TYPES } from '../option-lists.ts';
 import { questionView } from './site-content.ts';

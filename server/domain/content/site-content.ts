@@ -1,16 +1,16 @@
-import type { BlogPostEntry } from '../../upstream/contracts/blog.ts';
-import type { CourseEntry } from '../../upstream/contracts/content.ts';
-import type { GameJamEntry } from '../../upstream/contracts/game-jam.ts';
-import type { LearningPathEntry } from '../../upstream/contracts/learning-paths.ts';
 import type {
+  BlogPostEntry,
+  GameJamEntry,
   AboutEntry,
   AnnouncementEntry,
   FaqEntry,
   HomeEntry,
   SliderEntry,
   ThankYouEntry,
-} from '../../upstream/contracts/site-content.ts';
-import type { TestimonialEntry, VideoEntry } from '../../upstream/contracts/videos.ts';
+  TestimonialEntry,
+  VideoEntry,
+} from '../../upstream/contracts/content.ts';
+import type { CourseEntry, LearningPathEntry } from '../../upstream/contracts/courses.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { moneyFromMajor } from '../money.ts';
 import type { Currency } from '../money.ts';

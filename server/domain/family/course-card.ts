@@ -1,4 +1,4 @@
-import type { ChildCourse } from '../../upstream/contracts/enrolments.ts';
+import type { ChildCourse } from '../../upstream/contracts/family.ts';
 import { mediaUrlOrNull } from '../media.ts';
 import type { ClassTime } from '../time.ts';
 import { todayOf, weeklyFor } from '../viewer.ts';

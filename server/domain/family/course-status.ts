@@ -1,4 +1,4 @@
-import type { ChildCourse } from '../../upstream/contracts/enrolments.ts';
+import type { ChildCourse } from '../../upstream/contracts/family.ts';
 
 /**
  * A course's place on the way (spec §4 'Course status'). 'abandoned' is not a status of the academy API but its state,

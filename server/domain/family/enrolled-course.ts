@@ -1,5 +1,5 @@
-import type { CourseEntry } from '../../upstream/contracts/content.ts';
-import type { Enrollment } from '../../upstream/contracts/enrollments.ts';
+import type { CourseEntry } from '../../upstream/contracts/courses.ts';
+import type { Enrollment } from '../../upstream/contracts/purchases.ts';
 import { mediaUrl } from '../media.ts';
 
 /**

@@ -1,7 +1,11 @@
-import type { Certificate } from '../../upstream/contracts/certificates.ts';
-import type { Child } from '../../upstream/contracts/children.ts';
-import type { Banner, Recommended } from '../../upstream/contracts/dashboard.ts';
-import type { ChildCourse, ChildCourses, ChildPath } from '../../upstream/contracts/enrolments.ts';
+import type {
+  Certificate,
+  Child,
+  ChildCourse,
+  ChildCourses,
+  ChildPath,
+} from '../../upstream/contracts/family.ts';
+import type { Banner, Recommended } from '../../upstream/contracts/dashboards.ts';
 import { dyeNearest } from '../dye.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import type { Viewer } from '../viewer.ts';

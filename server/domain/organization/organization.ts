@@ -1,4 +1,4 @@
-import type { Organization, OrganizationCourse } from '../../upstream/contracts/organizations.ts';
+import type { Organization, OrganizationCourse } from '../../upstream/contracts/dashboards.ts';
 import { courseProgress, courseStatus } from '../family/course-status.ts';
 
 /** A student of an organization in a course, as the table and the CSV show it; status and progress by spec §4 and §9. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
-import { MajorAmount } from './shared.ts';
+import { CalendarDay, MajorAmount } from './shared.ts';
 
 /** POST /api/purchases/ (auth). */
 export const CreatePurchaseBody = z.object({ MERCHANT_ID: z.string().regex(/^\d+$/) });
@@ -25,3 +25,29 @@ export const UpdatedPurchase = z.object({
     transaction_id: z.string(),
   }),
 });
+
+/**
+ * POST /api/enrollments/ (auth), spec §3 'Enrollment'. Without a group, the group fields and schedules are
+ * left out and `initial_date` is the course's.
+ */
+export const EnrollmentBody = z.object({
+  course_id: z.string().min(1),
+  course_name: z.string(),
+  module_id: z.string(),
+  module_name: z.string(),
+  group_id: z.string().optional(),
+  group_name: z.string().optional(),
+  initial_date: CalendarDay.nullable(),
+  schedules: z.array(z.object({ day: z.string(), hour: z.string() })).optional(),
+  timezone_name: z.string(),
+  /** The purchase number. */
+  purchase: z.string(),
+});
+export type EnrollmentBody = z.infer<typeof EnrollmentBody>;
+
+/** An enrollment as GET /api/enrollments/ lists it and POST answers it. */
+export const Enrollment = EnrollmentBody.extend({ id: z.string().min(1) });
+export type Enrollment = z.infer<typeof Enrollment>;
+
+export const EnrollmentList = z.object({ data: z.array(Enrollment) });
+export const CreatedEnrollment = z.object({ data: Enrollment });

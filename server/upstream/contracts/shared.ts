@@ -16,3 +16,32 @@ export const Frequency = z.object({
   time_end: z.string().regex(/^\d{2}:\d{2}$/),
 });
 export type Frequency = z.infer<typeof Frequency>;
+
+/** A path on our own site, with an anchor or a query if need be: content never sends people elsewhere. */
+export const SitePath = z.string().regex(/^\/(?!\/)[^\s\\]*$/);
+
+/** A path below the media storage, for instance 'cursos/curso-de-scratchjr.svg'. */
+export const MediaPath = z.string().regex(/^[a-z0-9][a-z0-9/_-]*\.(svg|png|jpg|webp|avif|mp4|webm|vtt|pdf)$/);
+
+/** The last part of a URL of ours. */
+export const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
+/** A colour of an entry, for what is not a page (certificates, calendars): pages take theirs from the tokens. */
+export const HexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
+
+/**
+ * An entry of the content service around its fields.
+ * @param fields What the entry says.
+ */
+export const entry = <Fields extends z.ZodType>(fields: Fields) =>
+  z.object({ sys: z.object({ id: z.string().min(1) }), fields });
+
+/**
+ * GET /entries?content_type={type} (assumed): every entry of one type, in the order they are shown.
+ * @param entrySchema Contract of one entry.
+ */
+export const entryList = <Entry extends z.ZodType>(entrySchema: Entry) =>
+  z.object({ items: z.array(entrySchema) });
+
+/** An address outside of our site that a family is led to: never `javascript:` or plain words. */
+export const WebAddress = z.url({ protocol: /^https?$/ });

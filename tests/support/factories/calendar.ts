@@ -1,4 +1,4 @@
-import type { ChildCourse, ChildCourses } from '../../../server/upstream/contracts/enrolments.ts';
+import type { ChildCourse, ChildCourses } from '../../../server/upstream/contracts/family.ts';
 import { aChildCourse, aCourse, aGroup } from './families.ts';
 
 type Group = NonNullable<ChildCourse['group']>;

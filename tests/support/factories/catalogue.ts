@@ -3,7 +3,7 @@ import type {
   VacationGroup,
   VacationProgram,
 } from '../../../server/upstream/contracts/campaigns.ts';
-import type { CourseEntry } from '../../../server/upstream/contracts/content.ts';
+import type { CourseEntry } from '../../../server/upstream/contracts/courses.ts';
 
 /** A cohort of Monday and Wednesday afternoons in Lima, half full. */
 export function aGroup(changes: Partial<VacationGroup> = {}): VacationGroup {

@@ -1,6 +1,9 @@
-import type { Certificate } from '../../../server/upstream/contracts/certificates.ts';
-import type { Child } from '../../../server/upstream/contracts/children.ts';
-import type { ChildCourse, ChildPath } from '../../../server/upstream/contracts/enrolments.ts';
+import type {
+  Certificate,
+  Child,
+  ChildCourse,
+  ChildPath,
+} from '../../../server/upstream/contracts/family.ts';
 
 type Course = ChildCourse['course'];
 type Group = NonNullable<ChildCourse['group']>;

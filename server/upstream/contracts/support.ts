@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { CLAIM_OBJECTS, CLAIM_TYPES, DOCUMENT_TYPES, GUARDIAN_RELATIONS } from '../../domain/option-lists.ts';
 import { CURRENCIES } from '../../domain/money.ts';
+import {
+  CLAIM_OBJECTS,
+  CLAIM_TYPES,
+  DOCUMENT_TYPES,
+  GUARDIAN_RELATIONS,
+  INQUIRY_TYPES,
+} from '../../domain/option-lists.ts';
 import { MajorAmount } from './shared.ts';
 
 const Document = z.object({
@@ -46,3 +52,10 @@ export const FiledClaim = z.object({
   data: z.object({ claim_number: z.string().min(1), filed_at: z.iso.datetime() }),
 });
 export type FiledClaim = z.infer<typeof FiledClaim>;
+
+/** POST /api/contact/ (path assumed), spec §3 'Contact request'. Success is status 200 or 201 (spec §7). */
+export const ContactBody = z.object({
+  tipo_de_consulta: z.enum(INQUIRY_TYPES.map((type) => type.code)),
+  message: z.string().min(1),
+});
+export type ContactBody = z.infer<typeof ContactBody>;

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Settings } from '../env.ts';
 import { acceptedEncoding, encodedBodies } from './compression.ts';
+import { etagOf, matchesEtag } from './etag.ts';
 import { SPECULATION_RULES_PATH } from './public-pages.ts';
 import { sharedPageHeaders } from './security-headers.ts';
 
 /** One public page as it is given to everybody: its bytes in every encoding, its headers. */
-export interface PageCopy {
+export interface CachedPage {
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly identity: Buffer;
@@ -15,14 +15,14 @@ export interface PageCopy {
   readonly bytes: number;
 }
 
-/** What is sent of a copy. */
-export interface Part {
+/** What is sent of a cached page. */
+export interface CachedAnswer {
   readonly status: 200 | 304;
   readonly headers: Record<string, string>;
   readonly body: Buffer | null;
 }
 
-/** Scripts in a copy could not run: its policy allows none. Descriptions for search engines are data. */
+/** Scripts in a cached page could not run: its policy allows none. Descriptions for search engines are data. */
 const SCRIPT = /<script\b(?![^>]*\btype="application\/ld\+json")/i;
 
 /**
@@ -35,20 +35,20 @@ const CACHE_HEADERS = {
 };
 
 /**
- * A copy of an answer, or null when it is none that others may get: not a page, not whole, with a cookie, a script,
- * or anything that was made for one request.
+ * Returns an answer as others may get it, or null when they may not: it is not a page, not whole, or has a cookie, a
+ * script, or anything that was made for one request.
  */
-export async function copyOf(
+export async function cachedPageOf(
   answer: Response,
   settings: Pick<Settings, 'https' | 'geoCountryHeader'>,
-): Promise<PageCopy | null> {
+): Promise<CachedPage | null> {
   const type = answer.headers.get('content-type') ?? '';
   if (answer.status !== 200 || !type.startsWith('text/html') || answer.headers.has('set-cookie')) return null;
   if (answer.headers.has('content-encoding')) return null;
   const identity = Buffer.from(await answer.arrayBuffer());
   const html = identity.toString('utf8');
   if (SCRIPT.test(html) || ofOneRequest(answer.headers).some((value) => html.includes(value))) return null;
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/${etagOf(identity)}`;
   const { br, gzip } = await encodedBodies(identity);
   return {
     etag,
@@ -67,40 +67,32 @@ export async function copyOf(
   };
 }
 
-/** What of an answer may never be in a copy: the nonce of its policy and its request's id. */
+/** What of an answer others may never get: the nonce of its policy and its request's id. */
 function ofOneRequest(headers: Headers): string[] {
   const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
   return [nonce, headers.get('x-request-id')].filter((value) => value !== undefined && value !== null);
 }
 
-/** The part of a copy that answers a request: all of it in the best encoding, its head alone, or that it is the same. */
-export function partOf(
-  copy: PageCopy,
+/** Returns what answers a request: all of the page in the best encoding, its head alone, or that it is the same. */
+export function answerOf(
+  page: CachedPage,
   asked: {
     readonly head: boolean;
     readonly ifNoneMatch: string | undefined;
     readonly acceptEncoding: string | undefined;
   },
-): Part {
-  if (isSame(copy.etag, asked.ifNoneMatch)) return { status: 304, headers: { ...copy.headers }, body: null };
+): CachedAnswer {
+  if (matchesEtag(asked.ifNoneMatch, page.etag))
+    return { status: 304, headers: { ...page.headers }, body: null };
   const encoding = acceptedEncoding(asked.acceptEncoding);
-  const body = encoding ? copy[encoding] : copy.identity;
+  const body = encoding ? page[encoding] : page.identity;
   return {
     status: 200,
     headers: {
-      ...copy.headers,
+      ...page.headers,
       'content-length': String(body.length),
       ...(encoding && { 'content-encoding': encoding }),
     },
     body: asked.head ? null : body,
   };
-}
-
-function isSame(etag: string, ifNoneMatch: string | undefined): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const opaque = etag.slice('W/'.length);
-  return ifNoneMatch.split(',').some((part) => {
-    const given = part.trim();
-    return given === '*' || given.replace(/^W\//, '') === opaque;
-  });
 }

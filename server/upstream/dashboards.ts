@@ -1,6 +1,6 @@
 import type { Followed } from '../domain/family/parents-zone.ts';
-import { BannerList, RecommendedList } from './contracts/dashboard.ts';
-import type { Banner, Recommended } from './contracts/dashboard.ts';
+import { BannerList, Organization, RecommendedList } from './contracts/dashboards.ts';
+import type { Banner, Recommended } from './contracts/dashboards.ts';
 import type { UpstreamClient } from './types.ts';
 
 /** Dashboards stand without these parts: they are asked for once, and not waited for long. */
@@ -30,4 +30,18 @@ export async function dashboardBanners(client: UpstreamClient): Promise<Banner[]
     repeat: 'never',
   });
   return data;
+}
+
+/**
+ * An organization with everybody who is enrolled through it (assumed endpoint).
+ * @throws UpstreamError with status 404 when the user behind the bearer does not manage it
+ */
+export function organization(client: UpstreamClient, id: string): Promise<Organization> {
+  return client.call({
+    endpoint: 'organization',
+    parts: { id },
+    answer: Organization,
+    timeoutMs: 10_000,
+    repeat: 'safe',
+  });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Authentication } from './contracts/auth.ts';
-import type { RegisterBody } from './contracts/auth.ts';
+import { Authentication } from './contracts/account.ts';
+import type { RegisterBody } from './contracts/account.ts';
 import type { UpstreamClient } from './types.ts';
 
 /** Passwords are hashed slowly on purpose at the academy API. */

@@ -1,9 +1,27 @@
 import { z } from 'zod';
-import { HexColor, MediaPath, Slug } from './content-blocks.ts';
-import { CalendarDay, Frequency } from './shared.ts';
+import { CalendarDay, Frequency, HexColor, MediaPath, Slug, WebAddress } from './shared.ts';
 
-/** An address outside of our site that a family is led to: never `javascript:` or plain words. */
-export const WebAddress = z.url({ protocol: /^https?$/ });
+/**
+ * A child (spec §3 'Child', plus the platform that its student zone is of). The password is the child's own login:
+ * it leaves the server only when a parent asks to see it.
+ */
+export const Child = z.object({
+  id: z.string().min(1),
+  first_name: z.string().min(1),
+  email: z.email(),
+  password: z.string().min(1),
+  /** Number of the avatar. */
+  icon_id: z.number().int().nonnegative(),
+  /** Fills the place in GET /api/students/{learning_platform}_redirect/{id}. */
+  learning_platform: z.string().regex(/^[a-z]+$/),
+});
+export type Child = z.infer<typeof Child>;
+
+/** GET /api/children/ (auth, assumed): the parent's children, in the order that the academy keeps. */
+export const ChildList = z.object({ data: z.array(Child) });
+
+/** GET /api/students/{learning_platform}_redirect/{id} (auth): where the child's student zone opens. */
+export const StudentRedirect = z.object({ redirect_login: WebAddress });
 
 /** Statuses of a course child course (spec §4 'Course status'). */
 export const CHILD_COURSE_STATUSES = [
@@ -94,3 +112,23 @@ export const EnrolmentList = z.object({
   ),
 });
 export type ChildCourses = z.infer<typeof EnrolmentList>['data'][number];
+
+/** A certificate (spec §3), with whose it is and what for. */
+export const Certificate = z.object({
+  id: z.string().min(1),
+  title: z.string().min(1),
+  /** The PDF below the media storage. */
+  file: MediaPath,
+  kind: z.enum(['course', 'path']),
+  /** Id of the course or of the path that it is for. */
+  subject_id: z.string().min(1),
+  student: z.object({ id: z.string().min(1), full_name: z.string().min(1) }),
+  issued_on: CalendarDay,
+});
+export type Certificate = z.infer<typeof Certificate>;
+
+/**
+ * GET /api/certificates/ (auth, assumed), the newest first: a parent gets those of her children, a student the own
+ * ones, a manager those of the organization.
+ */
+export const CertificateList = z.object({ data: z.array(Certificate) });

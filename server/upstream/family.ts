@@ -1,5 +1,5 @@
-import { ChildList, StudentRedirect } from './contracts/children.ts';
-import type { Child } from './contracts/children.ts';
+import { CertificateList, ChildList, EnrolmentList, StudentRedirect } from './contracts/family.ts';
+import type { Certificate, Child, ChildCourses } from './contracts/family.ts';
 import type { UpstreamClient } from './types.ts';
 
 /**
@@ -32,4 +32,32 @@ export async function studentZoneAddress(
     repeat: 'never',
   });
   return address;
+}
+
+/**
+ * What every child of the parent behind the bearer follows.
+ * @throws UpstreamError
+ */
+export async function listChildCourses(client: UpstreamClient): Promise<ChildCourses[]> {
+  const { data } = await client.call({
+    endpoint: 'enrolments',
+    answer: EnrolmentList,
+    timeoutMs: 10_000,
+    repeat: 'safe',
+  });
+  return data;
+}
+
+/**
+ * The certificates that whoever is behind the bearer may see (assumed endpoint), the newest first.
+ * @throws UpstreamError
+ */
+export async function listCertificates(client: UpstreamClient): Promise<Certificate[]> {
+  const { data } = await client.call({
+    endpoint: 'certificates',
+    answer: CertificateList,
+    timeoutMs: 8_000,
+    repeat: 'safe',
+  });
+  return data;
 }

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { held, html, startSite } from './copied-site.ts';
+import { held, html, startSite } from './cached-site.ts';
 
-describe('copies of public pages', () => {
-  test('are drawn once and given to all for a minute', async () => {
+describe('the cache of public pages', () => {
+  test('draws a page once and gives it to all for a minute', async () => {
     const { site, bodyOf } = await startSite();
     expect(await bodyOf('/cursos')).toContain('drawing 1');
     site.time += 59_000;
@@ -11,7 +11,7 @@ describe('copies of public pages', () => {
     expect(site.drawn).toHaveLength(1);
   });
 
-  test('come in brotli, gzip and as they are, with one validator', async () => {
+  test('gives pages in brotli, gzip and as they are, with one validator', async () => {
     const { get } = await startSite();
     const plain = await get('/');
     const brotli = await get('/', { 'accept-encoding': 'gzip, br' });
@@ -23,7 +23,7 @@ describe('copies of public pages', () => {
     expect(brotli.headers.vary).toContain('cf-ipcountry');
   });
 
-  test('answer 304 to a browser that has the same page', async () => {
+  test('answers 304 to a browser that has the same page', async () => {
     const { get } = await startSite();
     const { etag = '' } = (await get('/')).headers;
     for (const given of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
@@ -35,7 +35,7 @@ describe('copies of public pages', () => {
     expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('answer HEAD with the same headers and no body', async () => {
+  test('answers HEAD with the same headers and no body', async () => {
     const { site, get } = await startSite();
     const head = await get('/', {}, 'HEAD');
     const whole = await get('/');
@@ -44,14 +44,14 @@ describe('copies of public pages', () => {
     expect(site.drawn).toHaveLength(1);
   });
 
-  test('let browsers ask each time and networks keep a minute', async () => {
+  test('lets browsers ask each time and networks keep a minute', async () => {
     const { get } = await startSite();
     const { headers } = await get('/');
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=60');
     expect(headers['cdn-cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
   });
 
-  test('carry a policy without a nonce that allows no script, and an id of their own', async () => {
+  test('sends a policy without a nonce that allows no script, and a new id each time', async () => {
     const { get } = await startSite();
     for (const { headers } of [await get('/'), await get('/')]) {
       expect(headers['content-security-policy']).toContain("script-src 'none'");
@@ -62,7 +62,7 @@ describe('copies of public pages', () => {
     }
   });
 
-  test('are kept by country and time zone', async () => {
+  test('keeps pages by country and time zone', async () => {
     const { site, bodyOf } = await startSite();
     await bodyOf('/');
     expect(await bodyOf('/', { 'cf-ipcountry': 'MX' })).toContain('drawing 2');
@@ -72,7 +72,19 @@ describe('copies of public pages', () => {
     expect(site.drawn[2]?.headers.get('cookie')).toBe('kipu_zone=America%2FBogota');
   });
 
-  test('know their parameters in any order, and none of campaigns', async () => {
+  test('knows a time zone in whatever spelling, under whatever name', async () => {
+    const { site, bodyOf } = await startSite();
+    await bodyOf('/', { cookie: 'kipu_zone=America%2FNew_York' });
+    for (const spelling of ['america/new_york', 'AMERICA/NEW_YORK', 'US/Eastern']) {
+      const cookie = `kipu_zone=${encodeURIComponent(spelling)}`;
+      expect(await bodyOf('/', { cookie }), spelling).toContain('drawing 1');
+    }
+    await bodyOf('/');
+    expect(await bodyOf('/', { cookie: 'kipu_zone=Nowhere%2FAtAll' })).toContain('drawing 2');
+    expect(site.drawn).toHaveLength(2);
+  });
+
+  test('knows their parameters in any order, and none of campaigns', async () => {
     const { site, bodyOf } = await startSite();
     await bodyOf('/cursos?tema=robotica&edad=5-a-7');
     expect(await bodyOf('/cursos?edad=5-a-7&utm_source=tiktok&tema=robotica')).toContain('drawing 1');
@@ -80,7 +92,7 @@ describe('copies of public pages', () => {
     expect(await bodyOf('/cursos?edad=8-a-11')).toContain('drawing 2');
   });
 
-  test('are drawn with nothing of the one who asked first', async () => {
+  test('draws with nothing of the one who asked first', async () => {
     const { site, get } = await startSite();
     await get('/', {
       cookie: '_ga=1; other=2',
@@ -93,7 +105,7 @@ describe('copies of public pages', () => {
   });
 });
 
-describe('requests that copies never answer', () => {
+describe('requests that the cache never answers', () => {
   const CASES: readonly (readonly [string, string, Record<string, string>, method?: 'POST'])[] = [
     ['of a session', '/', { cookie: 'kipu_session=abc' }],
     ['of a session over https', '/', { cookie: 'a=b; __Host-kipu_session=abc' }],
@@ -133,7 +145,7 @@ describe('requests that copies never answer', () => {
   });
 });
 
-describe('answers that are never copied', () => {
+describe('answers that are never cached', () => {
   const CASES: readonly (readonly [string, () => Response])[] = [
     ['with a cookie', () => html('one', { 'set-cookie': 'kipu_session=abc' })],
     ['that are not found', () => html('one', {}, 404)],
@@ -170,7 +182,7 @@ describe('answers that are never copied', () => {
 });
 
 describe('drawing anew', () => {
-  test('happens once behind a copy that is older than a minute', async () => {
+  test('happens once behind a page that is older than a minute', async () => {
     const { site, bodyOf } = await startSite();
     await bodyOf('/');
     site.time += 61_000;
@@ -183,7 +195,7 @@ describe('drawing anew', () => {
     expect(site.drawn).toHaveLength(2);
   });
 
-  test('is waited for when the copy is older than eleven minutes', async () => {
+  test('is waited for when the page is older than eleven minutes', async () => {
     const { site, bodyOf } = await startSite();
     await bodyOf('/');
     site.time += 661_000;
@@ -201,7 +213,7 @@ describe('drawing anew', () => {
     expect(site.drawn).toHaveLength(1);
   });
 
-  test('leaves the last good copy in place when it fails, for a day', async () => {
+  test('leaves the last good page in place when it fails, for a day', async () => {
     const { site, get, bodyOf } = await startSite();
     await bodyOf('/');
     site.draw = () => html('broken', {}, 503);
@@ -215,7 +227,7 @@ describe('drawing anew', () => {
     expect((await get('/')).status).toBe(503);
   });
 
-  test('leaves the last good copy in place when a part of the page is missing', async () => {
+  test('leaves the last good page in place when a part of the page is missing', async () => {
     const { site, bodyOf } = await startSite();
     await bodyOf('/');
     site.failed = true;
@@ -224,7 +236,7 @@ describe('drawing anew', () => {
     expect(await bodyOf('/')).toContain('drawing 1');
   });
 
-  test('takes the copy away when the page is gone', async () => {
+  test('takes the page away when it is gone', async () => {
     const { site, get } = await startSite();
     await get('/cursos/a');
     site.draw = () => html('gone', {}, 404);
@@ -234,8 +246,8 @@ describe('drawing anew', () => {
   });
 });
 
-describe('limits of the copies', () => {
-  test('the copy used longest ago goes first', async () => {
+describe('limits of the cache', () => {
+  test('the page used longest ago goes first', async () => {
     const { site, bodyOf } = await startSite({ limits: { entries: 2, bytes: 1_000_000 } });
     await bodyOf('/cursos/a');
     await bodyOf('/cursos/b');
@@ -252,5 +264,29 @@ describe('limits of the copies', () => {
     await bodyOf('/');
     expect(await bodyOf('/')).toContain('drawing 2');
     expect(site.drawn).toHaveLength(2);
+  });
+
+  test('whoever asks for every variant of the pages pushes out variants alone', async () => {
+    const { site, bodyOf } = await startSite({ limits: { entries: 3, bytes: 1_000_000 } });
+    await bodyOf('/');
+    await bodyOf('/cursos');
+    for (let variant = 0; variant < 6; variant += 1) await bodyOf(`/cursos?tema=tema-${variant}`);
+    for (const zone of Intl.supportedValuesOf('timeZone').slice(0, 6)) {
+      await bodyOf('/', { cookie: `kipu_zone=${encodeURIComponent(zone)}` });
+    }
+    const drawn = site.drawn.length;
+    expect(await bodyOf('/')).toContain('drawing 1');
+    expect(await bodyOf('/cursos')).toContain('drawing 2');
+    expect(site.drawn).toHaveLength(drawn);
+  });
+
+  test('asking for pages that do not exist pushes out none', async () => {
+    const { site, bodyOf } = await startSite({ limits: { entries: 2, bytes: 1_000_000 } });
+    await bodyOf('/');
+    await bodyOf('/cursos');
+    site.draw = () => html('not found', {}, 404);
+    await Promise.all(Array.from({ length: 6 }, (_, page) => bodyOf(`/cursos/nada-${page}`)));
+    expect(await bodyOf('/')).toContain('drawing 1');
+    expect(await bodyOf('/cursos')).toContain('drawing 2');
   });
 });

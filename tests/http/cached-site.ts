@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A host that counts how often it draws, with copies of public pages in front of it. Ended after each test. */
+/** A host that counts how often it draws, with the page cache in front of it. Ended after each test. */
 export async function startSite(
   options: {
     readonly settings?: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export async function startSite(
     site.drawn.push({ url: c.req.url, headers: c.req.raw.headers });
     const { allowed, failed } = site;
     const answer = await site.draw(site.drawn.length);
-    if (c.env.copying) Object.assign(c.env.copying, { allowed: allowed && !failed, failed });
+    if (c.env.verdict) Object.assign(c.env.verdict, { allowed: allowed && !failed, failed });
     return answer;
   });
   const server = createListener(

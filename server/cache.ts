@@ -1,0 +1,119 @@
+import { LRUCache } from 'lru-cache';
+
+/** What a cache may keep and for how long. Times in milliseconds, counted from when a value was loaded. */
+interface CacheRules<Value> {
+  readonly now: () => Date;
+  /** How long a value is given without loading it again. */
+  readonly freshMs: number;
+  /** How much longer `ready` gives it at once, while it is loaded anew behind it; not at all when left out. */
+  readonly staleMs?: number;
+  /** How long the last good value stands in while loading it again meets an outage. */
+  readonly lastGoodMs: number;
+  /** After an outage nobody tries again for this long, so that answers stay quick. */
+  readonly restMs: number;
+  /** Values kept at most; the one used longest ago goes first. */
+  readonly entries: number;
+  /** Bytes kept at most, and how many a value has. A value larger than all of it is not kept. */
+  readonly bytes?: { readonly max: number; readonly of: (value: Value) => number };
+  /** Whether a failure passes by itself. Any other one is an answer: the value kept before is gone. */
+  readonly isOutage: (error: unknown) => boolean;
+  /** Told when the last good value stands in. */
+  readonly onStandIn: (key: string, ageSeconds: number, error: unknown) => void;
+}
+
+interface Entry<Value> {
+  readonly value: Value;
+  /** Epoch milliseconds. */
+  readonly loadedAt: number;
+}
+
+/** Loads a value once for all who ask for it at the same time. */
+export class SingleFlight<Value> {
+  readonly #underWay = new Map<string, Promise<Value>>();
+
+  /** Returns the value that is being loaded under a key, or begins to load it. */
+  join(key: string, load: () => Promise<Value>): Promise<Value> {
+    const underWay = this.#underWay.get(key);
+    if (underWay) return underWay;
+    const loading = load().finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, loading);
+    return loading;
+  }
+}
+
+/**
+ * The one cache of the server: values are fresh for a while, loaded once for all who ask, and the last good one
+ * stands in for an outage. What may be kept at all is up to whoever loads: what is thrown is never kept.
+ */
+export class Cache<Value> {
+  readonly #rules: CacheRules<Value>;
+  readonly #entries: LRUCache<string, Entry<Value>>;
+  // Not the fetchMethod of the library: it makes room for a value before anybody knows whether there will be one, so
+  // that asking for what does not exist would push out what does.
+  readonly #loading = new SingleFlight<Value>();
+
+  constructor(rules: CacheRules<Value>) {
+    this.#rules = rules;
+    const { bytes } = rules;
+    this.#entries = new LRUCache<string, Entry<Value>>({
+      max: rules.entries,
+      ttl: lastFresh(rules.freshMs),
+      ttlResolution: 0,
+      perf: { now: () => this.#time() },
+      noDeleteOnStaleGet: true,
+      ...(bytes && { maxSize: bytes.max, sizeCalculation: ({ value }) => Math.max(1, bytes.of(value)) }),
+    });
+  }
+
+  /**
+   * Returns the fresh value of a key, or loads it.
+   * @throws whatever `load` throws, when no last good value may stand in
+   */
+  async read(key: string, load: () => Promise<Value>): Promise<Value> {
+    const fresh = this.#entries.get(key);
+    return fresh ? fresh.value : this.#loading.join(key, () => this.#load(key, load));
+  }
+
+  /**
+   * Returns a value that can be given without waiting: a fresh one, or a stale one that is loaded anew behind it.
+   * @returns undefined when the caller has to wait for `read`
+   */
+  ready(key: string, load: () => Promise<Value>): Value | undefined {
+    const fresh = this.#entries.get(key);
+    if (fresh) return fresh.value;
+    const stale = this.#entries.peek(key, { allowStale: true });
+    const { freshMs, staleMs = 0 } = this.#rules;
+    if (!stale || this.#time() - stale.loadedAt >= freshMs + staleMs) return undefined;
+    // Whoever loads writes down why it failed; the value kept is what the caller gets.
+    this.read(key, load).catch(() => undefined);
+    return stale.value;
+  }
+
+  async #load(key: string, load: () => Promise<Value>): Promise<Value> {
+    try {
+      const value = await load();
+      this.#entries.set(key, { value, loadedAt: this.#time() });
+      return value;
+    } catch (error) {
+      const { isOutage, lastGoodMs, restMs, onStandIn } = this.#rules;
+      const kept = this.#entries.peek(key, { allowStale: true });
+      const age = kept ? this.#time() - kept.loadedAt : Infinity;
+      if (!kept || age > lastGoodMs || !isOutage(error)) {
+        this.#entries.delete(key);
+        throw error;
+      }
+      this.#entries.set(key, kept, { ttl: lastFresh(restMs) });
+      onStandIn(key, Math.round(age / 1000), error);
+      return kept.value;
+    }
+  }
+
+  #time(): number {
+    return this.#rules.now().getTime();
+  }
+}
+
+/** Returns the age at which a value is fresh for the last time, which is what the library asks for. Milliseconds. */
+function lastFresh(freshMs: number): number {
+  return freshMs - 1;
+}

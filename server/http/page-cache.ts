@@ -1,0 +1,193 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { Http2Bindings, HttpBindings } from '@hono/node-server';
+import { parse } from 'hono/utils/cookie';
+import { Cache } from '../cache.ts';
+import type { Settings } from '../env.ts';
+import type { Logger } from '../logger.ts';
+import { answerOf, cachedPageOf } from './cached-page.ts';
+import type { CachedAnswer, CachedPage } from './cached-page.ts';
+import { CONTROL_HEADERS } from '../upstream/call-controls.ts';
+import { compressed } from './compression.ts';
+import type { CacheVerdict } from './host.ts';
+import { publicPageOf } from './public-pages.ts';
+import { visitorOf } from './visitor.ts';
+
+/** How long a page is given without drawing it again. Milliseconds. */
+const FRESH_MS = 60_000;
+/** How long after that it is still given at once, while it is drawn anew behind it. Milliseconds. */
+const STALE_MS = 600_000;
+/** How long the last good page stands in for one that cannot be drawn. Milliseconds. */
+const LAST_GOOD_MS = 24 * 60 * 60_000;
+/** After a failure nobody tries again for this long. Milliseconds. */
+const REST_MS = 5_000;
+/** Of each of the two shares. */
+const LIMITS = { entries: 250, bytes: 24_000_000 };
+
+/** Cookies that say nothing of who somebody is: the time zone is part of the key. Any other of ours ends it. */
+const HARMLESS_COOKIE = /^kipu_zone$/;
+const OUR_COOKIE = /kipu/i;
+
+type Bindings = HttpBindings | Http2Bindings;
+/** The host behind the cache. */
+type Host = (request: Request, env: Bindings & { verdict?: CacheVerdict }) => Response | Promise<Response>;
+
+/** A request that the cache may answer. */
+interface Asked {
+  readonly key: string;
+  /** The page's one address, path and query. */
+  readonly page: string;
+  readonly country: string;
+  readonly timeZone: string | null;
+  readonly head: boolean;
+  readonly ifNoneMatch: string | undefined;
+  readonly acceptEncoding: string | undefined;
+}
+
+/** A page was drawn that only the one who asked may get. */
+class NotForOthers extends Error {
+  readonly asked: Asked;
+  readonly answer: Response;
+  /** Whether something behind the page failed: the page itself is still there. */
+  readonly failed: boolean;
+
+  constructor(asked: Asked, answer: Response, failed: boolean) {
+    super('The page is for one visitor alone');
+    this.asked = asked;
+    this.answer = answer;
+    this.failed = failed;
+  }
+}
+
+/**
+ * Public pages as they are given to everybody, in front of the host: for GET and HEAD of somebody about whom nothing
+ * is known but the country and the time zone. Whatever is in doubt goes to the host as if there were no cache.
+ */
+export class PageCache {
+  readonly #options: PageCacheOptions;
+  readonly #siteHost: string;
+  /** Pages as most people ask for them. */
+  readonly #usual: Cache<CachedPage>;
+  /**
+   * Pages in a variant that a visitor may choose freely, by a time zone or a parameter: there are thousands, and
+   * whoever asks for all of them empties this share alone.
+   */
+  readonly #chosen: Cache<CachedPage>;
+
+  constructor(options: PageCacheOptions) {
+    this.#options = options;
+    this.#siteHost = new URL(options.settings.siteOrigin).host;
+    const { entries, bytes } = options.limits ?? LIMITS;
+    const share = () =>
+      new Cache<CachedPage>({
+        now: options.now,
+        freshMs: FRESH_MS,
+        staleMs: STALE_MS,
+        lastGoodMs: LAST_GOOD_MS,
+        restMs: REST_MS,
+        entries,
+        bytes: { max: bytes, of: (page) => page.bytes },
+        isOutage: (error) => !(error instanceof NotForOthers) || error.failed,
+        onStandIn: (key, ageSeconds) => options.log.warn({ key, ageSeconds }, 'cached page stands in'),
+      });
+    this.#usual = share();
+    this.#chosen = share();
+  }
+
+  /** Answers with a page that is there already; false leaves the request to `fetch`. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    const asked = this.#ask(request);
+    const env = { incoming: request, outgoing: response };
+    const page = asked && this.#shareOf(asked).ready(asked.key, () => this.#draw(asked, env));
+    if (!page) return false;
+    const { status, headers, body } = this.#answer(page, asked);
+    response.writeHead(status, headers).end(body ?? undefined);
+    return true;
+  }
+
+  /** Draws the page that is not there, once for all who ask for it, and keeps it when it may be kept. */
+  async fetch(request: Request, env: Bindings): Promise<Response> {
+    const asked = this.#ask(env.incoming);
+    if (!asked) return this.#options.host(request, env);
+    try {
+      const page = await this.#shareOf(asked).read(asked.key, () => this.#draw(asked, env));
+      const { status, headers, body } = this.#answer(page, asked);
+      return new Response(body && new Uint8Array(body), { status, headers });
+    } catch (error) {
+      if (!(error instanceof NotForOthers)) throw error;
+      // The answer holds what is made for one request; the others who waited for it get their own.
+      if (error.asked !== asked) return this.#options.host(request, env);
+      const answer = await compressed(error.answer, asked.acceptEncoding ?? null);
+      return asked.head ? new Response(null, answer) : answer;
+    }
+  }
+
+  /** @throws NotForOthers when what was drawn may not be kept */
+  async #draw(asked: Asked, env: Bindings): Promise<CachedPage> {
+    const { host, settings, log } = this.#options;
+    const verdict: CacheVerdict = { allowed: false, failed: false };
+    // Nothing of the one who happened to ask goes along but what is in the key.
+    const headers = new Headers({ accept: 'text/html', [settings.geoCountryHeader]: asked.country });
+    if (asked.timeZone) headers.set('cookie', `kipu_zone=${encodeURIComponent(asked.timeZone)}`);
+    const request = new Request(`${settings.siteOrigin}${asked.page}`, { headers });
+    const answer = await host(request, { ...env, verdict });
+    const page = verdict.allowed ? await cachedPageOf(answer.clone(), settings) : null;
+    if (page) return page;
+    const failed = verdict.failed || answer.status >= 500;
+    if (failed) log.warn({ page: asked.page, status: answer.status }, 'public page could not be drawn whole');
+    throw new NotForOthers(asked, answer, failed);
+  }
+
+  /** What a request asks for; null when it must go to the host. */
+  #ask(incoming: Bindings['incoming']): Asked | null {
+    const { method, url = '', headers } = incoming;
+    if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return null;
+    const { settings } = this.#options;
+    const page = publicPageOf(url);
+    if (page === null || settings.maintenance) return null;
+    // The demo opened under its other name is sent to its own.
+    if (isLoopback(headers.host) && headers.host !== this.#siteHost) return null;
+    if (Object.values(CONTROL_HEADERS).some((name) => headers[name] !== undefined)) return null;
+    const cookies = headers.cookie ? parse(headers.cookie) : {};
+    if (Object.keys(cookies).some((name) => OUR_COOKIE.test(name) && !HARMLESS_COOKIE.test(name)))
+      return null;
+    const { country, timeZone } = visitorOf({
+      chosen: null,
+      geoCountry: headers[settings.geoCountryHeader]?.toString(),
+      zoneCookie: cookies['kipu_zone'],
+    });
+    return {
+      key: `${country} ${timeZone ?? '-'} ${page}`,
+      page,
+      country,
+      timeZone,
+      head: method === 'HEAD',
+      ifNoneMatch: headers['if-none-match'],
+      acceptEncoding: headers['accept-encoding']?.toString(),
+    };
+  }
+
+  #shareOf({ page, timeZone }: Asked): Cache<CachedPage> {
+    return timeZone === null && !page.includes('?') ? this.#usual : this.#chosen;
+  }
+
+  #answer(page: CachedPage, asked: Asked): CachedAnswer {
+    const requestId = randomUUID();
+    const answer = answerOf(page, asked);
+    this.#options.log.info({ requestId, path: asked.page, status: answer.status, cached: true }, 'request');
+    return { ...answer, headers: { ...answer.headers, 'x-request-id': requestId } };
+  }
+}
+
+export interface PageCacheOptions {
+  readonly host: Host;
+  readonly settings: Pick<Settings, 'siteOrigin' | 'geoCountryHeader' | 'https' | 'maintenance'>;
+  readonly log: Logger;
+  readonly now: () => Date;
+  /** Of each of the two shares; bytes count every encoding. */
+  readonly limits?: { readonly entries: number; readonly bytes: number };
+}
+
+function isLoopback(host: string | undefined): boolean {
+  return /^(?:localhost|127\.0\.0\.1)(?::|$)/.test(host ?? '');
+}

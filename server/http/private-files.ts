@@ -1,0 +1,162 @@
+import { create as contentDisposition } from 'content-disposition';
+import { stringify } from 'csv-stringify/sync';
+import { Hono } from 'hono';
+import { kipuErrorOf } from '../api/failures.ts';
+import { COURSE_STATUS_LABELS } from '../domain/family/course-status.ts';
+import type { OrganizationRow } from '../domain/organization/organization.ts';
+import { KipuError } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+import { compressed } from './compression.ts';
+import { etagOf, matchesEtag } from './etag.ts';
+import { failureResponse } from './failure-page.ts';
+import type { HostEnvironment, HostServices } from './host.ts';
+
+const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
+/** How long a subscribed calendar need not ask again; it is read anew no more often. Seconds. */
+const FEED_MAX_AGE = 300;
+/** For a whole certificate, in milliseconds: families on a bad line take their time. */
+const CERTIFICATE_TIMEOUT_MS = 60_000;
+
+/**
+ * `/calendario/{secret}.ics`: the subscribed calendar of a child. Calendars fetch it by themselves, without a session;
+ * the secret stands for it.
+ */
+export function calendarFeedRoutes({ api }: HostServices): Hono<HostEnvironment> {
+  const routes = filesOf(api.log);
+  routes.get('/:file', async (c) => {
+    const text = await api.calendarFeeds.read(calendarName(c.req.param('file')), c.get('requestId'));
+    if (text === null) throw new KipuError('not_found');
+    const etag = etagOf(text);
+    const headers = { 'cache-control': `private, max-age=${FEED_MAX_AGE}`, etag };
+    if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+    const disposition = contentDisposition('kipu.ics', { type: 'inline' });
+    const answer = new Response(text, {
+      headers: { ...headers, 'content-type': CALENDAR_TYPE, 'content-disposition': disposition },
+    });
+    return compressed(answer, c.req.header('accept-encoding') ?? null);
+  });
+  return routes;
+}
+
+/**
+ * `/dashboard/calendario/{child course}.ics`: the classes of one course, for the parent who is logged in; and
+ * `/dashboard/calendario/{child course}/google?parte=`: to Google Calendar with the course filled in.
+ */
+export function courseCalendarRoutes({ api }: HostServices): Hono<HostEnvironment> {
+  const routes = filesOf(api.log);
+  routes.get('/:file', async (c) => {
+    const childCourseId = calendarName(c.req.param('file'));
+    const text = await c.get('visit').api.calendars.ofCourse({ childCourseId });
+    return download(text, 'Clases Kipu.ics', { 'content-type': CALENDAR_TYPE });
+  });
+  routes.get('/:childCourseId/google', async (c) => {
+    const { childCourseId } = c.req.param();
+    const links = await c.get('visit').api.calendars.googleLinks({ childCourseId });
+    const link = links[Number(c.req.query('parte') ?? 1) - 1];
+    if (link === undefined) throw new KipuError('not_found');
+    return c.redirect(link, 303);
+  });
+  return routes;
+}
+
+/**
+ * `/certificados/{id}`: the PDF of a certificate, for those whose certificate it is. It is passed on from the media
+ * storage as it comes, and kept by nobody on the way.
+ */
+export function certificateRoutes({ settings, api: { log } }: HostServices): Hono<HostEnvironment> {
+  const routes = filesOf(log);
+  routes.get('/:id', async (c) => {
+    const { title, file } = await c.get('visit').api.certificates.byId({ id: c.req.param('id') });
+    const pdf = await readPdf(`${settings.mediaUrl}/${file}`, { log, requestId: c.get('requestId') });
+    const length = pdf.headers.get('content-length');
+    return download(pdf.body, `${title}.pdf`, {
+      'content-type': 'application/pdf',
+      ...(length !== null && !pdf.headers.has('content-encoding') && { 'content-length': length }),
+    });
+  });
+  return routes;
+}
+
+/** @throws KipuError upstream_unavailable when the storage gives no PDF: the certificate exists, so it is no 404 */
+async function readPdf(
+  url: string,
+  { log, requestId }: { log: Logger; requestId: string },
+): Promise<Response> {
+  try {
+    const answer = await globalThis.fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(CERTIFICATE_TIMEOUT_MS),
+    });
+    const type = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+    if (answer.ok && type === 'application/pdf') return answer;
+    answer.body?.cancel().catch(() => undefined);
+    log.error({ status: answer.status, type, requestId }, 'certificate is not in the media storage');
+  } catch (cause) {
+    throw new KipuError('upstream_unavailable', { cause });
+  }
+  throw new KipuError('upstream_unavailable');
+}
+
+/** Headings of the table of an organization and what stands below them. */
+const COLUMNS: readonly (readonly [heading: string, cell: (row: OrganizationRow) => string | number])[] = [
+  ['Estudiante', (row) => row.studentName],
+  ['Correo electrónico', (row) => row.studentEmail],
+  ['Curso', (row) => row.courseName],
+  ['Grupo', (row) => row.groupName ?? ''],
+  ['Estado', (row) => COURSE_STATUS_LABELS[row.status]],
+  ['Progreso (%)', (row) => row.progress],
+  ['Certificado', (row) => row.certificate?.title ?? ''],
+];
+
+/**
+ * `/dashboardb2b/organization/{id}/inscritos.csv`: everybody who is enrolled through an organization, for its
+ * managers alone. In UTF-8 with its mark, which spreadsheets need to read the accents.
+ */
+export function organizationCsvRoutes({ api: { log } }: HostServices): Hono<HostEnvironment> {
+  const routes = filesOf(log);
+  routes.get('/:id/inscritos.csv', async (c) => {
+    const { name, rows } = await c.get('visit').api.organizations.byId({ id: c.req.param('id') });
+    const table = rows.map((row) => COLUMNS.map(([, cell]) => cell(row)));
+    const headings = COLUMNS.map(([heading]) => heading);
+    // Names come from people: what a spreadsheet would run as a formula is written as text.
+    const csv = stringify([headings, ...table], {
+      bom: true,
+      escape_formulas: true,
+      record_delimiter: 'windows',
+    });
+    return download(csv, `Inscritos de ${name}.csv`, { 'content-type': 'text/csv; charset=utf-8' });
+  });
+  return routes;
+}
+
+/**
+ * Returns routes for files of a family. When a file cannot be given, the login comes first, which leads back to it;
+ * else the failure's own page. What belongs to somebody else is answered like what does not exist.
+ */
+function filesOf(log: Logger): Hono<HostEnvironment> {
+  const routes = new Hono<HostEnvironment>();
+  routes.onError((error, c) => {
+    const { failure, code, cause } = kipuErrorOf(error);
+    if (code === 'login_required') {
+      c.header('cache-control', 'no-store');
+      return c.redirect(`/?ingresar&volver=${encodeURIComponent(c.req.path)}`, 303);
+    }
+    const requestId = c.get('requestId');
+    if (code === 'unexpected') log.error({ error: cause ?? error, requestId }, 'file failed');
+    return failureResponse(c, failure, { href: '/dashboard', text: 'Volver a tu panel' });
+  });
+  return routes;
+}
+
+/** @param name What people read, with its ending, in any letters; browsers of any age get it without accents. */
+function download(body: BodyInit | null, name: string, headers: Record<string, string>): Response {
+  const fallback = name.normalize('NFD').replace(/[^\w. -]+/g, '');
+  return new Response(body, {
+    headers: { ...headers, 'content-disposition': contentDisposition(name, { fallback }) },
+  });
+}
+
+/** What a calendar file is named after; empty, which is nobody's, when it is no calendar file. */
+function calendarName(file: string): string {
+  return /^(.+)\.ics$/.exec(file)?.[1] ?? '';
+}

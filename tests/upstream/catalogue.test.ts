@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLogger } from '../../server/logger.ts';
+import { createCatalogue } from '../../server/upstream/catalogue.ts';
+import type { Catalogue } from '../../server/upstream/catalogue.ts';
+import { UpstreamError } from '../../server/upstream/types.ts';
+import type { UpstreamRequest } from '../../server/upstream/types.ts';
+import { CallControls } from '../../server/upstream/call-controls.ts';
+
+const MINUTE_MS = 60_000;
+const VISITOR = { requestId: 'r', controls: CallControls.none };
+let time: number;
+let catalogue: Catalogue;
+/** What the academy API answers. */
+const answer = vi.fn<(request: UpstreamRequest<unknown>) => Promise<unknown>>();
+
+beforeEach(() => {
+  time = Date.parse('2026-11-21T15:00:00Z');
+  answer.mockReset().mockImplementation(() => Promise.resolve({ data: [] }));
+  catalogue = createCatalogue({
+    upstream: { for: () => ({ call: async (request) => request.answer.parse(await answer(request)) }) },
+    now: () => new Date(time),
+    log: createLogger('silent'),
+  });
+});
+
+const outage = () => new UpstreamError({ fault: 'timeout', endpoint: 'courseOffers', requestId: 'r' });
+const refusal = () =>
+  new UpstreamError({ fault: 'status', status: 404, endpoint: 'courseOffers', requestId: 'r' });
+const offer = (id: string) => ({
+  data: [
+    {
+      id,
+      program: null,
+      has_discount: false,
+      discount_percentage: 0,
+      amount_pen: 100,
+      amount_usd: 30,
+      amount_after_discount_pen: 100,
+      amount_after_discount_usd: 30,
+      groups: [],
+    },
+  ],
+});
+const read = async () => (await catalogue.offers(VISITOR)).map(({ id }) => id).join();
+
+describe('reads of the catalogue', () => {
+  test('are given for a minute and then made anew', async () => {
+    answer.mockResolvedValueOnce(offer('first')).mockResolvedValueOnce(offer('second'));
+    expect(await read()).toBe('first');
+    time += MINUTE_MS - 1;
+    expect(await read()).toBe('first');
+    time += 1;
+    expect(await read()).toBe('second');
+  });
+
+  test('are made once for all who ask at the same time', async () => {
+    answer.mockResolvedValue(offer('one'));
+    const all = await Promise.all(Array.from({ length: 50 }, read));
+    expect(new Set(all)).toEqual(new Set(['one']));
+    expect(answer).toHaveBeenCalledOnce();
+  });
+
+  test('of different things do not mix', async () => {
+    answer.mockResolvedValueOnce(offer('an offer')).mockResolvedValueOnce({ items: [] });
+    expect(await read()).toBe('an offer');
+    expect(await catalogue.entries(VISITOR, 'faq')).toEqual([]);
+  });
+
+  test('stand in during an outage, and the academy API is asked again only after a rest', async () => {
+    answer.mockResolvedValueOnce(offer('good')).mockRejectedValueOnce(outage());
+    await read();
+    time += 10 * MINUTE_MS;
+    expect(await read()).toBe('good');
+    expect(await read()).toBe('good');
+    expect(answer).toHaveBeenCalledTimes(2);
+    time += 5_000;
+    answer.mockResolvedValue(offer('better'));
+    expect(await read()).toBe('better');
+  });
+
+  test('stop standing in after a day', async () => {
+    await read();
+    time += 25 * 60 * MINUTE_MS;
+    answer.mockRejectedValue(outage());
+    await expect(read()).rejects.toThrow(UpstreamError);
+  });
+
+  test('do not hide a refusal, and do not stand in after one', async () => {
+    await read();
+    time += 2 * MINUTE_MS;
+    answer.mockRejectedValueOnce(refusal()).mockRejectedValueOnce(outage());
+    await expect(read()).rejects.toThrow(UpstreamError);
+    await expect(read()).rejects.toThrow(UpstreamError);
+  });
+
+  test('remember that a course has left the catalogue', async () => {
+    answer.mockRejectedValue(refusal());
+    expect(await catalogue.courses(VISITOR, ['gone', 'gone'])).toEqual(new Map([['gone', null]]));
+    await catalogue.courses(VISITOR, ['gone']);
+    expect(answer).toHaveBeenCalledOnce();
+  });
+
+  test('that fail are not kept: all who wait are told, the next one asks again', async () => {
+    answer.mockRejectedValueOnce(outage());
+    const both = await Promise.allSettled([read(), read()]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    answer.mockResolvedValue(offer('good'));
+    expect(await read()).toBe('good');
+  });
+
+  test('under a scenario or in a sandbox of the mock backend are never shared', async () => {
+    await read();
+    await catalogue.offers({ ...VISITOR, controls: new CallControls({ scenario: 'lento' }) });
+    await catalogue.offers({ ...VISITOR, controls: new CallControls({ sandbox: 'casa' }) });
+    expect(answer).toHaveBeenCalledTimes(3);
+  });
+
+  test('for decisions about money are made each time', async () => {
+    answer.mockResolvedValue(offer('one').data[0]);
+    await catalogue.offerNow(VISITOR, 'one');
+    await catalogue.offerNow(VISITOR, 'one');
+    expect(answer).toHaveBeenCalledTimes(2);
+  });
+});
