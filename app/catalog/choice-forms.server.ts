@@ -10,7 +10,7 @@ import { failureOf } from '../api/call.server.ts';
 import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
 import { paths } from '../paths.ts';
-import { scheduleField } from './schedule-field.ts';
+import { scheduleField } from './schedule-choice.tsx';
 
 /** Failures that another choice on the same page mends; the others are told on the last step, which keeps the choice. */
 const MENDED_HERE: ReadonlySet<string> = new Set(['group_full', 'order_missing', 'invalid_input']);

@@ -18,3 +18,8 @@ export function useRefusal(...intents: readonly string[]): RefusedForm | null {
   if (typeof answer !== 'object' || answer === null || !isRefusal(answer)) return null;
   return intents.length === 0 || intents.includes(answer.intent) ? answer : null;
 }
+
+/** What the fields of a form take from what was sent before: the name of each, what was typed, and its sentence. */
+export function fieldsOf({ errors, values }: Partial<Pick<RefusedForm, 'errors' | 'values'>>) {
+  return (name: string) => ({ name, defaultValue: values?.[name], error: errors?.[name] });
+}

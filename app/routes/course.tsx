@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { CourseGrid } from '../catalog/course-grid.tsx';
+import { CourseGrid } from '../catalog/course-card.tsx';
 import { CourseHeader } from '../catalog/course-header.tsx';
 import styles from '../catalog/course-page.module.css';
 import { courseData } from '../catalog/course-structured-data.ts';

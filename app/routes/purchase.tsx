@@ -7,7 +7,7 @@ import { pageOrThrow } from '../api/call.server.ts';
 import { ReceiptPage } from '../checkout/receipt-page.tsx';
 import { retryForm } from '../checkout/checkout-forms.server.ts';
 import { paymentOn } from '../checkout/journey.ts';
-import { RECEIPT_ZONE } from '../checkout/receipt-view.ts';
+import { RECEIPT_ZONE } from '../checkout/receipt-words.ts';
 import { formatInstant } from '../ui/format.ts';
 import { LiveProvider } from '../api/live.tsx';
 import { pageTitle } from '../seo/page-meta.ts';
