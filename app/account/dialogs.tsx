@@ -1,16 +1,16 @@
 import { useLocation } from '@remix-run/react';
 import { fieldsOf } from '../forms/refusal.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
-import { accountDialogPath, openAccountDialog, paths, safeReturnPath } from '../paths.ts';
+import { accountDialogPath, openAccountDialog, safeReturnPath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { useChatLink } from '../ui/chat-link.ts';
-import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FieldScope } from '../ui/field-frame.tsx';
 import { Link } from '../ui/link.tsx';
 import { PhoneField } from '../ui/phone-field.tsx';
 import type { SelectOption } from '../ui/select-field.tsx';
+import { TermsField } from '../ui/terms-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { AccountDialogData } from './page-action.server.ts';
 import styles from './account-form.module.css';
@@ -144,20 +144,7 @@ function RegisterForm({
         hint="8 caracteres o más"
         autoComplete="new-password"
       />
-      <CheckboxField
-        name="terms"
-        label={
-          <>
-            Acepto los{' '}
-            <a href={paths.terms()} target="_blank" rel="noopener">
-              términos y condiciones
-              <span className="visually-hidden"> (se abre en otra pestaña)</span>
-            </a>
-          </>
-        }
-        defaultChecked={values['terms'] === 'on'}
-        error={errors['terms']}
-      />
+      <TermsField accepted={values['terms'] === 'on'} error={errors['terms']} />
       <Button size="big">Crear cuenta</Button>
       <p>
         ¿Ya tienes cuenta? <Link href={otherDialogHref}>Ingresar</Link>

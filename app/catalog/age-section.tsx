@@ -6,6 +6,7 @@ import { Cord } from '../ui/cord.tsx';
 import { Flag } from '../ui/flag.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toneOfAge } from '../ui/tone.ts';
+import { LATER_PICTURE } from '../ui/first-picture.ts';
 import styles from './age-section.module.css';
 
 /** Id of an age's heading: where 'Ver cursos' scrolls to, and where the focus goes with it. */
@@ -13,12 +14,8 @@ export function ageSectionId(age: AgeRangeSlug): string {
   return `de-${age}`;
 }
 
-interface AgeSectionProps {
-  readonly range: SeasonView['ageRanges'][number];
-}
-
 /** The programs of one age range, hanging from its dyed cord. */
-export function AgeSection({ range }: AgeSectionProps) {
+export function AgeSection({ range }: { readonly range: SeasonView['ageRanges'][number] }) {
   const tone = toneOfAge(range.age);
   const id = ageSectionId(range.age);
   return (
@@ -68,15 +65,7 @@ function ProgramCard({ program, ageName }: ProgramCardProps) {
   const question = `Hola, quiero más información sobre ${name} (${ageName.toLowerCase()}).`;
   return (
     <article className={styles.card} aria-labelledby={headingId}>
-      <img
-        src={program.picture}
-        alt=""
-        width="640"
-        height="400"
-        loading="lazy"
-        decoding="async"
-        className={styles.picture}
-      />
+      <img {...LATER_PICTURE} src={program.picture} width="640" height="400" className={styles.picture} />
       <div className={styles.words}>
         {program.tag && <p className={styles.programTag}>{program.tag}</p>}
         <h3 id={headingId} className={styles.programName}>

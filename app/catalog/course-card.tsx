@@ -3,6 +3,7 @@ import { paths } from '../paths.ts';
 import { formatDay } from '../ui/format.ts';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
+import { LATER_PICTURE } from '../ui/first-picture.ts';
 import styles from './course-card.module.css';
 
 /** Cards of the first view on a wide screen: their pictures are asked for at once. */
@@ -44,12 +45,10 @@ function CourseCard({ course, level = 3, lazy = true }: CourseCardProps) {
   return (
     <article className={styles.card} data-tone={toneOfAge(course.age)}>
       <img
+        {...(lazy ? LATER_PICTURE : { alt: '' })}
         src={course.picture}
-        alt=""
         width="640"
         height="400"
-        loading={lazy ? 'lazy' : undefined}
-        decoding={lazy ? 'async' : undefined}
         className={styles.picture}
       />
       <div className={styles.words}>

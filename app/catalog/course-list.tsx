@@ -81,12 +81,8 @@ function FilterLinks({ label, all, options, hrefOf }: FilterLinksProps) {
   );
 }
 
-interface CourseResultsProps {
-  readonly list: CourseListView;
-}
-
 /** What fits the filters, how much it is, and the way back to everything. */
-export function CourseResults({ list }: CourseResultsProps) {
+export function CourseResults({ list }: { readonly list: CourseListView }) {
   const { filter, courses, total } = list;
   const filtered = filter.age !== null || filter.topic !== null || filter.query !== '';
   if (courses.length === 0) return <NothingFound filter={filter} />;

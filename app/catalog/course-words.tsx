@@ -8,6 +8,7 @@ import { CordItem, CordList } from '../ui/cord.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import type { Tone } from '../ui/tone.ts';
+import { LATER_PICTURE } from '../ui/first-picture.ts';
 import styles from './course-words.module.css';
 
 /** All that there is to read about a course before choosing a group. */
@@ -105,15 +106,7 @@ function Part({ part, tone, within }: PartProps) {
   return (
     <div className={styles.part}>
       <div className={styles.head}>
-        <img
-          src={part.icon}
-          alt=""
-          width="56"
-          height="56"
-          loading="lazy"
-          decoding="async"
-          className={styles.icon}
-        />
+        <img {...LATER_PICTURE} src={part.icon} width="56" height="56" className={styles.icon} />
         <div>
           <Heading className={styles.name}>{part.name}</Heading>
           <p>{part.description}</p>
@@ -144,15 +137,7 @@ function TeacherList({ teachers }: { readonly teachers: CoursePageView['teachers
         <ul className={styles.list}>
           {teachers.map((teacher) => (
             <li key={teacher.slug} className={styles.teacher}>
-              <img
-                src={teacher.photo}
-                alt=""
-                width="96"
-                height="96"
-                loading="lazy"
-                decoding="async"
-                className={styles.photo}
-              />
+              <img {...LATER_PICTURE} src={teacher.photo} width="96" height="96" className={styles.photo} />
               <div>
                 <h3 className={styles.teacherName}>{teacher.name}</h3>
                 <p className={styles.specialty}>

@@ -7,6 +7,7 @@ import { CordItem, CordList } from '../ui/cord.tsx';
 import { formatMoney, formatMonths } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { toneOfAge } from '../ui/tone.ts';
+import { LATER_PICTURE } from '../ui/first-picture.ts';
 import styles from './learning-path.module.css';
 
 /** The courses of a path in order, a knot each, and the certificate that its cord ends in. */
@@ -22,12 +23,10 @@ export function PathCourses({ path }: { readonly path: LearningPathView }) {
             <CordItem key={course.slug}>
               <article className={styles.course}>
                 <img
+                  {...LATER_PICTURE}
                   src={course.picture}
-                  alt=""
                   width="160"
                   height="100"
-                  loading="lazy"
-                  decoding="async"
                   className={styles.picture}
                 />
                 <div>
@@ -51,12 +50,8 @@ export function PathCourses({ path }: { readonly path: LearningPathView }) {
   );
 }
 
-interface PathPricesProps {
-  readonly path: LearningPathView;
-}
-
 /** The two ways to buy a path (spec §9), both over the chat (spec §1). Their ids are where payment links land. */
-export function PathPrices({ path }: PathPricesProps) {
+export function PathPrices({ path }: { readonly path: LearningPathView }) {
   const chatLink = useChatLink();
   const tone = toneOfAge(path.age);
   const { firstCourse, fullPath, saving } = path;

@@ -11,6 +11,7 @@ import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import type { Tone } from '../ui/tone.ts';
 import { ScheduleChoice, scheduleField } from './schedule-choice.tsx';
+import { LATER_PICTURE } from '../ui/first-picture.ts';
 import styles from './program-form.module.css';
 
 interface ProgramFormProps {
@@ -157,15 +158,7 @@ function ModuleList({ courses, tone }: ModuleListProps) {
             {course.modules.map((module) => (
               <CordItem key={module.id}>
                 <div className={styles.module}>
-                  <img
-                    src={module.icon}
-                    alt=""
-                    width="56"
-                    height="56"
-                    loading="lazy"
-                    decoding="async"
-                    className={styles.icon}
-                  />
+                  <img {...LATER_PICTURE} src={module.icon} width="56" height="56" className={styles.icon} />
                   <div>
                     <p className={styles.moduleName}>{module.name}</p>
                     <p>{module.description}</p>

@@ -5,13 +5,14 @@ import { classNames } from '../ui/class-names.ts';
 import { Details } from '../ui/details.tsx';
 import { FieldError, fieldIds } from '../ui/field-frame.tsx';
 import { formatMoney } from '../ui/format.ts';
+import { TermsField } from '../ui/terms-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { canPay, CARD_FIELDS } from './card-form-state.ts';
 import type { CardField, CardFormState, Complaint } from './card-form-state.ts';
 import { payerOf } from './payform.ts';
-import { AcceptedCards, CardTrust, PaymentTerms } from './payment-terms.tsx';
-import type { PaymentFormProps } from './payment-terms.tsx';
+import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
+import type { PaymentFormProps } from './accepted-cards.tsx';
 import { useCardForm } from './use-card-form.ts';
 import styles from './payment.module.css';
 
@@ -52,7 +53,7 @@ export function CardPayment({ payment, refused }: PaymentFormProps) {
         error={errors['transactionToken']}
         onRetry={retry}
       />
-      <PaymentTerms
+      <TermsField
         accepted={accepted}
         error={errors['terms']}
         onChange={(event) => setAccepted(event.target.checked)}

@@ -89,9 +89,7 @@ export function OrderReview({ order, idempotencyKey }: OrderReviewProps) {
           </div>
           <div>
             <dt>Duración</dt>
-            <dd>
-              {order.duration}, {order.sessions} sesiones
-            </dd>
+            <dd>{`${order.duration}, ${order.sessions} sesiones`}</dd>
           </div>
         </dl>
       </Card>

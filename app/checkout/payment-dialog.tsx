@@ -5,10 +5,11 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { formatMoney } from '../ui/format.ts';
+import { TermsField } from '../ui/terms-field.tsx';
 import { useHydrated } from '../ui/hydration.ts';
 import { CardPayment } from './card-payment.tsx';
-import { AcceptedCards, CardTrust, PaymentTerms } from './payment-terms.tsx';
-import type { PaymentFormProps } from './payment-terms.tsx';
+import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
+import type { PaymentFormProps } from './accepted-cards.tsx';
 import styles from './payment.module.css';
 
 /**
@@ -55,7 +56,7 @@ function HostedPayment({ payment, refused }: PaymentFormProps) {
     <form method="post" noValidate className={styles.form}>
       <input type="hidden" name="attemptId" value={payment.id} />
       <AcceptedCards />
-      <PaymentTerms accepted={refused?.values['terms'] === 'on'} error={refused?.errors['terms']} />
+      <TermsField accepted={refused?.values['terms'] === 'on'} error={refused?.errors['terms']} />
       <Button size="big" name="intent" value="hosted">
         Pagar en la página segura del banco
       </Button>

@@ -4,7 +4,7 @@ import type { CardForm } from '../../server/payments/types.ts';
 import { failureOfCall, live } from '../api/live.tsx';
 import { accountDialogPath, paths } from '../paths.ts';
 import { CARD_FORM_UNREACHABLE, cardFormReducer, INITIAL_CARD_FORM } from './card-form-state.ts';
-import type { CardField, CardFormState, Complaint } from './card-form-state.ts';
+import type { CardField, Complaint } from './card-form-state.ts';
 import { mountCardForm, readRejection } from './payform.ts';
 import type { CardPayer, MountedCardForm } from './payform.ts';
 
@@ -22,13 +22,6 @@ interface CardSession {
   readonly complaintOf: (error: unknown) => Complaint | null;
 }
 
-interface CardFormControl {
-  readonly state: CardFormState;
-  readonly retry: () => void;
-  /** Makes a token of the card; null when the form says why there is none. */
-  readonly makeToken: (payer: CardPayer) => Promise<string | null>;
-}
-
 /** What is alive between drawing the fields and taking them away. */
 interface LiveForm {
   readonly mounted: MountedCardForm;
@@ -38,8 +31,9 @@ interface LiveForm {
 /**
  * The provider's card form as long as the modal is open: loads and draws it, renews its session before it ends,
  * makes the token when PAGAR is pressed, and takes everything away again when the modal closes.
+ * @returns Its state, and what is done with it; `makeToken` resolves with null when the form says why there is none.
  */
-export function useCardForm(attemptId: string, hosts: CardHosts): CardFormControl {
+export function useCardForm(attemptId: string, hosts: CardHosts) {
   const session = useCardSession(attemptId);
   const [state, dispatch] = useReducer(cardFormReducer, INITIAL_CARD_FORM);
   const live = useRef<LiveForm | null>(null);
@@ -94,7 +88,7 @@ export function useCardForm(attemptId: string, hosts: CardHosts): CardFormContro
   }, [state.round]);
 
   const makeToken = useCallback(
-    async (payer: CardPayer) => {
+    async (payer: CardPayer): Promise<string | null> => {
       const current = live.current;
       const fieldsWrong = Object.keys(state.fieldErrors).length > 0;
       dispatch({ type: 'pay-pressed' });

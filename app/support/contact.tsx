@@ -78,12 +78,12 @@ export function ContactForm({ email, children }: ContactFormProps) {
   );
 }
 
-interface ContactCardProps {
-  readonly questions: readonly z.infer<typeof ContactQuestion>[];
-}
-
 /** The ways to reach the academy, and what most people ask (spec §2, public variant of the contact card). */
-export function ContactCard({ questions }: ContactCardProps) {
+export function ContactCard({
+  questions,
+}: {
+  readonly questions: readonly z.infer<typeof ContactQuestion>[];
+}) {
   const chatLink = useChatLink();
   return (
     <aside className={styles.card} aria-labelledby="contact-card-title">

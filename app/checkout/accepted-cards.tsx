@@ -1,8 +1,5 @@
-import type { ChangeEventHandler } from 'react';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
-import { paths } from '../paths.ts';
-import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './payment.module.css';
 
@@ -11,33 +8,6 @@ export interface PaymentFormProps {
   readonly payment: AttemptView;
   /** Why the payment just tried was not made; nothing of the card is in what it keeps. */
   readonly refused: RefusedForm | null;
-}
-
-interface PaymentTermsProps {
-  readonly accepted: boolean;
-  readonly error: string | undefined;
-  readonly onChange?: ChangeEventHandler<HTMLInputElement>;
-}
-
-/** The terms checkbox (spec §5), its text a new tab away so that nothing typed is lost. */
-export function PaymentTerms({ accepted, error, onChange }: PaymentTermsProps) {
-  return (
-    <CheckboxField
-      name="terms"
-      label={
-        <>
-          Acepto los{' '}
-          <a href={paths.terms()} target="_blank" rel="noopener">
-            términos y condiciones
-            <span className="visually-hidden"> (se abre en otra pestaña)</span>
-          </a>
-        </>
-      }
-      defaultChecked={accepted}
-      error={error}
-      onChange={onChange}
-    />
-  );
 }
 
 /** Which cards are good, before anybody types one. */
