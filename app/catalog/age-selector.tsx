@@ -11,7 +11,7 @@ import styles from './age-selector.module.css';
 export function AgeSelector({ ages }: { readonly ages: SeasonView['ageRanges'] }) {
   return (
     <nav className={styles.quipu} aria-label="Elige la edad">
-      <Cord className={styles.main} />
+      <Cord />
       <ul className={styles.cords}>
         {ages.map(({ age, title, subtitle, picture }) => (
           <li key={age} className={styles.pendant} data-tone={toneOfAge(age)}>

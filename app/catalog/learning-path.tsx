@@ -33,7 +33,7 @@ export function PathCourses({ path }: { readonly path: LearningPathView }) {
                   <h3 className={styles.name}>
                     <a href={paths.course(course.slug)}>{course.name}</a>
                   </h3>
-                  <p className={styles.goal}>{course.goal}</p>
+                  <p>{course.goal}</p>
                   <p className={styles.facts}>
                     {formatMonths(course.months)}, {course.sessions} sesiones
                   </p>

@@ -81,7 +81,7 @@ interface ProgramChoiceProps {
 function ProgramChoice({ programs, chosenId, error }: ProgramChoiceProps) {
   const ids = fieldIds('programId');
   return (
-    <fieldset className={styles.choice} aria-describedby={error ? ids.error : undefined}>
+    <fieldset aria-describedby={error ? ids.error : undefined}>
       <legend className={styles.legend}>Elige tu programa</legend>
       <FieldError name="programId" error={error} />
       <div className={styles.options}>
@@ -148,7 +148,7 @@ interface ModuleListProps {
 /** What a program teaches: the modules of each course, one knot each (spec §2). */
 function ModuleList({ courses, tone }: ModuleListProps) {
   return (
-    <div className={styles.contents}>
+    <div>
       <h3 className={styles.contentsHeading}>Contenido</h3>
       {courses.length === 0 && <p className={styles.none}>Sin cursos</p>}
       {courses.map((course) => (

@@ -41,7 +41,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   ]);
   return {
     course,
-    // Visitors cannot start a payment yet, and their page may be one copy for all of them.
+    // Visitors cannot start a payment yet, and one cached page may serve all of them.
     idempotencyKey: user && randomUUID(),
   };
 }

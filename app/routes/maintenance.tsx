@@ -35,7 +35,7 @@ export default function MaintenancePage() {
   const chatLink = useChatLink();
   return (
     <div className={styles.screen}>
-      <Cord className={styles.cord} />
+      <Cord />
       <div className={styles.words}>
         <p className={styles.brand}>
           <BrandMark />

@@ -45,7 +45,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return {
     page,
     wantedProgramId: new URL(request.url).searchParams.get('programa'),
-    // Visitors cannot start a payment yet, and their page may be one copy for all of them.
+    // Visitors cannot start a payment yet, and one cached page may serve all of them.
     idempotencyKey: user && randomUUID(),
   };
 }
