@@ -65,7 +65,14 @@ function ProgramCard({ program, ageName }: ProgramCardProps) {
   const question = `Hola, quiero más información sobre ${name} (${ageName.toLowerCase()}).`;
   return (
     <article className={styles.card} aria-labelledby={headingId}>
-      <img {...LATER_PICTURE} src={program.picture} width="640" height="400" className={styles.picture} />
+      <img
+        {...LATER_PICTURE}
+        src={program.picture}
+        alt=""
+        width="640"
+        height="400"
+        className={styles.picture}
+      />
       <div className={styles.words}>
         {program.tag && <p className={styles.programTag}>{program.tag}</p>}
         <h3 id={headingId} className={styles.programName}>

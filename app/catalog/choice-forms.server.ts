@@ -62,8 +62,8 @@ async function goToPay(selection: PurchaseSelection, { context, values }: Submis
   const { user } = await session.current();
   if (!user) return paths.enrollment();
   try {
-    const given = values['idempotencyKey'];
-    const started = await checkout.start({ idempotencyKey: given ? given : randomUUID() });
+    const given = values['idempotencyKey'] ?? '';
+    const started = await checkout.start({ idempotencyKey: given === '' ? randomUUID() : given });
     return paths.enrollment(started.attemptId);
   } catch (error) {
     const failure = failureOf(error);

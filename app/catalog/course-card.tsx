@@ -45,8 +45,9 @@ function CourseCard({ course, level = 3, lazy = true }: CourseCardProps) {
   return (
     <article className={styles.card} data-tone={toneOfAge(course.age)}>
       <img
-        {...(lazy ? LATER_PICTURE : { alt: '' })}
+        {...(lazy && LATER_PICTURE)}
         src={course.picture}
+        alt=""
         width="640"
         height="400"
         className={styles.picture}

@@ -106,7 +106,7 @@ function Part({ part, tone, within }: PartProps) {
   return (
     <div className={styles.part}>
       <div className={styles.head}>
-        <img {...LATER_PICTURE} src={part.icon} width="56" height="56" className={styles.icon} />
+        <img {...LATER_PICTURE} src={part.icon} alt="" width="56" height="56" className={styles.icon} />
         <div>
           <Heading className={styles.name}>{part.name}</Heading>
           <p>{part.description}</p>
@@ -137,7 +137,14 @@ function TeacherList({ teachers }: { readonly teachers: CoursePageView['teachers
         <ul className={styles.list}>
           {teachers.map((teacher) => (
             <li key={teacher.slug} className={styles.teacher}>
-              <img {...LATER_PICTURE} src={teacher.photo} width="96" height="96" className={styles.photo} />
+              <img
+                {...LATER_PICTURE}
+                src={teacher.photo}
+                alt=""
+                width="96"
+                height="96"
+                className={styles.photo}
+              />
               <div>
                 <h3 className={styles.teacherName}>{teacher.name}</h3>
                 <p className={styles.specialty}>

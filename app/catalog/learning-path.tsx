@@ -25,6 +25,7 @@ export function PathCourses({ path }: { readonly path: LearningPathView }) {
                 <img
                   {...LATER_PICTURE}
                   src={course.picture}
+                  alt=""
                   width="160"
                   height="100"
                   className={styles.picture}

@@ -158,7 +158,14 @@ function ModuleList({ courses, tone }: ModuleListProps) {
             {course.modules.map((module) => (
               <CordItem key={module.id}>
                 <div className={styles.module}>
-                  <img {...LATER_PICTURE} src={module.icon} width="56" height="56" className={styles.icon} />
+                  <img
+                    {...LATER_PICTURE}
+                    src={module.icon}
+                    alt=""
+                    width="56"
+                    height="56"
+                    className={styles.icon}
+                  />
                   <div>
                     <p className={styles.moduleName}>{module.name}</p>
                     <p>{module.description}</p>

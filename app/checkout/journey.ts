@@ -1,5 +1,5 @@
-import { redirect } from '@remix-run/node';
 import type { AttemptView } from '../../server/payments/types.ts';
+import { seeOther } from '../forms/see-other.server.ts';
 import { paths } from '../paths.ts';
 
 /** Where a payment is looked at: in its modal over /enrollment, on its receipt, or not at all: there is the order only. */
@@ -40,5 +40,5 @@ export function paymentPath(payment: PaymentState): string {
  */
 export function paymentOn<Payment extends PaymentState>(page: PaymentPage, payment: Payment): Payment {
   if (pageOf(payment) === page) return payment;
-  throw redirect(paymentPath(payment), 303);
+  throw seeOther(paymentPath(payment));
 }

@@ -4,5 +4,5 @@
  */
 export const FIRST_PICTURE = { fetchpriority: 'high' };
 
-/** Attributes of a picture below the first view: it waits until it is near, and says nothing that the words do not. */
-export const LATER_PICTURE = { alt: '', loading: 'lazy', decoding: 'async' } as const;
+/** Attributes of a picture below the first view: it waits until it is near. */
+export const LATER_PICTURE = { loading: 'lazy', decoding: 'async' } as const;
