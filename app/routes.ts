@@ -19,9 +19,9 @@ export default [
   route('contactanos', 'routes/contact.tsx'),
   route('libro-de-reclamaciones', 'routes/claims-book.tsx'),
   route('libro-de-reclamaciones/:numero', 'routes/claim-sheet.tsx'),
-  route('terminos-y-condiciones', 'routes/terms.tsx'),
-  route('politica-de-privacidad', 'routes/privacy.tsx'),
-  route('politica-de-reembolsos', 'routes/refunds.tsx'),
+  route('terminos-y-condiciones', 'routes/legal.tsx', { id: 'terms' }),
+  route('politica-de-privacidad', 'routes/legal.tsx', { id: 'privacy' }),
+  route('politica-de-reembolsos', 'routes/legal.tsx', { id: 'refunds' }),
   // Stands in the place of every page while the site is under maintenance.
   route('mantenimiento', 'routes/maintenance.tsx'),
   route('nosotros', 'routes/about.tsx'),

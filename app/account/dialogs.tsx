@@ -1,13 +1,21 @@
 import { useLocation } from '@remix-run/react';
+import { fieldsOf } from '../forms/refusal.ts';
+import type { RefusedForm } from '../forms/refusal.ts';
 import { accountDialogPath, openAccountDialog, safeReturnPath } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { useChatLink } from '../ui/chat-link.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FieldScope } from '../ui/field-frame.tsx';
+import { Link } from '../ui/link.tsx';
+import { PhoneField } from '../ui/phone-field.tsx';
+import type { SelectOption } from '../ui/select-field.tsx';
+import { TermsField } from '../ui/terms-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import type { AccountDialogData } from './page-action.server.ts';
-import type { AccountFormProps } from './form-props.ts';
-import { LoginForm } from './login-form.tsx';
-import { RegisterForm } from './register-form.tsx';
+import styles from './account-form.module.css';
 
-export interface AccountDialogsProps {
+interface AccountDialogsProps {
   /** From the root's loader: `accountDialogData(request, context)`. */
   readonly account: AccountDialogData;
   /** A logged-in family is asked to log in only when the page just answered so, whatever the URL says. */
@@ -28,12 +36,9 @@ export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
 
   const page = safeReturnPath(`${pathname}${search}`);
   const back = safeReturnPath(parameters.get('volver'), page);
-  const said = dialog === open ? refusal : null;
   const other = open === 'ingresar' ? 'registro' : 'ingresar';
   const form = {
-    errors: said?.errors ?? {},
-    values: said?.values ?? {},
-    failure: said?.failure ?? undefined,
+    refused: dialog === open ? refusal : null,
     back,
     otherDialogHref: accountDialogPath(other, page, back),
   } satisfies AccountFormProps;
@@ -50,5 +55,100 @@ export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
         </Dialog>
       )}
     </FieldScope.Provider>
+  );
+}
+
+/** What both account forms need to know. */
+interface AccountFormProps {
+  readonly refused: RefusedForm | null;
+  /** Path to return to once logged in. */
+  readonly back: string;
+  /** Opens the other dialog over the same page. */
+  readonly otherDialogHref: string;
+}
+
+/** The form of the login dialog. Posts to the page it is open on. */
+function LoginForm({ refused, back, otherDialogHref }: AccountFormProps) {
+  const chatLink = useChatLink();
+  const field = fieldsOf(refused ?? {});
+  return (
+    <form method="post" noValidate className={styles.form}>
+      <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
+      <input type="hidden" name="intent" value="login" />
+      <input type="hidden" name="volver" value={back} />
+      <TextField
+        label="Correo electrónico"
+        {...field('email')}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField label="Contraseña" {...field('password')} type="password" autoComplete="current-password" />
+      <Button size="big">Ingresar</Button>
+      <p>
+        ¿Es tu primera vez aquí? <Link href={otherDialogHref}>Crear cuenta</Link>
+      </p>
+      <p className={styles.aside}>
+        ¿No recuerdas tu contraseña?{' '}
+        <a href={chatLink('Hola, no recuerdo mi contraseña.')} rel="noopener">
+          Escríbenos y te ayudamos
+        </a>
+      </p>
+    </form>
+  );
+}
+
+/** The form of the registration dialog. One password field that can be revealed, so that nothing is typed twice. */
+function RegisterForm({
+  refused,
+  back,
+  otherDialogHref,
+  phoneCountries,
+}: AccountFormProps & { readonly phoneCountries: readonly SelectOption[] }) {
+  const { errors = {}, values = {} } = refused ?? {};
+  const field = fieldsOf({ errors, values });
+  return (
+    <form method="post" noValidate className={styles.form}>
+      <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
+      <input type="hidden" name="intent" value="register" />
+      <input type="hidden" name="volver" value={back} />
+      <TextField
+        label="Nombre"
+        {...field('firstName')}
+        hint="El tuyo, como mamá, papá o tutor"
+        autoComplete="given-name"
+        spellCheck={false}
+      />
+      <TextField label="Apellido" {...field('lastName')} autoComplete="family-name" spellCheck={false} />
+      <TextField
+        label="Correo electrónico"
+        {...field('email')}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PhoneField
+        {...field('phone')}
+        countryName="country"
+        countries={phoneCountries}
+        hint="Para avisarte si cambia una clase"
+        defaultCountry={values['country']}
+        countryError={errors['country']}
+      />
+      <TextField
+        label="Contraseña"
+        {...field('password')}
+        type="password"
+        hint="8 caracteres o más"
+        autoComplete="new-password"
+      />
+      <TermsField accepted={values['terms'] === 'on'} error={errors['terms']} />
+      <Button size="big">Crear cuenta</Button>
+      <p>
+        ¿Ya tienes cuenta? <Link href={otherDialogHref}>Ingresar</Link>
+      </p>
+    </form>
   );
 }

@@ -39,7 +39,7 @@ export function askToLogInAgain(failure: Failure): Partial<RefusedForm> {
   return { intent: 'login', errors: {}, values: {}, failure };
 }
 
-/** What the root's loader gives to `AccountDialogs`. */
+/** What `AccountDialogs` is drawn from, by the root's loader. */
 export interface AccountDialogData {
   /** The account form that was refused in this request. */
   readonly refusal: RefusedForm | null;

@@ -1,8 +1,9 @@
+import type { AgeRangeSlug } from '../../server/domain/age-ranges.ts';
 import type { SeasonView } from '../../server/domain/catalogue/vacations.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Cord } from '../ui/cord.tsx';
 import { toneOfAge } from '../ui/tone.ts';
-import { AgeCord } from './age-cord.tsx';
 import { ageSectionId } from './age-section.tsx';
 import styles from './age-selector.module.css';
 
@@ -10,7 +11,7 @@ import styles from './age-selector.module.css';
 export function AgeSelector({ ages }: { readonly ages: SeasonView['ageRanges'] }) {
   return (
     <nav className={styles.quipu} aria-label="Elige la edad">
-      <Cord className={styles.main} />
+      <Cord />
       <ul className={styles.cords}>
         {ages.map(({ age, title, subtitle, picture }) => (
           <li key={age} className={styles.pendant} data-tone={toneOfAge(age)}>
@@ -31,5 +32,52 @@ export function AgeSelector({ ages }: { readonly ages: SeasonView['ageRanges'] }
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Youngest age of each range, in years: what the knots of its cord say. */
+const YOUNGEST: Record<AgeRangeSlug, number> = { '5-a-7': 5, '8-a-11': 8, '12-a-mas': 12 };
+
+const WIDTH = 32;
+const TURN = 9;
+const TENS_AT = 22;
+const UNITS_AT = 48;
+const LOOSE_END = 20;
+
+/**
+ * The dyed cord of an age range, knotted as a quipu writes its youngest age: single knots for tens, and below them
+ * one long knot with a turn for each unit. Decoration only.
+ */
+function AgeCord({ age, className }: { readonly age: AgeRangeSlug; readonly className?: string }) {
+  const years = YOUNGEST[age];
+  const tens = Math.floor(years / 10);
+  const units = years % 10;
+  const height = UNITS_AT + units * TURN + LOOSE_END;
+  const knots = [
+    ...Array.from({ length: tens }, (_, index) => TENS_AT + index * 2 * TURN),
+    ...Array.from({ length: units }, (_, index) => UNITS_AT + index * TURN),
+  ];
+  return (
+    <svg
+      className={classNames(styles.dyed, className)}
+      data-tone={toneOfAge(age)}
+      width={WIDTH}
+      height={height}
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      // Shorter than its knots, a cord shows its lower end.
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className={styles.strand} d={`M${WIDTH / 2} 0V${height - 9}`} />
+      <path className={styles.twist} d={`M${WIDTH / 2} 2V${height - 9}`} />
+      <path
+        className={styles.fringe}
+        d={`M${WIDTH / 2} ${height - 10}l-5 8M${WIDTH / 2} ${height - 10}v9M${WIDTH / 2} ${height - 10}l5 8`}
+      />
+      {knots.map((y) => (
+        <ellipse key={y} className={styles.knot} cx={WIDTH / 2} cy={y} rx="9" ry="5.5" />
+      ))}
+    </svg>
   );
 }

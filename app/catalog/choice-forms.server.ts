@@ -10,7 +10,7 @@ import { failureOf } from '../api/call.server.ts';
 import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
 import { paths } from '../paths.ts';
-import { scheduleField } from './schedule-field.ts';
+import { scheduleField } from './schedule-choice.tsx';
 
 /** Failures that another choice on the same page mends; the others are told on the last step, which keeps the choice. */
 const MENDED_HERE: ReadonlySet<string> = new Set(['group_full', 'order_missing', 'invalid_input']);
@@ -62,8 +62,8 @@ async function goToPay(selection: PurchaseSelection, { context, values }: Submis
   const { user } = await session.current();
   if (!user) return paths.enrollment();
   try {
-    const given = values['idempotencyKey'];
-    const started = await checkout.start({ idempotencyKey: given ? given : randomUUID() });
+    const given = values['idempotencyKey'] ?? '';
+    const started = await checkout.start({ idempotencyKey: given === '' ? randomUUID() : given });
     return paths.enrollment(started.attemptId);
   } catch (error) {
     const failure = failureOf(error);

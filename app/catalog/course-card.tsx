@@ -1,9 +1,34 @@
 import type { CourseCard as CourseCardView } from '../../server/domain/catalogue/courses.ts';
-import { formatDay } from '../ui/format.ts';
 import { paths } from '../paths.ts';
+import { formatDay } from '../ui/format.ts';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
+import { LATER_PICTURE } from '../ui/first-picture.ts';
 import styles from './course-card.module.css';
+
+/** Cards of the first view on a wide screen: their pictures are asked for at once. */
+const FIRST_VIEW = 3;
+
+interface CourseGridProps {
+  readonly courses: readonly CourseCardView[];
+  /** How deep the cards stand below the heading of the page. */
+  readonly level?: 2 | 3;
+  /** Whether the list is what the page begins with. */
+  readonly first?: boolean;
+}
+
+/** Courses side by side. */
+export function CourseGrid({ courses, level, first = false }: CourseGridProps) {
+  return (
+    <ul className={styles.grid}>
+      {courses.map((course, index) => (
+        <li key={course.id}>
+          <CourseCard course={course} level={level} lazy={!first || index >= FIRST_VIEW} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface CourseCardProps {
   readonly course: CourseCardView;
@@ -14,18 +39,17 @@ interface CourseCardProps {
 }
 
 /** A course or a pack in a list: for whom it is, how long, when it starts, and what it costs. */
-export function CourseCard({ course, level = 3, lazy = true }: CourseCardProps) {
+function CourseCard({ course, level = 3, lazy = true }: CourseCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const start = course.nextStart && formatDay(course.nextStart);
   return (
     <article className={styles.card} data-tone={toneOfAge(course.age)}>
       <img
+        {...(lazy && LATER_PICTURE)}
         src={course.picture}
         alt=""
         width="640"
         height="400"
-        loading={lazy ? 'lazy' : undefined}
-        decoding={lazy ? 'async' : undefined}
         className={styles.picture}
       />
       <div className={styles.words}>

@@ -1,55 +1,79 @@
 import type { CoursePageView } from '../../server/domain/catalogue/courses.ts';
+import type { LearningPathView } from '../../server/domain/catalogue/learning-paths.ts';
 import { BRAND } from '../brand.ts';
-import { formatDay } from '../ui/format.ts';
 import { Cord } from '../ui/cord.tsx';
+import { FIRST_PICTURE } from '../ui/first-picture.ts';
+import { formatDay, formatMonths, formatTimesAWeek } from '../ui/format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { toneOfAge } from '../ui/tone.ts';
-import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import styles from './course-header.module.css';
 
-/** What a course is at one look: its name, its picture, and its facts hanging from the cord of its age. */
+/** What a course is at one look. */
 export function CourseHeader({ course }: { readonly course: CoursePageView }) {
-  const tone = toneOfAge(course.age);
-  const start = course.nextStart && formatDay(course.nextStart);
+  return (
+    <HangingHeader
+      of={course}
+      kind={course.kind === 'pack' ? 'Pack de cursos' : 'Curso'}
+      title={course.title}
+      lead={course.lead}
+      facts={[
+        ['Edad', course.ageName],
+        ['Nivel', course.level],
+        ['Sesiones', `${course.sessions} de ${BRAND.minutesPerClass} minutos`],
+        ['Duración', course.duration],
+        ['Próximo inicio', (course.nextStart && formatDay(course.nextStart)) ?? 'Próximamente'],
+      ]}
+    />
+  );
+}
+
+/** What a path is at one look. */
+export function PathHeader({ path }: { readonly path: LearningPathView }) {
+  const { months } = path.fullPath;
+  return (
+    <HangingHeader
+      of={path}
+      kind="Ruta de aprendizaje"
+      title={path.name}
+      lead={path.description}
+      facts={[
+        ['Nivel', path.level],
+        ['Edad', path.ageName],
+        ['Cursos', `${path.courses.length} en orden`],
+        ...(months === null ? [] : [['Duración', formatMonths(months)] as const]),
+        ['Clases', formatTimesAWeek(path.frequency)],
+      ]}
+    />
+  );
+}
+
+interface HangingHeaderProps {
+  readonly of: Pick<CoursePageView | LearningPathView, 'age' | 'picture'>;
+  readonly kind: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+}
+
+/** A name, its picture, and its facts hanging from the cord of its age. */
+function HangingHeader({ of, kind, title, lead, facts }: HangingHeaderProps) {
+  const tone = toneOfAge(of.age);
   return (
     <header className={styles.header} data-tone={tone}>
       <div className={styles.words}>
-        <p className={styles.kind}>{course.kind === 'pack' ? 'Pack de cursos' : 'Curso'}</p>
-        <PageHeading title={course.title} lead={course.lead} />
+        <p className={styles.kind}>{kind}</p>
+        <PageHeading title={title} lead={lead} />
       </div>
-      <img
-        {...FIRST_PICTURE}
-        src={course.picture}
-        alt=""
-        width="640"
-        height="400"
-        className={styles.picture}
-      />
+      <img {...FIRST_PICTURE} src={of.picture} alt="" width="640" height="400" className={styles.picture} />
       <div className={styles.quipu}>
         <Cord tone={tone} />
         <dl className={styles.facts}>
-          <div>
-            <dt>Edad</dt>
-            <dd>{course.ageName}</dd>
-          </div>
-          <div>
-            <dt>Nivel</dt>
-            <dd>{course.level}</dd>
-          </div>
-          <div>
-            <dt>Sesiones</dt>
-            <dd>
-              {course.sessions} de {BRAND.minutesPerClass} minutos
-            </dd>
-          </div>
-          <div>
-            <dt>Duración</dt>
-            <dd>{course.duration}</dd>
-          </div>
-          <div>
-            <dt>Próximo inicio</dt>
-            <dd>{start ?? 'Próximamente'}</dd>
-          </div>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
       </div>
     </header>

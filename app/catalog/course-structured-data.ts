@@ -1,10 +1,11 @@
 import type { Course, CourseInstance, ItemList, Offer, Organization } from 'schema-dts';
 import type { CourseCard, CoursePageView } from '../../server/domain/catalogue/courses.ts';
-import type { Money } from '../../server/domain/money.ts';
+import type { LearningPathView } from '../../server/domain/catalogue/learning-paths.ts';
 import type { Weekday } from '../../server/domain/week.ts';
+import type { Money } from '../../server/domain/money.ts';
 import { BRAND } from '../brand.ts';
-import { formatWeekly } from '../ui/format.ts';
 import { paths } from '../paths.ts';
+import { formatWeekly } from '../ui/format.ts';
 
 /** schema.org's names of the weekdays. */
 const DAYS: Record<Weekday, string> = {
@@ -102,4 +103,20 @@ function offerData(price: Money) {
 
 function providerData(siteOrigin: string) {
   return { '@type': 'Organization', name: BRAND.name, sameAs: siteOrigin } satisfies Organization;
+}
+
+/** A learning path, as schema.org describes it: its courses in their order, as the page lists them. */
+export function pathData(path: LearningPathView, siteOrigin: string) {
+  return {
+    '@type': 'ItemList',
+    name: `Ruta ${path.name}`,
+    itemListOrder: 'https://schema.org/ItemListOrderAscending',
+    numberOfItems: path.courses.length,
+    itemListElement: path.courses.map((course, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: course.name,
+      url: `${siteOrigin}${paths.course(course.slug)}`,
+    })),
+  } satisfies ItemList;
 }

@@ -1,11 +1,15 @@
-import type { CoursePageView } from '../../server/domain/catalogue/courses.ts';
+import type {
+  CourseContents as CourseContentsView,
+  CoursePageView,
+} from '../../server/domain/catalogue/courses.ts';
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
+import { CordItem, CordList } from '../ui/cord.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toneOfAge } from '../ui/tone.ts';
-import { CourseContents } from './course-contents.tsx';
+import type { Tone } from '../ui/tone.ts';
+import { LATER_PICTURE } from '../ui/first-picture.ts';
 import styles from './course-words.module.css';
-import { TeacherList } from './teacher-list.tsx';
 
 /** All that there is to read about a course before choosing a group. */
 export function CourseWords({ course }: { readonly course: CoursePageView }) {
@@ -59,5 +63,99 @@ export function CourseWords({ course }: { readonly course: CoursePageView }) {
         </section>
       )}
     </div>
+  );
+}
+
+interface CourseContentsProps {
+  readonly contents: readonly CourseContentsView[];
+  readonly tone: Tone;
+}
+
+/** What is taught, part by part, the classes of each hanging from its cord. */
+function CourseContents({ contents, tone }: CourseContentsProps) {
+  return (
+    <section aria-labelledby="contenidos">
+      <h2 id="contenidos">Contenido</h2>
+      {contents.length === 0 && <p className={styles.none}>Sin cursos</p>}
+      {contents.map(({ course, parts }) => (
+        <div key={course?.slug ?? ''} className={styles.course}>
+          {course && (
+            <h3 className={styles.courseName}>
+              <a href={paths.course(course.slug)}>{course.name}</a>
+              <span className={styles.share}>{course.sessions} sesiones del pack</span>
+            </h3>
+          )}
+          {parts.map((part) => (
+            <Part key={part.id} part={part} tone={tone} within={course !== null} />
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface PartProps {
+  readonly part: CourseContentsView['parts'][number];
+  readonly tone: Tone;
+  /** Whether a heading with the name of its course stands above. */
+  readonly within: boolean;
+}
+
+function Part({ part, tone, within }: PartProps) {
+  const Heading = within ? 'h4' : 'h3';
+  return (
+    <div className={styles.part}>
+      <div className={styles.head}>
+        <img {...LATER_PICTURE} src={part.icon} alt="" width="56" height="56" className={styles.icon} />
+        <div>
+          <Heading className={styles.name}>{part.name}</Heading>
+          <p>{part.description}</p>
+        </div>
+      </div>
+      {part.sessions.length > 0 && (
+        <CordList ordered tone={tone} className={styles.sessions}>
+          {part.sessions.map((session) => (
+            <CordItem key={session.title} className={styles.session}>
+              <p className={styles.sessionTitle}>{session.title}</p>
+              <p>{session.summary}</p>
+            </CordItem>
+          ))}
+        </CordList>
+      )}
+    </div>
+  );
+}
+
+/** Who teaches a course; spec §9 says so when nobody is assigned yet. */
+function TeacherList({ teachers }: { readonly teachers: CoursePageView['teachers'] }) {
+  return (
+    <section aria-labelledby="docentes">
+      <h2 id="docentes">{teachers.length === 1 ? 'Quién enseña' : 'Quiénes enseñan'}</h2>
+      {teachers.length === 0 ? (
+        <p>No asignado aún</p>
+      ) : (
+        <ul className={styles.list}>
+          {teachers.map((teacher) => (
+            <li key={teacher.slug} className={styles.teacher}>
+              <img
+                {...LATER_PICTURE}
+                src={teacher.photo}
+                alt=""
+                width="96"
+                height="96"
+                className={styles.photo}
+              />
+              <div>
+                <h3 className={styles.teacherName}>{teacher.name}</h3>
+                <p className={styles.specialty}>
+                  {teacher.specialty}. {teacher.city}
+                </p>
+                <p>{teacher.bio}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

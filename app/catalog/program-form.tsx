@@ -1,13 +1,17 @@
-import type { PurchasePageView } from '../../server/domain/catalogue/vacations.ts';
+import type { ProgramView, PurchasePageView } from '../../server/domain/catalogue/vacations.ts';
+import { BRAND } from '../brand.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { CordItem, CordList } from '../ui/cord.tsx';
+import { Details } from '../ui/details.tsx';
+import { FieldError, fieldIds } from '../ui/field-frame.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
-import { BuySummary } from './buy-summary.tsx';
-import { ProgramChoice } from './program-choice.tsx';
-import { ProgramPanel } from './program-panel.tsx';
-import { Requirements } from './requirements.tsx';
-import { scheduleField } from './schedule-field.ts';
+import type { Tone } from '../ui/tone.ts';
+import { ScheduleChoice, scheduleField } from './schedule-choice.tsx';
+import { LATER_PICTURE } from '../ui/first-picture.ts';
 import styles from './program-form.module.css';
 
 interface ProgramFormProps {
@@ -64,5 +68,170 @@ export function ProgramForm({ page, wantedProgramId, idempotencyKey }: ProgramFo
         </Card>
       </div>
     </form>
+  );
+}
+
+interface ProgramChoiceProps {
+  readonly programs: readonly ProgramView[];
+  readonly chosenId: string;
+  readonly error?: string;
+}
+
+/** The choice between the programs of an age: at most two (spec §9). Nothing happens until the form is sent. */
+function ProgramChoice({ programs, chosenId, error }: ProgramChoiceProps) {
+  const ids = fieldIds('programId');
+  return (
+    <fieldset aria-describedby={error ? ids.error : undefined}>
+      <legend className={styles.legend}>Elige tu programa</legend>
+      <FieldError name="programId" error={error} />
+      <div className={styles.options}>
+        {programs.map((program, index) => (
+          <label key={program.id} className={styles.option}>
+            <input
+              type="radio"
+              name="programId"
+              id={index === 0 ? ids.control : undefined}
+              value={program.id}
+              defaultChecked={program.id === chosenId}
+              data-choice={index + 1}
+            />
+            <span className={styles.words}>
+              <span className={styles.choiceName}>{program.name}</span>
+              <span className={styles.length}>
+                {program.duration}, {program.sessions} sesiones
+              </span>
+            </span>
+            <Price price={program.price} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ProgramPanelProps {
+  readonly program: ProgramView;
+  readonly tone: Tone;
+  readonly chosenGroupId?: string;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** All there is to know and to choose about one program. */
+function ProgramPanel({ program, tone, chosenGroupId, errors }: ProgramPanelProps) {
+  const headingId = `panel-${program.id}`;
+  return (
+    <section aria-labelledby={headingId} className={styles.panel}>
+      <div>
+        <h2 id={headingId}>{program.name}</h2>
+        <p className={styles.description}>{program.description}</p>
+        <p className={styles.facts}>
+          {program.sessions} sesiones en vivo de {BRAND.minutesPerClass} minutos, con {BRAND.studentsPerClass}{' '}
+          estudiantes por clase.
+        </p>
+      </div>
+      <ScheduleChoice
+        name={scheduleField(program.id)}
+        groups={program.groups}
+        chosenGroupId={chosenGroupId}
+        error={errors[scheduleField(program.id)]}
+      />
+      <ModuleList courses={program.courses} tone={tone} />
+    </section>
+  );
+}
+
+interface ModuleListProps {
+  readonly courses: ProgramView['courses'];
+  readonly tone: Tone;
+}
+
+/** What a program teaches: the modules of each course, one knot each (spec §2). */
+function ModuleList({ courses, tone }: ModuleListProps) {
+  return (
+    <div>
+      <h3 className={styles.contentsHeading}>Contenido</h3>
+      {courses.length === 0 && <p className={styles.none}>Sin cursos</p>}
+      {courses.map((course) => (
+        <div key={course.id} className={styles.course}>
+          <h4>{course.name}</h4>
+          <CordList ordered tone={tone}>
+            {course.modules.map((module) => (
+              <CordItem key={module.id}>
+                <div className={styles.module}>
+                  <img
+                    {...LATER_PICTURE}
+                    src={module.icon}
+                    alt=""
+                    width="56"
+                    height="56"
+                    className={styles.icon}
+                  />
+                  <div>
+                    <p className={styles.moduleName}>{module.name}</p>
+                    <p>{module.description}</p>
+                  </div>
+                </div>
+              </CordItem>
+            ))}
+          </CordList>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What is needed at home; closed at first, since most families have it (spec §2). */
+function Requirements({ sentences }: { readonly sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <section className={styles.requirements} aria-labelledby="requisitos">
+      <h2 id="requisitos" className={styles.heading}>
+        Requisitos técnicos
+      </h2>
+      <Details show="Mostrar detalles" hide="Ocultar detalles">
+        <ul className={styles.list}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Details>
+    </section>
+  );
+}
+
+interface BuySummaryProps {
+  readonly program: ProgramView;
+  /** The season's start as a sentence. */
+  readonly startText: string;
+}
+
+/** What one program costs, when the season starts, and its study plan to take along. */
+function BuySummary({ program, startText }: BuySummaryProps) {
+  return (
+    <div className={styles.summary}>
+      <p className={styles.boughtName}>{program.name}</p>
+      <p>
+        <Price price={program.price} />
+      </p>
+      <p className={styles.once}>Pago único</p>
+      <dl className={styles.boughtFacts}>
+        <dt>Inicio</dt>
+        <dd>{startText || 'Sin fecha de inicio'}</dd>
+        <dt>Duración</dt>
+        <dd>
+          {program.duration}, {program.sessions} sesiones
+        </dd>
+      </dl>
+      {program.studyPlan && (
+        <p>
+          <a href={program.studyPlan} download="" className={styles.plan}>
+            <Icon name="download" />
+            <span>
+              Descarga el plan de estudios<span className="visually-hidden"> de {program.name}</span> (PDF)
+            </span>
+          </a>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { GroupView } from '../../server/domain/catalogue/vacations.ts';
-import { formatDay, formatZone } from '../ui/format.ts';
+import type { WeeklyClass } from '../../server/domain/week.ts';
 import { FieldError, fieldIds } from '../ui/field-frame.tsx';
+import { formatDay, formatWeekly, formatZone } from '../ui/format.ts';
 import styles from './schedule-choice.module.css';
-import { Weekly } from './weekly.tsx';
 
 interface ScheduleChoiceProps {
   /** Name of the radios. */
@@ -87,4 +87,28 @@ function withoutShared(start: string, end: string): string {
 function seatWords(seatsLeft: number): string {
   if (seatsLeft === 0) return PAGE_FAILURES.group_full.text;
   return seatsLeft === 1 ? 'Queda 1 cupo' : `Quedan ${seatsLeft} cupos`;
+}
+
+/** An hour as `formatWeekly` writes it, with the dash that follows the first one of a class. */
+const HOUR = /(\d{1,2}:\d\d [ap]\. m\.(?: –)?)/;
+
+/** The week of a group in words; lines break between hours, never within one. */
+function Weekly({ classes }: { readonly classes: readonly WeeklyClass[] }) {
+  // What is matched in parentheses comes at every second place.
+  return formatWeekly(classes)
+    .split(HOUR)
+    .map((part, index) =>
+      index % 2 === 1 ? (
+        <span key={index} className={styles.hour}>
+          {part}
+        </span>
+      ) : (
+        part
+      ),
+    );
+}
+
+/** Name of the radios with the schedules of a program: each program has its own, so both keep their choice. */
+export function scheduleField(programId: string): string {
+  return `groupId:${programId}`;
 }

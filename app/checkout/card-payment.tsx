@@ -1,29 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
-import { formatMoney } from '../ui/format.ts';
+import type { FormEvent, RefObject } from 'react';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Details } from '../ui/details.tsx';
-import { CardFields } from './card-fields.tsx';
-import { canPay } from './card-form-state.ts';
-import type { PaymentFormProps } from './hosted-payment.tsx';
-import { AcceptedCards, CardTrust, PaymentTerms } from './payment-terms.tsx';
+import { FieldError, fieldIds } from '../ui/field-frame.tsx';
+import { formatMoney } from '../ui/format.ts';
+import { TermsField } from '../ui/terms-field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { canPay, CARD_FIELDS } from './card-form-state.ts';
+import type { CardField, CardFormState, Complaint } from './card-form-state.ts';
 import { payerOf } from './payform.ts';
-import { postDocument } from './post-document.ts';
+import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
+import type { PaymentFormProps } from './accepted-cards.tsx';
 import { useCardForm } from './use-card-form.ts';
-import { useCardSession } from './use-card-session.ts';
-import styles from './payment-form.module.css';
+import styles from './payment.module.css';
 
 /** Paying in the modal itself, with the fields that the card provider draws. Only there with JavaScript. */
-export function CardPayment({ payment, errors, values }: PaymentFormProps) {
+export function CardPayment({ payment, refused }: PaymentFormProps) {
   const { payer } = payment;
+  const { errors = {}, values = {} } = refused ?? {};
   const [accepted, setAccepted] = useState(values['terms'] === 'on');
   const hosts = {
     'card-number': useRef<HTMLDivElement>(null),
     'card-expiry': useRef<HTMLDivElement>(null),
     'card-cvc': useRef<HTMLDivElement>(null),
   };
-  const session = useCardSession(payment.id);
-  const { state, retry, makeToken } = useCardForm({ ...session, hosts });
+  const { state, retry, makeToken } = useCardForm(payment.id, hosts);
   const paying = state.step === 'paying';
   useReloadWhenComingBack();
 
@@ -50,7 +53,7 @@ export function CardPayment({ payment, errors, values }: PaymentFormProps) {
         error={errors['transactionToken']}
         onRetry={retry}
       />
-      <PaymentTerms
+      <TermsField
         accepted={accepted}
         error={errors['terms']}
         onChange={(event) => setAccepted(event.target.checked)}
@@ -95,4 +98,130 @@ function useReloadWhenComingBack(): void {
     window.addEventListener('pageshow', reload);
     return () => window.removeEventListener('pageshow', reload);
   }, []);
+}
+
+/** Spec §4, to the letter. */
+const LOADING = 'Procesando formulario de pago, verificando que todo este correcto';
+
+const LABELS: Record<CardField, { readonly label: string; readonly hint?: string }> = {
+  'card-number': { label: 'Número de tarjeta' },
+  'card-expiry': { label: 'Vencimiento', hint: 'MM/AA' },
+  'card-cvc': { label: 'Código de seguridad', hint: '3 o 4 dígitos (CVC)' },
+};
+
+interface CardFieldsProps {
+  readonly state: CardFormState;
+  readonly hosts: Readonly<Record<CardField, RefObject<HTMLDivElement>>>;
+  /** Cardholder as typed, or the name of the account. */
+  readonly cardholder: string;
+  /** What the server said about the card, beside its fields. */
+  readonly error: string | undefined;
+  readonly onRetry: () => void;
+}
+
+/**
+ * The card: the cardholder's name is ours, and each of the three other fields is a place that the provider draws its
+ * own frame in. The places are there from the start, so that there is something to draw in while the form loads.
+ */
+function CardFields({ state, hosts, cardholder, error, onRetry }: CardFieldsProps) {
+  const { step, complaint, fieldErrors } = state;
+  const drawn = step === 'idle' || step === 'paying';
+  return (
+    <div className={styles.card} id={fieldIds('transactionToken').control} tabIndex={-1}>
+      <FieldError name="transactionToken" error={error} />
+      {complaint && <ComplaintNotice complaint={complaint} />}
+      {step === 'unavailable' && (
+        <Button type="button" kind="secondary" onClick={onRetry}>
+          Reintentar
+        </Button>
+      )}
+      <p role="status" className={step === 'loading' ? styles.loading : 'visually-hidden'}>
+        {step === 'loading' && LOADING}
+      </p>
+      <div className={styles.fields} hidden={!drawn}>
+        <TextField
+          label="Nombre del titular"
+          name="cardholder"
+          hint="Como aparece en la tarjeta"
+          autoComplete="cc-name"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={cardholder}
+          readOnly={step === 'paying'}
+        />
+        {CARD_FIELDS.map((field) => (
+          <CardFieldPlace key={field} field={field} host={hosts[field]} error={fieldErrors[field]} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Comes into sight and takes the focus: PAGAR, which brought it about, stands far below on a phone. */
+function ComplaintNotice({ complaint }: { readonly complaint: Complaint }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [complaint]);
+  return (
+    <div ref={box} tabIndex={-1} className={styles.complaint}>
+      <Notice kind="error" title={complaint.text} role="alert">
+        {complaint.advice}
+      </Notice>
+    </div>
+  );
+}
+
+interface CardFieldPlaceProps {
+  readonly field: CardField;
+  readonly host: RefObject<HTMLDivElement>;
+  readonly error: string | undefined;
+}
+
+/** A labelled place for one of the provider's frames; its own words about what was typed stand above it, in red. */
+function CardFieldPlace({ field, host, error }: CardFieldPlaceProps) {
+  const { label, hint } = LABELS[field];
+  const labelId = `label-${field}`;
+  const ids = fieldIds(field);
+  return (
+    <div className={classNames(styles.place, field === 'card-number' && styles.wide)}>
+      <p className={styles.label} id={labelId}>
+        {label}
+        {hint && (
+          <>
+            {' '}
+            <span className={styles.hint}>{hint}</span>
+          </>
+        )}
+      </p>
+      <div aria-live="polite">
+        <FieldError name={field} error={error} />
+      </div>
+      <div
+        ref={host}
+        id={ids.control}
+        role="group"
+        aria-labelledby={labelId}
+        aria-describedby={error ? ids.error : undefined}
+        className={classNames(styles.frame, error && styles.wrong)}
+      />
+    </div>
+  );
+}
+
+/**
+ * Posts fields to the address one is on, as a form without JavaScript would: the browser itself follows the answer to
+ * its page, so a payment ends in a new document however long it takes.
+ */
+function postDocument(fields: Readonly<Record<string, string>>): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.hidden = true;
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
 }

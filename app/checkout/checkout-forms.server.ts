@@ -8,6 +8,7 @@ import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
 import { accountDialogPath, paths } from '../paths.ts';
+import { paymentPath } from './journey.ts';
 
 const StartInput = z.object({ idempotencyKey: z.string().min(20) });
 
@@ -37,8 +38,7 @@ export const payForm = form({
   schema: PayInput,
   call: (input, { context }) => context.api.payments.pay(input),
   // A new document: the receipt has a policy of its own, without the card provider in it.
-  then: ({ id, purchaseNumber }) =>
-    redirectDocument(purchaseNumber ? paths.receipt(purchaseNumber) : paths.enrollment(id), 303),
+  then: (payment) => redirectDocument(paymentPath(payment), 303),
   refused: refusePayment,
 });
 

@@ -1,13 +1,50 @@
 import type { OrderView } from '../../server/domain/checkout/order.ts';
-import { formatDay, formatMoney, formatWeekly, formatZone } from '../ui/format.ts';
+import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { formatDay, formatMoney, formatWeekly, formatZone } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
+import { LooseEnd } from '../ui/loose-end.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import styles from './order-review.module.css';
+
+/** Why 'Pagar' did not lead to the payment, with the way on when there is one. */
+export function OrderFailure() {
+  const refused = useRefusal('start');
+  if (!refused) return null;
+  const { errors, failure } = refused;
+  return (
+    <div className={styles.failure}>
+      <ErrorSummary errors={errors} failure={failure ?? undefined} />
+      {failure?.code === 'already_purchased' && (
+        <p>
+          <Link href={paths.dashboard()}>Ver tus compras</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** /enrollment without a purchase: nothing was chosen yet, or what was chosen is no longer sold. */
+export function NoOrder() {
+  return (
+    <div className={styles.page}>
+      <div>
+        <PageHeading
+          title="Todavía no hay nada que pagar"
+          lead="Elige un programa y un horario, y vuelve aquí para pagarlo."
+        />
+        <ButtonLink href={paths.vacations()}>Ver programas de vacaciones</ButtonLink>
+      </div>
+      <LooseEnd className={styles.picture} />
+    </div>
+  );
+}
 
 interface OrderReviewProps {
   readonly order: OrderView;
@@ -52,9 +89,7 @@ export function OrderReview({ order, idempotencyKey }: OrderReviewProps) {
           </div>
           <div>
             <dt>Duración</dt>
-            <dd>
-              {order.duration}, {order.sessions} sesiones
-            </dd>
+            <dd>{`${order.duration}, ${order.sessions} sesiones`}</dd>
           </div>
         </dl>
       </Card>

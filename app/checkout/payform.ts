@@ -7,7 +7,7 @@ import type { CardField } from './card-form-state.ts';
  * origin, so that card data never enters our document; what comes out is a token that works once.
  */
 interface Payform {
-  setConfiguration(configuration: PayformConfiguration): void;
+  setConfiguration(configuration: ReturnType<typeof configurationOf>): void;
   createElement(
     type: CardField,
     options: { style: PayformStyle; placeholder: string },
@@ -15,44 +15,13 @@ interface Payform {
   ): Promise<PayformElement>;
   createToken(
     elements: readonly PayformElement[],
-    payer: PayformPayer,
+    payer: ReturnType<typeof tokenPayerOf>,
   ): Promise<{ transactionToken: string }>;
 }
 
 interface PayformElement {
-  on(event: 'change', listener: (problems: PayformProblem[]) => void): void;
+  on(event: 'change', listener: (problems: { readonly message: string }[]) => void): void;
   unmount(): void;
-}
-
-interface PayformProblem {
-  readonly code: string;
-  readonly message: string;
-}
-
-/** Spec §9: channel web, language es, recurrence and tokenization disabled, no currency conversion. */
-interface PayformConfiguration {
-  readonly sessionkey: string;
-  readonly channel: 'web';
-  readonly merchantid: string;
-  readonly purchasenumber: string;
-  readonly amount: number;
-  readonly callbackurl: '';
-  readonly language: 'es';
-  readonly recurrence: false;
-  readonly tokenization: false;
-  readonly currencyConversion: false;
-}
-
-interface PayformPayer {
-  readonly name: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly alias: '';
-  readonly userBlockId: '';
-  readonly currencyConversion: false;
-  readonly recurrence: false;
-  readonly installment: 0;
-  readonly amount: number;
 }
 
 interface PayformStyle {
@@ -133,19 +102,9 @@ export async function mountCardForm({
       element.on('change', (problems) => onFieldChange(field, problems[0]?.message ?? null));
     }
     return {
-      createToken: async ({ name, lastName, email }) => {
-        const { transactionToken } = await payform.createToken(elements, {
-          name,
-          lastName,
-          email,
-          alias: '',
-          userBlockId: '',
-          currencyConversion: false,
-          recurrence: false,
-          installment: 0,
-          amount: current.amount,
-        });
-        return transactionToken;
+      createToken: async (payer) => {
+        const made = await payform.createToken(elements, tokenPayerOf(payer, current.amount));
+        return made.transactionToken;
       },
       renew: (next) => {
         current = next;
@@ -159,7 +118,8 @@ export async function mountCardForm({
   }
 }
 
-function configurationOf(form: CardForm): PayformConfiguration {
+/** Spec §9: channel web, language es, recurrence and tokenization disabled, no currency conversion. */
+function configurationOf(form: CardForm) {
   return {
     sessionkey: form.sessionKey,
     channel: 'web',
@@ -171,7 +131,22 @@ function configurationOf(form: CardForm): PayformConfiguration {
     recurrence: false,
     tokenization: false,
     currencyConversion: false,
-  };
+  } as const;
+}
+
+/** Who pays, as the provider makes a token for; `amount` in major units. */
+function tokenPayerOf({ name, lastName, email }: CardPayer, amount: number) {
+  return {
+    name,
+    lastName,
+    email,
+    alias: '',
+    userBlockId: '',
+    currencyConversion: false,
+    recurrence: false,
+    installment: 0,
+    amount,
+  } as const;
 }
 
 /** The provider's frames see none of our styles: they are told how our own fields look, in this theme. */

@@ -1,13 +1,16 @@
 import type { AttemptView } from '../../server/payments/types.ts';
 import { useRefusal } from '../forms/refusal.ts';
-import { formatMoney } from '../ui/format.ts';
 import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
+import { formatMoney } from '../ui/format.ts';
+import { TermsField } from '../ui/terms-field.tsx';
 import { useHydrated } from '../ui/hydration.ts';
 import { CardPayment } from './card-payment.tsx';
-import { HostedPayment } from './hosted-payment.tsx';
-import styles from './payment-dialog.module.css';
+import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
+import type { PaymentFormProps } from './accepted-cards.tsx';
+import styles from './payment.module.css';
 
 /**
  * The card payment modal (spec §4). The server draws it with the way that works for everybody, the bank's own page;
@@ -39,10 +42,25 @@ export function PaymentDialog({ payment }: { readonly payment: AttemptView }) {
         </div>
       </dl>
       {hydrated ? (
-        <CardPayment payment={payment} errors={refused?.errors ?? {}} values={refused?.values ?? {}} />
+        <CardPayment payment={payment} refused={refused} />
       ) : (
-        <HostedPayment payment={payment} errors={refused?.errors ?? {}} values={refused?.values ?? {}} />
+        <HostedPayment payment={payment} refused={refused} />
       )}
     </Dialog>
+  );
+}
+
+/** Paying on the bank's own page: needs nothing but HTML. */
+function HostedPayment({ payment, refused }: PaymentFormProps) {
+  return (
+    <form method="post" noValidate className={styles.form}>
+      <input type="hidden" name="attemptId" value={payment.id} />
+      <AcceptedCards />
+      <TermsField accepted={refused?.values['terms'] === 'on'} error={refused?.errors['terms']} />
+      <Button size="big" name="intent" value="hosted">
+        Pagar en la página segura del banco
+      </Button>
+      <CardTrust />
+    </form>
   );
 }

@@ -1,29 +1,26 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { CardForm } from '../../server/payments/types.ts';
-import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+import { NOTHING_CHARGED, PAGE_FAILURES } from '../../server/domain/failure.ts';
+import { failureOfCall, live } from '../api/live.tsx';
+import { accountDialogPath, paths } from '../paths.ts';
 import { cardFormReducer, INITIAL_CARD_FORM } from './card-form-state.ts';
-import type { CardField, CardFormState, Complaint } from './card-form-state.ts';
+import type { CardField, Complaint } from './card-form-state.ts';
 import { mountCardForm, readRejection } from './payform.ts';
 import type { CardPayer, MountedCardForm } from './payform.ts';
 
 /** How long script and fields may take to appear before the form offers 'Reintentar', in milliseconds. */
 const DRAW_LIMIT_MS = 15_000;
 
-interface CardFormOptions {
-  /** Asks the server for a session of the provider. Rejects when it cannot be had. */
-  readonly openCardForm: () => Promise<CardForm>;
-  /** Puts into words why the server gave no session; null when the script or the network is to blame. */
-  readonly complaintOf: (error: unknown) => Complaint | null;
-  /** Where the provider draws each field. */
-  readonly hosts: Readonly<Record<CardField, RefObject<HTMLDivElement>>>;
-}
+/** Where the provider draws each field. */
+type CardHosts = Readonly<Record<CardField, RefObject<HTMLDivElement>>>;
 
-interface CardFormControl {
-  readonly state: CardFormState;
-  readonly retry: () => void;
-  /** Makes a token of the card; null when the form says why there is none. */
-  readonly makeToken: (payer: CardPayer) => Promise<string | null>;
+/** The provider's session for one attempt. */
+interface CardSession {
+  /** Asks the server for one. Rejects when it cannot be had. */
+  readonly openCardForm: () => Promise<CardForm>;
+  /** Puts into words why the server gave none; null when the script or the network is to blame. */
+  readonly complaintOf: (error: unknown) => Complaint | null;
 }
 
 /** What is alive between drawing the fields and taking them away. */
@@ -35,13 +32,15 @@ interface LiveForm {
 /**
  * The provider's card form as long as the modal is open: loads and draws it, renews its session before it ends,
  * makes the token when PAGAR is pressed, and takes everything away again when the modal closes.
+ * @returns Its state, and what is done with it; `makeToken` resolves with null when the form says why there is none.
  */
-export function useCardForm({ openCardForm, complaintOf, hosts }: CardFormOptions): CardFormControl {
+export function useCardForm(attemptId: string, hosts: CardHosts) {
+  const session = useCardSession(attemptId);
   const [state, dispatch] = useReducer(cardFormReducer, INITIAL_CARD_FORM);
   const live = useRef<LiveForm | null>(null);
-  const options = useRef({ openCardForm, complaintOf, hosts });
+  const options = useRef({ ...session, hosts });
   useEffect(() => {
-    options.current = { openCardForm, complaintOf, hosts };
+    options.current = { ...session, hosts };
   });
 
   useEffect(() => {
@@ -90,7 +89,7 @@ export function useCardForm({ openCardForm, complaintOf, hosts }: CardFormOption
   }, [state.round]);
 
   const makeToken = useCallback(
-    async (payer: CardPayer) => {
+    async (payer: CardPayer): Promise<string | null> => {
       const current = live.current;
       const fieldsWrong = Object.keys(state.fieldErrors).length > 0;
       dispatch({ type: 'pay-pressed' });
@@ -118,7 +117,7 @@ export function useCardForm({ openCardForm, complaintOf, hosts }: CardFormOption
  */
 async function renewSession(
   live: LiveForm | null,
-  openCardForm: CardFormOptions['openCardForm'],
+  openCardForm: CardSession['openCardForm'],
 ): Promise<number | null> {
   if (!live) return null;
   try {
@@ -131,7 +130,7 @@ async function renewSession(
   }
 }
 
-function elementsOf(hosts: CardFormOptions['hosts']): Record<CardField, HTMLElement> {
+function elementsOf(hosts: CardHosts): Record<CardField, HTMLElement> {
   const elementOf = (field: CardField) => {
     const element = hosts[field].current;
     if (!element) throw new Error(`The card form has no place for ${field}`);
@@ -142,4 +141,26 @@ function elementsOf(hosts: CardFormOptions['hosts']): Record<CardField, HTMLElem
     'card-expiry': elementOf('card-expiry'),
     'card-cvc': elementOf('card-cvc'),
   };
+}
+
+/** The provider's session for one attempt, asked of our own server. */
+function useCardSession(attemptId: string): CardSession {
+  const { mutateAsync } = live.payments.openCardForm.useMutation();
+  return {
+    openCardForm: () => mutateAsync({ attemptId }),
+    complaintOf: (error) => {
+      const failure = failureOfCall(error);
+      if (!failure) return null;
+      leaveWhenOver(failure.code, attemptId);
+      return { text: failure.text, advice: failure.advice ?? NOTHING_CHARGED };
+    },
+  };
+}
+
+/** A session that ended, and an attempt that is over, are matters of another page. */
+function leaveWhenOver(code: string, attemptId: string): void {
+  if (code === 'login_required') {
+    window.location.assign(accountDialogPath('ingresar', paths.enrollment(), paths.enrollment(attemptId)));
+  }
+  if (code === 'payment_closed') window.location.assign(paths.enrollment(attemptId));
 }

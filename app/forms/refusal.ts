@@ -22,3 +22,8 @@ export function useRefusal(...intents: readonly string[]): RefusedForm | null {
   const asked = intents.length > 0 ? intents.includes(answer.intent) : !DIALOG_FORMS.includes(answer.intent);
   return asked ? answer : null;
 }
+
+/** What the fields of a form take from what was sent before: the name of each, what was typed, and its sentence. */
+export function fieldsOf({ errors, values }: Partial<Pick<RefusedForm, 'errors' | 'values'>>) {
+  return (name: string) => ({ name, defaultValue: values?.[name], error: errors?.[name] });
+}

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
 import { claimForm } from '../support/support-forms.server.ts';
 import { ClaimForm } from '../support/claim-form.tsx';
-import { ClaimNotes } from '../support/claim-notes.tsx';
+import { ClaimNotes } from '../support/claim-sheet.tsx';
 import { ProviderData } from '../support/provider-data.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';

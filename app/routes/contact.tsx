@@ -6,10 +6,9 @@ import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
 import { contactForm } from '../support/support-forms.server.ts';
-import { ContactCard } from '../support/contact-card.tsx';
-import { ContactForm } from '../support/contact-form.tsx';
+import { ContactCard, ContactForm } from '../support/contact.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import styles from './contact.module.css';
+import styles from '../support/contact.module.css';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

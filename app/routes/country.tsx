@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs } from '@remix-run/node';
-import { pageOrThrow } from '../api/call.server.ts';
+import { z } from 'zod';
+import { failedPage } from '../api/call.server.ts';
+import { form, formAction } from '../forms/form-action.server.ts';
 import { paths, safeReturnPath } from '../paths.ts';
 
 /** Only a POST chooses a country: whoever opens this address by hand goes home. */
@@ -9,11 +10,14 @@ export function loader() {
 }
 
 /** The country selector of the header. The currency follows it from the next page on (spec §9). */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const country = form.get('country');
-  await pageOrThrow(() =>
-    context.api.session.chooseCountry({ country: typeof country === 'string' ? country : '' }),
-  );
-  return redirect(safeReturnPath(form.get('volver')), 303);
-}
+export const action = formAction({
+  only: form({
+    schema: z.object({ country: z.string() }),
+    call: (choice, { context }) => context.api.session.chooseCountry(choice),
+    then: (_chosen, { values }) => safeReturnPath(values['volver']),
+    // There is no page here that could say it.
+    refused: (failure) => {
+      throw failedPage(failure);
+    },
+  }),
+});

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { CourseGrid } from '../catalog/course-grid.tsx';
+import { CourseGrid } from '../catalog/course-card.tsx';
 import { CourseHeader } from '../catalog/course-header.tsx';
 import styles from '../catalog/course-page.module.css';
 import { courseData } from '../catalog/course-structured-data.ts';
@@ -41,7 +41,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   ]);
   return {
     course,
-    // Visitors cannot start a payment yet, and their page may be one copy for all of them.
+    // Visitors cannot start a payment yet, and one cached page may serve all of them.
     idempotencyKey: user && randomUUID(),
   };
 }

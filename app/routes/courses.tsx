@@ -1,19 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { CourseFilter, CourseListView } from '../../server/domain/catalogue/courses.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
-import { CourseFilters } from '../catalog/course-filters.tsx';
-import { CourseResults } from '../catalog/course-results.tsx';
-import { courseFilterOf, listTitle } from '../catalog/course-search.ts';
+import { CourseFilters, CourseResults } from '../catalog/course-list.tsx';
 import { courseListData } from '../catalog/course-structured-data.ts';
 import { PathList } from '../catalog/path-list.tsx';
-import styles from '../catalog/courses-page.module.css';
-import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { Page, pageHandle } from '../ui/page.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { pageMeta } from '../seo/page-meta.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Page, pageHandle } from '../ui/page.tsx';
+import styles from '../catalog/course-list.module.css';
 
 const LEAD = `Clases en vivo y en línea desde los 5 años: ${BRAND.studentsPerClass} estudiantes por grupo, ${BRAND.minutesPerClass} minutos por sesión.`;
 
@@ -67,4 +66,22 @@ export default function CoursesPage() {
       {list.courses.length > 0 && <StructuredData data={(origin) => courseListData(list.courses, origin)} />}
     </Page>
   );
+}
+
+/** What a URL of /cursos asks for. */
+function courseFilterOf(search: URLSearchParams): CourseFilter {
+  return {
+    age: search.get('edad'),
+    topic: search.get('tema'),
+    // Longer is no search; the field stops there too.
+    query: (search.get('q') ?? '').slice(0, 200),
+  };
+}
+
+/** What a list is called: 'Cursos', or with the age and the topic it was narrowed to. */
+function listTitle({ ages, topics }: CourseListView): string {
+  const age = ages.find(({ chosen }) => chosen);
+  const topic = topics.find(({ chosen }) => chosen);
+  const about = topic ? `Cursos de ${topic.name.charAt(0).toLowerCase()}${topic.name.slice(1)}` : 'Cursos';
+  return age ? `${about}, ${age.name.toLowerCase()}` : about;
 }

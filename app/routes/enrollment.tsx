@@ -1,13 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { hostedForm, payForm, startForm } from '../checkout/checkout-forms.server.ts';
+import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
-import { enrollmentPage } from '../checkout/enrollment-page.server.ts';
-import { NoOrder } from '../checkout/no-order.tsx';
-import { OrderFailure } from '../checkout/order-failure.tsx';
-import { OrderReview } from '../checkout/order-review.tsx';
+import { pageOrThrow } from '../api/call.server.ts';
+import { hostedForm, payForm, startForm } from '../checkout/checkout-forms.server.ts';
+import { paymentOn } from '../checkout/journey.ts';
+import { NoOrder, OrderFailure, OrderReview } from '../checkout/order-review.tsx';
 import { PaymentDialog } from '../checkout/payment-dialog.tsx';
 import { LiveProvider } from '../api/live.tsx';
+import { seeOther } from '../forms/see-other.server.ts';
+import { accountDialogPath, openAccountDialog, paths } from '../paths.ts';
 import { pageTitle } from '../seo/page-meta.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { PageHelp, pageHandle } from '../ui/page.tsx';
@@ -22,8 +24,31 @@ export const handle = pageHandle<typeof loader>({
   help: ({ order }) => helpMessage(order?.programName),
 });
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return enrollmentPage(request, context);
+/**
+ * The order, and the payment modal when the URL names an attempt that is still open. Reads only; whatever is made is
+ * made by the forms of the page.
+ * @throws redirect to the login dialog for an attempt without a session, to the receipt for one that is over; 404 for
+ *   an attempt that does not exist or is another family's.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const [{ user }, order] = await Promise.all([
+    pageOrThrow(() => context.api.session.current()),
+    pageOrThrow(() => context.api.checkout.order()),
+  ]);
+  // One dialog at a time: whoever is asked to log in comes back to the modal afterwards.
+  const loggingIn = user === null && openAccountDialog(searchParams) !== null;
+  const attemptId = loggingIn ? null : searchParams.get('intento');
+  if (attemptId && !user) {
+    throw seeOther(accountDialogPath('ingresar', paths.enrollment(), paths.enrollment(attemptId)));
+  }
+  const payment = attemptId ? await pageOrThrow(() => context.api.payments.attempt({ attemptId })) : null;
+  return {
+    order,
+    payment: payment && paymentOn('modal', payment),
+    /** One for each time the page is drawn: pressing 'Pagar' twice on it is one purchase. */
+    idempotencyKey: randomUUID(),
+  };
 }
 
 export const action = pageAction({ start: startForm, pay: payForm, hosted: hostedForm });

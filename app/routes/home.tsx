@@ -8,7 +8,7 @@ import { AgeChoice } from '../content/age-choice.tsx';
 import { HeroSlider } from '../content/hero-slider.tsx';
 import { HowClassesWork } from '../content/how-classes-work.tsx';
 import { LearningPaths } from '../content/learning-paths.tsx';
-import { Organization } from '../seo/organization.tsx';
+import { Organization } from '../seo/structured-data.tsx';
 import { Promises } from '../content/promises.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs } from '@remix-run/node';
-import { tryCall } from '../api/call.server.ts';
+import { z } from 'zod';
+import { form, formAction } from '../forms/form-action.server.ts';
 import { paths } from '../paths.ts';
 
 /** Only a POST logs out: whoever opens this address by hand goes home. */
@@ -8,8 +8,16 @@ export function loader() {
   return redirect(paths.home(), 303);
 }
 
-/** 'Cerrar Sesión' (spec §6): forgets user, tokens and platform, and goes to '/'. */
-export async function action({ context }: ActionFunctionArgs) {
-  await tryCall(() => context.api.account.logout());
+/** 'Cerrar Sesión' (spec §6): forgets user, tokens and platform, and goes to '/', whether the call went well or not. */
+export const action = formAction({
+  only: form({
+    schema: z.unknown(),
+    call: (_input, { context }) => context.api.account.logout(),
+    then: loggedOut,
+    refused: loggedOut,
+  }),
+});
+
+function loggedOut(): Response {
   return redirect(paths.home(), { status: 303, headers: { 'Clear-Site-Data': '"cache"' } });
 }

@@ -1,9 +1,13 @@
 import { data } from '@remix-run/node';
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+import { BRAND } from '../brand.ts';
 import { pageTitle } from '../seo/page-meta.ts';
-import { Maintenance } from '../support/maintenance.tsx';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { useChatLink } from '../ui/chat-link.ts';
+import { Cord, CordItem, CordList } from '../ui/cord.tsx';
 import { pageHandle } from '../ui/page.tsx';
+import styles from './maintenance.module.css';
 
 const { text: TEXT, status } = PAGE_FAILURES.maintenance;
 
@@ -26,7 +30,31 @@ export function loader({ context }: LoaderFunctionArgs) {
   return data(null, { status });
 }
 
-/** The screen of a site under maintenance (spec §2). */
+/** The whole screen while nothing else is there (spec §2): what happens, what is safe, whom to ask meanwhile. */
 export default function MaintenancePage() {
-  return <Maintenance text={TEXT} />;
+  const chatLink = useChatLink();
+  return (
+    <div className={styles.screen}>
+      <Cord />
+      <div className={styles.words}>
+        <p className={styles.brand}>
+          <BrandMark />
+          <span>{BRAND.name}</span>
+        </p>
+        <h1>{TEXT}</h1>
+        <p className={styles.lead}>Estamos ajustando unos nudos. Vuelve a cargar la página en un momento.</p>
+        <CordList tone="indigo" className={styles.facts}>
+          <CordItem>Tus cursos, tus compras y tus datos están a salvo.</CordItem>
+          <CordItem>Si estabas pagando, no pagues otra vez: al volver verás cómo quedó tu compra.</CordItem>
+          <CordItem>
+            ¿Tienes clase ahora?{' '}
+            <a href={chatLink('Hola, tengo clase y el sitio está en mantenimiento.')}>
+              Escríbenos por WhatsApp
+            </a>{' '}
+            o a <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
+          </CordItem>
+        </CordList>
+      </div>
+    </div>
+  );
 }

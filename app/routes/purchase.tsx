@@ -1,9 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
+import { requireLogin } from '../account/require-login.server.ts';
+import { pageOrThrow } from '../api/call.server.ts';
 import { ReceiptPage } from '../checkout/receipt-page.tsx';
 import { retryForm } from '../checkout/checkout-forms.server.ts';
-import { receiptPage } from '../checkout/receipt-page.server.ts';
+import { paymentOn } from '../checkout/journey.ts';
+import { RECEIPT_ZONE } from '../checkout/receipt-words.ts';
+import { formatInstant } from '../ui/format.ts';
 import { LiveProvider } from '../api/live.tsx';
 import { pageTitle } from '../seo/page-meta.ts';
 import { pageHandle } from '../ui/page.tsx';
@@ -15,8 +20,23 @@ export const meta: MetaFunction<typeof loader> = ({ matches, params }) => [
 
 export const handle = pageHandle({ hydrate: true });
 
-export function loader({ request, context, params }: LoaderFunctionArgs) {
-  return receiptPage(request, context, params['numero'] ?? '');
+/**
+ * Reads only, so the page can be reopened and reloaded for ever.
+ * @throws 404 for a purchase that does not exist or is another family's; redirect to the order for a payment that
+ *   never got that far.
+ */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireLogin(request, context);
+  const purchaseNumber = params['numero'] ?? '';
+  const payment = await pageOrThrow(() => context.api.payments.receipt({ purchaseNumber }));
+  return {
+    purchase: paymentOn('receipt', { ...payment, purchaseNumber }),
+    /** Stands in for the provider's date when its answer had none. */
+    startedAt: formatInstant(payment.createdAt, RECEIPT_ZONE),
+    checkedAt: formatInstant(context.now(), RECEIPT_ZONE),
+    /** One for each time the page is drawn: pressing twice is one new attempt. */
+    idempotencyKey: randomUUID(),
+  };
 }
 
 export const action = pageAction({ only: retryForm });

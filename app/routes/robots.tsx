@@ -1,9 +1,53 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { robotsTxt } from '../seo/robots.ts';
 
 /** /robots.txt */
 export function loader({ context }: LoaderFunctionArgs) {
   return new Response(robotsTxt(context.siteOrigin), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
   });
+}
+
+/** Pages about one family, and addresses that only take forms. */
+const PRIVATE = [
+  '/dashboard',
+  '/login-perfiles',
+  '/enrollment',
+  '/compras/',
+  '/pagos/',
+  '/calendario/',
+  '/gracias/',
+  '/libro-de-reclamaciones/',
+  '/api/',
+  '/salir',
+  '/pais',
+];
+
+/**
+ * Parameters of ours that open a dialog, narrow a list or belong to one visit. Named one by one, and not all addresses
+ * with a question mark: networks look up the links of a campaign to show their picture.
+ */
+const PARAMETERS = [
+  'ingresar',
+  'registro',
+  'volver=',
+  'escenario=',
+  'paso=',
+  'intento=',
+  'ruta=',
+  'programa=',
+  'edad=',
+  'tema=',
+  'q=',
+];
+
+/** robots.txt (RFC 9309): what programs should leave alone, and where the sitemap is. */
+function robotsTxt(siteOrigin: string): string {
+  return [
+    'User-agent: *',
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...PARAMETERS.flatMap((name) => [`Disallow: /*?${name}`, `Disallow: /*&${name}`]),
+    '',
+    `Sitemap: ${siteOrigin}/sitemap.xml`,
+    '',
+  ].join('\n');
 }

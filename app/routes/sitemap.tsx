@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { SiteMap } from '../../server/api/router.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { listedPages, sitemapXml } from '../seo/sitemap.ts';
+import { paths } from '../paths.ts';
 
 /** /sitemap.xml. Answers 503 while the catalogue cannot be read: search engines then keep the one they have. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -9,3 +10,62 @@ export async function loader({ context }: LoaderFunctionArgs) {
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
   });
 }
+
+/** A page that search engines may list. */
+interface ListedPage {
+  readonly path: string;
+  /** yyyy-mm-dd on which its words were dated; null where the content says nothing: a guess would be a lie. */
+  readonly day: string | null;
+}
+
+/**
+ * Every public page under its one address: none that is hidden, private, or another page's with parameters.
+ * @param site What is in the catalogue now.
+ */
+function listedPages(site: SiteMap): ListedPage[] {
+  const { vacationAges, blogPosts, videos, legalPages } = site;
+  const undated = [
+    paths.home(),
+    ...(vacationAges.length > 0 ? [paths.vacations(), ...vacationAges.map(paths.vacationsFor)] : []),
+    paths.courses(),
+    ...site.courses.map(paths.course),
+    ...site.learningPaths.map(paths.learningPath),
+    ...(site.hasGameJam ? [paths.gameJam()] : []),
+    paths.about(),
+    paths.contact(),
+    paths.claimsBook(),
+  ];
+  const legal = [paths.terms(), paths.privacy(), paths.refunds()].flatMap((path) => {
+    const page = legalPages.find(({ slug }) => path === `/${slug}`);
+    return page ? [{ path, day: page.day }] : [];
+  });
+  const newestPost = blogPosts
+    .map(({ day }) => day)
+    .sort()
+    .at(-1);
+  return [
+    ...undated.map((path) => ({ path, day: null })),
+    { path: paths.blog(), day: newestPost ?? null },
+    ...blogPosts.map(({ slug, day }) => ({ path: paths.blogPost(slug), day })),
+    ...videos.map(({ slug, day }) => ({ path: paths.video(slug), day })),
+    ...legal,
+  ];
+}
+
+/** The sitemap protocol's file (sitemaps.org) of some pages. */
+function sitemapXml(pages: readonly ListedPage[], siteOrigin: string): string {
+  const urls = pages.map(({ path, day }) => {
+    const address = escaped(`${siteOrigin}${path}`);
+    return `<url><loc>${address}</loc>${day === null ? '' : `<lastmod>${day}</lastmod>`}</url>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll("'", '&apos;');

@@ -6,11 +6,13 @@ import type { PurchasePageView } from '../../server/domain/catalogue/vacations.t
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { ProgramForm } from '../catalog/program-form.tsx';
-import { ProgramHeader } from '../catalog/program-header.tsx';
 import { chooseProgramForm } from '../catalog/choice-forms.server.ts';
 import { pageMeta, pageTitle } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
+import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import styles from '../catalog/program-form.module.css';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [pageTitle('Programas de vacaciones', matches)];
@@ -43,7 +45,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return {
     page,
     wantedProgramId: new URL(request.url).searchParams.get('programa'),
-    // Visitors cannot start a payment yet, and their page may be one copy for all of them.
+    // Visitors cannot start a payment yet, and one cached page may serve all of them.
     idempotencyKey: user && randomUUID(),
   };
 }
@@ -62,7 +64,19 @@ export default function VacationProgramPage() {
   const { page, wantedProgramId, idempotencyKey } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <ProgramHeader title={headingOf(page)} lead={page.campaignName} picture={page.picture} />
+      <header className={styles.header}>
+        <PageHeading title={headingOf(page)} lead={page.campaignName} />
+        {page.picture && (
+          <img
+            {...FIRST_PICTURE}
+            src={page.picture}
+            alt=""
+            width="640"
+            height="400"
+            className={styles.picture}
+          />
+        )}
+      </header>
       <ProgramForm page={page} wantedProgramId={wantedProgramId} idempotencyKey={idempotencyKey} />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { BRAND } from '../brand.ts';
 import { useSite } from '../ui/site.ts';
 
 interface StructuredDataProps {
@@ -14,6 +15,24 @@ export function StructuredData({ data }: StructuredDataProps) {
       type="application/ld+json"
       // '<' could close the script element from inside a text.
       dangerouslySetInnerHTML={{ __html: json.replaceAll('<', '\\u003c') }}
+    />
+  );
+}
+
+/** Who the academy is, for search engines: once, on its home page. */
+export function Organization() {
+  return (
+    <StructuredData
+      data={(origin) => ({
+        '@type': 'EducationalOrganization',
+        '@id': `${origin}/#academia`,
+        name: BRAND.name,
+        description: BRAND.tagline,
+        url: `${origin}/`,
+        logo: `${origin}/apple-touch-icon.png`,
+        email: BRAND.supportEmail,
+        sameAs: BRAND.channels.map(({ href }) => href),
+      })}
     />
   );
 }

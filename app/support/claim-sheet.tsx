@@ -1,15 +1,14 @@
-import { claimBody } from '../../server/domain/claims/claim-sheet.ts';
+import { CLAIM_NOTES, claimBody } from '../../server/domain/claims/claim-sheet.ts';
 import type { ClaimSheet } from '../../server/domain/claims/claim.ts';
+import { moneyFromMajor } from '../../server/domain/money.ts';
 import {
   CLAIM_OBJECTS,
   CLAIM_TYPES,
   DOCUMENT_TYPES,
   GUARDIAN_RELATIONS,
 } from '../../server/domain/option-lists.ts';
-import { moneyFromMajor } from '../../server/domain/money.ts';
 import { Facts } from '../ui/facts.tsx';
 import { formatInstant, formatMoney, formatZone } from '../ui/format.ts';
-import { ClaimNotes } from './claim-notes.tsx';
 import { ProviderData } from './provider-data.tsx';
 import type { Provider } from './provider-data.tsx';
 import styles from './claim-sheet.module.css';
@@ -105,4 +104,25 @@ function labelOf<Code extends string>(
 
 function amountOf(claimed: ReturnType<typeof claimBody>['claimed_amount']): string {
   return claimed ? formatMoney(moneyFromMajor(claimed.amount, claimed.currency)) : 'No indicado';
+}
+
+/** What the law wants printed on every sheet: the two definitions, and what the consumer may count on. */
+export function ClaimNotes() {
+  return (
+    <div className={styles.notes}>
+      <dl>
+        {CLAIM_TYPES.map(({ code, label, definition }) => (
+          <div key={code}>
+            <dt>{label.toUpperCase()}</dt>
+            <dd>{definition}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul>
+        {CLAIM_NOTES.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </div>
+  );
 }

@@ -6,35 +6,33 @@ export type Provider = ProviderEntry['fields'];
 
 /** Who sells, as the law wants it said; an invented company is called one. */
 export function ProviderData({ provider }: { readonly provider: Provider }) {
+  const { legalName, tradeName, ruc, address, email, phone } = provider;
+  const facts = [
+    ['Proveedor', `${legalName} (${tradeName})`],
+    ['RUC', ruc],
+    ['Dirección', address],
+    [
+      'Correo',
+      <a href={`mailto:${email}`} key="email">
+        {email}
+      </a>,
+    ],
+    [
+      'Teléfono',
+      <a href={`tel:${phone.replace(/\s/g, '')}`} key="phone">
+        {phone}
+      </a>,
+    ],
+  ] as const;
   return (
     <div className={styles.provider}>
       <dl className={styles.facts}>
-        <div>
-          <dt>Proveedor</dt>
-          <dd>
-            {provider.legalName} ({provider.tradeName})
-          </dd>
-        </div>
-        <div>
-          <dt>RUC</dt>
-          <dd>{provider.ruc}</dd>
-        </div>
-        <div>
-          <dt>Dirección</dt>
-          <dd>{provider.address}</dd>
-        </div>
-        <div>
-          <dt>Correo</dt>
-          <dd>
-            <a href={`mailto:${provider.email}`}>{provider.email}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>Teléfono</dt>
-          <dd>
-            <a href={`tel:${provider.phone.replace(/\s/g, '')}`}>{provider.phone}</a>
-          </dd>
-        </div>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       {provider.demo && (
         <Notice kind="info">

@@ -3,3 +3,6 @@
  * HTML has it, since this React does not know it by its own name yet.
  */
 export const FIRST_PICTURE = { fetchpriority: 'high' };
+
+/** Attributes of a picture below the first view: it waits until it is near. */
+export const LATER_PICTURE = { loading: 'lazy', decoding: 'async' } as const;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brandName } from '../../app/checkout/brand-name.ts';
-import { denialHint } from '../../app/checkout/denial-hint.ts';
+import { brandName, denialHint } from '../../app/checkout/receipt-words.ts';
 import { pageTitle } from '../../app/seo/page-meta.ts';
 
 describe('the second line of a denial', () => {

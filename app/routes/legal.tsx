@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageAction } from '../account/page-action.server.ts';
+import { pageOrThrow } from '../api/call.server.ts';
+import { Blocks } from '../content/blocks.tsx';
+import { paths } from '../paths.ts';
+import { pageMeta } from '../seo/page-meta.ts';
+import { ProviderData } from '../support/provider-data.tsx';
+import { formatDay } from '../ui/format.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
+import styles from './legal.module.css';
+
+/** What the legal pages are called while their text cannot be read, by the id of their route. */
+const PAGES: Readonly<Record<string, { readonly title: string; readonly path: string }>> = {
+  terms: { title: 'Términos y condiciones', path: paths.terms() },
+  privacy: { title: 'Política de privacidad', path: paths.privacy() },
+  refunds: { title: 'Política de reembolsos', path: paths.refunds() },
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const { title, path } = PAGES[matches.at(-1)?.id ?? ''] ?? { title: '', path: paths.home() };
+  return pageMeta({ title: data?.page.title ?? title, description: data?.page.lead ?? '', path }, matches);
+};
+
+/** @throws a page of failure when the content service has no such text, or does not answer. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  // Routes are found whatever the case of their letters.
+  const slug = new URL(request.url).pathname.toLowerCase().replaceAll('/', '');
+  return pageOrThrow(() => context.api.support.legalPage({ slug }));
+}
+
+export const action = pageAction();
+
+/**
+ * A legal text: since when it holds, what is in it, the text, and who answers for it; printed without the way in. The
+ * terms open in a new tab from the payment modal (spec §2).
+ */
+export default function LegalPage() {
+  const { page, provider } = useLoaderData<typeof loader>();
+  const sections = page.body.flatMap((block) =>
+    block.kind === 'heading' && block.level === 2 ? [{ id: block.id, text: block.text }] : [],
+  );
+  return (
+    <div className={`page page-block ${styles.page ?? ''}`}>
+      <header>
+        <PageHeading title={page.title} lead={page.lead} />
+        <p className={styles.version}>
+          Vigente desde el <time dateTime={page.effectiveDate}>{formatDay(page.effectiveDate)}</time>. Versión{' '}
+          {page.version}.
+        </p>
+      </header>
+      <nav className={styles.contents} aria-labelledby="contents-title">
+        <h2 id="contents-title">En esta página</h2>
+        <ul>
+          {sections.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+          <li>
+            <a href="#proveedor">Quién responde por este texto</a>
+          </li>
+        </ul>
+      </nav>
+      <div className={styles.text}>
+        <Blocks blocks={page.body} />
+        <section className={styles.provider} aria-labelledby="proveedor">
+          <h2 id="proveedor">Quién responde por este texto</h2>
+          <ProviderData provider={provider} />
+        </section>
+      </div>
+    </div>
+  );
+}

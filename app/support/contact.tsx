@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Question } from '../../server/domain/content/site-content.ts';
+import { INQUIRY_TYPES } from '../../server/domain/option-lists.ts';
+import { BRAND } from '../brand.ts';
+import { fieldsOf, useRefusal } from '../forms/refusal.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { useChatLink } from '../ui/chat-link.ts';
+import { Cord } from '../ui/cord.tsx';
+import { Details } from '../ui/details.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { SocialLinks } from '../ui/social-links.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import { HoneypotField } from './honeypot.tsx';
+import styles from './contact.module.css';
+
+const OPTIONS = [
+  { value: '', label: 'Elige una opción' },
+  ...INQUIRY_TYPES.map(({ code, label }) => ({ value: code, label })),
+];
+
+interface ContactFormProps {
+  /** Where whoever is logged in gets the answer; null for visitors, who write it into the message. */
+  readonly email: string | null;
+  /** What stands under the form. */
+  readonly children?: ReactNode;
+}
+
+/** A question to the academy, and the quicker way (spec §2, dashboard variant of the contact card). */
+export function ContactForm({ email, children }: ContactFormProps) {
+  const chatLink = useChatLink();
+  const { sending, onSubmit } = useSending();
+  const field = fieldsOf(useRefusal('only') ?? {});
+  return (
+    <Card as="section" className={styles.formCard} aria-labelledby="contact-form-title">
+      <h2 id="contact-form-title">Envíanos tu consulta</h2>
+      <form method="post" noValidate className={styles.form} onSubmit={onSubmit}>
+        <SelectField
+          label="Tipo de consulta"
+          {...field('tipo_de_consulta')}
+          options={OPTIONS}
+          defaultValue={field('tipo_de_consulta').defaultValue ?? ''}
+          autoComplete="off"
+        />
+        <TextAreaField
+          label="Mensaje"
+          {...field('message')}
+          hint={
+            email === null
+              ? 'Incluye el correo o el teléfono donde quieres que te respondamos.'
+              : `Tu nombre y tu correo van con el mensaje. Te respondemos a ${email}.`
+          }
+          rows={6}
+        />
+        <HoneypotField />
+        <Button size="big" className={styles.send} disabled={sending}>
+          {sending ? 'Enviando...' : 'Enviar'}
+        </Button>
+        <p className="visually-hidden" role="status">
+          {sending && 'Estamos enviando tu consulta'}
+        </p>
+      </form>
+      <Notice kind="warning">
+        <p>
+          Para una atención pronta puedes contactarnos por medio de{' '}
+          <a href={chatLink('Hola, tengo una consulta.')} rel="noopener">
+            WhatsApp
+          </a>
+          .
+        </p>
+      </Notice>
+      {children}
+    </Card>
+  );
+}
+
+/** The ways to reach the academy, and what most people ask (spec §2, public variant of the contact card). */
+export function ContactCard({ questions }: { readonly questions: readonly Question[] }) {
+  const chatLink = useChatLink();
+  return (
+    <aside className={styles.card} aria-labelledby="contact-card-title">
+      <div>
+        <h2 id="contact-card-title" className={styles.title}>
+          Conversemos
+        </h2>
+        <p>El chat es lo más rápido: te responde una persona del equipo.</p>
+        <ButtonLink href={chatLink('Hola, tengo una pregunta.')} rel="noopener">
+          <Icon name="chat" /> Tienes alguna pregunta?
+        </ButtonLink>
+      </div>
+      <ContactChannels />
+      {questions.length > 0 && (
+        <div>
+          <Cord className={styles.cord} />
+          <h2 className={styles.title}>Lo que más nos preguntan</h2>
+          {questions.map(({ id, question, answer }) => (
+            <Details key={id} show={question} hide={question} className={styles.question}>
+              <p>{answer}</p>
+            </Details>
+          ))}
+        </div>
+      )}
+    </aside>
+  );
+}
+
+/** The support mail and the six channels, in both variants of the contact card (spec §2). */
+export function ContactChannels() {
+  return (
+    <div>
+      <p className={styles.mail}>
+        <a href={`mailto:${BRAND.supportEmail}`}>
+          <Icon name="mail" /> {BRAND.supportEmail}
+        </a>
+      </p>
+      <SocialLinks />
+    </div>
+  );
+}
+
+/**
+ * Whether a form is on its way. It is a plain form, so the page that answers starts anew; coming back to this one by
+ * the browser's button finds it ready again.
+ */
+function useSending(): { readonly sending: boolean; readonly onSubmit: () => void } {
+  const [sending, setSending] = useState(false);
+  useEffect(() => {
+    const ready = () => setSending(false);
+    window.addEventListener('pageshow', ready);
+    return () => window.removeEventListener('pageshow', ready);
+  }, []);
+  return { sending, onSubmit: () => setSending(true) };
+}

@@ -1,0 +1,30 @@
+import type { ChangeEventHandler } from 'react';
+import { paths } from '../paths.ts';
+import { CheckboxField } from './checkbox-field.tsx';
+
+interface TermsFieldProps {
+  readonly accepted: boolean;
+  readonly error: string | undefined;
+  readonly onChange?: ChangeEventHandler<HTMLInputElement>;
+}
+
+/** The terms checkbox (spec §5), its text a new tab away so that nothing typed is lost. */
+export function TermsField({ accepted, error, onChange }: TermsFieldProps) {
+  return (
+    <CheckboxField
+      name="terms"
+      label={
+        <>
+          Acepto los{' '}
+          <a href={paths.terms()} target="_blank" rel="noopener">
+            términos y condiciones
+            <span className="visually-hidden"> (se abre en otra pestaña)</span>
+          </a>
+        </>
+      }
+      defaultChecked={accepted}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}
