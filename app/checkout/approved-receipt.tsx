@@ -1,10 +1,9 @@
 import { formatMoney, formatProviderDate } from '../ui/format.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink, PrintButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { Details } from '../ui/details.tsx';
-import { PrintButton } from '../ui/print-button.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { brandName } from './brand-name.ts';
 import { Facts } from '../ui/facts.tsx';

@@ -4,7 +4,7 @@ import { formatMoney } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { useHydrated } from '../ui/hydration.ts';
+import { useHydrated } from '../ui/page-answer.tsx';
 import { CardPayment } from './card-payment.tsx';
 import { HostedPayment } from './hosted-payment.tsx';
 import styles from './payment-dialog.module.css';

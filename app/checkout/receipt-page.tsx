@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NeedHelpCard } from '../ui/need-help-card.tsx';
+import { NeedHelpCard } from '../ui/page.tsx';
 import { ApprovedReceipt } from './approved-receipt.tsx';
 import { DeniedReceipt } from './denied-receipt.tsx';
 import type { NumberedPurchase, ReceiptProps } from './receipt-view.ts';

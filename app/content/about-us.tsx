@@ -1,4 +1,4 @@
-import type { AboutView } from '../../server/domain/content/site-content.ts';
+import type { AboutView, ValueView } from '../../server/domain/content/site-content.ts';
 import { BRAND } from '../brand.ts';
 import { PageTop } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -39,5 +39,27 @@ export function AboutUs({ about }: AboutUsProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** 'Nuestros valores' (spec §2). */
+export function Values({ values }: { readonly values: readonly ValueView[] }) {
+  return (
+    <section className={styles.values} aria-labelledby="valores">
+      <div className="page">
+        <h2 id="valores">Nuestros valores</h2>
+        <ul className={styles.list}>
+          {values.map(({ name, description, icon }) => (
+            <li key={name}>
+              <img src={icon} alt="" width="96" height="96" loading="lazy" decoding="async" />
+              <div>
+                <h3>{name}</h3>
+                <p>{description}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

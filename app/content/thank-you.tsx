@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { Testimonials } from './testimonials.tsx';
+import { Testimonials } from './videos.tsx';
 import styles from './thank-you.module.css';
 
 interface ThankYouProps {

@@ -1,19 +1,28 @@
-import { useSearchParams } from '@remix-run/react';
-import type { ChildZone, CourseCardView, PathView } from '../../server/domain/family/parents-zone.ts';
-import { CertificatesTile } from '../ui/certificates-tile.tsx';
+import { useFetcher, useSearchParams } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type {
+  ChildZone,
+  CourseCardView,
+  PathView,
+  ZoneTab,
+} from '../../server/domain/family/parents-zone.ts';
+import { CertificatesTile } from '../ui/certificates.tsx';
 import { paths } from '../paths.ts';
-import { BlockedBanner } from './blocked-banner.tsx';
-import { BuyLinks } from './buy-links.tsx';
+import { Link } from '../ui/link.tsx';
+import { useChatLink } from '../ui/chat-link.ts';
+import { joined } from '../ui/format.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Details } from '../ui/details.tsx';
+import { BuyLinks } from './course-details.tsx';
 import { CalendarMenu } from './calendar-menu.tsx';
 import { CourseCard } from './course-card.tsx';
 import { EmptyZone } from './empty-zone.tsx';
 import { NextClass } from './next-class.tsx';
-import { PastList } from './past-list.tsx';
 import { PathSection } from './path-section.tsx';
 import { RecommendedCards } from './recommended-cards.tsx';
 import { StudentZoneCard } from './student-zone-card.tsx';
 import { readZoneChoice, stepShown, tabShown } from './zone-choice.ts';
-import { ZoneTabs } from './zone-tabs.tsx';
 import styles from './child-zone-parts.module.css';
 
 interface ChildZonePartsProps {
@@ -137,5 +146,105 @@ function CoursesTab(props: ChildZonePartsProps) {
         }))}
       />
     </>
+  );
+}
+
+/** Spec §2, word for word. */
+const TAB_WORDS: Record<ZoneTab, string> = { rutas: 'Rutas de Aprendizaje', cursos: 'Cursos Individuales' };
+
+interface ZoneTabsProps {
+  readonly childId: string;
+  readonly tabs: readonly ZoneTab[];
+  readonly shown: ZoneTab;
+}
+
+/** The tabs of a child: links, so that each has an address. A tab with nothing behind it is left out. */
+function ZoneTabs({ childId, tabs, shown }: ZoneTabsProps) {
+  return (
+    <nav className={styles.tabs} aria-label="Rutas y cursos">
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab}>
+            <Link
+              href={paths.parentsZone({ childId, tab })}
+              aria-current={tab === shown ? 'page' : undefined}
+            >
+              {TAB_WORDS[tab]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface BlockedBannerProps {
+  readonly childId: string;
+  readonly firstName: string;
+  /** Names of the courses that are still to be bought. */
+  readonly courses: readonly string[];
+}
+
+/** The courses that a child cannot go on with yet; once closed it stays closed (spec §4). */
+function BlockedBanner({ childId, firstName, courses }: BlockedBannerProps) {
+  const chatLink = useChatLink();
+  const dismissal = useFetcher();
+  if (courses.length === 0 || dismissal.state !== 'idle') return null;
+  const one = courses.length === 1;
+  return (
+    <section className={styles.banner} aria-labelledby="blocked-title">
+      <Icon name="lock" size={28} />
+      <div className={styles.words}>
+        <h2 id="blocked-title">
+          {one ? `A ${firstName} le espera un curso` : `A ${firstName} le esperan ${courses.length} cursos`}
+        </h2>
+        <p>
+          {joined(courses)} {one ? 'se abre' : 'se abren'} con su compra.{' '}
+          <a href={chatLink(`Hola, quiero comprar ${joined(courses)}.`)} rel="noopener">
+            Reserva su cupo por WhatsApp
+          </a>
+        </p>
+      </div>
+      <dismissal.Form
+        method="post"
+        // The button goes away with the banner; reading goes on at the page's content.
+        onSubmit={() => document.getElementById('contenido')?.focus({ preventScroll: true })}
+      >
+        <input type="hidden" name="intent" value="dismiss-blocked" />
+        <input type="hidden" name="childId" value={childId} />
+        <Button kind="quiet" className={styles.close}>
+          <Icon name="close" />
+          <span className="visually-hidden">Cerrar el aviso de cursos por comprar</span>
+        </Button>
+      </dismissal.Form>
+    </section>
+  );
+}
+
+interface PastListProps {
+  /** 'Rutas anteriores:' or 'Cursos anteriores:' (spec §4). */
+  readonly title: string;
+  readonly id: string;
+  readonly items: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** Open from the start, because the address asks for it. */
+    readonly isOpen: boolean;
+    readonly content: ReactNode;
+  }[];
+}
+
+/** What a child has behind it; each opens and closes. Draws nothing while there is nothing. */
+function PastList({ title, id, items }: PastListProps) {
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.past} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {items.map((item) => (
+        <Details key={item.id} show={item.name} hide={item.name} open={item.isOpen} className={styles.item}>
+          {item.content}
+        </Details>
+      ))}
+    </section>
   );
 }

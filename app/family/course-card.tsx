@@ -1,9 +1,11 @@
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { CourseCardView } from '../../server/domain/family/parents-zone.ts';
-import { ClassAccess } from './class-access.tsx';
-import { CourseFacts, CourseResources } from './course-details.tsx';
-import { CourseProgress } from './course-progress.tsx';
 import { StatusLabel } from '../ui/status-label.tsx';
+import { useChatLink } from '../ui/chat-link.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { CourseFacts, CourseResources } from './course-details.tsx';
 import styles from './course-card.module.css';
 
 interface CourseCardProps {
@@ -49,5 +51,132 @@ export function CourseCard(props: CourseCardProps) {
         {children}
       </div>
     </article>
+  );
+}
+
+interface ClassAccessProps {
+  readonly course: CourseCardView;
+  /** What else there is to do about the classes. */
+  readonly children?: ReactNode;
+}
+
+/** The way into the live class; while there is no link, the chat of the support (spec §9 'Fallbacks'). */
+function ClassAccess({ course, children }: ClassAccessProps) {
+  const chatLink = useChatLink();
+  const { name, classUrl, status } = course;
+  const isOver = status === 'has_ended' || status === 'abandoned';
+  if (classUrl !== null && !isOver) {
+    return (
+      <div className={styles.access}>
+        <ButtonLink href={classUrl} rel="noopener noreferrer" target="_blank">
+          <Icon name="video" /> Entrar a la clase
+          <span className="visually-hidden"> de {name} (abre otra pestaña)</span>
+        </ButtonLink>
+        {children}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.access}>
+      <p className={styles.missing}>
+        {isOver ? '¿Tienes una pregunta sobre este curso?' : 'Aún no hay enlace para la clase.'}{' '}
+        <a href={chatLink(`Hola, necesito ayuda con el curso ${name}.`)} rel="noopener">
+          Escribe a soporte
+        </a>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+type Progress = Pick<CourseCardView, 'progress' | 'sessions' | 'sessionsDone'>;
+
+/** Progress as a picture: the ring, and one knot a class, tied when it is over. The words beside say the same. */
+function CourseProgress({ progress, sessions, sessionsDone }: Progress) {
+  return (
+    <div className={styles.progress}>
+      <ProgressRing progress={progress} />
+      <div className={styles.words}>
+        <p>
+          <span className="visually-hidden">Progreso: </span>
+          {wordsOf({ sessions, sessionsDone })}
+        </p>
+        {sessions > 0 && (
+          <div className={styles.line} aria-hidden="true">
+            {Array.from({ length: sessions }, (_, index) => (
+              <span key={index} className={styles.knot} data-state={stateOf(index, sessionsDone)} />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function wordsOf({ sessions, sessionsDone }: Omit<Progress, 'progress'>): string {
+  if (sessions === 0) return 'Clases por definir';
+  if (sessionsDone >= sessions)
+    return sessions === 1 ? 'Su clase ya pasó' : `Las ${sessions} clases ya pasaron`;
+  if (sessionsDone === 0) return sessions === 1 ? '1 clase por delante' : `${sessions} clases por delante`;
+  return `${sessionsDone} de ${sessions} clases`;
+}
+
+function stateOf(index: number, done: number): 'done' | 'next' | 'loose' {
+  if (index < done) return 'done';
+  return index === done ? 'next' : 'loose';
+}
+
+interface ProgressRingProps {
+  /** Whole percent, 0 to 100. */
+  readonly progress: number;
+  /** Width and height in pixels. */
+  readonly size?: number;
+}
+
+/** Progress as a cord wound to a ring; the percentage is written in it, for screen readers too. */
+export function ProgressRing({ progress, size = 84 }: ProgressRingProps) {
+  const wound = useId();
+  return (
+    <span className={styles.ring}>
+      <svg viewBox="0 0 84 84" width={size} height={size} aria-hidden="true" focusable="false">
+        <defs>
+          <mask id={wound}>
+            <circle
+              className={styles.reveal}
+              cx="42"
+              cy="42"
+              r="35"
+              pathLength="100"
+              strokeDasharray={`${progress} 100`}
+              transform="rotate(-90 42 42)"
+            />
+          </mask>
+        </defs>
+        <circle className={styles.track} cx="42" cy="42" r="35" />
+        {progress > 0 && (
+          <g mask={`url(#${wound})`}>
+            <circle className={styles.cord} cx="42" cy="42" r="35" />
+            <circle
+              className={styles.ply}
+              cx="42"
+              cy="42"
+              r="35"
+              pathLength="100"
+              strokeDasharray="1 2.125"
+            />
+          </g>
+        )}
+        {progress > 0 && progress < 100 && (
+          <circle
+            className={styles.ringKnot}
+            cx="42"
+            cy="7"
+            r="6"
+            transform={`rotate(${progress * 3.6} 42 42)`}
+          />
+        )}
+      </svg>
+      <span className={styles.percent}>{progress} %</span>
+    </span>
   );
 }

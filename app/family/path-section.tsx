@@ -3,13 +3,11 @@ import type { CourseCardView, PathView } from '../../server/domain/family/parent
 import { formatMonths, formatTimesAWeek } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
-import { BuyLinks } from './buy-links.tsx';
-import { CertificatePanel } from './certificate-panel.tsx';
-import { CourseCard } from './course-card.tsx';
-import { Download } from './course-details.tsx';
-import { PathStepper } from './path-stepper.tsx';
-import type { StepHref } from './path-stepper.tsx';
-import { ProgressRing } from './progress-ring.tsx';
+import { CertificateSheet } from '../ui/certificates.tsx';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { CourseCard, ProgressRing } from './course-card.tsx';
+import { BuyLinks, Download } from './course-details.tsx';
 import { stepsBeside } from './zone-choice.ts';
 import styles from './path-section.module.css';
 
@@ -109,4 +107,127 @@ function StepArrows({ path, shown, stepHref }: Pick<PathSectionProps, 'path' | '
       </Link>
     </nav>
   );
+}
+
+/** Address of a step by its index. */
+type StepHref = (step: number) => string;
+
+interface PathStepperProps {
+  readonly path: PathView;
+  /** Index of the step that is shown. */
+  readonly shown: number;
+  readonly stepHref: StepHref;
+}
+
+/** The courses of a path as knots on a cord, and the certificate that it ends in (spec §2). */
+function PathStepper({ path, shown, stepHref }: PathStepperProps) {
+  const { courses, hasEnded } = path;
+  return (
+    <ol className={styles.steps} aria-label={`Pasos de la ruta ${path.name}`}>
+      {courses.map(({ id, name, status }, step) => (
+        <Step key={id} {...{ step, shown, stepHref, name }} state={tiedBy(status)} mark={String(step + 1)} />
+      ))}
+      <Step
+        {...{ shown, stepHref }}
+        step={courses.length}
+        name="Certificado Final"
+        state={hasEnded ? 'done' : 'loose'}
+        mark={<CertificateMark />}
+      />
+    </ol>
+  );
+}
+
+type KnotState = 'done' | 'tying' | 'loose';
+
+function tiedBy(status: PathView['courses'][number]['status']): KnotState {
+  if (status === 'has_ended') return 'done';
+  return status === 'in_progress' ? 'tying' : 'loose';
+}
+
+interface StepProps {
+  readonly step: number;
+  readonly shown: number;
+  readonly stepHref: StepHref;
+  readonly name: string;
+  readonly state: KnotState;
+  readonly mark: ReactNode;
+}
+
+const STATE_WORDS: Record<KnotState, string> = { done: ', listo', tying: ', en progreso', loose: '' };
+
+function Step({ step, shown, stepHref, name, state, mark }: StepProps) {
+  return (
+    <li className={styles.stepperStep} data-state={state}>
+      <Link href={stepHref(step)} aria-current={step === shown ? 'step' : undefined}>
+        <span className={styles.knot} aria-hidden="true">
+          {mark}
+        </span>
+        <span className={styles.stepperName}>
+          {name}
+          <span className="visually-hidden">{STATE_WORDS[state]}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** A small sheet with its seal. */
+function CertificateMark() {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" focusable="false">
+      <path
+        className={styles.mark}
+        d="M4.5 5c5-.5 10-.5 15 0v9c-5 .5-10 .5-15 0ZM8 9h8M13.5 13.5l1 6 1.5-1.5 1.5 1 .5-5"
+      />
+    </svg>
+  );
+}
+
+interface CertificatePanelProps {
+  readonly path: PathView;
+  readonly heading: 'h3' | 'h4' | 'h5';
+}
+
+/** What a path ends in: its certificate once the last course has ended (spec §4), and where to go from there. */
+function CertificatePanel({ path, heading: Heading }: CertificatePanelProps) {
+  const { name, certificate, hasEnded, next } = path;
+  const isReady = hasEnded && certificate !== null;
+  return (
+    <section className={styles.panel} aria-labelledby={`certificado-${path.id}`} data-ready={isReady}>
+      <CertificateSheet kind={isReady ? 'path' : 'blank'} />
+      <div className={styles.certificateWords}>
+        <Heading id={`certificado-${path.id}`}>Certificado Final</Heading>
+        <p>{wordsOf(path)}</p>
+        {isReady && (
+          <ButtonLink href={paths.certificate(certificate.id)} rel="nofollow">
+            <Icon name="download" /> Descargar certificado
+            <span className="visually-hidden"> de la ruta {name} en PDF</span>
+          </ButtonLink>
+        )}
+      </div>
+      <div className={styles.next}>
+        <p>{next ? 'La siguiente ruta' : '¿Y después?'}</p>
+        {next ? (
+          <a href={paths.learningPath(next.slug)}>
+            <img src={next.picture} alt="" width="240" height="150" loading="lazy" />
+            <span>Conoce la siguiente ruta de aprendizaje</span>
+          </a>
+        ) : (
+          <ButtonLink kind="secondary" href={paths.courses()}>
+            Ver cursos
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function wordsOf({ name, certificate, hasEnded, courses }: PathView): string {
+  if (hasEnded && certificate) return `${certificate.studentName} terminó la ruta ${name}. ¡Felicitaciones!`;
+  if (hasEnded) return 'La ruta ya terminó. La academia está preparando el certificado.';
+  const last = courses.at(-1);
+  return last
+    ? `Se anuda al terminar ${last.name}, el último curso de la ruta.`
+    : 'Se anuda al terminar la ruta.';
 }

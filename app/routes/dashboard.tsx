@@ -4,7 +4,7 @@ import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { LiveProvider } from '../api/live.tsx';
 import { pageTitle } from '../seo/page-meta.ts';
-import type { ShownLogin } from '../family/child-login.tsx';
+import type { ShownLogin } from '../family/student-zone-card.tsx';
 import { FAMILY_FORMS } from '../family/family-forms.server.ts';
 import { ParentsDashboard } from '../family/parents-dashboard.tsx';
 import { parentsPage } from '../family/parents-page.server.ts';

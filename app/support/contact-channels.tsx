@@ -1,6 +1,6 @@
 import { BRAND } from '../brand.ts';
 import { Icon } from '../ui/icon.tsx';
-import { SocialLinks } from '../ui/social-links.tsx';
+import { SocialLinks } from '../ui/site-footer.tsx';
 import styles from './contact-channels.module.css';
 
 /** The support mail and the six channels, in both variants of the contact card (spec §2). */

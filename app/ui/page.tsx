@@ -1,12 +1,17 @@
 import { useMatches } from '@remix-run/react';
-import type { ReactNode } from 'react';
 import type { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
-import { Breadcrumbs } from './breadcrumbs.tsx';
+import { BRAND } from '../brand.ts';
 import { classNames } from './class-names.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { NeedHelpCard } from './need-help-card.tsx';
+import { useSite } from './site.ts';
+import { Link } from './link.tsx';
+import { useChatLink } from './chat-link.ts';
+import { ButtonLink } from './button.tsx';
+import { Icon } from './icon.tsx';
+import styles from './page.module.css';
 
 /** A step of the way to a page below the home page; without a path it is the page one is on. */
 interface Crumb {
@@ -93,4 +98,78 @@ export function PageHelp() {
   const { handle, data } = usePageMatch();
   const message = handle.help?.(data);
   return message === undefined ? null : <NeedHelpCard message={message} />;
+}
+
+/** One step of the way to a page (spec §3 'Breadcrumb item'). */
+interface Breadcrumb {
+  readonly name: string;
+  /** Path on our own site; 'end' marks the page one is on. */
+  readonly pathname: string;
+}
+
+interface BreadcrumbsProps {
+  readonly items: readonly Breadcrumb[];
+}
+
+/** The way to this page, for people and, as structured data, for search engines (spec §2). */
+function Breadcrumbs({ items }: BreadcrumbsProps) {
+  const { origin } = useSite();
+  return (
+    <nav className={styles.breadcrumbs} aria-label="Ruta de navegación">
+      <ol>
+        {items.map(({ name, pathname }) => (
+          <li key={pathname}>
+            {pathname === 'end' ? (
+              <span aria-current="page">{name}</span>
+            ) : (
+              <Link href={pathname}>{name}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: structuredData(items, origin) }}
+      />
+    </nav>
+  );
+}
+
+function structuredData(items: readonly Breadcrumb[], siteOrigin: string): string {
+  const list = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map(({ name, pathname }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      ...(pathname !== 'end' && { item: `${siteOrigin}${pathname}` }),
+    })),
+  };
+  // '<' could close the script element from inside a name.
+  return JSON.stringify(list).replaceAll('<', '\\u003c');
+}
+
+interface NeedHelpCardProps {
+  /** What the chat starts with, so that nobody has to explain twice. */
+  readonly message: string;
+}
+
+/** 'Need help' card with its 'Contáctanos' button (spec §2): the chat, and the address for who has no chat. */
+export function NeedHelpCard({ message }: NeedHelpCardProps) {
+  const chatLink = useChatLink();
+  return (
+    <aside className={styles.card} aria-labelledby="need-help">
+      <h2 id="need-help" className={styles.title}>
+        ¿Necesitas ayuda?
+      </h2>
+      <p>
+        Te respondemos por chat o en <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
+      </p>
+      <ButtonLink href={chatLink(message)} kind="secondary" rel="noopener" className={styles.contact}>
+        <Icon name="chat" />
+        Contáctanos
+      </ButtonLink>
+    </aside>
+  );
 }

@@ -1,10 +1,9 @@
 import { BRAND } from '../brand.ts';
-import { useChatLink } from './chat-link.ts';
 import { paths } from '../paths.ts';
+import { useChatLink } from './chat-link.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { Icon } from './icon.tsx';
 import { useSite } from './site.ts';
-import { SocialLinks } from './social-links.tsx';
 import { Tocapu } from './tocapu.tsx';
 import styles from './site-footer.module.css';
 
@@ -84,5 +83,25 @@ export function SiteFooter() {
         </p>
       </div>
     </footer>
+  );
+}
+
+/** The six channels of the academy (spec §2), each said by its name. */
+export function SocialLinks() {
+  const chatLink = useChatLink();
+  const channels = [...BRAND.channels, { name: 'WhatsApp', icon: 'chat', href: chatLink() } as const];
+  return (
+    <ul className={styles.socialChannels}>
+      {channels.map(({ name, icon, href }) => (
+        <li key={name}>
+          <a href={href} rel="noopener">
+            <Icon name={icon} />
+            <span className="visually-hidden">
+              {BRAND.name} en {name}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

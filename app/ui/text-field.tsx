@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { FieldFrame, useDescribedBy } from './field-frame.tsx';
 import type { FieldProps } from './field-frame.tsx';
-import { useHydrated } from './hydration.ts';
+import { useHydrated } from './page-answer.tsx';
 import styles from './field.module.css';
 
 type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'>;

@@ -1,8 +1,30 @@
 import type { BlogCard } from '../../server/domain/content/site-content.ts';
 import { formatDay } from '../ui/format.ts';
+import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
-import styles from './post-list.module.css';
+import styles from './blog.module.css';
+
+/** What a post opens with: its title, who wrote it and when, and its picture (spec §2 'blog hero'). */
+export function BlogHero({ post }: { readonly post: BlogCard }) {
+  return (
+    <header className={styles.hero}>
+      <h1>{post.title}</h1>
+      <p className={styles.lead}>{post.summary}</p>
+      <p className={styles.byline}>
+        {post.author} · <time dateTime={post.publishDate}>{formatDay(post.publishDate)}</time>
+      </p>
+      <img
+        {...FIRST_PICTURE}
+        src={post.picture}
+        alt={post.pictureText}
+        width="1200"
+        height="600"
+        className={styles.picture}
+      />
+    </header>
+  );
+}
 
 interface PostListProps {
   readonly posts: readonly BlogCard[];
@@ -24,7 +46,7 @@ export function PostList({ posts, opening = false }: PostListProps) {
             height="600"
             loading={opening && index === 0 ? undefined : 'lazy'}
             decoding="async"
-            className={styles.picture}
+            className={styles.listPicture}
           />
           <div>
             <Heading className={styles.title}>
