@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { accountDialogPath, openAccountDialog, safeReturnPath } from '../paths.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { FieldScope } from '../ui/field-frame.tsx';
+import { FieldScope } from '../ui/field.tsx';
 import type { AccountDialogData } from './page-action.server.ts';
 import type { AccountFormProps } from './form-props.ts';
 import { LoginForm } from './login-form.tsx';

@@ -2,7 +2,7 @@ import { useChatLink } from '../ui/chat-link.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Link } from '../ui/link.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/field.tsx';
 import type { AccountFormProps } from './form-props.ts';
 import styles from './account-form.module.css';
 

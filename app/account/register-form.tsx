@@ -1,11 +1,9 @@
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Link } from '../ui/link.tsx';
-import { PhoneField } from '../ui/phone-field.tsx';
-import type { SelectOption } from '../ui/select-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import type { SelectOption } from '../ui/field.tsx';
+import { CheckboxField, PhoneField, TextField } from '../ui/field.tsx';
 import type { AccountFormProps } from './form-props.ts';
 import styles from './account-form.module.css';
 

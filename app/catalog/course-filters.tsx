@@ -1,7 +1,7 @@
 import type { CourseFilter, CourseListView, FilterOption } from '../../server/domain/catalogue/courses.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/field.tsx';
 import styles from './course-filters.module.css';
 
 /** The search form and the filters of /cursos. All of it is in the URL, so a list can be sent to somebody. */

@@ -1,5 +1,5 @@
 import type { ProgramView } from '../../server/domain/catalogue/vacations.ts';
-import { FieldError, fieldIds } from '../ui/field-frame.tsx';
+import { FieldError, fieldIds } from '../ui/field.tsx';
 import { Price } from '../ui/price.tsx';
 import styles from './program-choice.module.css';
 

@@ -1,6 +1,6 @@
 import type { GroupView } from '../../server/domain/catalogue/vacations.ts';
 import { formatDay, formatZone } from '../ui/format.ts';
-import { FieldError, fieldIds } from '../ui/field-frame.tsx';
+import { FieldError, fieldIds } from '../ui/field.tsx';
 import styles from './schedule-choice.module.css';
 import { Weekly } from './weekly.tsx';
 

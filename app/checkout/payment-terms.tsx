@@ -1,6 +1,6 @@
 import type { ChangeEventHandler } from 'react';
 import { paths } from '../paths.ts';
-import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { CheckboxField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CardBrands } from './card-brands.tsx';
 import styles from './payment-form.module.css';

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useSite } from '../ui/site.ts';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/field.tsx';
 import styles from './calendar-menu.module.css';
 
 interface CalendarMenuProps {

@@ -12,7 +12,7 @@ import { BRAND } from '../brand.ts';
 import { Details } from '../ui/details.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { useHydrated } from '../ui/page-answer.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/field.tsx';
 import styles from './student-zone-card.module.css';
 
 const CARD = 'zona-de-estudiantes';

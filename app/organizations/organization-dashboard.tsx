@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { SelectField } from '../ui/select-field.tsx';
+import { SelectField } from '../ui/field.tsx';
 import { Card } from '../ui/card.tsx';
 import { filteredRows } from './organization-filter.ts';
 import { OrganizationTable, ProgressKnots } from './organization-table.tsx';

@@ -1,8 +1,5 @@
 import { CLAIM_OBJECTS, CLAIM_TYPES } from '../../server/domain/option-lists.ts';
-import { RadioField } from '../ui/radio-field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { TextAreaField } from '../ui/text-area-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { RadioField, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
 import type { ClaimFieldsProps } from './claim-form.tsx';
 import styles from './claim-form.module.css';
 

@@ -1,8 +1,8 @@
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { CheckboxField } from '../ui/checkbox-field.tsx';
-import type { SelectOption } from '../ui/select-field.tsx';
+import { CheckboxField } from '../ui/field.tsx';
+import type { SelectOption } from '../ui/field.tsx';
 import { ClaimDetailFields, ClaimObjectFields } from './claim-case-fields.tsx';
 import { ClaimConsumerFields, ClaimGuardianFields } from './claim-person-fields.tsx';
 import { HoneypotField } from './honeypot.tsx';

@@ -4,10 +4,8 @@ import {
   LIMA_DISTRICTS,
   PERU_DEPARTMENTS,
 } from '../../server/domain/option-lists.ts';
-import { CheckboxField } from '../ui/checkbox-field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import type { SelectOption } from '../ui/select-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import type { SelectOption } from '../ui/field.tsx';
+import { CheckboxField, SelectField, TextField } from '../ui/field.tsx';
 import type { ClaimFieldsProps } from './claim-form.tsx';
 import styles from './claim-form.module.css';
 

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from './button.tsx';
 import { Cord } from './cord.tsx';
 import { Icon } from './icon.tsx';
 import { useSite } from './site.ts';
-import type { SelectOption } from './select-field.tsx';
+import type { SelectOption } from './field.tsx';
 import styles from './site-header.module.css';
 
 interface SiteHeaderProps {
