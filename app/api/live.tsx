@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { TRPCClientError, httpBatchLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
-import { useState } from 'react';
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import superjson from 'superjson';
 import { z } from 'zod';
@@ -18,6 +19,27 @@ export function failureOfCall(error: unknown): Failure | null {
   if (!(error instanceof TRPCClientError)) return null;
   const failed = FailedCall.safeParse(error.data);
   return failed.success ? failed.data.failure : null;
+}
+
+/** How often what is live is asked for while its page is in sight, in milliseconds. */
+export const ASK_EVERY_MS = 60_000;
+
+/**
+ * Returns what a page shows as it is now: the newer of what the page was made with and what was asked for since. When
+ * it is no longer the reader's (logged out elsewhere, removed), the page is asked for again and says so.
+ */
+export function useNewest<Made extends { readonly madeAt: string }>(
+  made: Made,
+  { data, error }: { readonly data: Made; readonly error: unknown },
+): Made {
+  const { revalidate } = useRevalidator();
+  const status = failureOfCall(error)?.status ?? null;
+  const isLocked = status === 401 || status === 404;
+  useEffect(() => {
+    if (isLocked) revalidate();
+  }, [isLocked, revalidate]);
+  // A form of the page, or the reader, may have had it made again meanwhile.
+  return data.madeAt > made.madeAt ? data : made;
 }
 
 /** Returns `live` to the parts below. Loader data seeds the queries, so nothing is asked for twice. */

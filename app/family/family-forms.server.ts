@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { z } from 'zod';
 import type { Failure } from '../../server/domain/failure.ts';
-import { leaveDashboard } from '../account/leave-dashboard.server.ts';
+import { leaveDashboard } from './dashboard.server.ts';
 import { failedPage } from '../api/call.server.ts';
 import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';

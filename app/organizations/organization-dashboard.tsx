@@ -1,4 +1,5 @@
 import type { OrganizationView } from '../../server/domain/organization/organization.ts';
+import { ASK_EVERY_MS, live, useNewest } from '../api/live.tsx';
 import { formatDataAge, formatZone } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import type { OrganizationFilter } from '../paths.ts';
@@ -7,20 +8,26 @@ import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { SelectField } from '../ui/field.tsx';
+import { useTimeZone } from '../ui/site.ts';
 import { Card } from '../ui/card.tsx';
 import { filteredRows } from './organization-filter.ts';
 import { OrganizationTable, ProgressKnots } from './organization-table.tsx';
 import styles from './organization-dashboard.module.css';
 
 interface OrganizationDashboardProps {
+  /** As the page was made with it; renewed while it is open. */
   readonly organization: OrganizationView;
   readonly filter: OrganizationFilter;
-  /** IANA zone that the hour of the data is said in. */
-  readonly timeZone: string;
 }
 
 /** An organization's students: how their courses go, and who is enrolled in what (spec §1, §2). */
-export function OrganizationDashboard({ organization, filter, timeZone }: OrganizationDashboardProps) {
+export function OrganizationDashboard({ organization: made, filter }: OrganizationDashboardProps) {
+  const asked = live.organizations.byId.useQuery(
+    { id: made.id },
+    { initialData: made, initialDataUpdatedAt: Date.parse(made.madeAt), refetchInterval: ASK_EVERY_MS },
+  );
+  const organization = useNewest(made, asked);
+  const timeZone = useTimeZone();
   const { id, name, courses, madeAt } = organization;
   return (
     <div className="page page-block">
@@ -44,7 +51,7 @@ export function OrganizationDashboard({ organization, filter, timeZone }: Organi
   );
 }
 
-function Enrolled({ organization, filter }: Pick<OrganizationDashboardProps, 'organization' | 'filter'>) {
+function Enrolled({ organization, filter }: OrganizationDashboardProps) {
   const { id } = organization;
   const rows = filteredRows(organization.rows, filter);
   const isFiltered = rows.length < organization.rows.length;
@@ -80,13 +87,8 @@ function inWords({ students, courses, certificates }: OrganizationView): string 
   ].join(', ');
 }
 
-interface OrganizationFiltersProps {
-  readonly organization: OrganizationView;
-  readonly filter: OrganizationFilter;
-}
-
 /** Whose rows to show, by course and group. It is all in the address, so a list can be sent to a colleague. */
-function OrganizationFilters({ organization, filter }: OrganizationFiltersProps) {
+function OrganizationFilters({ organization, filter }: OrganizationDashboardProps) {
   const { id, courses } = organization;
   const chosen = courses.find((course) => course.id === filter.courseId);
   const groups = chosen
@@ -132,24 +134,19 @@ function OrganizationCourses({ id, courses }: Pick<OrganizationView, 'id' | 'cou
     <ul className={styles.courses}>
       {courses.map((course) => (
         <Card key={course.id} as="li" tone="wool" className={styles.course}>
-          <CourseProgress organizationId={id} course={course} />
+          <CourseProgress id={id} course={course} />
         </Card>
       ))}
     </ul>
   );
 }
 
-interface CourseProgressProps {
-  readonly organizationId: string;
-  readonly course: Course;
-}
-
-function CourseProgress({ organizationId, course }: CourseProgressProps) {
+function CourseProgress({ id, course }: Pick<OrganizationView, 'id'> & { readonly course: Course }) {
   const { id: courseId, name, groups } = course;
   return (
     <>
       <h3 className={styles.name}>
-        <Link href={paths.organization(organizationId, { courseId })}>{name}</Link>
+        <Link href={paths.organization(id, { courseId })}>{name}</Link>
       </h3>
       <ProgressKnots progress={course.progress} />
       <p className={styles.facts}>{studentsInWords(course)}</p>
@@ -157,9 +154,7 @@ function CourseProgress({ organizationId, course }: CourseProgressProps) {
         <ul className={styles.groups}>
           {groups.map((group) => (
             <li key={group.id}>
-              <Link href={paths.organization(organizationId, { courseId, groupId: group.id })}>
-                {group.name}
-              </Link>
+              <Link href={paths.organization(id, { courseId, groupId: group.id })}>{group.name}</Link>
               <ProgressKnots progress={group.progress} />
               <span className={styles.facts}>{studentsInWords(group)}</span>
             </li>

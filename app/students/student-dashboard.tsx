@@ -12,11 +12,11 @@ import { Card } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
-import type { StudentDashboardData } from './student-dashboard.server.ts';
+import type { studentDashboard } from '../family/dashboard.server.ts';
 import styles from './student-dashboard.module.css';
 
 /** A student's dashboard (spec §1): the courses, what the academy announces, what was earned and bought. */
-export function StudentDashboard({ dashboard }: { readonly dashboard: StudentDashboardData }) {
+export function StudentDashboard(dashboard: Awaited<ReturnType<typeof studentDashboard>>) {
   const { user, courses, certificates, banners, purchases } = dashboard;
   return (
     <div className="page page-block stack">
