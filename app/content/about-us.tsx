@@ -5,12 +5,8 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import styles from './about-us.module.css';
 
-interface AboutUsProps {
-  readonly about: AboutView;
-}
-
 /** What the academy does and how, in its own words. */
-export function AboutUs({ about }: AboutUsProps) {
+export function AboutUs({ about }: { readonly about: AboutView }) {
   return (
     <div className="page page-block">
       <PageTop />

@@ -9,12 +9,8 @@ import { CordItem, CordList } from '../ui/cord.tsx';
 import type { Tone } from '../ui/tone.ts';
 import styles from './game-jam.module.css';
 
-interface GameJamHeroProps {
-  readonly jam: GameJamView;
-}
-
 /** What the Game Jam is, for whom and when; one takes part by writing to the chat. */
-export function GameJamHero({ jam }: GameJamHeroProps) {
+export function GameJamHero({ jam }: { readonly jam: GameJamView }) {
   const chatLink = useChatLink();
   return (
     <div className={styles.hero}>

@@ -175,12 +175,7 @@ export function LearningPaths({ learningPaths }: { readonly learningPaths: reado
   );
 }
 
-interface PathPriceProps {
-  readonly name: string;
-  readonly price: LearningPathCard['fullPath'];
-}
-
-function PathPrice({ name, price }: PathPriceProps) {
+function PathPrice({ name, price }: { readonly name: string; readonly price: LearningPathCard['fullPath'] }) {
   return (
     <div>
       <dt>

@@ -8,13 +8,8 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './videos.module.css';
 
-interface VideoTileProps {
-  readonly video: Video;
-  readonly className?: string;
-}
-
 /** The poster of a video, leading to the page that plays it (spec §2 'Featured video tile'). */
-export function VideoTile({ video, className }: VideoTileProps) {
+export function VideoTile({ video, className }: { readonly video: Video; readonly className?: string }) {
   return (
     <a className={classNames(styles.tile, className)} href={paths.video(video.slug)}>
       <img src={video.poster} alt="" width="1280" height="720" loading="lazy" decoding="async" />

@@ -3,13 +3,8 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from './empty-zone.module.css';
 
-interface EmptyZoneProps {
-  readonly title: string;
-  readonly children: string;
-}
-
 /** A zone with nothing in it yet: the cord is there, its first knot is still to be tied. */
-export function EmptyZone({ title, children }: EmptyZoneProps) {
+export function EmptyZone({ title, children }: { readonly title: string; readonly children: string }) {
   const chatLink = useChatLink();
   return (
     <section className={styles.empty} aria-labelledby="empty-title">

@@ -36,15 +36,11 @@ const ITEMS = [
   { name: 'Preguntas Frecuentes', href: paths.dashboardFaq(), stands: /^\/dashboard\/faq$/ },
 ] as const;
 
-interface DashboardSidebarProps {
-  readonly pathname: string;
-}
-
 /**
  * The ways between the dashboards, knots on a cord. On phones it is folded away: 'Menú' is a link to it, and the one
  * place that the address names is open, so that it opens and closes without JavaScript.
  */
-function DashboardSidebar({ pathname }: DashboardSidebarProps) {
+function DashboardSidebar({ pathname }: { readonly pathname: string }) {
   return (
     <div className={styles.side}>
       <a className={styles.open} href="#menu">
@@ -102,12 +98,8 @@ function DashboardFooter() {
   );
 }
 
-interface FloatingChatProps {
-  readonly className?: string;
-}
-
 /** The chat, always at hand (spec §2 'a floating chat-messaging button'). */
-function FloatingChat({ className }: FloatingChatProps) {
+function FloatingChat({ className }: { readonly className?: string }) {
   const chatLink = useChatLink();
   return (
     <aside className={classNames(styles.float, className)} aria-label="Ayuda por chat">

@@ -107,12 +107,8 @@ interface Breadcrumb {
   readonly pathname: string;
 }
 
-interface BreadcrumbsProps {
-  readonly items: readonly Breadcrumb[];
-}
-
 /** The way to this page, for people and, as structured data, for search engines (spec §2). */
-function Breadcrumbs({ items }: BreadcrumbsProps) {
+function Breadcrumbs({ items }: { readonly items: readonly Breadcrumb[] }) {
   const { origin } = useSite();
   return (
     <nav className={styles.breadcrumbs} aria-label="Ruta de navegación">
