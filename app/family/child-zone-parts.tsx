@@ -15,7 +15,6 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Details } from '../ui/details.tsx';
 import { BuyLinks } from './course-details.tsx';
-import { CalendarMenu } from './calendar-menu.tsx';
 import { CourseCard } from './course-card.tsx';
 import { EmptyZone } from './empty-zone.tsx';
 import { NextClass } from './next-class.tsx';
@@ -23,27 +22,23 @@ import { PathSection } from './path-section.tsx';
 import { RecommendedCards } from './recommended-cards.tsx';
 import { StudentZoneCard } from './student-zone-card.tsx';
 import { readZoneChoice, stepShown, tabShown } from './zone-choice.ts';
+import { useChild } from './child-context.ts';
 import styles from './child-zone-parts.module.css';
 
 interface ChildZonePartsProps {
   readonly zone: ChildZone;
   /** When it was read, ISO 8601. */
   readonly madeAt: string;
-  /** Address of the child's subscribed calendar, once there is one. */
-  readonly feedPath: string | null;
-  /** Whether the parent's password was given within the last minutes, so that it need not be asked for. */
-  readonly passwordConfirmed: boolean;
 }
 
 /** Everything of one child: what comes next, its paths and courses, what it earned, what it could go on with. */
-export function ChildZoneParts(props: ChildZonePartsProps) {
-  const { zone, madeAt } = props;
+export function ChildZoneParts({ zone, madeAt }: ChildZonePartsProps) {
   const { child, tabs, nextClass, blockedCourses, certificates, recommended } = zone;
   const [search] = useSearchParams();
   const tab = tabShown(zone, readZoneChoice(search));
   return (
     <>
-      <BlockedBanner childId={child.id} firstName={child.firstName} courses={blockedCourses} />
+      <BlockedBanner courses={blockedCourses} />
       <div className={styles.first}>
         {tab === null ? (
           <EmptyZone title={`El quipu de ${child.firstName} espera su primer nudo`}>
@@ -56,13 +51,13 @@ export function ChildZoneParts(props: ChildZonePartsProps) {
             madeAt={madeAt}
           />
         )}
-        <StudentZoneCard child={child} passwordConfirmed={props.passwordConfirmed} />
+        <StudentZoneCard />
       </div>
-      {tab !== null && <ZoneTabs childId={child.id} tabs={tabs} shown={tab} />}
-      {tab === 'rutas' && <PathsTab {...props} />}
-      {tab === 'cursos' && <CoursesTab {...props} />}
+      {tab !== null && <ZoneTabs tabs={tabs} shown={tab} />}
+      {tab === 'rutas' && <PathsTab zone={zone} />}
+      {tab === 'cursos' && <CoursesTab zone={zone} />}
       <CertificatesTile certificates={certificates} />
-      <RecommendedCards recommended={recommended} firstName={child.firstName} />
+      <RecommendedCards recommended={recommended} />
     </>
   );
 }
@@ -72,29 +67,13 @@ function courseOf({ paths: current, courses }: ChildZone, childCourseId?: string
   return all.find(({ id }) => id === childCourseId) ?? null;
 }
 
-/** The menu that puts a course into the family's calendar. */
-function calendarOf({ zone, feedPath }: ChildZonePartsProps) {
-  const { id, firstName } = zone.child;
-  return (course: CourseCardView) => (
-    <CalendarMenu course={course} childId={id} firstName={firstName} feedPath={feedPath} />
-  );
-}
-
-function PathsTab(props: ChildZonePartsProps) {
-  const { zone } = props;
+function PathsTab({ zone }: Pick<ChildZonePartsProps, 'zone'>) {
   const [search] = useSearchParams();
   const choice = readZoneChoice(search);
   // Without a path that goes on, the last one that ended is what there is to see.
   const openId = zone.paths.length === 0 ? (choice.pathId ?? zone.pastPaths[0]?.id) : choice.pathId;
   const draw = (path: PathView, heading: 'h2' | 'h3') => (
-    <PathSection
-      key={path.id}
-      path={path}
-      shown={stepShown(path, choice)}
-      stepHref={(step) => stepHref(zone.child.id, path.id, step)}
-      heading={heading}
-      calendarOf={calendarOf(props)}
-    />
+    <PathSection key={path.id} path={path} shown={stepShown(path, choice)} heading={heading} />
   );
   return (
     <>
@@ -113,15 +92,9 @@ function PathsTab(props: ChildZonePartsProps) {
   );
 }
 
-/** Leads to the path itself, for pages that are loaded anew. */
-function stepHref(childId: string, pathId: string, step: number): string {
-  return `${paths.parentsZone({ childId, tab: 'rutas', pathId, step: step + 1 })}#ruta-${pathId}`;
-}
-
-function CoursesTab(props: ChildZonePartsProps) {
-  const { zone } = props;
+function CoursesTab({ zone }: Pick<ChildZonePartsProps, 'zone'>) {
   const draw = (course: CourseCardView) => (
-    <CourseCard key={course.id} course={course} heading="h3" calendar={calendarOf(props)(course)}>
+    <CourseCard key={course.id} course={course} heading="h3">
       <BuyLinks course={course} />
     </CourseCard>
   );
@@ -152,14 +125,9 @@ function CoursesTab(props: ChildZonePartsProps) {
 /** Spec §2, word for word. */
 const TAB_WORDS: Record<ZoneTab, string> = { rutas: 'Rutas de Aprendizaje', cursos: 'Cursos Individuales' };
 
-interface ZoneTabsProps {
-  readonly childId: string;
-  readonly tabs: readonly ZoneTab[];
-  readonly shown: ZoneTab;
-}
-
 /** The tabs of a child: links, so that each has an address. A tab with nothing behind it is left out. */
-function ZoneTabs({ childId, tabs, shown }: ZoneTabsProps) {
+function ZoneTabs({ tabs, shown }: { readonly tabs: readonly ZoneTab[]; readonly shown: ZoneTab }) {
+  const { id: childId } = useChild();
   return (
     <nav className={styles.tabs} aria-label="Rutas y cursos">
       <ul>
@@ -178,15 +146,9 @@ function ZoneTabs({ childId, tabs, shown }: ZoneTabsProps) {
   );
 }
 
-interface BlockedBannerProps {
-  readonly childId: string;
-  readonly firstName: string;
-  /** Names of the courses that are still to be bought. */
-  readonly courses: readonly string[];
-}
-
-/** The courses that a child cannot go on with yet; once closed it stays closed (spec §4). */
-function BlockedBanner({ childId, firstName, courses }: BlockedBannerProps) {
+/** The courses, by their names, that a child cannot go on with yet; once closed it stays closed (spec §4). */
+function BlockedBanner({ courses }: { readonly courses: readonly string[] }) {
+  const { id: childId, firstName } = useChild();
   const chatLink = useChatLink();
   const dismissal = useFetcher();
   if (courses.length === 0 || dismissal.state !== 'idle') return null;

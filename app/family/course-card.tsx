@@ -5,6 +5,7 @@ import { StatusLabel } from '../ui/status-label.tsx';
 import { useChatLink } from '../ui/chat-link.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { CalendarMenu } from './calendar-menu.tsx';
 import { CourseFacts, CourseResources } from './course-details.tsx';
 import styles from './course-card.module.css';
 
@@ -13,15 +14,13 @@ interface CourseCardProps {
   /** Where it stands in its path: 'Curso 2 de 4'; individual courses have no place. */
   readonly place?: string;
   readonly heading: 'h3' | 'h4';
-  /** The menu of the calendar, beside the way into the class. */
-  readonly calendar: ReactNode;
   /** How it is bought, and what it ends in. */
   readonly children?: ReactNode;
 }
 
 /** A course of a child, with all that a parent asks about it (spec §2 'Course card'). */
 export function CourseCard(props: CourseCardProps) {
-  const { course, place, heading: Heading, calendar, children } = props;
+  const { course, place, heading: Heading, children } = props;
   const title = `curso-${course.id}`;
   return (
     <article
@@ -44,7 +43,7 @@ export function CourseCard(props: CourseCardProps) {
       </header>
       <div className={styles.body}>
         <CourseProgress {...course} />
-        <ClassAccess course={course}>{course.hasCalendar && calendar}</ClassAccess>
+        <ClassAccess course={course} />
         <CourseFacts course={course} />
         {course.description !== null && <p>{course.description}</p>}
         <CourseResources course={course} heading={Heading === 'h3' ? 'h4' : 'h5'} />
@@ -54,37 +53,27 @@ export function CourseCard(props: CourseCardProps) {
   );
 }
 
-interface ClassAccessProps {
-  readonly course: CourseCardView;
-  /** What else there is to do about the classes. */
-  readonly children?: ReactNode;
-}
-
 /** The way into the live class; while there is no link, the chat of the support (spec §9 'Fallbacks'). */
-function ClassAccess({ course, children }: ClassAccessProps) {
+function ClassAccess({ course }: { readonly course: CourseCardView }) {
   const chatLink = useChatLink();
   const { name, classUrl, status } = course;
   const isOver = status === 'has_ended' || status === 'abandoned';
-  if (classUrl !== null && !isOver) {
-    return (
-      <div className={styles.access}>
+  return (
+    <div className={styles.access}>
+      {classUrl !== null && !isOver ? (
         <ButtonLink href={classUrl} rel="noopener noreferrer" target="_blank">
           <Icon name="video" /> Entrar a la clase
           <span className="visually-hidden"> de {name} (abre otra pestaña)</span>
         </ButtonLink>
-        {children}
-      </div>
-    );
-  }
-  return (
-    <div className={styles.access}>
-      <p className={styles.missing}>
-        {isOver ? '¿Tienes una pregunta sobre este curso?' : 'Aún no hay enlace para la clase.'}{' '}
-        <a href={chatLink(`Hola, necesito ayuda con el curso ${name}.`)} rel="noopener">
-          Escribe a soporte
-        </a>
-      </p>
-      {children}
+      ) : (
+        <p className={styles.missing}>
+          {isOver ? '¿Tienes una pregunta sobre este curso?' : 'Aún no hay enlace para la clase.'}{' '}
+          <a href={chatLink(`Hola, necesito ayuda con el curso ${name}.`)} rel="noopener">
+            Escribe a soporte
+          </a>
+        </p>
+      )}
+      {course.hasCalendar && <CalendarMenu course={course} />}
     </div>
   );
 }

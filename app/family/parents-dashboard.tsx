@@ -4,6 +4,7 @@ import { EnrolledCourses, PurchaseList } from '../students/student-dashboard.tsx
 import { Link } from '../ui/link.tsx';
 import { useTimeZone } from '../ui/site.ts';
 import { ASK_EVERY_MS, live, useNewest } from '../api/live.tsx';
+import { ChildContext } from './child-context.ts';
 import { ChildZoneParts } from './child-zone-parts.tsx';
 import { EmptyZone } from './empty-zone.tsx';
 import { ParentsHero } from './parents-hero.tsx';
@@ -24,13 +25,9 @@ export function ParentsDashboard(dashboard: Awaited<ReturnType<typeof parentsDas
         <ParentsHero parentName={parentName} family={children} childId={zone?.child.id ?? null} />
         <DataAge madeAt={madeAt} />
         {zone ? (
-          <ChildZoneParts
-            key={zone.child.id}
-            zone={zone}
-            madeAt={madeAt}
-            feedPath={feedPath}
-            passwordConfirmed={passwordConfirmed}
-          />
+          <ChildContext.Provider value={{ ...zone.child, feedPath, passwordConfirmed }}>
+            <ChildZoneParts key={zone.child.id} zone={zone} madeAt={madeAt} />
+          </ChildContext.Provider>
         ) : (
           <EmptyZone title="Aún no hay nadie en tu familia de estudiantes">
             Cuando matricules a tu primera hija o hijo, sus clases, su avance y sus certificados se anudan

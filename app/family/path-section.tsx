@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CourseCardView, PathView } from '../../server/domain/family/parents-zone.ts';
+import type { PathView } from '../../server/domain/family/parents-zone.ts';
 import { formatMonths, formatTimesAWeek } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
@@ -9,21 +9,19 @@ import { ButtonLink } from '../ui/button.tsx';
 import { CourseCard, ProgressRing } from './course-card.tsx';
 import { BuyLinks, Download } from './course-details.tsx';
 import { stepsBeside } from './zone-choice.ts';
+import { useChild } from './child-context.ts';
 import styles from './path-section.module.css';
 
 interface PathSectionProps {
   readonly path: PathView;
   /** Index of the step that is shown; `courses.length` is the final certificate. */
   readonly shown: number;
-  readonly stepHref: StepHref;
   /** Past paths lie one level deeper. */
   readonly heading: 'h2' | 'h3';
-  readonly calendarOf: (course: CourseCardView) => ReactNode;
 }
 
 /** A learning path of a child: its header, its steps, and the one that is shown (spec §2). */
-export function PathSection(props: PathSectionProps) {
-  const { path, shown, stepHref, heading, calendarOf } = props;
+export function PathSection({ path, shown, heading }: PathSectionProps) {
   const course = path.courses[shown];
   const deeper = heading === 'h2' ? 'h3' : 'h4';
   const isLast = shown === path.courses.length - 1;
@@ -36,15 +34,14 @@ export function PathSection(props: PathSectionProps) {
     >
       <PathHeader path={path} heading={heading} />
       <div className={styles.columns}>
-        <PathStepper path={path} shown={shown} stepHref={stepHref} />
+        <PathStepper path={path} shown={shown} />
         <div className={styles.step}>
-          <StepArrows path={path} shown={shown} stepHref={stepHref} />
+          <StepArrows path={path} shown={shown} />
           {course ? (
             <CourseCard
               course={course}
               place={`Curso ${shown + 1} de ${path.courses.length}`}
               heading={deeper}
-              calendar={calendarOf(course)}
             >
               <BuyLinks course={course} pathName={path.name} />
               {isLast && <CertificatePanel path={path} heading={deeper === 'h3' ? 'h4' : 'h5'} />}
@@ -87,7 +84,8 @@ function PathHeader({ path, heading: Heading }: Pick<PathSectionProps, 'path' | 
 }
 
 /** Spec §4: the arrows cycle around the steps. With one course there is nothing to cycle through. */
-function StepArrows({ path, shown, stepHref }: Pick<PathSectionProps, 'path' | 'shown' | 'stepHref'>) {
+function StepArrows({ path, shown }: Pick<PathSectionProps, 'path' | 'shown'>) {
+  const stepHref = useStepHref(path);
   if (path.courses.length < 2) return null;
   const { previous, next } = stepsBeside(shown, path.courses.length + 1);
   const nameOf = (step: number) => path.courses[step]?.name ?? 'Certificado Final';
@@ -109,27 +107,24 @@ function StepArrows({ path, shown, stepHref }: Pick<PathSectionProps, 'path' | '
   );
 }
 
-/** Address of a step by its index. */
-type StepHref = (step: number) => string;
-
-interface PathStepperProps {
-  readonly path: PathView;
-  /** Index of the step that is shown. */
-  readonly shown: number;
-  readonly stepHref: StepHref;
+/** Returns what makes the address of a step from its index; it leads to the path itself, for pages loaded anew. */
+function useStepHref({ id: pathId }: PathView): (step: number) => string {
+  const { id: childId } = useChild();
+  return (step) => `${paths.parentsZone({ childId, tab: 'rutas', pathId, step: step + 1 })}#ruta-${pathId}`;
 }
 
 /** The courses of a path as knots on a cord, and the certificate that it ends in (spec §2). */
-function PathStepper({ path, shown, stepHref }: PathStepperProps) {
+function PathStepper({ path, shown }: Pick<PathSectionProps, 'path' | 'shown'>) {
   const { courses, hasEnded } = path;
+  const stepHref = useStepHref(path);
+  const stepOf = (step: number) => ({ href: stepHref(step), isShown: step === shown });
   return (
     <ol className={styles.steps} aria-label={`Pasos de la ruta ${path.name}`}>
       {courses.map(({ id, name, status }, step) => (
-        <Step key={id} {...{ step, shown, stepHref, name }} state={tiedBy(status)} mark={String(step + 1)} />
+        <Step key={id} {...stepOf(step)} name={name} state={tiedBy(status)} mark={String(step + 1)} />
       ))}
       <Step
-        {...{ shown, stepHref }}
-        step={courses.length}
+        {...stepOf(courses.length)}
         name="Certificado Final"
         state={hasEnded ? 'done' : 'loose'}
         mark={<CertificateMark />}
@@ -146,9 +141,8 @@ function tiedBy(status: PathView['courses'][number]['status']): KnotState {
 }
 
 interface StepProps {
-  readonly step: number;
-  readonly shown: number;
-  readonly stepHref: StepHref;
+  readonly href: string;
+  readonly isShown: boolean;
   readonly name: string;
   readonly state: KnotState;
   readonly mark: ReactNode;
@@ -156,10 +150,10 @@ interface StepProps {
 
 const STATE_WORDS: Record<KnotState, string> = { done: ', listo', tying: ', en progreso', loose: '' };
 
-function Step({ step, shown, stepHref, name, state, mark }: StepProps) {
+function Step({ href, isShown, name, state, mark }: StepProps) {
   return (
     <li className={styles.stepperStep} data-state={state}>
-      <Link href={stepHref(step)} aria-current={step === shown ? 'step' : undefined}>
+      <Link href={href} aria-current={isShown ? 'step' : undefined}>
         <span className={styles.knot} aria-hidden="true">
           {mark}
         </span>

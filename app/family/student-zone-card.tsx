@@ -1,6 +1,5 @@
 import { useActionData, useFetcher, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import type { ChildSummary } from '../../server/domain/family/parents-zone.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,19 +12,14 @@ import { Details } from '../ui/details.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { useHydrated } from '../ui/page-answer.tsx';
 import { TextField } from '../ui/field.tsx';
+import { useChild } from './child-context.ts';
 import styles from './student-zone-card.module.css';
 
 const CARD = 'zona-de-estudiantes';
 
-interface StudentZoneCardProps {
-  readonly child: ChildSummary;
-  /** Whether the parent's password need not be asked for. */
-  readonly passwordConfirmed: boolean;
-}
-
 /** The way into the child's own area, and the login that the child uses there (spec §2). */
-export function StudentZoneCard({ child, passwordConfirmed }: StudentZoneCardProps) {
-  const { id, firstName, avatar } = child;
+export function StudentZoneCard() {
+  const { id, firstName, avatar } = useChild();
   // Why the child's area did not open, when it was just tried.
   const failure = useRefusal('enter-student-zone')?.failure;
   const { pathname, search } = useLocation();
@@ -56,13 +50,7 @@ export function StudentZoneCard({ child, passwordConfirmed }: StudentZoneCardPro
           <Icon name="arrow" />
         </Button>
       </form>
-      <ChildLogin
-        key={id}
-        action={answeredHere}
-        childId={id}
-        firstName={firstName}
-        passwordConfirmed={passwordConfirmed}
-      />
+      <ChildLogin key={id} action={answeredHere} />
     </Card>
   );
 }
@@ -77,18 +65,12 @@ export interface ShownLogin {
   readonly login: { readonly email: string; readonly password: string };
 }
 
-interface ChildLoginProps {
-  /** Where its form goes: this page, at the place that the form stands in. */
-  readonly action: string;
-  readonly childId: string;
-  readonly firstName: string;
-  /** Whether the parent's password was given a moment ago. */
-  readonly passwordConfirmed: boolean;
-}
-
-/** The child's login, shown on demand to whoever knows the parent's password, and not for long. */
-function ChildLogin(props: ChildLoginProps) {
-  const { action, childId, firstName, passwordConfirmed } = props;
+/**
+ * The child's login, shown on demand to whoever knows the parent's password, and not for long.
+ * @param props.action Where its form goes: this page, at the place that the form stands in.
+ */
+function ChildLogin({ action }: { readonly action: string }) {
+  const { id: childId, firstName, passwordConfirmed } = useChild();
   // A fetcher of another name has no data: what was shown is gone from the browser's memory too.
   const [timesHidden, setTimesHidden] = useState(0);
   const reveal = useFetcher<ShownLogin | RefusedForm>({ key: `login-${childId}-${timesHidden}` });

@@ -25,7 +25,7 @@ export function DashboardFrame({ pathname, children }: DashboardFrameProps) {
         <div className={styles.content}>{children}</div>
       </div>
       <DashboardFooter />
-      <FloatingChat className={styles.chat} />
+      <FloatingChat />
     </div>
   );
 }
@@ -68,6 +68,13 @@ function DashboardSidebar({ pathname }: { readonly pathname: string }) {
   );
 }
 
+const FOOTER_LINKS = [
+  { name: 'Contáctanos', href: paths.dashboardContact() },
+  { name: 'Términos y condiciones', href: paths.terms() },
+  { name: 'Política de privacidad', href: paths.privacy() },
+  { name: 'Libro de Reclamaciones', href: paths.claimsBook() },
+];
+
 /** The end of every dashboard (spec §2 'a footer saying all rights reserved 2022'). */
 function DashboardFooter() {
   const { year } = useSite();
@@ -80,18 +87,11 @@ function DashboardFooter() {
           © {BRAND.name}. Todos los derechos reservados {years}
         </p>
         <ul>
-          <li>
-            <a href={paths.dashboardContact()}>Contáctanos</a>
-          </li>
-          <li>
-            <a href={paths.terms()}>Términos y condiciones</a>
-          </li>
-          <li>
-            <a href={paths.privacy()}>Política de privacidad</a>
-          </li>
-          <li>
-            <a href={paths.claimsBook()}>Libro de Reclamaciones</a>
-          </li>
+          {FOOTER_LINKS.map(({ name, href }) => (
+            <li key={href}>
+              <a href={href}>{name}</a>
+            </li>
+          ))}
         </ul>
       </div>
     </footer>
@@ -99,10 +99,10 @@ function DashboardFooter() {
 }
 
 /** The chat, always at hand (spec §2 'a floating chat-messaging button'). */
-function FloatingChat({ className }: { readonly className?: string }) {
+function FloatingChat() {
   const chatLink = useChatLink();
   return (
-    <aside className={classNames(styles.float, className)} aria-label="Ayuda por chat">
+    <aside className={classNames(styles.float, styles.chat)} aria-label="Ayuda por chat">
       <a
         className={styles.floatChat}
         href={chatLink('Hola, necesito ayuda con mi dashboard.')}

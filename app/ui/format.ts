@@ -1,40 +1,20 @@
 import type { Money } from '../../server/domain/money.ts';
 import type { WeeklyClass, Weekday } from '../../server/domain/catalogue/vacations.ts';
 
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
+const MONTHS =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
-const DAY_NAMES: Record<Weekday, string> = {
-  monday: 'lunes',
-  tuesday: 'martes',
-  wednesday: 'miércoles',
-  thursday: 'jueves',
-  friday: 'viernes',
-  saturday: 'sábado',
-  sunday: 'domingo',
-};
-// Said again here: taking the list from the domain's schemas would ship a validator with every page.
-const WEEKDAYS: readonly Weekday[] = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-];
+/** In the order of the week. */
+const DAY_NAMES = new Map<Weekday, string>([
+  ['monday', 'lunes'],
+  ['tuesday', 'martes'],
+  ['wednesday', 'miércoles'],
+  ['thursday', 'jueves'],
+  ['friday', 'viernes'],
+  ['saturday', 'sábado'],
+  ['sunday', 'domingo'],
+]);
+const WEEKDAYS = [...DAY_NAMES.keys()];
 
 /** Names of the zones that families of the region live in; any other is named by its city. */
 const ZONE_NAMES: Record<string, string> = {
@@ -97,10 +77,11 @@ function formatHour(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${suffix}`;
 }
 
-/** Words as one reads them out: 'uno, dos y tres'. */
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** Words as one reads them out: 'uno, dos y tres'; 'e' before a word that sounds like it begins with 'i'. */
 export function joined(words: readonly string[]): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`;
+  return LIST.format(words);
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -135,7 +116,7 @@ function weekInWords(classes: readonly { readonly day: Weekday; readonly hours: 
   const inOrder = [...classes].sort((one, other) => WEEKDAYS.indexOf(one.day) - WEEKDAYS.indexOf(other.day));
   for (const { day, hours } of inOrder) daysByHours.set(hours, [...(daysByHours.get(hours) ?? []), day]);
   return [...daysByHours]
-    .map(([hours, days]) => `${capitalised(joined(days.map((day) => DAY_NAMES[day])))}, ${hours}`)
+    .map(([hours, days]) => `${capitalised(joined(days.map((day) => DAY_NAMES.get(day) ?? day)))}, ${hours}`)
     .join('; ');
 }
 
@@ -144,7 +125,7 @@ function weekInWords(classes: readonly { readonly day: Weekday; readonly hours: 
  * @param instant ISO 8601 or a Date.
  */
 export function formatInstant(instant: string | Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const part = partsOf(instant, {
     timeZone,
     day: '2-digit',
     month: '2-digit',
@@ -153,14 +134,19 @@ export function formatInstant(instant: string | Date, timeZone: string): string 
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(new Date(instant));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  });
   return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`;
+}
+
+/** Returns what reads one part of an instant, such as its hour. */
+function partsOf(instant: string | Date, options: Intl.DateTimeFormatOptions) {
+  const parts = new Intl.DateTimeFormat('en-GB', options).formatToParts(new Date(instant));
+  return (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
 }
 
 /** What calendars and clocks of a zone show at an instant (ISO 8601 or a Date). */
 function onTheClockOf(instant: string | Date, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const part = partsOf(instant, {
     timeZone,
     weekday: 'long',
     day: 'numeric',
@@ -168,11 +154,10 @@ function onTheClockOf(instant: string | Date, timeZone: string) {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(new Date(instant));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  });
   const weekday = WEEKDAYS.find((day) => day === part('weekday').toLowerCase());
   return {
-    day: `${weekday ? `${DAY_NAMES[weekday]} ` : ''}${part('day')} de ${MONTHS[Number(part('month')) - 1]}`,
+    day: `${weekday ? `${DAY_NAMES.get(weekday)} ` : ''}${part('day')} de ${MONTHS[Number(part('month')) - 1]}`,
     time: `${part('hour')}:${part('minute')}`,
   };
 }

@@ -3,17 +3,17 @@ import type { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
+import { StructuredData } from '../seo/structured-data.tsx';
 import { BRAND } from '../brand.ts';
 import { classNames } from './class-names.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { useSite } from './site.ts';
 import { Link } from './link.tsx';
 import { useChatLink } from './chat-link.ts';
 import { ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './page.module.css';
 
-/** A step of the way to a page below the home page; without a path it is the page one is on. */
+/** A step of the way to a page below the home page (spec §3); without a path it is the page one is on. */
 interface Crumb {
   readonly name: string;
   readonly path?: string;
@@ -81,14 +81,7 @@ export function PageTop() {
   return (
     <>
       <ErrorSummary errors={refusal?.errors} failure={refusal?.failure ?? undefined} />
-      {crumbs && (
-        <Breadcrumbs
-          items={[
-            { name: 'Inicio', pathname: paths.home() },
-            ...crumbs.map(({ name, path }) => ({ name, pathname: path ?? 'end' })),
-          ]}
-        />
-      )}
+      {crumbs && <Breadcrumbs crumbs={crumbs} />}
     </>
   );
 }
@@ -100,50 +93,31 @@ export function PageHelp() {
   return message === undefined ? null : <NeedHelpCard message={message} />;
 }
 
-/** One step of the way to a page (spec §3 'Breadcrumb item'). */
-interface Breadcrumb {
-  readonly name: string;
-  /** Path on our own site; 'end' marks the page one is on. */
-  readonly pathname: string;
-}
-
 /** The way to this page, for people and, as structured data, for search engines (spec §2). */
-function Breadcrumbs({ items }: { readonly items: readonly Breadcrumb[] }) {
-  const { origin } = useSite();
+function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  const steps = [{ name: 'Inicio', path: paths.home() }, ...crumbs];
   return (
     <nav className={styles.breadcrumbs} aria-label="Ruta de navegación">
       <ol>
-        {items.map(({ name, pathname }) => (
-          <li key={pathname}>
-            {pathname === 'end' ? (
-              <span aria-current="page">{name}</span>
-            ) : (
-              <Link href={pathname}>{name}</Link>
-            )}
+        {steps.map(({ name, path }) => (
+          <li key={path ?? 'end'}>
+            {path === undefined ? <span aria-current="page">{name}</span> : <Link href={path}>{name}</Link>}
           </li>
         ))}
       </ol>
-      <script
-        type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: structuredData(items, origin) }}
+      <StructuredData
+        data={(origin) => ({
+          '@type': 'BreadcrumbList',
+          itemListElement: steps.map(({ name, path }, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            name,
+            ...(path !== undefined && { item: `${origin}${path}` }),
+          })),
+        })}
       />
     </nav>
   );
-}
-
-function structuredData(items: readonly Breadcrumb[], siteOrigin: string): string {
-  const list = {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: items.map(({ name, pathname }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      ...(pathname !== 'end' && { item: `${siteOrigin}${pathname}` }),
-    })),
-  };
-  // '<' could close the script element from inside a name.
-  return JSON.stringify(list).replaceAll('<', '\\u003c');
 }
 
 interface NeedHelpCardProps {
