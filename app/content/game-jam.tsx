@@ -3,6 +3,7 @@ import { useChatLink } from '../ui/chat-link.ts';
 import { formatDay } from '../ui/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import { CordItem, CordList } from '../ui/cord.tsx';
@@ -16,22 +17,14 @@ export function GameJamHero({ jam }: { readonly jam: GameJamView }) {
     <div className={styles.hero}>
       <div>
         <PageHeading title={jam.title} lead={jam.lead} />
-        <dl className={styles.facts}>
-          <div>
-            <dt>Edad</dt>
-            <dd>
-              De {jam.minimumAge} a {jam.maximumAge} años
-            </dd>
-          </div>
-          <div>
-            <dt>Costo</dt>
-            <dd>Gratis</dd>
-          </div>
-          <div>
-            <dt>Fecha</dt>
-            <dd>{datesOf(jam)}</dd>
-          </div>
-        </dl>
+        <Facts
+          className={styles.facts}
+          facts={[
+            ['Edad', `De ${jam.minimumAge} a ${jam.maximumAge} años`],
+            ['Costo', 'Gratis'],
+            ['Fecha', datesOf(jam)],
+          ]}
+        />
         <p>{jam.description}</p>
         <ButtonLink
           size="big"

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { BannerView } from '../../server/domain/family/parents-zone.ts';
 import type { EnrolledCourse } from '../../server/domain/family/enrolled-course.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
+import { Facts } from '../ui/facts.tsx';
 import { CertificatesTile } from '../ui/certificates.tsx';
 import { NeedHelpCard } from '../ui/page.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -88,8 +90,6 @@ export function EnrolledCourses({ courses }: { readonly courses: readonly Enroll
 }
 
 function CourseLines({ course }: { readonly course: EnrolledCourse }) {
-  const weekly = formatSchedules(course.schedules);
-  const start = course.initialDate === null ? null : formatDay(course.initialDate);
   return (
     <>
       {course.picture && (
@@ -98,28 +98,25 @@ function CourseLines({ course }: { readonly course: EnrolledCourse }) {
       <h3 className={styles.name}>
         {course.slug === null ? course.name : <Link href={paths.course(course.slug)}>{course.name}</Link>}
       </h3>
-      <dl className={styles.facts}>
-        {course.groupName && (
-          <div>
-            <dt>Grupo</dt>
-            <dd>{course.groupName}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Inicio</dt>
-          <dd>{start ?? 'Sin fecha de inicio'}</dd>
-        </div>
-        {weekly && (
-          <div>
-            <dt>Horario</dt>
-            <dd>
-              {weekly} <span className={styles.zone}>({formatZone(course.timeZone)})</span>
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Facts className={styles.facts} facts={factsOf(course)} />
     </>
   );
+}
+
+function factsOf({ groupName, initialDate, schedules, timeZone }: EnrolledCourse) {
+  const facts: [string, ReactNode][] = [];
+  if (groupName) facts.push(['Grupo', groupName]);
+  facts.push(['Inicio', (initialDate === null ? null : formatDay(initialDate)) ?? 'Sin fecha de inicio']);
+  const weekly = formatSchedules(schedules);
+  const zone = <span className={styles.zone}>({formatZone(timeZone)})</span>;
+  if (weekly)
+    facts.push([
+      'Horario',
+      <>
+        {weekly} {zone}
+      </>,
+    ]);
+  return facts;
 }
 
 function NoCourses() {
