@@ -6,12 +6,12 @@ import { Button } from '../ui/button.tsx';
 import { useChatLink } from '../ui/chat-link.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { FieldScope } from '../ui/field-frame.tsx';
+import { FieldScope } from '../ui/field.tsx';
 import { Link } from '../ui/link.tsx';
-import { PhoneField } from '../ui/phone-field.tsx';
-import type { SelectOption } from '../ui/select-field.tsx';
+import { PhoneField } from '../ui/field.tsx';
+import type { SelectOption } from '../ui/field.tsx';
 import { TermsField } from '../ui/terms-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/field.tsx';
 import type { AccountDialogData } from './page-action.server.ts';
 import styles from './account-form.module.css';
 

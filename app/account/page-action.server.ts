@@ -7,7 +7,7 @@ import type { RefusedForm } from '../forms/refusal.ts';
 import { openAccountDialog, safeReturnPath } from '../paths.ts';
 import type { AccountDialogName } from '../paths.ts';
 import { phoneCountries } from '../ui/phone-countries.server.ts';
-import type { SelectOption } from '../ui/select-field.tsx';
+import type { SelectOption } from '../ui/field.tsx';
 
 /** The dialog that each account form stands in. */
 const DIALOGS: Readonly<Record<string, AccountDialogName>> = { login: 'ingresar', register: 'registro' };

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { TRPCClientError, httpBatchLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
-import { useState } from 'react';
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import superjson from 'superjson';
 import type { ApiRouter } from '../../server/api/router.ts';
@@ -14,6 +15,27 @@ export const live = createTRPCReact<ApiRouter>();
 /** The catalogue's failure behind a call that the server answered; null when no answer came. */
 export function failureOfCall(error: unknown): Failure | null {
   return error instanceof TRPCClientError ? failureIn(error.data) : null;
+}
+
+/** How often what is live is asked for while its page is in sight, in milliseconds. */
+export const ASK_EVERY_MS = 60_000;
+
+/**
+ * Returns what a page shows as it is now: the newer of what the page was made with and what was asked for since. When
+ * it is no longer the reader's (logged out elsewhere, removed), the page is asked for again and says so.
+ */
+export function useNewest<Made extends { readonly madeAt: Date }>(
+  made: Made,
+  { data, error }: { readonly data: Made; readonly error: unknown },
+): Made {
+  const { revalidate } = useRevalidator();
+  const status = failureOfCall(error)?.status ?? null;
+  const isLocked = status === 401 || status === 404;
+  useEffect(() => {
+    if (isLocked) revalidate();
+  }, [isLocked, revalidate]);
+  // A form of the page, or the reader, may have had it made again meanwhile.
+  return data.madeAt > made.madeAt ? data : made;
 }
 
 /** Returns `live` to the parts below. Loader data seeds the queries, so nothing is asked for twice. */

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { useChatLink } from '../ui/chat-link.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/field.tsx';
 import { CourseGrid } from './course-card.tsx';
 import styles from './course-list.module.css';
 

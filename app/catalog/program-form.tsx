@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { Details } from '../ui/details.tsx';
-import { FieldError, fieldIds } from '../ui/field-frame.tsx';
+import { FieldError, fieldIds } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';

@@ -1,7 +1,7 @@
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { GroupView } from '../../server/domain/catalogue/vacations.ts';
 import type { WeeklyClass } from '../../server/domain/week.ts';
-import { FieldError, fieldIds } from '../ui/field-frame.tsx';
+import { FieldError, fieldIds } from '../ui/field.tsx';
 import { formatDay, formatWeekly, formatZone } from '../ui/format.ts';
 import styles from './schedule-choice.module.css';
 

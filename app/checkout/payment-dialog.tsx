@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { TermsField } from '../ui/terms-field.tsx';
-import { useHydrated } from '../ui/hydration.ts';
+import { useHydrated } from '../ui/page-answer.tsx';
 import { CardPayment } from './card-payment.tsx';
 import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
 import type { PaymentFormProps } from './accepted-cards.tsx';

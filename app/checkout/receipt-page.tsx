@@ -2,7 +2,7 @@ import { useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { live } from '../api/live.tsx';
 import { formatInstant } from '../ui/format.ts';
-import { NeedHelpCard } from '../ui/need-help-card.tsx';
+import { NeedHelpCard } from '../ui/page.tsx';
 import { RECEIPT_ZONE } from './receipt-words.ts';
 import type { NumberedPurchase, ReceiptProps } from './receipt-words.ts';
 import { ApprovedReceipt, DeniedReceipt, PaymentInReview, VerifyingPayment } from './receipt.tsx';

@@ -10,7 +10,7 @@ import { Facts } from '../ui/facts.tsx';
 import { NOTHING_CHARGED } from '../../server/domain/failure.ts';
 import { formatMoney, formatProviderDate, formatZone } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
-import { PrintButton } from '../ui/print-button.tsx';
+import { PrintButton } from '../ui/button.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { ReceiptKnot } from './receipt-knot.tsx';
 import { brandName, denialHint, payerName, RECEIPT_ZONE } from './receipt-words.ts';

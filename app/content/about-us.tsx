@@ -1,16 +1,12 @@
-import type { AboutView } from '../../server/domain/content/site-content.ts';
+import type { AboutView, ValueView } from '../../server/domain/content/site-content.ts';
 import { BRAND } from '../brand.ts';
 import { PageTop } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import styles from './about-us.module.css';
 
-interface AboutUsProps {
-  readonly about: AboutView;
-}
-
 /** What the academy does and how, in its own words. */
-export function AboutUs({ about }: AboutUsProps) {
+export function AboutUs({ about }: { readonly about: AboutView }) {
   return (
     <div className="page page-block">
       <PageTop />
@@ -39,5 +35,27 @@ export function AboutUs({ about }: AboutUsProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** 'Nuestros valores' (spec §2). */
+export function Values({ values }: { readonly values: readonly ValueView[] }) {
+  return (
+    <section className={styles.values} aria-labelledby="valores">
+      <div className="page">
+        <h2 id="valores">Nuestros valores</h2>
+        <ul className={styles.list}>
+          {values.map(({ name, description, icon }) => (
+            <li key={name}>
+              <img src={icon} alt="" width="96" height="96" loading="lazy" decoding="async" />
+              <div>
+                <h3>{name}</h3>
+                <p>{description}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

@@ -6,15 +6,11 @@ import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './hero-slider.module.css';
 
-interface HeroSliderProps {
-  readonly slides: readonly SlideView[];
-}
-
 /**
  * What the home page opens with (spec §2 'Slider hero'). One moves it by hand, by key or by its knots; it never turns
  * by itself, and only the first picture is loaded at once.
  */
-export function HeroSlider({ slides }: HeroSliderProps) {
+export function HeroSlider({ slides }: { readonly slides: readonly SlideView[] }) {
   return (
     <section className={styles.hero} aria-label="Destacados">
       <ul className={styles.slides}>

@@ -8,15 +8,11 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { Testimonials } from './testimonials.tsx';
+import { Testimonials } from './videos.tsx';
 import styles from './thank-you.module.css';
 
-interface ThankYouProps {
-  readonly page: ThankYouView;
-}
-
 /** The thank-you page in its three variants (spec §2), each with the chat's number. */
-export function ThankYou({ page }: ThankYouProps) {
+export function ThankYou({ page }: { readonly page: ThankYouView }) {
   const chatLink = useChatLink();
   return (
     <div className="page page-block stack">

@@ -3,19 +3,13 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useSite } from '../ui/site.ts';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/field.tsx';
+import { useChild } from './child-context.ts';
 import styles from './calendar-menu.module.css';
 
-interface CalendarMenuProps {
-  readonly course: CourseCardView;
-  readonly childId: string;
-  readonly firstName: string;
-  /** Address of the child's subscribed calendar on our origin, or null while nobody has asked for one. */
-  readonly feedPath: string | null;
-}
-
 /** 'Añadir al calendario': the classes to come of a course in the family's own calendar (spec §9). */
-export function CalendarMenu({ course, childId, firstName, feedPath }: CalendarMenuProps) {
+export function CalendarMenu({ course }: { readonly course: CourseCardView }) {
+  const { id: childId, firstName, feedPath } = useChild();
   const feedUrl = `${useSite().origin}${feedPath ?? ''}`;
   const panel = `calendario-${course.id}`;
   return (
@@ -84,19 +78,16 @@ export function CalendarMenu({ course, childId, firstName, feedPath }: CalendarM
   );
 }
 
-interface Program {
-  readonly name: string;
-  readonly href: string;
-  readonly elsewhere?: boolean;
-}
-
 /**
  * The programs of spec §9. Apple subscribes once the family has a feed. Google gets a link for each hour that the
  * course meets at, since a link of its holds one rule. The links of Yahoo and Outlook lose zones and repetitions, so
  * those get the file.
  * @param subscription The feed as `webcal:`, or null.
  */
-function programsOf(course: CourseCardView, subscription: string | null): Program[] {
+function programsOf(
+  course: CourseCardView,
+  subscription: string | null,
+): { name: string; href: string; elsewhere?: boolean }[] {
   const file = paths.courseCalendar(course.id);
   const hours = new Set(course.group?.weekly.map(({ start, end }) => `${start}-${end}`)).size;
   const google = Array.from({ length: hours }, (_, index) => ({

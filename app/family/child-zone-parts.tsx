@@ -1,41 +1,40 @@
-import { useSearchParams } from '@remix-run/react';
-import type { ChildZone, PathView } from '../../server/domain/family/parents-zone.ts';
+import { useFetcher, useSearchParams } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { ChildZone, PathView, ZoneTab } from '../../server/domain/family/parents-zone.ts';
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
-import { CertificatesTile } from '../ui/certificates-tile.tsx';
+import { CertificatesTile } from '../ui/certificates.tsx';
 import { paths } from '../paths.ts';
-import { BlockedBanner } from './blocked-banner.tsx';
-import { BuyLinks } from './buy-links.tsx';
-import { CalendarMenu } from './calendar-menu.tsx';
+import { Link } from '../ui/link.tsx';
+import { useChatLink } from '../ui/chat-link.ts';
+import { joined } from '../ui/format.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Details } from '../ui/details.tsx';
+import { BuyLinks } from './course-details.tsx';
 import { CourseCard } from './course-card.tsx';
 import { EmptyZone } from './empty-zone.tsx';
 import { NextClass } from './next-class.tsx';
-import { PastList } from './past-list.tsx';
 import { PathSection } from './path-section.tsx';
 import { RecommendedCards } from './recommended-cards.tsx';
 import { StudentZoneCard } from './student-zone-card.tsx';
 import { readZoneChoice, stepShown, tabShown } from './zone-choice.ts';
-import { ZoneTabs } from './zone-tabs.tsx';
+import { useChild } from './child-context.ts';
 import styles from './child-zone-parts.module.css';
 
 interface ChildZonePartsProps {
   readonly zone: ChildZone;
   /** When it was read. */
   readonly madeAt: Date;
-  /** Address of the child's subscribed calendar, once there is one. */
-  readonly feedPath: string | null;
-  /** Whether the parent's password was given within the last minutes, so that it need not be asked for. */
-  readonly passwordConfirmed: boolean;
 }
 
 /** Everything of one child: what comes next, its paths and courses, what it earned, what it could go on with. */
-export function ChildZoneParts(props: ChildZonePartsProps) {
-  const { zone, madeAt } = props;
+export function ChildZoneParts({ zone, madeAt }: ChildZonePartsProps) {
   const { child, tabs, nextClass, blockedCourses, certificates, recommended } = zone;
   const [search] = useSearchParams();
   const tab = tabShown(zone, readZoneChoice(search));
   return (
     <>
-      <BlockedBanner childId={child.id} firstName={child.firstName} courses={blockedCourses} />
+      <BlockedBanner courses={blockedCourses} />
       <div className={styles.first}>
         {tab === null ? (
           <EmptyZone title={`El quipu de ${child.firstName} espera su primer nudo`}>
@@ -48,13 +47,13 @@ export function ChildZoneParts(props: ChildZonePartsProps) {
             madeAt={madeAt}
           />
         )}
-        <StudentZoneCard child={child} passwordConfirmed={props.passwordConfirmed} />
+        <StudentZoneCard />
       </div>
-      {tab !== null && <ZoneTabs childId={child.id} tabs={tabs} shown={tab} />}
-      {tab === 'rutas' && <PathsTab {...props} />}
-      {tab === 'cursos' && <CoursesTab {...props} />}
+      {tab !== null && <ZoneTabs tabs={tabs} shown={tab} />}
+      {tab === 'rutas' && <PathsTab zone={zone} />}
+      {tab === 'cursos' && <CoursesTab zone={zone} />}
       <CertificatesTile certificates={certificates} />
-      <RecommendedCards recommended={recommended} firstName={child.firstName} />
+      <RecommendedCards recommended={recommended} />
     </>
   );
 }
@@ -64,29 +63,13 @@ function courseOf({ paths: current, courses }: ChildZone, childCourseId?: string
   return all.find(({ id }) => id === childCourseId) ?? null;
 }
 
-/** The menu that puts a course into the family's calendar. */
-function calendarOf({ zone, feedPath }: ChildZonePartsProps) {
-  const { id, firstName } = zone.child;
-  return (course: CourseCardView) => (
-    <CalendarMenu course={course} childId={id} firstName={firstName} feedPath={feedPath} />
-  );
-}
-
-function PathsTab(props: ChildZonePartsProps) {
-  const { zone } = props;
+function PathsTab({ zone }: Pick<ChildZonePartsProps, 'zone'>) {
   const [search] = useSearchParams();
   const choice = readZoneChoice(search);
   // Without a path that goes on, the last one that ended is what there is to see.
   const openId = zone.paths.length === 0 ? (choice.pathId ?? zone.pastPaths[0]?.id) : choice.pathId;
   const draw = (path: PathView, heading: 'h2' | 'h3') => (
-    <PathSection
-      key={path.id}
-      path={path}
-      shown={stepShown(path, choice)}
-      stepHref={(step) => stepHref(zone.child.id, path.id, step)}
-      heading={heading}
-      calendarOf={calendarOf(props)}
-    />
+    <PathSection key={path.id} path={path} shown={stepShown(path, choice)} heading={heading} />
   );
   return (
     <>
@@ -105,15 +88,9 @@ function PathsTab(props: ChildZonePartsProps) {
   );
 }
 
-/** Leads to the path itself, for pages that are loaded anew. */
-function stepHref(childId: string, pathId: string, step: number): string {
-  return `${paths.parentsZone({ childId, tab: 'rutas', pathId, step: step + 1 })}#ruta-${pathId}`;
-}
-
-function CoursesTab(props: ChildZonePartsProps) {
-  const { zone } = props;
+function CoursesTab({ zone }: Pick<ChildZonePartsProps, 'zone'>) {
   const draw = (course: CourseCardView) => (
-    <CourseCard key={course.id} course={course} heading="h3" calendar={calendarOf(props)(course)}>
+    <CourseCard key={course.id} course={course} heading="h3">
       <BuyLinks course={course} />
     </CourseCard>
   );
@@ -138,5 +115,94 @@ function CoursesTab(props: ChildZonePartsProps) {
         }))}
       />
     </>
+  );
+}
+
+/** Spec §2, word for word. */
+const TAB_WORDS: Record<ZoneTab, string> = { rutas: 'Rutas de Aprendizaje', cursos: 'Cursos Individuales' };
+
+/** The tabs of a child: links, so that each has an address. A tab with nothing behind it is left out. */
+function ZoneTabs({ tabs, shown }: { readonly tabs: readonly ZoneTab[]; readonly shown: ZoneTab }) {
+  const { id: childId } = useChild();
+  return (
+    <nav className={styles.tabs} aria-label="Rutas y cursos">
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab}>
+            <Link
+              href={paths.parentsZone({ childId, tab })}
+              aria-current={tab === shown ? 'page' : undefined}
+            >
+              {TAB_WORDS[tab]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The courses, by their names, that a child cannot go on with yet; once closed it stays closed (spec §4). */
+function BlockedBanner({ courses }: { readonly courses: readonly string[] }) {
+  const { id: childId, firstName } = useChild();
+  const chatLink = useChatLink();
+  const dismissal = useFetcher();
+  if (courses.length === 0 || dismissal.state !== 'idle') return null;
+  const one = courses.length === 1;
+  return (
+    <section className={styles.banner} aria-labelledby="blocked-title">
+      <Icon name="lock" size={28} />
+      <div className={styles.words}>
+        <h2 id="blocked-title">
+          {one ? `A ${firstName} le espera un curso` : `A ${firstName} le esperan ${courses.length} cursos`}
+        </h2>
+        <p>
+          {joined(courses)} {one ? 'se abre' : 'se abren'} con su compra.{' '}
+          <a href={chatLink(`Hola, quiero comprar ${joined(courses)}.`)} rel="noopener">
+            Reserva su cupo por WhatsApp
+          </a>
+        </p>
+      </div>
+      <dismissal.Form
+        method="post"
+        // The button goes away with the banner; reading goes on at the page's content.
+        onSubmit={() => document.getElementById('contenido')?.focus({ preventScroll: true })}
+      >
+        <input type="hidden" name="intent" value="dismiss-blocked" />
+        <input type="hidden" name="childId" value={childId} />
+        <Button kind="quiet" className={styles.close}>
+          <Icon name="close" />
+          <span className="visually-hidden">Cerrar el aviso de cursos por comprar</span>
+        </Button>
+      </dismissal.Form>
+    </section>
+  );
+}
+
+interface PastListProps {
+  /** 'Rutas anteriores:' or 'Cursos anteriores:' (spec §4). */
+  readonly title: string;
+  readonly id: string;
+  readonly items: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** Open from the start, because the address asks for it. */
+    readonly isOpen: boolean;
+    readonly content: ReactNode;
+  }[];
+}
+
+/** What a child has behind it; each opens and closes. Draws nothing while there is nothing. */
+function PastList({ title, id, items }: PastListProps) {
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.past} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {items.map((item) => (
+        <Details key={item.id} show={item.name} hide={item.name} open={item.isOpen} className={styles.item}>
+          {item.content}
+        </Details>
+      ))}
+    </section>
   );
 }

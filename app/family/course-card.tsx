@@ -1,9 +1,12 @@
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
-import { ClassAccess } from './class-access.tsx';
-import { CourseFacts, CourseResources } from './course-details.tsx';
-import { CourseProgress } from './course-progress.tsx';
 import { StatusLabel } from '../ui/status-label.tsx';
+import { useChatLink } from '../ui/chat-link.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { CalendarMenu } from './calendar-menu.tsx';
+import { CourseFacts, CourseResources } from './course-details.tsx';
 import styles from './course-card.module.css';
 
 interface CourseCardProps {
@@ -11,15 +14,13 @@ interface CourseCardProps {
   /** Where it stands in its path: 'Curso 2 de 4'; individual courses have no place. */
   readonly place?: string;
   readonly heading: 'h3' | 'h4';
-  /** The menu of the calendar, beside the way into the class. */
-  readonly calendar: ReactNode;
   /** How it is bought, and what it ends in. */
   readonly children?: ReactNode;
 }
 
 /** A course of a child, with all that a parent asks about it (spec §2 'Course card'). */
 export function CourseCard(props: CourseCardProps) {
-  const { course, place, heading: Heading, calendar, children } = props;
+  const { course, place, heading: Heading, children } = props;
   const title = `curso-${course.id}`;
   return (
     <article
@@ -42,12 +43,129 @@ export function CourseCard(props: CourseCardProps) {
       </header>
       <div className={styles.body}>
         <CourseProgress {...course} />
-        <ClassAccess course={course}>{course.hasCalendar && calendar}</ClassAccess>
+        <ClassAccess course={course} />
         <CourseFacts course={course} />
         {course.description !== null && <p>{course.description}</p>}
         <CourseResources course={course} heading={Heading === 'h3' ? 'h4' : 'h5'} />
         {children}
       </div>
     </article>
+  );
+}
+
+/** The way into the live class; while there is no link, the chat of the support (spec §9 'Fallbacks'). */
+function ClassAccess({ course }: { readonly course: CourseCardView }) {
+  const chatLink = useChatLink();
+  const { name, classUrl, status } = course;
+  const isOver = status === 'has_ended' || status === 'abandoned';
+  return (
+    <div className={styles.access}>
+      {classUrl !== null && !isOver ? (
+        <ButtonLink href={classUrl} rel="noopener noreferrer" target="_blank">
+          <Icon name="video" /> Entrar a la clase
+          <span className="visually-hidden"> de {name} (abre otra pestaña)</span>
+        </ButtonLink>
+      ) : (
+        <p className={styles.missing}>
+          {isOver ? '¿Tienes una pregunta sobre este curso?' : 'Aún no hay enlace para la clase.'}{' '}
+          <a href={chatLink(`Hola, necesito ayuda con el curso ${name}.`)} rel="noopener">
+            Escribe a soporte
+          </a>
+        </p>
+      )}
+      {course.hasCalendar && <CalendarMenu course={course} />}
+    </div>
+  );
+}
+
+type Progress = Pick<CourseCardView, 'progress' | 'sessions' | 'sessionsDone'>;
+
+/** Progress as a picture: the ring, and one knot a class, tied when it is over. The words beside say the same. */
+function CourseProgress({ progress, sessions, sessionsDone }: Progress) {
+  return (
+    <div className={styles.progress}>
+      <ProgressRing progress={progress} />
+      <div className={styles.words}>
+        <p>
+          <span className="visually-hidden">Progreso: </span>
+          {wordsOf({ sessions, sessionsDone })}
+        </p>
+        {sessions > 0 && (
+          <div className={styles.line} aria-hidden="true">
+            {Array.from({ length: sessions }, (_, index) => (
+              <span key={index} className={styles.knot} data-state={stateOf(index, sessionsDone)} />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function wordsOf({ sessions, sessionsDone }: Omit<Progress, 'progress'>): string {
+  if (sessions === 0) return 'Clases por definir';
+  if (sessionsDone >= sessions)
+    return sessions === 1 ? 'Su clase ya pasó' : `Las ${sessions} clases ya pasaron`;
+  if (sessionsDone === 0) return sessions === 1 ? '1 clase por delante' : `${sessions} clases por delante`;
+  return `${sessionsDone} de ${sessions} clases`;
+}
+
+function stateOf(index: number, done: number): 'done' | 'next' | 'loose' {
+  if (index < done) return 'done';
+  return index === done ? 'next' : 'loose';
+}
+
+interface ProgressRingProps {
+  /** Whole percent, 0 to 100. */
+  readonly progress: number;
+  /** Width and height in pixels. */
+  readonly size?: number;
+}
+
+/** Progress as a cord wound to a ring; the percentage is written in it, for screen readers too. */
+export function ProgressRing({ progress, size = 84 }: ProgressRingProps) {
+  const wound = useId();
+  return (
+    <span className={styles.ring}>
+      <svg viewBox="0 0 84 84" width={size} height={size} aria-hidden="true" focusable="false">
+        <defs>
+          <mask id={wound}>
+            <circle
+              className={styles.reveal}
+              cx="42"
+              cy="42"
+              r="35"
+              pathLength="100"
+              strokeDasharray={`${progress} 100`}
+              transform="rotate(-90 42 42)"
+            />
+          </mask>
+        </defs>
+        <circle className={styles.track} cx="42" cy="42" r="35" />
+        {progress > 0 && (
+          <g mask={`url(#${wound})`}>
+            <circle className={styles.cord} cx="42" cy="42" r="35" />
+            <circle
+              className={styles.ply}
+              cx="42"
+              cy="42"
+              r="35"
+              pathLength="100"
+              strokeDasharray="1 2.125"
+            />
+          </g>
+        )}
+        {progress > 0 && progress < 100 && (
+          <circle
+            className={styles.ringKnot}
+            cx="42"
+            cy="7"
+            r="6"
+            transform={`rotate(${progress * 3.6} 42 42)`}
+          />
+        )}
+      </svg>
+      <span className={styles.percent}>{progress} %</span>
+    </span>
   );
 }

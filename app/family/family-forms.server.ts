@@ -1,12 +1,12 @@
 import { data } from '@remix-run/node';
 import { z } from 'zod';
 import type { Failure } from '../../server/domain/failure.ts';
-import { leaveDashboard } from '../account/leave-dashboard.server.ts';
+import { leaveDashboard } from './dashboard.server.ts';
 import { failedPage } from '../api/call.server.ts';
 import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
-import type { ShownLogin } from './child-login.tsx';
-import { SHOWN_FOR_SECONDS } from './child-login.tsx';
+import type { ShownLogin } from './student-zone-card.tsx';
+import { SHOWN_FOR_SECONDS } from './student-zone-card.tsx';
 
 /** Any text: a child that cannot exist is answered like one of another family (404). */
 const ChildForm = z.object({ childId: z.string() });

@@ -1,37 +1,33 @@
 import { useLocation } from '@remix-run/react';
-import type { ParentsZone } from '../../server/domain/family/parents-zone.ts';
 import { formatDataAge } from '../ui/format.ts';
-import { EnrolledCourses } from '../students/enrolled-courses.tsx';
-import { PurchaseList } from '../students/purchase-list.tsx';
+import { EnrolledCourses, PurchaseList } from '../students/student-dashboard.tsx';
 import { Link } from '../ui/link.tsx';
+import { useTimeZone } from '../ui/site.ts';
+import { ASK_EVERY_MS, live, useNewest } from '../api/live.tsx';
+import { ChildContext } from './child-context.ts';
 import { ChildZoneParts } from './child-zone-parts.tsx';
 import { EmptyZone } from './empty-zone.tsx';
 import { ParentsHero } from './parents-hero.tsx';
-import type { ParentsPageData } from './parents-page.server.ts';
-import { useLiveZone } from './use-live-zone.ts';
+import type { parentsDashboard } from './dashboard.server.ts';
 import styles from './parents-dashboard.module.css';
 
-interface ParentsDashboardProps {
-  readonly dashboard: ParentsPageData;
-}
-
 /** The parents' dashboard (spec §2): one child at a time, and what the family bought. */
-export function ParentsDashboard({ dashboard }: ParentsDashboardProps) {
-  const { parentName, timeZone, feedPath, passwordConfirmed, bought, purchases } = dashboard;
-  const { children, zone, madeAt } = useLiveZone(dashboard.zone);
+export function ParentsDashboard(dashboard: Awaited<ReturnType<typeof parentsDashboard>>) {
+  const { parentName, zone: made, feedPath, passwordConfirmed, bought, purchases } = dashboard;
+  const asked = live.parents.zone.useQuery(
+    { childId: made.zone?.child.id },
+    { initialData: made, refetchInterval: ASK_EVERY_MS, refetchOnWindowFocus: true },
+  );
+  const { children, zone, madeAt } = useNewest(made, asked);
   return (
     <div className="page page-block">
       <div className={styles.parts}>
         <ParentsHero parentName={parentName} family={children} childId={zone?.child.id ?? null} />
-        <DataAge madeAt={madeAt} timeZone={timeZone} />
+        <DataAge madeAt={madeAt} />
         {zone ? (
-          <ChildZoneParts
-            key={zone.child.id}
-            zone={zone}
-            madeAt={madeAt}
-            feedPath={feedPath}
-            passwordConfirmed={passwordConfirmed}
-          />
+          <ChildContext.Provider value={{ ...zone.child, feedPath, passwordConfirmed }}>
+            <ChildZoneParts key={zone.child.id} zone={zone} madeAt={madeAt} />
+          </ChildContext.Provider>
         ) : (
           <EmptyZone title="Aún no hay nadie en tu familia de estudiantes">
             Cuando matricules a tu primera hija o hijo, sus clases, su avance y sus certificados se anudan
@@ -51,11 +47,11 @@ export function ParentsDashboard({ dashboard }: ParentsDashboardProps) {
 }
 
 /** When the page was made, and the way to have it made again. */
-function DataAge({ madeAt, timeZone }: Pick<ParentsZone, 'madeAt'> & { readonly timeZone: string }) {
+function DataAge({ madeAt }: { readonly madeAt: Date }) {
   const { pathname, search } = useLocation();
   return (
     <p className={styles.age}>
-      {formatDataAge(madeAt, timeZone)} <Link href={`${pathname}${search}`}>Actualizar</Link>
+      {formatDataAge(madeAt, useTimeZone())} <Link href={`${pathname}${search}`}>Actualizar</Link>
     </p>
   );
 }

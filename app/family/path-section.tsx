@@ -1,32 +1,27 @@
 import type { ReactNode } from 'react';
-import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import type { PathView } from '../../server/domain/family/parents-zone.ts';
 import { formatMonths, formatTimesAWeek } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
-import { BuyLinks } from './buy-links.tsx';
-import { CertificatePanel } from './certificate-panel.tsx';
-import { CourseCard } from './course-card.tsx';
-import { Download } from './course-details.tsx';
-import { PathStepper } from './path-stepper.tsx';
-import type { StepHref } from './path-stepper.tsx';
-import { ProgressRing } from './progress-ring.tsx';
+import { CertificateSheet } from '../ui/certificates.tsx';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { CourseCard, ProgressRing } from './course-card.tsx';
+import { BuyLinks, Download } from './course-details.tsx';
 import { stepsBeside } from './zone-choice.ts';
+import { useChild } from './child-context.ts';
 import styles from './path-section.module.css';
 
 interface PathSectionProps {
   readonly path: PathView;
   /** Index of the step that is shown; `courses.length` is the final certificate. */
   readonly shown: number;
-  readonly stepHref: StepHref;
   /** Past paths lie one level deeper. */
   readonly heading: 'h2' | 'h3';
-  readonly calendarOf: (course: CourseCardView) => ReactNode;
 }
 
 /** A learning path of a child: its header, its steps, and the one that is shown (spec §2). */
-export function PathSection(props: PathSectionProps) {
-  const { path, shown, stepHref, heading, calendarOf } = props;
+export function PathSection({ path, shown, heading }: PathSectionProps) {
   const course = path.courses[shown];
   const deeper = heading === 'h2' ? 'h3' : 'h4';
   const isLast = shown === path.courses.length - 1;
@@ -39,15 +34,14 @@ export function PathSection(props: PathSectionProps) {
     >
       <PathHeader path={path} heading={heading} />
       <div className={styles.columns}>
-        <PathStepper path={path} shown={shown} stepHref={stepHref} />
+        <PathStepper path={path} shown={shown} />
         <div className={styles.step}>
-          <StepArrows path={path} shown={shown} stepHref={stepHref} />
+          <StepArrows path={path} shown={shown} />
           {course ? (
             <CourseCard
               course={course}
               place={`Curso ${shown + 1} de ${path.courses.length}`}
               heading={deeper}
-              calendar={calendarOf(course)}
             >
               <BuyLinks course={course} pathName={path.name} />
               {isLast && <CertificatePanel path={path} heading={deeper === 'h3' ? 'h4' : 'h5'} />}
@@ -90,7 +84,8 @@ function PathHeader({ path, heading: Heading }: Pick<PathSectionProps, 'path' | 
 }
 
 /** Spec §4: the arrows cycle around the steps. With one course there is nothing to cycle through. */
-function StepArrows({ path, shown, stepHref }: Pick<PathSectionProps, 'path' | 'shown' | 'stepHref'>) {
+function StepArrows({ path, shown }: Pick<PathSectionProps, 'path' | 'shown'>) {
+  const stepHref = useStepHref(path);
   if (path.courses.length < 2) return null;
   const { previous, next } = stepsBeside(shown, path.courses.length + 1);
   const nameOf = (step: number) => path.courses[step]?.name ?? 'Certificado Final';
@@ -110,4 +105,123 @@ function StepArrows({ path, shown, stepHref }: Pick<PathSectionProps, 'path' | '
       </Link>
     </nav>
   );
+}
+
+/** Returns what makes the address of a step from its index; it leads to the path itself, for pages loaded anew. */
+function useStepHref({ id: pathId }: PathView): (step: number) => string {
+  const { id: childId } = useChild();
+  return (step) => `${paths.parentsZone({ childId, tab: 'rutas', pathId, step: step + 1 })}#ruta-${pathId}`;
+}
+
+/** The courses of a path as knots on a cord, and the certificate that it ends in (spec §2). */
+function PathStepper({ path, shown }: Pick<PathSectionProps, 'path' | 'shown'>) {
+  const { courses, hasEnded } = path;
+  const stepHref = useStepHref(path);
+  const stepOf = (step: number) => ({ href: stepHref(step), isShown: step === shown });
+  return (
+    <ol className={styles.steps} aria-label={`Pasos de la ruta ${path.name}`}>
+      {courses.map(({ id, name, status }, step) => (
+        <Step key={id} {...stepOf(step)} name={name} state={tiedBy(status)} mark={String(step + 1)} />
+      ))}
+      <Step
+        {...stepOf(courses.length)}
+        name="Certificado Final"
+        state={hasEnded ? 'done' : 'loose'}
+        mark={<CertificateMark />}
+      />
+    </ol>
+  );
+}
+
+type KnotState = 'done' | 'tying' | 'loose';
+
+function tiedBy(status: PathView['courses'][number]['status']): KnotState {
+  if (status === 'has_ended') return 'done';
+  return status === 'in_progress' ? 'tying' : 'loose';
+}
+
+interface StepProps {
+  readonly href: string;
+  readonly isShown: boolean;
+  readonly name: string;
+  readonly state: KnotState;
+  readonly mark: ReactNode;
+}
+
+const STATE_WORDS: Record<KnotState, string> = { done: ', listo', tying: ', en progreso', loose: '' };
+
+function Step({ href, isShown, name, state, mark }: StepProps) {
+  return (
+    <li className={styles.stepperStep} data-state={state}>
+      <Link href={href} aria-current={isShown ? 'step' : undefined}>
+        <span className={styles.knot} aria-hidden="true">
+          {mark}
+        </span>
+        <span className={styles.stepperName}>
+          {name}
+          <span className="visually-hidden">{STATE_WORDS[state]}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** A small sheet with its seal. */
+function CertificateMark() {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" focusable="false">
+      <path
+        className={styles.mark}
+        d="M4.5 5c5-.5 10-.5 15 0v9c-5 .5-10 .5-15 0ZM8 9h8M13.5 13.5l1 6 1.5-1.5 1.5 1 .5-5"
+      />
+    </svg>
+  );
+}
+
+interface CertificatePanelProps {
+  readonly path: PathView;
+  readonly heading: 'h3' | 'h4' | 'h5';
+}
+
+/** What a path ends in: its certificate once the last course has ended (spec §4), and where to go from there. */
+function CertificatePanel({ path, heading: Heading }: CertificatePanelProps) {
+  const { name, certificate, hasEnded, next } = path;
+  const isReady = hasEnded && certificate !== null;
+  return (
+    <section className={styles.panel} aria-labelledby={`certificado-${path.id}`} data-ready={isReady}>
+      <CertificateSheet kind={isReady ? 'path' : 'blank'} />
+      <div className={styles.certificateWords}>
+        <Heading id={`certificado-${path.id}`}>Certificado Final</Heading>
+        <p>{wordsOf(path)}</p>
+        {isReady && (
+          <ButtonLink href={paths.certificate(certificate.id)} rel="nofollow">
+            <Icon name="download" /> Descargar certificado
+            <span className="visually-hidden"> de la ruta {name} en PDF</span>
+          </ButtonLink>
+        )}
+      </div>
+      <div className={styles.next}>
+        <p>{next ? 'La siguiente ruta' : '¿Y después?'}</p>
+        {next ? (
+          <a href={paths.learningPath(next.slug)}>
+            <img src={next.picture} alt="" width="240" height="150" loading="lazy" />
+            <span>Conoce la siguiente ruta de aprendizaje</span>
+          </a>
+        ) : (
+          <ButtonLink kind="secondary" href={paths.courses()}>
+            Ver cursos
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function wordsOf({ name, certificate, hasEnded, courses }: PathView): string {
+  if (hasEnded && certificate) return `${certificate.studentName} terminó la ruta ${name}. ¡Felicitaciones!`;
+  if (hasEnded) return 'La ruta ya terminó. La academia está preparando el certificado.';
+  const last = courses.at(-1);
+  return last
+    ? `Se anuda al terminar ${last.name}, el último curso de la ruta.`
+    : 'Se anuda al terminar la ruta.';
 }

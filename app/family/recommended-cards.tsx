@@ -4,6 +4,7 @@ import { formatDay } from '../ui/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useChild } from './child-context.ts';
 import styles from './recommended-cards.module.css';
 
 /** Where the browser keeps the picture of the card that was pressed last (spec §3 'Stored in the browser'). */
@@ -12,13 +13,9 @@ const STORED_UNDER = 'thumbnail';
 /** Spec §2 'Recommended-course card', word for word. */
 const SEE_WORDS: Record<RecommendedView['kind'], string> = { course: 'Ver curso', learning_path: 'Ver ruta' };
 
-interface RecommendedCardsProps {
-  readonly recommended: readonly RecommendedView[];
-  readonly firstName: string;
-}
-
 /** What could come next for a child; asked about by chat. Draws nothing while there is nothing to recommend. */
-export function RecommendedCards({ recommended, firstName }: RecommendedCardsProps) {
+export function RecommendedCards({ recommended }: { readonly recommended: readonly RecommendedView[] }) {
+  const { firstName } = useChild();
   const chatLink = useChatLink();
   if (recommended.length === 0) return null;
   return (

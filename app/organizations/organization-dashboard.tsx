@@ -1,26 +1,33 @@
 import type { OrganizationView } from '../../server/domain/organization/organization.ts';
+import { ASK_EVERY_MS, live, useNewest } from '../api/live.tsx';
 import { formatDataAge, formatZone } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import type { OrganizationFilter } from '../paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { OrganizationCourses } from './organization-courses.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { useTimeZone } from '../ui/site.ts';
+import { Card } from '../ui/card.tsx';
 import { filteredRows } from './organization-filter.ts';
-import { OrganizationFilters } from './organization-filters.tsx';
-import { OrganizationTable } from './organization-table.tsx';
+import { OrganizationTable, ProgressKnots } from './organization-table.tsx';
 import styles from './organization-dashboard.module.css';
 
 interface OrganizationDashboardProps {
+  /** As the page was made with it; renewed while it is open. */
   readonly organization: OrganizationView;
   readonly filter: OrganizationFilter;
-  /** IANA zone that the hour of the data is said in. */
-  readonly timeZone: string;
 }
 
 /** An organization's students: how their courses go, and who is enrolled in what (spec §1, §2). */
-export function OrganizationDashboard({ organization, filter, timeZone }: OrganizationDashboardProps) {
+export function OrganizationDashboard({ organization: made, filter }: OrganizationDashboardProps) {
+  const asked = live.organizations.byId.useQuery(
+    { id: made.id },
+    { initialData: made, initialDataUpdatedAt: made.madeAt.getTime(), refetchInterval: ASK_EVERY_MS },
+  );
+  const organization = useNewest(made, asked);
+  const timeZone = useTimeZone();
   const { id, name, courses, madeAt } = organization;
   return (
     <div className="page page-block">
@@ -44,7 +51,7 @@ export function OrganizationDashboard({ organization, filter, timeZone }: Organi
   );
 }
 
-function Enrolled({ organization, filter }: Pick<OrganizationDashboardProps, 'organization' | 'filter'>) {
+function Enrolled({ organization, filter }: OrganizationDashboardProps) {
   const { id } = organization;
   const rows = filteredRows(organization.rows, filter);
   const isFiltered = rows.length < organization.rows.length;
@@ -78,4 +85,89 @@ function inWords({ students, courses, certificates }: OrganizationView): string 
     `${courses.length} ${courses.length === 1 ? 'curso' : 'cursos'}`,
     `${certificates} ${certificates === 1 ? 'certificado' : 'certificados'}`,
   ].join(', ');
+}
+
+/** Whose rows to show, by course and group. It is all in the address, so a list can be sent to a colleague. */
+function OrganizationFilters({ organization, filter }: OrganizationDashboardProps) {
+  const { id, courses } = organization;
+  const chosen = courses.find((course) => course.id === filter.courseId);
+  const groups = chosen
+    ? chosen.groups.map((group) => ({ value: group.id, label: group.name }))
+    : courses.flatMap((course) =>
+        course.groups.map((group) => ({ value: group.id, label: `${group.name}, ${course.name}` })),
+      );
+  return (
+    // A key of its own: browsers keep what was chosen when only the address changes.
+    <form
+      key={`${filter.courseId ?? ''} ${filter.groupId ?? ''}`}
+      method="get"
+      action={paths.organization(id)}
+      className={styles.filters}
+    >
+      <SelectField
+        label="Curso"
+        name="curso"
+        options={[
+          { value: '', label: 'Todos los cursos' },
+          ...courses.map((course) => ({ value: course.id, label: course.name })),
+        ]}
+        defaultValue={filter.courseId ?? ''}
+        autoComplete="off"
+      />
+      <SelectField
+        label="Grupo"
+        name="grupo"
+        options={[{ value: '', label: 'Todos los grupos' }, ...groups]}
+        defaultValue={filter.groupId ?? ''}
+        autoComplete="off"
+      />
+      <Button kind="secondary">Filtrar</Button>
+    </form>
+  );
+}
+
+type Course = OrganizationView['courses'][number];
+
+/** How each course goes, and each of its groups; every name leads to its students. */
+function OrganizationCourses({ id, courses }: Pick<OrganizationView, 'id' | 'courses'>) {
+  return (
+    <ul className={styles.courses}>
+      {courses.map((course) => (
+        <Card key={course.id} as="li" tone="wool" className={styles.course}>
+          <CourseProgress id={id} course={course} />
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+function CourseProgress({ id, course }: Pick<OrganizationView, 'id'> & { readonly course: Course }) {
+  const { id: courseId, name, groups } = course;
+  return (
+    <>
+      <h3 className={styles.name}>
+        <Link href={paths.organization(id, { courseId })}>{name}</Link>
+      </h3>
+      <ProgressKnots progress={course.progress} />
+      <p className={styles.facts}>{studentsInWords(course)}</p>
+      {groups.length > 0 && (
+        <ul className={styles.groups}>
+          {groups.map((group) => (
+            <li key={group.id}>
+              <Link href={paths.organization(id, { courseId, groupId: group.id })}>{group.name}</Link>
+              <ProgressKnots progress={group.progress} />
+              <span className={styles.facts}>{studentsInWords(group)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** '8 estudiantes, 3 ya terminaron'. */
+function studentsInWords({ students, ended }: Pick<Course, 'students' | 'ended'>): string {
+  const all = `${students} ${students === 1 ? 'estudiante' : 'estudiantes'}`;
+  if (ended === 0) return all;
+  return `${all}, ${ended} ya ${ended === 1 ? 'terminó' : 'terminaron'}`;
 }

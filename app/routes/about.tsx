@@ -6,8 +6,7 @@ import { BRAND } from '../brand.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { PageHelp, pageHandle } from '../ui/page.tsx';
-import { AboutUs } from '../content/about-us.tsx';
-import { Values } from '../content/values.tsx';
+import { AboutUs, Values } from '../content/about-us.tsx';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

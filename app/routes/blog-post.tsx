@@ -7,8 +7,7 @@ import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { PageTop, pageHandle } from '../ui/page.tsx';
 import { Blocks } from '../content/blocks.tsx';
-import { BlogHero } from '../content/blog-hero.tsx';
-import { PostList } from '../content/post-list.tsx';
+import { BlogHero, PostList } from '../content/blog.tsx';
 import { Cord } from '../ui/cord.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
 

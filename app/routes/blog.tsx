@@ -5,7 +5,7 @@ import { pageOrThrow } from '../api/call.server.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
-import { PostList } from '../content/post-list.tsx';
+import { PostList } from '../content/blog.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 const LEAD = 'Ideas para acompañar a niñas, niños y adolescentes que crean con tecnología.';

@@ -6,12 +6,11 @@ import { tryCall, pageOrThrow } from '../api/call.server.ts';
 import { pageTitle } from '../seo/page-meta.ts';
 import { forgetClaimForm } from '../support/support-forms.server.ts';
 import { ClaimSheetView } from '../support/claim-sheet.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, PrintButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { residenceCountries } from '../ui/phone-countries.server.ts';
 import { pageHandle } from '../ui/page.tsx';
-import { PrintButton } from '../ui/print-button.tsx';
 import styles from './claim-sheet.module.css';
 
 export const meta: MetaFunction = ({ matches, params }) => [

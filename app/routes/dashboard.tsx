@@ -4,16 +4,15 @@ import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { LiveProvider } from '../api/live.tsx';
 import { pageTitle } from '../seo/page-meta.ts';
-import type { ShownLogin } from '../family/child-login.tsx';
+import type { ShownLogin } from '../family/student-zone-card.tsx';
 import { FAMILY_FORMS } from '../family/family-forms.server.ts';
 import { ParentsDashboard } from '../family/parents-dashboard.tsx';
-import { parentsPage } from '../family/parents-page.server.ts';
+import { parentsDashboard, studentDashboard } from '../family/dashboard.server.ts';
 import { keepsZone } from '../family/zone-choice.ts';
 import { paths } from '../paths.ts';
 import { pageHandle } from '../ui/page.tsx';
 import { seeOther } from '../forms/see-other.server.ts';
 import { StudentDashboard } from '../students/student-dashboard.tsx';
-import { studentDashboard } from '../students/student-dashboard.server.ts';
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle('Dashboard', matches),
@@ -34,8 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw seeOther(paths.organization(session.organizationId));
   }
   return session.platform === 'zona-padres'
-    ? { parents: await parentsPage(request, context, session), student: null }
-    : { parents: null, student: await studentDashboard(request, context) };
+    ? { parents: await parentsDashboard(request, context, session), student: null }
+    : { parents: null, student: await studentDashboard(context, session) };
 }
 
 export const action = pageAction<ShownLogin>(FAMILY_FORMS);
@@ -43,10 +42,10 @@ export const action = pageAction<ShownLogin>(FAMILY_FORMS);
 /** /dashboard: the parents' or the student's (spec §2). */
 export default function DashboardPage() {
   const { parents, student } = useLoaderData<typeof loader>();
-  if (!parents) return <StudentDashboard dashboard={student} />;
+  if (!parents) return <StudentDashboard {...student} />;
   return (
     <LiveProvider>
-      <ParentsDashboard dashboard={parents} />
+      <ParentsDashboard {...parents} />
     </LiveProvider>
   );
 }

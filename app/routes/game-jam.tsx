@@ -6,9 +6,7 @@ import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { PageTop, pageHandle } from '../ui/page.tsx';
 import { FaqList } from '../ui/faq-list.tsx';
-import { GameJamHero } from '../content/game-jam-hero.tsx';
-import { GameJamPlan } from '../content/game-jam-plan.tsx';
-import { GameJamPrizes } from '../content/game-jam-prizes.tsx';
+import { GameJamHero, GameJamPlan, GameJamPrizes } from '../content/game-jam.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];

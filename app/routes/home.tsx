@@ -4,18 +4,15 @@ import { pageAction } from '../account/page-action.server.ts';
 import { tryCall, pageOrThrow } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
 import { AgeSection } from '../catalog/age-section.tsx';
-import { AgeChoice } from '../content/age-choice.tsx';
 import { HeroSlider } from '../content/hero-slider.tsx';
-import { HowClassesWork } from '../content/how-classes-work.tsx';
-import { LearningPaths } from '../content/learning-paths.tsx';
 import { Organization } from '../seo/structured-data.tsx';
-import { Promises } from '../content/promises.tsx';
+import { AgeChoice, HowClassesWork, LearningPaths, Promises } from '../content/home-sections.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { PageHelp, pageHandle } from '../ui/page.tsx';
 import { FaqList } from '../ui/faq-list.tsx';
-import { Testimonials } from '../content/testimonials.tsx';
-import { Values } from '../content/values.tsx';
+import { Testimonials } from '../content/videos.tsx';
+import { Values } from '../content/about-us.tsx';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

@@ -6,7 +6,6 @@ import { pageOrThrow } from '../api/call.server.ts';
 import { LiveProvider } from '../api/live.tsx';
 import { OrganizationDashboard } from '../organizations/organization-dashboard.tsx';
 import { readOrganizationFilter } from '../organizations/organization-filter.ts';
-import { useLiveOrganization } from '../organizations/use-live-organization.ts';
 import { pageTitle } from '../seo/page-meta.ts';
 import { pageHandle } from '../ui/page.tsx';
 
@@ -17,35 +16,21 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export const handle = pageHandle({ hydrate: true, dashboard: true });
 
-/** Where the hour of the data is said while the manager's own zone is not known. */
-const USUAL_ZONE = 'America/Lima';
-
 /** @throws 404 for any organization but the manager's own, as if there were no such one */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { visitor } = await requireLogin(request, context);
+  await requireLogin(request, context);
   const organization = await pageOrThrow(() => context.api.organizations.byId({ id: params['id'] ?? '' }));
   const filter = readOrganizationFilter(new URL(request.url).searchParams, organization);
-  return { organization, filter, timeZone: visitor.timeZone ?? USUAL_ZONE };
+  return { organization, filter };
 }
 
 export const action = pageAction();
 
+/** The dashboard of an organization (spec §2), renewed while it is open. */
 export default function OrganizationPage() {
   return (
     <LiveProvider>
-      <LiveOrganization />
+      <OrganizationDashboard {...useLoaderData<typeof loader>()} />
     </LiveProvider>
-  );
-}
-
-/** The dashboard of an organization (spec §2), renewed while it is open. */
-function LiveOrganization() {
-  const { organization, filter, timeZone } = useLoaderData<typeof loader>();
-  return (
-    <OrganizationDashboard
-      organization={useLiveOrganization(organization)}
-      filter={filter}
-      timeZone={timeZone}
-    />
   );
 }

@@ -3,10 +3,12 @@ import { useLoaderData } from '@remix-run/react';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { ProfileChoice } from '../account/profile-choice.tsx';
-import { familyProfiles } from '../account/profiles.server.ts';
+import { requireLogin } from '../account/require-login.server.ts';
+import { tryCall } from '../api/call.server.ts';
 import { enterStudentZoneForm } from '../family/family-forms.server.ts';
 import { pageTitle } from '../seo/page-meta.ts';
-import { paths } from '../paths.ts';
+import { seeOther } from '../forms/see-other.server.ts';
+import { accountDialogPath, paths } from '../paths.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -19,8 +21,18 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export const handle = pageHandle({ hydrate: true });
 
+/**
+ * The profiles of a family; null when they cannot be read.
+ * @throws redirect to the own dashboard of accounts that have one profile only: students and managers.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { profiles: await familyProfiles(request, context) };
+  const { platform } = await requireLogin(request, context);
+  if (platform !== 'zona-padres') throw seeOther(paths.dashboard());
+  const children = await tryCall(() => context.api.parents.children());
+  if (!children.ok && children.failure.code === 'login_required') {
+    throw seeOther(accountDialogPath('ingresar', paths.home(), paths.profiles()));
+  }
+  return { profiles: children.ok ? children.value : null };
 }
 
 export const action = pageAction({ 'enter-student-zone': enterStudentZoneForm });

@@ -5,7 +5,7 @@ import { pageOrThrow } from '../api/call.server.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
-import { VideoPlayer } from '../content/video-player.tsx';
+import { VideoPlayer } from '../content/videos.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';

@@ -1,16 +1,25 @@
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
-import { CertificatesTile } from '../ui/certificates-tile.tsx';
-import { NeedHelpCard } from '../ui/need-help-card.tsx';
+import type { ReactNode } from 'react';
+import type { BannerView } from '../../server/domain/family/parents-zone.ts';
+import type { EnrolledCourse } from '../../server/domain/family/enrolled-course.ts';
+import type { AttemptView } from '../../server/payments/types.ts';
+import { Facts } from '../ui/facts.tsx';
+import { CertificatesTile } from '../ui/certificates.tsx';
+import { NeedHelpCard } from '../ui/page.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { DashboardBanners } from './dashboard-banners.tsx';
-import { EnrolledCourses } from './enrolled-courses.tsx';
-import { PurchaseList } from './purchase-list.tsx';
-import type { StudentDashboardData } from './student-dashboard.server.ts';
+import { formatDay, formatMoney, formatSchedules, formatZone } from '../ui/format.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Link } from '../ui/link.tsx';
+import { LooseEnd } from '../ui/loose-end.tsx';
+import { CordItem, CordList } from '../ui/cord.tsx';
+import type { studentDashboard } from '../family/dashboard.server.ts';
 import styles from './student-dashboard.module.css';
 
 /** A student's dashboard (spec §1): the courses, what the academy announces, what was earned and bought. */
-export function StudentDashboard({ dashboard }: { readonly dashboard: StudentDashboardData }) {
+export function StudentDashboard(dashboard: Awaited<ReturnType<typeof studentDashboard>>) {
   const { user, courses, certificates, banners, purchases } = dashboard;
   return (
     <div className="page page-block stack">
@@ -35,5 +44,126 @@ export function StudentDashboard({ dashboard }: { readonly dashboard: StudentDas
       </div>
       <NeedHelpCard message="Hola, necesito ayuda con mis cursos." />
     </div>
+  );
+}
+
+/** What the academy announces, each with another cover on screens 768 px wide or more (spec §2). */
+function DashboardBanners({ banners }: { readonly banners: readonly BannerView[] }) {
+  if (banners.length === 0) return null;
+  return (
+    <section aria-label="Avisos">
+      <ul className={styles.banners}>
+        {banners.map(({ id, title, href, cover, coverNarrow }) => (
+          <li key={id}>
+            <a className={styles.banner} href={href}>
+              <picture>
+                <source media="(min-width: 768px)" srcSet={cover} width="1200" height="360" />
+                <img
+                  className={styles.cover}
+                  src={coverNarrow}
+                  alt=""
+                  width="720"
+                  height="600"
+                  loading="lazy"
+                />
+              </picture>
+              <span className={styles.title}>{title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The student's courses, or the empty-courses screen with its 'Ver cursos' link (spec §2). */
+export function EnrolledCourses({ courses }: { readonly courses: readonly EnrolledCourse[] }) {
+  if (courses.length === 0) return <NoCourses />;
+  return (
+    <ul className={styles.courses}>
+      {courses.map((course) => (
+        <Card key={course.id} as="li" className={styles.course}>
+          <CourseLines course={course} />
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+function CourseLines({ course }: { readonly course: EnrolledCourse }) {
+  return (
+    <>
+      {course.picture && (
+        <img className={styles.picture} src={course.picture} alt="" width="320" height="200" loading="lazy" />
+      )}
+      <h3 className={styles.name}>
+        {course.slug === null ? course.name : <Link href={paths.course(course.slug)}>{course.name}</Link>}
+      </h3>
+      <Facts className={styles.facts} facts={factsOf(course)} />
+    </>
+  );
+}
+
+function factsOf({ groupName, initialDate, schedules, timeZone }: EnrolledCourse) {
+  const facts: [string, ReactNode][] = [];
+  if (groupName) facts.push(['Grupo', groupName]);
+  facts.push(['Inicio', (initialDate === null ? null : formatDay(initialDate)) ?? 'Sin fecha de inicio']);
+  const weekly = formatSchedules(schedules);
+  const zone = <span className={styles.zone}>({formatZone(timeZone)})</span>;
+  if (weekly)
+    facts.push([
+      'Horario',
+      <>
+        {weekly} {zone}
+      </>,
+    ]);
+  return facts;
+}
+
+function NoCourses() {
+  return (
+    <div className={styles.none}>
+      <LooseEnd className={styles.looseEnd} />
+      <div>
+        <h3>Aún no tienes cursos</h3>
+        <p>Cuando te matricules, tus clases cuelgan de aquí con su fecha y su horario.</p>
+        <ButtonLink href={paths.courses()}>Ver cursos</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+const STATUS_WORDS: Record<AttemptView['status'], string> = {
+  open: 'Sin terminar',
+  verifying: 'En verificación',
+  approved: 'Pagado',
+  denied: 'Denegado',
+  needs_review: 'En revisión',
+  abandoned: 'Sin terminar',
+};
+
+/** 'Tus compras': every purchase that has a receipt to open. Draws nothing while there is none. */
+export function PurchaseList({ purchases }: { readonly purchases: readonly AttemptView[] }) {
+  const numbered = purchases.flatMap((purchase) =>
+    purchase.purchaseNumber === null ? [] : [{ ...purchase, purchaseNumber: purchase.purchaseNumber }],
+  );
+  if (numbered.length === 0) return null;
+  return (
+    <section aria-labelledby="purchases-title">
+      <h2 id="purchases-title">Tus compras</h2>
+      <CordList aria-labelledby="purchases-title" className={styles.list}>
+        {numbered.map(({ id, purchaseNumber, productName, amount, status }) => (
+          <CordItem key={id} state={status === 'approved' ? 'done' : 'next'}>
+            <p className={styles.line}>
+              <Link href={paths.receipt(purchaseNumber)}>{productName}</Link>
+              <span className="numbers">{formatMoney(amount)}</span>
+            </p>
+            <p className={styles.soft}>
+              {STATUS_WORDS[status]}, orden {purchaseNumber}
+            </p>
+          </CordItem>
+        ))}
+      </CordList>
+    </section>
   );
 }

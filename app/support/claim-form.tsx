@@ -9,12 +9,12 @@ import {
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { CheckboxField } from '../ui/checkbox-field.tsx';
-import { RadioField } from '../ui/radio-field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import type { SelectOption } from '../ui/select-field.tsx';
-import { TextAreaField } from '../ui/text-area-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { CheckboxField } from '../ui/field.tsx';
+import { RadioField } from '../ui/field.tsx';
+import { SelectField } from '../ui/field.tsx';
+import type { SelectOption } from '../ui/field.tsx';
+import { TextAreaField } from '../ui/field.tsx';
+import { TextField } from '../ui/field.tsx';
 import { HoneypotField } from './honeypot.tsx';
 import styles from './claim-form.module.css';
 

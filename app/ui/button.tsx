@@ -2,6 +2,8 @@ import type { ButtonHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 import type { LinkProps } from './link.tsx';
+import { useHydrated } from './page-answer.tsx';
+import { Icon } from './icon.tsx';
 import styles from './button.module.css';
 
 interface ButtonLook {
@@ -29,4 +31,15 @@ export function Button({
 /** A link that looks like a button. */
 export function ButtonLink({ kind, size, className, ...attributes }: ButtonLook & LinkProps) {
   return <Link {...attributes} className={look({ kind, size }, className)} />;
+}
+
+/** Prints the page. Only there with JavaScript: without it the browser's own menu does the same. */
+export function PrintButton({ children = 'Imprimir o guardar' }: { readonly children?: string }) {
+  if (!useHydrated()) return null;
+  return (
+    <Button type="button" kind="secondary" className="no-print" onClick={() => window.print()}>
+      <Icon name="print" />
+      {children}
+    </Button>
+  );
 }

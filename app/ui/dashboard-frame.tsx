@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
-import { DashboardFooter } from './dashboard-footer.tsx';
-import { DashboardSidebar } from './dashboard-sidebar.tsx';
-import { FloatingChat } from './floating-chat.tsx';
+import { paths } from '../paths.ts';
+import { BRAND } from '../brand.ts';
+import { Icon } from './icon.tsx';
+import { SocialLinks } from './site-footer.tsx';
+import { useSite } from './site.ts';
+import { Cord } from './cord.tsx';
+import { useChatLink } from './chat-link.ts';
+import { classNames } from './class-names.ts';
 import styles from './dashboard-frame.module.css';
 
 interface DashboardFrameProps {
@@ -20,7 +25,92 @@ export function DashboardFrame({ pathname, children }: DashboardFrameProps) {
         <div className={styles.content}>{children}</div>
       </div>
       <DashboardFooter />
-      <FloatingChat className={styles.chat} />
+      <FloatingChat />
     </div>
+  );
+}
+
+/** Spec §2: these two and no other. An organization's dashboard has an address of its own. */
+const ITEMS = [
+  { name: 'Dashboard', href: paths.dashboard(), stands: /^\/dashboard(?:b2b\/.*)?$/ },
+  { name: 'Preguntas Frecuentes', href: paths.dashboardFaq(), stands: /^\/dashboard\/faq$/ },
+] as const;
+
+/**
+ * The ways between the dashboards, knots on a cord. On phones it is folded away: 'Menú' is a link to it, and the one
+ * place that the address names is open, so that it opens and closes without JavaScript.
+ */
+function DashboardSidebar({ pathname }: { readonly pathname: string }) {
+  return (
+    <div className={styles.side}>
+      <a className={styles.open} href="#menu">
+        <Icon name="menu" /> Menú
+      </a>
+      <nav id="menu" className={styles.menu} aria-label="Dashboard" tabIndex={-1}>
+        <a className={styles.close} href="#contenido">
+          <Icon name="close" /> Cerrar <span className="visually-hidden">menú</span>
+        </a>
+        <ul className={styles.items}>
+          {ITEMS.map(({ name, href, stands }) => (
+            <li key={href}>
+              <a href={href} aria-current={stands.test(pathname) ? 'page' : undefined}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.channels}>
+          <p>Síguenos</p>
+          <SocialLinks />
+        </div>
+      </nav>
+    </div>
+  );
+}
+
+const FOOTER_LINKS = [
+  { name: 'Contáctanos', href: paths.dashboardContact() },
+  { name: 'Términos y condiciones', href: paths.terms() },
+  { name: 'Política de privacidad', href: paths.privacy() },
+  { name: 'Libro de Reclamaciones', href: paths.claimsBook() },
+];
+
+/** The end of every dashboard (spec §2 'a footer saying all rights reserved 2022'). */
+function DashboardFooter() {
+  const { year } = useSite();
+  const years = year && year > BRAND.foundedIn ? `${BRAND.foundedIn}–${year}` : String(BRAND.foundedIn);
+  return (
+    <footer className={styles.footer}>
+      <Cord />
+      <div className={styles.line}>
+        <p>
+          © {BRAND.name}. Todos los derechos reservados {years}
+        </p>
+        <ul>
+          {FOOTER_LINKS.map(({ name, href }) => (
+            <li key={href}>
+              <a href={href}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+/** The chat, always at hand (spec §2 'a floating chat-messaging button'). */
+function FloatingChat() {
+  const chatLink = useChatLink();
+  return (
+    <aside className={classNames(styles.float, styles.chat)} aria-label="Ayuda por chat">
+      <a
+        className={styles.floatChat}
+        href={chatLink('Hola, necesito ayuda con mi dashboard.')}
+        rel="noopener"
+      >
+        <Icon name="chat" size={24} />
+        <span className="visually-hidden">Escríbenos por WhatsApp</span>
+      </a>
+    </aside>
   );
 }

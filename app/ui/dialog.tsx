@@ -59,13 +59,7 @@ export function Dialog({ title, closeHref, labelledById, children }: DialogProps
 }
 
 /** Escape goes where the close link goes, so that the address and what is on screen stay one. */
-function CloseOnEscape({
-  dialog,
-  href,
-}: {
-  readonly dialog: RefObject<HTMLDialogElement | null>;
-  readonly href: string;
-}) {
+function CloseOnEscape({ dialog, href }: { dialog: RefObject<HTMLDialogElement | null>; href: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     const element = dialog.current;

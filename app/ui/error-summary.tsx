@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Failure } from '../../server/domain/failure.ts';
-import { useFieldIds } from './field-frame.tsx';
+import { useFieldIds } from './field.tsx';
 import styles from './error-summary.module.css';
 
 interface ErrorSummaryProps {

@@ -7,12 +7,8 @@ import { LooseEnd } from './loose-end.tsx';
 import { usePageAnswer } from './page-answer.tsx';
 import styles from './failure-page.module.css';
 
-interface FailurePageProps {
-  readonly told: Failure;
-}
-
 /** A page that could not be shown: what happened, what to do, where to go, whom to ask. */
-export function FailurePage({ told }: FailurePageProps) {
+export function FailurePage({ told }: { readonly told: Failure }) {
   const chatLink = useChatLink();
   const { requestId } = usePageAnswer();
   const ours = told.status >= 500;

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /** What the server knows of the answer that it renders, and the browser does not. */
 interface PageAnswer {
@@ -24,4 +24,15 @@ export function usePageAnswer(): PageAnswer {
 /** Whether this page loads JavaScript at all; known on the server too. */
 export function usePageHydrates(): boolean {
   return usePageAnswer().hydrates;
+}
+
+const never = () => () => undefined;
+
+/** Whether JavaScript has taken over this page: false on the server and in the first render of the browser. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }

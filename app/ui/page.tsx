@@ -1,14 +1,19 @@
 import { useMatches } from '@remix-run/react';
-import type { ReactNode } from 'react';
 import type { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
-import { Breadcrumbs } from './breadcrumbs.tsx';
+import { StructuredData } from '../seo/structured-data.tsx';
+import { BRAND } from '../brand.ts';
 import { classNames } from './class-names.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { NeedHelpCard } from './need-help-card.tsx';
+import { Link } from './link.tsx';
+import { useChatLink } from './chat-link.ts';
+import { ButtonLink } from './button.tsx';
+import { Icon } from './icon.tsx';
+import styles from './page.module.css';
 
-/** A step of the way to a page below the home page; without a path it is the page one is on. */
+/** A step of the way to a page below the home page (spec §3); without a path it is the page one is on. */
 interface Crumb {
   readonly name: string;
   readonly path?: string;
@@ -76,14 +81,7 @@ export function PageTop() {
   return (
     <>
       <ErrorSummary errors={refusal?.errors} failure={refusal?.failure ?? undefined} />
-      {crumbs && (
-        <Breadcrumbs
-          items={[
-            { name: 'Inicio', pathname: paths.home() },
-            ...crumbs.map(({ name, path }) => ({ name, pathname: path ?? 'end' })),
-          ]}
-        />
-      )}
+      {crumbs && <Breadcrumbs crumbs={crumbs} />}
     </>
   );
 }
@@ -93,4 +91,55 @@ export function PageHelp() {
   const { handle, data } = usePageMatch();
   const message = handle.help?.(data);
   return message === undefined ? null : <NeedHelpCard message={message} />;
+}
+
+/** The way to this page, for people and, as structured data, for search engines (spec §2). */
+function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  const steps = [{ name: 'Inicio', path: paths.home() }, ...crumbs];
+  return (
+    <nav className={styles.breadcrumbs} aria-label="Ruta de navegación">
+      <ol>
+        {steps.map(({ name, path }) => (
+          <li key={path ?? 'end'}>
+            {path === undefined ? <span aria-current="page">{name}</span> : <Link href={path}>{name}</Link>}
+          </li>
+        ))}
+      </ol>
+      <StructuredData
+        data={(origin) => ({
+          '@type': 'BreadcrumbList',
+          itemListElement: steps.map(({ name, path }, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            name,
+            ...(path !== undefined && { item: `${origin}${path}` }),
+          })),
+        })}
+      />
+    </nav>
+  );
+}
+
+interface NeedHelpCardProps {
+  /** What the chat starts with, so that nobody has to explain twice. */
+  readonly message: string;
+}
+
+/** 'Need help' card with its 'Contáctanos' button (spec §2): the chat, and the address for who has no chat. */
+export function NeedHelpCard({ message }: NeedHelpCardProps) {
+  const chatLink = useChatLink();
+  return (
+    <aside className={styles.card} aria-labelledby="need-help">
+      <h2 id="need-help" className={styles.title}>
+        ¿Necesitas ayuda?
+      </h2>
+      <p>
+        Te respondemos por chat o en <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
+      </p>
+      <ButtonLink href={chatLink(message)} kind="secondary" rel="noopener" className={styles.contact}>
+        <Icon name="chat" />
+        Contáctanos
+      </ButtonLink>
+    </aside>
+  );
 }

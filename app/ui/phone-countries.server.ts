@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import type { CountryCode } from 'libphonenumber-js/min';
-import type { SelectOption } from './select-field.tsx';
+import type { SelectOption } from './field.tsx';
 
 let countries: readonly SelectOption[] | undefined;
 let residences: readonly SelectOption[] | undefined;

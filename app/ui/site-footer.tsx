@@ -1,12 +1,24 @@
 import { BRAND } from '../brand.ts';
-import { useChatLink } from './chat-link.ts';
 import { paths } from '../paths.ts';
+import { useChatLink } from './chat-link.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { Icon } from './icon.tsx';
 import { useSite } from './site.ts';
-import { SocialLinks } from './social-links.tsx';
 import { Tocapu } from './tocapu.tsx';
 import styles from './site-footer.module.css';
+
+const LINKS = [
+  { name: 'Cursos', href: paths.courses() },
+  { name: 'Programas de vacaciones', href: paths.vacations() },
+  { name: 'Game Jam', href: paths.gameJam() },
+  { name: 'Blog', href: paths.blog() },
+  { name: 'Nosotros', href: paths.about() },
+  { name: 'Contáctanos', href: paths.contact() },
+  { name: 'Libro de Reclamaciones', href: paths.claimsBook() },
+  { name: 'Términos y condiciones', href: paths.terms() },
+  { name: 'Política de privacidad', href: paths.privacy() },
+  { name: 'Política de reembolsos', href: paths.refunds() },
+];
 
 /** The same help in the same order at the end of every page. */
 export function SiteFooter() {
@@ -45,36 +57,11 @@ export function SiteFooter() {
           <div>
             <h2 className={styles.title}>Explora</h2>
             <ul className={styles.links}>
-              <li>
-                <a href={paths.courses()}>Cursos</a>
-              </li>
-              <li>
-                <a href={paths.vacations()}>Programas de vacaciones</a>
-              </li>
-              <li>
-                <a href={paths.gameJam()}>Game Jam</a>
-              </li>
-              <li>
-                <a href={paths.blog()}>Blog</a>
-              </li>
-              <li>
-                <a href={paths.about()}>Nosotros</a>
-              </li>
-              <li>
-                <a href={paths.contact()}>Contáctanos</a>
-              </li>
-              <li>
-                <a href={paths.claimsBook()}>Libro de Reclamaciones</a>
-              </li>
-              <li>
-                <a href={paths.terms()}>Términos y condiciones</a>
-              </li>
-              <li>
-                <a href={paths.privacy()}>Política de privacidad</a>
-              </li>
-              <li>
-                <a href={paths.refunds()}>Política de reembolsos</a>
-              </li>
+              {LINKS.map(({ name, href }) => (
+                <li key={href}>
+                  <a href={href}>{name}</a>
+                </li>
+              ))}
             </ul>
           </div>
         </div>
@@ -84,5 +71,25 @@ export function SiteFooter() {
         </p>
       </div>
     </footer>
+  );
+}
+
+/** The six channels of the academy (spec §2), each said by its name. */
+export function SocialLinks() {
+  const chatLink = useChatLink();
+  const channels = [...BRAND.channels, { name: 'WhatsApp', icon: 'chat', href: chatLink() } as const];
+  return (
+    <ul className={styles.socialChannels}>
+      {channels.map(({ name, icon, href }) => (
+        <li key={name}>
+          <a href={href} rel="noopener">
+            <Icon name={icon} />
+            <span className="visually-hidden">
+              {BRAND.name} en {name}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
+import type { Platform } from '../../server/domain/account/account.ts';
+import type { AnnouncementView } from '../../server/domain/content/site-content.ts';
 import { BRAND } from '../brand.ts';
-import { countryOptions } from './countries.ts';
 import { accountDialogPath, paths } from '../paths.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { Cord } from './cord.tsx';
 import { Icon } from './icon.tsx';
 import { useSite } from './site.ts';
-import { UserMenu } from './user-menu.tsx';
-import type { MenuUser } from './user-menu.tsx';
+import type { SelectOption } from './field.tsx';
 import styles from './site-header.module.css';
 
 interface SiteHeaderProps {
@@ -92,4 +92,126 @@ function CountryForm({ page }: Pick<SiteHeaderProps, 'page'>) {
       </Button>
     </form>
   );
+}
+
+/** Who is logged in, and where they are at home. */
+interface MenuUser {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly platform: Platform | null;
+  /** The organization that a manager looks after. */
+  readonly organizationId: string | null;
+}
+
+interface UserMenuProps {
+  readonly user: MenuUser;
+  /** Path of the page one is on. */
+  readonly pathname: string;
+}
+
+/** What the owner of a session may go to from the page they are on (spec §2 'User menu'). */
+function linksOf({ platform, organizationId }: MenuUser, insideDashboard: boolean) {
+  const dashboard = { name: 'Dashboard', href: paths.dashboard() };
+  switch (platform) {
+    case 'zona-padres':
+      return [
+        insideDashboard ? { name: 'Homepage', href: paths.home() } : dashboard,
+        { name: 'Perfiles', href: paths.profiles() },
+      ];
+    case 'organizacion': {
+      const href = organizationId === null ? paths.dashboard() : paths.organization(organizationId);
+      return [{ name: 'Ir al dashboard', href }];
+    }
+    case 'zona-estudiantes':
+    case null:
+      return [dashboard];
+  }
+}
+
+/** Opened and closed by clicking (spec §2). */
+function UserMenu({ user, pathname }: UserMenuProps) {
+  const insideDashboard = /^\/dashboard(?:\/|$)/.test(pathname);
+  return (
+    <details className={styles.menu} name="menu">
+      <summary>
+        <Icon name="person" />
+        <span className={styles.userName}>{user.firstName}</span>
+        <Icon name="chevron" size={16} />
+      </summary>
+      <div className={styles.sheet}>
+        <p>
+          {user.firstName} {user.lastName}
+        </p>
+        {linksOf(user, insideDashboard).map(({ name, href }) => (
+          <a key={href} href={href} aria-current={href === pathname ? 'page' : undefined}>
+            {name}
+          </a>
+        ))}
+        <form method="post" action={paths.logout()}>
+          <Button kind="quiet">Cerrar Sesión</Button>
+        </form>
+      </div>
+    </details>
+  );
+}
+
+/** One sentence above everything, with a link if it has one (spec §2 'Announcement bar'). */
+export function AnnouncementBar({ announcement }: { readonly announcement: AnnouncementView }) {
+  const { text, link } = announcement;
+  return (
+    <p className={styles.announcementBar}>
+      {text}{' '}
+      {link && (
+        <a href={link.href}>
+          {link.text} <Icon name="arrow" size={16} />
+        </a>
+      )}
+    </p>
+  );
+}
+
+/**
+ * Says that the mock backend is acting out a scenario, so that nobody takes a staged failure for a real one.
+ * @param props.page Path and query of the page one is on.
+ */
+export function ScenarioStrip({ scenario, page }: { readonly scenario: string; readonly page: string }) {
+  const [pathname = '/', search = ''] = page.split('?', 2);
+  const parameters = new URLSearchParams(search);
+  parameters.set('escenario', '');
+  return (
+    <aside className={styles.strip} aria-label="Escenario de prueba">
+      Escenario de prueba: <strong>{scenario}</strong>{' '}
+      <a href={`${pathname}?${parameters.toString()}`}>Salir del escenario</a>
+    </aside>
+  );
+}
+
+/** Where families buy from, for the selector of the header: Peru first, each with the currency it pays in (spec §9). */
+const COUNTRIES: readonly SelectOption[] = [
+  { value: 'PE', label: 'Perú (S/)' },
+  { value: 'AR', label: 'Argentina (USD)' },
+  { value: 'BO', label: 'Bolivia (USD)' },
+  { value: 'CL', label: 'Chile (USD)' },
+  { value: 'CO', label: 'Colombia (USD)' },
+  { value: 'CR', label: 'Costa Rica (USD)' },
+  { value: 'EC', label: 'Ecuador (USD)' },
+  { value: 'SV', label: 'El Salvador (USD)' },
+  { value: 'ES', label: 'España (USD)' },
+  { value: 'US', label: 'Estados Unidos (USD)' },
+  { value: 'GT', label: 'Guatemala (USD)' },
+  { value: 'HN', label: 'Honduras (USD)' },
+  { value: 'MX', label: 'México (USD)' },
+  { value: 'NI', label: 'Nicaragua (USD)' },
+  { value: 'PA', label: 'Panamá (USD)' },
+  { value: 'PY', label: 'Paraguay (USD)' },
+  { value: 'PR', label: 'Puerto Rico (USD)' },
+  { value: 'DO', label: 'República Dominicana (USD)' },
+  { value: 'UY', label: 'Uruguay (USD)' },
+  { value: 'VE', label: 'Venezuela (USD)' },
+];
+
+/** Options of the country selector; a visitor from elsewhere finds 'Otro país' chosen. */
+function countryOptions(country: string): readonly SelectOption[] {
+  if (COUNTRIES.some((option) => option.value === country)) return COUNTRIES;
+  return [...COUNTRIES, { value: country, label: 'Otro país (USD)' }];
 }

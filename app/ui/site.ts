@@ -22,3 +22,8 @@ const UNKNOWN: Site = { country: 'PE', currency: 'PEN', timeZone: null, origin: 
 export function useSite(): Site {
   return useRouteLoaderData<typeof loader>('root')?.site ?? UNKNOWN;
 }
+
+/** Returns the IANA zone that hours are said in: the family's, or Lima's while that is not known. */
+export function useTimeZone(): string {
+  return useSite().timeZone ?? 'America/Lima';
+}

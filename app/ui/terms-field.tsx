@@ -1,6 +1,6 @@
 import type { ChangeEventHandler } from 'react';
 import { paths } from '../paths.ts';
-import { CheckboxField } from './checkbox-field.tsx';
+import { CheckboxField } from './field.tsx';
 
 interface TermsFieldProps {
   readonly accepted: boolean;

@@ -1,0 +1,64 @@
+import type { BlogCard } from '../../server/domain/content/site-content.ts';
+import { formatDay } from '../ui/format.ts';
+import { FIRST_PICTURE } from '../ui/first-picture.ts';
+import { paths } from '../paths.ts';
+import { classNames } from '../ui/class-names.ts';
+import styles from './blog.module.css';
+
+/** What a post opens with: its title, who wrote it and when, and its picture (spec §2 'blog hero'). */
+export function BlogHero({ post }: { readonly post: BlogCard }) {
+  return (
+    <header className={styles.hero}>
+      <h1>{post.title}</h1>
+      <p className={styles.lead}>{post.summary}</p>
+      <p className={styles.byline}>
+        {post.author} · <time dateTime={post.publishDate}>{formatDay(post.publishDate)}</time>
+      </p>
+      <img
+        {...FIRST_PICTURE}
+        src={post.picture}
+        alt={post.pictureText}
+        width="1200"
+        height="600"
+        className={styles.picture}
+      />
+    </header>
+  );
+}
+
+interface PostListProps {
+  readonly posts: readonly BlogCard[];
+  /** Whether the list opens its page: its first post is then the large one, seen at once. */
+  readonly opening?: boolean;
+}
+
+/** Posts of the blog, each with its picture, date and what it is about. */
+export function PostList({ posts, opening = false }: PostListProps) {
+  const Heading = opening ? 'h2' : 'h3';
+  return (
+    <ul className={classNames(styles.list, opening && styles.opening)}>
+      {posts.map((post, index) => (
+        <li key={post.slug} className={styles.post}>
+          <img
+            src={post.picture}
+            alt=""
+            width="1200"
+            height="600"
+            loading={opening && index === 0 ? undefined : 'lazy'}
+            decoding="async"
+            className={styles.listPicture}
+          />
+          <div>
+            <Heading className={styles.title}>
+              <a href={paths.blogPost(post.slug)}>{post.title}</a>
+            </Heading>
+            <p className={styles.date}>
+              <time dateTime={post.publishDate}>{formatDay(post.publishDate)}</time>
+            </p>
+            <p>{post.summary}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,119 @@
+import type { GameJamView } from '../../server/domain/content/site-content.ts';
+import { useChatLink } from '../ui/chat-link.ts';
+import { formatDay } from '../ui/format.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { FIRST_PICTURE } from '../ui/first-picture.ts';
+import { CordItem, CordList } from '../ui/cord.tsx';
+import type { Tone } from '../ui/tone.ts';
+import styles from './game-jam.module.css';
+
+/** What the Game Jam is, for whom and when; one takes part by writing to the chat. */
+export function GameJamHero({ jam }: { readonly jam: GameJamView }) {
+  const chatLink = useChatLink();
+  return (
+    <div className={styles.hero}>
+      <div>
+        <PageHeading title={jam.title} lead={jam.lead} />
+        <Facts
+          className={styles.facts}
+          facts={[
+            ['Edad', `De ${jam.minimumAge} a ${jam.maximumAge} años`],
+            ['Costo', 'Gratis'],
+            ['Fecha', datesOf(jam)],
+          ]}
+        />
+        <p>{jam.description}</p>
+        <ButtonLink
+          size="big"
+          href={chatLink(`Hola, quiero inscribir a mi hij@ en ${jam.title}.`)}
+          rel="noopener"
+        >
+          <Icon name="chat" /> Inscribirme por WhatsApp
+        </ButtonLink>
+      </div>
+      <img {...FIRST_PICTURE} src={jam.picture} alt="" width="960" height="480" className={styles.picture} />
+    </div>
+  );
+}
+
+/** The weekend in words, or that it is still to be announced. */
+function datesOf({ startDate, endDate }: GameJamView): string {
+  const first = startDate && formatDay(startDate);
+  const last = endDate && formatDay(endDate);
+  if (!first) return 'Próximamente';
+  return last ? `Del ${first} al ${last}` : first;
+}
+
+const TONES: readonly Tone[] = ['indigo', 'chilca'];
+
+/** What the top three of each category win (spec §9). */
+export function GameJamPrizes({ categories }: { readonly categories: GameJamView['categories'] }) {
+  return (
+    <section className={styles.prizes} aria-labelledby="premios">
+      <div className="page">
+        <h2 id="premios">Premios</h2>
+        <div className={styles.categories}>
+          {categories.map((category, index) => (
+            <section key={category.name} aria-labelledby={`premios-${category.name}`}>
+              <h3 id={`premios-${category.name}`} className={styles.name}>
+                {category.name}{' '}
+                <span>
+                  {category.minimumAge} a {category.maximumAge} años
+                </span>
+              </h3>
+              <p>{category.description}</p>
+              <CordList ordered tone={TONES[index] ?? 'wool'}>
+                {category.prizes.map((prize) => (
+                  <CordItem key={prize}>{prize}</CordItem>
+                ))}
+              </CordList>
+            </section>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** How the weekend goes, what is allowed, and what the jury looks at. */
+export function GameJamPlan({ jam }: { readonly jam: GameJamView }) {
+  return (
+    <div className={styles.plan}>
+      <section aria-labelledby="como-participar">
+        <h2 id="como-participar">Cómo participar</h2>
+        <CordList ordered tone="cochineal">
+          {jam.steps.map(({ title, text }) => (
+            <CordItem key={title}>
+              <h3 className={styles.step}>{title}</h3>
+              <p>{text}</p>
+            </CordItem>
+          ))}
+        </CordList>
+      </section>
+      <div className="stack">
+        <section aria-labelledby="reglas">
+          <h2 id="reglas">Reglas</h2>
+          <ul>
+            {jam.rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="jurado">
+          <h2 id="jurado">Qué mira el jurado</h2>
+          <dl className={styles.judging}>
+            {jam.judging.map(({ name, text }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </div>
+  );
+}

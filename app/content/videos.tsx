@@ -1,0 +1,79 @@
+import type {
+  TestimonialView,
+  VideoTile as Video,
+  VideoView,
+} from '../../server/domain/content/site-content.ts';
+import { paths } from '../paths.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './videos.module.css';
+
+/** The poster of a video, leading to the page that plays it (spec §2 'Featured video tile'). */
+export function VideoTile({ video, className }: { readonly video: Video; readonly className?: string }) {
+  return (
+    <a className={classNames(styles.tile, className)} href={paths.video(video.slug)}>
+      <img src={video.poster} alt="" width="1280" height="720" loading="lazy" decoding="async" />
+      <span className={styles.play}>
+        <Icon name="play" />
+        <span className="visually-hidden">Ver el video: {video.title}, </span>
+        <span>{video.seconds} s</span>
+        <span className="visually-hidden">de duración</span>
+      </span>
+    </a>
+  );
+}
+
+/** A video with its captions. Nothing of it is loaded before it is played; leaving the page stops it. */
+export function VideoPlayer({ video }: { readonly video: VideoView }) {
+  return (
+    <video
+      className={styles.player}
+      controls
+      playsInline
+      preload="none"
+      poster={video.poster}
+      width="1280"
+      height="720"
+      aria-label={video.title}
+    >
+      <source src={video.file} type="video/mp4" />
+      <track kind="captions" src={video.captions} srcLang="es" label="Español" default />
+      <a href={video.file}>Descarga el video</a>
+    </video>
+  );
+}
+
+interface TestimonialsProps {
+  readonly testimonials: readonly TestimonialView[];
+  /** Whether the videos play here; otherwise each leads to its page. */
+  readonly playable?: boolean;
+}
+
+/** Students who tell what they made. Invented ones are said to be (spec §9: three). */
+export function Testimonials({ testimonials, playable = false }: TestimonialsProps) {
+  return (
+    <>
+      <ul className={styles.list}>
+        {testimonials.map((testimonial) => (
+          <li key={testimonial.id}>
+            <figure className={styles.story}>
+              {playable ? <VideoPlayer video={testimonial.video} /> : <VideoTile video={testimonial.video} />}
+              <blockquote>
+                <p>{testimonial.quote}</p>
+              </blockquote>
+              <figcaption>
+                <strong>{testimonial.name}</strong>, {testimonial.age} años, {testimonial.city}
+                {testimonial.courseName && <span className={styles.course}>{testimonial.courseName}</span>}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      {testimonials.some(({ demo }) => demo) && (
+        <p className={styles.demo}>
+          Testimonios de demostración: los nombres y las historias son inventados.
+        </p>
+      )}
+    </>
+  );
+}
