@@ -5,7 +5,6 @@ process.env.TZ = 'America/Lima';
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
