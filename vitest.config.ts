@@ -15,6 +15,7 @@ export default defineConfig({
           name: 'in process',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/crash/**', 'tests/pages/**'],
+          globalSetup: 'tests/store/shared-postgres.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -82,7 +82,7 @@ test('certificates that do not come are told, and the rest is there', async ({ p
   await site.expectAccessible(page);
 });
 
-test('without the list of courses the home page says why one is there', async ({ page }) => {
+test('without the list of courses the home page says why one is there', SCRIPTLESS, async ({ page }) => {
   await signIn(page, ACCOUNTS.student);
   await page.goto('/dashboard?escenario=matriculas-fallan');
   await expect(page).toHaveURL(/\/$/);
