@@ -20,7 +20,7 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   courses: paths.courses(),
   course: paths.course('x'),
   learningPath: paths.learningPath('x'),
-  chosenOn: paths.chosenOn({ kind: 'course', slug: 'x', groupId: 'y' }),
+  chosenOn: paths.chosenOn({ kind: 'course', age: '8-a-11', slug: 'x', groupId: 'y' }),
   enrollment: paths.enrollment(),
   receipt: paths.receipt('1'),
   dashboard: paths.dashboard(),
