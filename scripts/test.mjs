@@ -11,6 +11,8 @@ import { runStaticCheck, STATIC_CHECKS } from './static-checks.mjs';
 
 const RESULTS = path.join(ROOT, 'test-results');
 const CORES = availableParallelism();
+/** Of crash tests, side by side: all they do is wait. */
+const CRASH_FILES = 3;
 
 /**
  * @typedef {object} Part
@@ -32,11 +34,11 @@ try {
   mkdirSync(RESULTS, { recursive: true });
 
   // Pages take longest and wait a good deal, so they start as soon as there is a build, and all else runs beside them,
-  // as much at a time as half of the cores can take. Crash tests hardly do anything but wait.
+  // as much at a time as half of the cores can take.
   const built = part('build', () => buildSite().then(() => [1, 0]));
   const ends = await Promise.allSettled([
     built.then(() => part('pages', () => runPages(browser))),
-    built.then(() => part('crash tests', () => runVitest('crash', 1))),
+    built.then(() => part('crash tests', () => runVitest('crash', CRASH_FILES))),
     inLanes(Math.ceil(CORES / 2), STATIC_CHECKS, (check) => part(check.name, () => runCheck(check)))
       .then(() => built)
       .then(() => part('tests in process', () => runVitest('in process', Math.ceil(CORES / 2)))),

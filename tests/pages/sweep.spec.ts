@@ -96,10 +96,13 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly who?: str
   'routes/not-found': { path: '/no-existe' },
 };
 
-/** Opens a page and looks for whatever does not work on it; the test itself fails on what the page complains about. */
-async function expectSound(page: Page, path: string): Promise<void> {
+async function openPage(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path);
   expect(answer?.status(), path).toBe(STATUS[path] ?? 200);
+}
+
+/** Looks for whatever does not work on an open page; the test itself fails on what the page complains about. */
+async function expectSound(page: Page, path: string): Promise<void> {
   for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
     await expect(page.getByRole(landmark), `${landmark} of ${path}`).toHaveCount(1);
   }
@@ -150,8 +153,9 @@ for (const [pages, details] of [
       details,
       async ({ page, site }) => {
         await page.setViewportSize({ width: 360, height: 740 });
-        await expectSound(page, path);
+        await openPage(page, path);
         if (site.withJavaScript && !opensDialog(path)) await expectNoShift(page);
+        await expectSound(page, path);
         await expectEveryWidth(page);
         await site.expectAccessible(page);
         await page.setViewportSize({ width: 360, height: 740 });
@@ -180,7 +184,10 @@ for (let part = 0; part < PARTS; part += 1) {
   test(`public pages are sound, part ${part + 1} of ${PARTS}`, SCRIPTLESS, async ({ page }) => {
     const opened = new Set([...KINDS, ...SCRIPTED]);
     const all = [...(await publicPages(page.request)), ...UNLINKED].filter((path) => !opened.has(path));
-    for (const path of all.filter((_, index) => index % PARTS === part)) await expectSound(page, path);
+    for (const path of all.filter((_, index) => index % PARTS === part)) {
+      await openPage(page, path);
+      await expectSound(page, path);
+    }
   });
 }
 
@@ -211,6 +218,9 @@ for (const [who, email] of Object.entries({
     for (const [path, { html }] of places) if (html !== null) expectOutline(html, path);
     const own = [...places].filter(([path, { html }]) => html !== null && isOwn(path)).map(([path]) => path);
     expect(own, 'pages for her or him alone').not.toEqual([]);
-    for (const path of own) await expectSound(page, path);
+    for (const path of own) {
+      await openPage(page, path);
+      await expectSound(page, path);
+    }
   });
 }
