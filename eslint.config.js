@@ -5,42 +5,6 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-/**
- * An arrow between rooms that does not exist (README, 'Rooms').
- * @param {string} regex What an import path looks like that would be that arrow.
- * @param {string} message
- * @param {boolean} [typesAllowed]
- */
-const noImport = (regex, message, typesAllowed = false) => ({
-  regex,
-  message,
-  allowTypeImports: typesAllowed,
-});
-
-/**
- * Paths into a room, however deep the importing file sits.
- * @param {string} names One room, or several as 'app|mocks'.
- */
-const room = (names) => `^(\\.\\./)+(${names})/`;
-
-const TESTS_STAY_OUT = noImport(room('tests'), 'Nothing imports tests.');
-const SERVER_STANDS_ALONE = noImport(room('app|mocks|fixtures'), 'server stands alone.');
-
-/** Matters of the domain; each may take from those before it. */
-const MATTERS = ['account', 'catalogue', 'checkout', 'family', 'organization', 'claims', 'content'];
-
-/** @param {string} outside Paths that lead out of the domain, from where the importing file sits. */
-const domainStaysPure = (outside) =>
-  noImport(outside, 'domain is pure and runs in browsers too: of other rooms it takes types only.', true);
-
-/**
- * @param {ReturnType<typeof noImport>[]} patterns
- * @returns {NonNullable<import('eslint').Linter.Config['rules']>}
- */
-const arrows = (...patterns) => ({
-  '@typescript-eslint/no-restricted-imports': ['error', { patterns }],
-});
-
 export default defineConfig(
   globalIgnores(['build/', 'node_modules/', 'public/', '.data/', '.cache/', 'test-results/']),
   js.configs.recommended,
@@ -107,65 +71,6 @@ export default defineConfig(
     files: ['app/**/*.{ts,tsx}'],
     extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat['recommended-latest']],
     languageOptions: { globals: globals.browser },
-    rules: {
-      ...arrows(
-        noImport(
-          `${room('server')}(?!domain/)`,
-          'app takes only types from server; values only from server/domain.',
-          true,
-        ),
-        noImport(room('mocks|fixtures'), 'app knows nothing of the mock backend.'),
-        TESTS_STAY_OUT,
-      ),
-    },
-  },
-  {
-    files: ['server/**/*.ts'],
-    rules: arrows(SERVER_STANDS_ALONE, TESTS_STAY_OUT),
-  },
-  {
-    files: ['server/domain/*.ts'],
-    rules: arrows(
-      SERVER_STANDS_ALONE,
-      TESTS_STAY_OUT,
-      domainStaysPure('^(\\.\\./|node:)'),
-      noImport('^(\\./\\w+/|zod$)', 'primitives know no matter, and every page may take them: no validator.'),
-    ),
-  },
-  ...MATTERS.map((matter, place) => ({
-    files: [`server/domain/${matter}/*.ts`],
-    rules: arrows(
-      SERVER_STANDS_ALONE,
-      TESTS_STAY_OUT,
-      domainStaysPure('^(\\.\\./\\.\\./|node:)'),
-      noImport(
-        `^\\.\\./(${MATTERS.slice(place + 1).join('|')})/.`,
-        `${matter} knows only the matters before it.`,
-      ),
-    ),
-  })),
-  {
-    files: ['mocks/**/*.ts'],
-    rules: arrows(
-      noImport(room('app'), 'mocks plays the academy API; it knows nothing of pages.'),
-      noImport(
-        `${room('server')}(?!upstream/contracts/|upstream/endpoints\\.ts|domain/)`,
-        'mocks shares with server the contracts, the endpoints and the domain only.',
-      ),
-      TESTS_STAY_OUT,
-    ),
-  },
-  {
-    files: ['fixtures/**/*.ts'],
-    rules: arrows(
-      noImport(room('app|mocks'), 'fixtures is data.'),
-      noImport(
-        `${room('server')}(?!upstream/contracts/|domain/)`,
-        'fixtures takes types of contracts and of the domain only.',
-      ),
-      noImport(room('server'), 'fixtures takes types only.', true),
-      TESTS_STAY_OUT,
-    ),
   },
   {
     files: ['tests/**/*.{ts,tsx}'],

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 import { findBrowser } from './scripts/browser.mjs';
 
@@ -12,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // More than cores: a purchase that is being verified mostly waits.
-  workers: 3,
+  workers: availableParallelism() + 1,
   // A purchase that is verified asks the provider after 5 and 15 s; a busy machine of 2 cores takes its time besides.
   timeout: 90_000,
   expect: { timeout: 20_000 },
@@ -20,6 +21,9 @@ export default defineConfig({
   use: {
     locale: 'es-PE',
     timezoneId: 'America/Lima',
+    // Each way from page to page is a transition of a quarter of a second otherwise, which the browser gives up where the
+    // next page is late, with an exception in that page. motion.spec.ts looks at what moves.
+    contextOptions: { reducedMotion: 'reduce' },
     // Tracing takes a third of the time. What failed is told whole with `npx playwright test <file> --trace on`.
     trace: 'off',
     launchOptions: {
@@ -33,9 +37,9 @@ export default defineConfig({
       ],
     },
   },
-  // The same specs twice: nothing on this site may depend on JavaScript.
+  // Nothing on this site may depend on JavaScript: whatever opens a page that has scripts runs without them too.
   projects: [
     { name: 'con-js', use: { javaScriptEnabled: true } },
-    { name: 'sin-js', use: { javaScriptEnabled: false } },
+    { name: 'sin-js', use: { javaScriptEnabled: false }, grepInvert: /@scriptless/ },
   ],
 });

@@ -5,7 +5,6 @@ process.env.TZ = 'America/Lima';
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -16,6 +15,7 @@ export default defineConfig({
           name: 'in process',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/crash/**', 'tests/pages/**'],
+          globalSetup: 'tests/store/shared-postgres.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

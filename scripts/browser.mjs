@@ -1,17 +1,13 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { say, stop } from './console.mjs';
 import { run, runTool } from './processes.mjs';
 
-/** Names that Chromium goes by on Linux, in the order we like them: the one without windows does less work. */
-const PROGRAMS = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-  'microsoft-edge',
-];
+/** The browser without windows does far less work: page specs take half the time in it. */
+const SHELL = 'chromium-headless-shell';
+
+/** Names that whole browsers go by on Linux, in the order we like them. */
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
 
 /** Places outside of PATH, on macOS and Windows. */
 const PLACES = [
@@ -22,21 +18,42 @@ const PLACES = [
 ];
 
 /**
- * The browser for the page tests: the one of CHROMIUM_PATH, one found on the machine, or Playwright's own.
+ * The browser for the page tests: the one of CHROMIUM_PATH, or one found: the shell of the machine or of Playwright
+ * before any whole browser.
  * @returns {Promise<string | null>} Its path, or null when there is none.
  */
 export async function findBrowser() {
   const given = process.env['CHROMIUM_PATH'];
   if (given) return given;
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  const onMachine = [
-    ...PROGRAMS.flatMap((program) => folders.map((folder) => path.join(folder, program))),
-    ...PLACES,
-  ].find(isProgram);
-  if (onMachine) return onMachine;
   const { chromium } = await import('playwright');
   const own = chromium.executablePath();
-  return own && existsSync(own) ? own : null;
+  const found = [...onPath(SHELL), ...shellsBeside(own), ...WHOLE.flatMap(onPath), ...PLACES, own].find(
+    isProgram,
+  );
+  return found ?? null;
+}
+
+/**
+ * Where a program may be.
+ * @param {string} name
+ */
+function onPath(name) {
+  return (process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, name));
+}
+
+/**
+ * Playwright keeps its shell beside its whole browser, and tells where the latter is only.
+ * @param {string} own Path of the whole browser, which need not be there.
+ * @returns {string[]}
+ */
+function shellsBeside(own) {
+  const folder = /^.*[/\\]chromium-\d+(?=[/\\])/
+    .exec(own)?.[0]
+    .replace(/chromium-(\d+)$/, 'chromium_headless_shell-$1');
+  if (!folder || !existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(?:chrome-)?headless[-_]shell(?:\.exe)?$/.test(path.basename(file)))
+    .map((file) => path.join(folder, file));
 }
 
 /**
@@ -48,8 +65,8 @@ export async function installBrowser() {
   const found = await findBrowser();
   if (found) return found;
 
-  say("No Chromium on this machine. Trying Playwright's own (about 150 MB).");
-  await runTool('playwright', ['install', 'chromium'], { quiet: true });
+  say("No Chromium on this machine. Trying Playwright's own (about 100 MB).");
+  await runTool('playwright', ['install', '--only-shell', 'chromium'], { quiet: true });
   const own = await findBrowser();
   if (own) return own;
 
@@ -58,7 +75,7 @@ export async function installBrowser() {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-qq'], { env });
     // Older Debians have the whole browser only.
-    for (const name of ['chromium-headless-shell', 'chromium']) {
+    for (const name of [SHELL, 'chromium']) {
       await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env, quiet: true });
       const debian = await findBrowser();
       if (debian) return debian;

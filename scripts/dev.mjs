@@ -29,27 +29,29 @@ const environment = demoEnvironment({
 });
 
 say('Starting both; a change in mocks/ or fixtures/ restarts the mock backend, one in server/ the site.');
-// tsx follows the imports of each program: contracts and domain, which both use, restart both. A program is
-// ended before the next one starts, so there is never a second mock backend with a memory of its own.
+// Folders are watched, not the files that a program has imported: editors that put a new file in the place of the old
+// one would be followed once. A program is ended before the next one starts, so there is never a second mock backend
+// with a memory of its own.
+const SHARED = ['server/domain', 'server/upstream/contracts', 'server/upstream/endpoints.ts'];
 const children = [
-  watch('mocks/main.ts', environment.mock),
+  watch('mocks/main.ts', environment.mock, ['mocks', 'fixtures', ...SHARED]),
   // Vite watches app/ by itself; restarting for it would lose the open pages.
-  watch('server/main.ts', environment.site, ['--exclude', 'app/**', '--exclude', 'build/**']),
+  watch('server/main.ts', environment.site, ['server']),
 ];
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 
 /**
  * @param {string} program
  * @param {import('./demo-environment.mjs').Settings} env
- * @param {readonly string[]} options
+ * @param {readonly string[]} places Files and folders whose changes restart it.
  */
-function watch(program, env, options = []) {
-  const tsx = path.join(ROOT, 'node_modules', '.bin', 'tsx');
-  const child = spawn(tsx, ['watch', '--clear-screen=false', ...options, program], {
-    cwd: ROOT,
-    env: { ...machineEnvironment(), ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+function watch(program, env, places) {
+  const watched = places.map((place) => `--watch-path=${place}`);
+  const child = spawn(
+    process.execPath,
+    ['--watch', '--watch-preserve-output', ...watched, '--import', 'tsx', program],
+    { cwd: ROOT, env: { ...machineEnvironment(), ...env }, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
   child.on('close', end);
   return child;
 }

@@ -1,85 +1,147 @@
-// npm test: everything that can be checked, on a fresh clone. The last line counts all suites together.
+// npm test: everything that can be checked, on a fresh clone. The last line counts all parts together.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { installBrowser } from './browser.mjs';
 import { buildSite } from './build.mjs';
 import { say, show } from './console.mjs';
 import { installDependencies } from './dependencies.mjs';
-import { ROOT, run, runTool } from './processes.mjs';
-import { runStaticChecks } from './static-checks.mjs';
+import { ROOT, run } from './processes.mjs';
+import { runStaticCheck, STATIC_CHECKS } from './static-checks.mjs';
 
 const RESULTS = path.join(ROOT, 'test-results');
+const CORES = availableParallelism();
+/** Of crash tests, side by side: all they do is wait. */
+const CRASH_FILES = 3;
 
-/** @typedef {{ suite: string, passed: number, failed: number }} Outcome */
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} seconds
+ */
 
-/** @type {Outcome[]} */
-const outcomes = [];
+/** @type {Part[]} */
+const parts = [];
 const startedAt = Date.now();
 
 try {
-  say('1 of 5, what is needed.');
   await installDependencies();
   const browser = await installBrowser();
   say(`Browser for the page tests: ${browser}`);
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
 
-  say('2 of 5, static checks, side by side.');
-  for (const { name, passed } of await runStaticChecks()) record(name, passed ? 1 : 0, passed ? 0 : 1);
-
-  say('3 of 5, build.');
-  await buildSite();
-
-  say('4 of 5, tests in process and crash tests (vitest).');
-  const vitest = await runTool(
-    'vitest',
-    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${path.join(RESULTS, 'vitest.json')}`],
-    // A log is read as text.
-    process.stdout.isTTY ? {} : { env: { ...process.env, NO_COLOR: '1' } },
-  );
-  record('vitest', ...countVitest(vitest.code));
-
-  say('5 of 5, pages in the browser, with and without JavaScript (playwright).');
-  const pages = await run(process.execPath, [path.join(ROOT, 'node_modules/playwright/cli.js'), 'test'], {
-    env: {
-      ...process.env,
-      CHROMIUM_PATH: browser,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(RESULTS, 'playwright.json'),
-    },
-  });
-  record('pages', ...countPlaywright(pages.code));
+  // Pages take longest and wait a good deal, so they start as soon as there is a build, and all else runs beside them,
+  // as much at a time as half of the cores can take.
+  const built = part('build', () => buildSite().then(() => [1, 0]));
+  const ends = await Promise.allSettled([
+    built.then(() => part('pages', () => runPages(browser))),
+    built.then(() => part('crash tests', () => runVitest('crash', CRASH_FILES))),
+    inLanes(Math.ceil(CORES / 2), STATIC_CHECKS, (check) => part(check.name, () => runCheck(check)))
+      .then(() => built)
+      .then(() => part('tests in process', () => runVitest('in process', Math.ceil(CORES / 2)))),
+  ]);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 } catch (error) {
   show(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  record('npm test itself', 0, 1);
+  parts.push({ name: 'npm test itself', passed: 0, failed: 1, seconds: 0 });
 }
 
-const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+const passed = parts.reduce((sum, one) => sum + one.passed, 0);
+const failed = parts.reduce((sum, one) => sum + one.failed, 0);
 show('');
-for (const { suite, passed: good, failed: bad } of outcomes) {
-  show(`  ${bad === 0 ? 'ok    ' : 'FAILED'}  ${suite}: ${good} passed, ${bad} failed`);
+for (const { name, passed: good, failed: bad, seconds } of parts) {
+  const counts = `${good} passed, ${bad} failed`;
+  show(
+    `  ${bad === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(26)}${seconds.toFixed(0).padStart(5)} s  ${counts}`,
+  );
 }
-show(`  ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes\n`);
+show(
+  `  all together, side by side on ${CORES} cores: ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes\n`,
+);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 show(`${passed} passed, ${failed} failed`);
 
 /**
- * @param {string} suite
- * @param {number} good
- * @param {number} bad
+ * Runs a part, takes its time, and says how it ended.
+ * @param {string} name
+ * @param {() => Promise<readonly [passed: number, failed: number]>} task
  */
-function record(suite, good, bad) {
-  outcomes.push({ suite, passed: good, failed: bad });
+async function part(name, task) {
+  const began = Date.now();
+  const [good, bad] = await task();
+  parts.push({ name, passed: good, failed: bad, seconds: (Date.now() - began) / 1000 });
+  say(`${bad === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
+}
+
+/**
+ * Does one task for each item, so many at a time, in the order given.
+ * @template Item
+ * @param {number} lanes
+ * @param {readonly Item[]} items
+ * @param {(item: Item) => Promise<void>} task
+ */
+async function inLanes(lanes, items, task) {
+  const waiting = [...items];
+  const lane = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await task(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+/**
+ * @param {(typeof STATIC_CHECKS)[number]} check
+ * @returns {Promise<[number, number]>}
+ */
+async function runCheck(check) {
+  const { code, output } = await runStaticCheck(check);
+  if (code !== 0) show(output);
+  return code === 0 ? [1, 0] : [0, 1];
+}
+
+/**
+ * Runs one project of vitest.config.ts. What it says is shown when something failed.
+ * @param {string} project
+ * @param {number} workers
+ */
+async function runVitest(project, workers) {
+  const file = `vitest-${project.replaceAll(' ', '-')}.json`;
+  const { code, output } = await run(
+    process.execPath,
+    [
+      path.join(ROOT, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      `--project=${project}`,
+      `--maxWorkers=${workers}`,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${path.join(RESULTS, file)}`,
+    ],
+    { quiet: true, env: { ...process.env, NO_COLOR: '1' } },
+  );
+  if (code !== 0) show(output);
+  return countVitest(file, code);
+}
+
+/** @param {string} browser */
+async function runPages(browser) {
+  const { code } = await run(process.execPath, [path.join(ROOT, 'node_modules/playwright/cli.js'), 'test'], {
+    env: { ...process.env, CHROMIUM_PATH: browser },
+  });
+  return countPlaywright(code);
 }
 
 /**
  * Counts vitest's tests. Skipped ones failed: nothing is skipped here on purpose. A run that broke outside of its
  * tests, or ran none, failed once more.
+ * @param {string} file
  * @param {number} code
  * @returns {[number, number]}
  */
-function countVitest(code) {
-  const report = read('vitest.json');
+function countVitest(file, code) {
+  const report = read(file);
   if (!report) return [0, 1];
   const good = report.numPassedTests;
   const bad = report.numTotalTests - good;

@@ -6,9 +6,9 @@ import { CONNECTIONS, load } from './load.mjs';
 import { median } from './measuring.mjs';
 
 const ROUNDS = 3;
-/** Of one measurement, and of what is run before it and not counted. Milliseconds. */
-const MEASURE_MS = 3_000;
-const WARM_UP_MS = 1_000;
+/** Of one measurement, and of what is run before it and not counted. */
+const MEASURE_SECONDS = 3;
+const WARM_UP_SECONDS = 1;
 const PAGE = '/vacaciones';
 
 // The yardstick, in a process of its own: a server that does nothing but send one Buffer, as long as the site's page.
@@ -45,8 +45,8 @@ export async function benchPublicPages(site, startBareServer) {
   // In turns, so that whatever else the machine does meets all of them.
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, target] of targets.entries()) {
-      await load(target, WARM_UP_MS);
-      counted[index]?.push(await load(target, MEASURE_MS));
+      await load(target, WARM_UP_SECONDS);
+      counted[index]?.push(await load(target, MEASURE_SECONDS));
     }
   }
   const medians = counted.map(median);

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { blockedCourses, childCoursesOf, childSummary, childZone, coursesOf, followedBy, recommendedView } from '../domain/family/parents-zone.ts';
+import {
+  blockedCourses,
+  childCoursesOf,
+  childSummary,
+  childZone,
+  coursesOf,
+  followedBy,
+  recommendedView,
+} from '../domain/family/parents-zone.ts';
 import type { Followed, ParentsZone, RecommendedView } from '../domain/family/parents-zone.ts';
 import { KipuError } from '../errors.ts';
 import { listCertificates, listChildren, studentZoneAddress, listChildCourses } from '../upstream/family.ts';

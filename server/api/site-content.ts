@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { ageRangeByCode } from '../domain/age-ranges.ts';
-import { aboutView, blogCard, blogPostView, gameJamView, homeView, purchaseThanks, testimonialViews, videoView } from '../domain/content/site-content.ts';
+import {
+  aboutView,
+  blogCard,
+  blogPostView,
+  gameJamView,
+  homeView,
+  purchaseThanks,
+  testimonialViews,
+  videoView,
+} from '../domain/content/site-content.ts';
 import type { ThankYouView } from '../domain/content/site-content.ts';
 import { entriesOf, upstreamContextOf } from './context.ts';
 import type { ApiContext } from './context.ts';

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { claimBody } from '../domain/claims/claim-sheet.ts';
 import { ClaimInput } from '../domain/claims/claim.ts';
-import { contactBody, ContactInput, contactQuestions, Honeypot, questionGroups } from '../domain/content/contact.ts';
+import {
+  contactBody,
+  ContactInput,
+  contactQuestions,
+  Honeypot,
+  questionGroups,
+} from '../domain/content/contact.ts';
 import { KipuError } from '../errors.ts';
 import { fileClaim, sendContact } from '../upstream/support.ts';
 import { UpstreamError } from '../upstream/types.ts';

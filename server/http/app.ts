@@ -10,7 +10,12 @@ import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 import { mediaRoutes } from './media.ts';
 import { paymentReturnRoutes } from './payment-return.ts';
-import { calendarFeedRoutes, certificateRoutes, courseCalendarRoutes, organizationCsvRoutes } from './private-files.ts';
+import {
+  calendarFeedRoutes,
+  certificateRoutes,
+  courseCalendarRoutes,
+  organizationCsvRoutes,
+} from './private-files.ts';
 import { SPECULATION_RULES, SPECULATION_RULES_PATH } from './public-pages.ts';
 import { pageHeaders } from './security-headers.ts';
 import { TRPC_PATH, trpcRefusal, trpcRoutes } from './trpc-endpoint.ts';

@@ -1,6 +1,16 @@
 import type { z } from 'zod';
-import { CreatedEnrollment, CreatedPurchase, EnrollmentList, UpdatedPurchase } from './contracts/purchases.ts';
-import type { CreatePurchaseBody, Enrollment, EnrollmentBody, UpdatePurchaseBody } from './contracts/purchases.ts';
+import {
+  CreatedEnrollment,
+  CreatedPurchase,
+  EnrollmentList,
+  UpdatedPurchase,
+} from './contracts/purchases.ts';
+import type {
+  CreatePurchaseBody,
+  Enrollment,
+  EnrollmentBody,
+  UpdatePurchaseBody,
+} from './contracts/purchases.ts';
 import type { UpstreamClient } from './types.ts';
 
 /**

@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { formatClassStart, formatDataAge, formatDay, formatInstant, formatMoney, formatMonths, formatProviderDate, formatSchedules, formatTimesAWeek, formatWeekly, formatZone, joined } from '../../app/ui/format.ts';
+import {
+  formatClassStart,
+  formatDataAge,
+  formatDay,
+  formatInstant,
+  formatMoney,
+  formatMonths,
+  formatProviderDate,
+  formatSchedules,
+  formatTimesAWeek,
+  formatWeekly,
+  formatZone,
+  joined,
+} from '../../app/ui/format.ts';
 
 describe('money', () => {
   test.each([

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { bannerView, blockedCourses, childZone, childCoursesOf, followedBy, recommendedView } from '../../server/domain/family/parents-zone.ts';
+import {
+  bannerView,
+  blockedCourses,
+  childZone,
+  childCoursesOf,
+  followedBy,
+  recommendedView,
+} from '../../server/domain/family/parents-zone.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
 import type { Certificate, ChildCourses } from '../../server/upstream/contracts/family.ts';
 import { aCertificate, aChild, aCourse, aChildCourse, aPath, inPath } from '../support/factories/families.ts';

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { FAQ } from '../../fixtures/faq.ts';
-import { contactBody, ContactInput, contactQuestions, questionGroups } from '../../server/domain/content/contact.ts';
+import {
+  contactBody,
+  ContactInput,
+  contactQuestions,
+  questionGroups,
+} from '../../server/domain/content/contact.ts';
 
 const sentences = (form: unknown): string[] =>
   ContactInput.safeParse(form).error?.issues.map((issue) => issue.message) ?? [];

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { COURSE_STATUS_LABELS, canBuy, courseProgress, courseStatus, isRunning, remainingClasses, sessionsDone } from '../../server/domain/family/course-status.ts';
+import {
+  COURSE_STATUS_LABELS,
+  canBuy,
+  courseProgress,
+  courseStatus,
+  isRunning,
+  remainingClasses,
+  sessionsDone,
+} from '../../server/domain/family/course-status.ts';
 import { CHILD_COURSE_STATUSES } from '../../server/upstream/contracts/family.ts';
 import { aCourse, aChildCourse } from '../support/factories/families.ts';
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { currencyForCountry, discountPercentage, majorAmount, moneyFromMajor } from '../../server/domain/money.ts';
+import {
+  currencyForCountry,
+  discountPercentage,
+  majorAmount,
+  moneyFromMajor,
+} from '../../server/domain/money.ts';
 
 describe('amounts', () => {
   test.each([450, 10.5, 0.07, 1710, 1234.56, 0])('%d survives the way to minor units and back', (major) => {

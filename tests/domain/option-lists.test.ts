@@ -1,5 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { CLAIM_OBJECTS, CLAIM_TYPES, COURSE_AGE_RANGES, DOCUMENT_TYPES, EXPERIENCE_LEVELS, GUARDIAN_RELATIONS, INQUIRY_TYPES, LIMA_DISTRICTS, MARKETING_SOURCES, OPERATING_SYSTEMS, OUTSIDE_LIMA, PERSON_AGE_RANGES, PERU_DEPARTMENTS, ROBOTICS_KITS } from '../../server/domain/option-lists.ts';
+import {
+  CLAIM_OBJECTS,
+  CLAIM_TYPES,
+  COURSE_AGE_RANGES,
+  DOCUMENT_TYPES,
+  EXPERIENCE_LEVELS,
+  GUARDIAN_RELATIONS,
+  INQUIRY_TYPES,
+  LIMA_DISTRICTS,
+  MARKETING_SOURCES,
+  OPERATING_SYSTEMS,
+  OUTSIDE_LIMA,
+  PERSON_AGE_RANGES,
+  PERU_DEPARTMENTS,
+  ROBOTICS_KITS,
+} from '../../server/domain/option-lists.ts';
 
 const codes = (options: readonly { readonly code: string }[]) => options.map(({ code }) => code);
 

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { homeView, purchaseThanks, testimonialViews } from '../../server/domain/content/site-content.ts';
 import type { LearningPathEntry } from '../../server/upstream/contracts/courses.ts';
-import type { SliderEntry, ThankYouEntry, TestimonialEntry, VideoEntry } from '../../server/upstream/contracts/content.ts';
+import type {
+  SliderEntry,
+  ThankYouEntry,
+  TestimonialEntry,
+  VideoEntry,
+} from '../../server/upstream/contracts/content.ts';
 
 function aSlide(changes: Partial<SliderEntry['fields']> = {}): SliderEntry {
   return {

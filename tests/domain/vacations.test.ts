@@ -1,6 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { AGE_RANGES, ageRangeByCode } from '../../server/domain/age-ranges.ts';
-import { groupView, priceView, purchasePageView, seasonView } from '../../server/domain/catalogue/vacations.ts';
+import {
+  groupView,
+  priceView,
+  purchasePageView,
+  seasonView,
+} from '../../server/domain/catalogue/vacations.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
 import type { VacationProgram } from '../../server/upstream/contracts/campaigns.ts';
 import { aCampaign, aGroup, aProgram } from '../support/factories/catalogue.ts';

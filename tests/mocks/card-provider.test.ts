@@ -4,7 +4,17 @@ import { ACTION_DESCRIPTIONS } from '../../fixtures/card-provider.ts';
 import { passesLuhn } from '../../mocks/card-provider/card-rules.ts';
 import { Approved, DenialText } from '../../server/upstream/contracts/card-provider.ts';
 import { academyOfTest, logIn, START } from '../support/academy.ts';
-import { APPROVED_CARD, authorize, callAs, MERCHANT, openOrder, pay, statusOf, tokenize, transactionToken } from './buyer.ts';
+import {
+  APPROVED_CARD,
+  authorize,
+  callAs,
+  MERCHANT,
+  openOrder,
+  pay,
+  statusOf,
+  tokenize,
+  transactionToken,
+} from './buyer.ts';
 import type { Buyer } from './buyer.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { families } from '../../fixtures/families.ts';
 import { ACCOUNTS } from '../../fixtures/users.ts';
-import { CertificateList, ChildList, StudentRedirect, EnrolmentList } from '../../server/upstream/contracts/family.ts';
+import {
+  CertificateList,
+  ChildList,
+  StudentRedirect,
+  EnrolmentList,
+} from '../../server/upstream/contracts/family.ts';
 import { RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import type { ScenarioId } from '../../mocks/scenarios.ts';

@@ -1,13 +1,27 @@
 import { z } from 'zod';
 import { Authentication, RefreshedTokens } from '../../server/upstream/contracts/account.ts';
 import { Campaign, CampaignList } from '../../server/upstream/contracts/campaigns.ts';
-import { AuthorizationStatus, SessionAnswer, TokenAnswer } from '../../server/upstream/contracts/card-provider.ts';
+import {
+  AuthorizationStatus,
+  SessionAnswer,
+  TokenAnswer,
+} from '../../server/upstream/contracts/card-provider.ts';
 import { FiledClaim } from '../../server/upstream/contracts/support.ts';
 import { CourseEntry, CourseOffer, CourseOfferList } from '../../server/upstream/contracts/courses.ts';
-import { CertificateList, ChildList, StudentRedirect, EnrolmentList } from '../../server/upstream/contracts/family.ts';
+import {
+  CertificateList,
+  ChildList,
+  StudentRedirect,
+  EnrolmentList,
+} from '../../server/upstream/contracts/family.ts';
 import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
 import { ENTRY_LISTS } from '../../server/upstream/contracts/entries.ts';
-import { CreatedEnrollment, EnrollmentList, CreatedPurchase, UpdatedPurchase } from '../../server/upstream/contracts/purchases.ts';
+import {
+  CreatedEnrollment,
+  EnrollmentList,
+  CreatedPurchase,
+  UpdatedPurchase,
+} from '../../server/upstream/contracts/purchases.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { logIn } from '../support/academy.ts';
 import { authorize, createPurchase, MERCHANT, openOrder, transactionToken } from './buyer.ts';

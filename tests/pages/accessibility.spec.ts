@@ -2,24 +2,7 @@ import { CARDS } from './support/cards.ts';
 import { choose, reachPayment, signIn } from './support/family.ts';
 import { expectNoSidewaysScroll } from './support/narrow.ts';
 import { pay } from './support/payment.ts';
-import { expect, test } from './support/site.ts';
-
-/** What anybody may open besides the pages of public-pages.spec.ts. */
-const PUBLIC = ['/?ingresar', '/?registro', '/enrollment?paso=4', '/no-existe'];
-
-for (const path of PUBLIC) {
-  test(`${path} has nothing that axe objects to, and fits narrow phones`, async ({ page, site }) => {
-    await page.goto(path);
-    await site.expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  });
-}
-
-test('dark dialogs pass as well', async ({ page, site }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/?ingresar');
-  await site.expectAccessible(page);
-});
+import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 test('a form that was refused passes too', async ({ page, site }) => {
   await page.goto('/?ingresar');
@@ -50,22 +33,7 @@ test('a denial passes too', async ({ page, site }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test('every page has one h1, a title of its own, and names its parts', async ({ page }) => {
-  await signIn(page);
-  const titles = new Set<string>();
-  const paths = ['/', '/vacaciones', '/vacaciones/8-a-11', '/dashboard', '/terminos-y-condiciones'];
-  for (const path of paths) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
-      await expect(page.getByRole(landmark)).toHaveCount(1);
-    }
-    titles.add(await page.title());
-  }
-  expect(titles.size).toBe(paths.length);
-});
-
-test('the first thing the keyboard reaches leads past the header', async ({ page }) => {
+test('the first thing the keyboard reaches leads past the header', SCRIPTLESS, async ({ page }) => {
   await page.goto('/vacaciones');
   await page.keyboard.press('Tab');
   const first = page.locator(':focus');

@@ -1,5 +1,13 @@
 import type { Response } from 'playwright/test';
-import { ACCOUNTS, expectRefused, loginDialog, PASSWORD, registrationDialog, signIn, signInHere } from './support/family.ts';
+import {
+  ACCOUNTS,
+  expectRefused,
+  loginDialog,
+  PASSWORD,
+  registrationDialog,
+  signIn,
+  signInHere,
+} from './support/family.ts';
 import { expect, test } from './support/site.ts';
 
 test('a family logs in over the page it is on, and stays there', async ({ page }) => {

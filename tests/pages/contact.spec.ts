@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { changeCountry, expectRefused } from './support/family.ts';
-import { expect, test } from './support/site.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const SENT = 'Datos enviados correctamente, en el transcurso del día soporte se pondrá en contacto';
 const FAILED = 'Ups, algo salió mal, intente de nuevo';
@@ -67,18 +67,22 @@ test('while it is on its way the form says so, where JavaScript lets it', async 
   await expect(form(page).getByRole('button', { name: 'Enviar' })).toBeEnabled();
 });
 
-test('what a program fills in is refused, and nothing that was typed is lost', async ({ request, site }) => {
-  const answer = await request.post('/contactanos', {
-    form: { tipo_de_consulta: 'soporte', message: 'Compra seguidores', sitio_web: 'https://example.com' },
-    headers: { origin: site.origin },
-    maxRedirects: 0,
-  });
-  expect(answer.status()).toBe(502);
-  const html = await answer.text();
-  expect(html).toContain(FAILED);
-  expect(html).toContain('Compra seguidores');
-  expect(html).not.toContain('https://example.com');
-});
+test(
+  'what a program fills in is refused, and nothing that was typed is lost',
+  SCRIPTLESS,
+  async ({ request, site }) => {
+    const answer = await request.post('/contactanos', {
+      form: { tipo_de_consulta: 'soporte', message: 'Compra seguidores', sitio_web: 'https://example.com' },
+      headers: { origin: site.origin },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(502);
+    const html = await answer.text();
+    expect(html).toContain(FAILED);
+    expect(html).toContain('Compra seguidores');
+    expect(html).not.toContain('https://example.com');
+  },
+);
 
 test('the other ways: six channels, the mail, two questions, and the chat nearest to the visitor', async ({
   page,

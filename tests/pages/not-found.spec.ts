@@ -1,10 +1,10 @@
 import { CARDS } from './support/cards.ts';
 import { ACCOUNTS, reachPayment, signIn } from './support/family.ts';
 import { pay } from './support/payment.ts';
-import { expect, test } from './support/site.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 for (const path of ['/no-existe', '/vacaciones/3-a-4', '/vacaciones/8-a-11/mas', '/compras']) {
-  test(`${path} answers 404 with a page in Spanish`, async ({ page }) => {
+  test(`${path} answers 404 with a page in Spanish`, SCRIPTLESS, async ({ page }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(page.locator('html')).toHaveAttribute('lang', /^es/);
@@ -13,11 +13,15 @@ for (const path of ['/no-existe', '/vacaciones/3-a-4', '/vacaciones/8-a-11/mas',
   });
 }
 
-test('a purchase that does not exist answers 404 to a family that is logged in', async ({ page }) => {
-  await signIn(page);
-  expect((await page.goto('/compras/999999999'))?.status()).toBe(404);
-  await expect(page.getByText('No encontramos lo que buscas').first()).toBeVisible();
-});
+test(
+  'a purchase that does not exist answers 404 to a family that is logged in',
+  SCRIPTLESS,
+  async ({ page }) => {
+    await signIn(page);
+    expect((await page.goto('/compras/999999999'))?.status()).toBe(404);
+    await expect(page.getByText('No encontramos lo que buscas').first()).toBeVisible();
+  },
+);
 
 test("another family's purchase answers 404, as if it did not exist", async ({ page, context, site }) => {
   await reachPayment(page);
@@ -42,7 +46,7 @@ test("another family's payment attempt opens no payment modal", async ({ page, c
   await expect(page.getByRole('dialog', { name: 'Finalizar Pago' })).toHaveCount(0);
 });
 
-test('an attempt id that is not one answers 404', async ({ page }) => {
+test('an attempt id that is not one answers 404', SCRIPTLESS, async ({ page }) => {
   await signIn(page);
   expect((await page.goto('/enrollment?paso=4&intento=nada'))?.status()).toBe(404);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { ACCOUNTS, loginDialog, signIn, signInHere } from './support/family.ts';
 import { expectNoSidewaysScroll } from './support/narrow.ts';
-import { expect, test } from './support/site.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const OWN = '/dashboardb2b/organization/organizacion-andina';
 const FOREIGN = '/dashboardb2b/organization/organizacion-costa';
@@ -107,7 +107,7 @@ test('an organization is there for its own managers only', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Club Costa Azul' })).toBeVisible();
 });
 
-test('what the academy does not answer is said', async ({ page }) => {
+test('what the academy does not answer is said', SCRIPTLESS, async ({ page }) => {
   await signIn(page, ACCOUNTS.manager);
   const answer = await page.goto(`${OWN}?escenario=organizacion-falla`);
   expect(answer?.status()).toBe(503);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { ACCOUNTS, PASSWORD, signIn } from './support/family.ts';
-import { expect, test } from './support/site.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 /** Valentina's, from the fixtures. */
 const CHILD_PASSWORD = 'llama-azul-27';
@@ -133,7 +133,7 @@ test('a login that is shown goes away by itself', async ({ page, site }) => {
   }
 });
 
-test('a page that shows a login hands it to no script', async ({ page, site }) => {
+test('a page that shows a login hands it to no script', SCRIPTLESS, async ({ page, site }) => {
   await signIn(page);
   const answer = await page.request.post('/dashboard', {
     form: { intent: 'reveal-login', childId: 'hija-valentina', password: PASSWORD },
@@ -144,15 +144,19 @@ test('a page that shows a login hands it to no script', async ({ page, site }) =
   expect(html).not.toContain('<script');
 });
 
-test('forms about the child of another family answer that there is none', async ({ page, site }) => {
-  await signIn(page, ACCOUNTS.father);
-  for (const intent of ['dismiss-blocked', 'enter-student-zone', 'reveal-login']) {
-    const answer = await page.request.post('/dashboard', {
-      form: { intent, childId: 'hija-valentina', password: PASSWORD },
-      headers: { origin: site.origin },
-      maxRedirects: 0,
-    });
-    expect(answer.status(), intent).toBe(404);
-    expect(await answer.text()).not.toContain(CHILD_PASSWORD);
-  }
-});
+test(
+  'forms about the child of another family answer that there is none',
+  SCRIPTLESS,
+  async ({ page, site }) => {
+    await signIn(page, ACCOUNTS.father);
+    for (const intent of ['dismiss-blocked', 'enter-student-zone', 'reveal-login']) {
+      const answer = await page.request.post('/dashboard', {
+        form: { intent, childId: 'hija-valentina', password: PASSWORD },
+        headers: { origin: site.origin },
+        maxRedirects: 0,
+      });
+      expect(answer.status(), intent).toBe(404);
+      expect(await answer.text()).not.toContain(CHILD_PASSWORD);
+    }
+  },
+);

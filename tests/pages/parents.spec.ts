@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { ACCOUNTS, signIn } from './support/family.ts';
 import { expectNoSidewaysScroll } from './support/narrow.ts';
-import { expect, test } from './support/site.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const LARGE_FAMILY = 'familia-grande@kipu.test';
 const EDGE_FAMILY = 'familia-bordes@kipu.test';
@@ -24,7 +24,7 @@ test('the next class stands on top, in the time of the family, with its zone', a
   await expect(
     page.getByRole('heading', { name: /^Próxima clase: hoy, 5:00 p\. m\. \(hora de Lima\)$/ }),
   ).toBeVisible();
-  await expect(page.getByText(/^Datos de las 10:0\d a\. m\./)).toBeVisible();
+  await expect(page.getByText(/^Datos de las 1[01]:\d\d a\. m\./)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Actualizar' })).toBeVisible();
   await site.expectAccessible(page);
 });
@@ -174,7 +174,7 @@ test('eight children and a path of twelve courses fit a narrow phone', async ({ 
   await site.expectAccessible(page);
 });
 
-test('the child of another family is not there', async ({ page }) => {
+test('the child of another family is not there', SCRIPTLESS, async ({ page }) => {
   await signIn(page, ACCOUNTS.father);
   for (const id of ['hija-valentina', 'no-existe']) {
     const answer = await page.goto(`/dashboard?hijo=${id}`);
@@ -183,7 +183,7 @@ test('the child of another family is not there', async ({ page }) => {
   }
 });
 
-test('when the courses cannot be listed, the home page says why', async ({ page }) => {
+test('when the courses cannot be listed, the home page says why', SCRIPTLESS, async ({ page }) => {
   await signIn(page);
   await page.goto('/dashboard?escenario=matriculas-fallan');
   await expect(page).toHaveURL(/\/$/);

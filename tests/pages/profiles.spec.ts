@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { ACCOUNTS, loginDialog, signIn, signInHere } from './support/family.ts';
 import { expectNoSidewaysScroll } from './support/narrow.ts';
-import { expect, test } from './support/site.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const CLOSED = 'No pudimos abrir la Zona de Estudiantes';
 
@@ -37,7 +37,7 @@ for (const scenario of ['zona-estudiantes-falla', 'zona-estudiantes-ajena']) {
   });
 }
 
-test('a child of another family is not there', async ({ page, site }) => {
+test('a child of another family is not there', SCRIPTLESS, async ({ page, site }) => {
   await signIn(page, ACCOUNTS.father);
   for (const childId of ['hija-valentina', 'no-existe']) {
     const answer = await page.request.post('/login-perfiles', {

@@ -1,5 +1,16 @@
 import { CARDS } from './support/cards.ts';
-import { ACCOUNTS, changeCountry, choose, chooseScenario, loginDialog, paymentModal, pressGoToPay, reachPayment, signIn, signInHere } from './support/family.ts';
+import {
+  ACCOUNTS,
+  changeCountry,
+  choose,
+  chooseScenario,
+  loginDialog,
+  paymentModal,
+  pressGoToPay,
+  reachPayment,
+  signIn,
+  signInHere,
+} from './support/family.ts';
 import { pay } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 

@@ -3,7 +3,7 @@ import { SCENARIOS } from '../../mocks/scenarios.ts';
 import { CARDS } from './support/cards.ts';
 import { choose, chooseScenario, loginDialog, paymentModal, pressGoToPay, signIn } from './support/family.ts';
 import { acceptTerms, pay, sendCard } from './support/payment.ts';
-import { expect, test } from './support/site.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const textOf = (id: (typeof SCENARIOS)[number]['id']) =>
   SCENARIOS.find((scenario) => scenario.id === id)?.text ?? 'a scenario with a text';
@@ -15,7 +15,7 @@ for (const [id, status] of [
   ['json-inesperado', CATALOGUE.unexpected.status],
   ['html-en-vez-de-json', CATALOGUE.unexpected.status],
 ] as const) {
-  test(`${id}: the page answers ${status} and says '${textOf(id)}'`, async ({ page }) => {
+  test(`${id}: the page answers ${status} and says '${textOf(id)}'`, SCRIPTLESS, async ({ page }) => {
     const answer = await page.goto(`/vacaciones?escenario=${id}`);
     expect(answer?.status()).toBe(status);
     await expect(page.getByText(textOf(id)).first()).toBeVisible();
@@ -23,12 +23,12 @@ for (const [id, status] of [
   });
 }
 
-test('lento: the page comes late and whole', async ({ page }) => {
+test('lento: the page comes late and whole', SCRIPTLESS, async ({ page }) => {
   await page.goto('/vacaciones?escenario=lento');
   await expect(page.getByText(textOf('lento'))).toBeVisible();
 });
 
-test('a scenario stays for the session and ends with an empty one', async ({ page }) => {
+test('a scenario stays for the session and ends with an empty one', SCRIPTLESS, async ({ page }) => {
   await page.goto('/vacaciones/8-a-11?escenario=sin-cursos');
   await page.goto('/vacaciones/8-a-11');
   await expect(page.getByText('Sin cursos').first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { reachPayment, signIn } from './support/family.ts';
-import { expect, test } from './support/site.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
 
-test('every page carries a strict content security policy', async ({ request }) => {
+test('every page carries a strict content security policy', SCRIPTLESS, async ({ request }) => {
   for (const path of ['/', '/vacaciones/8-a-11', '/?ingresar', '/no-existe']) {
     const headers = (await request.get(path)).headers();
     const policy = headers['content-security-policy'] ?? '';
@@ -37,7 +37,7 @@ test('a form sent from another site is refused', async ({ context, site, page })
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('procedures take JSON from our own pages only', async ({ context, site }) => {
+test('procedures take JSON from our own pages only', SCRIPTLESS, async ({ context, site }) => {
   const answer = await context.request.post(`${site.origin}/api/trpc/account.logout`, {
     data: '{}',
     headers: { 'content-type': 'text/plain', origin: site.origin },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { ACCOUNTS, signIn } from './support/family.ts';
 import { expectNoSidewaysScroll } from './support/narrow.ts';
-import { expect, test } from './support/site.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const courses = (page: Page) => page.getByRole('region', { name: 'Tus cursos' });
 const certificates = (page: Page) => page.getByRole('region', { name: 'Certificados' });
@@ -41,7 +41,7 @@ test('two certificates are in sight, the rest on demand, and each is a PDF', asy
   await expect(links).toHaveCount(2);
 });
 
-test('the certificate of somebody else is not there', async ({ page }) => {
+test('the certificate of somebody else is not there', SCRIPTLESS, async ({ page }) => {
   await signIn(page, ACCOUNTS.newcomer);
   for (const id of ['certificado-alumna-roblox', 'no-existe']) {
     const answer = await page.goto(`/certificados/${id}`);
@@ -82,7 +82,7 @@ test('certificates that do not come are told, and the rest is there', async ({ p
   await site.expectAccessible(page);
 });
 
-test('without the list of courses the home page says why one is there', async ({ page }) => {
+test('without the list of courses the home page says why one is there', SCRIPTLESS, async ({ page }) => {
   await signIn(page, ACCOUNTS.student);
   await page.goto('/dashboard?escenario=matriculas-fallan');
   await expect(page).toHaveURL(/\/$/);

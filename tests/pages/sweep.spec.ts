@@ -1,8 +1,10 @@
-import type { Page } from 'playwright/test';
+import type { APIRequestContext, Page } from 'playwright/test';
 import { accountDialogPath, paths } from '../../app/paths.ts';
-import { ACCOUNTS, signIn } from './support/family.ts';
+import { ACCOUNTS, PASSWORD, signIn } from './support/family.ts';
+import { expectEveryWidth, expectNoShift, expectOutline, shipsScripts } from './support/page-checks.ts';
+import { builtRoutes } from './support/routes.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
 import { brokenPictures, deadControls, sweep } from './support/sweep.ts';
-import { expect, test } from './support/site.ts';
 
 /** Public pages are opened in as many tests, side by side. */
 const PARTS = 4;
@@ -12,43 +14,180 @@ const UNLINKED = [
   paths.thankYou('compra'),
   paths.thankYou('testimonios'),
   paths.thankYou('registro'),
+  paths.courses({ query: 'robots' }),
+];
+
+/** One public page of each kind, and what they become when something is looked for in vain or cannot be read. */
+const KINDS = [
+  paths.home(),
+  paths.courses(),
+  paths.courses({ age: '8-a-11', topic: 'videojuegos' }),
+  paths.courses({ query: 'nada que se le parezca' }),
+  paths.course('curso-de-scratch'),
+  paths.course('pack-programacion-total'),
+  paths.learningPath('creadores-digitales'),
+  paths.vacations(),
+  paths.vacationsFor('5-a-7'),
+  paths.vacationsFor('8-a-11'),
+  paths.vacationsFor('12-a-mas'),
+  paths.about(),
+  paths.gameJam(),
+  paths.blog(),
+  paths.blogPost('mirar-o-crear-tiempo-de-pantalla'),
+  paths.video('valeria-y-su-mundo'),
+  paths.thankYou('compra'),
+  paths.thankYou('testimonios'),
+  paths.thankYou('registro'),
+  paths.claimsBook(),
+  paths.terms(),
+  paths.privacy(),
+  paths.refunds(),
+  '/cursos?escenario=caido',
+  '/no-existe',
+];
+
+/** What anybody may open that has scripts. */
+const SCRIPTED = [
+  paths.contact(),
   paths.enrollment(),
   accountDialogPath('ingresar', paths.home()),
   accountDialogPath('registro', paths.contact()),
-  paths.courses({ query: 'robots' }),
-  paths.courses({ query: 'nada que se le parezca' }),
 ];
 
-/** Opens a page and looks for whatever does not work on it; the test itself fails on what the page complains about. */
-async function expectSound(page: Page, path: string): Promise<void> {
+/** Scripts make a dialog modal, which takes another place then than in the page's HTML. */
+const opensDialog = (path: string) => /[?&](?:ingresar|registro)\b/.test(path);
+
+/** What is no page to stay on. */
+const STATUS: Readonly<Record<string, number>> = { '/cursos?escenario=caido': 503, '/no-existe': 404 };
+
+/**
+ * A page of every route, and who may open it; null where nobody comes to it but by what is done there, in a spec that
+ * runs with and without JavaScript.
+ */
+const PAGES: Readonly<Record<string, { readonly path: string; readonly who?: string } | null>> = {
+  'routes/home': { path: paths.home() },
+  'routes/vacations': { path: paths.vacations() },
+  'routes/vacation-program': { path: paths.vacationsFor('8-a-11') },
+  'routes/courses': { path: paths.courses() },
+  'routes/course': { path: paths.course('curso-de-scratch') },
+  'routes/learning-path': { path: paths.learningPath('creadores-digitales') },
+  'routes/enrollment': { path: paths.enrollment() },
+  // receipt.spec.ts
+  'routes/purchase': null,
+  'routes/dashboard': { path: paths.dashboard(), who: ACCOUNTS.mother },
+  'routes/dashboard-faq': { path: paths.dashboardFaq(), who: ACCOUNTS.mother },
+  'routes/dashboard-contact': { path: paths.dashboardContact(), who: ACCOUNTS.mother },
+  'routes/profiles': { path: paths.profiles(), who: ACCOUNTS.mother },
+  'routes/organization': { path: paths.organization('organizacion-andina'), who: ACCOUNTS.manager },
+  'routes/contact': { path: paths.contact() },
+  'routes/claims-book': { path: paths.claimsBook() },
+  // claims.spec.ts
+  'routes/claim-sheet': null,
+  'routes/terms': { path: paths.terms() },
+  'routes/privacy': { path: paths.privacy() },
+  'routes/refunds': { path: paths.refunds() },
+  'routes/maintenance': { path: '/?escenario=mantenimiento' },
+  'routes/about': { path: paths.about() },
+  'routes/game-jam': { path: paths.gameJam() },
+  'routes/blog': { path: paths.blog() },
+  'routes/blog-post': { path: paths.blogPost('mirar-o-crear-tiempo-de-pantalla') },
+  'routes/video': { path: paths.video('valeria-y-su-mundo') },
+  'routes/thank-you': { path: paths.thankYou('compra') },
+  'routes/not-found': { path: '/no-existe' },
+};
+
+async function openPage(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path);
-  expect(answer?.status(), path).toBe(200);
+  expect(answer?.status(), path).toBe(STATUS[path] ?? 200);
+}
+
+/** Looks for whatever does not work on an open page; the test itself fails on what the page complains about. */
+async function expectSound(page: Page, path: string): Promise<void> {
+  for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+    await expect(page.getByRole(landmark), `${landmark} of ${path}`).toHaveCount(1);
+  }
   expect(await brokenPictures(page), `pictures of ${path}`).toEqual([]);
   expect(await deadControls(page), `controls of ${path}`).toEqual([]);
 }
 
 /** The addresses of the sitemap, in their order. */
-async function publicPages(page: Page): Promise<string[]> {
-  const xml = await (await page.request.get('/sitemap.xml')).text();
+async function publicPages(request: APIRequestContext): Promise<string[]> {
+  const xml = await (await request.get('/sitemap.xml')).text();
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
 }
 
-test('every link that a visitor can follow from the home page leads to a page, a place on it or a file', async ({
-  page,
-  site,
-}) => {
-  const { places, complaints } = await sweep(page.request, site.origin, paths.home());
-  expect(complaints).toEqual([]);
-  const reached = new Set(places.keys());
-  const unreached = (await publicPages(page)).filter((path) => !reached.has(path));
-  expect(unreached, 'pages of the sitemap that nothing links to').toEqual([]);
-  expect(UNLINKED.filter((path) => reached.has(path) && path.startsWith('/gracias'))).toEqual([]);
-});
+test(
+  'every route has a page here, which ships scripts exactly when its handle asks for them',
+  SCRIPTLESS,
+  async ({ playwright, site }) => {
+    const routes = (await builtRoutes()).filter(({ exports }) => exports.has('default'));
+    expect(Object.keys(PAGES).sort()).toEqual(routes.map(({ id }) => id).sort());
+    for (const { id, hydrates } of routes) {
+      const page = PAGES[id];
+      if (!page) {
+        expect(hydrates, `${id}: a page without scripts needs no browser to be opened here`).toBe(true);
+        continue;
+      }
+      const request = await playwright.request.newContext({ baseURL: site.origin });
+      if (page.who) {
+        const form = { intent: 'login', email: page.who, password: PASSWORD };
+        await request.post('/?index&ingresar', { form, headers: { origin: site.origin }, maxRedirects: 0 });
+      }
+      const answer = await request.get(page.path, { maxRedirects: 0 });
+      const html = await answer.text();
+      expect(answer.headers()['content-type'], id).toContain('text/html');
+      expect(shipsScripts(html), `scripts of ${id}`).toBe(hydrates);
+      expectOutline(html, page.path);
+      await request.dispose();
+    }
+  },
+);
+
+for (const [pages, details] of [
+  [KINDS, SCRIPTLESS],
+  [SCRIPTED, {}],
+] as const) {
+  for (const path of pages) {
+    test(
+      `${path} works, does not move while it loads, fits every width, and passes axe by day and by night`,
+      details,
+      async ({ page, site }) => {
+        await page.setViewportSize({ width: 360, height: 740 });
+        await openPage(page, path);
+        if (site.withJavaScript && !opensDialog(path)) await expectNoShift(page);
+        await expectSound(page, path);
+        await expectEveryWidth(page);
+        await site.expectAccessible(page);
+        await page.setViewportSize({ width: 360, height: 740 });
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await site.expectAccessible(page);
+      },
+    );
+  }
+}
+
+test(
+  'every link that a visitor can follow from the home page leads to a page, a place on it or a file',
+  SCRIPTLESS,
+  async ({ request, site }) => {
+    const { places, complaints } = await sweep(request, site.origin, paths.home());
+    expect(complaints).toEqual([]);
+    for (const [path, { html }] of places) if (html !== null) expectOutline(html, path);
+    const reached = new Set(places.keys());
+    const unreached = (await publicPages(request)).filter((path) => !reached.has(path));
+    expect(unreached, 'pages of the sitemap that nothing links to').toEqual([]);
+    expect(UNLINKED.filter((path) => reached.has(path) && path.startsWith('/gracias'))).toEqual([]);
+  },
+);
 
 for (let part = 0; part < PARTS; part += 1) {
-  test(`public pages are sound, part ${part + 1} of ${PARTS}`, async ({ page }) => {
-    const all = [...(await publicPages(page)), ...UNLINKED];
-    for (const path of all.filter((_, index) => index % PARTS === part)) await expectSound(page, path);
+  test(`public pages are sound, part ${part + 1} of ${PARTS}`, SCRIPTLESS, async ({ page }) => {
+    const opened = new Set([...KINDS, ...SCRIPTED]);
+    const all = [...(await publicPages(page.request)), ...UNLINKED].filter((path) => !opened.has(path));
+    for (const path of all.filter((_, index) => index % PARTS === part)) {
+      await openPage(page, path);
+      await expectSound(page, path);
+    }
   });
 }
 
@@ -66,13 +205,22 @@ for (const [who, email] of Object.entries({
     site,
   }) => {
     await signIn(page, email);
-    const { places, complaints } = await sweep(page.request, site.origin, paths.home());
+    const open = new Set(await publicPages(page.request));
+    const isOwn = (path: string) => !open.has(path.split('?')[0] ?? '');
+    // Links are the same with and without JavaScript: from page to page of all the site they are followed once.
+    const { places, complaints } = await sweep(
+      page.request,
+      site.origin,
+      paths.home(),
+      site.withJavaScript ? () => true : isOwn,
+    );
     expect(complaints).toEqual([]);
-    const open = new Set(await publicPages(page));
-    const own = [...places]
-      .filter(([path, { html }]) => html !== null && !open.has(path.split('?')[0] ?? ''))
-      .map(([path]) => path);
+    for (const [path, { html }] of places) if (html !== null) expectOutline(html, path);
+    const own = [...places].filter(([path, { html }]) => html !== null && isOwn(path)).map(([path]) => path);
     expect(own, 'pages for her or him alone').not.toEqual([]);
-    for (const path of own) await expectSound(page, path);
+    for (const path of own) {
+      await openPage(page, path);
+      await expectSound(page, path);
+    }
   });
 }

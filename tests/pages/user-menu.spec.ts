@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { ACCOUNTS, loginDialog, signIn } from './support/family.ts';
-import { expect, test } from './support/site.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const menu = (page: Page) => page.getByRole('banner').locator('details');
 
@@ -30,13 +30,13 @@ test('a manager gets to the organization', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboardb2b\/organization\/organizacion-andina$/);
 });
 
-test('a student gets to the dashboard', async ({ page }) => {
+test('a student gets to the dashboard', SCRIPTLESS, async ({ page }) => {
   await signIn(page, ACCOUNTS.student);
   await page.goto('/');
   expect(await offered(page)).toEqual(['Dashboard', 'Cerrar Sesión']);
 });
 
-test('the menu opens and closes by the keyboard', async ({ page }) => {
+test('the menu opens and closes by the keyboard', SCRIPTLESS, async ({ page }) => {
   await signIn(page);
   await page.goto('/');
   await menu(page).locator('summary').focus();

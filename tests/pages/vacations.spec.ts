@@ -1,42 +1,48 @@
 import { changeCountry, signIn } from './support/family.ts';
-import { expect, test } from './support/site.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const AGES = ['5-a-7', '8-a-11', '12-a-mas'] as const;
 
-test('the vacation page shows the programs of every age and the three ways to study', async ({ page }) => {
-  await page.goto('/vacaciones');
-  await expect(
-    page.getByRole('heading', { name: 'Elige el programa ideal según la edad de tu hij@' }),
-  ).toBeVisible();
-  const main = page.getByRole('main');
-  await expect(main.getByText('Disponible para').first()).toBeVisible();
-  await expect(main.getByText('Recomendado')).toHaveCount(1);
-  for (const schedule of ['4 a 31 de enero', '2 al 28 de febrero', '1 al 24 de febrero']) {
-    await expect(main.getByText(new RegExp(schedule.replaceAll(' ', '.+?'), 'i')).first()).toBeVisible();
-  }
-  for (const age of AGES) {
-    await expect(main.locator(`a[href="/vacaciones/${age}"]`).first()).toBeVisible();
-  }
-});
+test(
+  'the vacation page shows the programs of every age and the three ways to study',
+  SCRIPTLESS,
+  async ({ page }) => {
+    await page.goto('/vacaciones');
+    await expect(
+      page.getByRole('heading', { name: 'Elige el programa ideal según la edad de tu hij@' }),
+    ).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByText('Disponible para').first()).toBeVisible();
+    await expect(main.getByText('Recomendado')).toHaveCount(1);
+    for (const schedule of ['4 a 31 de enero', '2 al 28 de febrero', '1 al 24 de febrero']) {
+      await expect(main.getByText(new RegExp(schedule.replaceAll(' ', '.+?'), 'i')).first()).toBeVisible();
+    }
+    for (const age of AGES) {
+      await expect(main.locator(`a[href="/vacaciones/${age}"]`).first()).toBeVisible();
+    }
+  },
+);
 
-test('a purchase page offers at most two programs, one schedule chosen already, and one price', async ({
-  page,
-}) => {
-  await page.goto('/vacaciones/8-a-11');
-  const main = page.getByRole('main');
-  const programs = main.locator('input[name="programId"]');
-  expect(await programs.count()).toBeLessThanOrEqual(2);
-  await expect(main.locator('input[name^="groupId:"]:checked').first()).toBeChecked();
-  await expect(main.getByText('Pago único').first()).toBeVisible();
-  await expect(main.getByText(/S\/ [\d,]+/).first()).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Ir a Pagar' })).toBeVisible();
-  await expect(main.getByRole('link', { name: /plan de estudios/i }).first()).toHaveAttribute(
-    'href',
-    /^\/media\//,
-  );
-});
+test(
+  'a purchase page offers at most two programs, one schedule chosen already, and one price',
+  SCRIPTLESS,
+  async ({ page }) => {
+    await page.goto('/vacaciones/8-a-11');
+    const main = page.getByRole('main');
+    const programs = main.locator('input[name="programId"]');
+    expect(await programs.count()).toBeLessThanOrEqual(2);
+    await expect(main.locator('input[name^="groupId:"]:checked').first()).toBeChecked();
+    await expect(main.getByText('Pago único').first()).toBeVisible();
+    await expect(main.getByText(/S\/ [\d,]+/).first()).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Ir a Pagar' })).toBeVisible();
+    await expect(main.getByRole('link', { name: /plan de estudios/i }).first()).toHaveAttribute(
+      'href',
+      /^\/media\//,
+    );
+  },
+);
 
-test('the study plan is a file that can be downloaded', async ({ page, request }) => {
+test('the study plan is a file that can be downloaded', SCRIPTLESS, async ({ page, request }) => {
   await page.goto('/vacaciones/8-a-11');
   const href = await page
     .getByRole('link', { name: /plan de estudios/i })
@@ -47,7 +53,7 @@ test('the study plan is a file that can be downloaded', async ({ page, request }
   expect((await file.body()).length).toBeGreaterThan(0);
 });
 
-test('the requirements open and close, and the switch says which', async ({ page }) => {
+test('the requirements open and close, and the switch says which', SCRIPTLESS, async ({ page }) => {
   await page.goto('/vacaciones/8-a-11');
   const main = page.getByRole('main');
   await main.getByText('Mostrar detalles').first().click();
@@ -56,7 +62,7 @@ test('the requirements open and close, and the switch says which', async ({ page
   await expect(main.getByText('Mostrar detalles').first()).toBeVisible();
 });
 
-test('another country pays in dollars, and Peru in soles', async ({ page }) => {
+test('another country pays in dollars, and Peru in soles', SCRIPTLESS, async ({ page }) => {
   await page.goto('/vacaciones/8-a-11');
   const main = page.getByRole('main');
   await expect(main.getByText(/^S\/ [\d,]+/).first()).toBeVisible();
@@ -66,59 +72,57 @@ test('another country pays in dollars, and Peru in soles', async ({ page }) => {
   await expect(main.getByText(/^S\/ /)).toHaveCount(0);
 });
 
-test('a choice without a schedule says so, and keeps the page', async ({ page, site, context }) => {
-  await page.goto('/vacaciones/8-a-11');
-  const program = await page.locator('input[name="programId"]').first().getAttribute('value');
-  const answer = await context.request.post(`${site.origin}/vacaciones/8-a-11`, {
-    form: { programId: program ?? '' },
-    headers: { origin: site.origin },
-    maxRedirects: 0,
-  });
-  expect(answer.status()).toBe(400);
-  const html = await answer.text();
-  expect(html).toContain('***Debe seleccionar un horario');
-  expect(html).toContain('<title>Error: ');
-});
+test(
+  'a choice without a schedule says so, and keeps the page',
+  SCRIPTLESS,
+  async ({ page, site, context }) => {
+    await page.goto('/vacaciones/8-a-11');
+    const program = await page.locator('input[name="programId"]').first().getAttribute('value');
+    const answer = await context.request.post(`${site.origin}/vacaciones/8-a-11`, {
+      form: { programId: program ?? '' },
+      headers: { origin: site.origin },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain('***Debe seleccionar un horario');
+    expect(html).toContain('<title>Error: ');
+  },
+);
 
 for (const [scenario, text] of [
   ['sin-cursos', 'Sin cursos'],
   ['sin-horarios', 'Sin horarios disponibles'],
   ['sin-fecha-de-inicio', 'Sin fecha de inicio'],
 ] as const) {
-  test(`scenario ${scenario} shows '${text}'`, async ({ page }) => {
+  test(`scenario ${scenario} shows '${text}'`, SCRIPTLESS, async ({ page }) => {
     await page.goto(`/vacaciones/8-a-11?escenario=${scenario}`);
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
   });
 }
 
-test('without schedules there is nothing to pay for', async ({ page }) => {
+test('without schedules there is nothing to pay for', SCRIPTLESS, async ({ page }) => {
   await page.goto('/vacaciones/8-a-11?escenario=sin-horarios');
   await page.getByRole('button', { name: 'Ir a Pagar' }).click();
   await expect(page.getByText('***Debe seleccionar un horario').first()).toBeVisible();
   await expect(page).toHaveURL(/\/vacaciones\/8-a-11/);
 });
 
-test('a full schedule says that it has no seats left and cannot be bought', async ({ page, site }) => {
-  await signIn(page);
-  await page.goto('/vacaciones/8-a-11?escenario=sin-cupos');
-  await page.getByRole('button', { name: 'Ir a Pagar' }).click();
-  await expect(page.getByText('Este horario ya no tiene cupos').first()).toBeVisible();
-  expect((await site.ledger()).entries).toEqual([]);
-});
+test(
+  'a full schedule says that it has no seats left and cannot be bought',
+  SCRIPTLESS,
+  async ({ page, site }) => {
+    await signIn(page);
+    await page.goto('/vacaciones/8-a-11?escenario=sin-cupos');
+    await page.getByRole('button', { name: 'Ir a Pagar' }).click();
+    await expect(page.getByText('Este horario ya no tiene cupos').first()).toBeVisible();
+    expect((await site.ledger()).entries).toEqual([]);
+  },
+);
 
-test('without a discount there is one price and none struck out', async ({ page }) => {
+test('without a discount there is one price and none struck out', SCRIPTLESS, async ({ page }) => {
   await page.goto('/vacaciones/8-a-11?escenario=sin-descuento');
   const main = page.getByRole('main');
   await expect(main.getByText(/S\/ [\d,]+/).first()).toBeVisible();
   await expect(main.locator('s, del')).toHaveCount(0);
 });
-
-for (const path of ['/', '/vacaciones', '/vacaciones/8-a-11', '/terminos-y-condiciones']) {
-  test(`${path} ships no JavaScript`, async ({ request }) => {
-    const html = await (await request.get(path)).text();
-    const scripts =
-      html.match(/<script\b(?![^>]*type="(?:speculationrules|application\/ld\+json)")[^>]*>/g) ?? [];
-    expect(scripts).toEqual([]);
-    expect(html).not.toContain('modulepreload');
-  });
-}

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { moneyFromMajor } from '../../server/domain/money.ts';
 import type { Currency } from '../../server/domain/money.ts';
 import { AuthorizationBody } from '../../server/upstream/contracts/card-provider.ts';
-import { EnrollmentBody, CreatePurchaseBody, UpdatePurchaseBody } from '../../server/upstream/contracts/purchases.ts';
+import {
+  EnrollmentBody,
+  CreatePurchaseBody,
+  UpdatePurchaseBody,
+} from '../../server/upstream/contracts/purchases.ts';
 import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
 import type { CallControls } from '../../server/upstream/call-controls.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';

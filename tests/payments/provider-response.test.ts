@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readOutcome } from '../../server/payments/providers/niubiz-response.ts';
-import { MASKED_CARD, approvedAnswer, deniedAnswer, refusedAnswer, reviewAnswer } from './provider-answers.ts';
+import {
+  MASKED_CARD,
+  approvedAnswer,
+  deniedAnswer,
+  refusedAnswer,
+  reviewAnswer,
+} from './provider-answers.ts';
 
 const CHARGE = {
   merchantId: '111',

@@ -11,7 +11,7 @@ import pg from 'pg';
 
 const run = promisify(execFile);
 
-/** A real PostgreSQL server, alive for one test file. */
+/** A real PostgreSQL server. */
 export interface PostgresServer {
   /** Makes an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>;
@@ -22,6 +22,9 @@ export interface PostgresServer {
 const NOBODY = { uid: 65534, gid: 65534 };
 
 const START_LIMIT_MS = 30_000;
+
+/** Many test files ask it at once. */
+const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=400'];
 
 /**
  * Starts a PostgreSQL server from the npm package on a free port, its data in the temporary folder. As root it runs
@@ -71,7 +74,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     const port = await freePort();
     server = spawn(
       join(programs, 'bin', 'postgres'),
-      ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      ['-D', data, '-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])],
       { ...account, env: locale, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     // A test run that dies takes its server along.

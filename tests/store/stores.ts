@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { openStore } from '../../server/store/database.ts';
 import type { Store } from '../../server/store/database.ts';
-import { startPostgres } from './postgres.ts';
 
 /** Where stores of one dialect come from, for one test file. */
 export interface StoreSource {
@@ -17,14 +17,14 @@ export interface StoreSource {
 
 export const DIALECTS = ['sqlite', 'postgres'] as const;
 
-/** Returns the stores of a dialect: files in a temporary folder, or databases of a server of our own. */
+/** Returns the stores of a dialect: files in a temporary folder, or databases of the server of this run. */
 export async function storesOf(dialect: (typeof DIALECTS)[number]): Promise<StoreSource> {
   const opened: Store[] = [];
   const keep = (store: Store) => {
     opened.push(store);
     return store;
   };
-  const place = dialect === 'sqlite' ? await inFolder() : await inServer();
+  const place = dialect === 'sqlite' ? await inFolder() : inServer();
   return {
     open: async () => keep(await openStore(await place.next())),
     async openReopenable() {
@@ -56,11 +56,15 @@ async function inFolder(): Promise<Place> {
   };
 }
 
-async function inServer(): Promise<Place> {
-  const server = await startPostgres();
-  let count = 0;
+function inServer(): Place {
   return {
-    next: async () => ({ url: await server.createDatabase(`kipu_${(count += 1)}`), file: '' }),
-    stop: () => server.stop(),
+    async next() {
+      const answer = await fetch(inject('databases'), { method: 'POST' });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(text);
+      return { url: text, file: '' };
+    },
+    // The server ends with the run (shared-postgres.ts).
+    stop: () => Promise.resolve(),
   };
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import type { CourseContent, CourseEntry, CourseOffer, LearningPathEntry, TeacherEntry } from '../../upstream/contracts/courses.ts';
+import type {
+  CourseContent,
+  CourseEntry,
+  CourseOffer,
+  LearningPathEntry,
+  TeacherEntry,
+} from '../../upstream/contracts/courses.ts';
 import { AGE_RANGES, ageRangeByCode } from '../age-ranges.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { todayOf } from '../viewer.ts';

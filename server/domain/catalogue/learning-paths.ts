@@ -1,4 +1,9 @@
-import type { CourseEntry, CourseOffer, LearningPathEntry, PathPrice } from '../../upstream/contracts/courses.ts';
+import type {
+  CourseEntry,
+  CourseOffer,
+  LearningPathEntry,
+  PathPrice,
+} from '../../upstream/contracts/courses.ts';
 import { ageRangeByCode } from '../age-ranges.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { moneyFromMajor } from '../money.ts';

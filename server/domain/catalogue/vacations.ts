@@ -1,4 +1,10 @@
-import type { AgeRangeProgram, Campaign, Requirements, VacationGroup, VacationProgram } from '../../upstream/contracts/campaigns.ts';
+import type {
+  AgeRangeProgram,
+  Campaign,
+  Requirements,
+  VacationGroup,
+  VacationProgram,
+} from '../../upstream/contracts/campaigns.ts';
 import { ageRangeByCode } from '../age-ranges.ts';
 import type { AgeRange } from '../age-ranges.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';

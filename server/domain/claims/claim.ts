@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { PAGE_FAILURES } from '../failure.ts';
 import { CURRENCIES } from '../money.ts';
-import { CLAIM_OBJECTS, CLAIM_TYPES, DOCUMENT_TYPES, GUARDIAN_RELATIONS, LIMA_DISTRICTS, OUTSIDE_LIMA, PERU_DEPARTMENTS } from '../option-lists.ts';
+import {
+  CLAIM_OBJECTS,
+  CLAIM_TYPES,
+  DOCUMENT_TYPES,
+  GUARDIAN_RELATIONS,
+  LIMA_DISTRICTS,
+  OUTSIDE_LIMA,
+  PERU_DEPARTMENTS,
+} from '../option-lists.ts';
 import type { DocumentType } from '../option-lists.ts';
 
 const documentTypes = DOCUMENT_TYPES.map((type) => type.code);

@@ -1,4 +1,15 @@
-import type { BlogPostEntry, GameJamEntry, AboutEntry, AnnouncementEntry, FaqEntry, HomeEntry, SliderEntry, ThankYouEntry, TestimonialEntry, VideoEntry } from '../../upstream/contracts/content.ts';
+import type {
+  BlogPostEntry,
+  GameJamEntry,
+  AboutEntry,
+  AnnouncementEntry,
+  FaqEntry,
+  HomeEntry,
+  SliderEntry,
+  ThankYouEntry,
+  TestimonialEntry,
+  VideoEntry,
+} from '../../upstream/contracts/content.ts';
 import type { CourseEntry, LearningPathEntry } from '../../upstream/contracts/courses.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { moneyFromMajor } from '../money.ts';

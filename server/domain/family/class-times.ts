@@ -1,5 +1,14 @@
 import type { ChildCourse } from '../../upstream/contracts/family.ts';
-import { classOn, daysBetween, daysLater, firstDateOn, hasClockTimes, isTimeZone, lastDayOf, readClock } from '../time.ts';
+import {
+  classOn,
+  daysBetween,
+  daysLater,
+  firstDateOn,
+  hasClockTimes,
+  isTimeZone,
+  lastDayOf,
+  readClock,
+} from '../time.ts';
 import type { ClassTime } from '../time.ts';
 import { readWeekly } from '../week.ts';
 import type { Weekday, WeeklyClass } from '../week.ts';

@@ -1,4 +1,10 @@
-import type { Certificate, Child, ChildCourse, ChildCourses, ChildPath } from '../../upstream/contracts/family.ts';
+import type {
+  Certificate,
+  Child,
+  ChildCourse,
+  ChildCourses,
+  ChildPath,
+} from '../../upstream/contracts/family.ts';
 import type { Banner, Recommended } from '../../upstream/contracts/dashboards.ts';
 import { dyeNearest } from '../dye.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';

@@ -1,5 +1,10 @@
 import { majorAmount } from '../../domain/money.ts';
-import { authorizeCard, getAuthorizationStatus, getSecurityToken, openCardSession } from '../../upstream/card-provider.ts';
+import {
+  authorizeCard,
+  getAuthorizationStatus,
+  getSecurityToken,
+  openCardSession,
+} from '../../upstream/card-provider.ts';
 import { UpstreamError } from '../../upstream/types.ts';
 import type { CardProvider, Outcome } from '../provider.ts';
 import { readOutcome } from './niubiz-response.ts';

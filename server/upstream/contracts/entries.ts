@@ -1,5 +1,18 @@
 import type { z } from 'zod';
-import { AboutEntry, AnnouncementEntry, BlogPostEntry, FaqEntry, GameJamEntry, HomeEntry, LegalPageEntry, ProviderEntry, SliderEntry, TestimonialEntry, ThankYouEntry, VideoEntry } from './content.ts';
+import {
+  AboutEntry,
+  AnnouncementEntry,
+  BlogPostEntry,
+  FaqEntry,
+  GameJamEntry,
+  HomeEntry,
+  LegalPageEntry,
+  ProviderEntry,
+  SliderEntry,
+  TestimonialEntry,
+  ThankYouEntry,
+  VideoEntry,
+} from './content.ts';
 import { CourseEntry, LearningPathEntry, TeacherEntry } from './courses.ts';
 import { entryList } from './shared.ts';
 

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
-import { CLAIM_OBJECTS, CLAIM_TYPES, DOCUMENT_TYPES, GUARDIAN_RELATIONS, INQUIRY_TYPES } from '../../domain/option-lists.ts';
+import {
+  CLAIM_OBJECTS,
+  CLAIM_TYPES,
+  DOCUMENT_TYPES,
+  GUARDIAN_RELATIONS,
+  INQUIRY_TYPES,
+} from '../../domain/option-lists.ts';
 import { MajorAmount } from './shared.ts';
 
 const Document = z.object({

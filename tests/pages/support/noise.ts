@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Page } from 'playwright/test';
+import type { BrowserContext, ConsoleMessage, Page, Request, Response } from 'playwright/test';
 
 /**
  * Everything that a page complains about while a test runs: console errors and warnings, uncaught exceptions,
@@ -9,24 +9,26 @@ export interface Noise {
   readonly complaints: readonly string[];
   /** Announces a complaint that belongs to what a test brings about on purpose. */
   allow(complaint: RegExp): void;
+  /** Listens to all pages of a context, from their first request on. */
+  listenTo(context: BrowserContext): void;
 }
 
 /**
- * Listens to all pages of a context, from their first request on.
+ * Returns a listener that has heard nothing yet.
  * @param withJavaScript Without it, the browser reports every script it does not run as a blocked request.
  */
-export function listenForNoise(context: BrowserContext, withJavaScript: boolean): Noise {
+export function listenForNoise(withJavaScript: boolean): Noise {
   const heard: string[] = [];
   const allowed: RegExp[] = [];
   /** Addresses whose refusal is an answer like any other: the test looks at the page that it gave. */
   const answered = new Set<string>();
 
-  context.on('response', (response) => {
+  const onResponse = (response: Response) => {
     const request = response.request();
     const isAnswer =
       request.isNavigationRequest() || (request.method() === 'POST' && response.status() < 500);
     if (response.status() >= 400 && isAnswer) answered.add(response.url());
-  });
+  };
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const isLoadFailure = message.text().startsWith('Failed to load resource');
@@ -35,22 +37,26 @@ export function listenForNoise(context: BrowserContext, withJavaScript: boolean)
     if (isLoadFailure && answered.has(address)) return;
     heard.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   };
-  context.on('console', onConsole);
-  context.on('page', (page: Page) => {
-    page.on('pageerror', (error) => heard.push(`exception: ${error.message}`));
-  });
-  context.on('requestfailed', (request) => {
+  const onFailure = (request: Request) => {
     const reason = request.failure()?.errorText ?? 'failed';
     // A page left before everything of it was there.
     if (reason === 'net::ERR_ABORTED') return;
     if (!withJavaScript && reason === 'csp' && request.resourceType() === 'script') return;
     heard.push(`request ${reason}: ${request.url()}`);
-  });
+  };
 
   return {
     get complaints() {
       return heard.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
     },
     allow: (complaint) => void allowed.push(complaint),
+    listenTo(context) {
+      context.on('response', onResponse);
+      context.on('console', onConsole);
+      context.on('requestfailed', onFailure);
+      context.on('page', (page: Page) => {
+        page.on('pageerror', (error) => heard.push(`exception: ${error.message}`));
+      });
+    },
   };
 }

@@ -26,9 +26,22 @@ interface Fixtures {
   /** A memory of the mock backend for this test alone. */
   readonly sandbox: string;
   readonly noise: Noise;
+  /** Scripts that the test's pages have asked for. */
+  readonly scripted: Set<string>;
 }
 
-/** The test of page specs: each has its own sandbox at the mock backend, and fails on noise. */
+const SCRIPTLESS_TAG = '@scriptless';
+
+/**
+ * Marks a test that opens no page with scripts: with and without JavaScript it would see the same, so it runs once,
+ * with JavaScript, where more is looked at. Every test is held to its mark, see `scripted` below.
+ */
+export const SCRIPTLESS = { tag: SCRIPTLESS_TAG };
+
+/**
+ * The test of page specs: each has its own sandbox at the mock backend, and fails on noise. One that needs no browser
+ * takes `request` and opens none.
+ */
 export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => {
     await use(setting('KIPU_SITE'));
@@ -36,15 +49,33 @@ export const test = base.extend<Fixtures>({
   sandbox: async ({ browserName: _ }, use) => {
     await use(`test-${randomUUID()}`);
   },
-  context: async ({ context, sandbox }, use) => {
+  context: async ({ context, sandbox, noise, scripted }, use) => {
     await context.addCookies([{ name: 'kipu_mock_sandbox', value: sandbox, url: setting('KIPU_SITE') }]);
+    noise.listenTo(context);
+    context.on('request', (request) => {
+      if (request.resourceType() === 'script') scripted.add(request.url());
+    });
     await use(context);
   },
-  noise: [
-    async ({ context, javaScriptEnabled }, use) => {
-      const noise = listenForNoise(context, javaScriptEnabled);
-      await use(noise);
-      expect(noise.complaints, 'what the pages complained about').toEqual([]);
+  noise: async ({ javaScriptEnabled }, use) => {
+    const noise = listenForNoise(javaScriptEnabled);
+    await use(noise);
+    expect(noise.complaints, 'what the pages complained about').toEqual([]);
+  },
+  scripted: [
+    async ({ javaScriptEnabled }, use, info) => {
+      const scripted = new Set<string>();
+      await use(scripted);
+      // Without JavaScript no script is asked for.
+      if (info.status !== 'passed' || !javaScriptEnabled) return;
+      if (info.tags.includes(SCRIPTLESS_TAG)) {
+        expect([...scripted], 'scripts of pages, in a test that is marked SCRIPTLESS').toEqual([]);
+      } else {
+        expect(
+          scripted.size,
+          'scripts of pages: a test without is marked SCRIPTLESS, and runs once',
+        ).toBeGreaterThan(0);
+      }
     },
     { auto: true },
   ],

@@ -53,8 +53,14 @@ const idsOf = (html: string) =>
  * @param request With the cookies of the person who looks around.
  * @param origin Of the site; whatever is elsewhere is not followed.
  * @param start Path.
+ * @param follow Whether a path is asked for that a link or a file leads to; all are when left out.
  */
-export async function sweep(request: APIRequestContext, origin: string, start: string): Promise<Sweep> {
+export async function sweep(
+  request: APIRequestContext,
+  origin: string,
+  start: string,
+  follow: (path: string) => boolean = () => true,
+): Promise<Sweep> {
   const places = new Map<string, Place>();
   const complaints = new Set<string>();
   const anchors: { readonly page: string; readonly target: string; readonly id: string }[] = [];
@@ -80,7 +86,7 @@ export async function sweep(request: APIRequestContext, origin: string, start: s
   };
 
   const leadTo = (path: string, from: string): void => {
-    if (linkedFrom.has(path)) return;
+    if (linkedFrom.has(path) || !follow(path)) return;
     linkedFrom.set(path, from);
     waiting.push(path);
   };

@@ -1,4 +1,8 @@
-import type { Campaign, VacationGroup, VacationProgram } from '../../../server/upstream/contracts/campaigns.ts';
+import type {
+  Campaign,
+  VacationGroup,
+  VacationProgram,
+} from '../../../server/upstream/contracts/campaigns.ts';
 import type { CourseEntry } from '../../../server/upstream/contracts/courses.ts';
 
 /** A cohort of Monday and Wednesday afternoons in Lima, half full. */

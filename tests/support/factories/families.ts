@@ -1,4 +1,9 @@
-import type { Certificate, Child, ChildCourse, ChildPath } from '../../../server/upstream/contracts/family.ts';
+import type {
+  Certificate,
+  Child,
+  ChildCourse,
+  ChildPath,
+} from '../../../server/upstream/contracts/family.ts';
 
 type Course = ChildCourse['course'];
 type Group = NonNullable<ChildCourse['group']>;

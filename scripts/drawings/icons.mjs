@@ -1,9 +1,9 @@
-// Draws the icons of the site from its mark (public/favicon.svg). Run it after changing the mark: node scripts/icons.mjs
+// Draws the icons of the site from its mark (public/favicon.svg). Run it after changing the mark: node scripts/drawings/icons.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { say } from './console.mjs';
-import { ROOT } from './processes.mjs';
+import { say } from '../console.mjs';
+import { ROOT } from '../processes.mjs';
 
 const mark = readFileSync(path.join(ROOT, 'public/favicon.svg'), 'utf8');
 /** Night, the ground of the mark. */

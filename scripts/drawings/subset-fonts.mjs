@@ -1,6 +1,6 @@
 /**
  * Cuts the two typefaces down to what Spanish pages use and writes them to public/fonts, whose files are kept in the
- * repository. Run it by hand after changing the glyphs or the weights: `node scripts/subset-fonts.mjs`.
+ * repository. Run it by hand after changing the glyphs or the weights: `node scripts/drawings/subset-fonts.mjs`.
  * A changed font needs a new number in its name, because browsers keep fonts for a year.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -30,7 +30,7 @@ const FONTS = [
   },
 ];
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 await mkdir(`${root}public/fonts`, { recursive: true });
 for (const font of FONTS) {
   const original = await readFile(`${root}node_modules/@fontsource-variable/${font.package}`);

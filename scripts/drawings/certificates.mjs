@@ -1,11 +1,11 @@
 // Draws the certificates that families download (fixtures/media/certificados/*.pdf): a knot for each class. Run it
-// after changing the families of the fixtures: node --import tsx scripts/certificates.mjs [the names of some files]
+// after changing the families of the fixtures: node --import tsx scripts/drawings/certificates.mjs [the names of some files]
 import path from 'node:path';
-import { COURSES, entryId, sessionCount } from '../fixtures/courses.ts';
-import { families } from '../fixtures/families.ts';
-import { LEARNING_PATHS } from '../fixtures/learning-paths.ts';
-import { studentCertificates } from '../fixtures/student-certificates.ts';
-import { TEACHERS } from '../fixtures/teachers.ts';
+import { COURSES, entryId, sessionCount } from '../../fixtures/courses.ts';
+import { families } from '../../fixtures/families.ts';
+import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
+import { studentCertificates } from '../../fixtures/student-certificates.ts';
+import { TEACHERS } from '../../fixtures/teachers.ts';
 import { printPdfs } from './pdf-sheets.mjs';
 import { closingKnot, mainCord, quipu, wovenBand } from './quipu-drawing.mjs';
 import { AGES } from './study-plan-texts.mjs';
@@ -18,7 +18,7 @@ const CORD = 24;
 /** Where the panel with the cords ends. */
 const PANEL = 98;
 
-/** @type {Record<import('../server/domain/age-ranges.ts').AgeRangeCode, keyof typeof AGES>} */
+/** @type {Record<import('../../server/domain/age-ranges.ts').AgeRangeCode, keyof typeof AGES>} */
 const AGE_KEYS = { '5_to_7': '5-a-7', '8_to_11': '8-a-11', '12_plus': '12-a-mas' };
 
 /**

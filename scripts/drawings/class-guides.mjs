@@ -1,5 +1,5 @@
 // Draws what families download before the first class (fixtures/media/guias/*.pdf). Run it after changing the words:
-// node --import tsx scripts/class-guides.mjs [the names of some; all without them]
+// node --import tsx scripts/drawings/class-guides.mjs [the names of some; all without them]
 import { asData, printPdfs } from './pdf-sheets.mjs';
 import { AGES } from './study-plan-texts.mjs';
 

@@ -1,17 +1,17 @@
 // Draws the pictures of shared links (1200 by 630 pixels): one a course, pack, path and post, and the academy's own.
-// Run it after changing a name or a drawing: node --import tsx scripts/share-pictures.mjs [names of files; all without]
+// Run it after changing a name or a drawing: node --import tsx scripts/drawings/share-pictures.mjs [names of files; all without]
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { BRAND } from '../app/brand.ts';
-import { BLOG_POSTS } from '../fixtures/blog.ts';
-import { courseEntries } from '../fixtures/courses.ts';
-import { LEARNING_PATHS } from '../fixtures/learning-paths.ts';
-import { ageRangeByCode } from '../server/domain/age-ranges.ts';
-import { installBrowser } from './browser.mjs';
-import { say } from './console.mjs';
-import { ROOT } from './processes.mjs';
+import { BRAND } from '../../app/brand.ts';
+import { BLOG_POSTS } from '../../fixtures/blog.ts';
+import { courseEntries } from '../../fixtures/courses.ts';
+import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
+import { ageRangeByCode } from '../../server/domain/age-ranges.ts';
+import { installBrowser } from '../browser.mjs';
+import { say } from '../console.mjs';
+import { ROOT } from '../processes.mjs';
 
 const SIZE = { width: 1200, height: 630 };
 /** Chats give up on larger ones. Bytes. */

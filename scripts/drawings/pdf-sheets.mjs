@@ -2,10 +2,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
-import { installBrowser } from './browser.mjs';
-import { say } from './console.mjs';
+import { installBrowser } from '../browser.mjs';
+import { say } from '../console.mjs';
+import { ROOT } from '../processes.mjs';
 
-const ROOT = path.join(import.meta.dirname, '..');
 const MEDIA = path.join(ROOT, 'fixtures/media');
 
 /**

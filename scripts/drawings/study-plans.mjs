@@ -1,7 +1,7 @@
 // Draws the study plans that families download (fixtures/media/silabos/*.pdf). Run it after changing their words:
-// node --import tsx scripts/study-plans.mjs [the slugs of some; all without them]
-import { COURSES as TAUGHT, entryId } from '../fixtures/courses.ts';
-import { LEARNING_PATHS } from '../fixtures/learning-paths.ts';
+// node --import tsx scripts/drawings/study-plans.mjs [the slugs of some; all without them]
+import { COURSES as TAUGHT, entryId } from '../../fixtures/courses.ts';
+import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
 import { asData, printPdfs } from './pdf-sheets.mjs';
 import { AGES, COURSES, PACKS } from './study-plan-texts.mjs';
 
@@ -37,7 +37,7 @@ const styles = (colour, tint) => `
   footer { display: flex; justify-content: space-between; padding: 6mm 16mm 8mm; color: #574d63; font-size: 10pt; }
 `;
 
-/** @type {Record<import('../server/domain/age-ranges.ts').AgeRangeCode, import('./study-plan-texts.mjs').Course['age']>} */
+/** @type {Record<import('../../server/domain/age-ranges.ts').AgeRangeCode, import('./study-plan-texts.mjs').Course['age']>} */
 const AGE_KEYS = { '5_to_7': '5-a-7', '8_to_11': '8-a-11', '12_plus': '12-a-mas' };
 
 /**
@@ -81,7 +81,7 @@ function courseBySlug(slug) {
 
 /**
  * The plan of a course that is taught through the year, in the words of its entry.
- * @param {import('../fixtures/courses/course.ts').Course} course
+ * @param {import('../../fixtures/courses/course.ts').Course} course
  * @returns {import('./study-plan-texts.mjs').Course}
  */
 const planOf = ({ slug, name, age, project, contents, requirements }) => ({

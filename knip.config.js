@@ -1,0 +1,26 @@
+// knip reads this file twice: once for everybody, and once with --production, where tests are nobody (the entries and
+// files with '!'). An export that its own file uses, and a test besides, is no dead code.
+const testsApart = process.argv.includes('--production');
+
+/** @type {import('knip').KnipConfig} */
+export default {
+  entry: [
+    'app/routes.ts!',
+    'app/routes/**/*.tsx!',
+    'server/main.ts!',
+    'mocks/main.ts!',
+    'mocks/print-scenarios.ts!',
+    'mocks/card-provider/browser/*.ts!',
+    'scripts/*.mjs!',
+    'scripts/drawings/*.mjs!',
+    'tests/**/*.test.{ts,tsx}',
+    'tests/pages/*.spec.ts',
+    'tests/pages/support/global-setup.ts',
+    'playwright.config.ts',
+  ],
+  project: ['{app,server,mocks,fixtures,scripts}/**/*.{ts,tsx,js,mjs}!', 'tests/**/*.{ts,tsx}', '*.{ts,js}'],
+  ignoreDependencies: ['@fontsource-variable/*'],
+  ignoreExportsUsedInFile: testsApart,
+  // The forms of the purchase steps ask for all of these.
+  ignoreIssues: testsApart ? { 'server/domain/option-lists.ts': ['exports'] } : {},
+};

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { paths } from '../../app/paths.ts';
+import { SCENARIOS } from '../../mocks/scenarios.ts';
+import { buildSite } from '../../scripts/build.mjs';
+import { CATALOGUE } from '../../server/errors.ts';
+import { ENDPOINTS } from '../../server/upstream/endpoints.ts';
+import { builtRoutes } from '../pages/support/routes.ts';
+import type { BuiltRoute } from '../pages/support/routes.ts';
+
+// What somebody who adds a page, a call or an error forgets first. That a route has a page in the sweep, and an endpoint
+// a handler that answers by its contract, is held by tests/pages/sweep.spec.ts and tests/mocks/endpoints.test.ts.
+
+/** An address of each kind; a new kind does not compile until it has one here. */
+const ADDRESSES: Record<keyof typeof paths, string> = {
+  home: paths.home(),
+  vacations: paths.vacations(),
+  vacationsFor: paths.vacationsFor('8-a-11'),
+  courses: paths.courses(),
+  course: paths.course('x'),
+  learningPath: paths.learningPath('x'),
+  chosenOn: paths.chosenOn({ kind: 'course', age: '8-a-11', slug: 'x', groupId: 'y' }),
+  enrollment: paths.enrollment(),
+  receipt: paths.receipt('1'),
+  dashboard: paths.dashboard(),
+  parentsZone: paths.parentsZone({ childId: 'x' }),
+  courseCalendar: paths.courseCalendar('x'),
+  courseInGoogle: paths.courseInGoogle('x', 1),
+  dashboardFaq: paths.dashboardFaq(),
+  dashboardContact: paths.dashboardContact(),
+  profiles: paths.profiles(),
+  organization: paths.organization('x'),
+  organizationFile: paths.organizationFile('x'),
+  certificate: paths.certificate('x'),
+  terms: paths.terms(),
+  privacy: paths.privacy(),
+  refunds: paths.refunds(),
+  contact: paths.contact(),
+  claimsBook: paths.claimsBook(),
+  claimSheet: paths.claimSheet('1'),
+  blog: paths.blog(),
+  blogPost: paths.blogPost('x'),
+  video: paths.video('x'),
+  thankYou: paths.thankYou('x'),
+  about: paths.about(),
+  gameJam: paths.gameJam(),
+  logout: paths.logout(),
+  country: paths.country(),
+};
+
+/** Asked for by programs under names that are not ours, or never linked to. */
+const WITHOUT_ADDRESS = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/mantenimiento', '/*'];
+
+/** Endpoints whose first caller is on its way. */
+const AWAITED = ['refresh'];
+
+/** What a route module says, in the order in which it is read. */
+const ORDER = ['meta', 'handle', 'loader', 'action', 'default', 'ErrorBoundary'];
+
+describe('a route', () => {
+  let routes: BuiltRoute[] = [];
+  beforeAll(async () => {
+    await buildSite();
+    routes = await builtRoutes();
+  });
+
+  test('has its address in app/paths.ts', () => {
+    const known = Object.values(ADDRESSES).map((address) => address.split('?')[0] ?? '');
+    const unknown = routes
+      .map(({ pattern }) => pattern)
+      .filter((pattern) => !WITHOUT_ADDRESS.includes(pattern))
+      .filter((pattern) => {
+        const matcher = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`);
+        return !known.some((address) => matcher.test(address));
+      });
+    expect(unknown).toEqual([]);
+  });
+
+  test('that is a page has a title and a loader, and an action that takes the forms of the layout', () => {
+    const lacking = routes
+      .filter(({ id, exports }) => exports.has('default') && id !== 'routes/maintenance')
+      .flatMap(({ id, exports }) =>
+        ['meta', 'loader', 'action'].filter((name) => !exports.has(name)).map((name) => `${id}: ${name}`),
+      );
+    expect(lacking).toEqual([]);
+  });
+
+  test('is listed: no file of app/routes is left out of app/routes.ts', () => {
+    const files = readdirSync('app/routes').map((file) => `routes/${path.parse(file).name}`);
+    expect(routes.map(({ id }) => id).sort()).toEqual(modules(files).sort());
+  });
+
+  test('is told in one order: meta, handle, loader, action, page, error boundary', () => {
+    const disordered = routes.filter(({ id }) => {
+      const source = readFileSync(`app/${id}.tsx`, 'utf8');
+      const told = [...source.matchAll(/^export (?:async )?(?:const |function )?(\w+)/gm)].flatMap(
+        ([, name = '']) => (ORDER.includes(name) ? [ORDER.indexOf(name)] : []),
+      );
+      return told.some((place, index) => place < (told[index - 1] ?? 0));
+    });
+    expect(disordered.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+test('every endpoint has a client', () => {
+  const clients = readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('endpoints.ts'))
+    .map((file) => readFileSync(path.join('server', file), 'utf8'))
+    .join('\n');
+  const uncalled = Object.keys(ENDPOINTS).filter((name) => !clients.includes(`'${name}'`));
+  expect(uncalled.filter((name) => !AWAITED.includes(name))).toEqual([]);
+});
+
+test('every scenario says what it does and what is then read', () => {
+  const lacking = SCENARIOS.filter(({ meaning, text }) => meaning.length < 10 || text.length < 3);
+  expect(lacking.map(({ id }) => id)).toEqual([]);
+});
+
+test('every failure says how it is brought about', () => {
+  const ids: readonly string[] = SCENARIOS.map(({ id }) => id);
+  const lacking = Object.entries(CATALOGUE).filter(([, { reproduce }]) =>
+    'scenario' in reproduce ? !ids.includes(reproduce.scenario) : reproduce.steps.length < 10,
+  );
+  expect(lacking.map(([code]) => code)).toEqual([]);
+});
+
+/** Names of modules alone, without style sheets beside them. */
+function modules(files: readonly string[]): string[] {
+  return [...new Set(files.filter((file) => !file.endsWith('.module')))];
+}

@@ -1,0 +1,28 @@
+import { paths } from '../../app/paths.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
+
+// Every other spec asks for less motion (playwright.config.ts).
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+test(
+  'pages pass into each other where motion is welcome, and are whole afterwards',
+  SCRIPTLESS,
+  async ({ page, noise }) => {
+    // On a busy machine the browser shows the next page at once, and says so in an exception of its own.
+    noise.allow(/Transition was (?:aborted|skipped)/);
+    await page.addInitScript(() => {
+      addEventListener('pagereveal', (event) => {
+        if ('viewTransition' in event && event.viewTransition) sessionStorage.setItem('transition', 'seen');
+      });
+    });
+    await page.goto(paths.home());
+    const main = page.getByRole('banner').getByRole('link');
+    await main.filter({ hasText: 'Cursos' }).first().click();
+    await expect(page).toHaveURL(/\/cursos$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('transition'))).toBe('seen');
+    await page.getByRole('link', { name: 'Vacaciones' }).first().click();
+    await expect(page).toHaveURL(/\/vacaciones$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);

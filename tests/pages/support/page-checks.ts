@@ -1,0 +1,59 @@
+import { expect } from 'playwright/test';
+import type { Page } from 'playwright/test';
+
+/** Phones, a tablet, a desk; 320 and 640 are what a desk of 1280 becomes at 400 % and at 200 % zoom (WCAG 1.4.10). */
+const WIDTHS = [320, 360, 640, 768, 1440];
+/** Web Vitals call 0.1 good; nothing here has a reason to move at all. */
+const MOST_SHIFT = 0.01;
+
+const SCRIPT = /<script\b(?![^>]*type="(?:speculationrules|application\/ld\+json)")[^>]*>|modulepreload/;
+
+/** Whether a page ships scripts: descriptions for search engines, and what browsers may fetch ahead, are none. */
+export function shipsScripts(html: string): boolean {
+  return SCRIPT.test(html);
+}
+
+/** Fails when a page lacks what every page has: its language, one h1, a title, one of each landmark, no inline style. */
+export function expectOutline(html: string, path: string): void {
+  const count = (pattern: RegExp) => (html.match(pattern) ?? []).length;
+  expect(html, path).toMatch(/<html lang="es/);
+  expect(count(/<h1\b/g), `h1 of ${path}`).toBe(1);
+  expect(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '', `title of ${path}`).not.toBe('');
+  expect(count(/<main\b/g), `main of ${path}`).toBe(1);
+  expect(html, path).not.toMatch(/\sstyle="/);
+}
+
+/** Fails when much of an open page moved while it loaded, as browsers count it. */
+export async function expectNoShift(page: Page): Promise<void> {
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            if ('value' in entry && typeof entry.value === 'number') sum += entry.value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Buffered entries are told before the next frame but one.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+  expect(shift, `layout shift of ${page.url()}`).toBeLessThan(MOST_SHIFT);
+}
+
+/** Fails when an open page sticks out sideways at any width. Leaves it at the widest. */
+export async function expectEveryWidth(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 });
+    const wide = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      return [...document.querySelectorAll('body *')]
+        .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+        .map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`)
+        .slice(0, 5)
+        .concat(`${scrollWidth - clientWidth} pixels to scroll sideways`);
+    });
+    expect(wide, `at ${width} pixels on ${page.url()}`).toEqual([]);
+  }
+}

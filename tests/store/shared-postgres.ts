@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from './postgres.ts';
+import type { PostgresServer } from './postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Answers a POST with the URL of a new, empty database. */
+    readonly databases: string;
+  }
+}
+
+/**
+ * Gives all test files of a run one PostgreSQL server, which starts when the first of them asks for a database: most
+ * runs while working ask for none.
+ * @returns The function that ends it after the last test.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let postgres: Promise<PostgresServer> | undefined;
+  let count = 0;
+  const desk = createServer((_, response) => {
+    postgres ??= startPostgres();
+    postgres
+      .then((server) => server.createDatabase(`kipu_${(count += 1)}`))
+      .then(
+        (url) => response.end(url),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      );
+  });
+  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve));
+  const address = desk.address();
+  if (typeof address !== 'object' || !address) throw new Error('No free port');
+  project.provide('databases', `http://127.0.0.1:${address.port}`);
+  return async () => {
+    desk.close();
+    await (await postgres)?.stop();
+  };
+}
