@@ -87,19 +87,21 @@ describe('a route', () => {
   });
 
   test('is listed: no file of app/routes is left out of app/routes.ts', () => {
-    const files = readdirSync('app/routes').map((file) => `routes/${path.parse(file).name}`);
-    expect(routes.map(({ id }) => id).sort()).toEqual(modules(files).sort());
+    const files = readdirSync('app/routes').filter((file) => file.endsWith('.tsx'));
+    const table = readFileSync('app/routes.ts', 'utf8');
+    expect(files.filter((file) => !table.includes(`'routes/${file}'`))).toEqual([]);
   });
 
   test('is told in one order: meta, handle, loader, action, page, error boundary', () => {
-    const disordered = routes.filter(({ id }) => {
-      const source = readFileSync(`app/${id}.tsx`, 'utf8');
+    const files = readdirSync('app/routes').filter((file) => file.endsWith('.tsx'));
+    const disordered = files.filter((file) => {
+      const source = readFileSync(`app/routes/${file}`, 'utf8');
       const told = [...source.matchAll(/^export (?:async )?(?:const |function )?(\w+)/gm)].flatMap(
         ([, name = '']) => (ORDER.includes(name) ? [ORDER.indexOf(name)] : []),
       );
       return told.some((place, index) => place < (told[index - 1] ?? 0));
     });
-    expect(disordered.map(({ id }) => id)).toEqual([]);
+    expect(disordered).toEqual([]);
   });
 });
 
@@ -124,8 +126,3 @@ test('every failure says how it is brought about', () => {
   );
   expect(lacking.map(([code]) => code)).toEqual([]);
 });
-
-/** Names of modules alone, without style sheets beside them. */
-function modules(files: readonly string[]): string[] {
-  return [...new Set(files.filter((file) => !file.endsWith('.module')))];
-}

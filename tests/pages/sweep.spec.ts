@@ -83,9 +83,9 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly who?: str
   'routes/claims-book': { path: paths.claimsBook() },
   // claims.spec.ts
   'routes/claim-sheet': null,
-  'routes/terms': { path: paths.terms() },
-  'routes/privacy': { path: paths.privacy() },
-  'routes/refunds': { path: paths.refunds() },
+  terms: { path: paths.terms() },
+  privacy: { path: paths.privacy() },
+  refunds: { path: paths.refunds() },
   'routes/maintenance': { path: '/?escenario=mantenimiento' },
   'routes/about': { path: paths.about() },
   'routes/game-jam': { path: paths.gameJam() },
