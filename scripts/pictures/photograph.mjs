@@ -181,9 +181,9 @@ function sessionOf(browser, site, name, fresh = false) {
   const known = fresh ? undefined : played.get(name);
   if (known) return known;
   // A memory of its own at the mock backend: what one family buys, no other picture shows.
-  const tenant = `pictures-${name}-${played.size}`;
-  const playing = playStory(browser, site, name, tenant);
-  played.set(fresh ? tenant : name, playing);
+  const sandbox = `pictures-${name}-${played.size}`;
+  const playing = playStory(browser, site, name, sandbox);
+  played.set(fresh ? sandbox : name, playing);
   return playing;
 }
 
@@ -191,10 +191,10 @@ function sessionOf(browser, site, name, fresh = false) {
  * @param {import('playwright').Browser} browser
  * @param {import('./site.mjs').Site} site
  * @param {keyof typeof SESSIONS} name
- * @param {string} tenant
+ * @param {string} sandbox
  * @returns {Promise<import('./sessions.mjs').Session>}
  */
-async function playStory(browser, { origin }, name, tenant) {
+async function playStory(browser, { origin }, name, sandbox) {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     locale: 'es-PE',
@@ -202,7 +202,7 @@ async function playStory(browser, { origin }, name, tenant) {
   });
   context.setDefaultTimeout(PATIENCE_MS);
   try {
-    await context.addCookies([{ name: 'kipu_mock_sandbox', value: tenant, url: origin }]);
+    await context.addCookies([{ name: 'kipu_mock_sandbox', value: sandbox, url: origin }]);
     const page = await context.newPage();
     await SESSIONS[name](page, origin);
     return { cookies: await context.cookies(), address: page.url() };

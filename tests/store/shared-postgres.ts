@@ -18,7 +18,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let postgres: Promise<PostgresServer> | undefined;
   let count = 0;
-  const desk = createServer((_, response) => {
+  const messages = createServer((_, response) => {
     postgres ??= startPostgres();
     postgres
       .then((server) => server.createDatabase(`kipu_${(count += 1)}`))
@@ -27,12 +27,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
         (error: unknown) => response.writeHead(500).end(String(error)),
       );
   });
-  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve));
-  const address = desk.address();
+  await new Promise<void>((resolve) => messages.listen(0, '127.0.0.1', resolve));
+  const address = messages.address();
   if (typeof address !== 'object' || !address) throw new Error('No free port');
   project.provide('databases', `http://127.0.0.1:${address.port}`);
   return async () => {
-    desk.close();
+    messages.close();
     await (await postgres)?.stop();
   };
 }

@@ -25,18 +25,18 @@ export type OrganizationRow = ReturnType<typeof organizationRow>;
  * and each of its groups goes. Students without a group count for their course alone.
  * @param madeAt When it was read.
  */
-export function organizationView({ id, name, enrolments }: Organization, madeAt: Date) {
-  const courses = groupedBy(enrolments, ({ course }) => course);
+export function organizationView({ id, name, enrolments: childCourses }: Organization, madeAt: Date) {
+  const courses = groupedBy(childCourses, ({ course }) => course);
   return {
     id,
     name,
-    students: distinctStudents(enrolments),
-    certificates: enrolments.filter(({ certificate }) => certificate !== null).length,
+    students: distinctStudents(childCourses),
+    certificates: childCourses.filter(({ certificate }) => certificate !== null).length,
     courses: courses.map((course) => ({
       ...progressOf(course),
-      groups: groupedBy(course.enrolments, ({ group }) => group).map(progressOf),
+      groups: groupedBy(course.childCourses, ({ group }) => group).map(progressOf),
     })),
-    rows: [...enrolments].sort(byStudent).map(organizationRow),
+    rows: [...childCourses].sort(byStudent).map(organizationRow),
     madeAt,
   };
 }
@@ -46,40 +46,40 @@ export type OrganizationView = ReturnType<typeof organizationView>;
 interface Grouped {
   readonly id: string;
   readonly name: string;
-  readonly enrolments: OrganizationCourse[];
+  readonly childCourses: OrganizationCourse[];
 }
 
 /** Enrolments by what they have in common, in the order of its name; those without it are left out. */
 function groupedBy(
-  enrolments: readonly OrganizationCourse[],
+  childCourses: readonly OrganizationCourse[],
   key: (enrolled: OrganizationCourse) => { readonly id: string; readonly name: string } | null,
 ): Grouped[] {
   const groups = new Map<string, Grouped>();
-  for (const enrolled of enrolments) {
+  for (const enrolled of childCourses) {
     const common = key(enrolled);
     if (!common) continue;
-    const group = groups.get(common.id) ?? { id: common.id, name: common.name, enrolments: [] };
-    group.enrolments.push(enrolled);
+    const group = groups.get(common.id) ?? { id: common.id, name: common.name, childCourses: [] };
+    group.childCourses.push(enrolled);
     groups.set(common.id, group);
   }
   return [...groups.values()].sort((a, b) => SPANISH.compare(a.name, b.name));
 }
 
 /** How a course or a group of it goes. */
-function progressOf({ id, name, enrolments }: Grouped) {
-  const sum = enrolments.reduce((total, enrolled) => total + courseProgress(enrolled), 0);
+function progressOf({ id, name, childCourses }: Grouped) {
+  const sum = childCourses.reduce((total, enrolled) => total + courseProgress(enrolled), 0);
   return {
     id,
     name,
-    students: distinctStudents(enrolments),
-    ended: enrolments.filter((enrolled) => courseStatus(enrolled) === 'has_ended').length,
+    students: distinctStudents(childCourses),
+    ended: childCourses.filter((enrolled) => courseStatus(enrolled) === 'has_ended').length,
     /** Whole percent, the mean over its students. */
-    progress: Math.floor(sum / enrolments.length),
+    progress: Math.floor(sum / childCourses.length),
   };
 }
 
-function distinctStudents(enrolments: readonly OrganizationCourse[]): number {
-  return new Set(enrolments.map(({ student }) => student.id)).size;
+function distinctStudents(childCourses: readonly OrganizationCourse[]): number {
+  return new Set(childCourses.map(({ student }) => student.id)).size;
 }
 
 const SPANISH = new Intl.Collator('es', { numeric: true });

@@ -31,7 +31,7 @@ export type AuthorizationBody = z.infer<typeof AuthorizationBody>;
 const ProviderDate = z.string().regex(/^\d{12}$/);
 
 /**
- * An approved authorization (`payments.md` calls it HTTP 200 of the provider). Only what the product reads is
+ * An approved authorization (`card-provider.md` §1.3: HTTP 200 of the provider). Only what the product reads is
  * demanded; `dataMap` has more fields, which differ by brand.
  */
 export const Approved = z.object({
