@@ -6,16 +6,13 @@ import { sha256 } from '../store/seal.ts';
 import { AttemptRow, orderText } from './attempt.ts';
 import type { Attempt, PaymentDatabase } from './attempt.ts';
 import { HOLDS_SEAT, PAID, PAYABLE, isFinal } from './machine.ts';
-import { nextEvent, writeMove } from './moves.ts';
+import { ABANDON_AFTER_MS, againWhenLate, nextEvent, writeMove } from './moves.ts';
 import type { Writer } from './moves.ts';
-import { ABANDON_AFTER_MS, HOUR_MS } from './retry-policy.ts';
+import { HOUR_MS } from './retry-policy.ts';
 import type { Order } from './types.ts';
 
 /** Denials an hour after which a user waits: somebody may be trying stolen cards. */
 const DENIALS_AN_HOUR = 5;
-
-/** Tries before a begin that keeps meeting others gives up. */
-const TRIES = 5;
 
 /** One submission of a purchase form. */
 export interface Beginning {
@@ -40,16 +37,11 @@ export async function beginAttempt(
   writer: () => Writer,
   beginning: Beginning,
 ): Promise<Attempt> {
-  for (let round = 1; ; round += 1) {
-    try {
-      return await database
-        .transaction()
-        .execute((transaction) => beginOnce(transaction, writer(), beginning));
-    } catch (error) {
-      // Another process began the same at the same moment: the next look finds what it made.
-      if (round >= TRIES || !isUniqueViolation(error)) throw error;
-    }
-  }
+  // When another process began the same at the same moment, the next look finds what it made.
+  return againWhenLate(
+    () => database.transaction().execute((transaction) => beginOnce(transaction, writer(), beginning)),
+    isUniqueViolation,
+  );
 }
 
 async function beginOnce(database: PaymentDatabase, writer: Writer, beginning: Beginning): Promise<Attempt> {
@@ -100,9 +92,7 @@ async function findOrMake(database: PaymentDatabase, writer: Writer, beginning: 
   if (open && isSameOrder(open, beginning)) return open;
   if (open) {
     // Price, currency or schedule changed since: the old attempt must not be paid any more.
-    const detail = { reason: 'order_changed' };
-    const facts = { credential: null };
-    await writeMove(database, open, { to: 'abandoned', detail, facts, then: { runAt: null } }, writer);
+    await writeMove(database, open, { to: 'abandoned', detail: { reason: 'order_changed' } }, writer);
   }
   return insertAttempt(database, beginning, writer.now);
 }

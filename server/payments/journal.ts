@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
@@ -10,6 +11,9 @@ import type { AttemptState } from './machine.ts';
 import { faultInEvents, readEvents, writeMove } from './moves.ts';
 import type { Move, Writer } from './moves.ts';
 
+/** How long a worker may hold an attempt between two writes, in milliseconds: longer than any call takes. */
+export const LEASE_MS = 75_000;
+
 /** What payments say in the log: a part of pino's logger. */
 export type PaymentLog = Pick<Logger, 'info' | 'warn' | 'error'>;
 
@@ -18,17 +22,17 @@ export type Journal = ReturnType<typeof createJournal>;
 
 /**
  * Returns the journal of a store.
- * @param options.owner Names this process in leases.
- * @param options.leaseMs How long a worker may hold an attempt between two writes, in milliseconds.
+ * @param options.owner Names this process in leases; another name each time unless told.
+ * @param options.leaseMs See `LEASE_MS`, which it is unless told otherwise.
  */
 export function createJournal(options: {
   store: Store;
   now: () => Date;
   logger: PaymentLog;
-  owner: string;
-  leaseMs: number;
+  owner?: string;
+  leaseMs?: number | undefined;
 }) {
-  const { store, logger, owner, leaseMs } = options;
+  const { store, logger, owner = randomUUID(), leaseMs = LEASE_MS } = options;
   const database = paymentDatabase(store);
   const now = () => options.now().getTime();
   const writer = (): Writer => ({ now: now(), owner, leaseMs });
@@ -136,8 +140,9 @@ export function createJournal(options: {
       return rows.map((row) => AttemptRow.parse(row));
     },
 
-    /** Lets go of everything that dead processes held. Only where this process is the sole owner of the store. */
+    /** Lets go of everything that dead processes held: where this process owns the store alone, all others are dead. */
     async releaseLeases(): Promise<void> {
+      if (store.raw.dialect !== 'sqlite') return;
       await database
         .updateTable('paymentAttempt')
         .set((row) => ({

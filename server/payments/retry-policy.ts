@@ -13,9 +13,6 @@ const FIRST_QUESTIONS = [5 * SECOND, 15 * SECOND, 30 * SECOND, 60 * SECOND];
 /** After this long without being settled, an attempt is for a person to look at. */
 const GIVE_UP_AFTER_MS = 24 * HOUR_MS;
 
-/** An attempt in which nothing was sent is given up after this long without use, in milliseconds. */
-export const ABANDON_AFTER_MS = 24 * HOUR_MS;
-
 /**
  * Returns when the provider is asked again: at 5, 15, 30 and 60 s, then every 5 minutes for 2 hours, then every hour.
  * All in epoch milliseconds; the answer is always later than `now`.
@@ -33,14 +30,6 @@ export function retryWaitMs(tries: number): number {
   return Math.min(HOUR_MS, 5 * SECOND * 2 ** Math.min(tries, 20));
 }
 
-/** What ends an attempt takes the buyer's credential with it. */
-export const NO_SECRETS = { credential: null, answerMayComeUntil: null } as const;
-
-/** Returns the move that leaves an attempt to a person. */
-export function needsReview(detail: { reason: string; outcome?: string }): Move {
-  return { to: 'needs_review', detail, facts: NO_SECRETS, then: { runAt: null } };
-}
-
 /** Returns the move of an attempt whose outcome is asked for again, until a person has to look. */
 export function askAgain(
   attempt: Attempt,
@@ -49,8 +38,8 @@ export function askAgain(
   now: number,
 ): Move {
   const since = attempt.askingSince ?? now;
-  if (now - since >= GIVE_UP_AFTER_MS) return needsReview(detail);
-  return { to, detail, facts: { askingSince: since }, then: { runAt: nextQuestionAt(since, now) } };
+  if (now - since >= GIVE_UP_AFTER_MS) return { to: 'needs_review', detail };
+  return { to, detail, facts: { askingSince: since }, runAt: nextQuestionAt(since, now) };
 }
 
 /** Returns the move of an attempt whose outcome could not be learnt. */
@@ -61,11 +50,12 @@ export function stillUnknown(attempt: Attempt, reason: string, now: number): Mov
 
 /** Returns the move of a charged attempt whose step failed: it is tried again, until a person has to look. */
 export function retryLater(attempt: Attempt, reason: string, now: number, learnt: Facts = {}): Move {
-  if (now - (attempt.approvedAt ?? now) >= GIVE_UP_AFTER_MS) return needsReview({ reason });
+  if (now - (attempt.approvedAt ?? now) >= GIVE_UP_AFTER_MS)
+    return { to: 'needs_review', detail: { reason } };
   return {
     to: attempt.state,
     detail: { retry: attempt.tries + 1, reason },
     facts: { ...learnt, tries: attempt.tries + 1 },
-    then: { runAt: now + retryWaitMs(attempt.tries) },
+    runAt: now + retryWaitMs(attempt.tries),
   };
 }

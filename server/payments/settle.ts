@@ -8,8 +8,9 @@ import type { Attempt } from './attempt.ts';
 import { chargeOf, moveAfterOutcome } from './authorize.ts';
 import type { PaymentDependencies } from './authorize.ts';
 import type { Move } from './moves.ts';
+import { providerNamed } from './provider.ts';
 import type { Outcome } from './provider.ts';
-import { NO_SECRETS, needsReview, retryLater, stillUnknown } from './retry-policy.ts';
+import { retryLater, stillUnknown } from './retry-policy.ts';
 import type { EnrollmentLine } from './types.ts';
 
 /**
@@ -47,12 +48,7 @@ async function step(dependencies: PaymentDependencies, attempt: Attempt): Promis
     case 'open':
     case 'session':
       // Due only after a day without use.
-      return journal.move(attempt, {
-        to: 'abandoned',
-        detail: { reason: 'not_used' },
-        facts: NO_SECRETS,
-        then: { runAt: null },
-      });
+      return journal.move(attempt, { to: 'abandoned', detail: { reason: 'not_used' } });
     case 'auth_sent':
       // Whoever sent it is gone. Sending again could charge twice, so the provider is asked instead.
       return journal.move(attempt, stillUnknown(attempt, 'interrupted', now));
@@ -78,7 +74,7 @@ async function ask(
   const client = await credentials.clientFor(attempt);
   if (!client) return journal.move(attempt, stillUnknown(attempt, 'no_credential', now()));
   try {
-    const outcome = await providers.named(attempt.provider).status(client, chargeOf(attempt));
+    const outcome = await providerNamed(providers, attempt.provider).status(client, chargeOf(attempt));
     return await journal.move(attempt, moveAfterQuestion(attempt, outcome, now()));
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
@@ -96,12 +92,7 @@ function moveAfterQuestion(attempt: Attempt, outcome: Outcome, now: number): Mov
       const believed =
         attempt.state === 'unknown' && now - (attempt.authorizedAt ?? now) >= BELIEVED_AFTER_MS;
       if (!believed) return stillUnknown(attempt, outcome.reason, now);
-      return {
-        to: 'abandoned',
-        detail: { outcome: outcome.kind, reason: outcome.reason },
-        facts: NO_SECRETS,
-        then: { runAt: null },
-      };
+      return { to: 'abandoned', detail: { outcome: outcome.kind, reason: outcome.reason } };
     }
     default:
       return moveAfterOutcome(attempt, outcome, now);
@@ -128,7 +119,8 @@ async function afterCharge(
     if (!(error instanceof UpstreamError)) throw error;
     const refused = error.fault === 'status' && error.status !== null && error.status < 500;
     if (refused && !PASSING_REFUSALS.includes(error.status)) {
-      return journal.move(work.attempt, needsReview({ reason: `${error.endpoint}_${error.status}` }));
+      const reason = `${error.endpoint}_${error.status}`;
+      return journal.move(work.attempt, { to: 'needs_review', detail: { reason } });
     }
     const learnt = isSettled(error) ? { answerMayComeUntil: null } : {};
     const reason = `${error.endpoint}_${error.fault}`;
@@ -148,7 +140,7 @@ async function enroll(
     return journal.move(work.attempt, {
       to: 'approved',
       detail: { waiting: 'an enrollment may still arrive' },
-      then: { runAt: answerMayComeUntil },
+      runAt: answerMayComeUntil,
     });
   }
   for (const line of missing) {
@@ -156,14 +148,12 @@ async function enroll(
       to: 'approved',
       detail: { enrolling: line.courseId },
       facts: { answerMayComeUntil: now() + ENROLLMENT_SETTLES_MS },
-      then: 'working',
     });
     await createEnrollment(client, enrollmentBody(line, chargeOf(work.attempt).purchaseNumber));
   }
   return journal.move(work.attempt, {
     to: 'enrolled',
     facts: { enrolledAt: now(), answerMayComeUntil: null, tries: 0 },
-    then: 'working',
   });
 }
 
@@ -180,7 +170,7 @@ async function writePurchase(
     currency: amount.currency,
     transaction_id: transactionId,
   });
-  return journal.move(attempt, { to: 'done', facts: NO_SECRETS, then: { runAt: null } });
+  return journal.move(attempt, { to: 'done' });
 }
 
 /** Whether a failed enrollment cannot be kept any more: it was answered, or never received. */

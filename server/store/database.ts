@@ -16,7 +16,7 @@ export interface Store {
 }
 
 /** The first SQLite that cannot lose committed writes by its WAL-reset fault. */
-const OLDEST_SQLITE = [3, 51, 3] as const;
+const OLDEST_SQLITE = '3.51.3';
 
 /** How long a starting process waits for the one before it to let go of the file, in milliseconds. */
 const OWNERSHIP_WAIT_MS = 2_000;
@@ -111,17 +111,9 @@ export function assertSqliteSettings(client: SqliteDatabase.Database): void {
     if (actual !== value) throw new Error(`SQLite setting ${name} is ${String(actual)}, not ${value}`);
   }
   const version = String(client.prepare('select sqlite_version()').pluck().get());
-  if (isOlder(version.split('.').map(Number), OLDEST_SQLITE)) {
-    throw new Error(`SQLite ${version} is older than ${OLDEST_SQLITE.join('.')}`);
+  if (version.localeCompare(OLDEST_SQLITE, 'en', { numeric: true }) < 0) {
+    throw new Error(`SQLite ${version} is older than ${OLDEST_SQLITE}`);
   }
-}
-
-function isOlder(version: readonly number[], oldest: readonly number[]): boolean {
-  for (const [index, part] of oldest.entries()) {
-    const difference = (version[index] ?? 0) - part;
-    if (difference !== 0) return difference < 0;
-  }
-  return false;
 }
 
 function openPostgres(url: string): Store {
