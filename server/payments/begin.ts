@@ -7,8 +7,8 @@ import { AttemptRow, orderText } from './attempt.ts';
 import type { Attempt, PaymentDatabase } from './attempt.ts';
 import { HOLDS_SEAT, PAID, PAYABLE, isFinal } from './machine.ts';
 import { ABANDON_AFTER_MS, againWhenLate, nextEvent, writeMove } from './moves.ts';
-import type { Writer } from './moves.ts';
-import { HOUR_MS } from './retry-policy.ts';
+import type { Seats, Writer } from './moves.ts';
+import { HOUR_MS } from './next-move.ts';
 import type { Order } from './types.ts';
 
 /** Denials an hour after which a user waits: somebody may be trying stolen cards. */
@@ -83,11 +83,10 @@ async function findOrMake(database: PaymentDatabase, writer: Writer, beginning: 
   if (earlier) return earlier;
 
   await refuseAfterDenials(database, user.id, writer.now);
-  const held = await heldSeats(database, order.groupRef, {
-    exceptId: open?.id ?? null,
-    enrolledSince: writer.now,
-  });
-  if (seatsLeft - held <= 0) throw new KipuError('group_full', { field: 'groupId' });
+  const seats = { left: seatsLeft, readAt: writer.now };
+  if (await isFull(database, order.groupRef, seats, open?.id)) {
+    throw new KipuError('group_full', { field: 'groupId' });
+  }
 
   if (open && isSameOrder(open, beginning)) return open;
   if (open) {
@@ -118,20 +117,24 @@ export async function refuseAfterDenials(
   }
 }
 
-/** Returns the seats of a group held by payments on their way or enrolled since an instant, besides one attempt's. */
-export async function heldSeats(
+/**
+ * Whether a group is full: payments on their way, and enrollments since the seats were read, hold some of what the
+ * academy API had left.
+ */
+export async function isFull(
   database: PaymentDatabase,
   groupRef: string,
-  { exceptId, enrolledSince }: { exceptId: string | null; enrolledSince: number },
-): Promise<number> {
+  { left, readAt }: Seats,
+  exceptId = '',
+): Promise<boolean> {
   const { held } = await database
     .selectFrom('paymentAttempt')
     .select(({ fn }) => fn.countAll().as('held'))
     .where('groupRef', '=', groupRef)
-    .where((row) => row.or([row('state', 'in', HOLDS_SEAT), row('enrolledAt', '>=', enrolledSince)]))
-    .where('id', '!=', exceptId ?? '')
+    .where((row) => row.or([row('state', 'in', HOLDS_SEAT), row('enrolledAt', '>=', readAt)]))
+    .where('id', '!=', exceptId)
     .executeTakeFirstOrThrow();
-  return Number(held);
+  return left - Number(held) <= 0;
 }
 
 /** Makes two buyers of one group's last seat take turns. SQLite's transactions already do. */
@@ -210,9 +213,5 @@ async function insertAttempt(database: PaymentDatabase, beginning: Beginning, no
 /** The drivers' codes of a broken uniqueness: SQLite's and PostgreSQL's. */
 function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
-  return (
-    error.code === 'SQLITE_CONSTRAINT_UNIQUE' ||
-    error.code === 'SQLITE_CONSTRAINT_PRIMARYKEY' ||
-    error.code === '23505'
-  );
+  return ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'].includes(String(error.code));
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
-import { AttemptRow, paymentDatabase } from './attempt.ts';
+import { AttemptRow, EventRow, paymentDatabase } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
-import { beginAttempt, heldSeats, lockGroup, refuseAfterDenials } from './begin.ts';
+import { beginAttempt, lockGroup, refuseAfterDenials, isFull } from './begin.ts';
 import type { Beginning } from './begin.ts';
 import { STATES, isFinal } from './machine.ts';
 import type { AttemptState } from './machine.ts';
-import { faultInEvents, readEvents, writeMove } from './moves.ts';
+import { faultInEvents, writeMove } from './moves.ts';
 import type { Move, Writer } from './moves.ts';
 
 /** How long a worker may hold an attempt between two writes, in milliseconds: longer than any call takes. */
@@ -77,11 +77,9 @@ export function createJournal(options: {
       const moved = await database.transaction().execute(async (transaction) => {
         if (move.seats) {
           await lockGroup(store, transaction, attempt.groupRef);
-          const held = await heldSeats(transaction, attempt.groupRef, {
-            exceptId: attempt.id,
-            enrolledSince: move.seats.readAt,
-          });
-          if (move.seats.left - held <= 0) throw new KipuError('group_full');
+          if (await isFull(transaction, attempt.groupRef, move.seats, attempt.id)) {
+            throw new KipuError('group_full');
+          }
         }
         return writeMove(transaction, attempt, move, writer());
       });
@@ -164,7 +162,16 @@ export function createJournal(options: {
       const faults: string[] = [];
       for (const row of await attempts.execute()) {
         const attempt = AttemptRow.parse(row);
-        const fault = faultInEvents(attempt, await readEvents(database, attempt.id));
+        const events = await database
+          .selectFrom('paymentEvent')
+          .selectAll()
+          .where('attemptId', '=', attempt.id)
+          .orderBy('seq')
+          .execute();
+        const fault = faultInEvents(
+          attempt,
+          events.map((event) => EventRow.parse(event)),
+        );
         if (fault) faults.push(`${attempt.id}: ${fault}`);
       }
       return faults;

@@ -1,5 +1,5 @@
 import { sha256 } from '../store/seal.ts';
-import { AttemptRow, EventRow } from './attempt.ts';
+import { AttemptRow } from './attempt.ts';
 import type { Attempt, Facts, PaymentDatabase, PaymentEvent } from './attempt.ts';
 import { PAYABLE, isFinal, mayMove, presentState } from './machine.ts';
 import type { AttemptState } from './machine.ts';
@@ -24,11 +24,14 @@ export interface Move {
    */
   readonly runAt?: number;
   /** Seats left at the academy API: the move fails with `group_full` when other attempts hold them all. */
-  readonly seats?: {
-    readonly left: number;
-    /** When reading them began: who was enrolled since is not counted in `left` yet. Epoch milliseconds. */
-    readonly readAt: number;
-  };
+  readonly seats?: Seats;
+}
+
+/** Seats of a group that the academy API has left. */
+export interface Seats {
+  readonly left: number;
+  /** When reading them began: who was enrolled since is not counted in `left` yet. Epoch milliseconds. */
+  readonly readAt: number;
 }
 
 /** Thrown when an attempt was changed by somebody else since it was read. Nothing was written. */
@@ -139,17 +142,6 @@ export function nextEvent(
 function hashOf(event: Omit<PaymentEvent, 'hash'>): string {
   const { prevHash, attemptId, seq, fromState, toState, at, detailJson } = event;
   return sha256(JSON.stringify([prevHash, attemptId, seq, fromState, toState, at, detailJson]));
-}
-
-/** Returns the log of one attempt, in order. */
-export async function readEvents(database: PaymentDatabase, attemptId: string): Promise<PaymentEvent[]> {
-  const rows = await database
-    .selectFrom('paymentEvent')
-    .selectAll()
-    .where('attemptId', '=', attemptId)
-    .orderBy('seq')
-    .execute();
-  return rows.map((row) => EventRow.parse(row));
 }
 
 /**

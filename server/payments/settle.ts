@@ -1,23 +1,14 @@
-import { AUTHORIZATION_TIMEOUT_MS } from '../upstream/card-provider.ts';
 import type { Enrollment, EnrollmentBody } from '../upstream/contracts/purchases.ts';
 import { majorAmount } from '../domain/money.ts';
 import { createEnrollment, listEnrollments, updatePurchase } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { Attempt } from './attempt.ts';
-import { chargeOf, moveAfterOutcome } from './authorize.ts';
+import { chargeOf } from './authorize.ts';
 import type { PaymentDependencies } from './authorize.ts';
-import type { Move } from './moves.ts';
 import { providerNamed } from './provider.ts';
-import type { Outcome } from './provider.ts';
-import { retryLater, stillUnknown } from './retry-policy.ts';
+import { askAgain, moveAfter, retryLater } from './next-move.ts';
 import type { EnrollmentLine } from './types.ts';
-
-/**
- * How long the provider's 'never received' is not believed after an authorization was sent, in milliseconds: twice
- * the longest that one may take, so that none is still on its way.
- */
-const BELIEVED_AFTER_MS = 2 * AUTHORIZATION_TIMEOUT_MS;
 
 /**
  * How long an enrollment sent without an answer may still arrive, in milliseconds: twice the longest wait for one.
@@ -51,7 +42,7 @@ async function step(dependencies: PaymentDependencies, attempt: Attempt): Promis
       return journal.move(attempt, { to: 'abandoned', detail: { reason: 'not_used' } });
     case 'auth_sent':
       // Whoever sent it is gone. Sending again could charge twice, so the provider is asked instead.
-      return journal.move(attempt, stillUnknown(attempt, 'interrupted', now));
+      return journal.move(attempt, askAgain(attempt, { kind: 'unknown', reason: 'interrupted' }, now));
     case 'unknown':
     case 'pending_review':
       return ask(dependencies, attempt);
@@ -72,30 +63,15 @@ async function ask(
   attempt: Attempt,
 ): Promise<Attempt> {
   const client = await credentials.clientFor(attempt);
-  if (!client) return journal.move(attempt, stillUnknown(attempt, 'no_credential', now()));
+  const notAnswered = (reason: string) =>
+    journal.move(attempt, askAgain(attempt, { kind: 'unknown', reason }, now()));
+  if (!client) return notAnswered('no_credential');
   try {
     const outcome = await providerNamed(providers, attempt.provider).status(client, chargeOf(attempt));
-    return await journal.move(attempt, moveAfterQuestion(attempt, outcome, now()));
+    return await journal.move(attempt, moveAfter(attempt, outcome, now()));
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    return journal.move(attempt, stillUnknown(attempt, `status_query_${error.fault}`, now()));
-  }
-}
-
-/** The move that the answer to a status query leads to. */
-function moveAfterQuestion(attempt: Attempt, outcome: Outcome, now: number): Move {
-  switch (outcome.kind) {
-    case 'not_received':
-    case 'session_expired':
-    case 'card_rejected': {
-      // An earlier try of the same order may be what the provider tells of, until the last one cannot be on its way.
-      const believed =
-        attempt.state === 'unknown' && now - (attempt.authorizedAt ?? now) >= BELIEVED_AFTER_MS;
-      if (!believed) return stillUnknown(attempt, outcome.reason, now);
-      return { to: 'abandoned', detail: { outcome: outcome.kind, reason: outcome.reason } };
-    }
-    default:
-      return moveAfterOutcome(attempt, outcome, now);
+    return notAnswered(`status_query_${error.fault}`);
   }
 }
 
