@@ -47,12 +47,17 @@ export async function beginAttempt(
 async function beginOnce(database: PaymentDatabase, writer: Writer, beginning: Beginning): Promise<Attempt> {
   const { user, order, idempotencyKey } = beginning;
   const requestHash = sha256(JSON.stringify([order.productRef, order.groupRef]));
-  const known = await findByKey(database, user.id, idempotencyKey);
+  const known = await database
+    .selectFrom('paymentKey')
+    .innerJoin('paymentAttempt', 'paymentAttempt.id', 'paymentKey.attemptId')
+    .selectAll('paymentAttempt')
+    .select('paymentKey.requestHash')
+    .where('paymentKey.userId', '=', user.id)
+    .where('paymentKey.idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst();
   if (known && known.requestHash !== requestHash) throw new KipuError('idempotency_conflict');
   // An abandoned attempt charged nothing and never will: its form may begin again.
-  if (known && known.attempt.state !== 'abandoned' && !PAYABLE.includes(known.attempt.state)) {
-    return known.attempt;
-  }
+  if (known && known.state !== 'abandoned' && !PAYABLE.includes(known.state)) return AttemptRow.parse(known);
   const attempt = await findOrMake(database, writer, beginning);
   // Ties the form's key to the attempt it led to, so that a repeat finds it.
   await database
@@ -73,7 +78,15 @@ async function beginOnce(database: PaymentDatabase, writer: Writer, beginning: B
 
 async function findOrMake(database: PaymentDatabase, writer: Writer, beginning: Beginning): Promise<Attempt> {
   const { user, order, seatsLeft } = beginning;
-  const attempts = await attemptsForProduct(database, beginning);
+  const rows = await database
+    .selectFrom('paymentAttempt')
+    .selectAll()
+    .where('userId', '=', user.id)
+    .where('productRef', '=', order.productRef)
+    .where('groupRef', '=', order.groupRef)
+    .orderBy('createdAt', 'desc')
+    .execute();
+  const attempts = rows.map((row) => AttemptRow.parse(row));
   const open = attempts.find(({ state }) => !isFinal(state));
   if (open && !PAYABLE.includes(open.state)) return open;
 
@@ -141,31 +154,6 @@ export async function isFull(
 export async function lockGroup(store: Store, database: PaymentDatabase, groupRef: string): Promise<void> {
   if (store.raw.dialect === 'sqlite') return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${groupRef}, 0))`.execute(database);
-}
-
-async function findByKey(database: PaymentDatabase, userId: string, key: string) {
-  const row = await database
-    .selectFrom('paymentKey')
-    .innerJoin('paymentAttempt', 'paymentAttempt.id', 'paymentKey.attemptId')
-    .selectAll('paymentAttempt')
-    .select('paymentKey.requestHash')
-    .where('paymentKey.userId', '=', userId)
-    .where('paymentKey.idempotencyKey', '=', key)
-    .executeTakeFirst();
-  return row ? { requestHash: row.requestHash, attempt: AttemptRow.parse(row) } : null;
-}
-
-/** Every attempt of the same buyer for the same product and group, newest first. */
-async function attemptsForProduct(database: PaymentDatabase, { user, order }: Beginning): Promise<Attempt[]> {
-  const rows = await database
-    .selectFrom('paymentAttempt')
-    .selectAll()
-    .where('userId', '=', user.id)
-    .where('productRef', '=', order.productRef)
-    .where('groupRef', '=', order.groupRef)
-    .orderBy('createdAt', 'desc')
-    .execute();
-  return rows.map((row) => AttemptRow.parse(row));
 }
 
 function isSameOrder(open: Attempt, { order, provider, merchantId }: Beginning): boolean {

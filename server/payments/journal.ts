@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
 import { AttemptRow, EventRow, paymentDatabase } from './attempt.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt, PaymentTables } from './attempt.ts';
 import { beginAttempt, lockGroup, refuseAfterDenials, isFull } from './begin.ts';
 import type { Beginning } from './begin.ts';
 import { STATES, isFinal } from './machine.ts';
@@ -37,36 +38,30 @@ export function createJournal(options: {
   const now = () => options.now().getTime();
   const writer = (): Writer => ({ now: now(), owner, leaseMs });
   const attempts = database.selectFrom('paymentAttempt').selectAll();
+  const read = async (query: typeof attempts) => (await query.execute()).map((row) => AttemptRow.parse(row));
+  const isFree = (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>) =>
+    row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now())]);
 
   return {
     /** Finds or makes the attempt of a form submission (`begin.ts` has the rules). @throws KipuError */
     begin: (beginning: Beginning): Promise<Attempt> => beginAttempt(database, writer, beginning),
 
     async find(id: string): Promise<Attempt | null> {
-      const row = await attempts.where('id', '=', id).executeTakeFirst();
-      return row ? AttemptRow.parse(row) : null;
+      const [attempt] = await read(attempts.where('id', '=', id));
+      return attempt ?? null;
     },
 
     /** Returns the attempt with a purchase number of a user; the newest should two merchants have used one number. */
     async findPurchase(userId: string, purchaseNumber: string): Promise<Attempt | null> {
-      const row = await attempts
-        .where('userId', '=', userId)
-        .where('purchaseNumber', '=', purchaseNumber)
-        .orderBy('createdAt', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row ? AttemptRow.parse(row) : null;
+      const bought = attempts.where('userId', '=', userId).where('purchaseNumber', '=', purchaseNumber);
+      const [newest] = await read(bought.orderBy('createdAt', 'desc').limit(1));
+      return newest ?? null;
     },
 
     /** Returns the attempts of a user in some states, newest first. */
     async list(userId: string, states: readonly AttemptState[]): Promise<Attempt[]> {
-      const rows = await attempts
-        .where('userId', '=', userId)
-        .where('state', 'in', states)
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
-        .execute();
-      return rows.map((row) => AttemptRow.parse(row));
+      const found = attempts.where('userId', '=', userId).where('state', 'in', states);
+      return read(found.orderBy('createdAt', 'desc').orderBy('id', 'desc'));
     },
 
     /**
@@ -98,9 +93,7 @@ export function createJournal(options: {
         .set({ leaseOwner: owner, leaseUntil: until, nextRunAt: until, version: attempt.version + 1 })
         .where('id', '=', attempt.id)
         .where('version', '=', attempt.version)
-        .where((claimed) =>
-          claimed.or([claimed('leaseUntil', 'is', null), claimed('leaseUntil', '<=', now())]),
-        )
+        .where(isFree)
         .returningAll()
         .executeTakeFirst();
       return row ? AttemptRow.parse(row) : null;
@@ -129,13 +122,8 @@ export function createJournal(options: {
 
     /** Returns attempts whose time has come and that nobody works on. */
     async due(limit: number): Promise<Attempt[]> {
-      const rows = await attempts
-        .where('nextRunAt', '<=', now())
-        .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now())]))
-        .orderBy('nextRunAt')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => AttemptRow.parse(row));
+      const due = attempts.where('nextRunAt', '<=', now()).where(isFree);
+      return read(due.orderBy('nextRunAt').limit(limit));
     },
 
     /** Lets go of everything that dead processes held: where this process owns the store alone, all others are dead. */
@@ -160,8 +148,7 @@ export function createJournal(options: {
     /** Checks the whole log; returns what is wrong, one line an attempt, or nothing. */
     async verify(): Promise<string[]> {
       const faults: string[] = [];
-      for (const row of await attempts.execute()) {
-        const attempt = AttemptRow.parse(row);
+      for (const attempt of await read(attempts)) {
         const events = await database
           .selectFrom('paymentEvent')
           .selectAll()

@@ -111,18 +111,12 @@ export async function writeMove(
   return AttemptRow.parse(row);
 }
 
-/** Where the log of an attempt ends. */
-interface LogEnd {
-  readonly eventSeq: number;
-  readonly eventHash: string;
-}
-
 /** The hash before the first event of an attempt. */
 const FIRST_HASH = '0'.repeat(64);
 
 /** Returns the event of a move, chained to the newest one of its attempt; a state of null makes the first. */
 export function nextEvent(
-  attempt: LogEnd & { readonly id: string; readonly state: AttemptState | null },
+  attempt: Pick<Attempt, 'id' | 'eventSeq' | 'eventHash'> & { readonly state: AttemptState | null },
   move: { readonly to: AttemptState; readonly detail?: EventDetail },
   now: number,
 ): PaymentEvent {
@@ -148,10 +142,7 @@ function hashOf(event: Omit<PaymentEvent, 'hash'>): string {
  * Checks the log of one attempt against the attempt: no gap, no event changed, every move allowed, and the newest
  * event is where the attempt stands. Returns what is wrong, or null.
  */
-export function faultInEvents(
-  attempt: LogEnd & { readonly state: AttemptState },
-  events: readonly PaymentEvent[],
-): string | null {
+export function faultInEvents(attempt: Attempt, events: readonly PaymentEvent[]): string | null {
   let prevHash = FIRST_HASH;
   let state: AttemptState | null = null;
   for (const [index, event] of events.entries()) {

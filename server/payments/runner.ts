@@ -13,6 +13,13 @@ const DRAIN_LIMIT_MS = 60_000;
 /** Waits some milliseconds, or until the signal ends the wait. Never fails. */
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
+/** Waits for steps, some milliseconds at most; they go on afterwards. */
+export async function waitAtMost(sleep: Sleep, milliseconds: number, steps: Promise<unknown>): Promise<void> {
+  const limit = new AbortController();
+  await Promise.race([steps, sleep(milliseconds, limit.signal)]);
+  limit.abort();
+}
+
 /** Finishes in the background what requests, crashes and failures left. */
 export type Runner = ReturnType<typeof createRunner>;
 
@@ -70,9 +77,7 @@ export function createRunner(options: {
       stopping.abort();
       await loop;
       const rest = Promise.allSettled([...running.values(), ...options.underWay()]);
-      const limit = new AbortController();
-      await Promise.race([rest, sleep(DRAIN_LIMIT_MS, limit.signal)]);
-      limit.abort();
+      await waitAtMost(sleep, DRAIN_LIMIT_MS, rest);
     },
   };
 }

@@ -16,7 +16,7 @@ import { PAID, PAYABLE, VERIFYING } from './machine.ts';
 import { StaleAttempt, againWhenLate } from './moves.ts';
 import { providerNamed } from './provider.ts';
 import type { CardProviders } from './provider.ts';
-import { createRunner } from './runner.ts';
+import { createRunner, waitAtMost } from './runner.ts';
 import type { Sleep } from './runner.ts';
 import { advance } from './settle.ts';
 import type { AttemptView, Buyer, CardForm, Credential, Order } from './types.ts';
@@ -106,9 +106,7 @@ export function createPaymentService(options: {
   async function waitAWhile(steps: Promise<void>): Promise<void> {
     settling.add(steps);
     const tracked = steps.finally(() => settling.delete(steps));
-    const limit = new AbortController();
-    await Promise.race([tracked, sleep(ANSWER_WITHIN_MS, limit.signal)]);
-    limit.abort();
+    await waitAtMost(sleep, ANSWER_WITHIN_MS, tracked);
   }
 
   /** Opens a form, one at a time for each attempt. */
