@@ -6,13 +6,13 @@ import { seatsLeft } from './domain/catalogue/vacations.ts';
 import type { Settings } from './env.ts';
 import type { Health } from './http/host.ts';
 import type { Logger } from './logger.ts';
+import { createJournal } from './payments/journal.ts';
 import { createNiubizAdapter } from './payments/providers/niubiz.ts';
 import type { Runner } from './payments/runner.ts';
-import { openPaymentService } from './payments/service.ts';
+import { createPaymentService } from './payments/service.ts';
 import { createCalendarFeedRows } from './store/calendar-feeds.ts';
 import { openStore } from './store/database.ts';
-import { createDismissals } from './store/dismissals.ts';
-import { createLoginReveals } from './store/login-reveals.ts';
+import { createFamilyRecords } from './store/family-records.ts';
 import { createRateLimiter } from './store/rate-limits.ts';
 import { createSealer } from './store/seal.ts';
 import { createSessions } from './store/sessions.ts';
@@ -47,8 +47,8 @@ export async function openServices(settings: Settings, log: Logger): Promise<Ser
   const upstream = createUpstream({ ...settings, log });
   const catalogue = createCatalogue({ upstream, now, log });
 
-  const payments = openPaymentService({
-    store,
+  const payments = createPaymentService({
+    journal: createJournal({ store, now, logger: log, leaseMs: settings.paymentLeaseMs }),
     sealer,
     upstream,
     providers: [
@@ -62,7 +62,6 @@ export async function openServices(settings: Settings, log: Logger): Promise<Ser
     ],
     now,
     logger: log,
-    leaseMs: settings.paymentLeaseMs,
     seatsLeft: async (selection, { controls }) => {
       const chosen = await readChosenNow(catalogue, { requestId: 'payment', controls }, selection);
       return chosen ? seatsLeft(chosen.group) : 0;
@@ -75,8 +74,7 @@ export async function openServices(settings: Settings, log: Logger): Promise<Ser
       catalogue,
       payments,
       rateLimiter,
-      dismissals: createDismissals({ store, now }),
-      loginReveals: createLoginReveals({ store, now }),
+      familyRecords: createFamilyRecords({ store, now }),
       calendarFeeds: createCalendarFeeds({ rows: createCalendarFeedRows(store), sealer, upstream, now, log }),
       analytics: createAnalytics({ url: settings.analyticsUrl, log, now }),
       log,

@@ -42,7 +42,7 @@ export const parentsRouter = router({
     if (input.childId === undefined && children.length === 0) return { ...made, zone: null };
     const child = found(input.childId === undefined ? children[0] : byId(children, input.childId));
     const owner = { userId: ctx.login.user.id, childId: child.id };
-    const dismissed = await ctx.dismissals.blockedCourses(owner);
+    const dismissed = await ctx.familyRecords.dismissedCourses(owner);
     const zone = childZone(child, childCoursesOf(child.id, childCourses), certificates, dismissed, viewer);
     return { ...made, zone: { ...zone, recommended: await recommendedTo(ctx, followedBy(zone)) } };
   }),
@@ -55,7 +55,7 @@ export const parentsRouter = router({
     const client = clientOf(ctx);
     const [child, childCourses] = await Promise.all([ownChild(ctx, input.childId), listChildCourses(client)]);
     const blocked = blockedCourses(coursesOf(childCoursesOf(child.id, childCourses)));
-    await ctx.dismissals.dismissBlockedCourses(
+    await ctx.familyRecords.dismissCourses(
       { userId: ctx.login.user.id, childId: child.id },
       blocked.map(({ id }) => id),
     );
@@ -93,7 +93,7 @@ export const parentsRouter = router({
       const { id: userId } = ctx.login.user;
       const { id: requestId } = ctx.request;
       await ctx.rateLimiter.admitReveal(userId);
-      await ctx.loginReveals.record({ userId, childId: child.id, requestId });
+      await ctx.familyRecords.recordLoginReveal({ userId, childId: child.id, requestId });
       ctx.log.info({ userId, childId: child.id, requestId }, 'login of a child shown');
       return { email: child.email, password: child.password };
     }),

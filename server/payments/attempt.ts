@@ -5,7 +5,7 @@ import type { Money } from '../domain/money.ts';
 import type { Store } from '../store/database.ts';
 import type { Schema } from '../store/schema.ts';
 import { MACHINE, RETIRED_STATES, STATES } from './machine.ts';
-import { Ordered, Payer } from './types.ts';
+import { Amount, Ordered, Payer, ShownReceipt } from './types.ts';
 import type { AttemptView } from './types.ts';
 
 /** A value that the database holds as JSON text. */
@@ -18,16 +18,8 @@ const json = <Value extends z.ZodType>(value: Value) =>
 /** A yes or no that the database holds as 1 or 0. */
 const flag = z.number().transform((stored) => stored === 1);
 
-/** What is kept of an approval. The card number is masked by the provider; there is no token in it. */
-const Receipt = z.object({
-  transactionId: z.string(),
-  /** The provider's 12 digits, yyMMddHHmmss in Lima, kept as given. */
-  transactionDate: z.string(),
-  card: z.string(),
-  brand: z.string(),
-  /** What the provider says it charged. */
-  amount: z.object({ minor: z.number().int(), currency: z.enum(CURRENCIES) }),
-});
+/** What is kept of an approval: what is shown of it, and what the provider says it charged. */
+const Receipt = ShownReceipt.extend({ amount: Amount });
 export type Receipt = z.infer<typeof Receipt>;
 
 /** What a move may set of an attempt: what has been learnt or done since it began. */
@@ -121,7 +113,7 @@ export const KeyRow = z.object({
 });
 
 /** The tables of payments, as queries see them. */
-interface PaymentTables {
+export interface PaymentTables {
   paymentAttempt: z.input<typeof AttemptRow>;
   paymentEvent: z.input<typeof EventRow>;
   paymentKey: z.input<typeof KeyRow>;
@@ -157,12 +149,7 @@ export function viewOf(attempt: Attempt): AttemptView {
     description: ordered.description,
     selection: ordered.selection,
     payer: attempt.payer,
-    receipt: receipt && {
-      transactionId: receipt.transactionId,
-      transactionDate: receipt.transactionDate,
-      card: receipt.card,
-      brand: receipt.brand,
-    },
+    receipt: receipt && ShownReceipt.parse(receipt),
     denial:
       attempt.state === 'denied'
         ? { actionCode: attempt.actionCode, transactionDate: attempt.denialDate }

@@ -7,20 +7,17 @@ import type { Attempt, Facts } from './attempt.ts';
 import type { Credentials } from './credentials.ts';
 import type { Journal, PaymentLog } from './journal.ts';
 import { PAYABLE } from './machine.ts';
-import { StaleAttempt } from './moves.ts';
-import type { Move } from './moves.ts';
-import type { Charge, Outcome, ProviderRegistry } from './provider.ts';
-import { ABANDON_AFTER_MS, NO_SECRETS, askAgain, needsReview } from './retry-policy.ts';
+import { againWhenLate } from './moves.ts';
+import { providerNamed } from './provider.ts';
+import type { CardProviders, Charge, Outcome } from './provider.ts';
+import { moveAfter } from './next-move.ts';
 import type { CardForm } from './types.ts';
-
-/** Tries before a payment gives up against other writers of its attempt. Nothing is sent between them. */
-const TRIES = 5;
 
 /** What the steps of a payment work with. */
 export interface PaymentDependencies {
   readonly journal: Journal;
   readonly credentials: Credentials;
-  readonly providers: ProviderRegistry;
+  readonly providers: CardProviders;
   readonly logger: PaymentLog;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -51,7 +48,7 @@ export function chargeOf(attempt: Attempt): Charge {
  * @throws KipuError login_required, purchase_forbidden, upstream_unavailable
  */
 export async function withPurchase(
-  { journal, logger, now }: PaymentDependencies,
+  { journal, logger }: PaymentDependencies,
   client: UpstreamClient,
   attempt: Attempt,
 ): Promise<Attempt> {
@@ -61,7 +58,6 @@ export async function withPurchase(
     to: attempt.state,
     detail: { purchase: purchaseNumber },
     facts: { purchaseNumber },
-    then: { runAt: now() + ABANDON_AFTER_MS },
   });
 }
 
@@ -78,17 +74,15 @@ export async function openForm(
 ): Promise<CardForm> {
   const { journal, providers, logger, now } = dependencies;
   if (!PAYABLE.includes(attempt.state)) throw new KipuError('payment_closed');
-  const then = { runAt: now() + ABANDON_AFTER_MS };
   const bought = await withPurchase(dependencies, client, attempt);
-  const asked = await journal.move(bought, { to: 'session', detail: { form: 'asked' }, then });
+  const asked = await journal.move(bought, { to: 'session', detail: { form: 'asked' } });
   const form = await beforeCharge(logger, () =>
-    providers.named(asked.provider).openForm(client, chargeOf(asked), now()),
+    providerNamed(providers, asked.provider).openForm(client, chargeOf(asked), now()),
   );
   await journal.move(asked, {
     to: 'session',
     detail: { form: 'ready' },
     facts: { ...facts, formReadyAt: now() },
-    then,
   });
   return form;
 }
@@ -104,32 +98,31 @@ export async function authorizeAttempt(
   dependencies: PaymentDependencies,
   request: PayRequest,
 ): Promise<{ attempt: Attempt; held: boolean }> {
-  for (let round = 1; ; round += 1) {
+  // When another tab renewed the form meanwhile, or another process paid, it is looked at again.
+  return againWhenLate(async () => {
     const attempt = await dependencies.journal.find(request.attemptId);
     if (!attempt) throw new KipuError('not_found');
     if (attempt.state === 'abandoned') throw new KipuError('payment_closed');
     if (!PAYABLE.includes(attempt.state)) return { attempt, held: false };
-    try {
-      const ready = await prepare(dependencies, request, attempt);
-      return await send(dependencies, request, ready);
-    } catch (error) {
-      // Another tab renewed the form meanwhile, or another process paid: look again.
-      if (!(error instanceof StaleAttempt) || round >= TRIES) throw error;
-    }
-  }
+    return authorizeOnce(dependencies, request, attempt);
+  });
 }
 
-/** Checks what can be checked and writes the intent. After it, the attempt can never be sent by anybody else. */
-async function prepare(dependencies: PaymentDependencies, request: PayRequest, attempt: Attempt) {
-  const { journal, providers, logger, now } = dependencies;
+/** Checks what can be checked, writes the intent, and sends. After the intent, nobody else can ever send the attempt. */
+async function authorizeOnce(
+  { journal, providers, logger, now }: PaymentDependencies,
+  request: PayRequest,
+  attempt: Attempt,
+): Promise<{ attempt: Attempt; held: boolean }> {
+  const { client, transactionToken } = request;
   if (attempt.state !== 'session' || attempt.formReadyAt === null)
     throw new KipuError('card_session_expired');
   await journal.refuseAfterDenials(attempt.userId);
-  const provider = providers.named(attempt.provider);
+  const provider = providerNamed(providers, attempt.provider);
   const readAt = now();
   const [left, securityToken] = await Promise.all([
     request.seatsLeft(),
-    beforeCharge(logger, () => provider.securityToken(request.client, chargeOf(attempt))),
+    beforeCharge(logger, () => provider.securityToken(client, chargeOf(attempt))),
   ]);
   const sent = await journal.move(attempt, {
     to: 'auth_sent',
@@ -140,28 +133,19 @@ async function prepare(dependencies: PaymentDependencies, request: PayRequest, a
       credential: request.credential,
       ...(request.fromHostedPage && { returnUsed: 1 }),
     },
-    then: 'working',
     seats: { left, readAt },
   });
-  return { sent, provider, securityToken };
-}
-
-async function send(
-  { journal, logger, now }: PaymentDependencies,
-  { client, transactionToken }: PayRequest,
-  { sent, provider, securityToken }: Awaited<ReturnType<typeof prepare>>,
-): Promise<{ attempt: Attempt; held: boolean }> {
   const outcome = await provider.authorize(client, chargeOf(sent), { transactionToken, securityToken });
-  let attempt: Attempt;
+  let result: Attempt;
   try {
-    attempt = await journal.move(sent, moveAfterAuthorization(sent, outcome, now()));
+    result = await journal.move(sent, moveAfter(sent, outcome, now()));
   } catch (error) {
     // Sent, and the result could not be written: the runner asks for it. The person is told that it is verified.
     logger.error({ error, attempt: sent.id }, 'the result of an authorization could not be written');
     return { attempt: sent, held: false };
   }
   refuseUncharged(outcome);
-  return { attempt, held: attempt.state === 'approved' };
+  return { attempt: result, held: result.state === 'approved' };
 }
 
 /** @throws KipuError for an outcome that charged nothing and leaves the attempt payable. */
@@ -169,63 +153,6 @@ function refuseUncharged(outcome: Outcome): void {
   if (outcome.kind === 'session_expired') throw new KipuError('card_session_expired');
   if (outcome.kind === 'card_rejected') throw new KipuError('card_data_rejected');
   if (outcome.kind === 'not_received') throw new KipuError('upstream_unavailable');
-}
-
-/** The move that the provider's own answer to an authorization leads to. */
-function moveAfterAuthorization(attempt: Attempt, outcome: Outcome, now: number): Move {
-  switch (outcome.kind) {
-    case 'session_expired':
-    case 'card_rejected':
-    case 'not_received':
-      // Certainly not charged. The purchase number stays: should it be used twice, the provider would notice.
-      return {
-        to: 'session',
-        detail: { outcome: outcome.kind, reason: outcome.reason },
-        facts: { credential: null, formReadyAt: null },
-        then: { runAt: now + ABANDON_AFTER_MS },
-      };
-    default:
-      return moveAfterOutcome(attempt, outcome, now);
-  }
-}
-
-/** An outcome that means the same whether it answers an authorization or a question. */
-type PlainOutcome = Exclude<Outcome, { kind: 'session_expired' | 'card_rejected' | 'not_received' }>;
-
-/** Returns the move that an outcome leads to, whether it answers an authorization or a question. */
-export function moveAfterOutcome(attempt: Attempt, outcome: PlainOutcome, now: number): Move {
-  switch (outcome.kind) {
-    case 'approved':
-      return {
-        to: 'approved',
-        detail: { transaction: outcome.receipt.transactionId },
-        facts: {
-          approvedAt: now,
-          transactionId: outcome.receipt.transactionId,
-          receipt: JSON.stringify(outcome.receipt),
-          tries: 0,
-        },
-        then: 'working',
-      };
-    case 'denied':
-      return {
-        to: 'denied',
-        detail: { code: outcome.actionCode.slice(0, 3) },
-        facts: { actionCode: outcome.actionCode, denialDate: outcome.transactionDate, ...NO_SECRETS },
-        then: { runAt: null },
-      };
-    case 'in_review':
-      return askAgain(attempt, 'pending_review', { outcome: 'in_review', reason: outcome.reason }, now);
-    case 'unknown':
-      return askAgain(attempt, 'unknown', { outcome: 'unknown', reason: outcome.reason }, now);
-    case 'contradiction': {
-      const move = needsReview({ outcome: outcome.kind, reason: outcome.reason });
-      const { receipt } = outcome;
-      if (!receipt) return move;
-      const charged = { transactionId: receipt.transactionId, receipt: JSON.stringify(receipt) };
-      return { ...move, facts: { ...move.facts, ...charged } };
-    }
-  }
 }
 
 /**

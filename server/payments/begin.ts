@@ -6,16 +6,13 @@ import { sha256 } from '../store/seal.ts';
 import { AttemptRow, orderText } from './attempt.ts';
 import type { Attempt, PaymentDatabase } from './attempt.ts';
 import { HOLDS_SEAT, PAID, PAYABLE, isFinal } from './machine.ts';
-import { nextEvent, writeMove } from './moves.ts';
-import type { Writer } from './moves.ts';
-import { ABANDON_AFTER_MS, HOUR_MS } from './retry-policy.ts';
+import { ABANDON_AFTER_MS, againWhenLate, nextEvent, writeMove } from './moves.ts';
+import type { Seats, Writer } from './moves.ts';
+import { HOUR_MS } from './next-move.ts';
 import type { Order } from './types.ts';
 
 /** Denials an hour after which a user waits: somebody may be trying stolen cards. */
 const DENIALS_AN_HOUR = 5;
-
-/** Tries before a begin that keeps meeting others gives up. */
-const TRIES = 5;
 
 /** One submission of a purchase form. */
 export interface Beginning {
@@ -40,27 +37,27 @@ export async function beginAttempt(
   writer: () => Writer,
   beginning: Beginning,
 ): Promise<Attempt> {
-  for (let round = 1; ; round += 1) {
-    try {
-      return await database
-        .transaction()
-        .execute((transaction) => beginOnce(transaction, writer(), beginning));
-    } catch (error) {
-      // Another process began the same at the same moment: the next look finds what it made.
-      if (round >= TRIES || !isUniqueViolation(error)) throw error;
-    }
-  }
+  // When another process began the same at the same moment, the next look finds what it made.
+  return againWhenLate(
+    () => database.transaction().execute((transaction) => beginOnce(transaction, writer(), beginning)),
+    isUniqueViolation,
+  );
 }
 
 async function beginOnce(database: PaymentDatabase, writer: Writer, beginning: Beginning): Promise<Attempt> {
   const { user, order, idempotencyKey } = beginning;
   const requestHash = sha256(JSON.stringify([order.productRef, order.groupRef]));
-  const known = await findByKey(database, user.id, idempotencyKey);
+  const known = await database
+    .selectFrom('paymentKey')
+    .innerJoin('paymentAttempt', 'paymentAttempt.id', 'paymentKey.attemptId')
+    .selectAll('paymentAttempt')
+    .select('paymentKey.requestHash')
+    .where('paymentKey.userId', '=', user.id)
+    .where('paymentKey.idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst();
   if (known && known.requestHash !== requestHash) throw new KipuError('idempotency_conflict');
   // An abandoned attempt charged nothing and never will: its form may begin again.
-  if (known && known.attempt.state !== 'abandoned' && !PAYABLE.includes(known.attempt.state)) {
-    return known.attempt;
-  }
+  if (known && known.state !== 'abandoned' && !PAYABLE.includes(known.state)) return AttemptRow.parse(known);
   const attempt = await findOrMake(database, writer, beginning);
   // Ties the form's key to the attempt it led to, so that a repeat finds it.
   await database
@@ -81,7 +78,15 @@ async function beginOnce(database: PaymentDatabase, writer: Writer, beginning: B
 
 async function findOrMake(database: PaymentDatabase, writer: Writer, beginning: Beginning): Promise<Attempt> {
   const { user, order, seatsLeft } = beginning;
-  const attempts = await attemptsForProduct(database, beginning);
+  const rows = await database
+    .selectFrom('paymentAttempt')
+    .selectAll()
+    .where('userId', '=', user.id)
+    .where('productRef', '=', order.productRef)
+    .where('groupRef', '=', order.groupRef)
+    .orderBy('createdAt', 'desc')
+    .execute();
+  const attempts = rows.map((row) => AttemptRow.parse(row));
   const open = attempts.find(({ state }) => !isFinal(state));
   if (open && !PAYABLE.includes(open.state)) return open;
 
@@ -91,18 +96,15 @@ async function findOrMake(database: PaymentDatabase, writer: Writer, beginning: 
   if (earlier) return earlier;
 
   await refuseAfterDenials(database, user.id, writer.now);
-  const held = await heldSeats(database, order.groupRef, {
-    exceptId: open?.id ?? null,
-    enrolledSince: writer.now,
-  });
-  if (seatsLeft - held <= 0) throw new KipuError('group_full', { field: 'groupId' });
+  const seats = { left: seatsLeft, readAt: writer.now };
+  if (await isFull(database, order.groupRef, seats, open?.id)) {
+    throw new KipuError('group_full', { field: 'groupId' });
+  }
 
   if (open && isSameOrder(open, beginning)) return open;
   if (open) {
     // Price, currency or schedule changed since: the old attempt must not be paid any more.
-    const detail = { reason: 'order_changed' };
-    const facts = { credential: null };
-    await writeMove(database, open, { to: 'abandoned', detail, facts, then: { runAt: null } }, writer);
+    await writeMove(database, open, { to: 'abandoned', detail: { reason: 'order_changed' } }, writer);
   }
   return insertAttempt(database, beginning, writer.now);
 }
@@ -128,51 +130,30 @@ export async function refuseAfterDenials(
   }
 }
 
-/** Returns the seats of a group held by payments on their way or enrolled since an instant, besides one attempt's. */
-export async function heldSeats(
+/**
+ * Whether a group is full: payments on their way, and enrollments since the seats were read, hold some of what the
+ * academy API had left.
+ */
+export async function isFull(
   database: PaymentDatabase,
   groupRef: string,
-  { exceptId, enrolledSince }: { exceptId: string | null; enrolledSince: number },
-): Promise<number> {
+  { left, readAt }: Seats,
+  exceptId = '',
+): Promise<boolean> {
   const { held } = await database
     .selectFrom('paymentAttempt')
     .select(({ fn }) => fn.countAll().as('held'))
     .where('groupRef', '=', groupRef)
-    .where((row) => row.or([row('state', 'in', HOLDS_SEAT), row('enrolledAt', '>=', enrolledSince)]))
-    .where('id', '!=', exceptId ?? '')
+    .where((row) => row.or([row('state', 'in', HOLDS_SEAT), row('enrolledAt', '>=', readAt)]))
+    .where('id', '!=', exceptId)
     .executeTakeFirstOrThrow();
-  return Number(held);
+  return left - Number(held) <= 0;
 }
 
 /** Makes two buyers of one group's last seat take turns. SQLite's transactions already do. */
 export async function lockGroup(store: Store, database: PaymentDatabase, groupRef: string): Promise<void> {
   if (store.raw.dialect === 'sqlite') return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${groupRef}, 0))`.execute(database);
-}
-
-async function findByKey(database: PaymentDatabase, userId: string, key: string) {
-  const row = await database
-    .selectFrom('paymentKey')
-    .innerJoin('paymentAttempt', 'paymentAttempt.id', 'paymentKey.attemptId')
-    .selectAll('paymentAttempt')
-    .select('paymentKey.requestHash')
-    .where('paymentKey.userId', '=', userId)
-    .where('paymentKey.idempotencyKey', '=', key)
-    .executeTakeFirst();
-  return row ? { requestHash: row.requestHash, attempt: AttemptRow.parse(row) } : null;
-}
-
-/** Every attempt of the same buyer for the same product and group, newest first. */
-async function attemptsForProduct(database: PaymentDatabase, { user, order }: Beginning): Promise<Attempt[]> {
-  const rows = await database
-    .selectFrom('paymentAttempt')
-    .selectAll()
-    .where('userId', '=', user.id)
-    .where('productRef', '=', order.productRef)
-    .where('groupRef', '=', order.groupRef)
-    .orderBy('createdAt', 'desc')
-    .execute();
-  return rows.map((row) => AttemptRow.parse(row));
 }
 
 function isSameOrder(open: Attempt, { order, provider, merchantId }: Beginning): boolean {
@@ -220,9 +201,5 @@ async function insertAttempt(database: PaymentDatabase, beginning: Beginning, no
 /** The drivers' codes of a broken uniqueness: SQLite's and PostgreSQL's. */
 function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
-  return (
-    error.code === 'SQLITE_CONSTRAINT_UNIQUE' ||
-    error.code === 'SQLITE_CONSTRAINT_PRIMARYKEY' ||
-    error.code === '23505'
-  );
+  return ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'].includes(String(error.code));
 }

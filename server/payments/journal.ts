@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
-import { AttemptRow, paymentDatabase } from './attempt.ts';
-import type { Attempt } from './attempt.ts';
-import { beginAttempt, heldSeats, lockGroup, refuseAfterDenials } from './begin.ts';
+import { AttemptRow, EventRow, paymentDatabase } from './attempt.ts';
+import type { Attempt, PaymentTables } from './attempt.ts';
+import { beginAttempt, lockGroup, refuseAfterDenials, isFull } from './begin.ts';
 import type { Beginning } from './begin.ts';
 import { STATES, isFinal } from './machine.ts';
 import type { AttemptState } from './machine.ts';
-import { faultInEvents, readEvents, writeMove } from './moves.ts';
+import { faultInEvents, writeMove } from './moves.ts';
 import type { Move, Writer } from './moves.ts';
+
+/** How long a worker may hold an attempt between two writes, in milliseconds: longer than any call takes. */
+export const LEASE_MS = 75_000;
 
 /** What payments say in the log: a part of pino's logger. */
 export type PaymentLog = Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -18,51 +23,45 @@ export type Journal = ReturnType<typeof createJournal>;
 
 /**
  * Returns the journal of a store.
- * @param options.owner Names this process in leases.
- * @param options.leaseMs How long a worker may hold an attempt between two writes, in milliseconds.
+ * @param options.owner Names this process in leases; another name each time unless told.
+ * @param options.leaseMs See `LEASE_MS`, which it is unless told otherwise.
  */
 export function createJournal(options: {
   store: Store;
   now: () => Date;
   logger: PaymentLog;
-  owner: string;
-  leaseMs: number;
+  owner?: string;
+  leaseMs?: number | undefined;
 }) {
-  const { store, logger, owner, leaseMs } = options;
+  const { store, logger, owner = randomUUID(), leaseMs = LEASE_MS } = options;
   const database = paymentDatabase(store);
   const now = () => options.now().getTime();
   const writer = (): Writer => ({ now: now(), owner, leaseMs });
   const attempts = database.selectFrom('paymentAttempt').selectAll();
+  const read = async (query: typeof attempts) => (await query.execute()).map((row) => AttemptRow.parse(row));
+  const isFree = (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>) =>
+    row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now())]);
 
   return {
     /** Finds or makes the attempt of a form submission (`begin.ts` has the rules). @throws KipuError */
     begin: (beginning: Beginning): Promise<Attempt> => beginAttempt(database, writer, beginning),
 
     async find(id: string): Promise<Attempt | null> {
-      const row = await attempts.where('id', '=', id).executeTakeFirst();
-      return row ? AttemptRow.parse(row) : null;
+      const [attempt] = await read(attempts.where('id', '=', id));
+      return attempt ?? null;
     },
 
     /** Returns the attempt with a purchase number of a user; the newest should two merchants have used one number. */
     async findPurchase(userId: string, purchaseNumber: string): Promise<Attempt | null> {
-      const row = await attempts
-        .where('userId', '=', userId)
-        .where('purchaseNumber', '=', purchaseNumber)
-        .orderBy('createdAt', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row ? AttemptRow.parse(row) : null;
+      const bought = attempts.where('userId', '=', userId).where('purchaseNumber', '=', purchaseNumber);
+      const [newest] = await read(bought.orderBy('createdAt', 'desc').limit(1));
+      return newest ?? null;
     },
 
     /** Returns the attempts of a user in some states, newest first. */
     async list(userId: string, states: readonly AttemptState[]): Promise<Attempt[]> {
-      const rows = await attempts
-        .where('userId', '=', userId)
-        .where('state', 'in', states)
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
-        .execute();
-      return rows.map((row) => AttemptRow.parse(row));
+      const found = attempts.where('userId', '=', userId).where('state', 'in', states);
+      return read(found.orderBy('createdAt', 'desc').orderBy('id', 'desc'));
     },
 
     /**
@@ -73,11 +72,9 @@ export function createJournal(options: {
       const moved = await database.transaction().execute(async (transaction) => {
         if (move.seats) {
           await lockGroup(store, transaction, attempt.groupRef);
-          const held = await heldSeats(transaction, attempt.groupRef, {
-            exceptId: attempt.id,
-            enrolledSince: move.seats.readAt,
-          });
-          if (move.seats.left - held <= 0) throw new KipuError('group_full');
+          if (await isFull(transaction, attempt.groupRef, move.seats, attempt.id)) {
+            throw new KipuError('group_full');
+          }
         }
         return writeMove(transaction, attempt, move, writer());
       });
@@ -96,9 +93,7 @@ export function createJournal(options: {
         .set({ leaseOwner: owner, leaseUntil: until, nextRunAt: until, version: attempt.version + 1 })
         .where('id', '=', attempt.id)
         .where('version', '=', attempt.version)
-        .where((claimed) =>
-          claimed.or([claimed('leaseUntil', 'is', null), claimed('leaseUntil', '<=', now())]),
-        )
+        .where(isFree)
         .returningAll()
         .executeTakeFirst();
       return row ? AttemptRow.parse(row) : null;
@@ -127,17 +122,13 @@ export function createJournal(options: {
 
     /** Returns attempts whose time has come and that nobody works on. */
     async due(limit: number): Promise<Attempt[]> {
-      const rows = await attempts
-        .where('nextRunAt', '<=', now())
-        .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now())]))
-        .orderBy('nextRunAt')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => AttemptRow.parse(row));
+      const due = attempts.where('nextRunAt', '<=', now()).where(isFree);
+      return read(due.orderBy('nextRunAt').limit(limit));
     },
 
-    /** Lets go of everything that dead processes held. Only where this process is the sole owner of the store. */
+    /** Lets go of everything that dead processes held: where this process owns the store alone, all others are dead. */
     async releaseLeases(): Promise<void> {
+      if (store.raw.dialect !== 'sqlite') return;
       await database
         .updateTable('paymentAttempt')
         .set((row) => ({
@@ -157,9 +148,17 @@ export function createJournal(options: {
     /** Checks the whole log; returns what is wrong, one line an attempt, or nothing. */
     async verify(): Promise<string[]> {
       const faults: string[] = [];
-      for (const row of await attempts.execute()) {
-        const attempt = AttemptRow.parse(row);
-        const fault = faultInEvents(attempt, await readEvents(database, attempt.id));
+      for (const attempt of await read(attempts)) {
+        const events = await database
+          .selectFrom('paymentEvent')
+          .selectAll()
+          .where('attemptId', '=', attempt.id)
+          .orderBy('seq')
+          .execute();
+        const fault = faultInEvents(
+          attempt,
+          events.map((event) => EventRow.parse(event)),
+        );
         if (fault) faults.push(`${attempt.id}: ${fault}`);
       }
       return faults;

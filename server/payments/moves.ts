@@ -1,8 +1,14 @@
 import { sha256 } from '../store/seal.ts';
-import { AttemptRow, EventRow } from './attempt.ts';
+import { AttemptRow } from './attempt.ts';
 import type { Attempt, Facts, PaymentDatabase, PaymentEvent } from './attempt.ts';
-import { mayMove, presentState } from './machine.ts';
+import { PAYABLE, isFinal, mayMove, presentState } from './machine.ts';
 import type { AttemptState } from './machine.ts';
+
+/** An attempt in which nothing was sent is given up after this long without use, in milliseconds. */
+export const ABANDON_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** Tries before work on an attempt gives up against other writers of it. Nothing is sent between them. */
+const TRIES = 5;
 
 /** What an event says besides the move. Short facts only: never a token, a bearer or an answer as it came. */
 export type EventDetail = Readonly<Record<string, string | number | boolean | null>>;
@@ -12,14 +18,20 @@ export interface Move {
   readonly to: AttemptState;
   readonly detail?: EventDetail;
   readonly facts?: Facts;
-  /** 'working' keeps the attempt for this worker; an instant or null lets go of it until then, or for good. */
-  readonly then: 'working' | { readonly runAt: number | null };
+  /**
+   * Lets go of the attempt until an instant, in epoch milliseconds. Left out, a final attempt is let go of for good,
+   * a payable one until it is abandoned, and any other stays with this worker, who goes on at once.
+   */
+  readonly runAt?: number;
   /** Seats left at the academy API: the move fails with `group_full` when other attempts hold them all. */
-  readonly seats?: {
-    readonly left: number;
-    /** When reading them began: who was enrolled since is not counted in `left` yet. Epoch milliseconds. */
-    readonly readAt: number;
-  };
+  readonly seats?: Seats;
+}
+
+/** Seats of a group that the academy API has left. */
+export interface Seats {
+  readonly left: number;
+  /** When reading them began: who was enrolled since is not counted in `left` yet. Epoch milliseconds. */
+  readonly readAt: number;
 }
 
 /** Thrown when an attempt was changed by somebody else since it was read. Nothing was written. */
@@ -27,6 +39,23 @@ export class StaleAttempt extends Error {
   constructor(id: string) {
     super(`Payment attempt ${id} was changed meanwhile`);
     this.name = 'StaleAttempt';
+  }
+}
+
+/**
+ * Runs a task that reads its attempt anew each time, again when another writer was faster.
+ * @param wasLate Whether a failure means that; the attempt was changed since it was read unless told otherwise.
+ */
+export async function againWhenLate<Result>(
+  task: () => Promise<Result>,
+  wasLate: (error: unknown) => boolean = (error) => error instanceof StaleAttempt,
+): Promise<Result> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await task();
+    } catch (error) {
+      if (round >= TRIES || !wasLate(error)) throw error;
+    }
   }
 }
 
@@ -54,11 +83,15 @@ export async function writeMove(
     throw new RangeError(`A payment does not move from ${attempt.state} to ${move.to}`);
   }
   const event = nextEvent(attempt, move, now);
-  const leaseUntil = move.then === 'working' ? now + leaseMs : null;
+  const rests = move.runAt !== undefined || isFinal(move.to) || PAYABLE.includes(move.to);
+  const leaseUntil = rests ? null : now + leaseMs;
+  const abandonAt = PAYABLE.includes(move.to) ? now + ABANDON_AFTER_MS : null;
   const row = await transaction
     .updateTable('paymentAttempt')
     .set({
       ...move.facts,
+      // What ends an attempt takes the buyer's credential with it.
+      ...(isFinal(move.to) && { credential: null, answerMayComeUntil: null }),
       state: move.to,
       version: attempt.version + 1,
       eventSeq: event.seq,
@@ -66,7 +99,7 @@ export async function writeMove(
       leaseOwner: leaseUntil === null ? null : owner,
       leaseUntil,
       // A worker that dies leaves an attempt that becomes due when its lease ends.
-      nextRunAt: move.then === 'working' ? leaseUntil : move.then.runAt,
+      nextRunAt: leaseUntil ?? move.runAt ?? abandonAt,
       updatedAt: now,
     })
     .where('id', '=', attempt.id)
@@ -78,18 +111,12 @@ export async function writeMove(
   return AttemptRow.parse(row);
 }
 
-/** Where the log of an attempt ends. */
-interface LogEnd {
-  readonly eventSeq: number;
-  readonly eventHash: string;
-}
-
 /** The hash before the first event of an attempt. */
 const FIRST_HASH = '0'.repeat(64);
 
 /** Returns the event of a move, chained to the newest one of its attempt; a state of null makes the first. */
 export function nextEvent(
-  attempt: LogEnd & { readonly id: string; readonly state: AttemptState | null },
+  attempt: Pick<Attempt, 'id' | 'eventSeq' | 'eventHash'> & { readonly state: AttemptState | null },
   move: { readonly to: AttemptState; readonly detail?: EventDetail },
   now: number,
 ): PaymentEvent {
@@ -111,25 +138,11 @@ function hashOf(event: Omit<PaymentEvent, 'hash'>): string {
   return sha256(JSON.stringify([prevHash, attemptId, seq, fromState, toState, at, detailJson]));
 }
 
-/** Returns the log of one attempt, in order. */
-export async function readEvents(database: PaymentDatabase, attemptId: string): Promise<PaymentEvent[]> {
-  const rows = await database
-    .selectFrom('paymentEvent')
-    .selectAll()
-    .where('attemptId', '=', attemptId)
-    .orderBy('seq')
-    .execute();
-  return rows.map((row) => EventRow.parse(row));
-}
-
 /**
  * Checks the log of one attempt against the attempt: no gap, no event changed, every move allowed, and the newest
  * event is where the attempt stands. Returns what is wrong, or null.
  */
-export function faultInEvents(
-  attempt: LogEnd & { readonly state: AttemptState },
-  events: readonly PaymentEvent[],
-): string | null {
+export function faultInEvents(attempt: Attempt, events: readonly PaymentEvent[]): string | null {
   let prevHash = FIRST_HASH;
   let state: AttemptState | null = null;
   for (const [index, event] of events.entries()) {

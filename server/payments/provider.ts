@@ -58,25 +58,15 @@ export interface CardProvider {
   status(client: UpstreamClient, charge: Charge): Promise<Outcome>;
 }
 
-/** Every provider that attempts of the journal may name. */
-export interface ProviderRegistry {
-  /** The one that charges new attempts; the others finish what they began. */
-  readonly newest: CardProvider;
-  /** @throws RangeError for a name that is not configured. It stops the one attempt that needs it, no other. */
-  named(name: string): CardProvider;
-}
+/** Every provider that attempts of the journal may name: the first charges new ones, the others finish what they began. */
+export type CardProviders = readonly [CardProvider, ...CardProvider[]];
 
-/** Returns the registry of some adapters, the one for new attempts first. */
-export function createProviderRegistry(
-  adapters: readonly [CardProvider, ...CardProvider[]],
-): ProviderRegistry {
-  const byName = new Map(adapters.map((adapter) => [adapter.name, adapter]));
-  return {
-    newest: adapters[0],
-    named(name) {
-      const adapter = byName.get(name);
-      if (!adapter) throw new RangeError(`No card provider is called ${name}`);
-      return adapter;
-    },
-  };
+/**
+ * Returns the provider of a name.
+ * @throws RangeError for one that is not configured. It stops the one attempt that needs it, no other.
+ */
+export function providerNamed(providers: CardProviders, name: string): CardProvider {
+  const provider = providers.find((candidate) => candidate.name === name);
+  if (!provider) throw new RangeError(`No card provider is called ${name}`);
+  return provider;
 }

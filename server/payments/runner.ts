@@ -1,6 +1,9 @@
 import type { Attempt } from './attempt.ts';
 import type { Journal, PaymentLog } from './journal.ts';
 
+/** How often the journal is looked through for what is due, in milliseconds. */
+const LOOK_EVERY_MS = 1_000;
+
 /** Attempts worked on side by side. */
 const SIDE_BY_SIDE = 8;
 
@@ -10,20 +13,18 @@ const DRAIN_LIMIT_MS = 60_000;
 /** Waits some milliseconds, or until the signal ends the wait. Never fails. */
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
-/** Finishes in the background what requests, crashes and failures left. */
-export interface Runner {
-  /** Takes over what dead processes left, and looks for due attempts from now on. */
-  start(): Promise<void>;
-  /** Works once on what is due at this moment, and returns when it is done. */
-  runDue(): Promise<void>;
-  /** Begins nothing new and waits for what is under way, a minute at most. */
-  stop(): Promise<void>;
+/** Waits for steps, some milliseconds at most; they go on afterwards. */
+export async function waitAtMost(sleep: Sleep, milliseconds: number, steps: Promise<unknown>): Promise<void> {
+  const limit = new AbortController();
+  await Promise.race([steps, sleep(milliseconds, limit.signal)]);
+  limit.abort();
 }
+
+/** Finishes in the background what requests, crashes and failures left. */
+export type Runner = ReturnType<typeof createRunner>;
 
 /**
  * Returns the runner of a journal.
- * @param options.lookEveryMs How often the journal is looked through for what is due.
- * @param options.soleOwner Whether no other process can use the store: leases of others are then dead ones.
  * @param options.work Claims and advances one attempt; never fails.
  * @param options.underWay What runs besides the runner and must be waited for at a stop.
  */
@@ -31,11 +32,9 @@ export function createRunner(options: {
   journal: Journal;
   logger: PaymentLog;
   sleep: Sleep;
-  lookEveryMs: number;
-  soleOwner: boolean;
   work: (attempt: Attempt) => Promise<void>;
   underWay: () => readonly Promise<unknown>[];
-}): Runner {
+}) {
   const { journal, logger, sleep, work } = options;
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
@@ -56,28 +55,29 @@ export function createRunner(options: {
       } catch (error) {
         logger.error({ error }, 'the payment journal could not be read');
       }
-      await sleep(options.lookEveryMs, stopping.signal);
+      await sleep(LOOK_EVERY_MS, stopping.signal);
     }
   }
 
   return {
-    async start() {
-      if (options.soleOwner) await journal.releaseLeases();
+    /** Takes over what dead processes left, and looks for due attempts from now on. */
+    async start(): Promise<void> {
+      await journal.releaseLeases();
       loop ??= lookForEver();
     },
 
-    async runDue() {
+    /** Works once on what is due at this moment, and returns when it is done. */
+    async runDue(): Promise<void> {
       await beginDue();
       await Promise.all(running.values());
     },
 
-    async stop() {
+    /** Begins nothing new and waits for what is under way, a minute at most. */
+    async stop(): Promise<void> {
       stopping.abort();
       await loop;
       const rest = Promise.allSettled([...running.values(), ...options.underWay()]);
-      const limit = new AbortController();
-      await Promise.race([rest, sleep(DRAIN_LIMIT_MS, limit.signal)]);
-      limit.abort();
+      await waitAtMost(sleep, DRAIN_LIMIT_MS, rest);
     },
   };
 }

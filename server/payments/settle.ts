@@ -1,22 +1,14 @@
-import { AUTHORIZATION_TIMEOUT_MS } from '../upstream/card-provider.ts';
 import type { Enrollment, EnrollmentBody } from '../upstream/contracts/purchases.ts';
 import { majorAmount } from '../domain/money.ts';
 import { createEnrollment, listEnrollments, updatePurchase } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { Attempt } from './attempt.ts';
-import { chargeOf, moveAfterOutcome } from './authorize.ts';
+import { chargeOf } from './authorize.ts';
 import type { PaymentDependencies } from './authorize.ts';
-import type { Move } from './moves.ts';
-import type { Outcome } from './provider.ts';
-import { NO_SECRETS, needsReview, retryLater, stillUnknown } from './retry-policy.ts';
+import { providerNamed } from './provider.ts';
+import { askAgain, moveAfter, retryLater } from './next-move.ts';
 import type { EnrollmentLine } from './types.ts';
-
-/**
- * How long the provider's 'never received' is not believed after an authorization was sent, in milliseconds: twice
- * the longest that one may take, so that none is still on its way.
- */
-const BELIEVED_AFTER_MS = 2 * AUTHORIZATION_TIMEOUT_MS;
 
 /**
  * How long an enrollment sent without an answer may still arrive, in milliseconds: twice the longest wait for one.
@@ -47,15 +39,10 @@ async function step(dependencies: PaymentDependencies, attempt: Attempt): Promis
     case 'open':
     case 'session':
       // Due only after a day without use.
-      return journal.move(attempt, {
-        to: 'abandoned',
-        detail: { reason: 'not_used' },
-        facts: NO_SECRETS,
-        then: { runAt: null },
-      });
+      return journal.move(attempt, { to: 'abandoned', detail: { reason: 'not_used' } });
     case 'auth_sent':
       // Whoever sent it is gone. Sending again could charge twice, so the provider is asked instead.
-      return journal.move(attempt, stillUnknown(attempt, 'interrupted', now));
+      return journal.move(attempt, askAgain(attempt, { kind: 'unknown', reason: 'interrupted' }, now));
     case 'unknown':
     case 'pending_review':
       return ask(dependencies, attempt);
@@ -76,35 +63,15 @@ async function ask(
   attempt: Attempt,
 ): Promise<Attempt> {
   const client = await credentials.clientFor(attempt);
-  if (!client) return journal.move(attempt, stillUnknown(attempt, 'no_credential', now()));
+  const notAnswered = (reason: string) =>
+    journal.move(attempt, askAgain(attempt, { kind: 'unknown', reason }, now()));
+  if (!client) return notAnswered('no_credential');
   try {
-    const outcome = await providers.named(attempt.provider).status(client, chargeOf(attempt));
-    return await journal.move(attempt, moveAfterQuestion(attempt, outcome, now()));
+    const outcome = await providerNamed(providers, attempt.provider).status(client, chargeOf(attempt));
+    return await journal.move(attempt, moveAfter(attempt, outcome, now()));
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    return journal.move(attempt, stillUnknown(attempt, `status_query_${error.fault}`, now()));
-  }
-}
-
-/** The move that the answer to a status query leads to. */
-function moveAfterQuestion(attempt: Attempt, outcome: Outcome, now: number): Move {
-  switch (outcome.kind) {
-    case 'not_received':
-    case 'session_expired':
-    case 'card_rejected': {
-      // An earlier try of the same order may be what the provider tells of, until the last one cannot be on its way.
-      const believed =
-        attempt.state === 'unknown' && now - (attempt.authorizedAt ?? now) >= BELIEVED_AFTER_MS;
-      if (!believed) return stillUnknown(attempt, outcome.reason, now);
-      return {
-        to: 'abandoned',
-        detail: { outcome: outcome.kind, reason: outcome.reason },
-        facts: NO_SECRETS,
-        then: { runAt: null },
-      };
-    }
-    default:
-      return moveAfterOutcome(attempt, outcome, now);
+    return notAnswered(`status_query_${error.fault}`);
   }
 }
 
@@ -128,7 +95,8 @@ async function afterCharge(
     if (!(error instanceof UpstreamError)) throw error;
     const refused = error.fault === 'status' && error.status !== null && error.status < 500;
     if (refused && !PASSING_REFUSALS.includes(error.status)) {
-      return journal.move(work.attempt, needsReview({ reason: `${error.endpoint}_${error.status}` }));
+      const reason = `${error.endpoint}_${error.status}`;
+      return journal.move(work.attempt, { to: 'needs_review', detail: { reason } });
     }
     const learnt = isSettled(error) ? { answerMayComeUntil: null } : {};
     const reason = `${error.endpoint}_${error.fault}`;
@@ -148,7 +116,7 @@ async function enroll(
     return journal.move(work.attempt, {
       to: 'approved',
       detail: { waiting: 'an enrollment may still arrive' },
-      then: { runAt: answerMayComeUntil },
+      runAt: answerMayComeUntil,
     });
   }
   for (const line of missing) {
@@ -156,14 +124,12 @@ async function enroll(
       to: 'approved',
       detail: { enrolling: line.courseId },
       facts: { answerMayComeUntil: now() + ENROLLMENT_SETTLES_MS },
-      then: 'working',
     });
     await createEnrollment(client, enrollmentBody(line, chargeOf(work.attempt).purchaseNumber));
   }
   return journal.move(work.attempt, {
     to: 'enrolled',
     facts: { enrolledAt: now(), answerMayComeUntil: null, tries: 0 },
-    then: 'working',
   });
 }
 
@@ -180,7 +146,7 @@ async function writePurchase(
     currency: amount.currency,
     transaction_id: transactionId,
   });
-  return journal.move(attempt, { to: 'done', facts: NO_SECRETS, then: { runAt: null } });
+  return journal.move(attempt, { to: 'done' });
 }
 
 /** Whether a failed enrollment cannot be kept any more: it was answered, or never received. */

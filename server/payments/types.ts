@@ -60,6 +60,18 @@ export interface Buyer extends Credential {
 /** Who is named on the receipt. */
 export const Payer = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
 
+/** Money as texts hold it. */
+export const Amount = z.object({ minor: z.number().int(), currency: z.enum(CURRENCIES) });
+
+/** What is shown of an approval. The card number is masked by the provider; there is no token in it. */
+export const ShownReceipt = z.object({
+  transactionId: z.string(),
+  /** The provider's 12 digits, yyMMddHHmmss in Lima, kept as given. */
+  transactionDate: z.string(),
+  card: z.string(),
+  brand: z.string(),
+});
+
 /**
  * What the pages draw of an attempt: exactly what may leave the server of it. Nothing secret: no tokens, no session
  * keys, the card masked.
@@ -71,15 +83,13 @@ export const AttemptView = z.object({
   status: z.enum(STATUSES),
   /** Whether every course bought is already enrolled. */
   enrolled: z.boolean(),
-  amount: z.object({ minor: z.number().int(), currency: z.enum(CURRENCIES) }),
+  amount: Amount,
   productName: z.string(),
   description: z.string(),
   selection: PurchaseSelection,
   payer: Payer,
-  /** Present once approved. The date is the provider's 12 digits, yyMMddHHmmss in Lima. */
-  receipt: z
-    .object({ transactionId: z.string(), transactionDate: z.string(), card: z.string(), brand: z.string() })
-    .nullable(),
+  /** Present once approved. */
+  receipt: ShownReceipt.nullable(),
   /** Present once denied; either value may be missing from the provider's answer. */
   denial: z.object({ actionCode: z.string().nullable(), transactionDate: z.string().nullable() }).nullable(),
   createdAt: z.date(),

@@ -5,42 +5,20 @@ import type { CalendarFeedTable } from './schema.ts';
 type FeedKey = Pick<CalendarFeedTable, 'userId' | 'childId'>;
 
 /** The rows of calendar feeds. What is in them is sealed by whoever writes it. */
-export interface CalendarFeedRows {
-  find(key: FeedKey): Promise<CalendarFeedTable | null>;
-  findByToken(tokenHash: string): Promise<CalendarFeedTable | null>;
-  /** Adds a row and returns what then stands there: another's, when two were made at once. */
-  add(row: CalendarFeedTable): Promise<CalendarFeedTable>;
-  /** Changes parts of a row and says so; false and no change when its token is another one meanwhile. */
-  change(
-    row: CalendarFeedTable,
-    parts: Partial<Omit<CalendarFeedTable, 'userId' | 'childId' | 'createdAt'>>,
-  ): Promise<boolean>;
-}
+export type CalendarFeedRows = ReturnType<typeof createCalendarFeedRows>;
 
 /** Returns the feeds of a store. */
-export function createCalendarFeedRows({ kysely: database }: Store): CalendarFeedRows {
-  const find = async ({ userId, childId }: FeedKey) => {
-    const row = await database
-      .selectFrom('calendarFeed')
-      .selectAll()
-      .where('userId', '=', userId)
-      .where('childId', '=', childId)
-      .executeTakeFirst();
-    return row ?? null;
-  };
+export function createCalendarFeedRows({ kysely: database }: Store) {
+  const feeds = database.selectFrom('calendarFeed').selectAll();
+  const find = ({ userId, childId }: FeedKey) =>
+    feeds.where('userId', '=', userId).where('childId', '=', childId).executeTakeFirst();
   return {
     find,
 
-    async findByToken(tokenHash) {
-      const row = await database
-        .selectFrom('calendarFeed')
-        .selectAll()
-        .where('tokenHash', '=', tokenHash)
-        .executeTakeFirst();
-      return row ?? null;
-    },
+    findByToken: (tokenHash: string) => feeds.where('tokenHash', '=', tokenHash).executeTakeFirst(),
 
-    async add(row) {
+    /** Adds a row and returns what then stands there: another's, when two were made at once. */
+    async add(row: CalendarFeedTable): Promise<CalendarFeedTable> {
       await database
         .insertInto('calendarFeed')
         .values(row)
@@ -49,7 +27,11 @@ export function createCalendarFeedRows({ kysely: database }: Store): CalendarFee
       return (await find(row)) ?? row;
     },
 
-    async change({ userId, childId, tokenHash }, parts) {
+    /** Changes parts of a row and says so; false and no change when its token is another one meanwhile. */
+    async change(
+      { userId, childId, tokenHash }: CalendarFeedTable,
+      parts: Partial<Omit<CalendarFeedTable, 'userId' | 'childId' | 'createdAt'>>,
+    ): Promise<boolean> {
       const changed = await database
         .updateTable('calendarFeed')
         .set(parts)

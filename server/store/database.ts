@@ -16,7 +16,18 @@ export interface Store {
 }
 
 /** The first SQLite that cannot lose committed writes by its WAL-reset fault. */
-const OLDEST_SQLITE = [3, 51, 3] as const;
+const OLDEST_SQLITE = '3.51.3';
+
+/** What every SQLite connection is set to, in this order, and read back. */
+const SQLITE_SETTINGS = {
+  // First, so that every following statement already waits for a lock instead of failing.
+  busy_timeout: 5000,
+  journal_mode: 'wal',
+  // FULL: the driver is built to reopen WAL files with NORMAL, which may lose the last commits of a power cut.
+  synchronous: 2,
+  foreign_keys: 1,
+  mmap_size: 0,
+};
 
 /** How long a starting process waits for the one before it to let go of the file, in milliseconds. */
 const OWNERSHIP_WAIT_MS = 2_000;
@@ -50,7 +61,7 @@ function openSqlite(file: string, ownershipWaitMs: number): Store {
   let client: SqliteDatabase.Database | undefined;
   try {
     client = new SqliteDatabase(file);
-    applySqliteSettings(client);
+    for (const [name, value] of Object.entries(SQLITE_SETTINGS)) client.pragma(`${name} = ${value}`);
     assertSqliteSettings(client);
   } catch (error) {
     client?.close();
@@ -90,38 +101,19 @@ function takeOwnership(file: string, waitMs: number): SqliteDatabase.Database {
   return ownership;
 }
 
-function applySqliteSettings(client: SqliteDatabase.Database): void {
-  // First, so that every following statement already waits for a lock instead of failing.
-  client.pragma('busy_timeout = 5000');
-  client.pragma('journal_mode = WAL');
-  // The driver is built to reopen WAL files with synchronous=NORMAL, which may lose the last commits of a power cut.
-  client.pragma('synchronous = FULL');
-  client.pragma('foreign_keys = ON');
-  client.pragma('mmap_size = 0');
-}
-
 /**
  * Reads the settings of an open SQLite connection back.
  * @throws Error naming the first one that does not hold.
  */
 export function assertSqliteSettings(client: SqliteDatabase.Database): void {
-  const expected = { busy_timeout: 5000, journal_mode: 'wal', synchronous: 2, foreign_keys: 1, mmap_size: 0 };
-  for (const [name, value] of Object.entries(expected)) {
+  for (const [name, value] of Object.entries(SQLITE_SETTINGS)) {
     const actual: unknown = client.pragma(name, { simple: true });
     if (actual !== value) throw new Error(`SQLite setting ${name} is ${String(actual)}, not ${value}`);
   }
   const version = String(client.prepare('select sqlite_version()').pluck().get());
-  if (isOlder(version.split('.').map(Number), OLDEST_SQLITE)) {
-    throw new Error(`SQLite ${version} is older than ${OLDEST_SQLITE.join('.')}`);
+  if (version.localeCompare(OLDEST_SQLITE, 'en', { numeric: true }) < 0) {
+    throw new Error(`SQLite ${version} is older than ${OLDEST_SQLITE}`);
   }
-}
-
-function isOlder(version: readonly number[], oldest: readonly number[]): boolean {
-  for (const [index, part] of oldest.entries()) {
-    const difference = (version[index] ?? 0) - part;
-    if (difference !== 0) return difference < 0;
-  }
-  return false;
 }
 
 function openPostgres(url: string): Store {

@@ -3,18 +3,21 @@ import { KipuError } from '../errors.ts';
 import type { Store } from './database.ts';
 import { sha256 } from './seal.ts';
 
-/** Failed logins in a row for one account from one address, before it waits. */
-const FAILS_IN_A_ROW = 10;
-/** How long it waits then, in seconds. */
-const WAIT_SECONDS = 15 * 60;
-/** Failed logins a day from one address, whatever the accounts. */
-const FAILS_PER_ADDRESS_AND_DAY = 100;
-/** Messages an hour from one address, of each kind: many families may share one. */
-const MESSAGES_PER_HOUR = 30;
-/** Logins of children that one account may see an hour. */
-const REVEALS_PER_HOUR = 5;
 const HOUR_SECONDS = 60 * 60;
-const DAY_SECONDS = 24 * 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** How many of each kind are admitted (`points`) within how many seconds. */
+const LIMITS = {
+  /** Failed logins in a row for one account from one address; then it waits a quarter of an hour. */
+  login: { points: 10, duration: DAY_SECONDS, blockDuration: 15 * 60 },
+  /** Failed logins from one address, whatever the accounts. */
+  'login-address': { points: 100, duration: DAY_SECONDS },
+  /** Messages from one address, of each kind so that questions never stop a claim: many families may share one. */
+  contact: { points: 30, duration: HOUR_SECONDS },
+  claim: { points: 30, duration: HOUR_SECONDS },
+  /** Logins of children that one account may see. */
+  reveal: { points: 5, duration: HOUR_SECONDS },
+} as const;
 
 /** Whose login is counted: the e-mail as typed in lower case, and the client's address. */
 interface LoginSubject {
@@ -22,120 +25,74 @@ interface LoginSubject {
   readonly ip: string;
 }
 
-/** What anybody may send without an account; each is counted for itself, so that questions never stop a claim. */
-type MessageKind = 'contact' | 'claim';
-
 /**
  * Limits of failed logins, of messages and of looks at the logins of children. A try is counted before the password
- * is checked, so that many tries at once cannot slip through together; `succeeded` and `undecided` give the count
- * back.
+ * is checked, so that many tries at once cannot slip through together; `loginSucceeded` and `loginUndecided` give
+ * the count back. Whatever is admitted throws `unexpected` when the store cannot tell: a limiter that is out of order
+ * lets nobody in.
  */
-export interface RateLimiter {
-  /**
-   * Counts one login try.
-   * @throws KipuError login_limited when there were too many, `unexpected` when the store cannot tell: a limiter
-   *   that is out of order lets nobody in.
-   */
-  admitLogin(subject: LoginSubject): Promise<void>;
-  /** The password was right: the row of failures ends. */
-  loginSucceeded(subject: LoginSubject): Promise<void>;
-  /** The password could not be checked (the academy API was down): the try does not count. */
-  loginUndecided(subject: LoginSubject): Promise<void>;
-  /**
-   * Counts one message.
-   * @throws KipuError messages_limited when there were too many, `unexpected` when the store cannot tell.
-   */
-  admitMessage(kind: MessageKind, ip: string): Promise<void>;
-  /**
-   * Counts one look at the login of a child.
-   * @throws KipuError reveal_limited when there were too many, `unexpected` when the store cannot tell.
-   */
-  admitReveal(userId: string): Promise<void>;
-  /** Deletes counters that have run out. */
-  removeExpired(): Promise<void>;
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** Returns the limiter of a store; counts survive a restart. Time is the machine's own, as the library has it. */
-export function createRateLimiter(options: { store: Store }): RateLimiter {
-  const { store } = options;
-  const inARow = createCounter(store, {
-    keyPrefix: 'login',
-    points: FAILS_IN_A_ROW,
-    duration: DAY_SECONDS,
-    blockDuration: WAIT_SECONDS,
-  });
-  const perAddress = createCounter(store, {
-    keyPrefix: 'login-address',
-    points: FAILS_PER_ADDRESS_AND_DAY,
-    duration: DAY_SECONDS,
-  });
-  const perHour = { points: MESSAGES_PER_HOUR, duration: HOUR_SECONDS };
-  const messages = {
-    contact: createCounter(store, { keyPrefix: 'contact', ...perHour }),
-    claim: createCounter(store, { keyPrefix: 'claim', ...perHour }),
-  };
-  const reveals = createCounter(store, {
-    keyPrefix: 'reveal',
-    points: REVEALS_PER_HOUR,
-    duration: HOUR_SECONDS,
-  });
+export function createRateLimiter({ store }: { store: Store }) {
+  const inARow = createCounter(store, 'login');
+  const perAddress = createCounter(store, 'login-address');
+  const messages = { contact: createCounter(store, 'contact'), claim: createCounter(store, 'claim') };
+  const reveals = createCounter(store, 'reveal');
   // Addresses and e-mails are personal data: the store needs to tell them apart, not to read them.
   const keyOf = ({ email, ip }: LoginSubject) => sha256(`${ip} ${email}`);
-  const addressKeyOf = ({ ip }: LoginSubject) => sha256(ip);
 
   /** On SQLite all share one connection: waits until no transaction is open, so that no rollback undoes a count. */
   const alone = <Result>(action: () => Promise<Result>) =>
     store.raw.dialect === 'sqlite' ? store.kysely.connection().execute(() => action()) : action();
 
+  async function admit(
+    code: 'login_limited' | 'messages_limited' | 'reveal_limited',
+    counter: Counter,
+    key: string,
+  ): Promise<void> {
+    try {
+      await alone(() => counter.consume(key));
+    } catch (reason) {
+      if (!(reason instanceof RateLimiterRes)) throw new KipuError('unexpected', { cause: reason });
+      throw new KipuError(code, { retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) });
+    }
+  }
+
   return {
-    async admitLogin(subject) {
-      try {
-        await alone(() => inARow.consume(keyOf(subject)));
-        await alone(() => perAddress.consume(addressKeyOf(subject)));
-      } catch (reason) {
-        throw refusal('login_limited', reason);
-      }
+    /** Counts one login try. @throws KipuError login_limited when there were too many, unexpected */
+    async admitLogin(subject: LoginSubject): Promise<void> {
+      await admit('login_limited', inARow, keyOf(subject));
+      await admit('login_limited', perAddress, sha256(subject.ip));
     },
-    async loginSucceeded(subject) {
+    /** The password was right: the row of failures ends. */
+    async loginSucceeded(subject: LoginSubject): Promise<void> {
       await alone(() => inARow.delete(keyOf(subject)));
-      await alone(() => perAddress.reward(addressKeyOf(subject)));
+      await alone(() => perAddress.reward(sha256(subject.ip)));
     },
-    async loginUndecided(subject) {
+    /** The password could not be checked (the academy API was down): the try does not count. */
+    async loginUndecided(subject: LoginSubject): Promise<void> {
       await alone(() => inARow.reward(keyOf(subject)));
-      await alone(() => perAddress.reward(addressKeyOf(subject)));
+      await alone(() => perAddress.reward(sha256(subject.ip)));
     },
-    async admitMessage(kind, ip) {
-      try {
-        await alone(() => messages[kind].consume(sha256(ip)));
-      } catch (reason) {
-        throw refusal('messages_limited', reason);
-      }
-    },
-    async admitReveal(userId) {
-      try {
-        await alone(() => reveals.consume(sha256(userId)));
-      } catch (reason) {
-        throw refusal('reveal_limited', reason);
-      }
-    },
-    async removeExpired() {
+    /** Counts one message. @throws KipuError messages_limited when there were too many, unexpected */
+    admitMessage: (kind: keyof typeof messages, ip: string) =>
+      admit('messages_limited', messages[kind], sha256(ip)),
+    /** Counts one look at the login of a child. @throws KipuError reveal_limited when there were too many, unexpected */
+    admitReveal: (userId: string) => admit('reveal_limited', reveals, sha256(userId)),
+    /** Deletes counters that have run out. */
+    async removeExpired(): Promise<void> {
       await store.kysely.deleteFrom('rateLimit').where('expire', '<', Date.now()).execute();
     },
   };
 }
 
-/** Too many, with how long to wait; or a store that could not tell. */
-function refusal(code: 'login_limited' | 'messages_limited' | 'reveal_limited', reason: unknown): KipuError {
-  if (!(reason instanceof RateLimiterRes)) return new KipuError('unexpected', { cause: reason });
-  return new KipuError(code, { retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) });
-}
+type Counter = ReturnType<typeof createCounter>;
 
-function createCounter(
-  store: Store,
-  limits: { keyPrefix: string; points: number; duration: number; blockDuration?: number },
-) {
-  const settings = { ...limits, tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: false };
-  return store.raw.dialect === 'sqlite'
-    ? new RateLimiterSQLite({ ...settings, storeClient: store.raw.client, storeType: 'better-sqlite3' })
-    : new RateLimiterPostgres({ ...settings, storeClient: store.raw.client, storeType: 'pool' });
+function createCounter({ raw }: Store, kind: keyof typeof LIMITS) {
+  const table = { tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: false };
+  const settings = { ...LIMITS[kind], ...table, keyPrefix: kind };
+  return raw.dialect === 'sqlite'
+    ? new RateLimiterSQLite({ ...settings, storeClient: raw.client, storeType: 'better-sqlite3' })
+    : new RateLimiterPostgres({ ...settings, storeClient: raw.client, storeType: 'pool' });
 }

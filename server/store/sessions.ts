@@ -58,22 +58,10 @@ export const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 const EXTEND_EVERY_MS = 60 * 60 * 1000;
 
 /** Sessions by an opaque id of 256 random bits, which the browser alone knows: the store has only its hash. */
-export interface Sessions {
-  /** Stores a new session and returns its id. */
-  create(data: SessionData): Promise<string>;
-  /** The data of a living session, whose life starts anew; null for an unknown, ended or unreadable one. */
-  find(id: string): Promise<SessionData | null>;
-  /** Replaces the data. Nothing happens when the session has ended meanwhile: it must not come back to life. */
-  update(id: string, data: SessionData): Promise<void>;
-  /** Stores the data under a new id and ends the old one, at once: after login and logout. Returns the new id. */
-  rotate(id: string, data: SessionData): Promise<string>;
-  remove(id: string): Promise<void>;
-  /** Deletes what has ended and returns how many there were. */
-  removeExpired(): Promise<number>;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 /** Returns the sessions of a store. */
-export function createSessions(options: { store: Store; sealer: Sealer; now: () => Date }): Sessions {
+export function createSessions(options: { store: Store; sealer: Sealer; now: () => Date }) {
   const { sealer } = options;
   const database = options.store.kysely;
   const now = () => options.now().getTime();
@@ -93,13 +81,15 @@ export function createSessions(options: { store: Store; sealer: Sealer; now: () 
   const seal = (idHash: string, data: SessionData) => sealer.seal(`session:${idHash}`, JSON.stringify(data));
 
   return {
-    async create(data) {
+    /** Stores a new session and returns its id. */
+    async create(data: SessionData): Promise<string> {
       const { id, row } = await newRow(data);
       await database.insertInto('session').values(row).execute();
       return id;
     },
 
-    async find(id) {
+    /** Returns the data of a living session, whose life starts anew; null for an unknown, ended or unreadable one. */
+    async find(id: string): Promise<SessionData | null> {
       const idHash = sha256(id);
       const row = await database
         .selectFrom('session')
@@ -123,7 +113,8 @@ export function createSessions(options: { store: Store; sealer: Sealer; now: () 
       return parsed.data;
     },
 
-    async update(id, data) {
+    /** Replaces the data. Nothing happens when the session has ended meanwhile: it must not come back to life. */
+    async update(id: string, data: SessionData): Promise<void> {
       const idHash = sha256(id);
       await database
         .updateTable('session')
@@ -132,7 +123,8 @@ export function createSessions(options: { store: Store; sealer: Sealer; now: () 
         .execute();
     },
 
-    async rotate(id, data) {
+    /** Stores the data under a new id and ends the old one, at once: after login and logout. Returns the new id. */
+    async rotate(id: string, data: SessionData): Promise<string> {
       const fresh = await newRow(data);
       await database.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('session').where('idHash', '=', sha256(id)).execute();
@@ -141,11 +133,12 @@ export function createSessions(options: { store: Store; sealer: Sealer; now: () 
       return fresh.id;
     },
 
-    async remove(id) {
+    async remove(id: string): Promise<void> {
       await database.deleteFrom('session').where('idHash', '=', sha256(id)).execute();
     },
 
-    async removeExpired() {
+    /** Deletes what has ended and returns how many there were. */
+    async removeExpired(): Promise<number> {
       const result = await database.deleteFrom('session').where('expiresAt', '<=', now()).executeTakeFirst();
       return Number(result.numDeletedRows);
     },

@@ -1,9 +1,7 @@
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { createAcademyApi } from './academy-api.ts';
 import type { Fault } from './academy-api.ts';
-import { createCredentials } from '../../server/payments/credentials.ts';
-import { createProviderRegistry } from '../../server/payments/provider.ts';
-import { LEASE_MS, createPaymentService } from '../../server/payments/service.ts';
+import { createPaymentService } from '../../server/payments/service.ts';
 import { createJournal } from '../../server/payments/journal.ts';
 import type { Journal } from '../../server/payments/journal.ts';
 import type { PaymentService } from '../../server/payments/service.ts';
@@ -67,7 +65,7 @@ export function startProcess(options: {
   const now = () => new Date(scheduler.now());
   const nothing = () => undefined;
   const logger = { info: nothing, warn: nothing, error: nothing };
-  const real = createJournal({ store, now, logger, owner: id(), leaseMs: LEASE_MS });
+  const real = createJournal({ store, now, logger, owner: id() });
   const journal: Journal = {
     begin: (beginning) => mortal(() => real.begin(beginning)),
     find: (attemptId) => mortal(() => real.find(attemptId)),
@@ -86,15 +84,14 @@ export function startProcess(options: {
   };
   const service = createPaymentService({
     journal,
-    credentials: createCredentials({ sealer: PLAIN_SEALER, upstream: mortalUpstream, newId: id }),
-    providers: createProviderRegistry([CARD_PROVIDER]),
+    sealer: PLAIN_SEALER,
+    upstream: mortalUpstream,
+    providers: [CARD_PROVIDER],
     logger,
     seatsLeft: () => mortal(options.seatsLeft),
-    now: () => scheduler.now(),
+    now,
     sleep: (milliseconds, signal) => scheduler.sleep(milliseconds, signal),
     newAttemptId: id,
-    newSecret: id,
-    soleOwner: true,
   });
   return { service, journal, isAlive: () => alive };
 }

@@ -3,8 +3,9 @@ import { InsertQueryNode } from 'kysely';
 import { vi } from 'vitest';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import type { User } from '../../server/domain/account/account.ts';
+import { LEASE_MS, createJournal } from '../../server/payments/journal.ts';
 import { createNiubizAdapter } from '../../server/payments/providers/niubiz.ts';
-import { LEASE_MS, openPaymentService } from '../../server/payments/service.ts';
+import { createPaymentService } from '../../server/payments/service.ts';
 import type { PaymentService } from '../../server/payments/service.ts';
 import type { AttemptView, Buyer, Order } from '../../server/payments/types.ts';
 import type { Store } from '../../server/store/database.ts';
@@ -100,8 +101,8 @@ export function openShop(store: Store, academy: AcademyApi = createAcademyApi(),
   const log = createLog();
   let keys = 0;
   const open = (): PaymentService =>
-    openPaymentService({
-      store,
+    createPaymentService({
+      journal: createJournal({ store, now: clock.now, logger: log.logger }),
       sealer: createSealer('a secret of thirty-two characters'),
       upstream: academy.upstream,
       providers: [CARD_PROVIDER],

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paymentDatabase } from '../../server/payments/attempt.ts';
 import { createJournal } from '../../server/payments/journal.ts';
 import { MACHINE } from '../../server/payments/machine.ts';
-import { LEASE_MS } from '../../server/payments/service.ts';
 import type { Store } from '../../server/store/database.ts';
 import { storesOf } from '../store/stores.ts';
 import type { StoreSource } from '../store/stores.ts';
@@ -35,8 +34,6 @@ describe('Simulated families, a bad network and a process that dies at any momen
         store,
         now: () => new Date(),
         logger,
-        owner: 'auditor',
-        leaseMs: LEASE_MS,
       });
       found.push(...(await journal.verify()).map((fault) => `I7 ${fault}`));
       const events = await paymentDatabase(store)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../server/store/database.ts';
-import { createDismissals } from '../../server/store/dismissals.ts';
-import { createLoginReveals } from '../../server/store/login-reveals.ts';
+import { createFamilyRecords } from '../../server/store/family-records.ts';
 import { DIALECTS, storesOf } from './stores.ts';
 import type { StoreSource } from './stores.ts';
 
@@ -22,22 +21,22 @@ describe.each(DIALECTS)('On %s', (dialect) => {
   });
 
   test('dismissed courses add up, once each, for this parent and this child alone', async () => {
-    const dismissals = createDismissals({ store, now });
-    await dismissals.dismissBlockedCourses(OWNER, ['a', 'b', 'a']);
-    await dismissals.dismissBlockedCourses(OWNER, ['b', 'c']);
-    await dismissals.dismissBlockedCourses(OWNER, []);
-    expect([...(await dismissals.blockedCourses(OWNER))].sort()).toEqual(['a', 'b', 'c']);
+    const records = createFamilyRecords({ store, now });
+    await records.dismissCourses(OWNER, ['a', 'b', 'a']);
+    await records.dismissCourses(OWNER, ['b', 'c']);
+    await records.dismissCourses(OWNER, []);
+    expect([...(await records.dismissedCourses(OWNER))].sort()).toEqual(['a', 'b', 'c']);
     for (const other of [
       { ...OWNER, childId: 'lucia' },
       { ...OWNER, userId: 'papa' },
     ]) {
-      expect((await dismissals.blockedCourses(other)).size).toBe(0);
+      expect((await records.dismissedCourses(other)).size).toBe(0);
     }
   });
 
   test('every look at a login is a row of its own, with nothing of the login in it', async () => {
-    const reveals = createLoginReveals({ store, now });
-    for (const requestId of ['r1', 'r2']) await reveals.record({ ...OWNER, requestId });
+    const records = createFamilyRecords({ store, now });
+    for (const requestId of ['r1', 'r2']) await records.recordLoginReveal({ ...OWNER, requestId });
     const rows = await store.kysely.selectFrom('loginReveal').selectAll().orderBy('requestId').execute();
     expect(rows).toEqual(
       ['r1', 'r2'].map((requestId) => ({
@@ -51,8 +50,8 @@ describe.each(DIALECTS)('On %s', (dialect) => {
   });
 
   test('a look that cannot be written down is not to be given', async () => {
-    const reveals = createLoginReveals({ store, now });
+    const records = createFamilyRecords({ store, now });
     await store.kysely.schema.dropTable('loginReveal').execute();
-    await expect(reveals.record({ ...OWNER, requestId: 'r' })).rejects.toThrow();
+    await expect(records.recordLoginReveal({ ...OWNER, requestId: 'r' })).rejects.toThrow();
   });
 });

@@ -63,14 +63,11 @@ export function createNiubizAdapter(settings: NiubizSettings): CardProvider {
     securityToken: (client, { merchantId }) => getSecurityToken(client, { provider, merchantId }),
 
     async authorize(client, charge, secrets) {
+      const read = (body: unknown) => readOutcome(body, provider, charge);
       try {
-        return readOutcome(
-          await authorizeCard(client, { provider, ...charge, ...secrets }),
-          provider,
-          charge,
-        );
+        return read(await authorizeCard(client, { provider, ...charge, ...secrets }));
       } catch (error) {
-        return outcomeOfFailure(error, (body) => readOutcome(body, provider, charge));
+        return outcomeOfFailure(error, read);
       }
     },
 
