@@ -1,26 +1,9 @@
 import type { Settings } from '../env.ts';
-import { acceptedEncoding, encodedBodies } from './compression.ts';
-import { etagOf, matchesEtag } from './etag.ts';
+import { encodedBodies } from './compression.ts';
+import type { KeptBody } from './compression.ts';
+import { etagOf } from './etag.ts';
 import { SPECULATION_RULES_PATH } from './public-pages.ts';
 import { sharedPageHeaders } from './security-headers.ts';
-
-/** One public page as it is given to everybody: its bytes in every encoding, its headers. */
-export interface CachedPage {
-  readonly etag: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly identity: Buffer;
-  readonly br: Buffer;
-  readonly gzip: Buffer;
-  /** Of all encodings together. */
-  readonly bytes: number;
-}
-
-/** What is sent of a cached page. */
-export interface CachedAnswer {
-  readonly status: 200 | 304;
-  readonly headers: Record<string, string>;
-  readonly body: Buffer | null;
-}
 
 /** Scripts in a cached page could not run: its policy allows none. Descriptions for search engines are data. */
 const SCRIPT = /<script\b(?![^>]*\btype="application\/ld\+json")/i;
@@ -41,7 +24,7 @@ const CACHE_HEADERS = {
 export async function cachedPageOf(
   answer: Response,
   settings: Pick<Settings, 'https' | 'geoCountryHeader'>,
-): Promise<CachedPage | null> {
+): Promise<KeptBody | null> {
   const type = answer.headers.get('content-type') ?? '';
   if (answer.status !== 200 || !type.startsWith('text/html') || answer.headers.has('set-cookie')) return null;
   if (answer.headers.has('content-encoding')) return null;
@@ -49,7 +32,6 @@ export async function cachedPageOf(
   const html = identity.toString('utf8');
   if (SCRIPT.test(html) || ofOneRequest(answer.headers).some((value) => html.includes(value))) return null;
   const etag = `W/${etagOf(identity)}`;
-  const { br, gzip } = await encodedBodies(identity);
   return {
     etag,
     headers: {
@@ -61,9 +43,7 @@ export async function cachedPageOf(
       etag,
     },
     identity,
-    br,
-    gzip,
-    bytes: identity.length + br.length + gzip.length,
+    ...(await encodedBodies(identity)),
   };
 }
 
@@ -71,28 +51,4 @@ export async function cachedPageOf(
 function ofOneRequest(headers: Headers): string[] {
   const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
   return [nonce, headers.get('x-request-id')].filter((value) => value !== undefined && value !== null);
-}
-
-/** Returns what answers a request: all of the page in the best encoding, its head alone, or that it is the same. */
-export function answerOf(
-  page: CachedPage,
-  asked: {
-    readonly head: boolean;
-    readonly ifNoneMatch: string | undefined;
-    readonly acceptEncoding: string | undefined;
-  },
-): CachedAnswer {
-  if (matchesEtag(asked.ifNoneMatch, page.etag))
-    return { status: 304, headers: { ...page.headers }, body: null };
-  const encoding = acceptedEncoding(asked.acceptEncoding);
-  const body = encoding ? page[encoding] : page.identity;
-  return {
-    status: 200,
-    headers: {
-      ...page.headers,
-      'content-length': String(body.length),
-      ...(encoding && { 'content-encoding': encoding }),
-    },
-    body: asked.head ? null : body,
-  };
 }

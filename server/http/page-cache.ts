@@ -5,10 +5,10 @@ import { parse } from 'hono/utils/cookie';
 import { Cache } from '../cache.ts';
 import type { Settings } from '../env.ts';
 import type { Logger } from '../logger.ts';
-import { answerOf, cachedPageOf } from './cached-page.ts';
-import type { CachedAnswer, CachedPage } from './cached-page.ts';
 import { CONTROL_HEADERS } from '../upstream/call-controls.ts';
-import { compressed } from './compression.ts';
+import { cachedPageOf } from './cached-page.ts';
+import { answerOf, compressed } from './compression.ts';
+import type { KeptBody } from './compression.ts';
 import type { CacheVerdict } from './host.ts';
 import { publicPageOf } from './public-pages.ts';
 import { visitorOf } from './visitor.ts';
@@ -39,9 +39,6 @@ interface Asked {
   readonly page: string;
   readonly country: string;
   readonly timeZone: string | null;
-  readonly head: boolean;
-  readonly ifNoneMatch: string | undefined;
-  readonly acceptEncoding: string | undefined;
 }
 
 /** A page was drawn that only the one who asked may get. */
@@ -67,26 +64,26 @@ export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #siteHost: string;
   /** Pages as most people ask for them. */
-  readonly #usual: Cache<CachedPage>;
+  readonly #usual: Cache<KeptBody>;
   /**
    * Pages in a variant that a visitor may choose freely, by a time zone or a parameter: there are thousands, and
    * whoever asks for all of them empties this share alone.
    */
-  readonly #chosen: Cache<CachedPage>;
+  readonly #chosen: Cache<KeptBody>;
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
     this.#siteHost = new URL(options.settings.siteOrigin).host;
     const { entries, bytes } = options.limits ?? LIMITS;
     const share = () =>
-      new Cache<CachedPage>({
+      new Cache<KeptBody>({
         now: options.now,
         freshMs: FRESH_MS,
         staleMs: STALE_MS,
         lastGoodMs: LAST_GOOD_MS,
         restMs: REST_MS,
         entries,
-        bytes: { max: bytes, of: (page) => page.bytes },
+        bytes: { max: bytes, of: bytesOf },
         isOutage: (error) => !(error instanceof NotForOthers) || error.failed,
         onStandIn: (key, ageSeconds) => options.log.warn({ key, ageSeconds }, 'cached page stands in'),
       });
@@ -100,7 +97,7 @@ export class PageCache {
     const env = { incoming: request, outgoing: response };
     const page = asked && this.#shareOf(asked).ready(asked.key, () => this.#draw(asked, env));
     if (!page) return false;
-    const { status, headers, body } = this.#answer(page, asked);
+    const { status, headers, body } = this.#answer(page, asked, request);
     response.writeHead(status, headers).end(body ?? undefined);
     return true;
   }
@@ -111,19 +108,20 @@ export class PageCache {
     if (!asked) return this.#options.host(request, env);
     try {
       const page = await this.#shareOf(asked).read(asked.key, () => this.#draw(asked, env));
-      const { status, headers, body } = this.#answer(page, asked);
+      const { status, headers, body } = this.#answer(page, asked, env.incoming);
       return new Response(body && new Uint8Array(body), { status, headers });
     } catch (error) {
       if (!(error instanceof NotForOthers)) throw error;
       // The answer holds what is made for one request; the others who waited for it get their own.
       if (error.asked !== asked) return this.#options.host(request, env);
-      const answer = await compressed(error.answer, asked.acceptEncoding ?? null);
-      return asked.head ? new Response(null, answer) : answer;
+      const { method, headers } = env.incoming;
+      const answer = await compressed(error.answer, headers['accept-encoding']?.toString() ?? null);
+      return method === 'HEAD' ? new Response(null, answer) : answer;
     }
   }
 
   /** @throws NotForOthers when what was drawn may not be kept */
-  async #draw(asked: Asked, env: Bindings): Promise<CachedPage> {
+  async #draw(asked: Asked, env: Bindings): Promise<KeptBody> {
     const { host, settings, log } = this.#options;
     const verdict: CacheVerdict = { allowed: false, failed: false };
     // Nothing of the one who happened to ask goes along but what is in the key.
@@ -156,24 +154,16 @@ export class PageCache {
       geoCountry: headers[settings.geoCountryHeader]?.toString(),
       zoneCookie: cookies['kipu_zone'],
     });
-    return {
-      key: `${country} ${timeZone ?? '-'} ${page}`,
-      page,
-      country,
-      timeZone,
-      head: method === 'HEAD',
-      ifNoneMatch: headers['if-none-match'],
-      acceptEncoding: headers['accept-encoding']?.toString(),
-    };
+    return { key: `${country} ${timeZone ?? '-'} ${page}`, page, country, timeZone };
   }
 
-  #shareOf({ page, timeZone }: Asked): Cache<CachedPage> {
+  #shareOf({ page, timeZone }: Asked): Cache<KeptBody> {
     return timeZone === null && !page.includes('?') ? this.#usual : this.#chosen;
   }
 
-  #answer(page: CachedPage, asked: Asked): CachedAnswer {
+  #answer(page: KeptBody, asked: Asked, request: Bindings['incoming']): ReturnType<typeof answerOf> {
     const requestId = randomUUID();
-    const answer = answerOf(page, asked);
+    const answer = answerOf(page, request);
     this.#options.log.info({ requestId, path: asked.page, status: answer.status, cached: true }, 'request');
     return { ...answer, headers: { ...answer.headers, 'x-request-id': requestId } };
   }
@@ -186,6 +176,10 @@ export interface PageCacheOptions {
   readonly now: () => Date;
   /** Of each of the two shares; bytes count every encoding. */
   readonly limits?: { readonly entries: number; readonly bytes: number };
+}
+
+function bytesOf({ identity, br, gzip }: KeptBody): number {
+  return identity.length + (br?.length ?? 0) + (gzip?.length ?? 0);
 }
 
 function isLoopback(host: string | undefined): boolean {
