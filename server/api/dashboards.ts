@@ -47,7 +47,7 @@ export const enrollmentsRouter = router({
 export const organizationsRouter = router({
   /** /dashboardb2b/organization/{id}. @throws not_found for everybody but its managers */
   byId: protectedProcedure.input(ById).query(async ({ ctx, input }) => {
-    const login = ctx.session.signedIn;
+    const login = ctx.session.data.signedIn;
     const manages = login?.platform === 'organizacion' && login.organizationId === input.id;
     if (!manages) throw new KipuError('not_found');
     try {

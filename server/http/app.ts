@@ -10,12 +10,7 @@ import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 import { mediaRoutes } from './media.ts';
 import { paymentReturnRoutes } from './payment-return.ts';
-import {
-  calendarFeedRoutes,
-  certificateRoutes,
-  courseCalendarRoutes,
-  organizationCsvRoutes,
-} from './private-files.ts';
+import { calendarFeedRoutes, privateFileRoutes } from './private-files.ts';
 import { SPECULATION_RULES, SPECULATION_RULES_PATH } from './public-pages.ts';
 import { pageHeaders } from './security-headers.ts';
 import { TRPC_PATH, trpcRefusal, trpcRoutes } from './trpc-endpoint.ts';
@@ -133,9 +128,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     return compressed(page, c.req.header('accept-encoding') ?? null);
   });
   app.route(TRPC_PATH, trpcRoutes(services));
-  app.route('/certificados', certificateRoutes(services));
-  app.route('/dashboard/calendario', courseCalendarRoutes(services));
-  app.route('/dashboardb2b/organization', organizationCsvRoutes(services));
+  app.route('/', privateFileRoutes(services));
   app.all('*', async (c) => {
     const { nonce, requestId: id, visit } = c.var;
     const page = await services.pages(c.req.raw, { visit, nonce, requestId: id, maintenance: false });

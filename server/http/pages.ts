@@ -79,7 +79,7 @@ export function createPageHandler(options: {
         return (flash ??= visit.session.takeFlash());
       },
       refusal: null,
-      leaveFlash: (sentence) => visit.session.flash(sentence),
+      leaveFlash: (flash) => visit.session.remember({ flash }),
       siteOrigin: options.siteOrigin,
       cardFormOrigin: options.cardFormOrigin,
       now: options.now,
