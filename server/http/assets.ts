@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { answerOf } from './compression.ts';
-import type { KeptBody } from './compression.ts';
-import { etagOf } from './etag.ts';
+import { answerOf, etagOf } from './bodies.ts';
+import type { KeptBody } from './bodies.ts';
 
 /** Media types of what a build writes; anything else is not served. */
 const TYPES: Readonly<Record<string, string>> = {

@@ -6,27 +6,35 @@ import { Cache } from '../cache.ts';
 import type { Settings } from '../env.ts';
 import type { Logger } from '../logger.ts';
 import { CONTROL_HEADERS } from '../upstream/call-controls.ts';
-import { cachedPageOf } from './cached-page.ts';
-import { answerOf, compressed } from './compression.ts';
-import type { KeptBody } from './compression.ts';
+import { answerOf, compressed, encodedBodies, etagOf } from './bodies.ts';
+import type { KeptBody } from './bodies.ts';
 import type { CacheVerdict } from './host.ts';
-import { publicPageOf } from './public-pages.ts';
+import { SPECULATION_RULES_PATH, publicPageOf } from './public-pages.ts';
+import { sharedPageHeaders } from './security-headers.ts';
 import { visitorOf } from './visitor.ts';
 
 /** How long a page is given without drawing it again. Milliseconds. */
 const FRESH_MS = 60_000;
 /** How long after that it is still given at once, while it is drawn anew behind it. Milliseconds. */
 const STALE_MS = 600_000;
-/** How long the last good page stands in for one that cannot be drawn. Milliseconds. */
-const LAST_GOOD_MS = 24 * 60 * 60_000;
-/** After a failure nobody tries again for this long. Milliseconds. */
-const REST_MS = 5_000;
 /** Of each of the two shares. */
 const LIMITS = { entries: 250, bytes: 24_000_000 };
 
 /** Cookies that say nothing of who somebody is: the time zone is part of the key. Any other of ours ends it. */
 const HARMLESS_COOKIE = /^kipu_zone$/;
 const OUR_COOKIE = /kipu/i;
+
+/** Scripts in a cached page could not run: its policy allows none. Descriptions for search engines are data. */
+const SCRIPT = /<script\b(?![^>]*\btype="application\/ld\+json")/i;
+
+/**
+ * Browsers ask every time and mostly hear 304; networks in front of us keep a page for a minute. The right to give
+ * an old one meanwhile is told to them alone: a browser that took it would show the page from before a login.
+ */
+const CACHE_HEADERS = {
+  'cache-control': 'public, max-age=0, must-revalidate, s-maxage=60',
+  'cdn-cache-control': 'public, max-age=60, stale-while-revalidate=600',
+};
 
 type Bindings = HttpBindings | Http2Bindings;
 /** The host behind the cache. */
@@ -80,8 +88,6 @@ export class PageCache {
         now: options.now,
         freshMs: FRESH_MS,
         staleMs: STALE_MS,
-        lastGoodMs: LAST_GOOD_MS,
-        restMs: REST_MS,
         entries,
         bytes: { max: bytes, of: bytesOf },
         isOutage: (error) => !(error instanceof NotForOthers) || error.failed,
@@ -184,4 +190,40 @@ function bytesOf({ identity, br, gzip }: KeptBody): number {
 
 function isLoopback(host: string | undefined): boolean {
   return /^(?:localhost|127\.0\.0\.1)(?::|$)/.test(host ?? '');
+}
+
+/**
+ * Returns an answer as others may get it, or null when they may not: it is not a page, not whole, or has a cookie, a
+ * script, or anything that was made for one request.
+ */
+async function cachedPageOf(
+  answer: Response,
+  settings: Pick<Settings, 'https' | 'geoCountryHeader'>,
+): Promise<KeptBody | null> {
+  const type = answer.headers.get('content-type') ?? '';
+  if (answer.status !== 200 || !type.startsWith('text/html') || answer.headers.has('set-cookie')) return null;
+  if (answer.headers.has('content-encoding')) return null;
+  const identity = Buffer.from(await answer.arrayBuffer());
+  const html = identity.toString('utf8');
+  if (SCRIPT.test(html) || ofOneRequest(answer.headers).some((value) => html.includes(value))) return null;
+  const etag = `W/${etagOf(identity)}`;
+  return {
+    etag,
+    headers: {
+      ...sharedPageHeaders(settings.https),
+      ...CACHE_HEADERS,
+      'content-type': type,
+      'speculation-rules': `"${SPECULATION_RULES_PATH}"`,
+      vary: `Accept-Encoding, Cookie, ${settings.geoCountryHeader}`,
+      etag,
+    },
+    identity,
+    ...(await encodedBodies(identity)),
+  };
+}
+
+/** What of an answer others may never get: the nonce of its policy and its request's id. */
+function ofOneRequest(headers: Headers): string[] {
+  const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
+  return [nonce, headers.get('x-request-id')].filter((value) => value !== undefined && value !== null);
 }

@@ -6,8 +6,7 @@ import { COURSE_STATUS_LABELS } from '../domain/family/course-status.ts';
 import type { OrganizationRow } from '../domain/organization/organization.ts';
 import { KipuError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
-import { compressed } from './compression.ts';
-import { etagOf, matchesEtag } from './etag.ts';
+import { compressed, etagOf, matchesEtag } from './bodies.ts';
 import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 

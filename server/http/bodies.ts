@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { matchesEtag } from './etag.ts';
 
 /** Below this size the headers outweigh what is saved. Bytes. */
 const WORTHWHILE = 1_024;
@@ -90,4 +90,19 @@ export function answerOf(
     },
     body: asked.method === 'HEAD' ? null : body,
   };
+}
+
+/** Returns the entity tag of a body: another one means another body. */
+export function etagOf(body: Buffer | string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+}
+
+/** Whether an If-None-Match header names a tag; compression on the way makes tags weak. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const opaque = etag.replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((part) => {
+    const given = part.trim();
+    return given === '*' || given.replace(/^W\//, '') === opaque;
+  });
 }
