@@ -1,5 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
+/** How long the last good value stands in while loading it again meets an outage. Milliseconds. */
+const LAST_GOOD_MS = 24 * 60 * 60_000;
+/** After an outage nobody tries again for this long, so that answers stay quick. Milliseconds. */
+const REST_MS = 5_000;
+
 /** What a cache may keep and for how long. Times in milliseconds, counted from when a value was loaded. */
 interface CacheRules<Value> {
   readonly now: () => Date;
@@ -7,10 +12,6 @@ interface CacheRules<Value> {
   readonly freshMs: number;
   /** How much longer `ready` gives it at once, while it is loaded anew behind it; not at all when left out. */
   readonly staleMs?: number;
-  /** How long the last good value stands in while loading it again meets an outage. */
-  readonly lastGoodMs: number;
-  /** After an outage nobody tries again for this long, so that answers stay quick. */
-  readonly restMs: number;
   /** Values kept at most; the one used longest ago goes first. */
   readonly entries: number;
   /** Bytes kept at most, and how many a value has. A value larger than all of it is not kept. */
@@ -18,7 +19,7 @@ interface CacheRules<Value> {
   /** Whether a failure passes by itself. Any other one is an answer: the value kept before is gone. */
   readonly isOutage: (error: unknown) => boolean;
   /** Told when the last good value stands in. */
-  readonly onStandIn: (key: string, ageSeconds: number, error: unknown) => void;
+  readonly onStandIn: (key: string, ageSeconds: number) => void;
 }
 
 interface Entry<Value> {
@@ -95,15 +96,15 @@ export class Cache<Value> {
       this.#entries.set(key, { value, loadedAt: this.#time() });
       return value;
     } catch (error) {
-      const { isOutage, lastGoodMs, restMs, onStandIn } = this.#rules;
+      const { isOutage, onStandIn } = this.#rules;
       const kept = this.#entries.peek(key, { allowStale: true });
       const age = kept ? this.#time() - kept.loadedAt : Infinity;
-      if (!kept || age > lastGoodMs || !isOutage(error)) {
+      if (!kept || age > LAST_GOOD_MS || !isOutage(error)) {
         this.#entries.delete(key);
         throw error;
       }
-      this.#entries.set(key, kept, { ttl: lastFresh(restMs) });
-      onStandIn(key, Math.round(age / 1000), error);
+      this.#entries.set(key, kept, { ttl: lastFresh(REST_MS) });
+      onStandIn(key, Math.round(age / 1000));
       return kept.value;
     }
   }

@@ -29,6 +29,8 @@ const port = z.coerce.number('must be a port').int('must be a port').min(0).max(
 const merchantId = z.string('is missing').regex(/^\d+$/, 'must be digits only');
 const headerName = z.string('is missing').regex(/^[a-z0-9-]+$/i, 'must be the name of a header');
 const text = z.string('is missing').min(1, 'is missing');
+const milliseconds = z.coerce.number('must be a whole number').int('must be a whole number');
+const onOrOff = z.enum(['on', 'off'], 'must be on or off');
 
 /** Every setting as it is given; docs/configuration.md is compared with it. */
 export const Variables = z.object({
@@ -51,10 +53,10 @@ export const Variables = z.object({
   GEO_COUNTRY_HEADER: headerName,
   CLIENT_IP_HEADER: headerName.optional(),
   ANALYTICS_URL: httpUrl.optional(),
-  MAINTENANCE: z.enum(['on', 'off'], 'must be on or off').optional(),
-  MOCK_CONTROLS: z.enum(['on', 'off'], 'must be on or off').optional(),
-  CLOCK_OFFSET_MS: z.coerce.number('must be a whole number').int('must be a whole number').optional(),
-  PAYMENT_LEASE_MS: z.coerce.number('must be a whole number').int('must be a whole number').min(1).optional(),
+  MAINTENANCE: onOrOff.optional(),
+  MOCK_CONTROLS: onOrOff.optional(),
+  CLOCK_OFFSET_MS: milliseconds.optional(),
+  PAYMENT_LEASE_MS: milliseconds.min(1).optional(),
   LOG_LEVEL: z.enum(
     ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
     'must be a level of pino',
@@ -71,40 +73,7 @@ export const DEVELOPMENT_DEFAULTS = {
 };
 
 /** Every setting of the site, read once when the process starts. */
-export interface Settings {
-  readonly mode: 'production' | 'development' | 'test';
-  readonly host: string;
-  /** 0 lets the system pick a free one. */
-  readonly port: number;
-  readonly siteOrigin: string;
-  readonly apiUrl: string;
-  readonly contentUrl: string;
-  readonly mediaUrl: string;
-  /** Name of the provider in paths and answer keys of the REST API. */
-  readonly cardProvider: string;
-  readonly cardFormScriptUrl: string;
-  readonly cardHostedPageUrl: string;
-  /** Where the student zones of the academy's platforms open; nobody is led to any other place from a child's card. */
-  readonly studentZoneOrigins: readonly string[];
-  /** Merchant ids by currency: soles, and every other (spec §4). */
-  readonly merchantIds: { readonly pen: string; readonly other: string };
-  readonly sessionSecret: string;
-  /** PostgreSQL when `url` is given, else the SQLite file. */
-  readonly database: { readonly url: string | undefined; readonly file: string };
-  readonly geoCountryHeader: string;
-  /** Header in which a trusted proxy gives the client's address; null takes the socket's. */
-  readonly clientIpHeader: string | null;
-  readonly analyticsUrl: string | null;
-  /** While on, every page is the maintenance screen; payments under way still end. */
-  readonly maintenance: boolean;
-  readonly mockControls: boolean;
-  readonly clockOffsetMs: number;
-  /** How long a worker may hold a payment between two writes; undefined leaves it to the payment service. */
-  readonly paymentLeaseMs: number | undefined;
-  readonly logLevel: string;
-  /** Whether visitors arrive over https, which makes the cookie Secure and `__Host-`. */
-  readonly https: boolean;
-}
+export type Settings = Readonly<ReturnType<typeof settingsOf>>;
 
 /**
  * Reads the settings from an environment; an empty variable counts as a missing one.
@@ -113,60 +82,70 @@ export interface Settings {
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const defaults = given['NODE_ENV'] === 'production' ? {} : DEVELOPMENT_DEFAULTS;
-  const parsed = Variables.safeParse({ ...defaults, ...given });
-  if (!parsed.success) {
-    // Messages of zod's own checks may quote what they received: only the sentences above are printed.
-    throw new SettingsError(
-      parsed.error.issues.map((issue) => {
-        const name = issue.path.join('.');
-        return given[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
-      }),
-    );
+  const parsed = Variables.superRefine(refuseContradictions).safeParse({ ...defaults, ...given });
+  if (parsed.success) return settingsOf(parsed.data);
+  // Messages of zod's own checks may quote what they received: only the sentences of this file are printed.
+  throw new SettingsError(
+    parsed.error.issues.map((issue) => {
+      const name = issue.path.join('.');
+      return given[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
+    }),
+  );
+}
+
+/** Settings that are right alone and wrong together. */
+function refuseContradictions(variables: z.infer<typeof Variables>, context: z.RefinementCtx): void {
+  // What is wrong by itself is told first.
+  if (context.issues.length > 0) return;
+  const refuse = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  const mockControls = variables.MOCK_CONTROLS === 'on';
+  const { hostname } = new URL(variables.SITE_ORIGIN);
+  // The demo runs in production mode for its speed; anywhere else a visitor could choose a scenario for real money.
+  if (mockControls && variables.NODE_ENV === 'production' && !['localhost', '127.0.0.1'].includes(hostname)) {
+    refuse('MOCK_CONTROLS', 'must be off in production, unless SITE_ORIGIN is localhost');
   }
-  const variables = parsed.data;
-  const problems = contradictions(variables);
-  if (problems.length > 0) throw new SettingsError(problems);
+  if (variables.CLOCK_OFFSET_MS && !mockControls) refuse('CLOCK_OFFSET_MS', 'needs MOCK_CONTROLS=on');
+  // A lease that ends while its worker still waits for an answer is safe, but leaves the payment to be asked for.
+  if (variables.PAYMENT_LEASE_MS && !mockControls) refuse('PAYMENT_LEASE_MS', 'needs MOCK_CONTROLS=on');
+  if (!variables.DATABASE_URL && !variables.DATABASE_FILE) {
+    refuse('DATABASE_URL or DATABASE_FILE', 'is missing');
+  }
+}
+
+function settingsOf(variables: z.infer<typeof Variables>) {
   return {
     mode: variables.NODE_ENV,
     host: variables.HOST,
+    /** 0 lets the system pick a free one. */
     port: variables.PORT,
     siteOrigin: variables.SITE_ORIGIN,
     apiUrl: variables.API_URL,
     contentUrl: variables.CONTENT_URL,
     mediaUrl: variables.MEDIA_URL,
+    /** Name of the provider in paths and answer keys of the REST API. */
     cardProvider: variables.CARD_PROVIDER,
     cardFormScriptUrl: variables.CARD_FORM_SCRIPT_URL,
     cardHostedPageUrl: variables.CARD_HOSTED_PAGE_URL,
+    /** Where the student zones of the academy's platforms open; nobody is led to any other place from a child's card. */
     studentZoneOrigins: variables.STUDENT_ZONE_ORIGINS,
+    /** Merchant ids by currency: soles, and every other (spec §4). */
     merchantIds: { pen: variables.MERCHANT_ID_PEN, other: variables.MERCHANT_ID_OTHER },
     sessionSecret: variables.SESSION_SECRET,
+    /** PostgreSQL when `url` is given, else the SQLite file. */
     database: { url: variables.DATABASE_URL, file: variables.DATABASE_FILE ?? '' },
     geoCountryHeader: variables.GEO_COUNTRY_HEADER.toLowerCase(),
+    /** Header in which a trusted proxy gives the client's address; null takes the socket's. */
     clientIpHeader: variables.CLIENT_IP_HEADER?.toLowerCase() ?? null,
     analyticsUrl: variables.ANALYTICS_URL ?? null,
+    /** While on, every page is the maintenance screen; payments under way still end. */
     maintenance: variables.MAINTENANCE === 'on',
     mockControls: variables.MOCK_CONTROLS === 'on',
     clockOffsetMs: variables.CLOCK_OFFSET_MS ?? 0,
+    /** How long a worker may hold a payment between two writes; undefined leaves it to the payment service. */
     paymentLeaseMs: variables.PAYMENT_LEASE_MS,
     logLevel: variables.LOG_LEVEL,
+    /** Whether visitors arrive over https, which makes the cookie Secure and `__Host-`. */
     https: variables.SITE_ORIGIN.startsWith('https:'),
   };
-}
-
-/** Settings that are right alone and wrong together. */
-function contradictions(variables: z.infer<typeof Variables>): string[] {
-  const problems: string[] = [];
-  const mockControls = variables.MOCK_CONTROLS === 'on';
-  const { hostname } = new URL(variables.SITE_ORIGIN);
-  // The demo runs in production mode for its speed; anywhere else a visitor could choose a scenario for real money.
-  if (mockControls && variables.NODE_ENV === 'production' && !['localhost', '127.0.0.1'].includes(hostname)) {
-    problems.push('MOCK_CONTROLS must be off in production, unless SITE_ORIGIN is localhost');
-  }
-  if (variables.CLOCK_OFFSET_MS && !mockControls) problems.push('CLOCK_OFFSET_MS needs MOCK_CONTROLS=on');
-  // A lease that ends while its worker still waits for an answer is safe, but leaves the payment to be asked for.
-  if (variables.PAYMENT_LEASE_MS && !mockControls) problems.push('PAYMENT_LEASE_MS needs MOCK_CONTROLS=on');
-  if (!variables.DATABASE_URL && !variables.DATABASE_FILE) {
-    problems.push('DATABASE_URL or DATABASE_FILE is missing');
-  }
-  return problems;
 }

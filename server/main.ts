@@ -27,14 +27,7 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     api: services.api,
     sessions: services.sessions,
     health: async () => ({ ...(await services.health()), draining }),
-    pages: createPageHandler({
-      build: site.build,
-      mode: production ? 'production' : 'development',
-      siteOrigin: settings.siteOrigin,
-      cardFormOrigin: new URL(settings.cardFormScriptUrl).origin,
-      now: services.api.now,
-      log,
-    }),
+    pages: createPageHandler({ build: site.build, settings, now: services.api.now, log }),
   });
   const server = createListener(app, site.files, { settings, log, now: services.api.now });
 

@@ -1,6 +1,5 @@
 import { createAnalytics } from './analytics.ts';
 import { readChosenNow } from './api/chosen.ts';
-import type { ApiServices } from './api/context.ts';
 import { createCalendarFeeds } from './calendar/feeds.ts';
 import { seatsLeft } from './domain/catalogue/vacations.ts';
 import type { Settings } from './env.ts';
@@ -8,7 +7,6 @@ import type { Health } from './http/host.ts';
 import type { Logger } from './logger.ts';
 import { createJournal } from './payments/journal.ts';
 import { createNiubizAdapter } from './payments/providers/niubiz.ts';
-import type { Runner } from './payments/runner.ts';
 import { createPaymentService } from './payments/service.ts';
 import { createCalendarFeedRows } from './store/calendar-feeds.ts';
 import { openStore } from './store/database.ts';
@@ -16,27 +14,17 @@ import { createFamilyRecords } from './store/family-records.ts';
 import { createRateLimiter } from './store/rate-limits.ts';
 import { createSealer } from './store/seal.ts';
 import { createSessions } from './store/sessions.ts';
-import type { Sessions } from './store/sessions.ts';
 import { createCatalogue } from './upstream/catalogue.ts';
 import { createUpstream } from './upstream/client.ts';
 
 /** Everything below HTTP, as long as the process lives. */
-export interface Services {
-  readonly api: ApiServices;
-  readonly sessions: Sessions;
-  /** Resumes payments; started when all is ready, stopped before `close`. */
-  readonly runner: Runner;
-  health(): Promise<Omit<Health, 'draining'>>;
-  /** Deletes ended sessions and counters. */
-  sweep(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Services = Awaited<ReturnType<typeof openServices>>;
 
 /**
  * Opens the store and puts the server together on it: store → academy API → payments → what procedures use.
  * @throws Error when the store cannot be opened.
  */
-export async function openServices(settings: Settings, log: Logger): Promise<Services> {
+export async function openServices(settings: Settings, log: Logger) {
   const now = () => new Date(Date.now() + settings.clockOffsetMs);
 
   const store = await openStore(settings.database);
@@ -83,17 +71,19 @@ export async function openServices(settings: Settings, log: Logger): Promise<Ser
       studentZoneOrigins: settings.studentZoneOrigins,
     },
     sessions,
+    /** Resumes payments; started when all is ready, stopped before `close`. */
     runner: payments.runner,
-    async health() {
+    async health(): Promise<Omit<Health, 'draining'>> {
       const reading = store.kysely.selectFrom('session').select('idHash').limit(1).execute();
       return {
         store: await reading.then(
-          () => 'ok' as const,
-          () => 'failing' as const,
+          () => 'ok',
+          () => 'failing',
         ),
         upstream: upstream.breakerState(),
       };
     },
+    /** Deletes ended sessions and counters. */
     async sweep() {
       await sessions.removeExpired();
       await rateLimiter.removeExpired();

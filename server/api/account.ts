@@ -44,9 +44,9 @@ export const sessionRouter = router({
   current: publicProcedure.output(CurrentSession).query(({ ctx }) => {
     const { session, visitor, request } = ctx;
     return {
-      user: session.signedIn?.user ?? null,
-      platform: session.signedIn?.platform ?? null,
-      organizationId: session.signedIn?.organizationId ?? null,
+      user: session.data.signedIn?.user ?? null,
+      platform: session.data.signedIn?.platform ?? null,
+      organizationId: session.data.signedIn?.organizationId ?? null,
       passwordConfirmed: hasConfirmedPassword(session, ctx.now()),
       visitor,
       mockControls: request.controls.areOffered,
@@ -57,7 +57,7 @@ export const sessionRouter = router({
   /** Keeps the country that the visitor chose; it decides the currency from the next page on. */
   chooseCountry: publicProcedure
     .input(CountryChoice)
-    .mutation(({ ctx, input }) => ctx.session.rememberCountry(input.country)),
+    .mutation(({ ctx, input }) => ctx.session.remember({ country: input.country })),
 });
 
 export const accountRouter = router({
@@ -103,7 +103,7 @@ export const accountRouter = router({
 
   /** Logs out here, whatever the academy API says to it. */
   logout: publicProcedure.mutation(async ({ ctx }) => {
-    if (!ctx.session.signedIn) return;
+    if (!ctx.session.data.signedIn) return;
     const client = clientOf(ctx);
     ctx.session.signOut();
     await logout(client).catch((error: unknown) => {
@@ -135,8 +135,8 @@ async function renewPayments(ctx: ApiContext, { userData, refreshToken }: Authen
 
 /** Whether the password was given again within the last five minutes of this login. */
 function hasConfirmedPassword(session: Session, now: Date): boolean {
-  const at = session.passwordConfirmedAt;
-  return session.signedIn !== null && at !== null && now.getTime() - at < CONFIRMED_FOR_MS;
+  const at = session.data.passwordConfirmedAt;
+  return session.data.signedIn !== null && at !== null && now.getTime() - at < CONFIRMED_FOR_MS;
 }
 
 /**
@@ -167,7 +167,7 @@ export async function confirmPassword(
     throw error;
   }
   await ctx.rateLimiter.loginSucceeded(subject);
-  ctx.session.rememberPasswordConfirmed(ctx.now());
+  ctx.session.remember({ passwordConfirmedAt: ctx.now().getTime() });
 }
 
 /** Whether a failed login says that the e-mail and password do not match. */

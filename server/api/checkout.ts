@@ -25,7 +25,7 @@ export const checkoutRouter = router({
       const chosen = await readChosen(ctx.catalogue, upstreamContextOf(ctx), input);
       if (!chosen) throw new KipuError('order_missing');
       if (seatsLeft(chosen.group) === 0) throw new KipuError('group_full', { field: 'groupId' });
-      ctx.session.rememberPurchase(input);
+      ctx.session.remember({ purchase: input });
       ctx.analytics.emit('start-purchase', {
         ...input,
         currency: ctx.visitor.currency,
@@ -35,7 +35,7 @@ export const checkoutRouter = router({
 
   /** What is about to be paid; null when nothing was chosen or it is no longer sold. */
   order: publicProcedure.query(async ({ ctx }) => {
-    const { purchase } = ctx.session;
+    const { purchase } = ctx.session.data;
     if (!purchase) return null;
     const chosen = await readChosen(ctx.catalogue, upstreamContextOf(ctx), purchase);
     return chosen && orderView(chosen, viewerOf(ctx));
@@ -49,7 +49,7 @@ export const checkoutRouter = router({
     .input(StartInput)
     .output(z.object({ attemptId: z.string() }))
     .mutation(async ({ ctx, input }) => {
-      const { purchase } = ctx.session;
+      const { purchase } = ctx.session.data;
       // Never from a copy: this decides about a seat and an amount.
       const chosen = purchase && (await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), purchase));
       if (!chosen) throw new KipuError('order_missing');

@@ -1,14 +1,13 @@
 import type { Analytics } from '../analytics.ts';
 import type { CalendarFeeds } from '../calendar/feeds.ts';
 import type { Platform, User } from '../domain/account/account.ts';
-import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
-import type { ClaimSheet } from '../domain/claims/claim.ts';
 import type { Viewer, Visitor } from '../domain/viewer.ts';
 import type { Logger } from '../logger.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { CallControls } from '../upstream/call-controls.ts';
 import type { FamilyRecords } from '../store/family-records.ts';
 import type { RateLimiter } from '../store/rate-limits.ts';
+import type { SessionData } from '../store/sessions.ts';
 import type { Catalogue } from '../upstream/catalogue.ts';
 import type { EntryType, EntryTypes } from '../upstream/contracts/entries.ts';
 import { UpstreamError } from '../upstream/types.ts';
@@ -31,23 +30,13 @@ export interface Flash {
 
 /** The session of one request. Changes are kept in memory and stored once, when the answer leaves. */
 export interface Session {
-  readonly signedIn: SignedIn | null;
-  readonly country: string | null;
-  readonly purchase: PurchaseSelection | null;
-  /** The consumer's copy of the sheet of the claims book that was filed last. */
-  readonly filedClaim: ClaimSheet | null;
-  /** When the person behind the login gave the password again, epoch milliseconds. */
-  readonly passwordConfirmedAt: number | null;
+  readonly data: Readonly<SessionData>;
+  /** Keeps these parts of it from here on; null forgets one. Who is logged in changes by the next two alone. */
+  remember(part: Partial<Omit<SessionData, 'signedIn' | 'scenario'>>): void;
   /** Starts a session under a new id (the old one dies), keeping country and purchase. */
   signIn(signedIn: SignedIn): void;
   /** Forgets user, tokens, platform and the filed sheet under a new id. */
   signOut(): void;
-  rememberCountry(country: string): void;
-  rememberPurchase(purchase: PurchaseSelection | null): void;
-  rememberClaim(sheet: ClaimSheet | null): void;
-  /** The right password was given again; a new login or a logout forgets it. */
-  rememberPasswordConfirmed(at: Date): void;
-  flash(flash: Flash): void;
   /** The sentence left by the page before, removed as it is read. */
   takeFlash(): Flash | null;
 }
@@ -109,7 +98,7 @@ export function entriesOf<Type extends EntryType>(
 
 /** Returns the academy API's client of a request, with the bearer of whoever is logged in (spec §6: refresh token). */
 export function clientOf(ctx: ApiContext): UpstreamClient {
-  const bearer = ctx.session.signedIn?.refreshToken ?? null;
+  const bearer = ctx.session.data.signedIn?.refreshToken ?? null;
   return ctx.upstream.for({ ...upstreamContextOf(ctx), bearer });
 }
 

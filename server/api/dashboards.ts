@@ -3,8 +3,7 @@ import { enrolledCourse } from '../domain/family/enrolled-course.ts';
 import { bannerView, certificateView } from '../domain/family/parents-zone.ts';
 import { organizationView } from '../domain/organization/organization.ts';
 import { KipuError } from '../errors.ts';
-import { listCertificates } from '../upstream/family.ts';
-import { dashboardBanners, organization } from '../upstream/dashboards.ts';
+import { dashboardBanners, listCertificates, organization } from '../upstream/family.ts';
 import { listEnrollments } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { clientOf, orLeftOut, upstreamContextOf } from './context.ts';
@@ -48,7 +47,7 @@ export const enrollmentsRouter = router({
 export const organizationsRouter = router({
   /** /dashboardb2b/organization/{id}. @throws not_found for everybody but its managers */
   byId: protectedProcedure.input(ById).query(async ({ ctx, input }) => {
-    const login = ctx.session.signedIn;
+    const login = ctx.session.data.signedIn;
     const manages = login?.platform === 'organizacion' && login.organizationId === input.id;
     if (!manages) throw new KipuError('not_found');
     try {

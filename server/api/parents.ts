@@ -10,9 +10,14 @@ import {
 } from '../domain/family/parents-zone.ts';
 import type { Followed, ParentsZone, RecommendedView } from '../domain/family/parents-zone.ts';
 import { KipuError } from '../errors.ts';
-import { listCertificates, listChildren, studentZoneAddress, listChildCourses } from '../upstream/family.ts';
+import {
+  listCertificates,
+  listChildCourses,
+  listChildren,
+  recommendedAfter,
+  studentZoneAddress,
+} from '../upstream/family.ts';
 import type { Child } from '../upstream/contracts/family.ts';
-import { recommendedAfter } from '../upstream/dashboards.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { confirmPassword } from './account.ts';
 import { clientOf, orLeftOut, viewerOf } from './context.ts';

@@ -28,7 +28,7 @@ export const supportRouter = router({
     .mutation(async ({ ctx, input: { sitio_web: trap, ...question } }) => {
       if (trap) throw new KipuError('contact_failed');
       await ctx.rateLimiter.admitMessage('contact', ctx.request.ip);
-      const user = ctx.session.signedIn?.user ?? null;
+      const user = ctx.session.data.signedIn?.user ?? null;
       await orContactFailed(sendContact(clientOf(ctx), contactBody(question, user)));
     }),
 
@@ -54,18 +54,18 @@ export const supportRouter = router({
       await ctx.rateLimiter.admitMessage('claim', ctx.request.ip);
       const filed = await orContactFailed(fileClaim(clientOf(ctx), claimBody(claim)));
       const { claim_number: claimNumber, filed_at: filedAt } = filed;
-      ctx.session.rememberClaim({ claimNumber, filedAt: new Date(filedAt), claim });
+      ctx.session.remember({ filedClaim: { claimNumber, filedAt: new Date(filedAt), claim } });
       return { claimNumber };
     }),
 
   /** The copy of the sheet that this visitor filed last. @throws not_found for any other number */
   claimSheet: publicProcedure.input(z.object({ claimNumber: z.string() })).query(({ ctx, input }) => {
-    const { filedClaim } = ctx.session;
+    const { filedClaim } = ctx.session.data;
     return found(filedClaim?.claimNumber === input.claimNumber ? filedClaim : null);
   }),
 
   /** Takes the copy out of the session, for people who share the computer. */
-  forgetClaim: publicProcedure.mutation(({ ctx }) => ctx.session.rememberClaim(null)),
+  forgetClaim: publicProcedure.mutation(({ ctx }) => ctx.session.remember({ filedClaim: null })),
 });
 
 async function providerOf(ctx: ApiContext) {

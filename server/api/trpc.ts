@@ -40,15 +40,15 @@ export const publicProcedure = t.procedure.use(explained);
 /** For people who are logged in: both tokens are in the session (spec §6). The procedure finds `buyer` in its context. */
 export const protectedProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const { session, request } = ctx;
-  if (!session.signedIn) throw new KipuError('login_required');
-  const { user, refreshToken } = session.signedIn;
+  if (!session.data.signedIn) throw new KipuError('login_required');
+  const { user, refreshToken } = session.data.signedIn;
   const buyer: Buyer = { user, bearer: refreshToken, controls: request.controls };
   return next({ ctx: { ...ctx, buyer } });
 });
 
 /** For accounts of the parents zone (spec §6); to every other it is not there. */
 export const parentProcedure = protectedProcedure.use(async ({ ctx, next }) => {
-  const login = ctx.session.signedIn;
+  const login = ctx.session.data.signedIn;
   if (login?.platform !== 'zona-padres') throw new KipuError('not_found');
   return next({ ctx: { ...ctx, login } });
 });

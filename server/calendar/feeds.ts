@@ -36,6 +36,10 @@ const FeedCopy = z.object({
 });
 type FeedCopy = z.infer<typeof FeedCopy>;
 
+type FeedKey = Pick<CalendarFeedTable, 'userId' | 'childId'>;
+/** What the store has of a feed under seal. */
+type SealedPart = 'token' | 'credential' | 'copy';
+
 /** The parent that a feed is read for. */
 export interface FeedOwner {
   readonly userId: string;
@@ -78,22 +82,23 @@ export function createCalendarFeeds(options: {
   /** Calendars that ask at the same time are answered by one reading. */
   const readings = new SingleFlight<string | null>();
 
-  const subject = (row: Pick<CalendarFeedTable, 'userId' | 'childId'>, part: string) =>
-    `calendar-${part}:${row.userId}:${row.childId}`;
+  const subject = ({ userId, childId }: FeedKey, part: SealedPart) => `calendar-${part}:${userId}:${childId}`;
+  const seal = (key: FeedKey, part: SealedPart, text: string) => sealer.seal(subject(key, part), text);
+  const open = (row: CalendarFeedTable, part: SealedPart) => sealer.open(subject(row, part), row[part]);
 
   async function openCopy(row: CalendarFeedTable): Promise<FeedCopy | null> {
-    const text = await sealer.open(subject(row, 'copy'), row.copy);
+    const text = await open(row, 'copy');
     return text === null ? null : FeedCopy.parse(JSON.parse(text));
   }
 
   async function openCredential(row: CalendarFeedTable) {
-    const text = await sealer.open(subject(row, 'credential'), row.credential);
+    const text = await open(row, 'credential');
     return text === null ? null : parseCredential(text);
   }
 
   /** A scenario is of the visit that chose it; the sandbox is where the family lives. */
-  const lastingCredential = ({ bearer, controls }: FeedOwner) =>
-    credentialText({ bearer, controls: controls.lasting });
+  const sealCredential = (key: FeedKey, { bearer, controls }: FeedOwner) =>
+    seal(key, 'credential', credentialText({ bearer, controls: controls.lasting }));
 
   /** A row with a new secret, and that secret. */
   async function newFeed(owner: FeedOwner, classes: ChildClasses, before: FeedCopy | null) {
@@ -102,19 +107,16 @@ export function createCalendarFeeds(options: {
     const row: CalendarFeedTable = {
       ...key,
       tokenHash: sha256(token),
-      token: await sealer.seal(subject(key, 'token'), token),
-      credential: await sealer.seal(subject(key, 'credential'), lastingCredential(owner)),
-      copy: await sealer.seal(subject(key, 'copy'), JSON.stringify(nextCopy(classes, before, now()))),
+      token: await seal(key, 'token', token),
+      credential: await sealCredential(key, owner),
+      copy: await seal(key, 'copy', JSON.stringify(nextCopy(classes, before, now()))),
       copiedAt: now().getTime(),
       createdAt: now().getTime(),
     };
     return { token, row };
   }
 
-  const findOwn = (owner: FeedOwner, childId: string) =>
-    rows.find({ userId: owner.userId, childId: childId });
-
-  const tokenOf = (row: CalendarFeedTable) => sealer.open(subject(row, 'token'), row.token);
+  const findOwn = ({ userId }: FeedOwner, childId: string) => rows.find({ userId, childId });
 
   const feeds: CalendarFeeds = {
     async existing(owner, childId) {
@@ -122,11 +124,9 @@ export function createCalendarFeeds(options: {
       if (!row) return null;
       const credential = await openCredential(row);
       if (credential?.bearer !== owner.bearer) {
-        await rows.change(row, {
-          credential: await sealer.seal(subject(row, 'credential'), lastingCredential(owner)),
-        });
+        await rows.change(row, { credential: await sealCredential(row, owner) });
       }
-      return tokenOf(row);
+      return open(row, 'token');
     },
 
     async open(owner, classes) {
@@ -137,7 +137,7 @@ export function createCalendarFeeds(options: {
       // A feed made in another tab meanwhile counts; one that the present secret of the site cannot read does not.
       return stored.tokenHash === row.tokenHash
         ? token
-        : ((await tokenOf(stored)) ?? feeds.renew(owner, classes));
+        : ((await open(stored, 'token')) ?? feeds.renew(owner, classes));
     },
 
     async renew(owner, classes) {
@@ -190,7 +190,7 @@ export function createCalendarFeeds(options: {
     if (!classes) return null;
     const next = nextCopy(classes, copy, now());
     await rows.change(row, {
-      copy: await sealer.seal(subject(row, 'copy'), JSON.stringify(next)),
+      copy: await seal(row, 'copy', JSON.stringify(next)),
       copiedAt: now().getTime(),
     });
     return next.text;

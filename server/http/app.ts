@@ -2,20 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { requestId } from 'hono/request-id';
+import { requestId as assignRequestId } from 'hono/request-id';
 import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
-import { compressed } from './compression.ts';
+import { compressed } from './bodies.ts';
 import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 import { mediaRoutes } from './media.ts';
 import { paymentReturnRoutes } from './payment-return.ts';
-import {
-  calendarFeedRoutes,
-  certificateRoutes,
-  courseCalendarRoutes,
-  organizationCsvRoutes,
-} from './private-files.ts';
+import { calendarFeedRoutes, privateFileRoutes } from './private-files.ts';
 import { SPECULATION_RULES, SPECULATION_RULES_PATH } from './public-pages.ts';
 import { pageHeaders } from './security-headers.ts';
 import { TRPC_PATH, trpcRefusal, trpcRoutes } from './trpc-endpoint.ts';
@@ -38,9 +33,11 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   const { settings, health } = services;
   const { log, now } = services.api;
   const app = new Hono<HostEnvironment>();
+  const draw = ({ req, var: { visit, nonce, requestId } }: HostContext, maintenance: boolean) =>
+    services.pages(req.raw, { visit, nonce, requestId, maintenance });
 
   // Never the id that somebody sends: anybody could fill the log of another's request.
-  app.use(requestId({ headerName: '' }));
+  app.use(assignRequestId({ headerName: '' }));
   app.use(async (c, next) => {
     const startedAt = performance.now();
     const nonce = randomBytes(16).toString('base64url');
@@ -118,29 +115,19 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   });
   app.use(visits(services));
   app.use(async (c, next) => {
-    const { visit, nonce, requestId: id } = c.var;
-    const underMaintenance =
-      settings.maintenance || visit.context.request.controls.scenario === MAINTENANCE_SCENARIO;
-    if (!underMaintenance) return next();
+    const { scenario } = c.var.visit.context.request.controls;
+    if (!settings.maintenance && scenario !== MAINTENANCE_SCENARIO) return next();
     // Procedures and data of hydrated pages are not read by people.
     const wantsPage = !c.req.path.startsWith('/api/') && !c.req.path.endsWith('.data');
-    const answer = wantsPage
-      ? await services.pages(c.req.raw, { visit, nonce, requestId: id, maintenance: true })
-      : await refuse(c, 'maintenance');
+    const answer = wantsPage ? await draw(c, true) : await refuse(c, 'maintenance');
     const page = new Response(answer.body, answer);
     page.headers.set('cache-control', 'no-store');
     page.headers.set('retry-after', String(MAINTENANCE_SECONDS));
     return compressed(page, c.req.header('accept-encoding') ?? null);
   });
   app.route(TRPC_PATH, trpcRoutes(services));
-  app.route('/certificados', certificateRoutes(services));
-  app.route('/dashboard/calendario', courseCalendarRoutes(services));
-  app.route('/dashboardb2b/organization', organizationCsvRoutes(services));
-  app.all('*', async (c) => {
-    const { nonce, requestId: id, visit } = c.var;
-    const page = await services.pages(c.req.raw, { visit, nonce, requestId: id, maintenance: false });
-    return compressed(page, c.req.header('accept-encoding') ?? null);
-  });
+  app.route('/', privateFileRoutes(services));
+  app.all('*', async (c) => compressed(await draw(c, false), c.req.header('accept-encoding') ?? null));
   return app;
 }
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { acceptedEncoding } from './compression.ts';
-import { etagOf, matchesEtag } from './etag.ts';
+import { answerOf, etagOf } from './bodies.ts';
+import type { KeptBody } from './bodies.ts';
 
 /** Media types of what a build writes; anything else is not served. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -23,14 +23,6 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Names that change with the content: under /assets/ they carry a hash of it, fonts a number. */
 const NAMED_BY_CONTENT = /^\/(?:assets\/|fonts\/.+-\d+\.woff2$)/;
 
-interface Asset {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly etag: string;
-  readonly identity: Buffer;
-  readonly br: Buffer | null;
-  readonly gzip: Buffer | null;
-}
-
 /** Answers requests for files of the build from memory; false leaves the request to the pages. */
 export type AssetServer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
@@ -46,29 +38,14 @@ export function createAssetServer(folder: string, headers: Readonly<Record<strin
     const query = url.indexOf('?');
     const asset = assets.get(query === -1 ? url : url.slice(0, query));
     if (!asset) return false;
-    send(asset, request, response);
+    const { status, headers: sent, body } = answerOf(asset, request);
+    response.writeHead(status, sent).end(body ?? undefined);
     return true;
   };
 }
 
-function send(asset: Asset, request: IncomingMessage, response: ServerResponse): void {
-  if (matchesEtag(request.headers['if-none-match'], asset.etag)) {
-    response.writeHead(304, asset.headers).end();
-    return;
-  }
-  const accepted = acceptedEncoding(request.headers['accept-encoding']?.toString());
-  const encoding = accepted && asset[accepted] ? accepted : 'identity';
-  const body = asset[encoding] ?? asset.identity;
-  response.writeHead(200, {
-    ...asset.headers,
-    'content-length': body.length,
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-  });
-  response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-function readAssets(folder: string, headers: Readonly<Record<string, string>>): Map<string, Asset> {
-  const assets = new Map<string, Asset>();
+function readAssets(folder: string, headers: Readonly<Record<string, string>>): Map<string, KeptBody> {
+  const assets = new Map<string, KeptBody>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const type = TYPES[extname(entry.name)];
     if (!entry.isFile() || !type) continue;

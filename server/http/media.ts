@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import rangeParser from 'range-parser';
 import { Cache } from '../cache.ts';
 import type { Logger } from '../logger.ts';
-import { compressed } from './compression.ts';
-import { etagOf, matchesEtag } from './etag.ts';
+import { compressed, etagOf, matchesEtag } from './bodies.ts';
 import type { HostEnvironment } from './host.ts';
 
 /** What the media storage may send through our origin. Nothing that a browser would run. */
@@ -29,10 +28,6 @@ const PRIVATE_FILES = /^certificados\//i;
 const LIMITS = { entries: 2_000, bytes: 48_000_000 };
 /** How long a file is given before the storage is asked again. Milliseconds. */
 const FRESH_MS = 10 * 60_000;
-/** How long a file is given while the storage fails. Milliseconds. */
-const LAST_GOOD_MS = 24 * 60 * 60_000;
-/** After a failure nobody asks again for this long. Milliseconds. */
-const REST_MS = 5_000;
 
 interface MediaFile {
   readonly type: string;
@@ -64,8 +59,6 @@ export function mediaRoutes(options: {
   const files = new Cache<MediaFile>({
     now,
     freshMs: FRESH_MS,
-    lastGoodMs: LAST_GOOD_MS,
-    restMs: REST_MS,
     entries: LIMITS.entries,
     bytes: { max: LIMITS.bytes, of: ({ body }) => body.length },
     isOutage: (error) => error instanceof NoMedia && error.status === 502,

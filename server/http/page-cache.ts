@@ -5,28 +5,36 @@ import { parse } from 'hono/utils/cookie';
 import { Cache } from '../cache.ts';
 import type { Settings } from '../env.ts';
 import type { Logger } from '../logger.ts';
-import { answerOf, cachedPageOf } from './cached-page.ts';
-import type { CachedAnswer, CachedPage } from './cached-page.ts';
 import { CONTROL_HEADERS } from '../upstream/call-controls.ts';
-import { compressed } from './compression.ts';
+import { answerOf, compressed, encodedBodies, etagOf } from './bodies.ts';
+import type { KeptBody } from './bodies.ts';
 import type { CacheVerdict } from './host.ts';
-import { publicPageOf } from './public-pages.ts';
+import { SPECULATION_RULES_PATH, publicPageOf } from './public-pages.ts';
+import { sharedPageHeaders } from './security-headers.ts';
 import { visitorOf } from './visitor.ts';
 
 /** How long a page is given without drawing it again. Milliseconds. */
 const FRESH_MS = 60_000;
 /** How long after that it is still given at once, while it is drawn anew behind it. Milliseconds. */
 const STALE_MS = 600_000;
-/** How long the last good page stands in for one that cannot be drawn. Milliseconds. */
-const LAST_GOOD_MS = 24 * 60 * 60_000;
-/** After a failure nobody tries again for this long. Milliseconds. */
-const REST_MS = 5_000;
 /** Of each of the two shares. */
 const LIMITS = { entries: 250, bytes: 24_000_000 };
 
 /** Cookies that say nothing of who somebody is: the time zone is part of the key. Any other of ours ends it. */
 const HARMLESS_COOKIE = /^kipu_zone$/;
 const OUR_COOKIE = /kipu/i;
+
+/** Scripts in a cached page could not run: its policy allows none. Descriptions for search engines are data. */
+const SCRIPT = /<script\b(?![^>]*\btype="application\/ld\+json")/i;
+
+/**
+ * Browsers ask every time and mostly hear 304; networks in front of us keep a page for a minute. The right to give
+ * an old one meanwhile is told to them alone: a browser that took it would show the page from before a login.
+ */
+const CACHE_HEADERS = {
+  'cache-control': 'public, max-age=0, must-revalidate, s-maxage=60',
+  'cdn-cache-control': 'public, max-age=60, stale-while-revalidate=600',
+};
 
 type Bindings = HttpBindings | Http2Bindings;
 /** The host behind the cache. */
@@ -39,9 +47,6 @@ interface Asked {
   readonly page: string;
   readonly country: string;
   readonly timeZone: string | null;
-  readonly head: boolean;
-  readonly ifNoneMatch: string | undefined;
-  readonly acceptEncoding: string | undefined;
 }
 
 /** A page was drawn that only the one who asked may get. */
@@ -67,26 +72,24 @@ export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #siteHost: string;
   /** Pages as most people ask for them. */
-  readonly #usual: Cache<CachedPage>;
+  readonly #usual: Cache<KeptBody>;
   /**
    * Pages in a variant that a visitor may choose freely, by a time zone or a parameter: there are thousands, and
    * whoever asks for all of them empties this share alone.
    */
-  readonly #chosen: Cache<CachedPage>;
+  readonly #chosen: Cache<KeptBody>;
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
     this.#siteHost = new URL(options.settings.siteOrigin).host;
     const { entries, bytes } = options.limits ?? LIMITS;
     const share = () =>
-      new Cache<CachedPage>({
+      new Cache<KeptBody>({
         now: options.now,
         freshMs: FRESH_MS,
         staleMs: STALE_MS,
-        lastGoodMs: LAST_GOOD_MS,
-        restMs: REST_MS,
         entries,
-        bytes: { max: bytes, of: (page) => page.bytes },
+        bytes: { max: bytes, of: bytesOf },
         isOutage: (error) => !(error instanceof NotForOthers) || error.failed,
         onStandIn: (key, ageSeconds) => options.log.warn({ key, ageSeconds }, 'cached page stands in'),
       });
@@ -100,7 +103,7 @@ export class PageCache {
     const env = { incoming: request, outgoing: response };
     const page = asked && this.#shareOf(asked).ready(asked.key, () => this.#draw(asked, env));
     if (!page) return false;
-    const { status, headers, body } = this.#answer(page, asked);
+    const { status, headers, body } = this.#answer(page, asked, request);
     response.writeHead(status, headers).end(body ?? undefined);
     return true;
   }
@@ -111,19 +114,20 @@ export class PageCache {
     if (!asked) return this.#options.host(request, env);
     try {
       const page = await this.#shareOf(asked).read(asked.key, () => this.#draw(asked, env));
-      const { status, headers, body } = this.#answer(page, asked);
+      const { status, headers, body } = this.#answer(page, asked, env.incoming);
       return new Response(body && new Uint8Array(body), { status, headers });
     } catch (error) {
       if (!(error instanceof NotForOthers)) throw error;
       // The answer holds what is made for one request; the others who waited for it get their own.
       if (error.asked !== asked) return this.#options.host(request, env);
-      const answer = await compressed(error.answer, asked.acceptEncoding ?? null);
-      return asked.head ? new Response(null, answer) : answer;
+      const { method, headers } = env.incoming;
+      const answer = await compressed(error.answer, headers['accept-encoding']?.toString() ?? null);
+      return method === 'HEAD' ? new Response(null, answer) : answer;
     }
   }
 
   /** @throws NotForOthers when what was drawn may not be kept */
-  async #draw(asked: Asked, env: Bindings): Promise<CachedPage> {
+  async #draw(asked: Asked, env: Bindings): Promise<KeptBody> {
     const { host, settings, log } = this.#options;
     const verdict: CacheVerdict = { allowed: false, failed: false };
     // Nothing of the one who happened to ask goes along but what is in the key.
@@ -156,24 +160,16 @@ export class PageCache {
       geoCountry: headers[settings.geoCountryHeader]?.toString(),
       zoneCookie: cookies['kipu_zone'],
     });
-    return {
-      key: `${country} ${timeZone ?? '-'} ${page}`,
-      page,
-      country,
-      timeZone,
-      head: method === 'HEAD',
-      ifNoneMatch: headers['if-none-match'],
-      acceptEncoding: headers['accept-encoding']?.toString(),
-    };
+    return { key: `${country} ${timeZone ?? '-'} ${page}`, page, country, timeZone };
   }
 
-  #shareOf({ page, timeZone }: Asked): Cache<CachedPage> {
+  #shareOf({ page, timeZone }: Asked): Cache<KeptBody> {
     return timeZone === null && !page.includes('?') ? this.#usual : this.#chosen;
   }
 
-  #answer(page: CachedPage, asked: Asked): CachedAnswer {
+  #answer(page: KeptBody, asked: Asked, request: Bindings['incoming']): ReturnType<typeof answerOf> {
     const requestId = randomUUID();
-    const answer = answerOf(page, asked);
+    const answer = answerOf(page, request);
     this.#options.log.info({ requestId, path: asked.page, status: answer.status, cached: true }, 'request');
     return { ...answer, headers: { ...answer.headers, 'x-request-id': requestId } };
   }
@@ -188,6 +184,46 @@ export interface PageCacheOptions {
   readonly limits?: { readonly entries: number; readonly bytes: number };
 }
 
+function bytesOf({ identity, br, gzip }: KeptBody): number {
+  return identity.length + (br?.length ?? 0) + (gzip?.length ?? 0);
+}
+
 function isLoopback(host: string | undefined): boolean {
   return /^(?:localhost|127\.0\.0\.1)(?::|$)/.test(host ?? '');
+}
+
+/**
+ * Returns an answer as others may get it, or null when they may not: it is not a page, not whole, or has a cookie, a
+ * script, or anything that was made for one request.
+ */
+async function cachedPageOf(
+  answer: Response,
+  settings: Pick<Settings, 'https' | 'geoCountryHeader'>,
+): Promise<KeptBody | null> {
+  const type = answer.headers.get('content-type') ?? '';
+  if (answer.status !== 200 || !type.startsWith('text/html') || answer.headers.has('set-cookie')) return null;
+  if (answer.headers.has('content-encoding')) return null;
+  const identity = Buffer.from(await answer.arrayBuffer());
+  const html = identity.toString('utf8');
+  if (SCRIPT.test(html) || ofOneRequest(answer.headers).some((value) => html.includes(value))) return null;
+  const etag = `W/${etagOf(identity)}`;
+  return {
+    etag,
+    headers: {
+      ...sharedPageHeaders(settings.https),
+      ...CACHE_HEADERS,
+      'content-type': type,
+      'speculation-rules': `"${SPECULATION_RULES_PATH}"`,
+      vary: `Accept-Encoding, Cookie, ${settings.geoCountryHeader}`,
+      etag,
+    },
+    identity,
+    ...(await encodedBodies(identity)),
+  };
+}
+
+/** What of an answer others may never get: the nonce of its policy and its request's id. */
+function ofOneRequest(headers: Headers): string[] {
+  const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
+  return [nonce, headers.get('x-request-id')].filter((value) => value !== undefined && value !== null);
 }

@@ -3,6 +3,7 @@ import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import type { Flash } from '../api/context.ts';
 import type { Api } from '../api/router.ts';
 import type { Failure } from '../domain/failure.ts';
+import type { Settings } from '../env.ts';
 import type { Logger } from '../logger.ts';
 import type { PageHandler } from './host.ts';
 
@@ -59,13 +60,12 @@ const MAINTENANCE_PAGE = '/mantenimiento';
  */
 export function createPageHandler(options: {
   readonly build: ServerBuild | (() => Promise<ServerBuild>);
-  readonly mode: 'production' | 'development';
-  readonly siteOrigin: string;
-  readonly cardFormOrigin: string;
+  readonly settings: Settings;
   readonly now: () => Date;
   readonly log: Logger;
 }): PageHandler {
-  const handle = createRequestHandler(options.build, options.mode);
+  const { siteOrigin, mode, cardFormScriptUrl } = options.settings;
+  const handle = createRequestHandler(options.build, mode === 'production' ? mode : 'development');
   return async (request, { visit, nonce, requestId, maintenance }) => {
     let flash: AppLoadContext['flash'] | undefined;
     const context: AppLoadContext = {
@@ -79,15 +79,15 @@ export function createPageHandler(options: {
         return (flash ??= visit.session.takeFlash());
       },
       refusal: null,
-      leaveFlash: (sentence) => visit.session.flash(sentence),
-      siteOrigin: options.siteOrigin,
-      cardFormOrigin: options.cardFormOrigin,
+      leaveFlash: (flash) => visit.session.remember({ flash }),
+      siteOrigin,
+      cardFormOrigin: new URL(cardFormScriptUrl).origin,
       now: options.now,
       reportError: (error) => options.log.error({ error, requestId }, 'page failed'),
       maintenance,
     };
-    if (maintenance) return handle(new Request(`${options.siteOrigin}${MAINTENANCE_PAGE}`), context);
-    return handle(await asSeenByPeople(request, options.siteOrigin), context);
+    if (maintenance) return handle(new Request(`${siteOrigin}${MAINTENANCE_PAGE}`), context);
+    return handle(await asSeenByPeople(request, siteOrigin), context);
   };
 }
 

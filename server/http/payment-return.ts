@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { kipuErrorOf } from '../api/failures.ts';
-import { failurePage } from './failure-page.ts';
+import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 
 /** What the provider's page posts. Anything else in it is of no interest. */
@@ -42,12 +42,7 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
       const { failure, code, cause } = kipuErrorOf(error);
       const requestId = c.get('requestId');
       if (code === 'unexpected') log.error({ error: cause ?? error, requestId }, 'payment return failed');
-      const wayOut = { href: backTo(attemptId), text: 'Volver a tu pago' };
-      const page = await failurePage(failure, { nonce: c.get('nonce'), requestId, wayOut });
-      return new Response(page, {
-        status: failure.status,
-        headers: { 'content-type': 'text/html; charset=utf-8' },
-      });
+      return failureResponse(c, failure, { href: backTo(attemptId), text: 'Volver a tu pago' });
     }
   });
   return routes;

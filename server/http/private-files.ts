@@ -6,8 +6,7 @@ import { COURSE_STATUS_LABELS } from '../domain/family/course-status.ts';
 import type { OrganizationRow } from '../domain/organization/organization.ts';
 import { KipuError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
-import { compressed } from './compression.ts';
-import { etagOf, matchesEtag } from './etag.ts';
+import { compressed, etagOf, matchesEtag } from './bodies.ts';
 import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 
@@ -38,34 +37,25 @@ export function calendarFeedRoutes({ api }: HostServices): Hono<HostEnvironment>
   return routes;
 }
 
-/**
- * `/dashboard/calendario/{child course}.ics`: the classes of one course, for the parent who is logged in; and
- * `/dashboard/calendario/{child course}/google?parte=`: to Google Calendar with the course filled in.
- */
-export function courseCalendarRoutes({ api }: HostServices): Hono<HostEnvironment> {
-  const routes = filesOf(api.log);
-  routes.get('/:file', async (c) => {
+/** Files and calendars for those who are logged in and whose they are. */
+export function privateFileRoutes({ settings, api: { log } }: HostServices): Hono<HostEnvironment> {
+  const routes = filesOf(log);
+  // The classes of one course, `{child course}.ics`.
+  routes.get('/dashboard/calendario/:file', async (c) => {
     const childCourseId = calendarName(c.req.param('file'));
     const text = await c.get('visit').api.calendars.ofCourse({ childCourseId });
     return download(text, 'Clases Kipu.ics', { 'content-type': CALENDAR_TYPE });
   });
-  routes.get('/:childCourseId/google', async (c) => {
+  // To Google Calendar with a course filled in, `?parte=` of how many it takes.
+  routes.get('/dashboard/calendario/:childCourseId/google', async (c) => {
     const { childCourseId } = c.req.param();
     const links = await c.get('visit').api.calendars.googleLinks({ childCourseId });
     const link = links[Number(c.req.query('parte') ?? 1) - 1];
     if (link === undefined) throw new KipuError('not_found');
     return c.redirect(link, 303);
   });
-  return routes;
-}
-
-/**
- * `/certificados/{id}`: the PDF of a certificate, for those whose certificate it is. It is passed on from the media
- * storage as it comes, and kept by nobody on the way.
- */
-export function certificateRoutes({ settings, api: { log } }: HostServices): Hono<HostEnvironment> {
-  const routes = filesOf(log);
-  routes.get('/:id', async (c) => {
+  // The PDF of a certificate, passed on from the media storage as it comes, and kept by nobody on the way.
+  routes.get('/certificados/:id', async (c) => {
     const { title, file } = await c.get('visit').api.certificates.byId({ id: c.req.param('id') });
     const pdf = await readPdf(`${settings.mediaUrl}/${file}`, { log, requestId: c.get('requestId') });
     const length = pdf.headers.get('content-length');
@@ -73,6 +63,20 @@ export function certificateRoutes({ settings, api: { log } }: HostServices): Hon
       'content-type': 'application/pdf',
       ...(length !== null && !pdf.headers.has('content-encoding') && { 'content-length': length }),
     });
+  });
+  // Everybody who is enrolled through an organization.
+  routes.get('/dashboardb2b/organization/:id/inscritos.csv', async (c) => {
+    const { name, rows } = await c.get('visit').api.organizations.byId({ id: c.req.param('id') });
+    const table = rows.map((row) => COLUMNS.map(([, cell]) => cell(row)));
+    const headings = COLUMNS.map(([heading]) => heading);
+    // In UTF-8 with its mark, which spreadsheets need to read the accents.
+    // Names come from people: what a spreadsheet would run as a formula is written as text.
+    const csv = stringify([headings, ...table], {
+      bom: true,
+      escape_formulas: true,
+      record_delimiter: 'windows',
+    });
+    return download(csv, `Inscritos de ${name}.csv`, { 'content-type': 'text/csv; charset=utf-8' });
   });
   return routes;
 }
@@ -107,27 +111,6 @@ const COLUMNS: readonly (readonly [heading: string, cell: (row: OrganizationRow)
   ['Progreso (%)', (row) => row.progress],
   ['Certificado', (row) => row.certificate?.title ?? ''],
 ];
-
-/**
- * `/dashboardb2b/organization/{id}/inscritos.csv`: everybody who is enrolled through an organization, for its
- * managers alone. In UTF-8 with its mark, which spreadsheets need to read the accents.
- */
-export function organizationCsvRoutes({ api: { log } }: HostServices): Hono<HostEnvironment> {
-  const routes = filesOf(log);
-  routes.get('/:id/inscritos.csv', async (c) => {
-    const { name, rows } = await c.get('visit').api.organizations.byId({ id: c.req.param('id') });
-    const table = rows.map((row) => COLUMNS.map(([, cell]) => cell(row)));
-    const headings = COLUMNS.map(([heading]) => heading);
-    // Names come from people: what a spreadsheet would run as a formula is written as text.
-    const csv = stringify([headings, ...table], {
-      bom: true,
-      escape_formulas: true,
-      record_delimiter: 'windows',
-    });
-    return download(csv, `Inscritos de ${name}.csv`, { 'content-type': 'text/csv; charset=utf-8' });
-  });
-  return routes;
-}
 
 /**
  * Returns routes for files of a family. When a file cannot be given, the login comes first, which leads back to it;

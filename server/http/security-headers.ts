@@ -1,5 +1,5 @@
 /** What the headers of a page depend on. */
-export interface PageSecurity {
+interface PageSecurity {
   /** Null for cached pages, which many get. */
   readonly nonce: string | null;
   readonly path: string;
@@ -21,6 +21,7 @@ const STUDENT_ZONE_ENTRANCE = /^\/(?:dashboard|login-perfiles)(?:\/|$)/;
 
 /** The content security policy of a page: nothing is allowed but what is named. */
 export function contentSecurityPolicy(page: PageSecurity): string {
+  const nonce = page.nonce === null ? [] : [`'nonce-${page.nonce}'`];
   const paying = PAYMENT_PAGE.test(page.path);
   const provider = paying ? [page.cardFormOrigin] : [];
   // Browsers apply form-action to where a submission is redirected, too: 'Pagar en la página segura del banco' and
@@ -31,8 +32,8 @@ export function contentSecurityPolicy(page: PageSecurity): string {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-    'script-src': page.nonce === null ? ["'none'"] : ["'self'", `'nonce-${page.nonce}'`, ...provider],
-    'style-src': ["'self'", ...inlineStyles(page)],
+    'script-src': page.nonce === null ? ["'none'"] : ["'self'", ...nonce, ...provider],
+    'style-src': ["'self'", ...(page.development ? ["'unsafe-inline'"] : nonce)],
     'img-src': ["'self'"],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
@@ -45,11 +46,6 @@ export function contentSecurityPolicy(page: PageSecurity): string {
   return Object.entries(directives)
     .map(([name, values]) => [name, ...values].join(' '))
     .join('; ');
-}
-
-function inlineStyles({ nonce, development }: PageSecurity): string[] {
-  if (development) return ["'unsafe-inline'"];
-  return nonce === null ? [] : [`'nonce-${nonce}'`];
 }
 
 /** Headers of every answer that is not a file: a page, an error, a procedure's result. */
@@ -69,15 +65,8 @@ export function pageHeaders(page: PageSecurity): Record<string, string> {
  * these pages run no script and bring their styles as files.
  */
 export function sharedPageHeaders(https: boolean): Record<string, string> {
-  return pageHeaders({
-    nonce: null,
-    path: '/',
-    cardFormOrigin: '',
-    cardPageOrigin: '',
-    studentZoneOrigins: [],
-    https,
-    development: false,
-  });
+  const none = { nonce: null, cardFormOrigin: '', cardPageOrigin: '', studentZoneOrigins: [] };
+  return pageHeaders({ ...none, path: '/', https, development: false });
 }
 
 /** Headers of every answer. */

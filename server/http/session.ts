@@ -1,7 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import type { Flash, Session, SignedIn } from '../api/context.ts';
-import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
-import type { ClaimSheet } from '../domain/claims/claim.ts';
 import { EMPTY_SESSION, SESSION_LIFE_MS } from '../store/sessions.ts';
 import type { SessionData, Sessions } from '../store/sessions.ts';
 
@@ -46,69 +44,29 @@ export class RequestSession implements Session {
     return this.#id !== null || this.#changed;
   }
 
-  get signedIn(): SignedIn | null {
-    return this.#data.signedIn;
-  }
-
-  get country(): string | null {
-    return this.#data.country;
-  }
-
-  get purchase(): PurchaseSelection | null {
-    return this.#data.purchase;
-  }
-
-  get filedClaim(): ClaimSheet | null {
-    return this.#data.filedClaim;
-  }
-
-  get passwordConfirmedAt(): number | null {
-    return this.#data.passwordConfirmedAt;
-  }
-
-  get scenario(): string | null {
-    return this.#data.scenario;
+  get data(): Readonly<SessionData> {
+    return this.#data;
   }
 
   signIn(signedIn: SignedIn): void {
-    this.#change({ signedIn, passwordConfirmedAt: null });
+    this.remember({ signedIn, passwordConfirmedAt: null });
     this.#renewed = true;
   }
 
   signOut(): void {
     if (!this.#data.signedIn) return;
-    this.#change({ signedIn: null, filedClaim: null, passwordConfirmedAt: null });
+    this.remember({ signedIn: null, filedClaim: null, passwordConfirmedAt: null });
     this.#renewed = true;
   }
 
-  rememberCountry(country: string): void {
-    this.#change({ country });
-  }
-
-  rememberPurchase(purchase: PurchaseSelection | null): void {
-    this.#change({ purchase });
-  }
-
-  rememberClaim(sheet: ClaimSheet | null): void {
-    this.#change({ filedClaim: sheet });
-  }
-
-  rememberPasswordConfirmed(at: Date): void {
-    this.#change({ passwordConfirmedAt: at.getTime() });
-  }
-
-  /** The demo's scenario for this visit; null for none. */
-  rememberScenario(scenario: string | null): void {
-    if (scenario !== this.#data.scenario) this.#change({ scenario });
-  }
-
-  flash(flash: Flash): void {
-    this.#change({ flash });
+  remember(part: Partial<SessionData>): void {
+    this.#data = { ...this.#data, ...part };
+    this.#changed = true;
   }
 
   takeFlash(): Flash | null {
     const { flash } = this.#data;
-    if (flash) this.#change({ flash: null });
+    if (flash) this.remember({ flash: null });
     return flash;
   }
 
@@ -128,11 +86,6 @@ export class RequestSession implements Session {
     if (this.#renewed) return this.#cookie(await this.#sessions.rotate(this.#id, this.#data));
     await this.#sessions.update(this.#id, this.#data);
     return this.#cookie(this.#id);
-  }
-
-  #change(part: Partial<SessionData>): void {
-    this.#data = { ...this.#data, ...part };
-    this.#changed = true;
   }
 
   /** An empty value takes the cookie away. */

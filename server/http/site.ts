@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import type { Connect } from 'vite';
+import { z } from 'zod';
 import { createAssetServer } from './assets.ts';
 import type { AssetServer } from './assets.ts';
 import { sharedHeaders } from './security-headers.ts';
@@ -24,7 +25,7 @@ export async function openBuiltSite(folder: string, https: boolean): Promise<Sit
     throw new Error(`There is no build in '${folder}': run 'npm run build' first`, { cause });
   });
   const assets = createAssetServer(resolve(folder, 'client'), sharedHeaders(https));
-  return { build: asServerBuild(build), files: { assets }, close: () => Promise.resolve() };
+  return { build: ServerModule.parse(build), files: { assets }, close: () => Promise.resolve() };
 }
 
 /** The site as it is being written: Vite compiles what is asked for and replaces it in open pages. */
@@ -33,18 +34,14 @@ export async function openDevelopmentSite(): Promise<Site> {
   const vite = await import('vite');
   const server = await vite.createServer({ server: { middlewareMode: true }, appType: 'custom' });
   return {
-    build: async () => asServerBuild(await server.ssrLoadModule('virtual:remix/server-build')),
+    build: async () => ServerModule.parse(await server.ssrLoadModule('virtual:remix/server-build')),
     files: { development: server.middlewares },
     close: () => server.close(),
   };
 }
 
 /** Remix's plugin writes this module; only its being there at all is in doubt. */
-function asServerBuild(loaded: unknown): ServerBuild {
-  if (!isServerBuild(loaded)) throw new Error('The site was not built by Remix');
-  return loaded;
-}
-
-function isServerBuild(loaded: unknown): loaded is ServerBuild {
-  return typeof loaded === 'object' && loaded !== null && 'entry' in loaded && 'routes' in loaded;
-}
+const ServerModule = z.custom<ServerBuild>(
+  (loaded) => typeof loaded === 'object' && loaded !== null && 'entry' in loaded && 'routes' in loaded,
+  'The site was not built by Remix',
+);

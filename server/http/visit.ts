@@ -57,7 +57,7 @@ async function openVisit(
     // Read at each procedure: choosing a country counts from the next call of the same request on.
     get visitor() {
       return visitorOf({
-        chosen: session.country,
+        chosen: session.data.country,
         geoCountry: headers.get(settings.geoCountryHeader) ?? undefined,
         zoneCookie: parse(cookieHeader, 'kipu_zone')['kipu_zone'],
       });
@@ -88,8 +88,9 @@ function clientAddress(c: Context<HostEnvironment>, header: string | null): stri
  */
 function readControls(url: URL, headers: Headers, session: RequestSession): CallControls {
   const asked = url.searchParams.get('escenario');
-  if (asked !== null) session.rememberScenario(NAME.test(asked) ? asked : null);
-  const scenario = headers.get(CONTROL_HEADERS.scenario) ?? session.scenario;
+  const chosen = asked !== null && NAME.test(asked) ? asked : null;
+  if (asked !== null && chosen !== session.data.scenario) session.remember({ scenario: chosen });
+  const scenario = headers.get(CONTROL_HEADERS.scenario) ?? session.data.scenario;
   const cookies = parse(headers.get('cookie') ?? '', 'kipu_mock_sandbox');
   const sandbox = headers.get(CONTROL_HEADERS.sandbox) ?? cookies['kipu_mock_sandbox'];
   return new CallControls({

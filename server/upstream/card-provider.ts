@@ -7,6 +7,7 @@ import type { UpstreamClient } from './types.ts';
 
 /** Longest wait for an authorization, in milliseconds. Banks are slow; giving up early only makes it unknown. */
 export const AUTHORIZATION_TIMEOUT_MS = 60_000;
+const SAFE = { timeoutMs: 10_000, repeat: 'safe' } as const;
 
 /** Whose account at which provider is charged. */
 interface Merchant {
@@ -19,17 +20,10 @@ interface Merchant {
  * Gets a security token, which the next calls carry. Charges nothing.
  * @throws UpstreamError
  */
-export async function getSecurityToken(client: UpstreamClient, merchant: Merchant): Promise<string> {
-  const body: z.infer<typeof TokenBody> = { MERCHANT_ID: merchant.merchantId };
-  const answer = await client.call({
-    endpoint: 'cardToken',
-    parts: { provider: merchant.provider },
-    body,
-    answer: TokenAnswer,
-    timeoutMs: 10_000,
-    repeat: 'safe',
-  });
-  return answer.token;
+export async function getSecurityToken(client: UpstreamClient, { provider, merchantId }: Merchant) {
+  const body: z.infer<typeof TokenBody> = { MERCHANT_ID: merchantId };
+  const parts = { provider };
+  return (await client.call({ endpoint: 'cardToken', parts, body, answer: TokenAnswer, ...SAFE })).token;
 }
 
 /**
@@ -45,14 +39,8 @@ export async function openCardSession(
     amount: majorAmount(session.amount),
     token: session.securityToken,
   };
-  const answer = await client.call({
-    endpoint: 'cardSession',
-    parts: { provider: session.provider },
-    body,
-    answer: SessionAnswer,
-    timeoutMs: 10_000,
-    repeat: 'safe',
-  });
+  const parts = { provider: session.provider };
+  const answer = await client.call({ endpoint: 'cardSession', parts, body, answer: SessionAnswer, ...SAFE });
   return answer.data.sessionKey;
 }
 
@@ -91,15 +79,10 @@ export async function authorizeCard(
  * Asks what became of an order. Answers like the authorization did.
  * @throws UpstreamError; status 404 when no authorization of that order ever arrived.
  */
-export async function getAuthorizationStatus(
+export function getAuthorizationStatus(
   client: UpstreamClient,
-  order: Merchant & { readonly purchaseNumber: string },
+  { provider, merchantId: merchant, purchaseNumber }: Merchant & { readonly purchaseNumber: string },
 ): Promise<unknown> {
-  return client.call({
-    endpoint: 'cardStatus',
-    parts: { provider: order.provider, merchant: order.merchantId, purchaseNumber: order.purchaseNumber },
-    answer: z.unknown(),
-    timeoutMs: 10_000,
-    repeat: 'safe',
-  });
+  const parts = { provider, merchant, purchaseNumber };
+  return client.call({ endpoint: 'cardStatus', parts, answer: z.unknown(), ...SAFE });
 }

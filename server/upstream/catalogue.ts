@@ -9,10 +9,6 @@ import type { Upstream, UpstreamContext } from './types.ts';
 
 /** How long a value is given without asking again. Milliseconds. */
 const FRESH_MS = 60_000;
-/** How long the last good value may stand in for an academy API that fails. Milliseconds. */
-const LAST_GOOD_MS = 24 * 60 * 60_000;
-/** After a failure nobody asks again for this long, so that pages stay quick. Milliseconds. */
-const REST_MS = 5_000;
 /** The catalogue has a few dozen entries of a kind; a bound all the same, since ids come from outside. */
 const MAX_ENTRIES = 500;
 /** All of its calls change nothing. */
@@ -22,27 +18,14 @@ const READ = { timeoutMs: 8_000, repeat: 'safe' } as const;
 type Viewer = Pick<UpstreamContext, 'requestId' | 'controls'>;
 
 /** What is on sale, as the academy API tells it (spec §7). What is not read now may be a minute old, or older during an outage. */
-export interface Catalogue {
-  /** The current season, or null when none is on sale. */
-  season(viewer: Viewer): Promise<Campaign | null>;
-  /** The current season read now, for decisions about seats and money. @throws UpstreamError */
-  seasonNow(viewer: Viewer): Promise<Campaign | null>;
-  /** Course entries by their ids, read side by side; null for a course that has left the catalogue. */
-  courses(viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, CourseEntry | null>>;
-  /** Every entry of a content type, in the order they are shown. */
-  entries<Type extends EntryType>(viewer: Viewer, type: Type): Promise<readonly EntryTypes[Type][]>;
-  /** Prices and groups of every course and pack. */
-  offers(viewer: Viewer): Promise<readonly CourseOffer[]>;
-  /** The offer of one course read now, for decisions about seats and money; null when it is not sold. */
-  offerNow(viewer: Viewer, courseId: string): Promise<CourseOffer | null>;
-}
+export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** Returns the catalogue of one process. Nothing is cached that is not the same for everybody. */
 export function createCatalogue(options: {
   readonly upstream: Upstream;
   readonly now: () => Date;
   readonly log: Logger;
-}): Catalogue {
+}) {
   const seasons = cacheOf<Campaign | null>(options);
   const courses = cacheOf<CourseEntry | null>(options);
   const offers = cacheOf<readonly CourseOffer[]>(options);
@@ -63,9 +46,12 @@ export function createCatalogue(options: {
   }
 
   return {
-    season: (viewer) => cached(viewer, seasons, 'current', () => seasonNow(viewer)),
+    /** The current season, or null when none is on sale. */
+    season: (viewer: Viewer) => cached(viewer, seasons, 'current', () => seasonNow(viewer)),
+    /** The current season read now, for decisions about seats and money. @throws UpstreamError */
     seasonNow,
-    async courses(viewer, ids) {
+    /** Course entries by their ids, read side by side; null for a course that has left the catalogue. */
+    async courses(viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, CourseEntry | null>> {
       const load = (id: string) => () =>
         nullWhenGone(
           clientFor(viewer).call({ endpoint: 'courseEntry', parts: { id }, answer: CourseEntry, ...READ }),
@@ -75,6 +61,7 @@ export function createCatalogue(options: {
       );
       return new Map(await Promise.all(found));
     },
+    /** Every entry of a content type, in the order they are shown. */
     entries: <Type extends EntryType>(viewer: Viewer, type: Type) =>
       cached<readonly EntryTypes[Type][]>(viewer, lists[type], type, async () => {
         const { items } = await clientFor(viewer).call<{ items: EntryTypes[Type][] }>({
@@ -85,12 +72,14 @@ export function createCatalogue(options: {
         });
         return items;
       }),
-    offers: (viewer) =>
+    /** Prices and groups of every course and pack. */
+    offers: (viewer: Viewer) =>
       cached(viewer, offers, 'all', async () => {
         const client = clientFor(viewer);
         return (await client.call({ endpoint: 'courseOffers', answer: CourseOfferList, ...READ })).data;
       }),
-    offerNow: (viewer, id) =>
+    /** The offer of one course read now, for decisions about seats and money; null when it is not sold. */
+    offerNow: (viewer: Viewer, id: string) =>
       nullWhenGone(
         clientFor(viewer).call({ endpoint: 'course', parts: { id }, answer: CourseOffer, ...READ }),
       ),
@@ -115,8 +104,6 @@ function cacheOf<Value>({ now, log }: CacheOptions): Cache<Value> {
   return new Cache({
     now,
     freshMs: FRESH_MS,
-    lastGoodMs: LAST_GOOD_MS,
-    restMs: REST_MS,
     entries: MAX_ENTRIES,
     isOutage,
     onStandIn: (key, ageSeconds) => log.warn({ key, ageSeconds }, 'last good catalogue stands in'),

@@ -4,9 +4,8 @@ import { Breaker } from './breaker.ts';
 import type { BreakerState } from './breaker.ts';
 import { CallControls } from './call-controls.ts';
 import { ENDPOINTS, endpointPath, isOfContentService } from './endpoints.ts';
-import type { EndpointName } from './endpoints.ts';
 import { UpstreamError } from './types.ts';
-import type { Upstream, UpstreamClient, UpstreamContext, UpstreamFault, UpstreamRequest } from './types.ts';
+import type { Upstream, UpstreamContext, UpstreamFault, UpstreamRequest } from './types.ts';
 
 /** Repeats of a safe call after its first try. */
 const REPEATS = 2;
@@ -25,13 +24,8 @@ const NOT_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Returns clients, and tells the health page about the breaker. */
-export interface UpstreamWithHealth extends Upstream {
-  breakerState(): BreakerState;
-}
-
 /**
- * The door to the academy API.
+ * The door to the academy API. Tells the health page about the breaker, too.
  * @param apiUrl Base URL of the REST API. @param contentUrl Base URL of the content service.
  * @param cardProvider Fills `:provider` in paths.
  */
@@ -41,39 +35,18 @@ export function createUpstream(options: {
   readonly cardProvider: string;
   readonly log: Logger;
   readonly breaker?: Breaker;
-}): UpstreamWithHealth {
-  const breaker = options.breaker ?? new Breaker();
-  const apiKey = breakerKey(options.apiUrl, CallControls.none);
-  return {
-    for: (context) => new HttpClient(options, breaker, context),
-    breakerState: () => breaker.state(apiKey),
-  };
-}
+}): Upstream & { breakerState(): BreakerState } {
+  const { apiUrl, contentUrl, cardProvider: provider, log, breaker = new Breaker() } = options;
 
-class HttpClient implements UpstreamClient {
-  readonly #options: { apiUrl: string; contentUrl: string; cardProvider: string; log: Logger };
-  readonly #breaker: Breaker;
-  readonly #context: UpstreamContext;
-
-  constructor(
-    options: { apiUrl: string; contentUrl: string; cardProvider: string; log: Logger },
-    breaker: Breaker,
-    context: UpstreamContext,
-  ) {
-    this.#options = options;
-    this.#breaker = breaker;
-    this.#context = context;
-  }
-
-  async call<Answer>(request: UpstreamRequest<Answer>): Promise<Answer> {
+  async function call<Answer>(context: UpstreamContext, request: UpstreamRequest<Answer>): Promise<Answer> {
     const tries = request.repeat === 'safe' ? 1 + REPEATS : 1;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#once(request);
+        return await callOnce(context, request);
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         const { endpoint, fault, status, requestId } = error;
-        this.#options.log.warn({ endpoint, fault, status, requestId, attempt }, 'upstream call failed');
+        log.warn({ endpoint, fault, status, requestId, attempt }, 'upstream call failed');
         if (attempt >= tries || !mayPass(error)) throw error;
         const pauseMs = FIRST_PAUSE_MS * 2 ** (attempt - 1);
         await pause(pauseMs + Math.random() * pauseMs * 0.5);
@@ -81,73 +54,70 @@ class HttpClient implements UpstreamClient {
     }
   }
 
-  async #once<Answer>(request: UpstreamRequest<Answer>): Promise<Answer> {
+  async function callOnce<Answer>(
+    context: UpstreamContext,
+    request: UpstreamRequest<Answer>,
+  ): Promise<Answer> {
     const { endpoint } = request;
-    const base = isOfContentService(endpoint) ? this.#options.contentUrl : this.#options.apiUrl;
-    const key = breakerKey(base, this.#context.controls);
-    if (!this.#breaker.admits(key)) throw this.#error('breaker_open', endpoint);
+    const base = isOfContentService(endpoint) ? contentUrl : apiUrl;
+    const key = breakerKey(base, context.controls);
+    if (!breaker.admits(key)) {
+      throw new UpstreamError({ fault: 'breaker_open', endpoint, requestId: context.requestId });
+    }
     try {
-      const answer = await this.#exchange(base, request);
-      this.#breaker.succeeded(key);
+      const path = endpointPath(endpoint, { provider, ...request.parts });
+      const answer = await exchange(`${base}${path}`, context, request);
+      breaker.succeeded(key);
       return answer;
     } catch (error) {
-      if (error instanceof UpstreamError && isFaultOfHost(error)) this.#breaker.failed(key);
-      else this.#breaker.succeeded(key);
+      if (error instanceof UpstreamError && isFaultOfHost(error)) breaker.failed(key);
+      else breaker.succeeded(key);
       throw error;
     }
   }
 
-  async #exchange<Answer>(base: string, request: UpstreamRequest<Answer>): Promise<Answer> {
-    const { endpoint } = request;
-    const path = endpointPath(endpoint, { provider: this.#options.cardProvider, ...request.parts });
-    let response: Response;
-    let text: string;
-    try {
-      // Read from globalThis at the time of the call: a fetch kept from import time would escape what tests put in its place.
-      response = await globalThis.fetch(`${base}${path}`, {
-        method: ENDPOINTS[endpoint].method,
-        headers: this.#headers(request),
-        redirect: 'error',
-        signal: AbortSignal.timeout(request.timeoutMs),
-        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-      });
-      text = await response.text();
-    } catch (cause) {
-      throw this.#error(faultOf(cause), endpoint, { cause });
-    }
-    const body = parseJson(text);
-    // The status comes first: a 502 with an HTML page is a 502.
-    if (!response.ok) {
-      throw this.#error('status', endpoint, { status: response.status, body: body ? body.json : text });
-    }
-    if (!body) throw this.#error('not_json', endpoint, { status: response.status, body: text });
-    const answer = request.answer.safeParse(body.json);
-    if (answer.success) return answer.data;
-    throw this.#error('contract', endpoint, {
-      status: response.status,
-      body: body.json,
-      cause: answer.error,
+  return {
+    for: (context) => ({ call: (request) => call(context, request) }),
+    breakerState: () => breaker.state(breakerKey(apiUrl, CallControls.none)),
+  };
+}
+
+async function exchange<Answer>(
+  url: string,
+  { bearer, requestId, controls }: UpstreamContext,
+  { endpoint, body: sent, answer: contract, timeoutMs }: UpstreamRequest<Answer>,
+): Promise<Answer> {
+  const fail = (fault: UpstreamFault, details: { status?: number; body?: unknown; cause?: unknown }) =>
+    new UpstreamError({ fault, endpoint, requestId, ...details });
+  let response: Response;
+  let text: string;
+  try {
+    // Read from globalThis at the time of the call: a fetch kept from import time would escape what tests put in its place.
+    response = await globalThis.fetch(url, {
+      method: ENDPOINTS[endpoint].method,
+      headers: {
+        accept: 'application/json',
+        'x-request-id': requestId,
+        ...(sent !== undefined && { 'content-type': 'application/json' }),
+        ...(ENDPOINTS[endpoint].auth && bearer && { authorization: `Bearer ${bearer}` }),
+        ...controls.headers,
+      },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(sent !== undefined && { body: JSON.stringify(sent) }),
     });
+    text = await response.text();
+  } catch (cause) {
+    throw fail(faultOf(cause), { cause });
   }
-
-  #headers(request: UpstreamRequest<unknown>): Record<string, string> {
-    const { bearer, requestId, controls } = this.#context;
-    return {
-      accept: 'application/json',
-      'x-request-id': requestId,
-      ...(request.body !== undefined && { 'content-type': 'application/json' }),
-      ...(ENDPOINTS[request.endpoint].auth && bearer && { authorization: `Bearer ${bearer}` }),
-      ...controls.headers,
-    };
-  }
-
-  #error(
-    fault: UpstreamFault,
-    endpoint: EndpointName,
-    details: { status?: number; body?: unknown; cause?: unknown } = {},
-  ): UpstreamError {
-    return new UpstreamError({ fault, endpoint, requestId: this.#context.requestId, ...details });
-  }
+  const { status } = response;
+  const body = parseJson(text);
+  // The status comes first: a 502 with an HTML page is a 502.
+  if (!response.ok) throw fail('status', { status, body: body ? body.json : text });
+  if (!body) throw fail('not_json', { status, body: text });
+  const answer = contract.safeParse(body.json);
+  if (answer.success) return answer.data;
+  throw fail('contract', { status, body: body.json, cause: answer.error });
 }
 
 /** Each scenario and sandbox counts for itself: one test's outage is not another's. */

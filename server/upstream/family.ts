@@ -1,20 +1,21 @@
+import type { Followed } from '../domain/family/parents-zone.ts';
+import { BannerList, Organization, RecommendedList } from './contracts/dashboards.ts';
 import { CertificateList, ChildList, EnrolmentList, StudentRedirect } from './contracts/family.ts';
-import type { Certificate, Child, ChildCourses } from './contracts/family.ts';
+import type { Child } from './contracts/family.ts';
 import type { UpstreamClient } from './types.ts';
+
+const READ = { timeoutMs: 8_000, repeat: 'safe' } as const;
+/** For lists of many people or courses. */
+const READ_LONG = { timeoutMs: 10_000, repeat: 'safe' } as const;
+/** Dashboards stand without these parts: they are asked for once, and not waited for long. */
+const READ_AT_MOST_ONCE = { timeoutMs: 4_000, repeat: 'never' } as const;
 
 /**
  * The children of the parent behind the bearer (assumed endpoint), with their logins: nothing of it is passed on whole.
  * @throws UpstreamError
  */
-export async function listChildren(client: UpstreamClient): Promise<Child[]> {
-  const { data } = await client.call({
-    endpoint: 'children',
-    answer: ChildList,
-    timeoutMs: 8_000,
-    repeat: 'safe',
-  });
-  return data;
-}
+export const listChildren = async (client: UpstreamClient) =>
+  (await client.call({ endpoint: 'children', answer: ChildList, ...READ })).data;
 
 /**
  * Where the student zone of a child opens. Sent once: the address may hold a token that is made for this call.
@@ -24,40 +25,41 @@ export async function studentZoneAddress(
   client: UpstreamClient,
   { id, learning_platform: platform }: Child,
 ): Promise<string> {
+  const parts = { platform, id };
   const { redirect_login: address } = await client.call({
     endpoint: 'studentRedirect',
-    parts: { platform, id },
+    parts,
     answer: StudentRedirect,
-    timeoutMs: 8_000,
+    ...READ,
     repeat: 'never',
   });
   return address;
 }
 
-/**
- * What every child of the parent behind the bearer follows.
- * @throws UpstreamError
- */
-export async function listChildCourses(client: UpstreamClient): Promise<ChildCourses[]> {
-  const { data } = await client.call({
-    endpoint: 'enrolments',
-    answer: EnrolmentList,
-    timeoutMs: 10_000,
-    repeat: 'safe',
-  });
-  return data;
-}
+/** What every child of the parent behind the bearer follows. @throws UpstreamError */
+export const listChildCourses = async (client: UpstreamClient) =>
+  (await client.call({ endpoint: 'enrolments', answer: EnrolmentList, ...READ_LONG })).data;
 
 /**
  * The certificates that whoever is behind the bearer may see (assumed endpoint), the newest first.
  * @throws UpstreamError
  */
-export async function listCertificates(client: UpstreamClient): Promise<Certificate[]> {
-  const { data } = await client.call({
-    endpoint: 'certificates',
-    answer: CertificateList,
-    timeoutMs: 8_000,
-    repeat: 'safe',
-  });
-  return data;
+export const listCertificates = async (client: UpstreamClient) =>
+  (await client.call({ endpoint: 'certificates', answer: CertificateList, ...READ })).data;
+
+/** What to go on with after a course or a path. @throws UpstreamError */
+export async function recommendedAfter(client: UpstreamClient, { kind, id }: Followed) {
+  const endpoint = kind === 'course' ? 'recommendedAfterCourse' : 'recommendedAfterPath';
+  return (await client.call({ endpoint, parts: { id }, answer: RecommendedList, ...READ_AT_MOST_ONCE })).data;
 }
+
+/** Banners of the dashboards. @throws UpstreamError */
+export const dashboardBanners = async (client: UpstreamClient) =>
+  (await client.call({ endpoint: 'dashboardBanners', answer: BannerList, ...READ_AT_MOST_ONCE })).data;
+
+/**
+ * An organization with everybody who is enrolled through it (assumed endpoint).
+ * @throws UpstreamError with status 404 when the user behind the bearer does not manage it
+ */
+export const organization = (client: UpstreamClient, id: string) =>
+  client.call({ endpoint: 'organization', parts: { id }, answer: Organization, ...READ_LONG });

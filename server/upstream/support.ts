@@ -3,33 +3,18 @@ import { FiledClaim } from './contracts/support.ts';
 import type { ClaimBody, ContactBody } from './contracts/support.ts';
 import type { UpstreamClient } from './types.ts';
 
-const TIMEOUT_MS = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Sends a question to the academy. Sent once: a repeat would be a second question.
  * @throws UpstreamError for any answer but 200 and 201 (spec §8)
  */
-export async function sendContact(client: UpstreamClient, body: ContactBody): Promise<void> {
-  await client.call({
-    endpoint: 'contact',
-    body,
-    answer: z.unknown(),
-    timeoutMs: TIMEOUT_MS,
-    repeat: 'never',
-  });
-}
+export const sendContact = (client: UpstreamClient, body: ContactBody) =>
+  client.call({ endpoint: 'contact', body, answer: z.unknown(), timeoutMs, repeat: 'never' });
 
 /**
  * Files a sheet of the claims book. Its submission id makes a repeat safe: the same sheet keeps its number.
  * @throws UpstreamError
  */
-export async function fileClaim(client: UpstreamClient, body: ClaimBody): Promise<FiledClaim['data']> {
-  const { data } = await client.call({
-    endpoint: 'claims',
-    body,
-    answer: FiledClaim,
-    timeoutMs: TIMEOUT_MS,
-    repeat: 'safe',
-  });
-  return data;
-}
+export const fileClaim = async (client: UpstreamClient, body: ClaimBody) =>
+  (await client.call({ endpoint: 'claims', body, answer: FiledClaim, timeoutMs, repeat: 'safe' })).data;

@@ -114,7 +114,7 @@ describe('a registration', () => {
     await rosa.visit((api) => api.account.register(REGISTRATION));
     const { user } = await rosa.visit((api) => api.session.current());
     expect(user).toMatchObject({ firstName: 'Rosa', email: 'rosa@kipu.test' });
-    const phone = await rosa.visit(async (_api, session) => session.signedIn?.user.phone);
+    const phone = await rosa.visit(async (_api, session) => session.data.signedIn?.user.phone);
     expect(phone).toBe('+51987654321');
   });
 

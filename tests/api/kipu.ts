@@ -85,7 +85,7 @@ export function person(kipu: Kipu, options: PersonOptions): Person {
         session,
         get visitor() {
           return visitorOf({
-            chosen: session.country,
+            chosen: session.data.country,
             geoCountry: options.geoCountry,
             zoneCookie: options.zone,
           });

@@ -8,7 +8,7 @@ async function openPages(): Promise<TestSite> {
     page: async (request, { visit }) => {
       const { pathname } = new URL(request.url);
       if (pathname === '/chile') await visit.api.session.chooseCountry({ country: 'CL' });
-      if (pathname === '/aviso') visit.session.flash({ kind: 'success', text: 'Listo' });
+      if (pathname === '/aviso') visit.session.remember({ flash: { kind: 'success', text: 'Listo' } });
       if (pathname === '/entrar')
         await visit.api.account.login({ email: 'papa@kipu.test', password: 'kipu2026' });
       if (pathname === '/salir') await visit.api.account.logout();

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { Authentication } from '../../server/upstream/contracts/account.ts';
 import { Campaign } from '../../server/upstream/contracts/campaigns.ts';
 import { EnrollmentList } from '../../server/upstream/contracts/purchases.ts';
-import { ErrorBody } from '../../server/upstream/contracts/shared.ts';
 import { ENDPOINTS, endpointPath, isOfContentService } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { academyOfTest, logIn } from '../support/academy.ts';
 import { createPurchase, MERCHANT } from './buyer.ts';
 import { enrollmentFor, GOOD_CALLS, registration } from './good-calls.ts';
+
+/** The REST API's body for a refusal, as far as it is known. */
+const ErrorBody = z.object({ detail: z.string() });
 
 const isEndpoint = (name: string): name is EndpointName => name in ENDPOINTS;
 const NAMES = Object.keys(ENDPOINTS).filter(isEndpoint);

@@ -65,17 +65,22 @@ export const VacationGroup = z.object({
 });
 export type VacationGroup = z.infer<typeof VacationGroup>;
 
-/** A program of the purchase page (spec §3 'Vacation program (purchase page)'). */
-export const VacationProgram = z.object({
-  id: z.string().min(1),
-  name: z.string(),
-  age_range: AgeRangeCode,
+/** What a program or a course costs. */
+export const priced = {
   has_discount: z.boolean(),
   discount_percentage: z.number().min(0).max(100),
   amount_pen: MajorAmount,
   amount_usd: MajorAmount,
   amount_after_discount_pen: MajorAmount,
   amount_after_discount_usd: MajorAmount,
+};
+
+/** A program of the purchase page (spec §3 'Vacation program (purchase page)'). */
+export const VacationProgram = z.object({
+  id: z.string().min(1),
+  name: z.string(),
+  age_range: AgeRangeCode,
+  ...priced,
   /** As shown, for instance '4 semanas'. */
   duration: z.string(),
   /** Sessions in all (spec §4: 8, or 16 for the two-course program). */

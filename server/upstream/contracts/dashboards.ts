@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHILD_COURSE_STATUSES } from './family.ts';
+import { Certificate, ChildCourse } from './family.ts';
 import { CalendarDay, MediaPath, SitePath } from './shared.ts';
 
 /** A banner of the dashboards (spec §3): another cover on screens 768 px wide or more. */
@@ -36,7 +36,7 @@ export const RecommendedList = z.object({ data: z.array(Recommended) });
 
 /** One student of an organization in one course. */
 export const OrganizationCourse = z.object({
-  id: z.string().min(1),
+  ...ChildCourse.pick({ id: true, status: true, state: true, progress: true }).shape,
   student: z.object({ id: z.string().min(1), full_name: z.string().min(1), email: z.email() }),
   course: z.object({ id: z.string().min(1), name: z.string().min(1) }),
   group: z
@@ -47,12 +47,8 @@ export const OrganizationCourse = z.object({
       end_date: CalendarDay.nullable(),
     })
     .nullable(),
-  status: z.enum(CHILD_COURSE_STATUSES),
-  state: z.enum(['active', 'abandoned']),
-  /** Percent. */
-  progress: z.number().min(0).max(100),
   /** The certificate of this course, once there is one. */
-  certificate: z.object({ id: z.string().min(1), title: z.string().min(1), file: MediaPath }).nullable(),
+  certificate: Certificate.pick({ id: true, title: true, file: true }).nullable(),
 });
 export type OrganizationCourse = z.infer<typeof OrganizationCourse>;
 

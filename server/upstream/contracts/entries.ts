@@ -1,39 +1,27 @@
-import type { z } from 'zod';
-import {
-  AboutEntry,
-  AnnouncementEntry,
-  BlogPostEntry,
-  FaqEntry,
-  GameJamEntry,
-  HomeEntry,
-  LegalPageEntry,
-  ProviderEntry,
-  SliderEntry,
-  TestimonialEntry,
-  ThankYouEntry,
-  VideoEntry,
-} from './content.ts';
+import { z } from 'zod';
+import * as content from './content.ts';
 import { CourseEntry, LearningPathEntry, TeacherEntry } from './courses.ts';
-import { entryList } from './shared.ts';
+
+const listOf = <Entry extends z.ZodType>(entry: Entry) => z.object({ items: z.array(entry) });
 
 const LISTS = {
-  course: entryList(CourseEntry),
-  learningPath: entryList(LearningPathEntry),
-  teacher: entryList(TeacherEntry),
-  video: entryList(VideoEntry),
-  testimonial: entryList(TestimonialEntry),
-  faq: entryList(FaqEntry),
-  slider: entryList(SliderEntry),
-  home: entryList(HomeEntry),
-  about: entryList(AboutEntry),
-  announcement: entryList(AnnouncementEntry),
-  thankYou: entryList(ThankYouEntry),
-  blogPost: entryList(BlogPostEntry),
+  course: listOf(CourseEntry),
+  learningPath: listOf(LearningPathEntry),
+  teacher: listOf(TeacherEntry),
+  video: listOf(content.VideoEntry),
+  testimonial: listOf(content.TestimonialEntry),
+  faq: listOf(content.FaqEntry),
+  slider: listOf(content.SliderEntry),
+  home: listOf(content.HomeEntry),
+  about: listOf(content.AboutEntry),
+  announcement: listOf(content.AnnouncementEntry),
+  thankYou: listOf(content.ThankYouEntry),
+  blogPost: listOf(content.BlogPostEntry),
   /** The next one first. */
-  gameJam: entryList(GameJamEntry),
-  legalPage: entryList(LegalPageEntry),
+  gameJam: listOf(content.GameJamEntry),
+  legalPage: listOf(content.LegalPageEntry),
   /** One entry. */
-  provider: entryList(ProviderEntry),
+  provider: listOf(content.ProviderEntry),
 };
 
 /** The content types of the content service and what an entry of each says. */
@@ -42,7 +30,7 @@ export type EntryTypes = {
 };
 export type EntryType = keyof EntryTypes;
 
-/** The contract of each type's list: GET /entries?content_type={type}. */
+/** The contract of each type's list: GET /entries?content_type={type} (assumed), in the order they are shown. */
 export const ENTRY_LISTS: { readonly [Type in EntryType]: z.ZodType<{ items: EntryTypes[Type][] }> } = LISTS;
 
 /** Whether a text names a content type. */

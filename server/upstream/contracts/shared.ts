@@ -6,9 +6,6 @@ export const CalendarDay = z.iso.date();
 /** An amount in major units with at most two decimals, as the REST API writes it. */
 export const MajorAmount = z.number().nonnegative().multipleOf(0.01);
 
-/** The REST API's body for a refusal, as far as it is known: `detail` is for logs, never for the screen. */
-export const ErrorBody = z.object({ detail: z.string() });
-
 /** One weekly class of a group. Day names are English, lower case; times are HH:mm in the group's time zone. */
 export const Frequency = z.object({
   day_name: z.string(),
@@ -29,19 +26,12 @@ export const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 /** A colour of an entry, for what is not a page (certificates, calendars): pages take theirs from the tokens. */
 export const HexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
 
-/**
- * An entry of the content service around its fields.
- * @param fields What the entry says.
- */
-export const entry = <Fields extends z.ZodType>(fields: Fields) =>
+/** Returns the contract of an entry of the content service around what it says. */
+export const entryOf = <Fields extends z.ZodType>(fields: Fields) =>
   z.object({ sys: z.object({ id: z.string().min(1) }), fields });
 
-/**
- * GET /entries?content_type={type} (assumed): every entry of one type, in the order they are shown.
- * @param entrySchema Contract of one entry.
- */
-export const entryList = <Entry extends z.ZodType>(entrySchema: Entry) =>
-  z.object({ items: z.array(entrySchema) });
+/** Returns the contract of an entry with these fields. */
+export const entry = <Shape extends z.ZodRawShape>(shape: Shape) => entryOf(z.object(shape));
 
 /** An address outside of our site that a family is led to: never `javascript:` or plain words. */
 export const WebAddress = z.url({ protocol: /^https?$/ });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -10,7 +12,16 @@ const KEPT = { gzip: 7, br: 7 };
 
 const TEXT = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
 
-export type Encoding = 'br' | 'gzip';
+type Encoding = 'br' | 'gzip';
+
+/** A body that is kept with what it is sent with, in every encoding there is of it. */
+export interface KeptBody {
+  readonly etag: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly identity: Buffer;
+  readonly br: Buffer | null;
+  readonly gzip: Buffer | null;
+}
 
 const ENCODERS: Readonly<Record<Encoding, (body: Buffer, effort: typeof ONCE) => Promise<Buffer>>> = {
   br: (body, effort) =>
@@ -24,7 +35,7 @@ const ENCODERS: Readonly<Record<Encoding, (body: Buffer, effort: typeof ONCE) =>
 };
 
 /** The best encoding that a browser takes, or null. A quality of zero refuses one. */
-export function acceptedEncoding(acceptEncoding: string | null | undefined): Encoding | null {
+function acceptedEncoding(acceptEncoding: string | null | undefined): Encoding | null {
   const accepted = new Set<string>();
   for (const part of (acceptEncoding ?? '').split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
@@ -57,4 +68,41 @@ export async function compressed(response: Response, acceptEncoding: string | nu
 export async function encodedBodies(body: Buffer): Promise<Record<Encoding, Buffer>> {
   const [br, gzip] = await Promise.all([ENCODERS.br(body, KEPT), ENCODERS.gzip(body, KEPT)]);
   return { br, gzip };
+}
+
+/** Returns what answers a request: the body in the best encoding, its head alone, or that it is the same. */
+export function answerOf(
+  kept: KeptBody,
+  asked: { readonly method?: string | undefined; readonly headers: IncomingHttpHeaders },
+): { readonly status: 200 | 304; readonly headers: Record<string, string>; readonly body: Buffer | null } {
+  if (matchesEtag(asked.headers['if-none-match'], kept.etag)) {
+    return { status: 304, headers: { ...kept.headers }, body: null };
+  }
+  const encoding = acceptedEncoding(asked.headers['accept-encoding']?.toString());
+  const encoded = encoding && kept[encoding];
+  const body = encoded ?? kept.identity;
+  return {
+    status: 200,
+    headers: {
+      ...kept.headers,
+      'content-length': String(body.length),
+      ...(encoding && encoded && { 'content-encoding': encoding }),
+    },
+    body: asked.method === 'HEAD' ? null : body,
+  };
+}
+
+/** Returns the entity tag of a body: another one means another body. */
+export function etagOf(body: Buffer | string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+}
+
+/** Whether an If-None-Match header names a tag; compression on the way makes tags weak. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const opaque = etag.replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((part) => {
+    const given = part.trim();
+    return given === '*' || given.replace(/^W\//, '') === opaque;
+  });
 }
