@@ -48,15 +48,7 @@ export function Promises({ lead }: { readonly lead: string }) {
   );
 }
 
-interface AgeWords {
-  readonly numbers: string;
-  readonly title: string;
-  readonly text: string;
-  /** What is made at that age. */
-  readonly scene: string;
-}
-
-const AGE_WORDS: Record<AgeRangeSlug, AgeWords> = {
+const AGE_WORDS = {
   '5-a-7': {
     numbers: '5 a 7',
     title: 'Primeros bloques',
@@ -75,7 +67,7 @@ const AGE_WORDS: Record<AgeRangeSlug, AgeWords> = {
     text: 'Escriben programas línea por línea, como se hace en el trabajo, para sus propios proyectos.',
     scene: codeScreen,
   },
-};
+} satisfies Record<AgeRangeSlug, object>;
 
 interface AgeChoiceProps {
   /** Ages with vacation programs further down; the others lead to their courses of the whole year. */
@@ -116,13 +108,8 @@ export function AgeChoice({ inSeason }: AgeChoiceProps) {
   );
 }
 
-interface HowClassesWorkProps {
-  readonly steps: HomeView['classSteps'];
-  readonly featured: HomeView['featured'];
-}
-
 /** A class from greeting to showing, and the featured video of one. */
-export function HowClassesWork({ steps, featured }: HowClassesWorkProps) {
+export function HowClassesWork({ classSteps, featured }: Pick<HomeView, 'classSteps' | 'featured'>) {
   return (
     <section className={styles.classes} aria-labelledby="como-es-una-clase">
       <div>
@@ -131,7 +118,7 @@ export function HowClassesWork({ steps, featured }: HowClassesWorkProps) {
           {BRAND.studentsPerClass} estudiantes, {BRAND.minutesPerClass} minutos, en vivo.
         </p>
         <CordList ordered tone="cochineal" className={styles.steps}>
-          {steps.map(({ title, text }) => (
+          {classSteps.map(({ title, text }) => (
             <CordItem key={title}>
               <h3>{title}</h3>
               <p>{text}</p>

@@ -20,23 +20,10 @@ function Anchor({ children, ...attributes }: LinkProps) {
   return <a {...attributes}>{children}</a>;
 }
 
-function HydratedLink({ href, children, ...attributes }: LinkProps) {
+function HydratedLink(props: LinkProps) {
   const { pathname } = useLocation();
+  const { href, ...attributes } = props;
   const staysHere =
-    href.startsWith('?') ||
-    href === pathname ||
-    href.startsWith(`${pathname}?`) ||
-    href.startsWith(`${pathname}#`);
-  if (!staysHere) {
-    return (
-      <Anchor {...attributes} href={href}>
-        {children}
-      </Anchor>
-    );
-  }
-  return (
-    <RouterLink {...attributes} to={href} preventScrollReset>
-      {children}
-    </RouterLink>
-  );
+    href === pathname || ['?', `${pathname}?`, `${pathname}#`].some((start) => href.startsWith(start));
+  return staysHere ? <RouterLink {...attributes} to={href} preventScrollReset /> : <Anchor {...props} />;
 }

@@ -104,12 +104,6 @@ interface MenuUser {
   readonly organizationId: string | null;
 }
 
-interface UserMenuProps {
-  readonly user: MenuUser;
-  /** Path of the page one is on. */
-  readonly pathname: string;
-}
-
 /** What the owner of a session may go to from the page they are on (spec §2 'User menu'). */
 function linksOf({ platform, organizationId }: MenuUser, insideDashboard: boolean) {
   const dashboard = { name: 'Dashboard', href: paths.dashboard() };
@@ -130,7 +124,7 @@ function linksOf({ platform, organizationId }: MenuUser, insideDashboard: boolea
 }
 
 /** Opened and closed by clicking (spec §2). */
-function UserMenu({ user, pathname }: UserMenuProps) {
+function UserMenu({ user, pathname }: { readonly user: MenuUser; readonly pathname: string }) {
   const insideDashboard = /^\/dashboard(?:\/|$)/.test(pathname);
   return (
     <details className={styles.menu} name="menu">
