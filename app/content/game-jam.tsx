@@ -97,14 +97,7 @@ export function GameJamPlan({ jam }: { readonly jam: GameJamView }) {
         </section>
         <section aria-labelledby="jurado">
           <h2 id="jurado">Qué mira el jurado</h2>
-          <dl className={styles.judging}>
-            {jam.judging.map(({ name, text }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts className={styles.judging} facts={jam.judging.map(({ name, text }) => [name, text])} />
         </section>
       </div>
     </div>

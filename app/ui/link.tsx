@@ -1,6 +1,6 @@
 import { Link as RouterLink, useLocation } from '@remix-run/react';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
-import { usePageHydrates } from './page-answer.tsx';
+import { usePageAnswer } from './page-answer.tsx';
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
@@ -13,7 +13,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
  * JavaScript it is a bare `<a>`, which also spares the server resolving every target through the router.
  */
 export function Link(props: LinkProps) {
-  return usePageHydrates() ? <HydratedLink {...props} /> : <Anchor {...props} />;
+  return usePageAnswer().hydrates ? <HydratedLink {...props} /> : <Anchor {...props} />;
 }
 
 function Anchor({ children, ...attributes }: LinkProps) {
