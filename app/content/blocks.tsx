@@ -1,4 +1,5 @@
 import type { Block } from '../../server/upstream/contracts/content.ts';
+import { Facts } from '../ui/facts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './blocks.module.css';
@@ -42,14 +43,10 @@ function BlockView({ block }: { readonly block: Block }) {
       );
     case 'definitions':
       return (
-        <dl className={styles.definitions}>
-          {block.items.map(({ term, description }) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{description}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          className={styles.definitions}
+          facts={block.items.map(({ term, description }) => [term, description])}
+        />
       );
     case 'link':
       return (

@@ -1,8 +1,6 @@
 import type { GameJamView } from '../../server/domain/content/site-content.ts';
-import { useChatLink } from '../ui/chat-link.ts';
 import { formatDay } from '../ui/format.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { ChatButton } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
@@ -12,7 +10,6 @@ import styles from './game-jam.module.css';
 
 /** What the Game Jam is, for whom and when; one takes part by writing to the chat. */
 export function GameJamHero({ jam }: { readonly jam: GameJamView }) {
-  const chatLink = useChatLink();
   return (
     <div className={styles.hero}>
       <div>
@@ -26,13 +23,9 @@ export function GameJamHero({ jam }: { readonly jam: GameJamView }) {
           ]}
         />
         <p>{jam.description}</p>
-        <ButtonLink
-          size="big"
-          href={chatLink(`Hola, quiero inscribir a mi hij@ en ${jam.title}.`)}
-          rel="noopener"
-        >
-          <Icon name="chat" /> Inscribirme por WhatsApp
-        </ButtonLink>
+        <ChatButton size="big" message={`Hola, quiero inscribir a mi hij@ en ${jam.title}.`}>
+          Inscribirme por WhatsApp
+        </ChatButton>
       </div>
       <img {...FIRST_PICTURE} src={jam.picture} alt="" width="960" height="480" className={styles.picture} />
     </div>
@@ -104,14 +97,7 @@ export function GameJamPlan({ jam }: { readonly jam: GameJamView }) {
         </section>
         <section aria-labelledby="jurado">
           <h2 id="jurado">Qué mira el jurado</h2>
-          <dl className={styles.judging}>
-            {jam.judging.map(({ name, text }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts className={styles.judging} facts={jam.judging.map(({ name, text }) => [name, text])} />
         </section>
       </div>
     </div>

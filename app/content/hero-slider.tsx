@@ -1,7 +1,6 @@
 import type { SlideView } from '../../server/domain/content/site-content.ts';
 import { BRAND } from '../brand.ts';
-import { useChatLink } from '../ui/chat-link.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink, ChatButton } from '../ui/button.tsx';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './hero-slider.module.css';
@@ -33,12 +32,7 @@ export function HeroSlider({ slides }: { readonly slides: readonly SlideView[] }
   );
 }
 
-interface SlideProps {
-  readonly slide: SlideView;
-  readonly first: boolean;
-}
-
-function Slide({ slide, first }: SlideProps) {
+function Slide({ slide, first }: { readonly slide: SlideView; readonly first: boolean }) {
   const { title, subtitle, cover, coverNarrow } = slide;
   return (
     <>
@@ -63,8 +57,7 @@ function Slide({ slide, first }: SlideProps) {
   );
 }
 
-function SlideButtons({ slide: { primary, secondary } }: Pick<SlideProps, 'slide'>) {
-  const chatLink = useChatLink();
+function SlideButtons({ slide: { primary, secondary } }: { readonly slide: SlideView }) {
   if (!primary && !secondary) return null;
   return (
     <p className={styles.ways}>
@@ -74,14 +67,13 @@ function SlideButtons({ slide: { primary, secondary } }: Pick<SlideProps, 'slide
         </ButtonLink>
       )}
       {secondary?.opens === 'chat' && (
-        <ButtonLink
+        <ChatButton
           kind="secondary"
           size="big"
-          href={chatLink(`Hola, ${BRAND.name}. Quiero saber más de las clases.`)}
-          rel="noopener"
+          message={`Hola, ${BRAND.name}. Quiero saber más de las clases.`}
         >
-          <Icon name="chat" /> {secondary.text}
-        </ButtonLink>
+          {secondary.text}
+        </ChatButton>
       )}
       {secondary?.opens === 'page' && (
         <ButtonLink kind="secondary" size="big" href={secondary.href}>

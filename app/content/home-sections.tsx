@@ -8,10 +8,13 @@ import { ageSectionId } from '../catalog/age-section.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { AgeScene } from '../ui/illustrations/age-scene.tsx';
+import { Drawing } from '../ui/drawing.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { formatMoney, formatMonths } from '../ui/format.ts';
 import { VideoTile } from './videos.tsx';
+import blockLlama from './age-5-a-7.svg?raw';
+import gameWorld from './age-8-a-11.svg?raw';
+import codeScreen from './age-12-a-mas.svg?raw';
 import styles from './home-sections.module.css';
 
 /** What a class is, counted on hanging cords as a quipu counts. */
@@ -45,29 +48,26 @@ export function Promises({ lead }: { readonly lead: string }) {
   );
 }
 
-interface AgeWords {
-  readonly numbers: string;
-  readonly title: string;
-  readonly text: string;
-}
-
-const AGE_WORDS: Record<AgeRangeSlug, AgeWords> = {
+const AGE_WORDS = {
   '5-a-7': {
     numbers: '5 a 7',
     title: 'Primeros bloques',
     text: 'Cuentan historias y animan personajes con bloques de colores. Ni siquiera hace falta leer de corrido.',
+    scene: blockLlama,
   },
   '8-a-11': {
     numbers: '8 a 11',
     title: 'Mundos propios',
     text: 'Construyen videojuegos y videos que después comparten con su familia y sus amistades.',
+    scene: gameWorld,
   },
   '12-a-mas': {
     numbers: '12 a más',
     title: 'Código de verdad',
     text: 'Escriben programas línea por línea, como se hace en el trabajo, para sus propios proyectos.',
+    scene: codeScreen,
   },
-};
+} satisfies Record<AgeRangeSlug, object>;
 
 interface AgeChoiceProps {
   /** Ages with vacation programs further down; the others lead to their courses of the whole year. */
@@ -99,7 +99,7 @@ export function AgeChoice({ inSeason }: AgeChoiceProps) {
                   Ver cursos
                 </ButtonLink>
               </div>
-              <AgeScene age={slug} className={styles.scene} />
+              <Drawing svg={words.scene} className={styles.scene} />
             </li>
           );
         })}
@@ -108,13 +108,8 @@ export function AgeChoice({ inSeason }: AgeChoiceProps) {
   );
 }
 
-interface HowClassesWorkProps {
-  readonly steps: HomeView['classSteps'];
-  readonly featured: HomeView['featured'];
-}
-
 /** A class from greeting to showing, and the featured video of one. */
-export function HowClassesWork({ steps, featured }: HowClassesWorkProps) {
+export function HowClassesWork({ classSteps, featured }: Pick<HomeView, 'classSteps' | 'featured'>) {
   return (
     <section className={styles.classes} aria-labelledby="como-es-una-clase">
       <div>
@@ -123,7 +118,7 @@ export function HowClassesWork({ steps, featured }: HowClassesWorkProps) {
           {BRAND.studentsPerClass} estudiantes, {BRAND.minutesPerClass} minutos, en vivo.
         </p>
         <CordList ordered tone="cochineal" className={styles.steps}>
-          {steps.map(({ title, text }) => (
+          {classSteps.map(({ title, text }) => (
             <CordItem key={title}>
               <h3>{title}</h3>
               <p>{text}</p>

@@ -1,4 +1,4 @@
-import type { ThankYouView, WayToPay } from '../../server/domain/content/site-content.ts';
+import type { ThankYouView } from '../../server/domain/content/site-content.ts';
 import { BRAND, chatNumber } from '../brand.ts';
 import { useSite } from '../ui/site.ts';
 import { useChatLink } from '../ui/chat-link.ts';
@@ -37,7 +37,14 @@ function NextStep({ page }: { readonly page: ThankYouView }) {
           <ul className={styles.ways}>
             {page.ways.map((way) => (
               <li key={way.text}>
-                <WayCard way={way} />
+                <div className={styles.way}>
+                  <p className={styles.amount}>{formatMoney(way.amount)}</p>
+                  <p>
+                    {way.months !== null && `${formatMonths(way.months)}. `}
+                    Pago único
+                  </p>
+                  <ButtonLink href={way.href}>{way.text}</ButtonLink>
+                </div>
               </li>
             ))}
           </ul>
@@ -53,17 +60,4 @@ function NextStep({ page }: { readonly page: ThankYouView }) {
         </div>
       );
   }
-}
-
-function WayCard({ way }: { readonly way: WayToPay }) {
-  return (
-    <div className={styles.way}>
-      <p className={styles.amount}>{formatMoney(way.amount)}</p>
-      <p>
-        {way.months !== null && `${formatMonths(way.months)}. `}
-        Pago único
-      </p>
-      <ButtonLink href={way.href}>{way.text}</ButtonLink>
-    </div>
-  );
 }

@@ -21,14 +21,8 @@ import { readZoneChoice, stepShown, tabShown } from './zone-choice.ts';
 import { useChild } from './child-context.ts';
 import styles from './child-zone-parts.module.css';
 
-interface ChildZonePartsProps {
-  readonly zone: ChildZone;
-  /** When it was read. */
-  readonly madeAt: Date;
-}
-
 /** Everything of one child: what comes next, its paths and courses, what it earned, what it could go on with. */
-export function ChildZoneParts({ zone, madeAt }: ChildZonePartsProps) {
+export function ChildZoneParts({ zone, madeAt }: { readonly zone: ChildZone; readonly madeAt: Date }) {
   const { child, tabs, nextClass, blockedCourses, certificates, recommended } = zone;
   const [search] = useSearchParams();
   const tab = tabShown(zone, readZoneChoice(search));
@@ -63,7 +57,7 @@ function courseOf({ paths: current, courses }: ChildZone, childCourseId?: string
   return all.find(({ id }) => id === childCourseId) ?? null;
 }
 
-function PathsTab({ zone }: Pick<ChildZonePartsProps, 'zone'>) {
+function PathsTab({ zone }: { readonly zone: ChildZone }) {
   const [search] = useSearchParams();
   const choice = readZoneChoice(search);
   // Without a path that goes on, the last one that ended is what there is to see.
@@ -88,7 +82,7 @@ function PathsTab({ zone }: Pick<ChildZonePartsProps, 'zone'>) {
   );
 }
 
-function CoursesTab({ zone }: Pick<ChildZonePartsProps, 'zone'>) {
+function CoursesTab({ zone }: { readonly zone: ChildZone }) {
   const draw = (course: CourseCardView) => (
     <CourseCard key={course.id} course={course} heading="h3">
       <BuyLinks course={course} />

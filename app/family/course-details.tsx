@@ -1,8 +1,8 @@
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import { formatDay, formatMonths, formatTimesAWeek, formatWeekly, formatZone } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useChatLink } from '../ui/chat-link.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ChatButton } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
 import styles from './course-details.module.css';
 
 /** Who teaches, since when, on which days: with the words of spec §9 for whatever is missing. */
@@ -10,39 +10,28 @@ export function CourseFacts({ course }: { readonly course: CourseCardView }) {
   const { group, teacher, months, sessions } = course;
   const weekly = group ? formatWeekly(group.weekly) : '';
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>Docente</dt>
-        <dd>{teacher ?? 'No asignado aún'}</dd>
-      </div>
-      <div>
-        <dt>Inicio</dt>
-        <dd>{startOf(group)}</dd>
-      </div>
-      <div className={styles.wide}>
-        <dt>Horario</dt>
-        <dd>
-          {group && weekly !== '' ? (
+    <Facts
+      className={styles.facts}
+      facts={[
+        ['Docente', teacher ?? 'No asignado aún'],
+        ['Inicio', startOf(group)],
+        [
+          'Horario',
+          group && weekly !== '' ? (
             <>
               {weekly} <span className={styles.zone}>({formatZone(group.timeZone)})</span>
             </>
           ) : (
             'Por definir'
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>Duración</dt>
-        <dd>
-          {formatMonths(months)}
-          {sessions > 0 && `, ${sessions} ${sessions === 1 ? 'clase' : 'clases'}`}
-        </dd>
-      </div>
-      <div>
-        <dt>Frecuencia</dt>
-        <dd>{group && group.perWeek > 0 ? formatTimesAWeek(group.perWeek) : 'Por definir'}</dd>
-      </div>
-    </dl>
+          ),
+        ],
+        [
+          'Duración',
+          `${formatMonths(months)}${sessions > 0 ? `, ${sessions} ${sessions === 1 ? 'clase' : 'clases'}` : ''}`,
+        ],
+        ['Frecuencia', group && group.perWeek > 0 ? formatTimesAWeek(group.perWeek) : 'Por definir'],
+      ]}
+    />
   );
 }
 
@@ -111,23 +100,18 @@ interface BuyLinksProps {
  * to be bought. Children are not named in addresses.
  */
 export function BuyLinks({ course, pathName }: BuyLinksProps) {
-  const chatLink = useChatLink();
   if (!course.canBuy) return null;
   return (
     <div className={styles.buy}>
-      <ButtonLink href={chatLink(`Hola, quiero comprar el curso ${course.name}.`)} rel="noopener">
-        <Icon name="chat" /> Comprar curso
+      <ChatButton message={`Hola, quiero comprar el curso ${course.name}.`}>
+        Comprar curso
         <span className="visually-hidden"> {course.name} por WhatsApp</span>
-      </ButtonLink>
+      </ChatButton>
       {pathName !== undefined && (
-        <ButtonLink
-          kind="secondary"
-          href={chatLink(`Hola, quiero comprar la ruta completa ${pathName}.`)}
-          rel="noopener"
-        >
-          <Icon name="chat" /> Comprar ruta completa
+        <ChatButton kind="secondary" message={`Hola, quiero comprar la ruta completa ${pathName}.`}>
+          Comprar ruta completa
           <span className="visually-hidden"> {pathName} por WhatsApp</span>
-        </ButtonLink>
+        </ChatButton>
       )}
     </div>
   );

@@ -115,55 +115,36 @@ function useStepHref({ id: pathId }: PathView): (step: number) => string {
 
 /** The courses of a path as knots on a cord, and the certificate that it ends in (spec §2). */
 function PathStepper({ path, shown }: Pick<PathSectionProps, 'path' | 'shown'>) {
-  const { courses, hasEnded } = path;
   const stepHref = useStepHref(path);
-  const stepOf = (step: number) => ({ href: stepHref(step), isShown: step === shown });
+  const steps: readonly { name: string; state: keyof typeof STATE_WORDS; mark: ReactNode }[] = [
+    ...path.courses.map(({ name, status }, step) => ({ name, state: tiedBy(status), mark: step + 1 })),
+    { name: 'Certificado Final', state: path.hasEnded ? 'done' : 'loose', mark: <CertificateMark /> },
+  ];
   return (
     <ol className={styles.steps} aria-label={`Pasos de la ruta ${path.name}`}>
-      {courses.map(({ id, name, status }, step) => (
-        <Step key={id} {...stepOf(step)} name={name} state={tiedBy(status)} mark={String(step + 1)} />
+      {steps.map(({ name, state, mark }, step) => (
+        <li key={step} className={styles.stepperStep} data-state={state}>
+          <Link href={stepHref(step)} aria-current={step === shown ? 'step' : undefined}>
+            <span className={styles.knot} aria-hidden="true">
+              {mark}
+            </span>
+            <span className={styles.stepperName}>
+              {name}
+              <span className="visually-hidden">{STATE_WORDS[state]}</span>
+            </span>
+          </Link>
+        </li>
       ))}
-      <Step
-        {...stepOf(courses.length)}
-        name="Certificado Final"
-        state={hasEnded ? 'done' : 'loose'}
-        mark={<CertificateMark />}
-      />
     </ol>
   );
 }
 
-type KnotState = 'done' | 'tying' | 'loose';
+/** What is said of a step to those who do not see its knot. */
+const STATE_WORDS = { done: ', listo', tying: ', en progreso', loose: '' };
 
-function tiedBy(status: PathView['courses'][number]['status']): KnotState {
+function tiedBy(status: PathView['courses'][number]['status']): keyof typeof STATE_WORDS {
   if (status === 'has_ended') return 'done';
   return status === 'in_progress' ? 'tying' : 'loose';
-}
-
-interface StepProps {
-  readonly href: string;
-  readonly isShown: boolean;
-  readonly name: string;
-  readonly state: KnotState;
-  readonly mark: ReactNode;
-}
-
-const STATE_WORDS: Record<KnotState, string> = { done: ', listo', tying: ', en progreso', loose: '' };
-
-function Step({ href, isShown, name, state, mark }: StepProps) {
-  return (
-    <li className={styles.stepperStep} data-state={state}>
-      <Link href={href} aria-current={isShown ? 'step' : undefined}>
-        <span className={styles.knot} aria-hidden="true">
-          {mark}
-        </span>
-        <span className={styles.stepperName}>
-          {name}
-          <span className="visually-hidden">{STATE_WORDS[state]}</span>
-        </span>
-      </Link>
-    </li>
-  );
 }
 
 /** A small sheet with its seal. */
@@ -178,13 +159,8 @@ function CertificateMark() {
   );
 }
 
-interface CertificatePanelProps {
-  readonly path: PathView;
-  readonly heading: 'h3' | 'h4' | 'h5';
-}
-
 /** What a path ends in: its certificate once the last course has ended (spec §4), and where to go from there. */
-function CertificatePanel({ path, heading: Heading }: CertificatePanelProps) {
+function CertificatePanel({ path, heading: Heading }: { path: PathView; heading: 'h3' | 'h4' | 'h5' }) {
   const { name, certificate, hasEnded, next } = path;
   const isReady = hasEnded && certificate !== null;
   return (

@@ -1,9 +1,7 @@
 import type { RecommendedView } from '../../server/domain/family/parents-zone.ts';
-import { useChatLink } from '../ui/chat-link.ts';
 import { formatDay } from '../ui/format.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ChatButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { useChild } from './child-context.ts';
 import styles from './recommended-cards.module.css';
 
@@ -16,7 +14,6 @@ const SEE_WORDS: Record<RecommendedView['kind'], string> = { course: 'Ver curso'
 /** What could come next for a child; asked about by chat. Draws nothing while there is nothing to recommend. */
 export function RecommendedCards({ recommended }: { readonly recommended: readonly RecommendedView[] }) {
   const { firstName } = useChild();
-  const chatLink = useChatLink();
   if (recommended.length === 0) return null;
   return (
     <section aria-labelledby="recommended-title">
@@ -43,25 +40,20 @@ export function RecommendedCards({ recommended }: { readonly recommended: readon
             {one.discountPercentage > 0 && (
               <p className={styles.discount}>{one.discountPercentage} % de descuento</p>
             )}
-            <ButtonLink
+            <ChatButton
               kind="secondary"
               className={styles.see}
-              href={chatLink(messageAbout(one))}
-              rel="noopener"
+              message={`Hola, quiero saber más ${one.kind === 'course' ? 'del curso' : 'de la ruta'} ${one.name}.`}
               onClick={() => rememberPicture(one.picture)}
             >
-              <Icon name="chat" /> {SEE_WORDS[one.kind]}
+              {SEE_WORDS[one.kind]}
               <span className="visually-hidden"> {one.name} por WhatsApp</span>
-            </ButtonLink>
+            </ChatButton>
           </Card>
         ))}
       </ul>
     </section>
   );
-}
-
-function messageAbout({ kind, name }: RecommendedView): string {
-  return `Hola, quiero saber más ${kind === 'course' ? 'del curso' : 'de la ruta'} ${name}.`;
 }
 
 function rememberPicture(picture: string): void {

@@ -134,34 +134,27 @@ function OrganizationCourses({ id, courses }: Pick<OrganizationView, 'id' | 'cou
     <ul className={styles.courses}>
       {courses.map((course) => (
         <Card key={course.id} as="li" tone="wool" className={styles.course}>
-          <CourseProgress id={id} course={course} />
+          <h3 className={styles.name}>
+            <Link href={paths.organization(id, { courseId: course.id })}>{course.name}</Link>
+          </h3>
+          <ProgressKnots progress={course.progress} />
+          <p className={styles.facts}>{studentsInWords(course)}</p>
+          {course.groups.length > 0 && (
+            <ul className={styles.groups}>
+              {course.groups.map((group) => (
+                <li key={group.id}>
+                  <Link href={paths.organization(id, { courseId: course.id, groupId: group.id })}>
+                    {group.name}
+                  </Link>
+                  <ProgressKnots progress={group.progress} />
+                  <span className={styles.facts}>{studentsInWords(group)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
         </Card>
       ))}
     </ul>
-  );
-}
-
-function CourseProgress({ id, course }: Pick<OrganizationView, 'id'> & { readonly course: Course }) {
-  const { id: courseId, name, groups } = course;
-  return (
-    <>
-      <h3 className={styles.name}>
-        <Link href={paths.organization(id, { courseId })}>{name}</Link>
-      </h3>
-      <ProgressKnots progress={course.progress} />
-      <p className={styles.facts}>{studentsInWords(course)}</p>
-      {groups.length > 0 && (
-        <ul className={styles.groups}>
-          {groups.map((group) => (
-            <li key={group.id}>
-              <Link href={paths.organization(id, { courseId, groupId: group.id })}>{group.name}</Link>
-              <ProgressKnots progress={group.progress} />
-              <span className={styles.facts}>{studentsInWords(group)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
   );
 }
 

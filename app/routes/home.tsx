@@ -56,7 +56,7 @@ export default function HomePage() {
       {ages.map((range) => (
         <AgeSection key={range.age} range={range} />
       ))}
-      <HowClassesWork steps={home.classSteps} featured={home.featured} />
+      <HowClassesWork {...home} />
       {learningPaths.length > 0 && <LearningPaths learningPaths={learningPaths} />}
       {home.testimonials.length > 0 && (
         <section className="page page-block" aria-labelledby="testimonios">

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from '@remix-run/node';
+import type { MetaDescriptor, MetaFunction } from '@remix-run/node';
 import { BRAND } from '../brand.ts';
 import type { loader as rootLoader } from '../root.tsx';
 
@@ -65,6 +65,11 @@ export function pageMeta(words: PageWords, matches: Matches): MetaDescriptor[] {
 export function pageTitle(name: string, matches: Matches): { title: string } {
   const refused = matches.some(({ data }) => isRootData(data) && data.formRefused);
   return { title: `${refused ? 'Error: ' : ''}${name} | ${BRAND.name}` };
+}
+
+/** Returns the `meta` of a page behind the login, which search engines have no business listing. */
+export function privateMeta(name: string): MetaFunction {
+  return ({ matches }) => [pageTitle(name, matches), { name: 'robots', content: 'noindex' }];
 }
 
 type RootData = Pick<Awaited<ReturnType<typeof rootLoader>>, 'site' | 'formRefused'>;

@@ -83,24 +83,23 @@ export function EnrolledCourses({ courses }: { readonly courses: readonly Enroll
     <ul className={styles.courses}>
       {courses.map((course) => (
         <Card key={course.id} as="li" className={styles.course}>
-          <CourseLines course={course} />
+          {course.picture && (
+            <img
+              className={styles.picture}
+              src={course.picture}
+              alt=""
+              width="320"
+              height="200"
+              loading="lazy"
+            />
+          )}
+          <h3 className={styles.name}>
+            {course.slug === null ? course.name : <Link href={paths.course(course.slug)}>{course.name}</Link>}
+          </h3>
+          <Facts className={styles.facts} facts={factsOf(course)} />
         </Card>
       ))}
     </ul>
-  );
-}
-
-function CourseLines({ course }: { readonly course: EnrolledCourse }) {
-  return (
-    <>
-      {course.picture && (
-        <img className={styles.picture} src={course.picture} alt="" width="320" height="200" loading="lazy" />
-      )}
-      <h3 className={styles.name}>
-        {course.slug === null ? course.name : <Link href={paths.course(course.slug)}>{course.name}</Link>}
-      </h3>
-      <Facts className={styles.facts} facts={factsOf(course)} />
-    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react';
+import { useChatLink } from './chat-link.ts';
 import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 import type { LinkProps } from './link.tsx';
@@ -31,6 +32,20 @@ export function Button({
 /** A link that looks like a button. */
 export function ButtonLink({ kind, size, className, ...attributes }: ButtonLook & LinkProps) {
   return <Link {...attributes} className={look({ kind, size }, className)} />;
+}
+
+/** A button that opens the chat. @param props.message What the chat starts with, so that nobody has to explain twice. */
+export function ChatButton({
+  message,
+  children,
+  ...attributes
+}: ButtonLook & Omit<LinkProps, 'href'> & { readonly message: string }) {
+  const chatLink = useChatLink();
+  return (
+    <ButtonLink {...attributes} href={chatLink(message)} rel="noopener">
+      <Icon name="chat" /> {children}
+    </ButtonLink>
+  );
 }
 
 /** Prints the page. Only there with JavaScript: without it the browser's own menu does the same. */

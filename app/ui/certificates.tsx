@@ -4,6 +4,10 @@ import { formatDay } from './format.ts';
 import { ButtonLink } from './button.tsx';
 import { Card } from './card.tsx';
 import { Details } from './details.tsx';
+import { Drawing } from './drawing.tsx';
+import blank from './drawings/certificate-blank.svg?raw';
+import course from './drawings/certificate-course.svg?raw';
+import path from './drawings/certificate-path.svg?raw';
 import { Icon } from './icon.tsx';
 import styles from './certificates.module.css';
 
@@ -78,42 +82,14 @@ function CertificateList({ certificates }: Pick<CertificatesTileProps, 'certific
   );
 }
 
+const SHEETS = { course, path, blank };
+
 interface CertificateSheetProps {
   /** A path's hangs from two cords; a blank one is still to be earned. */
-  readonly kind: 'course' | 'path' | 'blank';
+  readonly kind: keyof typeof SHEETS;
 }
 
 /** A certificate in small: a sheet with its woven edge, sealed by a knot. Decoration only. */
 export function CertificateSheet({ kind }: CertificateSheetProps) {
-  return (
-    <svg
-      className={styles.sheet}
-      data-kind={kind}
-      viewBox="0 0 64 56"
-      width="64"
-      height="56"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path
-        className={styles.paper}
-        d="M6 6.5c17-1 35-1 52 0 .6 12 .6 24 0 35-17 1-35 1-52 0-.6-11-.6-23 0-35Z"
-      />
-      {kind !== 'blank' && (
-        <>
-          <path className={styles.woven} d="M11 12h5v5h-5ZM18 12h5v5h-5ZM25 12h5v5h-5Z" />
-          <path className={styles.wovenOther} d="M32 12h5v5h-5ZM39 12h5v5h-5ZM46 12h5v5h-5Z" />
-        </>
-      )}
-      <path className={styles.line} d="M12 24.5h26M12 30.5h19" />
-      {kind !== 'blank' && (
-        <>
-          <path className={styles.cord} d="M45 33c-1 6-4 12-3 19" />
-          {kind === 'path' && <path className={styles.cordOther} d="M48 33c0 6 3 11 2 19" />}
-          <path className={styles.knot} d="M39.5 31c1-5 10-6.5 13-2.5s-.5 9.5-6 9.5-8-3-7-7Z" />
-          <path className={styles.turn} d="M43 28c2 3 2 6 0 9M47.5 27c2 3 2 7 0 10.5" />
-        </>
-      )}
-    </svg>
-  );
+  return <Drawing svg={SHEETS[kind]} className={styles.sheet} data-kind={kind} />;
 }

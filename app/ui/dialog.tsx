@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { usePageHydrates } from './page-answer.tsx';
+import { usePageAnswer } from './page-answer.tsx';
 import { Cord } from './cord.tsx';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
@@ -23,7 +23,7 @@ interface DialogProps {
 export function Dialog({ title, closeHref, labelledById, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const ownTitle = useId();
-  const hydrates = usePageHydrates();
+  const { hydrates } = usePageAnswer();
 
   useEffect(() => {
     const dialog = box.current;

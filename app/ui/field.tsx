@@ -16,12 +16,6 @@ interface FieldProps {
   readonly optional?: boolean;
 }
 
-interface FieldIds {
-  readonly control: string;
-  readonly hint: string;
-  readonly error: string;
-}
-
 /**
  * Stands before the names of fields in their ids. A form in a dialog sets one, since the page behind it may have a
  * form with fields of the same names.
@@ -29,14 +23,14 @@ interface FieldIds {
 export const FieldScope = createContext('');
 
 /** Returns the ids that tie a field together: `field-{name}`, `hint-{name}`, `error-{name}`. */
-export function fieldIds(name: string): FieldIds {
+export function fieldIds(name: string) {
   return { control: `field-${name}`, hint: `hint-${name}`, error: `error-${name}` };
 }
 
 /** Returns what makes the ids of fields in the form that a component stands in. */
-export function useFieldIds(): (name: string) => FieldIds {
+export function useFieldIds() {
   const scope = useContext(FieldScope);
-  return (name) => fieldIds(`${scope}${name}`);
+  return (name: string) => fieldIds(`${scope}${name}`);
 }
 
 /** Returns the attributes by which a control says what describes it and whether it is wrong. */

@@ -1,6 +1,6 @@
 import { Link as RouterLink, useLocation } from '@remix-run/react';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
-import { usePageHydrates } from './page-answer.tsx';
+import { usePageAnswer } from './page-answer.tsx';
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
@@ -13,30 +13,17 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
  * JavaScript it is a bare `<a>`, which also spares the server resolving every target through the router.
  */
 export function Link(props: LinkProps) {
-  return usePageHydrates() ? <HydratedLink {...props} /> : <Anchor {...props} />;
+  return usePageAnswer().hydrates ? <HydratedLink {...props} /> : <Anchor {...props} />;
 }
 
 function Anchor({ children, ...attributes }: LinkProps) {
   return <a {...attributes}>{children}</a>;
 }
 
-function HydratedLink({ href, children, ...attributes }: LinkProps) {
+function HydratedLink(props: LinkProps) {
   const { pathname } = useLocation();
+  const { href, ...attributes } = props;
   const staysHere =
-    href.startsWith('?') ||
-    href === pathname ||
-    href.startsWith(`${pathname}?`) ||
-    href.startsWith(`${pathname}#`);
-  if (!staysHere) {
-    return (
-      <Anchor {...attributes} href={href}>
-        {children}
-      </Anchor>
-    );
-  }
-  return (
-    <RouterLink {...attributes} to={href} preventScrollReset>
-      {children}
-    </RouterLink>
-  );
+    href === pathname || ['?', `${pathname}?`, `${pathname}#`].some((start) => href.startsWith(start));
+  return staysHere ? <RouterLink {...attributes} to={href} preventScrollReset /> : <Anchor {...props} />;
 }

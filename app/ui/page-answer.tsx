@@ -21,11 +21,6 @@ export function usePageAnswer(): PageAnswer {
   return useContext(PageAnswerContext);
 }
 
-/** Whether this page loads JavaScript at all; known on the server too. */
-export function usePageHydrates(): boolean {
-  return usePageAnswer().hydrates;
-}
-
 const never = () => () => undefined;
 
 /** Whether JavaScript has taken over this page: false on the server and in the first render of the browser. */

@@ -8,9 +8,7 @@ import { BRAND } from '../brand.ts';
 import { classNames } from './class-names.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { Link } from './link.tsx';
-import { useChatLink } from './chat-link.ts';
-import { ButtonLink } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { ChatButton } from './button.tsx';
 import styles from './page.module.css';
 
 /** A step of the way to a page below the home page (spec §3); without a path it is the page one is on. */
@@ -120,14 +118,8 @@ function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   );
 }
 
-interface NeedHelpCardProps {
-  /** What the chat starts with, so that nobody has to explain twice. */
-  readonly message: string;
-}
-
 /** 'Need help' card with its 'Contáctanos' button (spec §2): the chat, and the address for who has no chat. */
-export function NeedHelpCard({ message }: NeedHelpCardProps) {
-  const chatLink = useChatLink();
+export function NeedHelpCard({ message }: { readonly message: string }) {
   return (
     <aside className={styles.card} aria-labelledby="need-help">
       <h2 id="need-help" className={styles.title}>
@@ -136,10 +128,9 @@ export function NeedHelpCard({ message }: NeedHelpCardProps) {
       <p>
         Te respondemos por chat o en <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
       </p>
-      <ButtonLink href={chatLink(message)} kind="secondary" rel="noopener" className={styles.contact}>
-        <Icon name="chat" />
+      <ChatButton message={message} kind="secondary" className={styles.contact}>
         Contáctanos
-      </ButtonLink>
+      </ChatButton>
     </aside>
   );
 }

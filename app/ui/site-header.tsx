@@ -7,6 +7,7 @@ import { BrandMark } from './brand-mark.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { Cord } from './cord.tsx';
 import { Icon } from './icon.tsx';
+import countries from './countries.json';
 import { useSite } from './site.ts';
 import type { SelectOption } from './field.tsx';
 import styles from './site-header.module.css';
@@ -103,12 +104,6 @@ interface MenuUser {
   readonly organizationId: string | null;
 }
 
-interface UserMenuProps {
-  readonly user: MenuUser;
-  /** Path of the page one is on. */
-  readonly pathname: string;
-}
-
 /** What the owner of a session may go to from the page they are on (spec §2 'User menu'). */
 function linksOf({ platform, organizationId }: MenuUser, insideDashboard: boolean) {
   const dashboard = { name: 'Dashboard', href: paths.dashboard() };
@@ -129,7 +124,7 @@ function linksOf({ platform, organizationId }: MenuUser, insideDashboard: boolea
 }
 
 /** Opened and closed by clicking (spec §2). */
-function UserMenu({ user, pathname }: UserMenuProps) {
+function UserMenu({ user, pathname }: { readonly user: MenuUser; readonly pathname: string }) {
   const insideDashboard = /^\/dashboard(?:\/|$)/.test(pathname);
   return (
     <details className={styles.menu} name="menu">
@@ -186,32 +181,11 @@ export function ScenarioStrip({ scenario, page }: { readonly scenario: string; r
   );
 }
 
-/** Where families buy from, for the selector of the header: Peru first, each with the currency it pays in (spec §9). */
-const COUNTRIES: readonly SelectOption[] = [
-  { value: 'PE', label: 'Perú (S/)' },
-  { value: 'AR', label: 'Argentina (USD)' },
-  { value: 'BO', label: 'Bolivia (USD)' },
-  { value: 'CL', label: 'Chile (USD)' },
-  { value: 'CO', label: 'Colombia (USD)' },
-  { value: 'CR', label: 'Costa Rica (USD)' },
-  { value: 'EC', label: 'Ecuador (USD)' },
-  { value: 'SV', label: 'El Salvador (USD)' },
-  { value: 'ES', label: 'España (USD)' },
-  { value: 'US', label: 'Estados Unidos (USD)' },
-  { value: 'GT', label: 'Guatemala (USD)' },
-  { value: 'HN', label: 'Honduras (USD)' },
-  { value: 'MX', label: 'México (USD)' },
-  { value: 'NI', label: 'Nicaragua (USD)' },
-  { value: 'PA', label: 'Panamá (USD)' },
-  { value: 'PY', label: 'Paraguay (USD)' },
-  { value: 'PR', label: 'Puerto Rico (USD)' },
-  { value: 'DO', label: 'República Dominicana (USD)' },
-  { value: 'UY', label: 'Uruguay (USD)' },
-  { value: 'VE', label: 'Venezuela (USD)' },
-];
-
-/** Options of the country selector; a visitor from elsewhere finds 'Otro país' chosen. */
+/**
+ * Where families buy from, Peru first, each with the currency it pays in (spec §9); a visitor from elsewhere finds
+ * 'Otro país' chosen.
+ */
 function countryOptions(country: string): readonly SelectOption[] {
-  if (COUNTRIES.some((option) => option.value === country)) return COUNTRIES;
-  return [...COUNTRIES, { value: country, label: 'Otro país (USD)' }];
+  if (countries.some((option) => option.value === country)) return countries;
+  return [...countries, { value: country, label: 'Otro país (USD)' }];
 }

@@ -190,7 +190,6 @@ export function purchaseThanks(
   };
 }
 type PurchaseThanks = NonNullable<ReturnType<typeof purchaseThanks>>;
-export type WayToPay = PurchaseThanks['ways'][number];
 
 interface ThankYouWords {
   readonly title: string;
