@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
-import { pageTitle } from '../seo/page-meta.ts';
+import { privateMeta } from '../seo/page-meta.ts';
 import { contactForm } from '../support/support-forms.server.ts';
 import { ContactChannels, ContactForm } from '../support/contact.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -10,10 +10,7 @@ import { Page, pageHandle } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './dashboard-contact.module.css';
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle('Contáctanos', matches),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privateMeta('Contáctanos');
 
 /** The form says that it is on its way. */
 export const handle = pageHandle({ hydrate: true, dashboard: true });

@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { pageTitle } from '../seo/page-meta.ts';
+import { privateMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { QuestionList } from '../ui/faq-list.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -11,10 +11,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './dashboard-faq.module.css';
 import { pageHandle } from '../ui/page.tsx';
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle('Preguntas Frecuentes', matches),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privateMeta('Preguntas Frecuentes');
 
 export const handle = pageHandle({ dashboard: true });
 

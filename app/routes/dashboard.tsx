@@ -1,9 +1,9 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { LiveProvider } from '../api/live.tsx';
-import { pageTitle } from '../seo/page-meta.ts';
+import { privateMeta } from '../seo/page-meta.ts';
 import type { ShownLogin } from '../family/student-zone-card.tsx';
 import { FAMILY_FORMS } from '../family/family-forms.server.ts';
 import { ParentsDashboard } from '../family/parents-dashboard.tsx';
@@ -14,10 +14,7 @@ import { pageHandle } from '../ui/page.tsx';
 import { seeOther } from '../forms/see-other.server.ts';
 import { StudentDashboard } from '../students/student-dashboard.tsx';
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle('Dashboard', matches),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privateMeta('Dashboard');
 
 export const handle = pageHandle({ hydrate: true, dashboard: true });
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
@@ -6,13 +6,10 @@ import { pageOrThrow } from '../api/call.server.ts';
 import { LiveProvider } from '../api/live.tsx';
 import { OrganizationDashboard } from '../organizations/organization-dashboard.tsx';
 import { readOrganizationFilter } from '../organizations/organization-filter.ts';
-import { pageTitle } from '../seo/page-meta.ts';
+import { privateMeta } from '../seo/page-meta.ts';
 import { pageHandle } from '../ui/page.tsx';
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle('Dashboard de tu organización', matches),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privateMeta('Dashboard de tu organización');
 
 export const handle = pageHandle({ hydrate: true, dashboard: true });
 

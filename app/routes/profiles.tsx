@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { pageAction } from '../account/page-action.server.ts';
@@ -6,7 +6,7 @@ import { ProfileChoice } from '../account/profile-choice.tsx';
 import { requireLogin } from '../account/require-login.server.ts';
 import { tryCall } from '../api/call.server.ts';
 import { enterStudentZoneForm } from '../family/family-forms.server.ts';
-import { pageTitle } from '../seo/page-meta.ts';
+import { privateMeta } from '../seo/page-meta.ts';
 import { seeOther } from '../forms/see-other.server.ts';
 import { accountDialogPath, paths } from '../paths.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
@@ -14,10 +14,7 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle('Perfiles', matches),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privateMeta('Perfiles');
 
 export const handle = pageHandle({ hydrate: true });
 
