@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { CardForm } from '../../server/payments/types.ts';
 import { CARD_FIELDS } from './card-form-state.ts';
 import type { CardField } from './card-form-state.ts';
@@ -58,10 +59,13 @@ export interface MountedCardForm {
   unmount(): void;
 }
 
+/** Where the provider draws each field. */
+export type CardHosts = Readonly<Record<CardField, RefObject<HTMLElement>>>;
+
 interface MountOptions {
   readonly form: CardForm;
-  /** Element that each field is drawn in. */
-  readonly hosts: Readonly<Record<CardField, HTMLElement>>;
+  /** Where each field is drawn. */
+  readonly hosts: CardHosts;
   readonly onFieldChange: (field: CardField, error: string | null) => void;
   /** Aborted when the modal closes, or patience ends, while this is still under way. */
   readonly signal: AbortSignal;
@@ -91,7 +95,8 @@ export async function mountCardForm({
     payform.setConfiguration(configurationOf(form));
     // One after the other: the provider's script ties each field to the one before it.
     for (const field of CARD_FIELDS) {
-      const host = hosts[field];
+      const host = hosts[field].current;
+      if (!host) throw new Error(`The card form has no place for ${field}`);
       const element = await payform.createElement(
         field,
         { style: styleOf(host), placeholder: PLACEHOLDERS[field] },
@@ -151,22 +156,13 @@ function tokenPayerOf({ name, lastName, email }: CardPayer, amount: number) {
 
 /** The provider's frames see none of our styles: they are told how our own fields look, in this theme. */
 function styleOf(host: HTMLElement): PayformStyle {
-  const { backgroundColor, color, fontSize } = getComputedStyle(host);
+  const style = getComputedStyle(host);
+  const { backgroundColor, color, fontSize } = style;
+  const colorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   return {
-    base: {
-      backgroundColor,
-      color,
-      fontSize,
-      fontFamily: 'system-ui, sans-serif',
-      colorScheme: colorSchemeOf(host),
-    },
-    invalid: { color: getComputedStyle(host).getPropertyValue('--error').trim() || color },
+    base: { backgroundColor, color, fontSize, fontFamily: 'system-ui, sans-serif', colorScheme },
+    invalid: { color: style.getPropertyValue('--error').trim() || color },
   };
-}
-
-function colorSchemeOf(host: HTMLElement): string {
-  const dark = host.ownerDocument.defaultView?.matchMedia('(prefers-color-scheme: dark)').matches ?? false;
-  return dark ? 'dark' : 'light';
 }
 
 function loadScript(url: string, signal: AbortSignal): Promise<HTMLScriptElement> {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { ReceiptPage } from '../checkout/receipt-page.tsx';
+import { ReceiptPage } from '../checkout/receipt.tsx';
 import { retryForm } from '../checkout/checkout-forms.server.ts';
 import { paymentOn } from '../checkout/journey.ts';
 import { RECEIPT_ZONE } from '../checkout/receipt-words.ts';
