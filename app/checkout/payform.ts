@@ -11,7 +11,7 @@ interface Payform {
   setConfiguration(configuration: ReturnType<typeof configurationOf>): void;
   createElement(
     type: CardField,
-    options: { style: PayformStyle; placeholder: string },
+    options: { style: ReturnType<typeof styleOf>; placeholder: string },
     hostId: string,
   ): Promise<PayformElement>;
   createToken(
@@ -23,11 +23,6 @@ interface Payform {
 interface PayformElement {
   on(event: 'change', listener: (problems: { readonly message: string }[]) => void): void;
   unmount(): void;
-}
-
-interface PayformStyle {
-  readonly base: Readonly<Record<string, string>>;
-  readonly invalid: Readonly<Record<string, string>>;
 }
 
 declare global {
@@ -155,7 +150,7 @@ function tokenPayerOf({ name, lastName, email }: CardPayer, amount: number) {
 }
 
 /** The provider's frames see none of our styles: they are told how our own fields look, in this theme. */
-function styleOf(host: HTMLElement): PayformStyle {
+function styleOf(host: HTMLElement) {
   const style = getComputedStyle(host);
   const { backgroundColor, color, fontSize } = style;
   const colorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -165,27 +160,23 @@ function styleOf(host: HTMLElement): PayformStyle {
   };
 }
 
-function loadScript(url: string, signal: AbortSignal): Promise<HTMLScriptElement> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    // Pages hide the nonce from selectors but not from this property.
-    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
-    script.src = url;
-    const giveUp = (reason: string) => {
-      script.remove();
-      finish();
-      reject(new Error(reason));
-    };
-    const aborted = () => giveUp('The card form was given up');
-    const finish = () => signal.removeEventListener('abort', aborted);
-    signal.addEventListener('abort', aborted);
-    script.addEventListener('error', () => giveUp('The card form script did not load'));
-    script.addEventListener('load', () => {
-      finish();
-      resolve(script);
+async function loadScript(url: string, signal: AbortSignal): Promise<HTMLScriptElement> {
+  const script = document.createElement('script');
+  // Pages hide the nonce from selectors but not from this property.
+  script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+  script.src = url;
+  document.head.append(script);
+  try {
+    await new Promise((resolve, reject) => {
+      script.addEventListener('load', resolve);
+      script.addEventListener('error', () => reject(new Error('The card form script did not load')));
+      signal.addEventListener('abort', () => reject(new Error('The card form was given up')));
     });
-    document.head.append(script);
-  });
+    return script;
+  } catch (error) {
+    script.remove();
+    throw error;
+  }
 }
 
 /**
