@@ -1,15 +1,6 @@
 import type { ReactNode } from 'react';
-import type { AttemptView } from '../../server/payments/types.ts';
-import type { RefusedForm } from '../forms/refusal.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './payment.module.css';
-
-/** What both ways of paying take. */
-export interface PaymentFormProps {
-  readonly payment: AttemptView;
-  /** Why the payment just tried was not made; nothing of the card is in what it keeps. */
-  readonly refused: RefusedForm | null;
-}
 
 /** Which cards are good, before anybody types one: the brands that the card provider charges, by name too. */
 export function AcceptedCards() {

@@ -1,5 +1,5 @@
-import type { RefObject } from 'react';
 import type { CardForm } from '../../server/payments/types.ts';
+import { fieldIds } from '../ui/field.tsx';
 import { CARD_FIELDS } from './card-form-state.ts';
 import type { CardField } from './card-form-state.ts';
 
@@ -54,13 +54,8 @@ export interface MountedCardForm {
   unmount(): void;
 }
 
-/** Where the provider draws each field. */
-export type CardHosts = Readonly<Record<CardField, RefObject<HTMLElement>>>;
-
 interface MountOptions {
   readonly form: CardForm;
-  /** Where each field is drawn. */
-  readonly hosts: CardHosts;
   readonly onFieldChange: (field: CardField, error: string | null) => void;
   /** Aborted when the modal closes, or patience ends, while this is still under way. */
   readonly signal: AbortSignal;
@@ -70,12 +65,7 @@ interface MountOptions {
  * Loads the provider's script and draws the three fields.
  * @throws when the script is blocked or unreachable, or when `signal` is aborted.
  */
-export async function mountCardForm({
-  form,
-  hosts,
-  onFieldChange,
-  signal,
-}: MountOptions): Promise<MountedCardForm> {
+export async function mountCardForm({ form, onFieldChange, signal }: MountOptions): Promise<MountedCardForm> {
   const script = await loadScript(form.scriptUrl, signal);
   const elements: PayformElement[] = [];
   let current = form;
@@ -90,7 +80,7 @@ export async function mountCardForm({
     payform.setConfiguration(configurationOf(form));
     // One after the other: the provider's script ties each field to the one before it.
     for (const field of CARD_FIELDS) {
-      const host = hosts[field].current;
+      const host = document.getElementById(fieldIds(field).control);
       if (!host) throw new Error(`The card form has no place for ${field}`);
       const element = await payform.createElement(
         field,

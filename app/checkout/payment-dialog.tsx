@@ -11,7 +11,6 @@ import { TermsField } from '../ui/terms-field.tsx';
 import { useHydrated } from '../ui/page-answer.tsx';
 import { CardPayment } from './card-payment.tsx';
 import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
-import type { PaymentFormProps } from './accepted-cards.tsx';
 import styles from './payment.module.css';
 
 /**
@@ -41,13 +40,14 @@ export function PaymentDialog({ payment }: { readonly payment: AttemptView }) {
           ],
         ]}
       />
-      <PaymentForm payment={payment} refused={refused} />
+      <PaymentForm payment={payment} />
     </Dialog>
   );
 }
 
 /** Paying on the bank's own page: needs nothing but HTML. */
-function HostedPayment({ payment, refused }: PaymentFormProps) {
+function HostedPayment({ payment }: { readonly payment: AttemptView }) {
+  const refused = useRefusal('pay', 'hosted');
   return (
     <form method="post" noValidate className={styles.form}>
       <input type="hidden" name="attemptId" value={payment.id} />

@@ -168,6 +168,7 @@ function Approved({ purchase, startedAt }: ReceiptProps) {
 function Denied({ purchase, startedAt, idempotencyKey }: ReceiptProps) {
   const actionCode = purchase.denial?.actionCode ?? null;
   const hint = denialHint(actionCode);
+  const deniedAt = formatProviderDate(purchase.denial?.transactionDate ?? null);
   return (
     <>
       {/* Why the other try just made could not start. */}
@@ -178,14 +179,7 @@ function Denied({ purchase, startedAt, idempotencyKey }: ReceiptProps) {
         <p>
           <strong>{NOTHING_CHARGED}</strong>
         </p>
-        <Facts
-          facts={[
-            ['Número de orden', purchase.purchaseNumber],
-            ['Fecha y hora', formatProviderDate(purchase.denial?.transactionDate ?? null) ?? startedAt],
-            ['Compra', purchase.description],
-            ['Monto', formatMoney(purchase.amount)],
-          ]}
-        />
+        <Facts facts={factsOf(purchase, ['Fecha y hora', deniedAt ?? startedAt])} />
         <form method="post" className={styles.actions}>
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           <Button size="big">Intentar con otra tarjeta</Button>
@@ -215,7 +209,7 @@ function Verifying({ purchase, startedAt, checkedAt }: ReceiptProps) {
           Esta página se actualiza sola. También puedes cerrarla y volver más tarde: tu compra sigue aquí, y
           te matriculamos apenas el banco confirme.
         </p>
-        <Facts facts={unsettledFacts(purchase, startedAt)} />
+        <Facts facts={factsOf(purchase, begun(startedAt))} />
         <p className={styles.checked}>
           Última revisión: {checkedAt} ({formatZone(RECEIPT_ZONE)})
         </p>
@@ -244,7 +238,7 @@ function InReview({ purchase, startedAt }: ReceiptProps) {
       </p>
       <Facts
         facts={[
-          ...unsettledFacts(purchase, startedAt),
+          ...factsOf(purchase, begun(startedAt)),
           ...(purchase.receipt ? [['Código de transacción', purchase.receipt.transactionId] as const] : []),
         ]}
       />
@@ -252,10 +246,14 @@ function InReview({ purchase, startedAt }: ReceiptProps) {
   );
 }
 
-function unsettledFacts(purchase: ReceiptProps['purchase'], startedAt: string) {
+const begun = (startedAt: string) =>
+  ['Inicio del pago', `${startedAt} (${formatZone(RECEIPT_ZONE)})`] as const;
+
+/** What is said of a payment that was not made, or not yet. */
+function factsOf(purchase: ReceiptProps['purchase'], when: readonly [label: string, time: string]) {
   return [
     ['Número de orden', purchase.purchaseNumber],
-    ['Inicio del pago', `${startedAt} (${formatZone(RECEIPT_ZONE)})`],
+    when,
     ['Compra', purchase.description],
     ['Monto', formatMoney(purchase.amount)],
   ] as const;

@@ -6,7 +6,7 @@ import { accountDialogPath, paths } from '../paths.ts';
 import { cardFormReducer, INITIAL_CARD_FORM } from './card-form-state.ts';
 import type { Complaint } from './card-form-state.ts';
 import { mountCardForm, readRejection } from './payform.ts';
-import type { CardHosts, CardPayer, MountedCardForm } from './payform.ts';
+import type { CardPayer, MountedCardForm } from './payform.ts';
 
 /** How long script and fields may take to appear before the form offers 'Reintentar', in milliseconds. */
 const DRAW_LIMIT_MS = 15_000;
@@ -22,15 +22,13 @@ interface LiveForm {
  * makes the token when PAGAR is pressed, and takes everything away again when the modal closes.
  * @returns Its state, and what is done with it; `makeToken` resolves with null when the form says why there is none.
  */
-export function useCardForm(attemptId: string, hosts: CardHosts) {
+export function useCardForm(attemptId: string) {
   const { mutateAsync } = api.payments.openCardForm.useMutation();
   const [state, dispatch] = useReducer(cardFormReducer, INITIAL_CARD_FORM);
   const live = useRef<LiveForm | null>(null);
   const openCardForm = useRef(() => mutateAsync({ attemptId }));
-  const places = useRef(hosts);
   useEffect(() => {
     openCardForm.current = () => mutateAsync({ attemptId });
-    places.current = hosts;
   });
 
   useEffect(() => {
@@ -54,7 +52,6 @@ export function useCardForm(attemptId: string, hosts: CardHosts) {
       }, DRAW_LIMIT_MS);
       const mounted = await mountCardForm({
         form,
-        hosts: places.current,
         onFieldChange: (field, error) => dispatch({ type: 'field-changed', field, error }),
         signal: closed.signal,
       });
