@@ -2,7 +2,8 @@ import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
-import { Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { isFailure } from '../server/domain/failure.ts';
 import type { Failure } from '../server/domain/failure.ts';
 import { openAccountDialog } from './paths.ts';
@@ -70,34 +71,22 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 /** Collects React's stream once everything in it has arrived; rejects at the first thing that fails to render. */
 async function renderStreamed(page: ReactElement, nonce: string): Promise<string> {
-  const chunks: Buffer[] = [];
-  await new Promise<void>((resolve, reject) => {
-    const collector = new Writable({
-      write(chunk: Buffer, _encoding, written) {
-        chunks.push(chunk);
-        written();
-      },
-      final(finished) {
-        finished();
-        resolve();
-      },
-    });
+  const html = await new Promise<string>((resolve, reject) => {
     const stream = renderToPipeableStream(page, {
       nonce,
-      onAllReady() {
+      onAllReady: () => {
         clearTimeout(limit);
-        stream.pipe(collector);
+        resolve(text(stream.pipe(new PassThrough())));
       },
-      onShellError: fail,
-      onError: fail,
+      onShellError: reject,
+      onError: (error) => {
+        clearTimeout(limit);
+        reject(error instanceof Error ? error : new Error(String(error)));
+      },
     });
     const limit = setTimeout(() => stream.abort(new Error('The page took too long to render')), RENDER_LIMIT);
-    function fail(error: unknown) {
-      clearTimeout(limit);
-      reject(error instanceof Error ? error : new Error(String(error)));
-    }
   });
-  return scriptsLast(Buffer.concat(chunks).toString('utf8'));
+  return scriptsLast(html);
 }
 
 /**

@@ -1,13 +1,7 @@
 import type { AgeRangeSlug } from '../server/domain/age-ranges.ts';
+import type { CourseFilter } from '../server/domain/catalogue/courses.ts';
 import type { PurchaseSelection } from '../server/domain/checkout/checkout.ts';
 import type { ZoneTab } from '../server/domain/family/parents-zone.ts';
-
-/** What the course list can be asked for; empty values are left out of the URL. */
-interface CourseSearch {
-  readonly age: string | null;
-  readonly topic: string | null;
-  readonly query: string;
-}
 
 /** A place in the parents zone. */
 interface ZoneAddress {
@@ -24,6 +18,13 @@ export interface OrganizationFilter {
   readonly groupId: string | null;
 }
 
+/** A path with its query; what is empty is left out, so that one place has one URL. */
+function withSearch(path: string, parameters: Readonly<Record<string, string | number | null | undefined>>) {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value) search.set(name, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
 /** Every URL of the site, as functions: a link that no longer exists does not compile. */
 export const paths = {
   home: () => '/',
@@ -31,31 +32,20 @@ export const paths = {
   /** The purchase page of one age range. */
   vacationsFor: (age: AgeRangeSlug) => `/vacaciones/${age}`,
   /** The course list, with what is looked for in an order that never changes: one list, one URL. */
-  courses: ({ age, topic, query }: Partial<CourseSearch> = {}) => {
-    const search = new URLSearchParams();
-    if (age) search.set('edad', age);
-    if (topic) search.set('tema', topic);
-    if (query) search.set('q', query);
-    return search.size > 0 ? `/cursos?${search}` : '/cursos';
-  },
+  courses: ({ age, topic, query }: Partial<CourseFilter> = {}) =>
+    withSearch('/cursos', { edad: age, tema: topic, q: query }),
   course: (slug: string) => `/cursos/${encodeURIComponent(slug)}`,
   learningPath: (slug: string) => `/rutas/${encodeURIComponent(slug)}`,
   /** The page that something on sale was chosen on, to choose again. */
   chosenOn: (selection: PurchaseSelection) =>
     selection.kind === 'vacation' ? paths.vacationsFor(selection.age) : paths.course(selection.slug),
   /** Step 4 of the purchase (spec §4); with an attempt, its payment modal is open. */
-  enrollment: (attemptId?: string) =>
-    attemptId ? `/enrollment?paso=4&intento=${encodeURIComponent(attemptId)}` : '/enrollment?paso=4',
+  enrollment: (attemptId?: string) => withSearch('/enrollment', { paso: 4, intento: attemptId }),
   receipt: (purchaseNumber: string) => `/compras/${encodeURIComponent(purchaseNumber)}`,
   dashboard: () => '/dashboard',
   /** The parents zone of one child: which tab, and which step of which path; what is null is chosen by the zone. */
-  parentsZone: ({ childId, tab = null, pathId = null, step = null }: ZoneAddress) => {
-    const search = new URLSearchParams({ hijo: childId });
-    if (tab) search.set('vista', tab);
-    if (pathId) search.set('ruta', pathId);
-    if (step !== null) search.set('paso', String(step));
-    return `/dashboard?${search}`;
-  },
+  parentsZone: ({ childId, tab, pathId, step }: ZoneAddress) =>
+    withSearch('/dashboard', { hijo: childId, vista: tab, ruta: pathId, paso: step }),
   /** The classes of a child's course as a calendar file. */
   courseCalendar: (childCourseId: string) => `/dashboard/calendario/${encodeURIComponent(childCourseId)}.ics`,
   /** Google Calendar with a course filled in; one part for each hour that it meets at, from 1. */
@@ -66,13 +56,8 @@ export const paths = {
   /** Where one chooses the parents zone or a child's student zone (spec §2 'Perfiles'). */
   profiles: () => '/login-perfiles',
   /** The dashboard of an organization, or what one course or group of it looks like there. */
-  organization: (id: string, { courseId, groupId }: Partial<OrganizationFilter> = {}) => {
-    const search = new URLSearchParams();
-    if (courseId) search.set('curso', courseId);
-    if (groupId) search.set('grupo', groupId);
-    const page = `/dashboardb2b/organization/${encodeURIComponent(id)}`;
-    return search.size > 0 ? `${page}?${search}` : page;
-  },
+  organization: (id: string, { courseId, groupId }: Partial<OrganizationFilter> = {}) =>
+    withSearch(`/dashboardb2b/organization/${encodeURIComponent(id)}`, { curso: courseId, grupo: groupId }),
   /** Everybody who is enrolled by the organization, as a file for spreadsheets. */
   organizationFile: (id: string) => `${paths.organization(id)}/inscritos.csv`,
   /** The PDF of a certificate, for whom it belongs to. */
@@ -104,23 +89,19 @@ export type AccountDialogName = (typeof ACCOUNT_DIALOGS)[number];
 const LOCAL = 'http://local.invalid';
 
 // Browsers read backslashes as slashes and drop control characters, so '/\evil.example' leaves the site.
-const isUnsafeCharacter = (character: string) =>
-  character === '\\' || character <= ' ' || character === '\u007f' || /\s/u.test(character);
-
-const hasUnsafeCharacter = (text: string) => [...text].some(isUnsafeCharacter);
+const UNSAFE = /[\\\s\p{Cc}]/u;
 
 /** Decodes until nothing changes, since a proxy on the way may decode once more than we do; null when malformed. */
 function fullyDecoded(text: string): string | null {
   let current = text;
-  for (let round = 0; round < 5; round += 1) {
-    let next: string;
-    try {
-      next = decodeURIComponent(current);
-    } catch {
-      return null;
+  try {
+    for (let round = 0; round < 5; round += 1) {
+      const next = decodeURIComponent(current);
+      if (next === current) return current;
+      current = next;
     }
-    if (next === current) return current;
-    current = next;
+  } catch {
+    // Malformed.
   }
   return null;
 }
@@ -132,10 +113,10 @@ function fullyDecoded(text: string): string | null {
  * @returns A path of our own origin with its query, without the parameters that open the account dialogs.
  */
 export function safeReturnPath(given: unknown, fallback = '/'): string {
-  if (typeof given !== 'string' || !given.startsWith('/') || hasUnsafeCharacter(given)) return fallback;
+  if (typeof given !== 'string' || !given.startsWith('/') || UNSAFE.test(given)) return fallback;
   const [path = ''] = given.split(/[?#]/, 1);
   const decoded = fullyDecoded(path);
-  if (decoded === null || hasUnsafeCharacter(decoded.replaceAll(' ', '-'))) return fallback;
+  if (decoded === null || UNSAFE.test(decoded.replaceAll(' ', '-'))) return fallback;
   if (!URL.canParse(given, LOCAL)) return fallback;
   const url = new URL(given, LOCAL);
   // '/.//evil.example' becomes '//evil.example' only once its dots are resolved.

@@ -114,45 +114,31 @@ export default function App() {
   const handles = useMatches().map(({ handle }) => handleOf(handle));
   const standsAlone = handles.some((handle) => handle.standsAlone);
   const isDashboard = handles.some((handle) => handle.dashboard);
-  if (standsAlone) {
-    return (
-      <>
-        {scenario && <ScenarioStrip scenario={scenario} page={paths.home()} />}
-        <main id="contenido" tabIndex={-1}>
-          <Outlet />
-        </main>
-      </>
-    );
-  }
   const main = (
     <main id="contenido" tabIndex={-1}>
-      {flash && (
+      {flash && !standsAlone && (
         <div className={styles.flash}>
           <Notice kind={flash.kind} role="status">
             {flash.text}
           </Notice>
         </div>
       )}
-      <AccountDialogs account={account} signedIn={user !== null} />
+      {!standsAlone && <AccountDialogs account={account} signedIn={user !== null} />}
       <Outlet />
     </main>
   );
   return (
     <>
-      {scenario && <ScenarioStrip scenario={scenario} page={page} />}
-      <SiteHeader
-        page={page}
-        user={user}
-        announcement={announcement && <AnnouncementBar announcement={announcement} />}
-      />
-      {isDashboard ? (
-        <DashboardFrame pathname={pathname}>{main}</DashboardFrame>
-      ) : (
-        <>
-          {main}
-          <SiteFooter />
-        </>
+      {scenario && <ScenarioStrip scenario={scenario} page={standsAlone ? paths.home() : page} />}
+      {!standsAlone && (
+        <SiteHeader
+          page={page}
+          user={user}
+          announcement={announcement && <AnnouncementBar announcement={announcement} />}
+        />
       )}
+      {isDashboard ? <DashboardFrame pathname={pathname}>{main}</DashboardFrame> : main}
+      {!standsAlone && !isDashboard && <SiteFooter />}
     </>
   );
 }

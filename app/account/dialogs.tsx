@@ -6,12 +6,10 @@ import { Button } from '../ui/button.tsx';
 import { useChatLink } from '../ui/chat-link.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { FieldScope } from '../ui/field.tsx';
+import { FieldScope, PhoneField, TextField } from '../ui/field.tsx';
 import { Link } from '../ui/link.tsx';
-import { PhoneField } from '../ui/field.tsx';
 import type { SelectOption } from '../ui/field.tsx';
 import { TermsField } from '../ui/terms-field.tsx';
-import { TextField } from '../ui/field.tsx';
 import type { AccountDialogData } from './page-action.server.ts';
 import styles from './account-form.module.css';
 
@@ -58,6 +56,9 @@ export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
   );
 }
 
+/** How the address that logs in is typed. */
+const EMAIL = { type: 'email', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false };
+
 /** What both account forms need to know. */
 interface AccountFormProps {
   readonly refused: RefusedForm | null;
@@ -76,14 +77,7 @@ function LoginForm({ refused, back, otherDialogHref }: AccountFormProps) {
       <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
       <input type="hidden" name="intent" value="login" />
       <input type="hidden" name="volver" value={back} />
-      <TextField
-        label="Correo electrónico"
-        {...field('email')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <TextField label="Correo electrónico" {...field('email')} {...EMAIL} />
       <TextField label="Contraseña" {...field('password')} type="password" autoComplete="current-password" />
       <Button size="big">Ingresar</Button>
       <p>
@@ -121,14 +115,7 @@ function RegisterForm({
         spellCheck={false}
       />
       <TextField label="Apellido" {...field('lastName')} autoComplete="family-name" spellCheck={false} />
-      <TextField
-        label="Correo electrónico"
-        {...field('email')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <TextField label="Correo electrónico" {...field('email')} {...EMAIL} />
       <PhoneField
         {...field('phone')}
         countryName="country"

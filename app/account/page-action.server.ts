@@ -7,7 +7,6 @@ import type { RefusedForm } from '../forms/refusal.ts';
 import { openAccountDialog, safeReturnPath } from '../paths.ts';
 import type { AccountDialogName } from '../paths.ts';
 import { phoneCountries } from '../ui/phone-countries.server.ts';
-import type { SelectOption } from '../ui/field.tsx';
 
 /** The dialog that each account form stands in. */
 const DIALOGS: Readonly<Record<string, AccountDialogName>> = { login: 'ingresar', register: 'registro' };
@@ -40,22 +39,18 @@ export function askToLogInAgain(failure: Failure): Partial<RefusedForm> {
 }
 
 /** What `AccountDialogs` is drawn from, by the root's loader. */
-export interface AccountDialogData {
-  /** The account form that was refused in this request. */
-  readonly refusal: RefusedForm | null;
-  /** Which dialog the refusal belongs to. */
-  readonly dialog: AccountDialogName | null;
-  /** Only when the registration dialog is open: the list is long. */
-  readonly phoneCountries: readonly SelectOption[];
-}
+export type AccountDialogData = ReturnType<typeof accountDialogData>;
 
 /** Reads which dialog is open over this page and what it has to say; the root's loader asks it on every page. */
-export function accountDialogData(request: Request, { refusal }: AppLoadContext): AccountDialogData {
+export function accountDialogData(request: Request, { refusal }: AppLoadContext) {
   const dialog = refusal ? (DIALOGS[refusal.intent] ?? null) : null;
   const open = dialog ?? openAccountDialog(new URL(request.url).searchParams);
   return {
+    /** The account form that was refused in this request. */
     refusal: dialog && refusal,
+    /** Which dialog the refusal belongs to. */
     dialog,
+    /** Only when the registration dialog is open: the list is long. */
     phoneCountries: open === 'registro' ? phoneCountries() : [],
   };
 }

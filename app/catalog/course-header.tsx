@@ -2,6 +2,7 @@ import type { CoursePageView } from '../../server/domain/catalogue/courses.ts';
 import type { LearningPathView } from '../../server/domain/catalogue/learning-paths.ts';
 import { BRAND } from '../brand.ts';
 import { Cord } from '../ui/cord.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import { formatDay, formatMonths, formatTimesAWeek } from '../ui/format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -67,14 +68,7 @@ function HangingHeader({ of, kind, title, lead, facts }: HangingHeaderProps) {
       <img {...FIRST_PICTURE} src={of.picture} alt="" width="640" height="400" className={styles.picture} />
       <div className={styles.quipu}>
         <Cord tone={tone} />
-        <dl className={styles.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts className={styles.facts} facts={facts} />
       </div>
     </header>
   );

@@ -1,22 +1,10 @@
 import type { Course, CourseInstance, ItemList, Offer, Organization } from 'schema-dts';
 import type { CourseCard, CoursePageView } from '../../server/domain/catalogue/courses.ts';
 import type { LearningPathView } from '../../server/domain/catalogue/learning-paths.ts';
-import type { Weekday } from '../../server/domain/week.ts';
 import type { Money } from '../../server/domain/money.ts';
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { formatWeekly } from '../ui/format.ts';
-
-/** schema.org's names of the weekdays. */
-const DAYS: Record<Weekday, string> = {
-  monday: 'https://schema.org/Monday',
-  tuesday: 'https://schema.org/Tuesday',
-  wednesday: 'https://schema.org/Wednesday',
-  thursday: 'https://schema.org/Thursday',
-  friday: 'https://schema.org/Friday',
-  saturday: 'https://schema.org/Saturday',
-  sunday: 'https://schema.org/Sunday',
-};
 
 /** A list of courses, as schema.org describes it: what the cards of the page say, in their order. */
 export function courseListData(courses: readonly CourseCard[], siteOrigin: string) {
@@ -82,7 +70,7 @@ function groupData(group: CoursePageView['groups'][number], course: CoursePageVi
     courseSchedule: group.weekly.map(({ day, start, end }) => ({
       '@type': 'Schedule',
       repeatFrequency: 'P1W',
-      byDay: DAYS[day],
+      byDay: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,
       startTime: start,
       endTime: end,
       scheduleTimezone: group.timeZone,

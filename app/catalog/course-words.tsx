@@ -66,13 +66,8 @@ export function CourseWords({ course }: { readonly course: CoursePageView }) {
   );
 }
 
-interface CourseContentsProps {
-  readonly contents: readonly CourseContentsView[];
-  readonly tone: Tone;
-}
-
 /** What is taught, part by part, the classes of each hanging from its cord. */
-function CourseContents({ contents, tone }: CourseContentsProps) {
+function CourseContents({ contents, tone }: Pick<CoursePageView, 'contents'> & { readonly tone: Tone }) {
   return (
     <section aria-labelledby="contenidos">
       <h2 id="contenidos">Contenido</h2>

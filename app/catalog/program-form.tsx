@@ -140,13 +140,8 @@ function ProgramPanel({ program, tone, chosenGroupId, errors }: ProgramPanelProp
   );
 }
 
-interface ModuleListProps {
-  readonly courses: ProgramView['courses'];
-  readonly tone: Tone;
-}
-
 /** What a program teaches: the modules of each course, one knot each (spec §2). */
-function ModuleList({ courses, tone }: ModuleListProps) {
+function ModuleList({ courses, tone }: Pick<ProgramView, 'courses'> & { readonly tone: Tone }) {
   return (
     <div>
       <h3 className={styles.contentsHeading}>Contenido</h3>
@@ -199,14 +194,8 @@ function Requirements({ sentences }: { readonly sentences: readonly string[] }) 
   );
 }
 
-interface BuySummaryProps {
-  readonly program: ProgramView;
-  /** The season's start as a sentence. */
-  readonly startText: string;
-}
-
 /** What one program costs, when the season starts, and its study plan to take along. */
-function BuySummary({ program, startText }: BuySummaryProps) {
+function BuySummary({ program, startText }: { readonly program: ProgramView; readonly startText: string }) {
   return (
     <div className={styles.summary}>
       <p className={styles.boughtName}>{program.name}</p>

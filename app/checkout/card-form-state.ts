@@ -52,8 +52,13 @@ export function cardFormReducer(state: CardFormState, event: CardFormEvent): Car
   switch (event.type) {
     case 'drawn':
       return state.step === 'loading' ? { ...state, step: 'idle', fieldErrors: {} } : state;
-    case 'field-changed':
-      return { ...state, fieldErrors: withField(state.fieldErrors, event.field, event.error) };
+    case 'field-changed': {
+      const { [event.field]: _, ...others } = state.fieldErrors;
+      return {
+        ...state,
+        fieldErrors: event.error === null ? others : { ...others, [event.field]: event.error },
+      };
+    }
     case 'pay-pressed':
       if (state.step !== 'idle') return state;
       return Object.keys(state.fieldErrors).length > 0
@@ -76,13 +81,4 @@ export function cardFormReducer(state: CardFormState, event: CardFormEvent): Car
     case 'retry':
       return state.step === 'unavailable' ? { ...INITIAL_CARD_FORM, round: state.round + 1 } : state;
   }
-}
-
-function withField(
-  errors: CardFormState['fieldErrors'],
-  field: CardField,
-  error: string | null,
-): CardFormState['fieldErrors'] {
-  const { [field]: _, ...others } = errors;
-  return error === null ? others : { ...others, [field]: error };
 }

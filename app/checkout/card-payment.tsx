@@ -1,32 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent, RefObject } from 'react';
+import type { FormEvent } from 'react';
+import type { AttemptView } from '../../server/payments/types.ts';
+import { useRefusal } from '../forms/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Details } from '../ui/details.tsx';
-import { FieldError, fieldIds } from '../ui/field.tsx';
+import { FieldError, fieldIds, TextField } from '../ui/field.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { TermsField } from '../ui/terms-field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { TextField } from '../ui/field.tsx';
 import { canPay, CARD_FIELDS } from './card-form-state.ts';
 import type { CardField, CardFormState, Complaint } from './card-form-state.ts';
 import { payerOf } from './payform.ts';
 import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
-import type { PaymentFormProps } from './accepted-cards.tsx';
 import { useCardForm } from './use-card-form.ts';
 import styles from './payment.module.css';
 
 /** Paying in the modal itself, with the fields that the card provider draws. Only there with JavaScript. */
-export function CardPayment({ payment, refused }: PaymentFormProps) {
+export function CardPayment({ payment }: { readonly payment: AttemptView }) {
   const { payer } = payment;
-  const { errors = {}, values = {} } = refused ?? {};
+  const { errors = {}, values = {} } = useRefusal('pay', 'hosted') ?? {};
   const [accepted, setAccepted] = useState(values['terms'] === 'on');
-  const hosts = {
-    'card-number': useRef<HTMLDivElement>(null),
-    'card-expiry': useRef<HTMLDivElement>(null),
-    'card-cvc': useRef<HTMLDivElement>(null),
-  };
-  const { state, retry, makeToken } = useCardForm(payment.id, hosts);
+  const { state, retry, makeToken } = useCardForm(payment.id);
   const paying = state.step === 'paying';
   useReloadWhenComingBack();
 
@@ -48,7 +43,6 @@ export function CardPayment({ payment, refused }: PaymentFormProps) {
       <AcceptedCards />
       <CardFields
         state={state}
-        hosts={hosts}
         cardholder={values['cardholder'] ?? `${payer.firstName} ${payer.lastName}`}
         error={errors['transactionToken']}
         onRetry={retry}
@@ -111,7 +105,6 @@ const LABELS: Record<CardField, { readonly label: string; readonly hint?: string
 
 interface CardFieldsProps {
   readonly state: CardFormState;
-  readonly hosts: Readonly<Record<CardField, RefObject<HTMLDivElement>>>;
   /** Cardholder as typed, or the name of the account. */
   readonly cardholder: string;
   /** What the server said about the card, beside its fields. */
@@ -123,7 +116,7 @@ interface CardFieldsProps {
  * The card: the cardholder's name is ours, and each of the three other fields is a place that the provider draws its
  * own frame in. The places are there from the start, so that there is something to draw in while the form loads.
  */
-function CardFields({ state, hosts, cardholder, error, onRetry }: CardFieldsProps) {
+function CardFields({ state, cardholder, error, onRetry }: CardFieldsProps) {
   const { step, complaint, fieldErrors } = state;
   const drawn = step === 'idle' || step === 'paying';
   return (
@@ -150,7 +143,7 @@ function CardFields({ state, hosts, cardholder, error, onRetry }: CardFieldsProp
           readOnly={step === 'paying'}
         />
         {CARD_FIELDS.map((field) => (
-          <CardFieldPlace key={field} field={field} host={hosts[field]} error={fieldErrors[field]} />
+          <CardFieldPlace key={field} field={field} error={fieldErrors[field]} />
         ))}
       </div>
     </div>
@@ -170,14 +163,8 @@ function ComplaintNotice({ complaint }: { readonly complaint: Complaint }) {
   );
 }
 
-interface CardFieldPlaceProps {
-  readonly field: CardField;
-  readonly host: RefObject<HTMLDivElement>;
-  readonly error: string | undefined;
-}
-
 /** A labelled place for one of the provider's frames; its own words about what was typed stand above it, in red. */
-function CardFieldPlace({ field, host, error }: CardFieldPlaceProps) {
+function CardFieldPlace({ field, error }: { readonly field: CardField; readonly error?: string }) {
   const { label, hint } = LABELS[field];
   const labelId = `label-${field}`;
   const ids = fieldIds(field);
@@ -196,7 +183,6 @@ function CardFieldPlace({ field, host, error }: CardFieldPlaceProps) {
         <FieldError name={field} error={error} />
       </div>
       <div
-        ref={host}
         id={ids.control}
         role="group"
         aria-labelledby={labelId}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { OrderView } from '../../server/domain/checkout/order.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
@@ -5,6 +6,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { formatDay, formatMoney, formatWeekly, formatZone } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
@@ -52,6 +54,12 @@ interface OrderReviewProps {
   readonly idempotencyKey: string;
 }
 
+const line = (text: string) => (
+  <span key={text} className={styles.line}>
+    {text}
+  </span>
+);
+
 /** What is about to be paid, whole and still changeable; nothing is charged by looking at it. */
 export function OrderReview({ order, idempotencyKey }: OrderReviewProps) {
   const { group, price, selection } = order;
@@ -64,34 +72,24 @@ export function OrderReview({ order, idempotencyKey }: OrderReviewProps) {
             Cambiar<span className="visually-hidden"> curso u horario</span>
           </Link>
         </div>
-        <dl className={styles.facts}>
-          <div>
-            <dt>{order.courseNames.length > 1 ? 'Cursos' : 'Curso'}</dt>
-            <dd>
-              {order.courseNames.length === 0 && 'Sin cursos'}
-              {order.courseNames.map((name) => (
-                <span key={name} className={styles.line}>
-                  {name}
-                </span>
-              ))}
-            </dd>
-          </div>
-          <div>
-            <dt>Horario</dt>
-            <dd>
-              <span className={styles.line}>{formatWeekly(group.weekly)}</span>
-              <span className={styles.soft}>{formatZone(group.timeZone)}</span>
-            </dd>
-          </div>
-          <div>
-            <dt>Inicio</dt>
-            <dd>{(group.startDate && formatDay(group.startDate)) ?? 'Sin fecha de inicio'}</dd>
-          </div>
-          <div>
-            <dt>Duración</dt>
-            <dd>{`${order.duration}, ${order.sessions} sesiones`}</dd>
-          </div>
-        </dl>
+        <Facts
+          className={styles.facts}
+          facts={[
+            [
+              order.courseNames.length > 1 ? 'Cursos' : 'Curso',
+              order.courseNames.length === 0 ? 'Sin cursos' : order.courseNames.map(line),
+            ],
+            [
+              'Horario',
+              <Fragment key="week">
+                {line(formatWeekly(group.weekly))}
+                <span className={styles.soft}>{formatZone(group.timeZone)}</span>
+              </Fragment>,
+            ],
+            ['Inicio', (group.startDate && formatDay(group.startDate)) ?? 'Sin fecha de inicio'],
+            ['Duración', `${order.duration}, ${order.sessions} sesiones`],
+          ]}
+        />
       </Card>
 
       <section className={styles.payment} aria-labelledby="total-title">

@@ -1,4 +1,5 @@
 import type { CardForm } from '../../server/payments/types.ts';
+import { fieldIds } from '../ui/field.tsx';
 import { CARD_FIELDS } from './card-form-state.ts';
 import type { CardField } from './card-form-state.ts';
 
@@ -10,7 +11,7 @@ interface Payform {
   setConfiguration(configuration: ReturnType<typeof configurationOf>): void;
   createElement(
     type: CardField,
-    options: { style: PayformStyle; placeholder: string },
+    options: { style: ReturnType<typeof styleOf>; placeholder: string },
     hostId: string,
   ): Promise<PayformElement>;
   createToken(
@@ -22,11 +23,6 @@ interface Payform {
 interface PayformElement {
   on(event: 'change', listener: (problems: { readonly message: string }[]) => void): void;
   unmount(): void;
-}
-
-interface PayformStyle {
-  readonly base: Readonly<Record<string, string>>;
-  readonly invalid: Readonly<Record<string, string>>;
 }
 
 declare global {
@@ -60,8 +56,6 @@ export interface MountedCardForm {
 
 interface MountOptions {
   readonly form: CardForm;
-  /** Element that each field is drawn in. */
-  readonly hosts: Readonly<Record<CardField, HTMLElement>>;
   readonly onFieldChange: (field: CardField, error: string | null) => void;
   /** Aborted when the modal closes, or patience ends, while this is still under way. */
   readonly signal: AbortSignal;
@@ -71,12 +65,7 @@ interface MountOptions {
  * Loads the provider's script and draws the three fields.
  * @throws when the script is blocked or unreachable, or when `signal` is aborted.
  */
-export async function mountCardForm({
-  form,
-  hosts,
-  onFieldChange,
-  signal,
-}: MountOptions): Promise<MountedCardForm> {
+export async function mountCardForm({ form, onFieldChange, signal }: MountOptions): Promise<MountedCardForm> {
   const script = await loadScript(form.scriptUrl, signal);
   const elements: PayformElement[] = [];
   let current = form;
@@ -91,7 +80,8 @@ export async function mountCardForm({
     payform.setConfiguration(configurationOf(form));
     // One after the other: the provider's script ties each field to the one before it.
     for (const field of CARD_FIELDS) {
-      const host = hosts[field];
+      const host = document.getElementById(fieldIds(field).control);
+      if (!host) throw new Error(`The card form has no place for ${field}`);
       const element = await payform.createElement(
         field,
         { style: styleOf(host), placeholder: PLACEHOLDERS[field] },
@@ -150,46 +140,33 @@ function tokenPayerOf({ name, lastName, email }: CardPayer, amount: number) {
 }
 
 /** The provider's frames see none of our styles: they are told how our own fields look, in this theme. */
-function styleOf(host: HTMLElement): PayformStyle {
-  const { backgroundColor, color, fontSize } = getComputedStyle(host);
+function styleOf(host: HTMLElement) {
+  const style = getComputedStyle(host);
+  const { backgroundColor, color, fontSize } = style;
+  const colorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   return {
-    base: {
-      backgroundColor,
-      color,
-      fontSize,
-      fontFamily: 'system-ui, sans-serif',
-      colorScheme: colorSchemeOf(host),
-    },
-    invalid: { color: getComputedStyle(host).getPropertyValue('--error').trim() || color },
+    base: { backgroundColor, color, fontSize, fontFamily: 'system-ui, sans-serif', colorScheme },
+    invalid: { color: style.getPropertyValue('--error').trim() || color },
   };
 }
 
-function colorSchemeOf(host: HTMLElement): string {
-  const dark = host.ownerDocument.defaultView?.matchMedia('(prefers-color-scheme: dark)').matches ?? false;
-  return dark ? 'dark' : 'light';
-}
-
-function loadScript(url: string, signal: AbortSignal): Promise<HTMLScriptElement> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    // Pages hide the nonce from selectors but not from this property.
-    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
-    script.src = url;
-    const giveUp = (reason: string) => {
-      script.remove();
-      finish();
-      reject(new Error(reason));
-    };
-    const aborted = () => giveUp('The card form was given up');
-    const finish = () => signal.removeEventListener('abort', aborted);
-    signal.addEventListener('abort', aborted);
-    script.addEventListener('error', () => giveUp('The card form script did not load'));
-    script.addEventListener('load', () => {
-      finish();
-      resolve(script);
+async function loadScript(url: string, signal: AbortSignal): Promise<HTMLScriptElement> {
+  const script = document.createElement('script');
+  // Pages hide the nonce from selectors but not from this property.
+  script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+  script.src = url;
+  document.head.append(script);
+  try {
+    await new Promise((resolve, reject) => {
+      script.addEventListener('load', resolve);
+      script.addEventListener('error', () => reject(new Error('The card form script did not load')));
+      signal.addEventListener('abort', () => reject(new Error('The card form was given up')));
     });
-    document.head.append(script);
-  });
+    return script;
+  } catch (error) {
+    script.remove();
+    throw error;
+  }
 }
 
 /**

@@ -1,15 +1,16 @@
+import { Fragment } from 'react';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { TermsField } from '../ui/terms-field.tsx';
 import { useHydrated } from '../ui/page-answer.tsx';
 import { CardPayment } from './card-payment.tsx';
 import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
-import type { PaymentFormProps } from './accepted-cards.tsx';
 import styles from './payment.module.css';
 
 /**
@@ -20,38 +21,33 @@ export function PaymentDialog({ payment }: { readonly payment: AttemptView }) {
   const hydrated = useHydrated();
   const refused = useRefusal('pay', 'hosted');
   const { payer } = payment;
+  const PaymentForm = hydrated ? CardPayment : HostedPayment;
   return (
     <Dialog title="Finalizar Pago" closeHref={paths.enrollment()}>
       <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
-      <dl className={styles.facts}>
-        <div className={styles.total}>
-          <dt>Total a pagar</dt>
-          <dd>{formatMoney(payment.amount)}</dd>
-        </div>
-        <div>
-          <dt>Compra</dt>
-          <dd>{payment.description}</dd>
-        </div>
-        <div>
-          <dt>A nombre de</dt>
-          <dd>
-            {payer.firstName} {payer.lastName}
-            <br />
-            {payer.email}
-          </dd>
-        </div>
-      </dl>
-      {hydrated ? (
-        <CardPayment payment={payment} refused={refused} />
-      ) : (
-        <HostedPayment payment={payment} refused={refused} />
-      )}
+      <Facts
+        className={styles.facts}
+        facts={[
+          ['Total a pagar', formatMoney(payment.amount)],
+          ['Compra', payment.description],
+          [
+            'A nombre de',
+            <Fragment key="payer">
+              {payer.firstName} {payer.lastName}
+              <br />
+              {payer.email}
+            </Fragment>,
+          ],
+        ]}
+      />
+      <PaymentForm payment={payment} />
     </Dialog>
   );
 }
 
 /** Paying on the bank's own page: needs nothing but HTML. */
-function HostedPayment({ payment, refused }: PaymentFormProps) {
+function HostedPayment({ payment }: { readonly payment: AttemptView }) {
+  const refused = useRefusal('pay', 'hosted');
   return (
     <form method="post" noValidate className={styles.form}>
       <input type="hidden" name="attemptId" value={payment.id} />

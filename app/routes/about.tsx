@@ -1,22 +1,18 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
-import { pageMeta } from '../seo/page-meta.ts';
+import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { PageHelp, pageHandle } from '../ui/page.tsx';
 import { AboutUs, Values } from '../content/about-us.tsx';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: 'Nosotros',
-      description: `${BRAND.name} es una academia en línea de programación para niñas, niños y adolescentes. Más de ${BRAND.studentsTrained} estudiantes, en grupos de ${BRAND.studentsPerClass}.`,
-      path: paths.about(),
-    },
-    matches,
-  );
+export const meta = publicMeta({
+  title: 'Nosotros',
+  description: `${BRAND.name} es una academia en línea de programación para niñas, niños y adolescentes. Más de ${BRAND.studentsTrained} estudiantes, en grupos de ${BRAND.studentsPerClass}.`,
+  path: paths.about(),
+});
 
 export const handle = pageHandle<typeof loader>({
   crumbs: () => [{ name: 'Nosotros' }],

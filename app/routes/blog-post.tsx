@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
-import { pageMeta } from '../seo/page-meta.ts';
+import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { PageTop, pageHandle } from '../ui/page.tsx';
 import { Blocks } from '../content/blocks.tsx';
@@ -11,14 +11,13 @@ import { BlogHero, PostList } from '../content/blog.tsx';
 import { Cord } from '../ui/cord.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return [];
-  const { title, summary, slug, sharePicture } = data.post;
-  return pageMeta(
-    { title, description: summary, path: paths.blogPost(slug), picture: sharePicture, type: 'article' },
-    matches,
-  );
-};
+export const meta = publicMeta<typeof loader>(({ data: { post } }) => ({
+  title: post.title,
+  description: post.summary,
+  path: paths.blogPost(post.slug),
+  picture: post.sharePicture,
+  type: 'article',
+}));
 
 export const handle = pageHandle<typeof loader>({
   crumbs: ({ post }) => [{ name: 'Blog', path: paths.blog() }, { name: post.title }],

@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { pageMeta } from '../seo/page-meta.ts';
+import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
 import { PostList } from '../content/blog.tsx';
@@ -10,8 +10,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 
 const LEAD = 'Ideas para acompañar a niñas, niños y adolescentes que crean con tecnología.';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Blog', description: LEAD, path: paths.blog() }, matches);
+export const meta = publicMeta({ title: 'Blog', description: LEAD, path: paths.blog() });
 
 export const handle = pageHandle<typeof loader>({
   crumbs: () => [{ name: 'Blog' }],

@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CLAIM_ANSWER_DAYS } from '../../server/domain/claims/claim-sheet.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { tryCall, pageOrThrow } from '../api/call.server.ts';
-import { pageTitle } from '../seo/page-meta.ts';
+import { privateMeta } from '../seo/page-meta.ts';
 import { forgetClaimForm } from '../support/support-forms.server.ts';
 import { ClaimSheetView } from '../support/claim-sheet.tsx';
 import { Button, PrintButton } from '../ui/button.tsx';
@@ -13,10 +13,7 @@ import { residenceCountries } from '../ui/phone-countries.server.ts';
 import { pageHandle } from '../ui/page.tsx';
 import styles from './claim-sheet.module.css';
 
-export const meta: MetaFunction = ({ matches, params }) => [
-  pageTitle(`Hoja de Reclamación ${params['numero'] ?? ''}`, matches),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privateMeta((params) => `Hoja de Reclamación ${params['numero'] ?? ''}`);
 
 /** For the button that prints. */
 export const handle = pageHandle({ hydrate: true });

@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { CLAIM_ANSWER_DAYS } from '../../server/domain/claims/claim-sheet.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { tryCall, pageOrThrow } from '../api/call.server.ts';
-import { pageMeta } from '../seo/page-meta.ts';
+import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
 import { claimForm } from '../support/support-forms.server.ts';
@@ -16,15 +16,11 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { residenceCountries } from '../ui/phone-countries.server.ts';
 import styles from './claims-book.module.css';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: 'Libro de Reclamaciones',
-      description: `Presenta un reclamo o una queja en línea. Te damos un número y una copia, y respondemos en ${CLAIM_ANSWER_DAYS} días hábiles como máximo.`,
-      path: paths.claimsBook(),
-    },
-    matches,
-  );
+export const meta = publicMeta({
+  title: 'Libro de Reclamaciones',
+  description: `Presenta un reclamo o una queja en línea. Te damos un número y una copia, y respondemos en ${CLAIM_ANSWER_DAYS} días hábiles como máximo.`,
+  path: paths.claimsBook(),
+});
 
 export const handle = pageHandle<typeof loader>({
   crumbs: () => [{ name: 'Libro de Reclamaciones' }],

@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { tryCall, pageOrThrow } from '../api/call.server.ts';
-import { pageMeta } from '../seo/page-meta.ts';
+import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
 import { contactForm } from '../support/support-forms.server.ts';
@@ -10,16 +10,12 @@ import { ContactCard, ContactForm } from '../support/contact.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import styles from '../support/contact.module.css';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: 'Contáctanos',
-      description:
-        'Escríbenos por chat, por correo o con el formulario: te ayudamos a elegir curso, con tu pago o con tus clases.',
-      path: paths.contact(),
-    },
-    matches,
-  );
+export const meta = publicMeta({
+  title: 'Contáctanos',
+  description:
+    'Escríbenos por chat, por correo o con el formulario: te ayudamos a elegir curso, con tu pago o con tus clases.',
+  path: paths.contact(),
+});
 
 export const handle = pageHandle<typeof loader>({
   hydrate: true,

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
@@ -10,23 +10,18 @@ import { courseData } from '../catalog/course-structured-data.ts';
 import { CourseWords } from '../catalog/course-words.tsx';
 import { chooseCourseForm } from '../catalog/choice-forms.server.ts';
 import { EnrollPanel } from '../catalog/enroll-panel.tsx';
-import { pageMeta } from '../seo/page-meta.ts';
+import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) =>
-  pageMeta(
-    {
-      title: data?.course.title ?? 'Curso',
-      description: data?.course.lead ?? '',
-      path: paths.course(params['slug'] ?? ''),
-      picture: data?.course.sharePicture,
-      hidden: data === undefined,
-    },
-    matches,
-  );
+export const meta = publicMeta<typeof loader>(({ data: { course }, params }) => ({
+  title: course.title,
+  description: course.lead,
+  path: paths.course(params['slug'] ?? ''),
+  picture: course.sharePicture,
+}));
 
 export const handle = pageHandle<typeof loader>({
   crumbs: ({ course }) => [{ name: 'Cursos', path: paths.courses() }, { name: course.name }],

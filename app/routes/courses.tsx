@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { CourseFilter, CourseListView } from '../../server/domain/catalogue/courses.ts';
 import { pageAction } from '../account/page-action.server.ts';
@@ -8,7 +8,7 @@ import { CourseFilters, CourseResults } from '../catalog/course-list.tsx';
 import { courseListData } from '../catalog/course-structured-data.ts';
 import { PathList } from '../catalog/path-list.tsx';
 import { paths } from '../paths.ts';
-import { pageMeta } from '../seo/page-meta.ts';
+import { publicMeta } from '../seo/page-meta.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Page, pageHandle } from '../ui/page.tsx';
@@ -16,17 +16,13 @@ import styles from '../catalog/course-list.module.css';
 
 const LEAD = `Clases en vivo y en línea desde los 5 años: ${BRAND.studentsPerClass} estudiantes por grupo, ${BRAND.minutesPerClass} minutos por sesión.`;
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    {
-      title: data ? listTitle(data.list) : 'Cursos',
-      description: `Cursos de programación, robótica, videojuegos y diseño para niñas, niños y adolescentes. ${LEAD}`,
-      path: paths.courses(data && { ...data.list.filter, query: '' }),
-      // What somebody typed is no page to be found by others.
-      hidden: data !== undefined && (data.list.filter.query !== '' || data.list.courses.length === 0),
-    },
-    matches,
-  );
+export const meta = publicMeta<typeof loader>(({ data: { list } }) => ({
+  title: listTitle(list),
+  description: `Cursos de programación, robótica, videojuegos y diseño para niñas, niños y adolescentes. ${LEAD}`,
+  path: paths.courses({ ...list.filter, query: '' }),
+  // What somebody typed is no page to be found by others.
+  hidden: list.filter.query !== '' || list.courses.length === 0,
+}));
 
 export const handle = pageHandle<typeof loader>({
   crumbs: () => [{ name: 'Cursos' }],

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
@@ -10,14 +10,11 @@ import { PaymentDialog } from '../checkout/payment-dialog.tsx';
 import { LiveProvider } from '../api/live.tsx';
 import { seeOther } from '../forms/see-other.server.ts';
 import { accountDialogPath, openAccountDialog, paths } from '../paths.ts';
-import { pageTitle } from '../seo/page-meta.ts';
+import { privateMeta } from '../seo/page-meta.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { PageHelp, pageHandle } from '../ui/page.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  pageTitle('Revisa tu compra', matches),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privateMeta('Revisa tu compra');
 
 export const handle = pageHandle<typeof loader>({
   hydrate: true,

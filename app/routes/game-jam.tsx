@@ -1,19 +1,18 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { pageMeta } from '../seo/page-meta.ts';
+import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { PageTop, pageHandle } from '../ui/page.tsx';
 import { FaqList } from '../ui/faq-list.tsx';
 import { GameJamHero, GameJamPlan, GameJamPrizes } from '../content/game-jam.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return [];
-  const { title, lead, minimumAge, maximumAge } = data.jam;
-  const description = `${lead} Gratis, en línea, de ${minimumAge} a ${maximumAge} años.`;
-  return pageMeta({ title, description, path: paths.gameJam() }, matches);
-};
+export const meta = publicMeta<typeof loader>(({ data: { jam } }) => ({
+  title: jam.title,
+  description: `${jam.lead} Gratis, en línea, de ${jam.minimumAge} a ${jam.maximumAge} años.`,
+  path: paths.gameJam(),
+}));
 
 export const handle = pageHandle<typeof loader>({
   crumbs: ({ jam }) => [{ name: jam.title }],

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { tryCall, pageOrThrow } from '../api/call.server.ts';
@@ -7,22 +7,18 @@ import { AgeSection } from '../catalog/age-section.tsx';
 import { HeroSlider } from '../content/hero-slider.tsx';
 import { Organization } from '../seo/structured-data.tsx';
 import { AgeChoice, HowClassesWork, LearningPaths, Promises } from '../content/home-sections.tsx';
-import { pageMeta } from '../seo/page-meta.ts';
+import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { PageHelp, pageHandle } from '../ui/page.tsx';
 import { FaqList } from '../ui/faq-list.tsx';
 import { Testimonials } from '../content/videos.tsx';
 import { Values } from '../content/about-us.tsx';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: BRAND.tagline,
-      description: `Clases de programación en vivo desde los 5 años: ${BRAND.studentsPerClass} estudiantes por grupo, ${BRAND.minutesPerClass} minutos por clase. Más de ${BRAND.studentsTrained} estudiantes ya aprendieron con nosotros.`,
-      path: paths.home(),
-    },
-    matches,
-  );
+export const meta = publicMeta({
+  title: BRAND.tagline,
+  description: `Clases de programación en vivo desde los 5 años: ${BRAND.studentsPerClass} estudiantes por grupo, ${BRAND.minutesPerClass} minutos por clase. Más de ${BRAND.studentsTrained} estudiantes ya aprendieron con nosotros.`,
+  path: paths.home(),
+});
 
 export const handle = pageHandle<typeof loader>({
   help: () => `Hola, ${BRAND.name}. Quiero saber más de las clases.`,

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
@@ -7,24 +7,19 @@ import { PathHeader } from '../catalog/course-header.tsx';
 import { PathList } from '../catalog/path-list.tsx';
 import { pathData } from '../catalog/course-structured-data.ts';
 import styles from '../catalog/learning-path.module.css';
-import { pageMeta } from '../seo/page-meta.ts';
+import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) =>
-  pageMeta(
-    {
-      title: data ? `Ruta ${data.path.name}` : 'Ruta de aprendizaje',
-      description: data ? `${data.path.summary} Nivel ${data.path.level.toLowerCase()}.` : '',
-      path: paths.learningPath(params['slug'] ?? ''),
-      picture: data?.path.sharePicture,
-      hidden: data === undefined,
-    },
-    matches,
-  );
+export const meta = publicMeta<typeof loader>(({ data: { path }, params }) => ({
+  title: `Ruta ${path.name}`,
+  description: `${path.summary} Nivel ${path.level.toLowerCase()}.`,
+  path: paths.learningPath(params['slug'] ?? ''),
+  picture: path.sharePicture,
+}));
 
 export const handle = pageHandle<typeof loader>({
   crumbs: ({ path }) => [{ name: 'Cursos', path: paths.courses() }, { name: `Ruta ${path.name}` }],

@@ -1,26 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { Blocks } from '../content/blocks.tsx';
-import { paths } from '../paths.ts';
-import { pageMeta } from '../seo/page-meta.ts';
+import { publicMeta } from '../seo/page-meta.ts';
 import { ProviderData } from '../support/provider-data.tsx';
 import { formatDay } from '../ui/format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './legal.module.css';
 
-/** What the legal pages are called while their text cannot be read, by the id of their route. */
-const PAGES: Readonly<Record<string, { readonly title: string; readonly path: string }>> = {
-  terms: { title: 'Términos y condiciones', path: paths.terms() },
-  privacy: { title: 'Política de privacidad', path: paths.privacy() },
-  refunds: { title: 'Política de reembolsos', path: paths.refunds() },
-};
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const { title, path } = PAGES[matches.at(-1)?.id ?? ''] ?? { title: '', path: paths.home() };
-  return pageMeta({ title: data?.page.title ?? title, description: data?.page.lead ?? '', path }, matches);
-};
+export const meta = publicMeta<typeof loader>(({ data: { page } }) => ({
+  title: page.title,
+  description: page.lead,
+  path: `/${page.slug}`,
+}));
 
 /** @throws a page of failure when the content service has no such text, or does not answer. */
 export function loader({ request, context }: LoaderFunctionArgs) {

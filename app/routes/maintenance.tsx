@@ -1,8 +1,8 @@
 import { data } from '@remix-run/node';
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { BRAND } from '../brand.ts';
-import { pageTitle } from '../seo/page-meta.ts';
+import { privateMeta } from '../seo/page-meta.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { useChatLink } from '../ui/chat-link.ts';
 import { Cord, CordItem, CordList } from '../ui/cord.tsx';
@@ -11,10 +11,7 @@ import styles from './maintenance.module.css';
 
 const { text: TEXT, status } = PAGE_FAILURES.maintenance;
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(TEXT, matches),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privateMeta(TEXT);
 
 /** Nothing that header and footer lead to is there now. */
 export const handle = pageHandle({ standsAlone: true });

@@ -1,22 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { ReceiptPage } from '../checkout/receipt-page.tsx';
+import { ReceiptPage } from '../checkout/receipt.tsx';
 import { retryForm } from '../checkout/checkout-forms.server.ts';
 import { paymentOn } from '../checkout/journey.ts';
 import { RECEIPT_ZONE } from '../checkout/receipt-words.ts';
 import { formatInstant } from '../ui/format.ts';
 import { LiveProvider } from '../api/live.tsx';
-import { pageTitle } from '../seo/page-meta.ts';
+import { privateMeta } from '../seo/page-meta.ts';
 import { pageHandle } from '../ui/page.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ matches, params }) => [
-  pageTitle(`Compra ${params['numero'] ?? ''}`, matches),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privateMeta((params) => `Compra ${params['numero'] ?? ''}`);
 
 export const handle = pageHandle({ hydrate: true });
 

@@ -1,16 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { pageMeta } from '../seo/page-meta.ts';
+import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { ThankYou } from '../content/thank-you.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => {
-  if (!data) return [];
-  const { title, description } = data.page;
-  return pageMeta({ title, description, path: paths.thankYou(params['slug'] ?? ''), hidden: true }, matches);
-};
+export const meta = publicMeta<typeof loader>(({ data: { page }, params }) => ({
+  title: page.title,
+  description: page.description,
+  path: paths.thankYou(params['slug'] ?? ''),
+  hidden: true,
+}));
 
 /** `?ruta=` names the path that was asked for. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { ageRangeBySlug } from '../../server/domain/age-ranges.ts';
@@ -7,26 +7,21 @@ import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { ProgramForm } from '../catalog/program-form.tsx';
 import { chooseProgramForm } from '../catalog/choice-forms.server.ts';
-import { pageMeta, pageTitle } from '../seo/page-meta.ts';
+import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import styles from '../catalog/program-form.module.css';
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return [pageTitle('Programas de vacaciones', matches)];
-  const { page } = data;
+export const meta = publicMeta<typeof loader>(({ data: { page } }) => {
   const names = page.programs.map((program) => program.name).join(' y ');
-  return pageMeta(
-    {
-      title: headingOf(page),
-      description: `${names}: clases en vivo, horarios y precio. ${page.startText}.`,
-      path: paths.vacationsFor(page.age),
-    },
-    matches,
-  );
-};
+  return {
+    title: headingOf(page),
+    description: `${names}: clases en vivo, horarios y precio. ${page.startText}.`,
+    path: paths.vacationsFor(page.age),
+  };
+});
 
 export const handle = pageHandle<typeof loader>({
   crumbs: ({ page }) => [

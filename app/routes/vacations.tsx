@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
@@ -6,23 +6,18 @@ import { BRAND } from '../brand.ts';
 import { AgeSection } from '../catalog/age-section.tsx';
 import { AgeSelector } from '../catalog/age-selector.tsx';
 import { PaymentOptions } from '../catalog/payment-options.tsx';
-import { pageMeta } from '../seo/page-meta.ts';
+import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { PageHelp, PageTop, pageHandle } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 const LEAD = `Clases en vivo y en línea, con ${BRAND.studentsPerClass} estudiantes por clase y sesiones de ${BRAND.minutesPerClass} minutos.`;
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    {
-      title: 'Programas de vacaciones',
-      description: `Cursos de vacaciones para niñas, niños y adolescentes. ${LEAD}`,
-      path: paths.vacations(),
-      hidden: data === undefined,
-    },
-    matches,
-  );
+export const meta = publicMeta({
+  title: 'Programas de vacaciones',
+  description: `Cursos de vacaciones para niñas, niños y adolescentes. ${LEAD}`,
+  path: paths.vacations(),
+});
 
 export const handle = pageHandle<typeof loader>({
   crumbs: () => [{ name: 'Vacaciones' }],

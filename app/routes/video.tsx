@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { pageMeta } from '../seo/page-meta.ts';
+import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
 import { VideoPlayer } from '../content/videos.tsx';
@@ -10,11 +10,12 @@ import { ButtonLink } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return [];
-  const { title, description, slug } = data.video;
-  return pageMeta({ title, description, path: paths.video(slug), type: 'video.other' }, matches);
-};
+export const meta = publicMeta<typeof loader>(({ data: { video } }) => ({
+  title: video.title,
+  description: video.description,
+  path: paths.video(video.slug),
+  type: 'video.other',
+}));
 
 export const handle = pageHandle<typeof loader>({
   crumbs: ({ video }) => [{ name: video.title }],

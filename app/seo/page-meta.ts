@@ -1,4 +1,4 @@
-import type { MetaDescriptor, MetaFunction } from '@remix-run/node';
+import type { MetaArgs, MetaDescriptor, MetaFunction } from '@remix-run/node';
 import { BRAND } from '../brand.ts';
 import type { loader as rootLoader } from '../root.tsx';
 
@@ -20,39 +20,55 @@ interface PageWords {
   readonly hidden?: boolean;
 }
 
+/** Not to be listed. */
+const HIDDEN = { name: 'robots', content: 'noindex' };
+
 const ACADEMY_PICTURE = '/compartir.png';
 /** Of every picture of a shared link, as the networks crop it. Pixels. */
 const PICTURE_SIZE = { width: '1200', height: '630' };
 
+/** What `meta` of a page with a loader is made from; it is not asked where the loader failed. */
+type Shown<Loader> = MetaArgs<Loader> & { readonly data: NonNullable<MetaArgs<Loader>['data']> };
+
 /**
- * What a public page says of itself to search engines and to those it is shared with.
- * @param words What is particular to the page.
- * @param matches As `meta` gets them.
+ * Returns the `meta` of a public page: what it says of itself to search engines and to those it is shared with.
+ * @param words What is particular to the page, or how that follows from what its loader read.
  */
-export function pageMeta(words: PageWords, matches: Matches): MetaDescriptor[] {
-  const { title, description, path, picture, type = 'website', hidden = false } = words;
-  const origin =
-    matches.map(({ data }) => (isRootData(data) ? data.site.origin : null)).find(Boolean) ?? null;
-  return [
-    pageTitle(title, matches),
-    { name: 'description', content: description },
-    ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:type', content: type },
-    { property: 'og:locale', content: 'es_PE' },
-    { property: 'og:site_name', content: BRAND.name },
-    { name: 'twitter:card', content: 'summary_large_image' },
-    ...(origin === null
-      ? []
-      : [
-          { tagName: 'link', rel: 'canonical', href: `${origin}${path}` },
-          { property: 'og:url', content: `${origin}${path}` },
-          { property: 'og:image', content: `${origin}${picture ?? ACADEMY_PICTURE}` },
-          { property: 'og:image:width', content: PICTURE_SIZE.width },
-          { property: 'og:image:height', content: PICTURE_SIZE.height },
-          { property: 'og:image:alt', content: title },
-        ]),
+export function publicMeta<Loader>(words: PageWords | ((shown: Shown<Loader>) => PageWords)) {
+  return (shown: Shown<Loader>): MetaDescriptor[] => {
+    const { matches } = shown;
+    const told = typeof words === 'function' ? words(shown) : words;
+    const { title, description, path, picture, type = 'website', hidden = false } = told;
+    const origin = matches.map(({ data }) => (isRootData(data) ? data.site.origin : null)).find(Boolean);
+    return [
+      pageTitle(title, matches),
+      { name: 'description', content: description },
+      ...(hidden ? [HIDDEN] : []),
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      { property: 'og:type', content: type },
+      { property: 'og:locale', content: 'es_PE' },
+      { property: 'og:site_name', content: BRAND.name },
+      { name: 'twitter:card', content: 'summary_large_image' },
+      ...(origin
+        ? [
+            { tagName: 'link', rel: 'canonical', href: `${origin}${path}` },
+            { property: 'og:url', content: `${origin}${path}` },
+            { property: 'og:image', content: `${origin}${picture ?? ACADEMY_PICTURE}` },
+            { property: 'og:image:width', content: PICTURE_SIZE.width },
+            { property: 'og:image:height', content: PICTURE_SIZE.height },
+            { property: 'og:image:alt', content: title },
+          ]
+        : []),
+    ];
+  };
+}
+
+/** Returns the `meta` of a page that is somebody's own, which search engines have no business listing. */
+export function privateMeta(title: string | ((params: MetaArgs['params']) => string)) {
+  return ({ matches, params }: MetaArgs): MetaDescriptor[] => [
+    pageTitle(typeof title === 'string' ? title : title(params), matches),
+    HIDDEN,
   ];
 }
 

@@ -1,13 +1,11 @@
 import { BRAND } from '../brand.ts';
 import { useSite } from '../ui/site.ts';
 
-interface StructuredDataProps {
-  /** What the page shows, in schema.org's words. @param origin Of the site, since structured data wants whole addresses. */
-  readonly data: (origin: string) => object;
-}
-
-/** A schema.org description of what the page shows, for search engines. It must say nothing that the page does not. */
-export function StructuredData({ data }: StructuredDataProps) {
+/**
+ * A schema.org description of what the page shows, for search engines. It must say nothing that the page does not.
+ * `data` makes it of the site's origin, since structured data wants whole addresses.
+ */
+export function StructuredData({ data }: { readonly data: (origin: string) => object }) {
   const { origin } = useSite();
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data(origin) });
   return (

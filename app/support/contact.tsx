@@ -11,9 +11,8 @@ import { Cord } from '../ui/cord.tsx';
 import { Details } from '../ui/details.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { SelectField } from '../ui/field.tsx';
+import { SelectField, TextAreaField } from '../ui/field.tsx';
 import { SocialLinks } from '../ui/site-footer.tsx';
-import { TextAreaField } from '../ui/field.tsx';
 import { HoneypotField } from './honeypot.tsx';
 import styles from './contact.module.css';
 

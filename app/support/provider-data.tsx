@@ -1,4 +1,5 @@
 import type { ProviderEntry } from '../../server/upstream/contracts/content.ts';
+import { Facts } from '../ui/facts.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './provider-data.module.css';
 
@@ -26,14 +27,7 @@ export function ProviderData({ provider }: { readonly provider: Provider }) {
   ] as const;
   return (
     <div className={styles.provider}>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={styles.facts} facts={facts} />
       {provider.demo && (
         <Notice kind="info">
           Esta empresa es inventada: son datos de demostración, no un proveedor real.
