@@ -1,4 +1,4 @@
-import type { MetaArgs, MetaDescriptor, MetaFunction } from '@remix-run/node';
+import type { MetaArgs, MetaDescriptor } from '@remix-run/node';
 import { BRAND } from '../brand.ts';
 import type { loader as rootLoader } from '../root.tsx';
 
@@ -81,11 +81,6 @@ export function privateMeta(title: string | ((params: MetaArgs['params']) => str
 export function pageTitle(name: string, matches: Matches): { title: string } {
   const refused = matches.some(({ data }) => isRootData(data) && data.formRefused);
   return { title: `${refused ? 'Error: ' : ''}${name} | ${BRAND.name}` };
-}
-
-/** Returns the `meta` of a page behind the login, which search engines have no business listing. */
-export function privateMeta(name: string): MetaFunction {
-  return ({ matches }) => [pageTitle(name, matches), { name: 'robots', content: 'noindex' }];
 }
 
 type RootData = Pick<Awaited<ReturnType<typeof rootLoader>>, 'site' | 'formRefused'>;
