@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { PayInput } from '../domain/checkout/checkout.ts';
 import { seatsLeft } from '../domain/catalogue/vacations.ts';
-import { KipuError } from '../errors.ts';
 import { AttemptView, CardForm } from '../payments/types.ts';
-import type { Buyer } from '../payments/types.ts';
 import { readChosenNow } from './chosen.ts';
 import { upstreamContextOf } from './context.ts';
-import type { ApiContext } from './context.ts';
 import { protectedProcedure, router } from './trpc.ts';
 
 /** Any text: an id that cannot exist is answered like one that belongs to somebody else (404). */
@@ -17,7 +14,9 @@ export const paymentsRouter = router({
   attempt: protectedProcedure
     .input(AttemptId)
     .output(AttemptView)
-    .query(({ ctx, input }) => ownAttempt(ctx, input.attemptId)),
+    .query(({ ctx, input }) =>
+      ctx.payments.attempt({ userId: ctx.buyer.user.id, attemptId: input.attemptId }),
+    ),
 
   /** Everything that the provider's script needs to draw the card fields. */
   openCardForm: protectedProcedure
@@ -44,11 +43,13 @@ export const paymentsRouter = router({
     .input(PayInput)
     .output(AttemptView)
     .mutation(async ({ ctx, input }) => {
-      const { selection } = await ownAttempt(ctx, input.attemptId);
+      const { buyer } = ctx;
+      const { attemptId, transactionToken } = input;
+      const { selection } = await ctx.payments.attempt({ userId: buyer.user.id, attemptId });
       return ctx.payments.pay({
-        buyer: ctx.buyer,
-        attemptId: input.attemptId,
-        transactionToken: input.transactionToken,
+        buyer,
+        attemptId,
+        transactionToken,
         seatsLeft: async () => {
           const chosen = await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), selection);
           return chosen ? seatsLeft(chosen.group) : 0;
@@ -60,21 +61,12 @@ export const paymentsRouter = router({
   receipt: protectedProcedure
     .input(z.object({ purchaseNumber: z.string().max(100) }))
     .output(AttemptView)
-    .query(async ({ ctx, input }) => {
-      const { purchaseNumber } = input;
-      const receipt = await ctx.payments.receipt({ userId: ctx.buyer.user.id, purchaseNumber });
-      if (!receipt) throw new KipuError('not_found');
-      return receipt;
-    }),
+    .query(({ ctx, input }) =>
+      ctx.payments.receipt({ userId: ctx.buyer.user.id, purchaseNumber: input.purchaseNumber }),
+    ),
 
   /** All purchases of the user, newest first. */
   mine: protectedProcedure
     .output(z.array(AttemptView))
     .query(({ ctx }) => ctx.payments.purchases({ userId: ctx.buyer.user.id })),
 });
-
-async function ownAttempt(ctx: ApiContext & { buyer: Buyer }, attemptId: string): Promise<AttemptView> {
-  const attempt = await ctx.payments.attempt({ userId: ctx.buyer.user.id, attemptId });
-  if (!attempt) throw new KipuError('not_found');
-  return attempt;
-}

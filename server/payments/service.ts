@@ -102,11 +102,12 @@ export function createPaymentService(options: {
     });
   }
 
-  /** Waits for steps for as long as an answer may take; they go on afterwards. */
-  async function waitAWhile(steps: Promise<void>): Promise<void> {
+  /** Waits for steps for as long as an answer may take; they go on afterwards. Returns what has come of them. */
+  async function viewAfter(steps: Promise<void>, attempt: Attempt): Promise<AttemptView> {
     settling.add(steps);
     const tracked = steps.finally(() => settling.delete(steps));
     await waitAtMost(sleep, ANSWER_WITHIN_MS, tracked);
+    return viewOf((await journal.find(attempt.id)) ?? attempt);
   }
 
   /** Opens a form, one at a time for each attempt. */
@@ -128,8 +129,8 @@ export function createPaymentService(options: {
   async function payAndSettle(request: PayRequest): Promise<AttemptView> {
     const { attempt, held } = await authorizeAttempt(dependencies, request);
     if (!held) return viewOf(attempt);
-    await waitAWhile(quietly(attempt.id, () => advance(dependencies, attempt)));
-    return viewOf((await journal.find(attempt.id)) ?? attempt);
+    const steps = quietly(attempt.id, () => advance(dependencies, attempt));
+    return viewAfter(steps, attempt);
   }
 
   return {
@@ -227,20 +228,20 @@ export function createPaymentService(options: {
       });
     },
 
-    /** Returns an attempt of this user; null when it does not exist or is somebody else's. */
-    async attempt({ userId, attemptId }: { userId: string; attemptId: string }): Promise<AttemptView | null> {
-      const attempt = await journal.find(attemptId);
-      return attempt?.userId === userId ? viewOf(attempt) : null;
-    },
+    /** Returns an attempt of this user. @throws not_found also when it is somebody else's */
+    attempt: async ({ userId, attemptId }: { userId: string; attemptId: string }) =>
+      viewOf(await ownAttempt(userId, attemptId)),
 
-    /** Returns the attempt behind a purchase number of this user, or null. Asks the provider when a check is due. */
-    async receipt(input: { userId: string; purchaseNumber: string }): Promise<AttemptView | null> {
+    /**
+     * Returns the attempt behind a purchase number of this user. Asks the provider when a check is due.
+     * @throws not_found also when it is somebody else's
+     */
+    async receipt(input: { userId: string; purchaseNumber: string }): Promise<AttemptView> {
       const attempt = await journal.findPurchase(input.userId, input.purchaseNumber);
-      if (!attempt) return null;
+      if (!attempt) throw new KipuError('not_found');
       const due = attempt.nextRunAt !== null && attempt.nextRunAt <= now();
       if (!due || !VERIFYING.includes(attempt.state)) return viewOf(attempt);
-      await waitAWhile(work(attempt));
-      return viewOf((await journal.find(attempt.id)) ?? attempt);
+      return viewAfter(work(attempt), attempt);
     },
 
     /** Returns all purchases of a user that were charged or may have been, newest first. */

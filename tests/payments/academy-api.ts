@@ -210,9 +210,9 @@ export function createAcademyApi(weather?: Weather) {
     /** Orders that the provider looks at, and what they would charge. */
     inReview,
     /** Ends the provider's review of an order without a charge. */
-    denyReview(purchaseNumber: string) {
+    denyReview(purchaseNumber: string, actionCode = '670') {
       inReview.delete(purchaseNumber);
-      orders.set(purchaseNumber, deniedAnswer('670'));
+      orders.set(purchaseNumber, deniedAnswer(actionCode));
     },
     /** Ends the provider's review of an order with a charge. */
     endReview(purchaseNumber: string, amount: Charged['amount']) {

@@ -217,11 +217,12 @@ describe.each(DIALECTS)('Buying, with the journal on %s', (dialect) => {
     const { id, purchaseNumber } = await shop.atForm(rosa);
     const missing = '019aa000-0000-7000-8000-000000000000';
     for (const attemptId of [id, missing]) {
-      expect(await shop.service.attempt({ userId: 'luis', attemptId })).toBeNull();
+      expect(await refusal(shop.service.attempt({ userId: 'luis', attemptId }))).toBe('not_found');
       expect(await refusal(shop.pay(luis, attemptId, 'approve'))).toBe('not_found');
       expect(await refusal(shop.service.openCardForm({ buyer: luis, attemptId }))).toBe('not_found');
     }
-    expect(await shop.service.receipt({ userId: 'luis', purchaseNumber: purchaseNumber ?? '' })).toBeNull();
+    const receipt = { userId: 'luis', purchaseNumber: purchaseNumber ?? '' };
+    expect(await refusal(shop.service.receipt(receipt))).toBe('not_found');
     expect(shop.academy.countCalls('cardAuthorization')).toBe(0);
   });
 

@@ -149,6 +149,17 @@ describe.each(DIALECTS)('A payment whose outcome is not known, with the journal 
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
   });
 
+  test('in review stays in review after an answer that says nothing, and is asked again', async () => {
+    const { id, purchaseNumber, amount } = await shop.atForm(rosa);
+    await shop.pay(rosa, id, 'review');
+    shop.academy.denyReview(purchaseNumber ?? '', '300');
+    await shop.later(5 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'verifying' });
+    shop.academy.endReview(purchaseNumber ?? '', amount);
+    await shop.later(10 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
+  });
+
   test('charged with another amount goes to a person, never to an enrollment', async () => {
     const { id, purchaseNumber } = await shop.atForm(rosa);
     shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'not_done' });
