@@ -76,10 +76,11 @@ export class RequestSession implements Session {
    */
   async commit(): Promise<string | null> {
     if (!this.#changed) return null;
+    const isEmpty = Object.values(this.#data).every((value) => value === null);
     if (this.#id === null) {
-      return isEmpty(this.#data) ? null : this.#cookie(await this.#sessions.create(this.#data));
+      return isEmpty ? null : this.#cookie(await this.#sessions.create(this.#data));
     }
-    if (isEmpty(this.#data)) {
+    if (isEmpty) {
       await this.#sessions.remove(this.#id);
       return this.#cookie('');
     }
@@ -98,8 +99,4 @@ export class RequestSession implements Session {
       maxAge: value ? SESSION_LIFE_MS / 1000 : 0,
     });
   }
-}
-
-function isEmpty(data: SessionData): boolean {
-  return Object.values(data).every((value) => value === null);
 }

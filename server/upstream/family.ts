@@ -25,10 +25,9 @@ export async function studentZoneAddress(
   client: UpstreamClient,
   { id, learning_platform: platform }: Child,
 ): Promise<string> {
-  const parts = { platform, id };
   const { redirect_login: address } = await client.call({
     endpoint: 'studentRedirect',
-    parts,
+    parts: { platform, id },
     answer: StudentRedirect,
     ...READ,
     repeat: 'never',
