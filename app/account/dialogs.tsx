@@ -8,7 +8,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FieldScope, PhoneField, TextField } from '../ui/field.tsx';
 import { Link } from '../ui/link.tsx';
-import type { SelectOption } from '../ui/field.tsx';
 import { TermsField } from '../ui/terms-field.tsx';
 import type { AccountDialogData } from './page-action.server.ts';
 import styles from './account-form.module.css';
@@ -35,48 +34,45 @@ export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
   const page = safeReturnPath(`${pathname}${search}`);
   const back = safeReturnPath(parameters.get('volver'), page);
   const other = open === 'ingresar' ? 'registro' : 'ingresar';
-  const form = {
-    refused: dialog === open ? refusal : null,
-    back,
-    otherDialogHref: accountDialogPath(other, page, back),
-  } satisfies AccountFormProps;
+  const fields = { refused: refusal, otherDialogHref: accountDialogPath(other, page, back) };
   // A key of its own: what was typed in one dialog must not stay in the fields of the other.
   return (
     <FieldScope.Provider value="account-">
-      {open === 'ingresar' ? (
-        <Dialog key="ingresar" title="Ingresa a tu cuenta" closeHref={page}>
-          <LoginForm {...form} />
-        </Dialog>
-      ) : (
-        <Dialog key="registro" title="Crea tu cuenta" closeHref={page}>
-          <RegisterForm {...form} phoneCountries={phoneCountries} />
-        </Dialog>
-      )}
+      <Dialog key={open} title={TITLES[open]} closeHref={page}>
+        <form method="post" noValidate className={styles.form}>
+          <ErrorSummary errors={refusal?.errors} failure={refusal?.failure ?? undefined} />
+          <input type="hidden" name="intent" value={open === 'ingresar' ? 'login' : 'register'} />
+          <input type="hidden" name="volver" value={back} />
+          {open === 'ingresar' ? (
+            <LoginFields {...fields} />
+          ) : (
+            <RegisterFields {...fields} phoneCountries={phoneCountries} />
+          )}
+        </form>
+      </Dialog>
     </FieldScope.Provider>
   );
 }
+
+/** What each dialog is called. */
+const TITLES = { ingresar: 'Ingresa a tu cuenta', registro: 'Crea tu cuenta' };
 
 /** How the address that logs in is typed. */
 const EMAIL = { type: 'email', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false };
 
 /** What both account forms need to know. */
-interface AccountFormProps {
+interface AccountFieldsProps {
   readonly refused: RefusedForm | null;
-  /** Path to return to once logged in. */
-  readonly back: string;
   /** Opens the other dialog over the same page. */
   readonly otherDialogHref: string;
 }
 
-/** The form of the login dialog. Posts to the page it is open on. */
-function LoginForm({ refused, back, otherDialogHref }: AccountFormProps) {
+/** What the login dialog asks for. */
+function LoginFields({ refused, otherDialogHref }: AccountFieldsProps) {
   const chatLink = useChatLink();
   const field = fieldsOf(refused ?? {});
   return (
-    <form method="post" noValidate className={styles.form}>
-      <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
-      <input type="hidden" name="intent" value="login" />
-      <input type="hidden" name="volver" value={back} />
+    <>
       <TextField label="Correo electrónico" {...field('email')} {...EMAIL} />
       <TextField label="Contraseña" {...field('password')} type="password" autoComplete="current-password" />
       <Button size="big">Ingresar</Button>
@@ -89,24 +85,20 @@ function LoginForm({ refused, back, otherDialogHref }: AccountFormProps) {
           Escríbenos y te ayudamos
         </a>
       </p>
-    </form>
+    </>
   );
 }
 
-/** The form of the registration dialog. One password field that can be revealed, so that nothing is typed twice. */
-function RegisterForm({
+/** What the registration dialog asks for. One password field that can be revealed, so that nothing is typed twice. */
+function RegisterFields({
   refused,
-  back,
   otherDialogHref,
   phoneCountries,
-}: AccountFormProps & { readonly phoneCountries: readonly SelectOption[] }) {
+}: AccountFieldsProps & Pick<AccountDialogData, 'phoneCountries'>) {
   const { errors = {}, values = {} } = refused ?? {};
   const field = fieldsOf({ errors, values });
   return (
-    <form method="post" noValidate className={styles.form}>
-      <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
-      <input type="hidden" name="intent" value="register" />
-      <input type="hidden" name="volver" value={back} />
+    <>
       <TextField
         label="Nombre"
         {...field('firstName')}
@@ -136,6 +128,6 @@ function RegisterForm({
       <p>
         ¿Ya tienes cuenta? <Link href={otherDialogHref}>Ingresar</Link>
       </p>
-    </form>
+    </>
   );
 }

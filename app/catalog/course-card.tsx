@@ -30,16 +30,14 @@ export function CourseGrid({ courses, level, first = false }: CourseGridProps) {
   );
 }
 
-interface CourseCardProps {
+interface CourseCardProps extends Pick<CourseGridProps, 'level'> {
   readonly course: CourseCardView;
-  /** How deep the card stands below the heading of its list. */
-  readonly level?: 2 | 3;
   /** Below the first view, pictures wait until they are near. */
-  readonly lazy?: boolean;
+  readonly lazy: boolean;
 }
 
 /** A course or a pack in a list: for whom it is, how long, when it starts, and what it costs. */
-function CourseCard({ course, level = 3, lazy = true }: CourseCardProps) {
+function CourseCard({ course, level = 3, lazy }: CourseCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const start = course.nextStart && formatDay(course.nextStart);
   return (

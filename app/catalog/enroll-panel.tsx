@@ -20,7 +20,10 @@ export function EnrollPanel({ course, idempotencyKey }: EnrollPanelProps) {
   const chatLink = useChatLink();
   const refused = useRefusal('only');
   const { price, groups } = course;
-  const hasSeats = groups.some((group) => group.seatsLeft > 0);
+  const isOpen = price !== null && groups.some((group) => group.seatsLeft > 0);
+  const question = isOpen
+    ? `Hola, quiero más información sobre ${course.name}.`
+    : `Hola, quiero que me avisen cuando haya un nuevo grupo de ${course.name}.`;
   return (
     <Card as="section" tone={toneOfAge(course.age)} className={styles.panel} aria-labelledby="inscripcion">
       <h2 id="inscripcion" className={styles.title}>
@@ -42,7 +45,7 @@ export function EnrollPanel({ course, idempotencyKey }: EnrollPanelProps) {
           chosenGroupId={refused?.values['groupId']}
           error={refused?.errors['groupId']}
         />
-        {price && hasSeats && (
+        {isOpen && (
           <div>
             <Button size="big" className={styles.enroll}>
               Inscribirme
@@ -51,13 +54,9 @@ export function EnrollPanel({ course, idempotencyKey }: EnrollPanelProps) {
           </div>
         )}
       </form>
-      <ButtonLink
-        href={chatLink(chatMessage(course, price !== null && hasSeats))}
-        kind={price && hasSeats ? 'quiet' : 'secondary'}
-        rel="noopener"
-      >
+      <ButtonLink href={chatLink(question)} kind={isOpen ? 'quiet' : 'secondary'} rel="noopener">
         <Icon name="chat" />
-        {price && hasSeats ? 'Sí, quiero más info' : 'Avísenme del próximo grupo'}
+        {isOpen ? 'Sí, quiero más info' : 'Avísenme del próximo grupo'}
       </ButtonLink>
       {course.syllabus && (
         <ButtonLink href={course.syllabus} kind="quiet" download="">
@@ -69,10 +68,4 @@ export function EnrollPanel({ course, idempotencyKey }: EnrollPanelProps) {
       )}
     </Card>
   );
-}
-
-function chatMessage({ name }: CoursePageView, isOpen: boolean): string {
-  return isOpen
-    ? `Hola, quiero más información sobre ${name}.`
-    : `Hola, quiero que me avisen cuando haya un nuevo grupo de ${name}.`;
 }
