@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { paths } from '../../app/paths.ts';
 import { SCENARIOS } from '../../mocks/scenarios.ts';
 import { buildSite } from '../../scripts/build.mjs';
+import { apiRouter } from '../../server/api/router.ts';
 import { CATALOGUE } from '../../server/errors.ts';
 import { ENDPOINTS } from '../../server/upstream/endpoints.ts';
 import { builtRoutes } from '../pages/support/routes.ts';
@@ -55,8 +57,26 @@ const WITHOUT_ADDRESS = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest',
 /** Endpoints whose first caller is on its way. */
 const AWAITED = ['refresh'];
 
+/** Where the sentences of failures are written (server/errors.ts says why in two). */
+const SENTENCES = ['server/errors.ts', 'server/domain/failure.ts'];
+
+/** What a payment attempt is to others is looked at in tests/payments/buying.test.ts. */
+const ATTEMPTS = 'payments.';
+
+/** What is read of a procedure. */
+const Definition = z.object({ inputs: z.array(z.unknown()) });
+
 /** What a route module says, in the order in which it is read. */
 const ORDER = ['meta', 'handle', 'loader', 'action', 'default', 'ErrorBoundary'];
+
+/** The TypeScript files of a room, with what they say. */
+const sourcesIn = (room: string) =>
+  readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => ({
+      file: path.posix.join(room, file),
+      source: readFileSync(path.join(room, file), 'utf8'),
+    }));
 
 describe('a route', () => {
   let routes: BuiltRoute[] = [];
@@ -125,4 +145,37 @@ test('every failure says how it is brought about', () => {
     'scenario' in reproduce ? !ids.includes(reproduce.scenario) : reproduce.steps.length < 10,
   );
   expect(lacking.map(([code]) => code)).toEqual([]);
+});
+
+test('every scenario is played by a test', () => {
+  const tests = sourcesIn('tests').map(({ source }) => source);
+  const isPlayed = (id: string) => {
+    const named = new RegExp(`(?:'|escenario=)${id}\\b`);
+    return tests.some((source) => named.test(source));
+  };
+  expect(SCENARIOS.map(({ id }) => id).filter((id) => !isPlayed(id))).toEqual([]);
+});
+
+test('no sentence of a failure is written beside the catalogue', () => {
+  const sentences = Object.values(CATALOGUE).map(({ text }) => text);
+  const retyped = [...sourcesIn('app'), ...sourcesIn('server')]
+    .filter(({ file }) => !SENTENCES.includes(file))
+    .flatMap(({ file, source }) =>
+      sentences.filter((sentence) => source.includes(sentence)).map((sentence) => `${file}: ${sentence}`),
+    );
+  expect(retyped).toEqual([]);
+});
+
+test('every procedure that takes an id is tried with those of others', () => {
+  const tried = readFileSync('tests/api/access.test.ts', 'utf8');
+  const untried = Object.entries<object>(apiRouter._def.procedures)
+    .filter(([name]) => !name.startsWith(ATTEMPTS))
+    .filter(([, procedure]) => {
+      const { inputs } = Definition.parse(Reflect.get(procedure, '_def'));
+      const names = inputs.flatMap((input) => (input instanceof z.ZodObject ? Object.keys(input.shape) : []));
+      return names.some((name) => /^id$|Id$/.test(name));
+    })
+    .map(([name]) => name)
+    .filter((name) => !tried.includes(`'${name}': [`));
+  expect(untried).toEqual([]);
 });
