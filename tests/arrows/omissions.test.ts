@@ -57,9 +57,6 @@ const WITHOUT_ADDRESS = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest',
 /** Endpoints whose first caller is on its way. */
 const AWAITED = ['refresh'];
 
-/** Where the sentences of failures are written (server/errors.ts says why in two). */
-const SENTENCES = ['server/errors.ts', 'server/domain/failure.ts'];
-
 /** What a payment attempt is to others is looked at in tests/payments/buying.test.ts. */
 const ATTEMPTS = 'payments.';
 
@@ -154,16 +151,6 @@ test('every scenario is played by a test', () => {
     return tests.some((source) => named.test(source));
   };
   expect(SCENARIOS.map(({ id }) => id).filter((id) => !isPlayed(id))).toEqual([]);
-});
-
-test('no sentence of a failure is written beside the catalogue', () => {
-  const sentences = Object.values(CATALOGUE).map(({ text }) => text);
-  const retyped = [...sourcesIn('app'), ...sourcesIn('server')]
-    .filter(({ file }) => !SENTENCES.includes(file))
-    .flatMap(({ file, source }) =>
-      sentences.filter((sentence) => source.includes(sentence)).map((sentence) => `${file}: ${sentence}`),
-    );
-  expect(retyped).toEqual([]);
 });
 
 test('every procedure that takes an id is tried with those of others', () => {
