@@ -2,6 +2,7 @@ import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import type { PipeableStream } from 'react-dom/server';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { isFailure } from '../server/domain/failure.ts';
@@ -71,22 +72,18 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 /** Collects React's stream once everything in it has arrived; rejects at the first thing that fails to render. */
 async function renderStreamed(page: ReactElement, nonce: string): Promise<string> {
-  const html = await new Promise<string>((resolve, reject) => {
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  // Read only afterwards: React says that all is ready even where it failed, and such a stream ends with an error.
+  const rendered = await new Promise<PipeableStream>((resolve, reject) => {
     const stream = renderToPipeableStream(page, {
       nonce,
-      onAllReady: () => {
-        clearTimeout(limit);
-        resolve(text(stream.pipe(new PassThrough())));
-      },
+      onAllReady: () => resolve(stream),
       onShellError: reject,
-      onError: (error) => {
-        clearTimeout(limit);
-        reject(error instanceof Error ? error : new Error(String(error)));
-      },
+      onError: (error) => reject(error instanceof Error ? error : new Error(String(error))),
     });
-    const limit = setTimeout(() => stream.abort(new Error('The page took too long to render')), RENDER_LIMIT);
-  });
-  return scriptsLast(html);
+    limit = setTimeout(() => stream.abort(new Error('The page took too long to render')), RENDER_LIMIT);
+  }).finally(() => clearTimeout(limit));
+  return scriptsLast(await text(rendered.pipe(new PassThrough())));
 }
 
 /**

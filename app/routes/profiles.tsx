@@ -1,14 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+import type { ChildSummary } from '../../server/domain/family/parents-zone.ts';
 import { pageAction } from '../account/page-action.server.ts';
-import { ProfileChoice } from '../account/profile-choice.tsx';
+import styles from '../account/profile-choice.module.css';
 import { requireLogin } from '../account/require-login.server.ts';
 import { tryCall } from '../api/call.server.ts';
 import { enterStudentZoneForm } from '../family/family-forms.server.ts';
 import { privateMeta } from '../seo/page-meta.ts';
 import { seeOther } from '../forms/see-other.server.ts';
 import { accountDialogPath, paths } from '../paths.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { BrandMark } from '../ui/brand-mark.tsx';
 import { Page, pageHandle } from '../ui/page.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -53,5 +56,35 @@ export default function ProfilesPage() {
         </p>
       )}
     </Page>
+  );
+}
+
+/** Whose place to go to (spec §2 'Perfiles'): the parents zone, or the student zone of a child. */
+function ProfileChoice({ profiles }: { readonly profiles: readonly ChildSummary[] }) {
+  return (
+    <ul className={styles.profiles}>
+      <li>
+        <Link href={paths.dashboard()} className={styles.profile}>
+          <span className={styles.family}>
+            <BrandMark />
+          </span>
+          <span className={styles.name}>Zona de Padres</span>
+          <span className={styles.what}>Cursos, clases y certificados de tu familia</span>
+        </Link>
+      </li>
+      {profiles.map(({ id, firstName, avatar }) => (
+        <li key={id}>
+          <form method="post">
+            <input type="hidden" name="intent" value="enter-student-zone" />
+            <input type="hidden" name="childId" value={id} />
+            <button className={styles.profile}>
+              <Avatar avatar={avatar} size={96} />
+              <span className={styles.name}>{firstName}</span>
+              <span className={styles.what}>Entrar a su Zona de Estudiantes</span>
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
   );
 }

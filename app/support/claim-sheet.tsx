@@ -43,17 +43,14 @@ export function ClaimSheetView({ sheet, countryName, provider }: ClaimSheetViewP
         <Facts
           facts={[
             ['Nombre', consumer.name],
-            ['Documento', `${labelOf(DOCUMENT_TYPES, consumer.document.type)} ${consumer.document.number}`],
+            ['Documento', documentOf(consumer)],
             ['Domicilio', place.join(', ')],
             ['Teléfono', consumer.phone],
             ['Correo', consumer.email],
             ...(guardian
               ? ([
                   [labelOf(GUARDIAN_RELATIONS, guardian.relation), guardian.name],
-                  [
-                    'Su documento',
-                    `${labelOf(DOCUMENT_TYPES, guardian.document.type)} ${guardian.document.number}`,
-                  ],
+                  ['Su documento', documentOf(guardian)],
                 ] as const)
               : []),
           ]}
@@ -101,6 +98,9 @@ function labelOf<Code extends string>(
 ): string {
   return options.find((option) => option.code === code)?.label ?? code;
 }
+
+const documentOf = ({ document }: Pick<ReturnType<typeof claimBody>['consumer'], 'document'>) =>
+  `${labelOf(DOCUMENT_TYPES, document.type)} ${document.number}`;
 
 function amountOf(claimed: ReturnType<typeof claimBody>['claimed_amount']): string {
   return claimed ? formatMoney(moneyFromMajor(claimed.amount, claimed.currency)) : 'No indicado';
