@@ -16,7 +16,7 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/crash/**', 'tests/pages/**'],
           globalSetup: 'tests/store/shared-postgres.ts',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

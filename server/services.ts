@@ -17,9 +17,6 @@ import { createSessions } from './store/sessions.ts';
 import { createCatalogue } from './upstream/catalogue.ts';
 import { createUpstream } from './upstream/client.ts';
 
-/** Everything below HTTP, as long as the process lives. */
-export type Services = Awaited<ReturnType<typeof openServices>>;
-
 /**
  * Opens the store and puts the server together on it: store → academy API → payments → what procedures use.
  * @throws Error when the store cannot be opened.

@@ -1,7 +1,4 @@
-import type {
-  CourseContents as CourseContentsView,
-  CoursePageView,
-} from '../../server/domain/catalogue/courses.ts';
+import type { CourseContents as CourseContentsView, CoursePageView } from '../../server/domain/catalogue/courses.ts';
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { CordItem, CordList } from '../ui/cord.tsx';

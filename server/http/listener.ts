@@ -1,11 +1,14 @@
 import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener, Server, IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { AssetServer } from './assets.ts';
 import type { HostEnvironment } from './host.ts';
 import { PageCache } from './page-cache.ts';
 import type { PageCacheOptions } from './page-cache.ts';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { answerOf, etagOf } from './bodies.ts';
+import type { KeptBody } from './bodies.ts';
 
 /** How long a browser may take to send the head of a request. Milliseconds. */
 const HEADERS_TIMEOUT_MS = 20_000;
@@ -41,4 +44,76 @@ export function createListener(
     };
   }
   return createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS }, listener);
+}
+
+/** Media types of what a build writes; anything else is not served. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+};
+
+/** Names that change with the content: under /assets/ they carry a hash of it, fonts a number. */
+const NAMED_BY_CONTENT = /^\/(?:assets\/|fonts\/.+-\d+\.woff2$)/;
+
+/** Answers requests for files of the build from memory; false leaves the request to the pages. */
+export type AssetServer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * Reads the browser's side of the build into memory, with the compressed variants that the build wrote beside it.
+ * @param folder build/client. @param headers Headers of every file.
+ */
+export function createAssetServer(folder: string, headers: Readonly<Record<string, string>>): AssetServer {
+  const assets = readAssets(folder, headers);
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const url = request.url ?? '';
+    const query = url.indexOf('?');
+    const asset = assets.get(query === -1 ? url : url.slice(0, query));
+    if (!asset) return false;
+    const { status, headers: sent, body } = answerOf(asset, request);
+    response.writeHead(status, sent).end(body ?? undefined);
+    return true;
+  };
+}
+
+function readAssets(folder: string, headers: Readonly<Record<string, string>>): Map<string, KeptBody> {
+  const assets = new Map<string, KeptBody>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const type = TYPES[extname(entry.name)];
+    if (!entry.isFile() || !type) continue;
+    const file = join(entry.parentPath, entry.name);
+    const path = `/${relative(folder, file).split(sep).join('/')}`;
+    const identity = readFileSync(file);
+    const etag = etagOf(identity);
+    assets.set(path, {
+      headers: {
+        ...headers,
+        'content-type': type,
+        'cache-control': NAMED_BY_CONTENT.test(path)
+          ? 'public, max-age=31536000, immutable'
+          : 'public, max-age=3600, stale-while-revalidate=86400',
+        etag,
+        vary: 'Accept-Encoding',
+      },
+      etag,
+      identity,
+      br: readIfThere(`${file}.br`),
+      gzip: readIfThere(`${file}.gz`),
+    });
+  }
+  return assets;
+}
+
+function readIfThere(file: string): Buffer | null {
+  return existsSync(file) ? readFileSync(file) : null;
 }

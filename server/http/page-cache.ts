@@ -11,7 +11,7 @@ import type { KeptBody } from './bodies.ts';
 import type { CacheVerdict } from './host.ts';
 import { SPECULATION_RULES_PATH, publicPageOf } from './public-pages.ts';
 import { sharedPageHeaders } from './security-headers.ts';
-import { visitorOf } from './visitor.ts';
+import { visitorOf } from './visit.ts';
 
 /** How long a page is given without drawing it again. Milliseconds. */
 const FRESH_MS = 60_000;

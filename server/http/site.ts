@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import type { Connect } from 'vite';
 import { z } from 'zod';
-import { createAssetServer } from './assets.ts';
-import type { AssetServer } from './assets.ts';
+import { createAssetServer } from './listener.ts';
+import type { AssetServer } from './listener.ts';
 import { sharedHeaders } from './security-headers.ts';
 
 /** The pages and files that the host serves, and how to let go of them. */

@@ -1,11 +1,71 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
-import { Breaker } from './breaker.ts';
-import type { BreakerState } from './breaker.ts';
 import { CallControls } from './call-controls.ts';
 import { ENDPOINTS, endpointPath, isOfContentService } from './endpoints.ts';
 import { UpstreamError } from './types.ts';
 import type { Upstream, UpstreamContext, UpstreamFault, UpstreamRequest } from './types.ts';
+import { LRUCache } from 'lru-cache';
+
+/** Consecutive faults after which a host is left alone. */
+const FAULTS_TO_OPEN = 8;
+/** How long it is left alone before one call may try it again. */
+const REST_MS = 5_000;
+/** Entries are few (a host, or a host under what is asked of a demo); this keeps a long test run from growing. */
+const MAX_ENTRIES = 1_000;
+
+interface Entry {
+  faults: number;
+  /** Epoch milliseconds until which calls are refused; null while the breaker is closed. */
+  openUntil: number | null;
+  /** Whether the one call that tries a resting host is under way. */
+  trying: boolean;
+}
+
+export type BreakerState = 'closed' | 'half_open' | 'open';
+
+/**
+ * Refuses calls to a host that keeps failing, so that pages answer at once and the host can recover.
+ * One per process; keys are hosts, with the call controls added so that tests never open each other's.
+ */
+export class Breaker {
+  readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
+  readonly #now: () => number;
+
+  /** @param now Epoch milliseconds; a monotonic source is not needed at this grain. */
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** Whether a call may go out now. A resting host lets exactly one through. */
+  admits(key: string): boolean {
+    const entry = this.#entries.get(key);
+    if (!entry?.openUntil) return true;
+    if (entry.trying || this.#now() < entry.openUntil) return false;
+    entry.trying = true;
+    return true;
+  }
+
+  /** A call was answered, whatever the answer said about the matter itself. */
+  succeeded(key: string): void {
+    this.#entries.delete(key);
+  }
+
+  /** A call met a fault of the host. */
+  failed(key: string): void {
+    const entry = this.#entries.get(key) ?? { faults: 0, openUntil: null, trying: false };
+    entry.faults += 1;
+    entry.trying = false;
+    if (entry.faults >= FAULTS_TO_OPEN) entry.openUntil = this.#now() + REST_MS;
+    this.#entries.set(key, entry);
+  }
+
+  /** For the health page. */
+  state(key: string): BreakerState {
+    const openUntil = this.#entries.get(key)?.openUntil ?? null;
+    if (openUntil === null) return 'closed';
+    return this.#now() < openUntil ? 'open' : 'half_open';
+  }
+}
 
 /** Repeats of a safe call after its first try. */
 const REPEATS = 2;

@@ -9,9 +9,8 @@ import type { Settings } from '../../server/env.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { Logger } from '../../server/logger.ts';
 import { RequestSession } from '../../server/http/session.ts';
-import { visitorOf } from '../../server/http/visitor.ts';
+import { visitorOf } from '../../server/http/visit.ts';
 import { openServices } from '../../server/services.ts';
-import type { Services } from '../../server/services.ts';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import { settingsWith } from '../http/settings.ts';
 import { answerFetch, openAcademy } from '../support/academy.ts';
@@ -19,7 +18,7 @@ import { answerFetch, openAcademy } from '../support/academy.ts';
 /** The server's own wiring over the mock backend's handlers, all in this process. */
 export interface Kipu {
   readonly settings: Settings;
-  readonly services: Services;
+  readonly services: Awaited<ReturnType<typeof openServices>>;
   /** Lines of the log. */
   readonly lines: string[];
   /** Plays something else than the mock backend does, until the next `reset`. */

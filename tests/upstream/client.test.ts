@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createLogger } from '../../server/logger.ts';
-import { Breaker } from '../../server/upstream/breaker.ts';
+import { Breaker } from '../../server/upstream/client.ts';
 import { createUpstream } from '../../server/upstream/client.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import type { UpstreamContext, UpstreamRequest } from '../../server/upstream/types.ts';
