@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { html } from 'hono/html';
 import type { SiteMap } from '../../server/api/router.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { paths } from '../paths.ts';
@@ -55,8 +56,8 @@ function listedPages(site: SiteMap): ListedPage[] {
 /** The sitemap protocol's file (sitemaps.org) of some pages. */
 function sitemapXml(pages: readonly ListedPage[], siteOrigin: string): string {
   const urls = pages.map(({ path, day }) => {
-    const address = escaped(`${siteOrigin}${path}`);
-    return `<url><loc>${address}</loc>${day === null ? '' : `<lastmod>${day}</lastmod>`}</url>`;
+    const lastChange = day === null ? '' : html`<lastmod>${day}</lastmod>`;
+    return html`<url><loc>${siteOrigin}${path}</loc>${lastChange}</url>`.toString();
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -66,6 +67,3 @@ function sitemapXml(pages: readonly ListedPage[], siteOrigin: string): string {
     '',
   ].join('\n');
 }
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll("'", '&apos;');
