@@ -20,11 +20,8 @@ export async function waitAtMost(sleep: Sleep, milliseconds: number, steps: Prom
   limit.abort();
 }
 
-/** Finishes in the background what requests, crashes and failures left. */
-export type Runner = ReturnType<typeof createRunner>;
-
 /**
- * Returns the runner of a journal.
+ * Returns the runner of a journal, which finishes in the background what requests, crashes and failures left.
  * @param options.work Claims and advances one attempt; never fails.
  * @param options.underWay What runs besides the runner and must be waited for at a stop.
  */
