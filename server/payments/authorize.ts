@@ -9,10 +9,9 @@ import { amountOf } from './attempt.ts';
 import type { Attempt, Facts } from './attempt.ts';
 import type { Journal, PaymentLog } from './journal.ts';
 import { PAYABLE } from './machine.ts';
-import { againWhenLate } from './moves.ts';
+import { againWhenLate, moveAfter } from './moves.ts';
 import { providerNamed } from './provider.ts';
 import type { CardProviders, Charge, Outcome } from './provider.ts';
-import { moveAfter } from './next-move.ts';
 import type { CardForm, Credential } from './types.ts';
 
 /**

@@ -6,8 +6,8 @@ import type { UpstreamClient } from '../upstream/types.ts';
 import type { Attempt } from './attempt.ts';
 import { chargeOf } from './authorize.ts';
 import type { PaymentDependencies } from './authorize.ts';
+import { askAgain, moveAfter, retryLater } from './moves.ts';
 import { providerNamed } from './provider.ts';
-import { askAgain, moveAfter, retryLater } from './next-move.ts';
 import type { EnrollmentLine } from './types.ts';
 
 /**
