@@ -1,22 +1,53 @@
+import { randomUUID } from 'node:crypto';
 import { KipuError } from '../errors.ts';
+import type { Sealer } from '../store/seal.ts';
+import { credentialText, parseCredential } from '../upstream/call-controls.ts';
 import { createPurchase } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import type { UpstreamClient } from '../upstream/types.ts';
+import type { Upstream, UpstreamClient } from '../upstream/types.ts';
 import { amountOf } from './attempt.ts';
 import type { Attempt, Facts } from './attempt.ts';
-import type { Credentials } from './credentials.ts';
 import type { Journal, PaymentLog } from './journal.ts';
 import { PAYABLE } from './machine.ts';
-import { againWhenLate } from './moves.ts';
+import { againWhenLate, moveAfter } from './moves.ts';
 import { providerNamed } from './provider.ts';
 import type { CardProviders, Charge, Outcome } from './provider.ts';
-import { moveAfter } from './next-move.ts';
-import type { CardForm } from './types.ts';
+import type { CardForm, Credential } from './types.ts';
+
+/**
+ * Returns what seals the buyer's credential in the attempt while background steps may need it, and makes clients of
+ * it. The move that ends the attempt removes it.
+ */
+export function createCredentials({ sealer, upstream }: { sealer: Sealer; upstream: Upstream }) {
+  const subjectOf = (attemptId: string) => `payment:${attemptId}`;
+
+  /** Returns the credential kept with an attempt, or null when there is none that can be read. */
+  async function open({ id, credential }: Attempt): Promise<Credential | null> {
+    const text = credential && (await sealer.open(subjectOf(id), credential));
+    return text ? parseCredential(text) : null;
+  }
+
+  /** Returns a client that calls the academy API with a credential. */
+  const clientOf = ({ bearer, controls }: Credential): UpstreamClient =>
+    upstream.for({ bearer, controls, requestId: randomUUID() });
+
+  return {
+    seal: (attemptId: string, credential: Credential) =>
+      sealer.seal(subjectOf(attemptId), credentialText(credential)),
+    open,
+    clientOf,
+    /** Returns a client of the credential kept with an attempt, or null when there is none that can be read. */
+    async clientFor(attempt: Attempt): Promise<UpstreamClient | null> {
+      const credential = await open(attempt);
+      return credential && clientOf(credential);
+    },
+  };
+}
 
 /** What the steps of a payment work with. */
 export interface PaymentDependencies {
   readonly journal: Journal;
-  readonly credentials: Credentials;
+  readonly credentials: ReturnType<typeof createCredentials>;
   readonly providers: CardProviders;
   readonly logger: PaymentLog;
   /** Epoch milliseconds. */

@@ -6,9 +6,8 @@ import { sha256 } from '../store/seal.ts';
 import { AttemptRow, orderText } from './attempt.ts';
 import type { Attempt, PaymentDatabase } from './attempt.ts';
 import { HOLDS_SEAT, PAID, PAYABLE, isFinal } from './machine.ts';
-import { ABANDON_AFTER_MS, againWhenLate, nextEvent, writeMove } from './moves.ts';
+import { ABANDON_AFTER_MS, HOUR_MS, againWhenLate, nextEvent, writeMove } from './moves.ts';
 import type { Seats, Writer } from './moves.ts';
-import { HOUR_MS } from './next-move.ts';
 import type { Order } from './types.ts';
 
 /** Denials an hour after which a user waits: somebody may be trying stolen cards. */

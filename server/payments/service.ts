@@ -8,21 +8,16 @@ import type { Sealer } from '../store/seal.ts';
 import type { Upstream } from '../upstream/types.ts';
 import { viewOf } from './attempt.ts';
 import type { Attempt, Facts } from './attempt.ts';
-import { authorizeAttempt, openForm, withPurchase } from './authorize.ts';
+import { authorizeAttempt, createCredentials, openForm, withPurchase } from './authorize.ts';
 import type { PayRequest, PaymentDependencies } from './authorize.ts';
-import { createCredentials } from './credentials.ts';
 import type { Journal, PaymentLog } from './journal.ts';
 import { PAID, PAYABLE, VERIFYING } from './machine.ts';
-import { StaleAttempt, againWhenLate } from './moves.ts';
+import { againWhenLate } from './moves.ts';
 import { providerNamed } from './provider.ts';
 import type { CardProviders } from './provider.ts';
-import { createRunner, waitAtMost } from './runner.ts';
-import type { Sleep } from './runner.ts';
-import { advance } from './settle.ts';
+import { createRunner } from './settle.ts';
+import type { Sleep } from './settle.ts';
 import type { AttemptView, Buyer, CardForm, Credential, Order } from './types.ts';
-
-/** How long an answer waits for the enrollment of an approved payment, or for a question, in milliseconds. */
-const ANSWER_WITHIN_MS = 5_000;
 
 const waitUnlessAborted: Sleep = async (milliseconds, signal) => {
   // An aborted wait is a wait that ended early, not a failure.
@@ -62,8 +57,7 @@ export function createPaymentService(options: {
   const paying = new Map<string, Promise<AttemptView>>();
   /** Preparations under way, one after another for each attempt. */
   const preparing = new Map<string, Promise<unknown>>();
-  /** Steps that an answer did not wait for. */
-  const settling = new Set<Promise<unknown>>();
+  const runner = createRunner({ dependencies, sleep, underWay: () => paying.values() });
 
   async function ownAttempt(userId: string, attemptId: string): Promise<Attempt> {
     const attempt = await journal.find(attemptId);
@@ -84,29 +78,9 @@ export function createPaymentService(options: {
     }
   }
 
-  /** Runs steps that must not fail a request: what goes wrong is logged, and the runner tries again. */
-  async function quietly(attemptId: string, steps: () => Promise<unknown>): Promise<void> {
-    try {
-      await steps();
-    } catch (error) {
-      // Somebody else took the attempt over: it is in good hands.
-      if (error instanceof StaleAttempt) return;
-      logger.error({ error, attempt: attemptId }, 'a payment step failed; it will be tried again');
-    }
-  }
-
-  async function work(attempt: Attempt): Promise<void> {
-    await quietly(attempt.id, async () => {
-      const claimed = await journal.claim(attempt);
-      if (claimed) await advance(dependencies, claimed);
-    });
-  }
-
-  /** Waits for steps for as long as an answer may take; they go on afterwards. Returns what has come of them. */
-  async function viewAfter(steps: Promise<void>, attempt: Attempt): Promise<AttemptView> {
-    settling.add(steps);
-    const tracked = steps.finally(() => settling.delete(steps));
-    await waitAtMost(sleep, ANSWER_WITHIN_MS, tracked);
+  /** Returns what has come of an attempt after as long as an answer may take. */
+  async function viewAfter(attempt: Attempt, isHeld: boolean): Promise<AttemptView> {
+    await runner.settle(attempt, isHeld);
     return viewOf((await journal.find(attempt.id)) ?? attempt);
   }
 
@@ -128,9 +102,7 @@ export function createPaymentService(options: {
 
   async function payAndSettle(request: PayRequest): Promise<AttemptView> {
     const { attempt, held } = await authorizeAttempt(dependencies, request);
-    if (!held) return viewOf(attempt);
-    const steps = quietly(attempt.id, () => advance(dependencies, attempt));
-    return viewAfter(steps, attempt);
+    return held ? viewAfter(attempt, true) : viewOf(attempt);
   }
 
   return {
@@ -241,7 +213,7 @@ export function createPaymentService(options: {
       if (!attempt) throw new KipuError('not_found');
       const due = attempt.nextRunAt !== null && attempt.nextRunAt <= now();
       if (!due || !VERIFYING.includes(attempt.state)) return viewOf(attempt);
-      return viewAfter(work(attempt), attempt);
+      return viewAfter(attempt, false);
     },
 
     /** Returns all purchases of a user that were charged or may have been, newest first. */
@@ -261,12 +233,6 @@ export function createPaymentService(options: {
     verifyLog: () => journal.verify(),
 
     /** Resumes what a crash left and finishes what is due: started after the store opens, stopped before it closes. */
-    runner: createRunner({
-      journal,
-      logger,
-      sleep,
-      work,
-      underWay: () => [...paying.values(), ...settling],
-    }),
+    runner,
   };
 }

@@ -6,8 +6,8 @@ import type { UpstreamClient } from '../upstream/types.ts';
 import type { Attempt } from './attempt.ts';
 import { chargeOf } from './authorize.ts';
 import type { PaymentDependencies } from './authorize.ts';
+import { StaleAttempt, askAgain, moveAfter, retryLater } from './moves.ts';
 import { providerNamed } from './provider.ts';
-import { askAgain, moveAfter, retryLater } from './next-move.ts';
 import type { EnrollmentLine } from './types.ts';
 
 /**
@@ -19,12 +19,27 @@ const ENROLLMENT_SETTLES_MS = 30_000;
 /** Answers of a refusal that may pass: the credential may be renewed, the academy API may have more time. */
 const PASSING_REFUSALS = [401, 403, 408, 425, 429];
 
+/** How long an answer waits for the enrollment of an approved payment, or for a question, in milliseconds. */
+const ANSWER_WITHIN_MS = 5_000;
+
+/** How often the journal is looked through for what is due, in milliseconds. */
+const LOOK_EVERY_MS = 1_000;
+
+/** Attempts worked on side by side. */
+const SIDE_BY_SIDE = 8;
+
+/** How long a stop waits for what is under way, in milliseconds; what is left then is resumed by the next start. */
+const DRAIN_LIMIT_MS = 60_000;
+
+/** Waits some milliseconds, or until the signal ends the wait. Never fails. */
+export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+
 /**
  * Takes a claimed attempt as far as it goes by itself: asks for an unknown outcome, enrolls, updates the purchase.
  * Every step writes its intent before it calls and its result before the next.
  * @throws StaleAttempt when another worker took the attempt over.
  */
-export async function advance(dependencies: PaymentDependencies, claimed: Attempt): Promise<Attempt> {
+async function advance(dependencies: PaymentDependencies, claimed: Attempt): Promise<Attempt> {
   let attempt = claimed;
   // A step that leaves the attempt with this worker is followed by the next one.
   do attempt = await step(dependencies, attempt);
@@ -182,5 +197,94 @@ function enrollmentBody(line: EnrollmentLine, purchaseNumber: string): Enrollmen
     initial_date: line.initialDate,
     timezone_name: line.timeZone,
     purchase: purchaseNumber,
+  };
+}
+
+/** Waits for steps, some milliseconds at most; they go on afterwards. */
+async function waitAtMost(sleep: Sleep, milliseconds: number, steps: Promise<unknown>): Promise<void> {
+  const limit = new AbortController();
+  await Promise.race([steps, sleep(milliseconds, limit.signal)]);
+  limit.abort();
+}
+
+/**
+ * Returns the runner of payments, which finishes in the background what requests, crashes and failures left.
+ * @param options.underWay What runs besides the runner and must be waited for at a stop.
+ */
+export function createRunner(options: {
+  dependencies: PaymentDependencies;
+  sleep: Sleep;
+  underWay: () => Iterable<Promise<unknown>>;
+}) {
+  const { dependencies, sleep } = options;
+  const { journal, logger } = dependencies;
+  const running = new Map<string, Promise<void>>();
+  /** Steps that an answer waits for, or no longer waits for. */
+  const settling = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  let loop: Promise<void> | null = null;
+
+  /** Advances an attempt without ever failing: what goes wrong is logged, and tried again when it is due. */
+  async function work(attempt: Attempt, isHeld: boolean): Promise<void> {
+    try {
+      const held = isHeld ? attempt : await journal.claim(attempt);
+      if (held) await advance(dependencies, held);
+    } catch (error) {
+      // Somebody else took the attempt over: it is in good hands.
+      if (error instanceof StaleAttempt) return;
+      logger.error({ error, attempt: attempt.id }, 'a payment step failed; it will be tried again');
+    }
+  }
+
+  async function beginDue(): Promise<void> {
+    for (const attempt of await journal.due(SIDE_BY_SIDE)) {
+      if (running.has(attempt.id) || running.size >= SIDE_BY_SIDE) continue;
+      const done = work(attempt, false).finally(() => running.delete(attempt.id));
+      running.set(attempt.id, done);
+    }
+  }
+
+  async function lookForEver(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await beginDue();
+      } catch (error) {
+        logger.error({ error }, 'the payment journal could not be read');
+      }
+      await sleep(LOOK_EVERY_MS, stopping.signal);
+    }
+  }
+
+  return {
+    /** Takes over what dead processes left, and looks for due attempts from now on. */
+    async start(): Promise<void> {
+      await journal.releaseLeases();
+      loop ??= lookForEver();
+    },
+
+    /** Works once on what is due at this moment, and returns when it is done. */
+    async runDue(): Promise<void> {
+      await beginDue();
+      await Promise.all(running.values());
+    },
+
+    /**
+     * Advances an attempt for as long as an answer may take; its steps go on afterwards.
+     * @param isHeld Whether this worker holds the attempt since it last moved it; else it is claimed first.
+     */
+    async settle(attempt: Attempt, isHeld: boolean): Promise<void> {
+      const steps = work(attempt, isHeld);
+      settling.add(steps);
+      const tracked = steps.finally(() => settling.delete(steps));
+      await waitAtMost(sleep, ANSWER_WITHIN_MS, tracked);
+    },
+
+    /** Begins nothing new and waits for what is under way, a minute at most. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await loop;
+      const rest = Promise.allSettled([...running.values(), ...settling, ...options.underWay()]);
+      await waitAtMost(sleep, DRAIN_LIMIT_MS, rest);
+    },
   };
 }

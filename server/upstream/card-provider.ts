@@ -46,7 +46,7 @@ export async function openCardSession(
 
 /**
  * Charges the card. Sent once and never again, whatever comes back. The answer is read by the caller
- * (server/payments/providers/niubiz-response.ts): it comes in too many shapes for one contract.
+ * (server/payments/providers/niubiz.ts): it comes in too many shapes for one contract.
  * @throws UpstreamError
  */
 export async function authorizeCard(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readOutcome } from '../../server/payments/providers/niubiz-response.ts';
+import { readOutcome } from '../../server/payments/providers/niubiz.ts';
 import {
   MASKED_CARD,
   approvedAnswer,

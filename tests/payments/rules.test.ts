@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actionCodeMeaning, denialText } from '../../server/domain/checkout/action-codes.ts';
-import { nextQuestionAt, retryWaitMs } from '../../server/payments/next-move.ts';
+import { nextQuestionAt, retryWaitMs } from '../../server/payments/moves.ts';
 
 describe('A denied buyer reads', () => {
   const general = 'Por favor, comunícate con tu banco para mayor información.';

@@ -1,13 +1,16 @@
-import { majorAmount } from '../../domain/money.ts';
+import { z } from 'zod';
+import { actionCodeMeaning } from '../../domain/checkout/action-codes.ts';
+import { majorAmount, moneyFromMajor } from '../../domain/money.ts';
+import type { Currency } from '../../domain/money.ts';
 import {
   authorizeCard,
   getAuthorizationStatus,
   getSecurityToken,
   openCardSession,
 } from '../../upstream/card-provider.ts';
+import { Approved, DenialText, NotApproved } from '../../upstream/contracts/card-provider.ts';
 import { UpstreamError } from '../../upstream/types.ts';
-import type { CardProvider, Outcome } from '../provider.ts';
-import { readOutcome } from './niubiz-response.ts';
+import type { CardProvider, Charge, Outcome } from '../provider.ts';
 
 /** A form's session lives 15 minutes at the provider; it is renewed before, after this many milliseconds. */
 const RENEW_AFTER_MS = 13 * 60 * 1000;
@@ -96,4 +99,136 @@ function outcomeOfFailure(error: unknown, read: (body: unknown) => Outcome): Out
   if (!read4xx || read4xx.kind === 'approved')
     return { kind: 'unknown', reason: `status_${error.status ?? 0}` };
   return read4xx;
+}
+
+/** The provider writes currencies by letters in one place and by ISO 4217 numbers in another. */
+const CURRENCY_NAMES: Readonly<Record<string, Currency>> = {
+  PEN: 'PEN',
+  '604': 'PEN',
+  '0604': 'PEN',
+  USD: 'USD',
+  '840': 'USD',
+  '0840': 'USD',
+};
+
+/** Statuses of an authorization that holds. */
+const CHARGED_STATUSES = ['Authorized', 'Verified', 'Confirmed'];
+/** Statuses of one that does not. */
+const REFUSED_STATUSES = ['Not Authorized', 'Not Verified', 'Not Confirmed', 'Reject'];
+
+/**
+ * Reads an answer about a charge, from the authorization or from the status query. Whatever cannot be read as a
+ * certain approval, a certain denial or a certain refusal is `unknown`: guessing here costs somebody money.
+ * @param body The answer, parsed from JSON, or the text that was not JSON.
+ * @param provider Names the key that the provider's own answer stands under: `{provider}_response`.
+ * @param charge What was asked for; an approval of anything else is a contradiction.
+ */
+export function readOutcome(body: unknown, provider: string, charge: Charge): Outcome {
+  const approved = Approved.safeParse(body);
+  if (approved.success) return readApproval(approved.data.data, charge);
+  const answer = NotApproved.safeParse(body);
+  if (!answer.success) return { kind: 'unknown', reason: 'unreadable' };
+  if (answer.data.code === 200) return { kind: 'unknown', reason: 'approval_unreadable' };
+  const denial = DenialText.safeParse(asObject(providerText(answer.data[`${provider}_response`])));
+  if (!denial.success) return { kind: 'unknown', reason: 'denial_unreadable' };
+  return readDenial(denial.data);
+}
+
+function readApproval({ order, dataMap }: Approved['data'], charge: Charge): Outcome {
+  const status = dataMap.STATUS ?? 'Authorized';
+  const actionCode = order.actionCode ?? dataMap.ACTION_CODE ?? '000';
+  if (status === 'Review') return { kind: 'in_review', reason: 'review' };
+  const meaning = actionCodeMeaning(actionCode);
+  if (meaning === 'in_review') return { kind: 'in_review', reason: `code_${safeCode(actionCode)}` };
+  const currency = CURRENCY_NAMES[order.currency];
+  const receipt = currency && {
+    transactionId: order.transactionId,
+    transactionDate: order.transactionDate,
+    card: maskedCard(dataMap.CARD),
+    brand: dataMap.BRAND,
+    amount: { minor: Math.round(order.amount * 100), currency },
+  };
+  if (status === 'Voided') return { kind: 'contradiction', reason: 'voided', receipt: receipt ?? null };
+  if (!CHARGED_STATUSES.includes(status) || meaning !== 'approved') {
+    return { kind: 'unknown', reason: 'approval_contradicts_itself' };
+  }
+  if (order.purchaseNumber !== charge.purchaseNumber) return { kind: 'unknown', reason: 'other_purchase' };
+  if (!receipt || !sameAmount(order.amount, receipt.amount.currency, charge)) {
+    return { kind: 'contradiction', reason: 'other_amount', receipt: receipt ?? null };
+  }
+  return { kind: 'approved', receipt };
+}
+
+function sameAmount(major: number, currency: Currency, charge: Charge): boolean {
+  try {
+    const charged = moneyFromMajor(major, currency);
+    return charged.minor === charge.amount.minor && charged.currency === charge.amount.currency;
+  } catch {
+    return false;
+  }
+}
+
+function readDenial({ errorCode, errorMessage, data }: DenialText): Outcome {
+  const actionCode = data.ACTION_CODE;
+  if (data.STATUS === 'Review') return { kind: 'in_review', reason: 'review' };
+  if (!actionCode) return readRefusal(errorCode, errorMessage ?? '');
+  const reason = `code_${safeCode(actionCode)}`;
+  const meaning = actionCodeMeaning(actionCode);
+  switch (meaning) {
+    case 'in_review':
+    case 'session_expired':
+      return { kind: meaning, reason };
+    case 'approved':
+    case 'unknown':
+      return { kind: 'unknown', reason };
+    case 'denied':
+      if (data.STATUS !== undefined && !REFUSED_STATUSES.includes(data.STATUS)) {
+        return { kind: 'unknown', reason: 'denial_contradicts_itself' };
+      }
+      return { kind: 'denied', actionCode, transactionDate: data.TRANSACTION_DATE ?? null };
+  }
+}
+
+/** An answer without action code: nothing reached a bank, unless the token had been used by an earlier charge. */
+function readRefusal(errorCode: number | undefined, message: string): Outcome {
+  if (/used before|ya (fue|ha sido) (usado|utilizado)/i.test(message)) {
+    return { kind: 'unknown', reason: 'token_used' };
+  }
+  const refused = errorCode === 400 || errorCode === 401 || errorCode === 406;
+  if (refused && /expir|sesi[oó]n|session|unauthorized|venci/i.test(message)) {
+    return { kind: 'session_expired', reason: 'session_expired' };
+  }
+  if (errorCode === 400 && /is not valid|no es v[aá]lid/i.test(message)) {
+    return { kind: 'card_rejected', reason: 'data_not_valid' };
+  }
+  return { kind: 'unknown', reason: 'refusal_unreadable' };
+}
+
+const Wrapped = z.looseObject({ text: z.unknown() });
+
+/** The provider's answer under its key: below `text`, as the wrapper of a response has it, or directly. */
+function providerText(response: unknown): unknown {
+  const value = asObject(response);
+  const wrapped = Wrapped.safeParse(value);
+  return wrapped.success && 'text' in wrapped.data ? wrapped.data.text : value;
+}
+
+/** The value itself, or what it holds as JSON text. HTML and other texts stay texts, which no schema accepts. */
+function asObject(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Keeps the log's vocabulary closed: a code is three digits or it is 'other'. */
+function safeCode(code: string): string {
+  return /^\d{3}$/.test(code) ? code : 'other';
+}
+
+/** The provider masks the card; should it ever not, the journal still holds no more than the last four digits. */
+function maskedCard(card: string): string {
+  return /\d{7,}/.test(card) ? card.replace(/\d(?=\d{4})/g, '*') : card;
 }
