@@ -73,6 +73,7 @@ type Tables = ReturnType<typeof createTables>;
 
 const SeasonJson = Campaign.omit({ id: true, name: true, programs: true });
 const ProgramJson = VacationProgram.omit({ id: true, groups: true });
+const DayColumn = VacationGroup.shape.start_date;
 const FrequencyJson = VacationGroup.shape.frequency;
 const GroupsToBuyJson = VacationGroup.shape.groups_to_buy;
 const OfferJson = CourseOffer.omit({ id: true, groups: true });
@@ -307,8 +308,8 @@ function groupsOf(tables: Tables, ownerId: string): VacationGroup[] {
     .map((group) => ({
       id: group.id,
       name: group.name,
-      start_date: group.start_date,
-      end_date: group.end_date,
+      start_date: DayColumn.parse(group.start_date),
+      end_date: DayColumn.parse(group.end_date),
       time_zone: group.time_zone,
       capacity: group.capacity,
       enrolled: group.enrolled,

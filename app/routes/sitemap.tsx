@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { html } from 'hono/html';
 import type { SiteMap } from '../../server/api/router.ts';
+import type { Day } from '../../server/domain/time.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { paths } from '../paths.ts';
 
@@ -15,8 +16,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** A page that search engines may list. */
 interface ListedPage {
   readonly path: string;
-  /** yyyy-mm-dd on which its words were dated; null where the content says nothing: a guess would be a lie. */
-  readonly day: string | null;
+  /** The day on which its words were dated; null where the content says nothing: a guess would be a lie. */
+  readonly day: Day | null;
 }
 
 /**

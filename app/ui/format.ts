@@ -1,4 +1,5 @@
 import type { Money } from '../../server/domain/money.ts';
+import type { Day } from '../../server/domain/time.ts';
 import { WEEKDAYS, weekdayByName } from '../../server/domain/week.ts';
 import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
 
@@ -45,7 +46,7 @@ export function formatProviderDate(digits: string | null): string | null {
 }
 
 /** A calendar day in words: '2027-01-04' gives '4 de enero de 2027'; null for what is not a day. */
-export function formatDay(day: string): string | null {
+export function formatDay(day: Day): string | null {
   const midnight = Date.parse(`${day}T00:00Z`);
   return Number.isNaN(midnight) ? null : IN_WORDS.format(midnight);
 }

@@ -7,10 +7,12 @@ import type { Weekday, WeeklyClass } from './week.ts';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
+/** A calendar day, yyyy-mm-dd, in the time zone of whatever it belongs to. */
+export type Day = `${number}-${number}-${number}`;
+
 /** What the clocks of a zone show at an instant. */
 export interface ClockReading {
-  /** yyyy-mm-dd. */
-  readonly date: string;
+  readonly date: Day;
   readonly weekday: Weekday;
   /** HH:mm. */
   readonly time: string;
@@ -29,6 +31,15 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Hours that a clock shows. */
 const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** A year of five digits is one too: a group may end on 9999-12-31, and its next class would be after that. */
+const isDay = (text: string): text is Day => /^\d+-\d\d-\d\d$/.test(text);
+
+/** Returns a text as the calendar day it is. @throws RangeError when it is not written as one. */
+export function dayFrom(text: string): Day {
+  if (!isDay(text)) throw new RangeError(`Not a calendar day: ${text}`);
+  return text;
+}
 
 /** Whether this runtime knows an IANA zone by this name. */
 export function isTimeZone(name: string): boolean {
@@ -53,7 +64,7 @@ export function readClock(zone: string, instant: Date): ClockReading {
   );
   const { year = '', month = '', day = '', weekday = '', hour = '', minute = '' } = parts;
   return {
-    date: `${year}-${month}-${day}`,
+    date: dayFrom(`${year}-${month}-${day}`),
     weekday: weekdayByName(weekday) ?? 'monday',
     time: `${hour}:${minute}`,
   };
@@ -76,18 +87,18 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Returns the calendar day so many days later, or earlier when negative. Both yyyy-mm-dd. */
-export function daysLater(date: string, days: number): string {
-  return dayjs.utc(date).add(days, 'day').format('YYYY-MM-DD');
+/** Returns the calendar day so many days later, or earlier when negative. */
+export function daysLater(date: Day, days: number): Day {
+  return dayFrom(dayjs.utc(date).add(days, 'day').format('YYYY-MM-DD'));
 }
 
-/** Returns the calendar days from one day to a later one, negative for an earlier one. Both yyyy-mm-dd. */
-export function daysBetween(from: string, to: string): number {
+/** Returns the calendar days from one day to a later one, negative for an earlier one. */
+export function daysBetween(from: Day, to: Day): number {
   return dayjs.utc(to).diff(dayjs.utc(from), 'day');
 }
 
-/** Returns the first date from `from` on that falls on a weekday. Both calendar days, yyyy-mm-dd. */
-export function firstDateOn(weekday: Weekday, from: string): string {
+/** Returns the first date from `from` on that falls on a weekday. */
+export function firstDateOn(weekday: Weekday, from: Day): Day {
   // dayjs counts weekdays from Sunday = 0.
   const place = (dayjs.utc(from).day() + 6) % 7;
   return daysLater(from, (WEEKDAYS.indexOf(weekday) - place + 7) % 7);
@@ -99,12 +110,12 @@ export function hasClockTimes({ start, end }: Pick<WeeklyClass, 'start' | 'end'>
 }
 
 /** Returns the day on which a class that begins on `date` ends: the next one when it runs past midnight. */
-export function lastDayOf({ start, end }: Pick<WeeklyClass, 'start' | 'end'>, date: string): string {
+export function lastDayOf({ start, end }: Pick<WeeklyClass, 'start' | 'end'>, date: Day): Day {
   return end > start ? date : daysLater(date, 1);
 }
 
 /** Returns the class of a date as instants. @param zone IANA zone that the date and the hours stand in. */
-export function classOn(date: string, weekly: WeeklyClass, zone: string): ClassTime {
+export function classOn(date: Day, weekly: WeeklyClass, zone: string): ClassTime {
   return {
     startsAt: dayjs.tz(`${date} ${weekly.start}`, zone).toDate(),
     endsAt: dayjs.tz(`${lastDayOf(weekly, date)} ${weekly.end}`, zone).toDate(),
@@ -115,13 +126,13 @@ export function classOn(date: string, weekly: WeeklyClass, zone: string): ClassT
  * Returns the weekly classes of a group in another zone. A zone's distance changes over the year, so it is taken in
  * the first week of the group; late classes may fall on the next weekday there, early ones on the day before.
  * @param classes Weekly classes in `from`.
- * @param week Any day of the first week, yyyy-mm-dd in `from`.
+ * @param week Any day of the first week, in `from`.
  * @param from IANA zone of the group.
  * @param to IANA zone of the family.
  */
 export function weeklyInZone(
   classes: readonly WeeklyClass[],
-  week: string,
+  week: Day,
   from: string,
   to: string,
 ): WeeklyClass[] {

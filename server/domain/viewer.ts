@@ -1,5 +1,6 @@
 import type { Currency } from './money.ts';
-import { isTimeZone, weeklyInZone } from './time.ts';
+import { dayFrom, isTimeZone, weeklyInZone } from './time.ts';
+import type { Day } from './time.ts';
 import { readWeekly } from './week.ts';
 import type { WeeklyClass, WireClass } from './week.ts';
 
@@ -18,21 +19,21 @@ export interface Viewer extends Pick<Visitor, 'currency' | 'timeZone'> {
   readonly report: (problem: string) => void;
 }
 
-/** Returns the calendar day of a viewer in UTC, yyyy-mm-dd. */
-export function todayOf({ now }: Pick<Viewer, 'now'>): string {
-  return now.toISOString().slice(0, 10);
+/** Returns the calendar day of a viewer in UTC. */
+export function todayOf({ now }: Pick<Viewer, 'now'>): Day {
+  return dayFrom(now.toISOString().slice(0, 10));
 }
 
 /**
  * Returns the weekly classes of a group in the family's zone, which stays the group's when either is not known.
  * @param subject Whose hours they are, for the report of a fault.
- * @param week Any day of the week whose clock counts, yyyy-mm-dd in the group's zone.
+ * @param week Any day of the week whose clock counts, in the group's zone.
  */
 export function weeklyFor(
   viewer: Viewer,
   group: { readonly time_zone: string; readonly frequency: readonly WireClass[] },
   subject: string,
-  week: string,
+  week: Day,
 ): { timeZone: string; weekly: WeeklyClass[] } {
   const weekly = readWeekly(group.frequency, (dayName) =>
     viewer.report(`${subject} has a class on an unknown day: ${dayName}`),

@@ -117,7 +117,7 @@ describe('A calendar file, read by another program', () => {
 });
 
 describe('Hours stay what they are when clocks change', () => {
-  const everyWeek = (time_zone: string) => ({
+  const everyWeek = (time_zone: string): Changes => ({
     sessions: 100,
     progress: 0,
     group: {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { classSeries } from '../../server/domain/family/class-times.ts';
 import { nextClassOf } from '../../server/domain/family/class-times.ts';
+import type { Day } from '../../server/domain/time.ts';
 import { childCourse, MONDAY, weekly } from '../support/factories/calendar.ts';
 import type { Changes } from '../support/factories/calendar.ts';
 
@@ -23,7 +24,7 @@ describe('Series of classes', () => {
   });
 
   test('never go past the last day of the group, which still counts', () => {
-    const until = (end_date: string) => summary({ group: { end_date } });
+    const until = (end_date: Day) => summary({ group: { end_date } });
     expect(until('2026-12-02')).toEqual(['monday 2026-11-23 ×2', 'wednesday 2026-11-25 ×2']);
     expect(until('2026-12-01')).toEqual(['monday 2026-11-23 ×2', 'wednesday 2026-11-25 ×1']);
     expect(until('2026-11-24')).toEqual(['monday 2026-11-23 ×1']);
@@ -38,7 +39,7 @@ describe('Series of classes', () => {
   });
 
   test('begin with the group when that is later than today', () => {
-    const group = { start_date: '2026-12-01' };
+    const group: Changes['group'] = { start_date: '2026-12-01' };
     expect(summary({ status: 'has_not_started', progress: 0, group })).toEqual([
       'monday 2026-12-07 ×4',
       'wednesday 2026-12-02 ×4',

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readWeekly, weekdayByName } from '../../server/domain/week.ts';
-import { weeklyInZone, isTimeZone, readClock } from '../../server/domain/time.ts';
+import { dayFrom, daysLater, isTimeZone, readClock, weeklyInZone } from '../../server/domain/time.ts';
+import type { Day } from '../../server/domain/time.ts';
 import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
 
 const on = (day: Weekday, start: string, end: string): WeeklyClass => ({ day, start, end });
@@ -26,7 +27,7 @@ describe('weekly classes in another zone', () => {
     ).toEqual([on('sunday', '18:30', '20:00')]);
   });
 
-  test.each([
+  test.each<[Day, string, string]>([
     ['2027-01-04', '17:00', 'in winter'],
     ['2027-07-05', '18:00', 'in summer'],
   ])('follow the clock of the first week: %s is %s in New York, %s', (week, start) => {
@@ -88,4 +89,11 @@ test.each([
   ['america/new_york', '2027-11-07T07:30:00Z', { date: '2027-11-07', weekday: 'sunday', time: '02:30' }],
 ])('the clock of %s at %s is read', (zone, instant, reading) => {
   expect(readClock(zone, new Date(instant))).toEqual(reading);
+});
+
+test('a day is written as one, also when its year has five digits', () => {
+  expect(dayFrom('2027-01-04')).toBe('2027-01-04');
+  expect(daysLater('9999-12-31', 1)).toBe('10000-01-01');
+  for (const text of ['pronto', '', '2027-1-4', '2027-01-04T10:00Z'])
+    expect(() => dayFrom(text)).toThrow(RangeError);
 });

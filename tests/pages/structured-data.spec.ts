@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
 import { formatDay, formatMoney, formatWeekly } from '../../app/ui/format.ts';
 import { paths } from '../../app/paths.ts';
+import { CalendarDay } from '../../server/upstream/contracts/shared.ts';
 import { WEEKDAYS } from '../../server/domain/week.ts';
 import { descriptionsOf, searchEngineProblems, vocabularyProblems } from './support/structured-data.ts';
 import { changeCountry } from './support/family.ts';
@@ -45,7 +46,7 @@ const Course = z.object({
   hasCourseInstance: z.array(
     z.object({
       startDate: z.string(),
-      endDate: z.string(),
+      endDate: CalendarDay,
       remainingAttendeeCapacity: z.number(),
       instructor: z.array(z.object({ name: z.string() })),
       courseSchedule: z.array(Schedule),

@@ -8,6 +8,7 @@ import type {
 } from '../../upstream/contracts/courses.ts';
 import { AGE_RANGES, ageRangeByCode } from '../age-ranges.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
+import type { Day } from '../time.ts';
 import { todayOf } from '../viewer.ts';
 import type { Viewer } from '../viewer.ts';
 import { groupView, priceView, seatsLeft } from './vacations.ts';
@@ -45,14 +46,14 @@ function courseCard({ sys, fields }: CourseEntry, offer: CourseOffer | null, vie
     duration,
     /** Null while it is not sold. */
     price: offer && priceView(offer, viewer.currency),
-    /** yyyy-mm-dd of the next group with seats; null shows 'Próximamente' (spec §9). */
+    /** When the next group with seats begins; null shows 'Próximamente' (spec §9). */
     nextStart: nextStart(offer, todayOf(viewer)),
   };
 }
 export type CourseCard = ReturnType<typeof courseCard>;
 
-/** The first start still to come of a group that has a seat, yyyy-mm-dd; null when there is none yet. */
-function nextStart(offer: CourseOffer | null, today: string): string | null {
+/** The first start still to come of a group that has a seat; null when there is none yet. */
+function nextStart(offer: CourseOffer | null, today: Day): Day | null {
   const starts = (offer?.groups ?? []).flatMap((group) =>
     group.start_date !== null && group.start_date >= today && seatsLeft(group) > 0 ? [group.start_date] : [],
   );

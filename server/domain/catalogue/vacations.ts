@@ -57,7 +57,7 @@ export function groupView(group: VacationGroup, viewer: Viewer) {
   return {
     id: group.id,
     name: group.name,
-    /** yyyy-mm-dd; null shows 'Sin fecha de inicio' (spec §8). */
+    /** Null shows 'Sin fecha de inicio' (spec §8). */
     startDate: group.start_date,
     endDate: group.end_date,
     seatsLeft: seatsLeft(group),

@@ -58,7 +58,6 @@ export function videoView({ fields }: VideoEntry) {
     file: mediaUrl(fields.video),
     captions: mediaUrl(fields.captions),
     seconds: fields.duration_seconds,
-    /** yyyy-mm-dd */
     uploadDate: fields.upload_date,
   };
 }
@@ -132,7 +131,7 @@ function valueViews({ fields }: AboutEntry) {
 }
 export type ValueView = ReturnType<typeof valueViews>[number];
 
-/** A post as the list of the blog shows it; `publishDate` is yyyy-mm-dd. */
+/** A post as the list of the blog shows it. */
 export function blogCard({ fields }: BlogPostEntry) {
   const { slug, title, summary, heroImage, heroAlt, publishDate, author } = fields;
   return { slug, title, summary, picture: mediaUrl(heroImage), pictureText: heroAlt, publishDate, author };
@@ -153,7 +152,7 @@ export function blogPostView(posts: readonly BlogPostEntry[], slug: string) {
   };
 }
 
-/** The Game Jam (spec §5, §9); its days are yyyy-mm-dd, null while they are still to be announced. */
+/** The Game Jam (spec §5, §9); its days are null while they are still to be announced. */
 export function gameJamView({ fields }: GameJamEntry) {
   const { image, faq, ...words } = fields;
   return { ...words, picture: mediaUrl(image), questions: faq };

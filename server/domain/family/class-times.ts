@@ -9,7 +9,7 @@ import {
   lastDayOf,
   readClock,
 } from '../time.ts';
-import type { ClassTime } from '../time.ts';
+import type { ClassTime, Day } from '../time.ts';
 import { readWeekly } from '../week.ts';
 import type { Weekday, WeeklyClass } from '../week.ts';
 import { courseStatus, isRunning, remainingClasses } from './course-status.ts';
@@ -79,9 +79,9 @@ export interface ClassSeries {
   /** Which class of that weekday it is, from 1: a group may meet twice in a day. */
   readonly place: number;
   /** First class, yyyy-mm-dd and HH:mm in `timeZone`; it ends on `lastDay` when it runs past midnight. */
-  readonly day: string;
+  readonly day: Day;
   readonly start: string;
-  readonly lastDay: string;
+  readonly lastDay: Day;
   readonly end: string;
   /** IANA zone of the group: the classes keep their hours there when its clocks change. */
   readonly timeZone: string;
@@ -143,10 +143,10 @@ function groupToCome(childCourse: ChildCourse): Group | null {
 }
 
 /**
- * The day of the first class that is not over, from the start of the group on, yyyy-mm-dd in its zone; null for hours
+ * The day of the first class that is not over, from the start of the group on, in its zone; null for hours
  * that no clock shows.
  */
-function firstDayNotOver(weekly: WeeklyClass, group: Group, now: Date): string | null {
+function firstDayNotOver(weekly: WeeklyClass, group: Group, now: Date): Day | null {
   if (!hasClockTimes(weekly)) return null;
   const here = readClock(group.time_zone, now);
   // A class of yesterday may go on after midnight.
@@ -158,7 +158,7 @@ function firstDayNotOver(weekly: WeeklyClass, group: Group, now: Date): string |
 }
 
 /** How many weekly classes from `day` on fit up to the last day of a group; no end, no limit. */
-function weeksUntil(end: string | null, day: string): number {
+function weeksUntil(end: Day | null, day: Day): number {
   return end === null ? Number.POSITIVE_INFINITY : Math.floor(daysBetween(day, end) / 7) + 1;
 }
 

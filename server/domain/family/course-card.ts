@@ -1,6 +1,6 @@
 import type { ChildCourse } from '../../upstream/contracts/family.ts';
 import { mediaUrlOrNull } from '../media.ts';
-import type { ClassTime } from '../time.ts';
+import type { ClassTime, Day } from '../time.ts';
 import { todayOf, weeklyFor } from '../viewer.ts';
 import type { Viewer } from '../viewer.ts';
 import { canBuy, courseProgress, courseStatus, sessionsDone } from './course-status.ts';
@@ -57,8 +57,8 @@ function groupOf({ id, group }: ChildCourse, viewer: Viewer) {
   return { name, startDate, endDate, perWeek, ...weeklyFor(viewer, group, `child course ${id}`, week) };
 }
 
-/** The day itself, or the nearest day of the group's time. All yyyy-mm-dd. */
-function weekWithin(day: string, start: string | null, end: string | null): string {
+/** The day itself, or the nearest day of the group's time. */
+function weekWithin(day: Day, start: Day | null, end: Day | null): Day {
   if (start !== null && day < start) return start;
   return end !== null && day > end ? end : day;
 }

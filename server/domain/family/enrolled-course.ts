@@ -16,7 +16,6 @@ export function enrolledCourse(enrollment: Enrollment, entry: CourseEntry | null
     /** Path of the picture on our own origin, or null. */
     picture: entry ? mediaUrl(entry.fields.mainImage) : null,
     groupName: enrollment.group_name ?? null,
-    /** yyyy-mm-dd, or null. */
     initialDate: enrollment.initial_date,
     schedules: enrollment.schedules ?? [],
     /** IANA zone of `schedules`. */

@@ -34,7 +34,7 @@ export function coursesOf({ learning_paths: paths, courses }: ChildCourses): Chi
 
 /**
  * A certificate as lists show it (spec §2 'Certificates tile'); the PDF is at `/certificados/{id}`, for its family
- * alone, and where its file is stays with the server. `issuedOn` is yyyy-mm-dd.
+ * alone, and where its file is stays with the server.
  */
 export function certificateView({ id, title, kind, student, issued_on }: Certificate) {
   return { id, title, kind, studentName: student.full_name, issuedOn: issued_on };
@@ -194,7 +194,6 @@ export function recommendedView({ id, type, nameCourse, image, discount, ...reco
     ageRange,
     picture: mediaUrl(image),
     duration,
-    /** yyyy-mm-dd, or null. */
     startDate,
     /** Whole percent; 0 for none. */
     discountPercentage: Math.floor(discount ?? 0),

@@ -43,7 +43,8 @@ export const EnrollmentBody = z.object({
   /** The purchase number. */
   purchase: z.string(),
 });
-export type EnrollmentBody = z.infer<typeof EnrollmentBody>;
+/** As it is sent: the day may come from a stored order. */
+export type EnrollmentBody = z.input<typeof EnrollmentBody>;
 
 /** An enrollment as GET /api/enrollments/ lists it and POST answers it. */
 export const Enrollment = EnrollmentBody.extend({ id: z.string().min(1) });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 /** A calendar day, yyyy-mm-dd, in the time zone of whatever it belongs to. */
-export const CalendarDay = z.iso.date();
+export const CalendarDay = z.iso
+  .date()
+  .pipe(z.templateLiteral([z.number(), '-', z.number(), '-', z.number()]));
 
 /** An amount in major units with at most two decimals, as the REST API writes it. */
 export const MajorAmount = z.number().nonnegative().multipleOf(0.01);
