@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ageRangeBySlug } from '../../server/domain/age-ranges.ts';
-import { CourseSelection, SCHEDULE_REQUIRED, VacationSelection } from '../../server/domain/checkout/checkout.ts';
+import {
+  CourseSelection,
+  SCHEDULE_REQUIRED,
+  VacationSelection,
+} from '../../server/domain/checkout/checkout.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import { failureOf } from '../api/call.server.ts';
 import { form } from '../forms/form-action.server.ts';

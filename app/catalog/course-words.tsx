@@ -1,4 +1,7 @@
-import type { CourseContents as CourseContentsView, CoursePageView } from '../../server/domain/catalogue/courses.ts';
+import type {
+  CourseContents as CourseContentsView,
+  CoursePageView,
+} from '../../server/domain/catalogue/courses.ts';
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { CordItem, CordList } from '../ui/cord.tsx';

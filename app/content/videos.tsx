@@ -1,4 +1,8 @@
-import type { TestimonialView, VideoTile as Video, VideoView } from '../../server/domain/content/site-content.ts';
+import type {
+  TestimonialView,
+  VideoTile as Video,
+  VideoView,
+} from '../../server/domain/content/site-content.ts';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';

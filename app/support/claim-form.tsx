@@ -1,5 +1,12 @@
 import type { ComponentProps } from 'react';
-import { CLAIM_OBJECTS, CLAIM_TYPES, DOCUMENT_TYPES, GUARDIAN_RELATIONS, LIMA_DISTRICTS, PERU_DEPARTMENTS } from '../../server/domain/option-lists.ts';
+import {
+  CLAIM_OBJECTS,
+  CLAIM_TYPES,
+  DOCUMENT_TYPES,
+  GUARDIAN_RELATIONS,
+  LIMA_DISTRICTS,
+  PERU_DEPARTMENTS,
+} from '../../server/domain/option-lists.ts';
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';

@@ -1,7 +1,12 @@
 import { CLAIM_NOTES, claimBody } from '../../server/domain/claims/claim-sheet.ts';
 import type { ClaimSheet } from '../../server/domain/claims/claim.ts';
 import { moneyFromMajor } from '../../server/domain/money.ts';
-import { CLAIM_OBJECTS, CLAIM_TYPES, DOCUMENT_TYPES, GUARDIAN_RELATIONS } from '../../server/domain/option-lists.ts';
+import {
+  CLAIM_OBJECTS,
+  CLAIM_TYPES,
+  DOCUMENT_TYPES,
+  GUARDIAN_RELATIONS,
+} from '../../server/domain/option-lists.ts';
 import { Facts } from '../ui/facts.tsx';
 import { formatInstant, formatMoney, formatZone } from '../ui/format.ts';
 import { ProviderData } from './provider-data.tsx';

@@ -4,7 +4,14 @@ import { hang, htmlPage, resetConnection, serverError } from '../faults.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
-import { approvedAnswer, deniedText, inReview, newTransaction, refusedText, wrappedAnswer } from './answers.ts';
+import {
+  approvedAnswer,
+  deniedText,
+  inReview,
+  newTransaction,
+  refusedText,
+  wrappedAnswer,
+} from './answers.ts';
 import type { Transaction } from './answers.ts';
 import type { TakenToken, TransactionToken } from './card-sessions.ts';
 

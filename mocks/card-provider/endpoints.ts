@@ -1,6 +1,13 @@
 import type { RequestHandler } from 'msw';
 import { MERCHANTS } from '../../fixtures/card-provider.ts';
-import { AuthorizationBody, AuthorizationStatus, SessionAnswer, SessionBody, TokenAnswer, TokenBody } from '../../server/upstream/contracts/card-provider.ts';
+import {
+  AuthorizationBody,
+  AuthorizationStatus,
+  SessionAnswer,
+  SessionBody,
+  TokenAnswer,
+  TokenBody,
+} from '../../server/upstream/contracts/card-provider.ts';
 import { isSecurityToken, issueSecurityToken } from '../bearer.ts';
 import { refuse } from '../faults.ts';
 import { NO_BODY, protectedEndpoint } from '../handlers/endpoint.ts';

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'msw';
 import { z } from 'zod';
 import type { Account } from '../../fixtures/users.ts';
-import { Authentication, LoginBody, RefreshedTokens, RegisterBody } from '../../server/upstream/contracts/account.ts';
+import {
+  Authentication,
+  LoginBody,
+  RefreshedTokens,
+  RegisterBody,
+} from '../../server/upstream/contracts/account.ts';
 import { issueUserTokens } from '../bearer.ts';
 import { refuse } from '../faults.ts';
 import type { MockState } from '../state.ts';

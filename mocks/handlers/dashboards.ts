@@ -2,7 +2,12 @@ import type { RequestHandler } from 'msw';
 import type { z } from 'zod';
 import { CLASSROOM } from '../../fixtures/families/child-courses.ts';
 import type { UserData } from '../../server/upstream/contracts/account.ts';
-import { CertificateList, ChildList, StudentRedirect, EnrolmentList } from '../../server/upstream/contracts/family.ts';
+import {
+  CertificateList,
+  ChildList,
+  StudentRedirect,
+  EnrolmentList,
+} from '../../server/upstream/contracts/family.ts';
 import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
 import type { ChildCourse, ChildCourses } from '../../server/upstream/contracts/family.ts';
 import { refuse, serverError } from '../faults.ts';

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'msw';
 import { MERCHANTS } from '../../fixtures/card-provider.ts';
 import { FORBIDDEN_BUYER } from '../../fixtures/users.ts';
-import { CreatedEnrollment, EnrollmentBody, EnrollmentList, CreatedPurchase, CreatePurchaseBody, UpdatedPurchase, UpdatePurchaseBody } from '../../server/upstream/contracts/purchases.ts';
+import {
+  CreatedEnrollment,
+  EnrollmentBody,
+  EnrollmentList,
+  CreatedPurchase,
+  CreatePurchaseBody,
+  UpdatedPurchase,
+  UpdatePurchaseBody,
+} from '../../server/upstream/contracts/purchases.ts';
 import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
 import { refuse, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';

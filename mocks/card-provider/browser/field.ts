@@ -4,7 +4,17 @@
  */
 import { brandOf, cvcError, digitsOf, expiryError, numberError } from '../card-rules.ts';
 import type { CardBrand, CardError, Month } from '../card-rules.ts';
-import type { BetweenFields, Configuration, FieldStyle, FieldType, FromField, Payer, ProviderError, ToField, TransactionTokenAnswer } from './messages.ts';
+import type {
+  BetweenFields,
+  Configuration,
+  FieldStyle,
+  FieldType,
+  FromField,
+  Payer,
+  ProviderError,
+  ToField,
+  TransactionTokenAnswer,
+} from './messages.ts';
 
 /** What a shop may set, by its name in the provider's `style.base`. */
 const STYLE_PROPERTIES = [

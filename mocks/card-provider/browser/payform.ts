@@ -2,7 +2,15 @@
  * The card provider's form script, as a shop's page loads it: puts `window.payform` there. It draws each field in
  * a frame of the provider's origin and knows nothing that is typed in them.
  */
-import type { Configuration, FieldStyle, FieldType, FromField, Payer, ToField, TransactionTokenAnswer } from './messages.ts';
+import type {
+  Configuration,
+  FieldStyle,
+  FieldType,
+  FromField,
+  Payer,
+  ToField,
+  TransactionTokenAnswer,
+} from './messages.ts';
 
 type Listener = (value: unknown) => void;
 
