@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 /** /sitemap.xml. Answers 503 while the catalogue cannot be read: search engines then keep the one they have. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = await pageOrThrow(() => context.api.siteMap.pages());
-  return new Response(sitemapXml(listedPages(site), context.siteOrigin), {
+  return new Response(await sitemapXml(listedPages(site), context.siteOrigin), {
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
   });
 }
@@ -55,11 +55,13 @@ function listedPages(site: SiteMap): ListedPage[] {
 }
 
 /** The sitemap protocol's file (sitemaps.org) of some pages. */
-function sitemapXml(pages: readonly ListedPage[], siteOrigin: string): string {
-  const urls = pages.map(({ path, day }) => {
-    const lastChange = day === null ? '' : html`<lastmod>${day}</lastmod>`;
-    return html`<url><loc>${siteOrigin}${path}</loc>${lastChange}</url>`.toString();
-  });
+async function sitemapXml(pages: readonly ListedPage[], siteOrigin: string): Promise<string> {
+  const urls = await Promise.all(
+    pages.map(async ({ path, day }) => {
+      const lastChange = day === null ? '' : html`<lastmod>${day}</lastmod>`;
+      return html`<url><loc>${siteOrigin}${path}</loc>${lastChange}</url>`;
+    }),
+  );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
