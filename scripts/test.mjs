@@ -39,9 +39,10 @@ try {
   const ends = await Promise.allSettled([
     built.then(() => part('pages', () => runPages(browser))),
     built.then(() => part('crash tests', () => runVitest('crash', CRASH_FILES))),
-    inLanes(Math.ceil(CORES / 2), STATIC_CHECKS, (check) => part(check.name, () => runCheck(check)))
-      .then(() => built)
-      .then(() => part('tests in process', () => runVitest('in process', Math.ceil(CORES / 2)))),
+    inLanes(Math.ceil(CORES / 2), [
+      () => built.then(() => part('tests in process', () => runVitest('in process', Math.ceil(CORES / 2)))),
+      ...STATIC_CHECKS.map((check) => () => part(check.name, () => runCheck(check))),
+    ]),
   ]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 } catch (error) {
@@ -77,16 +78,14 @@ async function part(name, task) {
 }
 
 /**
- * Does one task for each item, so many at a time, in the order given.
- * @template Item
+ * Does tasks, so many at a time, in the order given: the longest first.
  * @param {number} lanes
- * @param {readonly Item[]} items
- * @param {(item: Item) => Promise<void>} task
+ * @param {readonly (() => Promise<void>)[]} tasks
  */
-async function inLanes(lanes, items, task) {
-  const waiting = [...items];
+async function inLanes(lanes, tasks) {
+  const waiting = [...tasks];
   const lane = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await task(item);
+    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) await task();
   };
   await Promise.all(Array.from({ length: lanes }, lane));
 }

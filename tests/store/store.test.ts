@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Opens a store in a process of its own and waits until it says so. */
 async function openElsewhere(file: string) {
   const program = `
-    import { openStore } from '../../server/store/database.ts';
+    import { openStore } from './server/store/database.ts';
     await openStore({ file: process.argv[1] });
     console.log('open');
     setInterval(() => undefined, 1000);
