@@ -57,7 +57,7 @@ const WITHOUT_ADDRESS = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest',
 /** Endpoints whose first caller is on its way. */
 const AWAITED = ['refresh'];
 
-/** What a payment attempt is to others is looked at in tests/payments/buying.test.ts. */
+/** What a payment attempt is to others is looked at in tests/payments/refusing.test.ts. */
 const ATTEMPTS = 'payments.';
 
 /** What is read of a procedure. */

@@ -1,22 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { KipuError } from '../../server/errors.ts';
-import type { ErrorCode } from '../../server/errors.ts';
 import type { Store } from '../../server/store/database.ts';
 import { DIALECTS, storesOf } from '../store/stores.ts';
 import type { StoreSource } from '../store/stores.ts';
-import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf } from './payment-service.ts';
+import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
-
-/** The code of the catalogue that a call is refused with. */
-async function refusal(call: Promise<unknown>): Promise<ErrorCode | 'none'> {
-  return call.then(
-    () => 'none',
-    (error: unknown) => {
-      if (error instanceof KipuError) return error.code;
-      throw error;
-    },
-  );
-}
 
 describe.each(DIALECTS)('Buying, with the journal on %s', (dialect) => {
   let stores: StoreSource;
@@ -192,86 +179,6 @@ describe.each(DIALECTS)('Buying, with the journal on %s', (dialect) => {
     expect(shop.academy.countCalls('cardAuthorization')).toBe(1);
   });
 
-  test('what is paid is not sold again to the same buyer, another schedule is', async () => {
-    const { id } = await shop.atForm(rosa);
-    await shop.pay(rosa, id, 'approve');
-    expect(await refusal(shop.begin(rosa))).toBe('already_purchased');
-    expect((await shop.begin(rosa, orderOf({ groupRef: 'g-martes' }))).status).toBe('open');
-    expect((await shop.begin(luis)).status).toBe('open');
-  });
-
-  test('another price makes a new attempt, and the old one cannot be paid any more', async () => {
-    const old = await shop.atForm(rosa);
-    const dearer = orderOf({ amount: { minor: 49_000, currency: 'PEN' } });
-    const view = await shop.atForm(rosa, dearer);
-    expect(view.id).not.toBe(old.id);
-    expect(await refusal(shop.pay(rosa, old.id, 'approve'))).toBe('payment_closed');
-    expect(await refusal(shop.service.openCardForm({ buyer: rosa, attemptId: old.id }))).toBe(
-      'payment_closed',
-    );
-    expect((await shop.pay(rosa, view.id, 'approve')).amount.minor).toBe(49_000);
-    expect(shop.academy.charges).toHaveLength(1);
-  });
-
-  test('the attempt of another family does not exist', async () => {
-    const { id, purchaseNumber } = await shop.atForm(rosa);
-    const missing = '019aa000-0000-7000-8000-000000000000';
-    for (const attemptId of [id, missing]) {
-      expect(await refusal(shop.service.attempt({ userId: 'luis', attemptId }))).toBe('not_found');
-      expect(await refusal(shop.pay(luis, attemptId, 'approve'))).toBe('not_found');
-      expect(await refusal(shop.service.openCardForm({ buyer: luis, attemptId }))).toBe('not_found');
-    }
-    const receipt = { userId: 'luis', purchaseNumber: purchaseNumber ?? '' };
-    expect(await refusal(shop.service.receipt(receipt))).toBe('not_found');
-    expect(shop.academy.countCalls('cardAuthorization')).toBe(0);
-  });
-
-  test('a full group is refused at the start and again right before the charge', async () => {
-    const { id } = await shop.atForm(rosa);
-    expect(await refusal(shop.pay(rosa, id, 'approve', 0))).toBe('group_full');
-    const start = { buyer: luis, order: orderOf(), idempotencyKey: shop.newKey(), seatsLeft: 0 };
-    expect(await refusal(shop.service.start(start))).toBe('group_full');
-    expect(shop.academy.countCalls('cardAuthorization')).toBe(0);
-    expect((await shop.see(rosa, id)).status).toBe('open');
-  });
-
-  test('two buyers of the last seat: one is charged, the other is told before', async () => {
-    const first = await shop.atForm(rosa);
-    const second = await shop.atForm(luis);
-    const release = shop.academy.hold('cardAuthorization');
-    const both = [shop.pay(rosa, first.id, 'approve', 1), shop.pay(luis, second.id, 'approve', 1)];
-    const outcomes = Promise.all(both.map((payment) => refusal(payment)));
-    await Promise.race(both.map((payment) => payment.catch(() => undefined)));
-    release();
-    expect((await outcomes).sort()).toEqual(['group_full', 'none']);
-    expect(shop.academy.charges).toHaveLength(1);
-  });
-
-  test('after five denials within an hour a user waits, then may go on', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const { id } = await shop.atForm(rosa);
-      await shop.pay(rosa, id, 'deny-116');
-    }
-    expect(await refusal(shop.begin(rosa))).toBe('too_many_denials');
-    expect(await refusal(shop.begin(luis))).toBe('none');
-    shop.clock.advance(HOUR + SECOND);
-    expect((await shop.begin(rosa)).status).toBe('open');
-  });
-
-  test.each([
-    ['session-ended', 'card_session_expired'],
-    ['not-valid', 'card_data_rejected'],
-  ] as const)('a card refused before any bank (%s) leaves the attempt payable', async (token, code) => {
-    const view = await shop.atForm(rosa);
-    expect(await refusal(shop.pay(rosa, view.id, token))).toBe(code);
-    expect(await shop.see(rosa, view.id)).toMatchObject({ status: 'open' });
-    // A new form, the same purchase number.
-    expect(await refusal(shop.pay(rosa, view.id, 'approve'))).toBe('card_session_expired');
-    await shop.service.openCardForm({ buyer: rosa, attemptId: view.id });
-    const paid = await shop.pay(rosa, view.id, 'approve');
-    expect(paid).toMatchObject({ status: 'approved', purchaseNumber: view.purchaseNumber });
-  });
-
   test('a connection that was never made leaves the attempt payable', async () => {
     const { id } = await shop.atForm(rosa);
     shop.academy.failNext('cardAuthorization', { fault: 'refused', work: 'not_done' });
@@ -302,61 +209,5 @@ describe.each(DIALECTS)('Buying, with the journal on %s', (dialect) => {
       [unclear.id, 'verifying'],
       [paid.id, 'approved'],
     ]);
-  });
-
-  describe('through the hosted page', () => {
-    async function atHostedPage() {
-      const view = await shop.begin(rosa);
-      const { url } = await shop.service.openHostedPage({
-        buyer: rosa,
-        attemptId: view.id,
-        returnOrigin: 'http://site.test',
-      });
-      const page = new URL(url);
-      const back = new URL(page.searchParams.get('callbackurl') ?? '');
-      return { view, page, back, returnSecret: back.searchParams.get('clave') ?? '' };
-    }
-
-    test('the provider is told what to charge and where to come back', async () => {
-      const { view, page, back, returnSecret } = await atHostedPage();
-      expect(Object.fromEntries(page.searchParams)).toMatchObject({
-        sessionkey: 'SECRET-SESSION-KEY',
-        merchantid: '111',
-        purchasenumber: view.purchaseNumber,
-        amount: '450',
-        currency: 'PEN',
-        channel: 'web',
-        language: 'es',
-      });
-      expect(`${back.origin}${back.pathname}`).toBe(`http://site.test/pagos/retorno/${view.id}`);
-      expect(returnSecret.length).toBeGreaterThanOrEqual(43);
-    });
-
-    test('a payment works without the cookie, once', async () => {
-      const { view, returnSecret } = await atHostedPage();
-      const answer = { attemptId: view.id, returnSecret, transactionToken: 'approve' };
-      const paid = await shop.service.payFromHostedPage(answer);
-      expect(paid).toMatchObject({ status: 'approved', enrolled: true });
-      expect(await shop.service.payFromHostedPage(answer)).toEqual(paid);
-      expect(shop.academy.countCalls('cardAuthorization')).toBe(1);
-    });
-
-    test('a wrong one-time value, or none, finds nothing', async () => {
-      const { view, returnSecret } = await atHostedPage();
-      for (const wrong of ['', 'x', `${returnSecret}x`]) {
-        const answer = { attemptId: view.id, returnSecret: wrong, transactionToken: 'approve' };
-        expect(await refusal(shop.service.payFromHostedPage(answer))).toBe('not_found');
-      }
-      expect(shop.academy.countCalls('cardAuthorization')).toBe(0);
-    });
-
-    test('a card refused there needs the page to be opened again', async () => {
-      const { view, returnSecret } = await atHostedPage();
-      const answer = { attemptId: view.id, returnSecret, transactionToken: 'not-valid' };
-      expect(await refusal(shop.service.payFromHostedPage(answer))).toBe('card_data_rejected');
-      const again = { ...answer, transactionToken: 'approve' };
-      expect(await refusal(shop.service.payFromHostedPage(again))).toBe('card_session_expired');
-      expect(shop.academy.charges).toHaveLength(0);
-    });
   });
 });

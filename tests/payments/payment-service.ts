@@ -1,3 +1,5 @@
+import { KipuError } from '../../server/errors.ts';
+import type { ErrorCode } from '../../server/errors.ts';
 import type { KyselyPlugin } from 'kysely';
 import { InsertQueryNode } from 'kysely';
 import { vi } from 'vitest';
@@ -164,4 +166,15 @@ export function refuseWrites(table: string): KyselyPlugin {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   };
+}
+
+/** The code of the catalogue that a call is refused with. */
+export async function refusal(call: Promise<unknown>): Promise<ErrorCode | 'none'> {
+  return call.then(
+    () => 'none',
+    (error: unknown) => {
+      if (error instanceof KipuError) return error.code;
+      throw error;
+    },
+  );
 }

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '../../server/store/database.ts';
+import { DIALECTS, storesOf } from '../store/stores.ts';
+import type { StoreSource } from '../store/stores.ts';
+import { buyerOf, openShop, refusal } from './payment-service.ts';
+import type { Shop } from './payment-service.ts';
+
+describe.each(DIALECTS)('Buying by the page of the bank, with the journal on %s', (dialect) => {
+  let stores: StoreSource;
+  let store: Store;
+  let shop: Shop;
+  const rosa = buyerOf('rosa');
+
+  beforeAll(async () => {
+    stores = await storesOf(dialect);
+  });
+  afterAll(() => stores.stop());
+  beforeEach(async () => {
+    store = await stores.open();
+    shop = openShop(store);
+  });
+
+  describe('through the hosted page', () => {
+    async function atHostedPage() {
+      const view = await shop.begin(rosa);
+      const { url } = await shop.service.openHostedPage({
+        buyer: rosa,
+        attemptId: view.id,
+        returnOrigin: 'http://site.test',
+      });
+      const page = new URL(url);
+      const back = new URL(page.searchParams.get('callbackurl') ?? '');
+      return { view, page, back, returnSecret: back.searchParams.get('clave') ?? '' };
+    }
+
+    test('the provider is told what to charge and where to come back', async () => {
+      const { view, page, back, returnSecret } = await atHostedPage();
+      expect(Object.fromEntries(page.searchParams)).toMatchObject({
+        sessionkey: 'SECRET-SESSION-KEY',
+        merchantid: '111',
+        purchasenumber: view.purchaseNumber,
+        amount: '450',
+        currency: 'PEN',
+        channel: 'web',
+        language: 'es',
+      });
+      expect(`${back.origin}${back.pathname}`).toBe(`http://site.test/pagos/retorno/${view.id}`);
+      expect(returnSecret.length).toBeGreaterThanOrEqual(43);
+    });
+
+    test('a payment works without the cookie, once', async () => {
+      const { view, returnSecret } = await atHostedPage();
+      const answer = { attemptId: view.id, returnSecret, transactionToken: 'approve' };
+      const paid = await shop.service.payFromHostedPage(answer);
+      expect(paid).toMatchObject({ status: 'approved', enrolled: true });
+      expect(await shop.service.payFromHostedPage(answer)).toEqual(paid);
+      expect(shop.academy.countCalls('cardAuthorization')).toBe(1);
+    });
+
+    test('a wrong one-time value, or none, finds nothing', async () => {
+      const { view, returnSecret } = await atHostedPage();
+      for (const wrong of ['', 'x', `${returnSecret}x`]) {
+        const answer = { attemptId: view.id, returnSecret: wrong, transactionToken: 'approve' };
+        expect(await refusal(shop.service.payFromHostedPage(answer))).toBe('not_found');
+      }
+      expect(shop.academy.countCalls('cardAuthorization')).toBe(0);
+    });
+
+    test('a card refused there needs the page to be opened again', async () => {
+      const { view, returnSecret } = await atHostedPage();
+      const answer = { attemptId: view.id, returnSecret, transactionToken: 'not-valid' };
+      expect(await refusal(shop.service.payFromHostedPage(answer))).toBe('card_data_rejected');
+      const again = { ...answer, transactionToken: 'approve' };
+      expect(await refusal(shop.service.payFromHostedPage(again))).toBe('card_session_expired');
+      expect(shop.academy.charges).toHaveLength(0);
+    });
+  });
+});
