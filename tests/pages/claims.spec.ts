@@ -1,31 +1,14 @@
 import type { Page } from 'playwright/test';
+import { fillClaim } from '../../scripts/pictures/sessions.mjs';
 import { z } from 'zod';
 import { expectRefused } from './support/family.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Presentar mi hoja' }).click();
 
-async function fill(page: Page): Promise<void> {
-  const sheet = page.getByRole('form', { name: 'Hoja de Reclamación' });
-  await sheet.getByLabel('Nombre completo', { exact: true }).fill('Rosa Quispe Ñahui');
-  await sheet.getByLabel('Número de documento', { exact: true }).fill('45678912');
-  await sheet.getByLabel('Correo electrónico').fill('rosa@kipu.test');
-  await sheet.getByLabel('Teléfono').fill('987 654 321');
-  await sheet.getByLabel('Departamento').selectOption('Lima');
-  await sheet.getByLabel('Distrito de Lima').selectOption('Surquillo');
-  await sheet.getByLabel('Dirección').fill('Jr. Los Hilos 120');
-  await sheet.getByLabel('Servicio', { exact: true }).check();
-  await sheet.getByLabel('Descripción del producto o servicio').fill('Curso de ScratchJr');
-  await sheet.getByLabel(/^Monto reclamado/).fill('S/ 1,250.50');
-  await sheet.getByLabel('Reclamo', { exact: true }).check();
-  await sheet.getByLabel('Detalle').fill('La clase no empezó.\nEsperamos una hora.');
-  await sheet.getByLabel('Pedido').fill('Que la repongan.');
-  await sheet.getByLabel(/^Declaro que lo que escribo es verdad/).check();
-}
-
 test('a sheet gets a number, and its copy shows all that was written', async ({ page, site }) => {
   await page.goto('/libro-de-reclamaciones');
-  await fill(page);
+  await fillClaim(page);
   await send(page);
   await expect(page).toHaveURL(/\/libro-de-reclamaciones\/[\d-]+$/);
   const sheet = page.getByRole('article', { name: 'Hoja de Reclamación' });
@@ -51,7 +34,7 @@ test('a sheet gets a number, and its copy shows all that was written', async ({ 
 
 test('the copy is for who filed it, and can be taken away', async ({ page, context }) => {
   await page.goto('/libro-de-reclamaciones');
-  await fill(page);
+  await fillClaim(page);
   await send(page);
   await expect(page.getByRole('heading', { name: 'Recibimos tu hoja' })).toBeVisible();
   const copy = page.url();
@@ -67,7 +50,7 @@ test('the copy is for who filed it, and can be taken away', async ({ page, conte
 
 test('the same sheet sent twice keeps its number', SCRIPTLESS, async ({ page, context, site }) => {
   await page.goto('/libro-de-reclamaciones');
-  await fill(page);
+  await fillClaim(page);
   const sheet = page.getByRole('form', { name: 'Hoja de Reclamación' });
   const fields = await sheet.evaluate((form) =>
     form instanceof HTMLFormElement
@@ -120,7 +103,7 @@ test('a minor is represented: the block comes into sight and is asked for', asyn
   await page.goto('/libro-de-reclamaciones');
   const relation = page.getByLabel('Relación con la persona menor de edad');
   await expect(relation).toBeHidden();
-  await fill(page);
+  await fillClaim(page);
   await page.getByLabel('Quien reclama es menor de edad').check();
   await expect(relation).toBeVisible();
   await send(page);
@@ -140,7 +123,7 @@ test('outside Peru neither department nor district is asked for', SCRIPTLESS, as
 
 test('a sheet that does not arrive is told, and stays as it was written', SCRIPTLESS, async ({ page }) => {
   await page.goto('/libro-de-reclamaciones?escenario=contacto-falla');
-  await fill(page);
+  await fillClaim(page);
   await send(page);
   await expect(page.getByRole('alert').getByText('Ups, algo salió mal, intente de nuevo')).toBeVisible();
   await expect(page.getByLabel('Detalle')).toHaveValue(/Esperamos una hora/);
