@@ -26,6 +26,8 @@ export interface SignedIn {
 export interface Flash {
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
+  /** Of the failure that it tells of. */
+  readonly reference?: string | undefined;
 }
 
 /** The session of one request. Changes are kept in memory and stored once, when the answer leaves. */
