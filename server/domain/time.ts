@@ -1,8 +1,9 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { inWeekOrder, WEEKDAYS, weekdayByName } from './week.ts';
-import type { Weekday, WeeklyClass } from './week.ts';
+import type { Viewer } from './viewer.ts';
+import { inWeekOrder, readWeekly, WEEKDAYS, weekdayByName } from './week.ts';
+import type { Weekday, WeeklyClass, WireClass } from './week.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -144,4 +145,30 @@ export function weeklyInZone(
       return { day: starts.weekday, start: starts.time, end: readClock(to, endsAt).time };
     }),
   );
+}
+
+/** Returns the calendar day of a viewer in UTC. */
+export function todayOf({ now }: Pick<Viewer, 'now'>): Day {
+  return dayFrom(now.toISOString().slice(0, 10));
+}
+
+/**
+ * Returns the weekly classes of a group in the family's zone, which stays the group's when either is not known.
+ * @param subject Whose hours they are, for the report of a fault.
+ * @param week Any day of the week whose clock counts, in the group's zone.
+ */
+export function weeklyFor(
+  viewer: Viewer,
+  group: { readonly time_zone: string; readonly frequency: readonly WireClass[] },
+  subject: string,
+  week: Day,
+): { timeZone: string; weekly: WeeklyClass[] } {
+  const weekly = readWeekly(group.frequency, (dayName) =>
+    viewer.report(`${subject} has a class on an unknown day: ${dayName}`),
+  );
+  const known = isTimeZone(group.time_zone);
+  if (!known) viewer.report(`${subject} is in an unknown time zone: ${group.time_zone}`);
+  const timeZone =
+    known && viewer.timeZone && isTimeZone(viewer.timeZone) ? viewer.timeZone : group.time_zone;
+  return { timeZone, weekly: weeklyInZone(weekly, week, group.time_zone, timeZone) };
 }

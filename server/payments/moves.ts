@@ -110,9 +110,18 @@ export function moveAfter(attempt: Attempt, outcome: Outcome, now: number): Move
     case 'denied':
       return {
         to: 'denied',
-        detail: { code: outcome.actionCode.slice(0, 3) },
+        detail: {
+          code: outcome.actionCode.slice(0, 3),
+          ...(outcome.merchantFault && { merchantFault: true }),
+        },
         facts: { actionCode: outcome.actionCode, denialDate: outcome.transactionDate },
       };
+    case 'not_charged': {
+      const { kind, reason } = outcome;
+      return attempt.state === 'unknown'
+        ? { to: 'abandoned', detail: { outcome: kind, reason } }
+        : askAgain(attempt, { kind: 'unknown', reason }, now);
+    }
     case 'in_review':
     case 'unknown':
       return askAgain(attempt, outcome, now);

@@ -8,8 +8,8 @@ import type {
 } from '../../upstream/contracts/courses.ts';
 import { AGE_RANGES, ageRangeByCode } from '../age-ranges.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
+import { todayOf } from '../time.ts';
 import type { Day } from '../time.ts';
-import { todayOf } from '../viewer.ts';
 import type { Viewer } from '../viewer.ts';
 import { groupView, priceView, seatsLeft } from './vacations.ts';
 

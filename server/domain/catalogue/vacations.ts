@@ -10,7 +10,7 @@ import type { AgeRange } from '../age-ranges.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { discountPercentage, moneyFromMajor } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
-import { todayOf, weeklyFor } from '../viewer.ts';
+import { todayOf, weeklyFor } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 
 /** Spec §9: only the first two programs are shown on a purchase page. */

@@ -1,7 +1,7 @@
 import type { ChildCourse } from '../../upstream/contracts/family.ts';
 import { mediaUrlOrNull } from '../media.ts';
+import { todayOf, weeklyFor } from '../time.ts';
 import type { ClassTime, Day } from '../time.ts';
-import { todayOf, weeklyFor } from '../viewer.ts';
 import type { Viewer } from '../viewer.ts';
 import { canBuy, courseProgress, courseStatus, sessionsDone } from './course-status.ts';
 
