@@ -69,6 +69,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
 
   app.onError((error, c) => {
     log.error({ error, requestId: c.get('requestId'), path: pathForLogs(c.req.path) }, 'request failed');
+    services.api.errorReports.remember(error);
     return refuse(c, 'unexpected');
   });
 

@@ -3,6 +3,7 @@ import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import type { Flash } from '../api/context.ts';
 import type { Api } from '../api/router.ts';
 import type { Failure } from '../domain/failure.ts';
+import type { ErrorReports } from '../error-reports.ts';
 import type { Settings } from '../env.ts';
 import type { Logger } from '../logger.ts';
 import { referenceOf } from '../reference.ts';
@@ -64,6 +65,7 @@ export function createPageHandler(options: {
   readonly settings: Settings;
   readonly now: () => Date;
   readonly log: Logger;
+  readonly errorReports: Pick<ErrorReports, 'remember'>;
 }): PageHandler {
   const { siteOrigin, mode, cardFormScriptUrl } = options.settings;
   const handle = createRequestHandler(options.build, mode === 'production' ? mode : 'development');
@@ -84,7 +86,10 @@ export function createPageHandler(options: {
       siteOrigin,
       cardFormOrigin: new URL(cardFormScriptUrl).origin,
       now: options.now,
-      reportError: (error) => options.log.error({ error, requestId }, 'page failed'),
+      reportError: (error) => {
+        options.log.error({ error, requestId }, 'page failed');
+        options.errorReports.remember(error, visit.context);
+      },
       maintenance,
     };
     if (maintenance) return handle(new Request(`${siteOrigin}${MAINTENANCE_PAGE}`), context);
