@@ -12,7 +12,7 @@ const ReturnForm = z.object({ transactionToken: z.string().min(1).max(200) });
  * our cookie. The one-time value in the address stands for both; without it nothing happens.
  */
 export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironment> {
-  const { payments, log } = services.api;
+  const { payments, log, errorReports } = services.api;
   const backTo = (attemptId: string) => `/enrollment?paso=4&intento=${encodeURIComponent(attemptId)}`;
 
   const routes = new Hono<HostEnvironment>();
@@ -41,6 +41,7 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
     } catch (error) {
       const failed = kipuErrorOf(error);
       const requestId = c.get('requestId');
+      errorReports.remember(error, undefined, 'payments.payFromHostedPage');
       if (isOurFault(failed)) log.error({ error: failed.cause ?? error, requestId }, 'payment return failed');
       const { failure } = toldWhilePaying(failed);
       if (failure.leadsTo) return failureResponse(c, failure);
