@@ -1,5 +1,6 @@
 import { NOTHING_CHARGED, PAGE_FAILURES } from './domain/failure.ts';
 import type { Failure } from './domain/failure.ts';
+import { currentRequest } from './reference.ts';
 
 /**
  * The error catalogue (spec §8, and what the specification leaves silent) as data: what each failure is called,
@@ -285,6 +286,7 @@ export class KipuError extends Error {
     } = {},
   ) {
     const row: CatalogueRow = CATALOGUE[code];
+    const reference = currentRequest()?.reference;
     super(code, { cause: options.cause });
     this.name = 'KipuError';
     this.code = code;
@@ -296,6 +298,7 @@ export class KipuError extends Error {
       ...(options.field && { fields: { [options.field]: row.text } }),
       ...(options.fields && { fields: { ...options.fields } }),
       ...(options.retryAfterSeconds && { retryAfterSeconds: options.retryAfterSeconds }),
+      ...(reference && { reference }),
     };
   }
 }

@@ -3,6 +3,7 @@ import { readChosenNow } from './api/chosen.ts';
 import { createCalendarFeeds } from './calendar/feeds.ts';
 import { seatsLeft } from './domain/catalogue/vacations.ts';
 import type { Settings } from './env.ts';
+import { createErrorReports } from './error-reports.ts';
 import type { Health } from './http/host.ts';
 import type { Logger } from './logger.ts';
 import { createJournal } from './payments/journal.ts';
@@ -28,6 +29,7 @@ export async function openServices(settings: Settings, log: Logger) {
   const sealer = createSealer(settings.sessionSecret);
   const sessions = createSessions({ store, sealer, now });
   const rateLimiter = createRateLimiter({ store });
+  const errorReports = createErrorReports({ store, now, log });
 
   const upstream = createUpstream({ ...settings, log });
   const catalogue = createCatalogue({ upstream, now, log });
@@ -61,6 +63,7 @@ export async function openServices(settings: Settings, log: Logger) {
       rateLimiter,
       familyRecords: createFamilyRecords({ store, now }),
       calendarFeeds: createCalendarFeeds({ rows: createCalendarFeedRows(store), sealer, upstream, now, log }),
+      errorReports,
       analytics: createAnalytics({ url: settings.analyticsUrl, log, now }),
       log,
       now,
@@ -80,11 +83,15 @@ export async function openServices(settings: Settings, log: Logger) {
         upstream: upstream.breakerState(),
       };
     },
-    /** Deletes ended sessions and counters. */
+    /** Deletes ended sessions, counters and error reports. */
     async sweep() {
       await sessions.removeExpired();
       await rateLimiter.removeExpired();
+      await errorReports.removeExpired();
     },
-    close: () => store.close(),
+    async close() {
+      await errorReports.settled();
+      await store.close();
+    },
   };
 }

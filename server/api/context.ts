@@ -1,6 +1,7 @@
 import type { Analytics } from '../analytics.ts';
 import type { CalendarFeeds } from '../calendar/feeds.ts';
 import type { Platform, User } from '../domain/account/account.ts';
+import type { ErrorReports } from '../error-reports.ts';
 import type { Viewer, Visitor } from '../domain/viewer.ts';
 import type { Logger } from '../logger.ts';
 import type { PaymentService } from '../payments/service.ts';
@@ -26,6 +27,8 @@ export interface SignedIn {
 export interface Flash {
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
+  /** Of the failure that it tells of. */
+  readonly reference?: string | undefined;
 }
 
 /** The session of one request. Changes are kept in memory and stored once, when the answer leaves. */
@@ -58,6 +61,7 @@ export interface ApiServices {
   readonly familyRecords: FamilyRecords;
   readonly calendarFeeds: CalendarFeeds;
   readonly analytics: Analytics;
+  readonly errorReports: Pick<ErrorReports, 'remember'>;
   readonly log: Logger;
   readonly now: () => Date;
   /** Where providers send people back to. */

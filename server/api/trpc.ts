@@ -29,6 +29,7 @@ const explained = t.middleware(async ({ ctx, path, next }) => {
   if (error.code === 'unexpected') {
     ctx.log.error({ error: error.cause ?? error, path, requestId: ctx.request.id }, 'procedure failed');
   }
+  ctx.errorReports.remember(error, ctx, path);
   // The academy API no longer knows the tokens (expired, revoked): what we keep is worth nothing any more.
   if (error.code === 'login_required' && error.cause instanceof UpstreamError) ctx.session.signOut();
   throw trpcErrorOf(error);

@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { requestId as assignRequestId } from 'hono/request-id';
 import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
+import { duringRequest, referenceOf } from '../reference.ts';
 import { compressed } from './bodies.ts';
 import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
@@ -42,7 +43,10 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     const startedAt = performance.now();
     const nonce = randomBytes(16).toString('base64url');
     c.set('nonce', nonce);
-    await next();
+    const { method } = c.req;
+    const path = pathForLogs(c.req.path);
+    const reference = referenceOf(c.var.requestId);
+    await duringRequest({ reference, method, path }, next);
     const headers = pageHeaders({
       nonce,
       path: c.req.path,
@@ -56,15 +60,16 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     c.res.headers.set('x-request-id', c.var.requestId);
+    c.res.headers.set('x-reference', reference);
     // The query is left out: it may hold the one-time value of a payment.
-    const { method, path } = c.req;
     const ms = Math.round(performance.now() - startedAt);
     const { status } = c.res;
-    log.info({ requestId: c.var.requestId, method, path: pathForLogs(path), status, ms }, 'request');
+    log.info({ requestId: c.var.requestId, reference, method, path, status, ms }, 'request');
   });
 
   app.onError((error, c) => {
     log.error({ error, requestId: c.get('requestId'), path: pathForLogs(c.req.path) }, 'request failed');
+    services.api.errorReports.remember(error);
     return refuse(c, 'unexpected');
   });
 

@@ -47,7 +47,7 @@ export async function failureResponse(
           <h1>${failure.text}</h1>
           ${failure.advice ? html`<p>${failure.advice}</p>` : ''}
           <p><a href="${wayOut.href}">${wayOut.text}</a></p>
-          <p><small>Código para soporte: ${c.var.requestId}</small></p>
+          ${failure.reference ? html`<p><small>Referencia ${failure.reference}</small></p>` : ''}
         </main>
       </body>
     </html> `;

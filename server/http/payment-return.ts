@@ -12,7 +12,7 @@ const ReturnForm = z.object({ transactionToken: z.string().min(1).max(200) });
  * our cookie. The one-time value in the address stands for both; without it nothing happens.
  */
 export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironment> {
-  const { payments, log } = services.api;
+  const { payments, log, errorReports } = services.api;
   const backTo = (attemptId: string) => `/enrollment?paso=4&intento=${encodeURIComponent(attemptId)}`;
 
   const routes = new Hono<HostEnvironment>();
@@ -42,6 +42,7 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
       const { failure, code, cause } = kipuErrorOf(error);
       const requestId = c.get('requestId');
       if (code === 'unexpected') log.error({ error: cause ?? error, requestId }, 'payment return failed');
+      errorReports.remember(error, undefined, 'payments.payFromHostedPage');
       return failureResponse(c, failure, { href: backTo(attemptId), text: 'Volver a tu pago' });
     }
   });

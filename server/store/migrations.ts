@@ -203,6 +203,40 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  '0006_desk': {
+    async up(database) {
+      await database.schema
+        .createTable('error_report')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('reference', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('code', 'text', (column) => column.notNull())
+        .addColumn('status', 'integer', (column) => column.notNull())
+        .addColumn('method', 'text', (column) => column.notNull())
+        .addColumn('path', 'text', (column) => column.notNull())
+        .addColumn('endpoint', 'text')
+        .addColumn('cause', 'text')
+        .addColumn('user_hash', 'text')
+        .addColumn('scenario', 'text')
+        .execute();
+      for (const column of ['reference', 'at']) {
+        await database.schema
+          .createIndex(`error_report_${column}`)
+          .on('error_report')
+          .column(column)
+          .execute();
+      }
+      await database.schema
+        .createTable('reconciliation')
+        .addColumn('day', 'text', (column) => column.primaryKey())
+        .addColumn('started_at', 'bigint', (column) => column.notNull())
+        .addColumn('finished_at', 'bigint')
+        .addColumn('from_day', 'text', (column) => column.notNull())
+        .addColumn('to_day', 'text', (column) => column.notNull())
+        .addColumn('differences', 'text')
+        .execute();
+    },
+  },
 };
 
 /**
