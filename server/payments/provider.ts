@@ -10,10 +10,27 @@ export interface Charge {
   readonly amount: Money;
 }
 
-/** What became of a charge, as far as a provider's answer tells. `reason` is a short code for the log. */
-export type Outcome =
+/**
+ * What became of a charge, as far as a provider's answer tells. `answer` is what it said, stripped of everything secret:
+ * it stands in the journal, so that what happened can be played again.
+ */
+export type Outcome = Verdict & { readonly answer?: string };
+
+/** What an answer means. `reason` is a short code for the log. */
+export type Verdict =
   | { readonly kind: 'approved'; readonly receipt: Receipt }
-  | { readonly kind: 'denied'; readonly actionCode: string; readonly transactionDate: string | null }
+  | {
+      readonly kind: 'denied';
+      readonly actionCode: string;
+      readonly transactionDate: string | null;
+      /** Whether the fault is ours, as the code says (shop disabled, bad order …): an alarm, not a note. */
+      readonly merchantFault: boolean;
+    }
+  /**
+   * The provider knows the order and says that it is not charged. Answers a question only; an authorization that is
+   * still on its way may yet charge, so the order is watched on.
+   */
+  | { readonly kind: 'not_charged'; readonly reason: string }
   /** Neither approved nor denied; a person or an antifraud system looks at it. */
   | { readonly kind: 'in_review'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string }
@@ -21,7 +38,10 @@ export type Outcome =
   | { readonly kind: 'session_expired'; readonly reason: string }
   /** Certainly not charged: the card's data must be written again. */
   | { readonly kind: 'card_rejected'; readonly reason: string }
-  /** Nothing was received by the provider. After a status query only as sure as the provider's memory. */
+  /**
+   * As the outcome of an authorization: certainly not sent. As the answer to a question: the order was not found, which
+   * proves nothing.
+   */
   | { readonly kind: 'not_received'; readonly reason: string }
   /** Something was charged that is not what was ordered, or the charge was taken back: a person must look. */
   | { readonly kind: 'contradiction'; readonly reason: string; readonly receipt: Receipt | null };

@@ -76,8 +76,8 @@ export async function authorizeCard(
 }
 
 /**
- * Asks what became of an order. Answers like the authorization did.
- * @throws UpstreamError; status 404 when no authorization of that order ever arrived.
+ * Asks what became of an order. Answers like the authorization did, or that the order was not charged.
+ * @throws UpstreamError; a status of 404 proves nothing, whatever its body says.
  */
 export function getAuthorizationStatus(
   client: UpstreamClient,

@@ -1,5 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readOutcome } from '../../server/payments/providers/niubiz.ts';
+import { z } from 'zod';
+import {
+  actionCodeMeaning,
+  denialHelp,
+  KNOWN_ACTION_CODES,
+} from '../../server/domain/checkout/action-codes.ts';
+import { createNiubizAdapter, readOutcome } from '../../server/payments/providers/niubiz.ts';
+import { UpstreamError } from '../../server/upstream/types.ts';
 import {
   MASKED_CARD,
   approvedAnswer,
@@ -15,6 +23,13 @@ const CHARGE = {
 } as const;
 const CHARGED = { ...CHARGE, transactionId: '993211570048581' };
 const read = (body: unknown) => readOutcome(body, 'niubiz', CHARGE);
+const provider = createNiubizAdapter({
+  name: 'niubiz',
+  merchantIdPen: '111',
+  merchantIdOther: '222',
+  formScriptUrl: 'http://provider.test/payform.js',
+  hostedPageUrl: 'http://provider.test/pago',
+});
 
 describe('An approved authorization', () => {
   test('gives the receipt and leaves the token id out', () => {
@@ -56,10 +71,36 @@ describe('An approved authorization', () => {
     expect(read(approvedAnswer(CHARGED, 'Not Authorized'))).toMatchObject({ kind: 'unknown' });
   });
 
-  test('keeps no more than four digits of a card that came unmasked', () => {
+  test.each([
+    ['4474118355632240', '************2240'],
+    ['4474 1183 5563 2240', '**** **** **** 2240'],
+  ])('keeps no more than four digits of a card that came unmasked as %s', (card, kept) => {
     const answer = approvedAnswer(CHARGED);
-    answer.data.dataMap.CARD = '4474118355632240';
-    expect(read(answer)).toMatchObject({ kind: 'approved', receipt: { card: '************2240' } });
+    answer.data.dataMap.CARD = card;
+    expect(read(answer)).toMatchObject({ kind: 'approved', receipt: { card: kept } });
+  });
+
+  test('without a status, or without any action code, proves nothing', () => {
+    expect(read(without('dataMap', 'STATUS'))).toMatchObject({ kind: 'unknown' });
+    const codeless = without('dataMap', 'ACTION_CODE');
+    expect(read(codeless)).toMatchObject({ kind: 'approved' });
+    expect(read(without('order', 'actionCode', codeless))).toMatchObject({ kind: 'unknown' });
+  });
+
+  test('whose two action codes contradict each other proves nothing', () => {
+    const answer = approvedAnswer(CHARGED);
+    answer.data.dataMap.ACTION_CODE = '180';
+    expect(read(answer)).toMatchObject({ kind: 'unknown' });
+  });
+
+  test('of which the bank let through another amount needs a person, who reads that amount', () => {
+    const { code, data } = approvedAnswer(CHARGED);
+    const order = { ...data.order, authorizedAmount: 1 };
+    expect(read({ code, data: { ...data, order } })).toMatchObject({
+      kind: 'contradiction',
+      reason: 'other_amount',
+      receipt: { amount: { minor: 100, currency: 'PEN' } },
+    });
   });
 
   test('in review is neither approved nor denied', () => {
@@ -74,12 +115,28 @@ describe('An answer with another code', () => {
       kind: 'denied',
       actionCode: '180',
       transactionDate: '180331152444',
+      merchantFault: false,
     });
   });
 
-  test.each(['101', '116', '190', '670', '912', '999'])('is a denial with code %s', (code) => {
-    expect(read(deniedAnswer(code))).toMatchObject({ kind: 'denied', actionCode: code });
+  test.each(['101', '116', '190', '670', '912'])('is a denial with code %s', (code) => {
+    expect(read(deniedAnswer(code))).toMatchObject({
+      kind: 'denied',
+      actionCode: code,
+      merchantFault: false,
+    });
   });
+
+  test.each(['401', '402', '480', '904'])('is a denial by our own fault with code %s', (code) => {
+    expect(read(deniedAnswer(code))).toMatchObject({ kind: 'denied', merchantFault: true });
+  });
+
+  test.each(['999', '18', 'constructor', ''])(
+    "is no denial with the code '%s', which nobody knows",
+    (code) => {
+      expect(read(deniedAnswer(code))).toMatchObject({ kind: 'unknown' });
+    },
+  );
 
   test.each(['300', '913', '666', '909', '673', '946', '947', '400', '000'])(
     'is unknown with code %s',
@@ -129,3 +186,218 @@ describe('An answer with another code', () => {
     expect(read(body)).toMatchObject({ kind: 'unknown' });
   });
 });
+
+describe('An answer to the question what became of an order', () => {
+  const ask = (answer: () => unknown) =>
+    provider.status({ call: async ({ answer: contract }) => contract.parse(answer()) }, CHARGE);
+  const notCharged = (purchaseNumber: string) => ({ code: 404, data: { purchaseNumber, charged: false } });
+  const failed = (body: unknown) => () => {
+    throw new UpstreamError({ fault: 'status', status: 404, endpoint: 'cardStatus', requestId: 'r', body });
+  };
+
+  test("closes it only with a readable 'not charged' about this very order", async () => {
+    expect(await ask(() => notCharged(CHARGE.purchaseNumber))).toMatchObject({ kind: 'not_charged' });
+    expect(await ask(() => notCharged('5'))).toMatchObject({ kind: 'unknown' });
+    expect(await ask(() => ({ code: 404 }))).toMatchObject({ kind: 'unknown' });
+  });
+
+  test.each([null, '<html>404</html>', { detail: 'Not found.' }, notCharged(CHARGE.purchaseNumber)])(
+    'proves nothing by a 404, whatever its body: %j',
+    async (body) => {
+      expect(await ask(failed(body))).toMatchObject({ kind: 'not_received' });
+    },
+  );
+
+  test('of an authorization is never read from it', () => {
+    expect(read(notCharged(CHARGE.purchaseNumber))).toMatchObject({ kind: 'unknown' });
+  });
+});
+
+describe('What is kept of an answer', () => {
+  const charge = { ...CHARGE, transactionToken: 'SECRET-TRANSACTION', securityToken: 'SECRET-SECURITY' };
+  const authorized = (body: () => unknown) =>
+    provider.authorize({ call: async ({ answer: contract }) => contract.parse(body()) }, charge, charge);
+
+  test('is read as the answer itself was', async () => {
+    for (const body of [
+      approvedAnswer(CHARGED),
+      deniedAnswer('180'),
+      deniedAnswer('999', 'text'),
+      reviewAnswer(),
+    ]) {
+      const { answer, ...verdict } = await authorized(() => body);
+      const played = z.object({ status: z.literal(200), body: z.unknown() }).parse(JSON.parse(answer ?? ''));
+      expect(read(played.body)).toEqual(verdict);
+    }
+  });
+
+  test('holds no token, no card and no field that nobody reads', async () => {
+    const approved = approvedAnswer(CHARGED);
+    approved.data.dataMap.CARD = '4474 1183 5563 2240';
+    const { answer } = await authorized(() => ({ ...approved, sessionKey: 'SECRET', bearer: 'SECRET' }));
+    expect(answer).not.toMatch(/SECRET|tokenId|4474|header/);
+    const odd = refusedAnswer('token A1B2C3D4E5F6A7B8C9D0E1F2A3B4C5D6 of 4474-1183-5563-2240 is not valid.');
+    expect((await authorized(() => odd)).answer).toContain('token [word] of [number] is not valid.');
+  });
+
+  test('says how a call failed, and with what', async () => {
+    const lost = { endpoint: 'cardAuthorization', requestId: 'r' } as const;
+    const failing = (details: { fault: 'timeout' | 'status'; status?: number; body?: unknown }) => () => {
+      throw new UpstreamError({ ...lost, ...details });
+    };
+    expect((await authorized(failing({ fault: 'timeout' }))).answer).toBe('{"fault":"timeout"}');
+    const page = await authorized(failing({ fault: 'status', status: 502, body: '<h1>Bad Gateway</h1>' }));
+    expect(page.answer).toBe('{"status":502,"body":"<h1>Bad Gateway</h1>"}');
+  });
+});
+
+describe('Whatever is answered', () => {
+  /** Values that the answers of providers are made of, and some that they should never be. */
+  const odd = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.constantFrom(
+      'Authorized',
+      'Not Authorized',
+      'Review',
+      'Voided',
+      'PEN',
+      '000',
+      '180',
+      '999',
+      '__proto__',
+    ),
+  );
+  const sound = approvedAnswer(CHARGED);
+  /** A record of which now and then a field is odd, or missing. */
+  const spoilt = (fields: Readonly<Record<string, unknown>>) =>
+    fc
+      .tuple(
+        ...Object.keys(fields).map((name) =>
+          fc.oneof(
+            { weight: 12, arbitrary: fc.constant({ [name]: fields[name] }) },
+            { weight: 1, arbitrary: odd.map((other): Record<string, unknown> => ({ [name]: other })) },
+            { weight: 1, arbitrary: fc.constant<Record<string, unknown>>({}) },
+          ),
+        ),
+      )
+      .map((kept) => kept.reduce((whole, field) => ({ ...whole, ...field }), {}));
+  const answers = fc.oneof(
+    odd,
+    fc.record({
+      code: fc.constantFrom(200, 400, 404, '200'),
+      data: fc.record(
+        { order: spoilt(sound.data.order), dataMap: spoilt(sound.data.dataMap) },
+        { requiredKeys: [] },
+      ),
+      niubiz_response: fc.oneof(odd, fc.record({ text: fc.oneof(odd, fc.json()) })),
+    }),
+    spoilt({ ACTION_CODE: '180', STATUS: 'Not Authorized', TRANSACTION_DATE: '180331152444' }).map(
+      (data) => ({
+        code: 400,
+        niubiz_response: { text: { errorCode: 400, errorMessage: 'Not Authorized', data } },
+      }),
+    ),
+  );
+
+  test('it is read without an exception, and as approved only by a status, a code and the amounts asked for', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(answers, (answer) => {
+        const outcome = read(answer);
+        seen.add(outcome.kind);
+        if (outcome.kind === 'denied')
+          expect(actionCodeMeaning(outcome.actionCode)).toMatch(/denied|merchant_fault/);
+        if (outcome.kind !== 'approved') return;
+        expect(outcome.receipt.amount).toEqual(CHARGE.amount);
+        expect(answer).toMatchObject({
+          code: 200,
+          data: {
+            order: { purchaseNumber: CHARGE.purchaseNumber, amount: 1234.23 },
+            dataMap: { STATUS: 'Authorized' },
+          },
+        });
+        expect(JSON.stringify(answer)).toMatch(/"(actionCode|ACTION_CODE)":"000"/);
+      }),
+      { numRuns: 3_000, seed: 20_261_207 },
+    );
+    expect([...seen]).toEqual(expect.arrayContaining(['approved', 'denied', 'unknown', 'contradiction']));
+  });
+});
+
+/** Every code of docs/card-provider.md 1.5. */
+const TABLE = {
+  approved: ['000', '010'],
+  denied: [
+    ...[
+      '101',
+      '102',
+      '104',
+      '106',
+      '111',
+      '113',
+      '116',
+      '117',
+      '118',
+      '126',
+      '129',
+      '180',
+      '181',
+      '182',
+      '183',
+    ],
+    ...[
+      '190',
+      '191',
+      '192',
+      '201',
+      '204',
+      '207',
+      '208',
+      '209',
+      '290',
+      '403',
+      '404',
+      '405',
+      '406',
+      '407',
+      '408',
+    ],
+    ...['409', '410', '411', '412', '421', '424', '670', '671', '672', '678', '910', '912'],
+  ],
+  merchant_fault: ['401', '402', '480', '904'],
+  in_review: ['667', '675', '754'],
+  session_expired: ['674', '682', '683'],
+  unknown: ['300', '666', '673', '909', '913', '946', '947'],
+};
+
+test('The table of action codes is the documented one, and a code beside it means nothing', () => {
+  for (const [meaning, codes] of Object.entries(TABLE)) {
+    for (const code of codes) expect(actionCodeMeaning(code), code).toBe(meaning);
+  }
+  expect(KNOWN_ACTION_CODES).toEqual(Object.values(TABLE).flat().sort());
+  for (const code of ['001', '400', '999']) expect(actionCodeMeaning(code), code).toBe('unknown');
+});
+
+describe('Below the words of a denial', () => {
+  test('every code of the table has a line that says that nothing was charged, and what to do', () => {
+    for (const code of [...TABLE.denied, ...TABLE.merchant_fault]) {
+      expect(denialHelp(code).line, code).toMatch(/\. No se realizó ningún cobro\.$/);
+      expect(denialHelp(code).next, code).toMatch(/\.$/);
+    }
+  });
+
+  test('nobody is told that a card was lost or stolen: it reads as any other that only the bank can explain', () => {
+    expect(denialHelp('208')).toEqual(denialHelp('190'));
+    expect(denialHelp('209')).toEqual(denialHelp('190'));
+  });
+
+  test('our own fault is not blamed on the card', () => {
+    expect(denialHelp('402').line).toContain('El problema está de nuestro lado, no en tu tarjeta.');
+  });
+});
+
+/** An approval without one of its fields. */
+function without(part: 'order' | 'dataMap', field: string, { code, data } = approvedAnswer(CHARGED)) {
+  const { [field]: _left, ...kept }: Record<string, unknown> = data[part];
+  return { code, data: { ...data, [part]: kept } };
+}

@@ -1,7 +1,11 @@
+import { NOTHING_CHARGED } from '../failure.ts';
+
 /** What a card provider's action code says about the money. */
 export type ActionCodeMeaning =
   | 'approved'
   | 'denied'
+  /** Denied because of us: our shop, our address or what we sent. Somebody has to look at our side. */
+  | 'merchant_fault'
   /** Neither: asked for or still being looked at. */
   | 'in_review'
   /** The provider itself does not know, or saw the order before: it must be asked. */
@@ -9,33 +13,105 @@ export type ActionCodeMeaning =
   /** The form's session ended before anything reached a bank. */
   | 'session_expired';
 
-/** Codes that are not denials. Every other code is one, known or not. */
-const NOT_DENIALS: Readonly<Record<string, ActionCodeMeaning>> = {
+/** What keeps a denied card from paying, as far as its owner may be told. */
+type DenialCause =
+  | 'number'
+  | 'expiry'
+  | 'security_code'
+  | 'pin'
+  | 'funds'
+  | 'limit'
+  | 'restricted'
+  | 'issuer'
+  | 'authentication'
+  | 'safety'
+  | 'bank_down'
+  | 'ours';
+
+type Row = Exclude<ActionCodeMeaning, 'denied' | 'merchant_fault'> | DenialCause;
+
+/**
+ * Every action code that is known (docs/card-provider.md 1.5). A code that is not here says nothing that we could
+ * rely on: whoever reads it as a denial lets a buyer pay again what may have been paid.
+ */
+const ACTION_CODES: Readonly<Record<string, Row>> = {
   '000': 'approved',
   '010': 'approved',
-  // Duplicated order number, duplicated transmission: the first authorization has the answer.
+  '101': 'expiry',
+  '102': 'issuer',
+  '104': 'restricted',
+  '106': 'pin',
+  '111': 'limit',
+  '113': 'limit',
+  '116': 'funds',
+  '117': 'pin',
+  '118': 'number',
+  '126': 'pin',
+  '129': 'security_code',
+  '180': 'number',
+  '181': 'restricted',
+  '182': 'restricted',
+  '183': 'bank_down',
+  '190': 'issuer',
+  '191': 'issuer',
+  '192': 'issuer',
+  '201': 'expiry',
+  '204': 'restricted',
+  '207': 'issuer',
+  // Lost and stolen: whoever holds the card is never told so.
+  '208': 'issuer',
+  '209': 'issuer',
+  '290': 'issuer',
+  // Duplicated order number: the first authorization has the answer.
   '300': 'unknown',
-  '913': 'unknown',
-  // Communication problems and no answer from the authorizer.
+  '401': 'ours',
+  '402': 'ours',
+  '403': 'authentication',
+  '404': 'limit',
+  '405': 'limit',
+  '406': 'limit',
+  '407': 'limit',
+  '408': 'security_code',
+  '409': 'security_code',
+  '410': 'security_code',
+  '411': 'security_code',
+  '412': 'security_code',
+  '421': 'issuer',
+  '424': 'issuer',
+  '480': 'ours',
   '666': 'unknown',
-  '909': 'unknown',
-  '673': 'unknown',
-  '946': 'unknown',
-  '947': 'unknown',
-  // In a sale it is an echo of the HTTP status; as a code of its own it belongs to reversals.
-  '400': 'unknown',
-  // Authentication or payment only started.
   '667': 'in_review',
-  '675': 'in_review',
-  '754': 'in_review',
+  '670': 'safety',
+  '671': 'safety',
+  '672': 'safety',
+  '673': 'unknown',
   '674': 'session_expired',
+  '675': 'in_review',
+  '678': 'authentication',
   '682': 'session_expired',
   '683': 'session_expired',
+  '754': 'in_review',
+  '904': 'ours',
+  '909': 'unknown',
+  '910': 'bank_down',
+  '912': 'bank_down',
+  // Duplicated transmission, as 300.
+  '913': 'unknown',
+  '946': 'unknown',
+  '947': 'unknown',
 };
 
-/** Reads an action code of the provider. */
+/** Returns every action code that is known, in order. */
+export const KNOWN_ACTION_CODES: readonly string[] = Object.keys(ACTION_CODES).sort();
+
+const rowOf = (actionCode: string): Row | undefined =>
+  Object.hasOwn(ACTION_CODES, actionCode) ? ACTION_CODES[actionCode] : undefined;
+
+/** Returns what an action code says about the money; one that is not in the table is `unknown`. */
 export function actionCodeMeaning(actionCode: string): ActionCodeMeaning {
-  return NOT_DENIALS[actionCode] ?? 'denied';
+  const row = rowOf(actionCode) ?? 'unknown';
+  if (row === 'ours') return 'merchant_fault';
+  return isCause(row) ? 'denied' : row;
 }
 
 /** Spec §8: title of a denied payment. */
@@ -46,4 +122,76 @@ const ASK_YOUR_BANK = 'Por favor, comunícate con tu banco para mayor informaci�
 /** Spec §8: what a denied buyer reads. Code 180 has its own text, every other code, or none, the general one. */
 export function denialText(actionCode: string | null): string {
   return actionCode === '180' ? `La tarjeta ingresada es inválida. ${ASK_YOUR_BANK}` : ASK_YOUR_BANK;
+}
+
+/** What helps a denied buyer on, below the specification's text. */
+export interface DenialHelp {
+  /** What was in the way, in one line. */
+  readonly line: string;
+  /** What to do now. */
+  readonly next: string;
+}
+
+const CALL_YOUR_BANK = 'Llama al número que está al reverso de tu tarjeta, o paga con otra.';
+
+const HELP: Readonly<Record<DenialCause, DenialHelp>> = {
+  number: {
+    line: 'Tu banco no reconoce el número de esta tarjeta.',
+    next: 'Vuelve a escribirlo con calma, o paga con otra tarjeta.',
+  },
+  expiry: {
+    line: 'Esta tarjeta figura como vencida.',
+    next: 'Revisa el mes y el año, o paga con otra tarjeta.',
+  },
+  security_code: {
+    line: 'El código de seguridad no coincide o no se pudo comprobar.',
+    next: 'Revisa los 3 dígitos del reverso (4 al frente en American Express) e inténtalo otra vez.',
+  },
+  pin: {
+    line: 'Tu banco no aceptó la clave de esta tarjeta.',
+    next: 'Espera a que tu banco la habilite de nuevo, o paga con otra tarjeta.',
+  },
+  funds: {
+    line: 'La tarjeta no tiene saldo suficiente para esta compra.',
+    next: 'Paga con otra tarjeta, o inténtalo otra vez cuando tengas saldo.',
+  },
+  limit: {
+    line: 'La compra pasa un límite de tu tarjeta.',
+    next: 'Sube el límite de compras en la app de tu banco, o paga con otra tarjeta.',
+  },
+  restricted: {
+    line: 'Esta tarjeta no permite este tipo de compra.',
+    next: 'Activa las compras por internet en la app de tu banco, o paga con otra tarjeta.',
+  },
+  issuer: { line: 'Tu banco no aprobó la compra y solo él puede decirte por qué.', next: CALL_YOUR_BANK },
+  authentication: {
+    line: 'No se pudo confirmar con tu banco que eres tú.',
+    next: 'Inténtalo otra vez y ten a la mano el celular donde tu banco te escribe.',
+  },
+  safety: {
+    line: 'Un control de seguridad no dejó pasar esta compra.',
+    next: 'Inténtalo otra vez más tarde, o paga con otra tarjeta.',
+  },
+  bank_down: {
+    line: 'El sistema del banco no estaba disponible. Tu tarjeta no tiene la culpa.',
+    next: 'Espera unos minutos e inténtalo otra vez.',
+  },
+  ours: {
+    line: 'El problema está de nuestro lado, no en tu tarjeta.',
+    next: 'Ya lo estamos viendo. Escríbenos y te avisamos cuando puedas pagar.',
+  },
+};
+
+/** For an answer that gives no code, or one that is not in the table. */
+const GENERAL_HELP: DenialHelp = { line: 'Tu banco no aprobó la compra.', next: CALL_YOUR_BANK };
+
+function isCause(row: Row): row is DenialCause {
+  return Object.hasOwn(HELP, row);
+}
+
+/** Returns what to tell a denied buyer below the specification's text. Nothing was charged, and the line says so. */
+export function denialHelp(actionCode: string | null): DenialHelp {
+  const row = actionCode === null ? undefined : rowOf(actionCode);
+  const { line, next } = row && isCause(row) ? HELP[row] : GENERAL_HELP;
+  return { line: `${line} ${NOTHING_CHARGED}`, next };
 }

@@ -8,9 +8,11 @@ import {
   getSecurityToken,
   openCardSession,
 } from '../../upstream/card-provider.ts';
-import { Approved, DenialText, NotApproved } from '../../upstream/contracts/card-provider.ts';
+import { Approved, DenialText, NotApproved, NotCharged } from '../../upstream/contracts/card-provider.ts';
 import { UpstreamError } from '../../upstream/types.ts';
-import type { CardProvider, Charge, Outcome } from '../provider.ts';
+import type { Receipt } from '../attempt.ts';
+import type { CardProvider, Charge, Verdict } from '../provider.ts';
+import { recordOfAnswer, recordOfFailure } from './answer-record.ts';
 
 /** A form's session lives 15 minutes at the provider; it is renewed before, after this many milliseconds. */
 const RENEW_AFTER_MS = 13 * 60 * 1000;
@@ -68,18 +70,22 @@ export function createNiubizAdapter(settings: NiubizSettings): CardProvider {
     async authorize(client, charge, secrets) {
       const read = (body: unknown) => readOutcome(body, provider, charge);
       try {
-        return read(await authorizeCard(client, { provider, ...charge, ...secrets }));
+        const body = await authorizeCard(client, { provider, ...charge, ...secrets });
+        return { ...read(body), answer: recordOfAnswer(body, provider) };
       } catch (error) {
-        return outcomeOfFailure(error, read);
+        return { ...outcomeOfFailure(error, read), answer: recordOfFailure(error, provider) };
       }
     },
 
     async status(client, charge) {
       try {
-        return readOutcome(await getAuthorizationStatus(client, { provider, ...charge }), provider, charge);
+        const body = await getAuthorizationStatus(client, { provider, ...charge });
+        const verdict = readNotCharged(body, charge) ?? readOutcome(body, provider, charge);
+        return { ...verdict, answer: recordOfAnswer(body, provider) };
       } catch (error) {
         if (error instanceof UpstreamError && error.fault === 'status' && error.status === 404) {
-          return { kind: 'not_received', reason: 'no_such_order' };
+          const answer = recordOfFailure(error, provider);
+          return { kind: 'not_received', reason: 'no_such_order', answer };
         }
         throw error;
       }
@@ -88,7 +94,7 @@ export function createNiubizAdapter(settings: NiubizSettings): CardProvider {
 }
 
 /** What a failed authorization means: certain only when nothing was received, or when the refusal can be read. */
-function outcomeOfFailure(error: unknown, read: (body: unknown) => Outcome): Outcome {
+function outcomeOfFailure(error: unknown, read: (body: unknown) => Verdict): Verdict {
   if (!(error instanceof UpstreamError)) return { kind: 'unknown', reason: 'exception' };
   if (error.fault === 'refused' || error.fault === 'breaker_open') {
     return { kind: 'not_received', reason: error.fault };
@@ -101,15 +107,25 @@ function outcomeOfFailure(error: unknown, read: (body: unknown) => Outcome): Out
   return read4xx;
 }
 
+/** Returns what a positive 'not charged' about this very order means; null for every other answer. */
+function readNotCharged(answer: unknown, { purchaseNumber }: Charge): Verdict | null {
+  const said = NotCharged.safeParse(answer);
+  if (!said.success || said.data.data.purchaseNumber !== purchaseNumber) return null;
+  return { kind: 'not_charged', reason: 'said_not_charged' };
+}
+
 /** The provider writes currencies by letters in one place and by ISO 4217 numbers in another. */
-const CURRENCY_NAMES: Readonly<Record<string, Currency>> = {
-  PEN: 'PEN',
-  '604': 'PEN',
-  '0604': 'PEN',
-  USD: 'USD',
-  '840': 'USD',
-  '0840': 'USD',
-};
+const CURRENCY_NAMES: ReadonlyMap<string, Currency> = new Map([
+  ['PEN', 'PEN'],
+  ['604', 'PEN'],
+  ['0604', 'PEN'],
+  ['USD', 'USD'],
+  ['840', 'USD'],
+  ['0840', 'USD'],
+]);
+
+/** A masked card shows its first six digits and its last four at most. */
+const SHOWN_DIGITS = 10;
 
 /** Statuses of an authorization that holds. */
 const CHARGED_STATUSES = ['Authorized', 'Verified', 'Confirmed'];
@@ -123,7 +139,7 @@ const REFUSED_STATUSES = ['Not Authorized', 'Not Verified', 'Not Confirmed', 'Re
  * @param provider Names the key that the provider's own answer stands under: `{provider}_response`.
  * @param charge What was asked for; an approval of anything else is a contradiction.
  */
-export function readOutcome(body: unknown, provider: string, charge: Charge): Outcome {
+export function readOutcome(body: unknown, provider: string, charge: Charge): Verdict {
   const approved = Approved.safeParse(body);
   if (approved.success) return readApproval(approved.data.data, charge);
   const answer = NotApproved.safeParse(body);
@@ -134,32 +150,44 @@ export function readOutcome(body: unknown, provider: string, charge: Charge): Ou
   return readDenial(denial.data);
 }
 
-function readApproval({ order, dataMap }: Approved['data'], charge: Charge): Outcome {
-  const status = dataMap.STATUS ?? 'Authorized';
-  const actionCode = order.actionCode ?? dataMap.ACTION_CODE ?? '000';
+function readApproval({ order, dataMap }: Approved['data'], charge: Charge): Verdict {
+  const { STATUS: status } = dataMap;
   if (status === 'Review') return { kind: 'in_review', reason: 'review' };
-  const meaning = actionCodeMeaning(actionCode);
-  if (meaning === 'in_review') return { kind: 'in_review', reason: `code_${safeCode(actionCode)}` };
-  const currency = CURRENCY_NAMES[order.currency];
-  const receipt = currency && {
+  // The code stands in two places, of which either may be missing. Both missing say nothing.
+  const codes = [order.actionCode, dataMap.ACTION_CODE].filter((code) => code !== undefined);
+  const meanings = codes.map(actionCodeMeaning);
+  if (meanings.includes('in_review')) return { kind: 'in_review', reason: `code_${safeCode(codes[0])}` };
+  const receipt = receiptOf(order, dataMap);
+  if (status === 'Voided') return { kind: 'contradiction', reason: 'voided', receipt };
+  if (status === undefined || codes.length === 0) return { kind: 'unknown', reason: 'approval_incomplete' };
+  if (!CHARGED_STATUSES.includes(status) || meanings.some((meaning) => meaning !== 'approved')) {
+    return { kind: 'unknown', reason: 'approval_contradicts_itself' };
+  }
+  if (order.purchaseNumber !== charge.purchaseNumber) return { kind: 'unknown', reason: 'other_purchase' };
+  const { amount, authorizedAmount = amount } = order;
+  const isWhatWasAsked =
+    receipt &&
+    [amount, authorizedAmount].every((major) => isAmountOf(major, receipt.amount.currency, charge));
+  return isWhatWasAsked
+    ? { kind: 'approved', receipt }
+    : { kind: 'contradiction', reason: 'other_amount', receipt };
+}
+
+/** What is kept of an approval: the amount is the one that the bank let through. Null when that is no money of ours. */
+function receiptOf(order: Approved['data']['order'], dataMap: Approved['data']['dataMap']): Receipt | null {
+  const currency = CURRENCY_NAMES.get(order.currency);
+  const minor = Math.round((order.authorizedAmount ?? order.amount) * 100);
+  if (!currency || !Number.isSafeInteger(minor)) return null;
+  return {
     transactionId: order.transactionId,
     transactionDate: order.transactionDate,
     card: maskedCard(dataMap.CARD),
     brand: dataMap.BRAND,
-    amount: { minor: Math.round(order.amount * 100), currency },
+    amount: { minor, currency },
   };
-  if (status === 'Voided') return { kind: 'contradiction', reason: 'voided', receipt: receipt ?? null };
-  if (!CHARGED_STATUSES.includes(status) || meaning !== 'approved') {
-    return { kind: 'unknown', reason: 'approval_contradicts_itself' };
-  }
-  if (order.purchaseNumber !== charge.purchaseNumber) return { kind: 'unknown', reason: 'other_purchase' };
-  if (!receipt || !sameAmount(order.amount, receipt.amount.currency, charge)) {
-    return { kind: 'contradiction', reason: 'other_amount', receipt: receipt ?? null };
-  }
-  return { kind: 'approved', receipt };
 }
 
-function sameAmount(major: number, currency: Currency, charge: Charge): boolean {
+function isAmountOf(major: number, currency: Currency, charge: Charge): boolean {
   try {
     const charged = moneyFromMajor(major, currency);
     return charged.minor === charge.amount.minor && charged.currency === charge.amount.currency;
@@ -168,7 +196,7 @@ function sameAmount(major: number, currency: Currency, charge: Charge): boolean 
   }
 }
 
-function readDenial({ errorCode, errorMessage, data }: DenialText): Outcome {
+function readDenial({ errorCode, errorMessage, data }: DenialText): Verdict {
   const actionCode = data.ACTION_CODE;
   if (data.STATUS === 'Review') return { kind: 'in_review', reason: 'review' };
   if (!actionCode) return readRefusal(errorCode, errorMessage ?? '');
@@ -182,15 +210,21 @@ function readDenial({ errorCode, errorMessage, data }: DenialText): Outcome {
     case 'unknown':
       return { kind: 'unknown', reason };
     case 'denied':
+    case 'merchant_fault':
       if (data.STATUS !== undefined && !REFUSED_STATUSES.includes(data.STATUS)) {
         return { kind: 'unknown', reason: 'denial_contradicts_itself' };
       }
-      return { kind: 'denied', actionCode, transactionDate: data.TRANSACTION_DATE ?? null };
+      return {
+        kind: 'denied',
+        actionCode,
+        transactionDate: data.TRANSACTION_DATE ?? null,
+        merchantFault: meaning === 'merchant_fault',
+      };
   }
 }
 
 /** An answer without action code: nothing reached a bank, unless the token had been used by an earlier charge. */
-function readRefusal(errorCode: number | undefined, message: string): Outcome {
+function readRefusal(errorCode: number | undefined, message: string): Verdict {
   if (/used before|ya (fue|ha sido) (usado|utilizado)/i.test(message)) {
     return { kind: 'unknown', reason: 'token_used' };
   }
@@ -224,11 +258,12 @@ function asObject(value: unknown): unknown {
 }
 
 /** Keeps the log's vocabulary closed: a code is three digits or it is 'other'. */
-function safeCode(code: string): string {
-  return /^\d{3}$/.test(code) ? code : 'other';
+function safeCode(code: string | undefined): string {
+  return code && /^\d{3}$/.test(code) ? code : 'other';
 }
 
 /** The provider masks the card; should it ever not, the journal still holds no more than the last four digits. */
 function maskedCard(card: string): string {
-  return /\d{7,}/.test(card) ? card.replace(/\d(?=\d{4})/g, '*') : card;
+  const isMasked = card.replace(/\D/g, '').length <= SHOWN_DIGITS;
+  return isMasked ? card : card.replace(/\d(?=(?:\D*\d){4})/g, '*');
 }

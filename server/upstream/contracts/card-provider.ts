@@ -41,6 +41,8 @@ export const Approved = z.object({
       purchaseNumber: z.string(),
       transactionDate: ProviderDate,
       amount: z.number(),
+      /** What the bank let through; another amount than the one asked for is nobody's order. */
+      authorizedAmount: z.number().optional(),
       currency: z.string(),
       transactionId: z.string().min(1),
       actionCode: z.string().optional(),
@@ -79,7 +81,17 @@ export const DenialText = z.object({
 export type DenialText = z.infer<typeof DenialText>;
 
 /**
- * GET /api/{card_provider}/purchases/{merchant}/{purchase_number}/ (assumed): what became of an order. Answers
- * the same bodies as the authorization did; 404 when no authorization with that order number ever arrived.
+ * Says of an order that the academy knows that nothing was charged for it (assumed). Nothing less closes a payment
+ * whose answer was lost: an HTTP 404 may come from anything on the way.
  */
-export const AuthorizationStatus = z.union([Approved, NotApproved]);
+export const NotCharged = z.object({
+  code: z.literal(404),
+  data: z.object({ purchaseNumber: z.string(), charged: z.literal(false) }),
+});
+export type NotCharged = z.infer<typeof NotCharged>;
+
+/**
+ * GET /api/{card_provider}/purchases/{merchant}/{purchase_number}/ (assumed): what became of an order. Answers the
+ * same bodies as the authorization did, or that the order was not charged.
+ */
+export const AuthorizationStatus = z.union([Approved, NotCharged, NotApproved]);
