@@ -60,6 +60,13 @@ export const CATALOGUE = {
     shows: 'form',
     reproduce: { steps: 'Stop the academy API once the card form is open, and press PAGAR.' },
   },
+  hosted_page_closed: {
+    status: 409,
+    text: 'Esa página del banco ya no sirve',
+    advice: 'La abriste más de una vez, o ya se usó. Vuelve a tu pago para ver cómo va y seguir desde ahí.',
+    shows: 'page',
+    reproduce: { steps: 'Without JavaScript, open the hosted page twice and pay on the first one.' },
+  },
   payment_unconfirmed: {
     status: 503,
     text: 'Nuestro sistema dejó de responder a la mitad',
