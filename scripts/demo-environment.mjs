@@ -69,6 +69,7 @@ export function demoEnvironment({
       // Known to everybody who reads this file: it protects nothing but the demo.
       SESSION_SECRET: 'demo-session-secret-of-kipu-never-for-production',
       DATABASE_FILE: `${dataFolder}/kipu.sqlite`,
+      OPERATOR_TOKEN: 'demo-operator-token-of-kipu',
       GEO_COUNTRY_HEADER: 'cf-ipcountry',
       MOCK_CONTROLS: 'on',
       LOG_LEVEL: 'warn',
