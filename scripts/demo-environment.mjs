@@ -104,6 +104,18 @@ export function machineEnvironment(environment = process.env) {
   return kept;
 }
 
+/**
+ * The environment of a command that works on the store of a site: the one that is given where it is production's, else
+ * the demo's.
+ * @param {NodeJS.ProcessEnv} [given]
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function siteEnvironment(given = process.env) {
+  if (given['NODE_ENV'] === 'production') return given;
+  const ports = { sitePort: Number(given['PORT'] || 3000), mockPort: Number(given['MOCK_PORT'] || 4010) };
+  return { ...machineEnvironment(given), ...demoEnvironment({ ...ports, given }).site };
+}
+
 /** How each process is started. */
 export const SITE_COMMAND = ['--import', 'tsx', 'server/main.ts'];
 export const MOCK_COMMAND = ['--import', 'tsx', 'mocks/main.ts'];

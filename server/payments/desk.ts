@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { KNOWN_ACTION_CODES, actionCodeMeaning } from '../domain/checkout/action-codes.ts';
+import type { Currency } from '../domain/money.ts';
 import { readReference } from '../reference.ts';
 import type { Store } from '../store/database.ts';
 import { AttemptRow, EventRow, paymentDatabase } from './attempt.ts';
@@ -37,7 +38,7 @@ export interface Concern {
   readonly reason: string;
   /** What is at stake, minor units. */
   readonly amountMinor: number;
-  readonly currency: string;
+  readonly currency: Currency;
 }
 
 /** The whole of a payment: where it stands, and everything that happened to it, in order. */
@@ -167,7 +168,7 @@ export function createDesk({ store, journal, now }: { store: Store; journal: Jou
       const { sentAt } = await oldest.executeTakeFirstOrThrow();
       return {
         needPerson: Number(count),
-        oldestUnknown: sentAt === null ? null : new Date(Number(sentAt)).toISOString(),
+        oldestUnknown: sentAt === null ? null : new Date(sentAt).toISOString(),
       };
     },
   };

@@ -214,7 +214,8 @@ export async function reconcile(options: {
     ...charges.within.map((charge) => charge.purchase_number),
     ...purchases.within.map((purchase) => purchase.purchase_id),
   ];
-  const named = await readable(attempts.where('purchaseNumber', 'in', numbers));
+  // PostgreSQL knows no empty list.
+  const named = await readable(attempts.where('purchaseNumber', 'in', ['', ...numbers]));
   const differences = compare({ sent, named, charges, purchases });
   for (const charge of charges.within) {
     const attempt = named.find((candidate) => orderKey(candidate) === orderKey(charge));
