@@ -52,7 +52,9 @@ export function createJournal(options: {
     const { reference, purchaseNumber: purchase, state: to } = moved;
     const facts = { attempt: id, reference, purchase, from, to, ...detail };
     if (to === 'needs_review' && from !== to) logger.error(facts, 'payment needs a person');
-    else logger.info(facts, 'payment moved');
+    else if (detail?.['merchantFault'] === true) {
+      logger.error(facts, 'the card provider refuses this shop, not the card');
+    } else logger.info(facts, 'payment moved');
   }
 
   return {
