@@ -42,9 +42,31 @@ export const CATALOGUE = {
   upstream_unavailable: {
     status: 503,
     text: 'No pudimos conectarnos con el sistema de la academia',
-    advice: `Espera un momento y vuelve a intentarlo. ${NOTHING_CHARGED}`,
+    advice: 'Espera un momento y vuelve a intentarlo.',
     shows: 'page',
     reproduce: { scenario: 'caido' },
+  },
+  store_unavailable: {
+    status: 503,
+    text: 'Nuestro sistema no responde en este momento',
+    advice: 'Espera un momento y vuelve a intentarlo.',
+    shows: 'page',
+    reproduce: { steps: 'Stop the PostgreSQL server of a running site and open any page with a session.' },
+  },
+  payment_not_sent: {
+    status: 503,
+    text: 'No pudimos enviar tu pago al banco',
+    advice: `${NOTHING_CHARGED} Espera un momento y vuelve a intentarlo.`,
+    shows: 'form',
+    reproduce: { steps: 'Stop the academy API once the card form is open, and press PAGAR.' },
+  },
+  payment_unconfirmed: {
+    status: 503,
+    text: 'Nuestro sistema dejó de responder a la mitad',
+    advice: 'Si estabas pagando, revisa tus compras antes de pagar otra vez: ahí verás si se cobró.',
+    leadsTo: 'purchases',
+    shows: 'page',
+    reproduce: { steps: 'Stop the PostgreSQL server of a running site and send any form of a payment.' },
   },
   login_required: {
     status: 401,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createAnalytics } from './analytics.ts';
 import { readChosenNow } from './api/chosen.ts';
 import { createCalendarFeeds } from './calendar/feeds.ts';
@@ -17,6 +18,9 @@ import { createSealer } from './store/seal.ts';
 import { createSessions } from './store/sessions.ts';
 import { createCatalogue } from './upstream/catalogue.ts';
 import { createUpstream } from './upstream/client.ts';
+
+/** A store that has not answered by then counts as failing: whoever asks for health waits about 2 s. Milliseconds. */
+const HEALTH_LIMIT_MS = 1_500;
 
 /**
  * Opens the store and puts the server together on it: store → academy API → payments → what procedures use.
@@ -75,13 +79,12 @@ export async function openServices(settings: Settings, log: Logger) {
     runner: payments.runner,
     async health(): Promise<Omit<Health, 'draining'>> {
       const reading = store.kysely.selectFrom('session').select('idHash').limit(1).execute();
-      return {
-        store: await reading.then(
-          () => 'ok',
-          () => 'failing',
-        ),
-        upstream: upstream.breakerState(),
-      };
+      const answer = reading.then(
+        () => 'ok' as const,
+        () => 'failing' as const,
+      );
+      const tooLate = wait(HEALTH_LIMIT_MS, 'failing' as const, { ref: false });
+      return { store: await Promise.race([answer, tooLate]), upstream: upstream.breakerState() };
     },
     /** Deletes ended sessions, counters and error reports. */
     async sweep() {

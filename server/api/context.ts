@@ -50,6 +50,8 @@ interface RequestInfo {
   /** Address of the client as the trusted proxy gives it, for rate limits. */
   readonly ip: string;
   readonly controls: CallControls;
+  /** Whether a card may be charged by it, or was before it: a failure must not advise to try again then. */
+  readonly aboutPayment: boolean;
 }
 
 /** What lives as long as the process. */

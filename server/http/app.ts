@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId as assignRequestId } from 'hono/request-id';
+import { kipuErrorOf, toldWhilePaying } from '../api/failures.ts';
 import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { duringRequest, referenceOf } from '../reference.ts';
@@ -15,7 +16,7 @@ import { paymentReturnRoutes } from './payment-return.ts';
 import { calendarFeedRoutes, privateFileRoutes } from './private-files.ts';
 import { pageHeaders } from './security-headers.ts';
 import { TRPC_PATH, trpcRefusal, trpcRoutes } from './trpc-endpoint.ts';
-import { visits } from './visit.ts';
+import { isAboutPayment, visits } from './visit.ts';
 
 /** No form of the site comes near it. Bytes. */
 const MAX_BODY = 64 * 1024;
@@ -70,16 +71,22 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   app.onError((error, c) => {
     log.error({ error, requestId: c.get('requestId'), path: pathForLogs(c.req.path) }, 'request failed');
     services.api.errorReports.remember(error);
-    return refuse(c, 'unexpected');
+    const failed = kipuErrorOf(error);
+    return refuse(c, (isAboutPayment(c.req.path) ? toldWhilePaying(failed) : failed).code);
   });
 
-  app.get('/healthz', async (c) => {
-    const state = await health();
-    const well = state.store === 'ok' && !state.draining;
-    return c.json({ status: well ? 'ok' : 'failing', ...state }, well ? 200 : 503, {
-      'cache-control': 'no-store',
+  // The process lives, whatever it stands on: only when this fails does a new start help.
+  app.get('/livez', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
+  // '/healthz' is what load balancers asked before there were two.
+  for (const path of ['/readyz', '/healthz']) {
+    app.get(path, async (c) => {
+      const state = await health();
+      const well = state.store === 'ok' && !state.draining;
+      return c.json({ status: well ? 'ok' : 'failing', ...state }, well ? 200 : 503, {
+        'cache-control': 'no-store',
+      });
     });
-  });
+  }
   app.route('/media', mediaRoutes({ mediaUrl: settings.mediaUrl, log, now }));
   app.get(SPECULATION_RULES_PATH, (c) =>
     c.body(SPECULATION_RULES, 200, {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { kipuErrorOf } from '../api/failures.ts';
+import { isOurFault, kipuErrorOf, toldWhilePaying } from '../api/failures.ts';
 import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 
@@ -39,10 +39,12 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
         303,
       );
     } catch (error) {
-      const { failure, code, cause } = kipuErrorOf(error);
+      const failed = kipuErrorOf(error);
       const requestId = c.get('requestId');
-      if (code === 'unexpected') log.error({ error: cause ?? error, requestId }, 'payment return failed');
       errorReports.remember(error, undefined, 'payments.payFromHostedPage');
+      if (isOurFault(failed)) log.error({ error: failed.cause ?? error, requestId }, 'payment return failed');
+      const { failure } = toldWhilePaying(failed);
+      if (failure.leadsTo) return failureResponse(c, failure);
       return failureResponse(c, failure, { href: backTo(attemptId), text: 'Volver a tu pago' });
     }
   });
