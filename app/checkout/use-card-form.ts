@@ -111,9 +111,8 @@ export function useCardForm(attemptId: string) {
       window.location.assign(paymentPath(payment));
     } catch (error) {
       const failure = failureOfCall(error);
-      if (!failure) dispatch({ type: 'pay-unanswered', complaint: PAGE_FAILURES.payment_unanswered });
-      else if (failure.leadsTo) dispatch({ type: 'pay-unanswered', complaint: failure });
-      else dispatch({ type: 'pay-refused', complaint: failure });
+      const complaint = failure ?? PAGE_FAILURES.payment_unanswered;
+      dispatch({ type: chargedNothing(failure) ? 'pay-refused' : 'pay-unanswered', complaint });
       if (failure) leaveFor(failure, attemptId);
     }
   };
@@ -175,6 +174,12 @@ function complaintOf(error: unknown, attemptId: string): Complaint {
   if (!failure) return PAGE_FAILURES.card_form_unreachable;
   leaveFor(failure, attemptId);
   return { ...failure, advice: failure.advice ?? NOTHING_CHARGED };
+}
+
+/** Whether a failure of PAGAR says for certain that no bank was reached; where something broke, only if it says so. */
+function chargedNothing(failure: Failure | null): boolean {
+  if (!failure || failure.leadsTo) return false;
+  return failure.status < 500 || failure.advice?.includes(NOTHING_CHARGED) === true;
 }
 
 /** Leaves for the page that a failure is a matter of: a session of ours that ended, an attempt that is over or another's. */

@@ -19,8 +19,6 @@ export interface Failure {
   readonly retryAfterSeconds?: number;
   /** What support finds this very failure by, as 'K-7F3Q-2M'; missing where no request of ours failed. */
   readonly reference?: string;
-  /** Where one sees how things stand, when that is not the page itself: /compras, for what is about money. */
-  readonly leadsTo?: 'purchases';
 }
 
 /** What every failure before the money says about it. */
