@@ -132,6 +132,7 @@ export const CATALOGUE = {
     status: 409,
     text: 'Ya compraste este programa con este horario',
     advice: 'No se realizó ningún cobro nuevo. Puedes ver tu compra o elegir otro horario.',
+    leadsTo: 'purchases',
     shows: 'page',
     reproduce: { steps: 'Buy the same program and schedule twice.' },
   },
@@ -196,6 +197,7 @@ export const CATALOGUE = {
     status: 409,
     text: 'Este intento de pago ya terminó',
     advice: 'Mira cómo quedó antes de pagar otra vez.',
+    leadsTo: 'purchases',
     shows: 'page',
     reproduce: { steps: 'Go back after paying and press PAGAR again.' },
   },
@@ -283,6 +285,38 @@ export const CATALOGUE = {
     ...PAGE_FAILURES.card_not_read,
     shows: 'form',
     reproduce: { steps: 'Press PAGAR with an empty card.' },
+  },
+  card_line_lost: {
+    ...PAGE_FAILURES.card_line_lost,
+    shows: 'form',
+    reproduce: { steps: 'Write a card, turn the network off and press PAGAR.' },
+  },
+  payment_unanswered: {
+    ...PAGE_FAILURES.payment_unanswered,
+    shows: 'form',
+    reproduce: { steps: 'Press PAGAR while everything but the card provider is out of reach.' },
+  },
+  payment_not_arrived: {
+    ...PAGE_FAILURES.payment_not_arrived,
+    shows: 'form',
+    reproduce: { steps: 'Lose the line at PAGAR before the payment reaches the site, and get it back.' },
+  },
+  payment_replaced: {
+    ...PAGE_FAILURES.payment_replaced,
+    shows: 'toast',
+    reproduce: {
+      steps: "Open the payment in two tabs; change the country in one, press 'Pagar', reload the other.",
+    },
+  },
+  price_changed: {
+    ...PAGE_FAILURES.price_changed,
+    shows: 'dialog',
+    reproduce: { steps: "Open the order, change the country in another tab, and press 'Pagar'." },
+  },
+  order_changed: {
+    ...PAGE_FAILURES.order_changed,
+    shows: 'dialog',
+    reproduce: { steps: "Open the order, choose another program in another tab, and press 'Pagar'." },
   },
   body_unreadable: {
     status: 415,
