@@ -10,6 +10,8 @@ import { openServices } from './services.ts';
 
 /** How long requests under way may take to end once the process is told to. Milliseconds. */
 const DRAIN_MS = 60_000;
+/** How long the process may take to end in all: whatever hangs then is resumed or found by the next one. Milliseconds. */
+const END_LIMIT_MS = DRAIN_MS + 15_000;
 /** The same in development, where a change waits for it. Milliseconds. */
 const DEVELOPMENT_DRAIN_MS = 500;
 /** How often ended sessions and counters are swept out. Milliseconds. */
@@ -46,6 +48,10 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     log.info({ signal }, 'ending');
     clearInterval(sweep);
     clearInterval(nightly);
+    setTimeout(() => {
+      log.error('not ended in time');
+      process.exit(1);
+    }, END_LIMIT_MS).unref();
     // Requests under way finish: one of them may be authorizing a card.
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();

@@ -14,7 +14,7 @@ import {
   seenAsSecondCharge,
 } from './begin.ts';
 import type { Beginning } from './begin.ts';
-import { ENDED, PAID } from './machine.ts';
+import { ENDED, PAID, PAYABLE } from './machine.ts';
 import { faultInEvents, moveOfResolution, writeMove } from './moves.ts';
 import type { Decision, Move, Writer } from './moves.ts';
 
@@ -76,6 +76,12 @@ export function createJournal(options: {
     /** Returns the attempts of a user that were ever sent, newest first. */
     async listSent(userId: string): Promise<Attempt[]> {
       const found = attempts.where('userId', '=', userId).where('authorizedAt', 'is not', null);
+      return read(found.orderBy('createdAt', 'desc').orderBy('id', 'desc'));
+    },
+
+    /** Returns the attempts of a user that may still be paid, newest first. */
+    async listPayable(userId: string): Promise<Attempt[]> {
+      const found = attempts.where('userId', '=', userId).where('state', 'in', PAYABLE);
       return read(found.orderBy('createdAt', 'desc').orderBy('id', 'desc'));
     },
 
