@@ -24,6 +24,7 @@ beforeAll(async () => {
     settings: settingsWith({}),
     now: () => new Date(),
     log: createLogger('fatal', { write: () => undefined }),
+    errorReports: { remember: () => undefined },
   });
   site = await openSite({ page: draw });
   const mother = person(site.kipu, { sandbox: 'receipts' });
