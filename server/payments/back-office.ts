@@ -60,11 +60,19 @@ export interface PaymentsHealth {
   readonly oldestUnknown: string | null;
 }
 
-/** What a person sees of payments and decides about them. It works beside a running site. */
-export type Desk = ReturnType<typeof createDesk>;
+/** What people of the team see of payments and decide about them. It works beside a running site. */
+export type BackOffice = ReturnType<typeof createBackOffice>;
 
-/** Returns the desk of a store. */
-export function createDesk({ store, journal, now }: { store: Store; journal: Journal; now: () => Date }) {
+/** Returns the back office of a store. */
+export function createBackOffice({
+  store,
+  journal,
+  now,
+}: {
+  store: Store;
+  journal: Journal;
+  now: () => Date;
+}) {
   const database = paymentDatabase(store);
   const attempts = database.selectFrom('paymentAttempt').selectAll();
 
