@@ -1,5 +1,6 @@
 import { NOTHING_CHARGED, PAGE_FAILURES } from './domain/failure.ts';
 import type { Failure } from './domain/failure.ts';
+import { currentRequest } from './reference.ts';
 
 /**
  * The error catalogue (spec §8, and what the specification leaves silent) as data: what each failure is called,
@@ -17,6 +18,7 @@ interface CatalogueRow {
   readonly status: number;
   readonly text: string;
   readonly advice?: string;
+  readonly leadsTo?: Failure['leadsTo'];
   /** Where a person meets it. */
   readonly shows: 'page' | 'form' | 'dialog' | 'toast';
   /** Scenario of mocks/scenarios.ts that brings it about, or a sentence when no scenario is needed. */
@@ -40,9 +42,38 @@ export const CATALOGUE = {
   upstream_unavailable: {
     status: 503,
     text: 'No pudimos conectarnos con el sistema de la academia',
-    advice: `Espera un momento y vuelve a intentarlo. ${NOTHING_CHARGED}`,
+    advice: 'Espera un momento y vuelve a intentarlo.',
     shows: 'page',
     reproduce: { scenario: 'caido' },
+  },
+  store_unavailable: {
+    status: 503,
+    text: 'Nuestro sistema no responde en este momento',
+    advice: 'Espera un momento y vuelve a intentarlo.',
+    shows: 'page',
+    reproduce: { steps: 'Stop the PostgreSQL server of a running site and open any page with a session.' },
+  },
+  payment_not_sent: {
+    status: 503,
+    text: 'No pudimos enviar tu pago al banco',
+    advice: `${NOTHING_CHARGED} Espera un momento y vuelve a intentarlo.`,
+    shows: 'form',
+    reproduce: { steps: 'Stop the academy API once the card form is open, and press PAGAR.' },
+  },
+  hosted_page_closed: {
+    status: 409,
+    text: 'Esa página del banco ya no sirve',
+    advice: 'La abriste más de una vez, o ya se usó. Vuelve a tu pago para ver cómo va y seguir desde ahí.',
+    shows: 'page',
+    reproduce: { steps: 'Without JavaScript, open the hosted page twice and pay on the first one.' },
+  },
+  payment_unconfirmed: {
+    status: 503,
+    text: 'Nuestro sistema dejó de responder a la mitad',
+    advice: 'Si estabas pagando, revisa tus compras antes de pagar otra vez: ahí verás si se cobró.',
+    leadsTo: 'purchases',
+    shows: 'page',
+    reproduce: { steps: 'Stop the PostgreSQL server of a running site and send any form of a payment.' },
   },
   login_required: {
     status: 401,
@@ -101,6 +132,7 @@ export const CATALOGUE = {
     status: 409,
     text: 'Ya compraste este programa con este horario',
     advice: 'No se realizó ningún cobro nuevo. Puedes ver tu compra o elegir otro horario.',
+    leadsTo: 'purchases',
     shows: 'page',
     reproduce: { scenario: 'ya-comprado' },
   },
@@ -165,6 +197,7 @@ export const CATALOGUE = {
     status: 409,
     text: 'Este intento de pago ya terminó',
     advice: 'Mira cómo quedó antes de pagar otra vez.',
+    leadsTo: 'purchases',
     shows: 'page',
     reproduce: { steps: 'Go back after paying and press PAGAR again.' },
   },
@@ -253,6 +286,38 @@ export const CATALOGUE = {
     shows: 'form',
     reproduce: { scenario: 'tarjeta-no-leida' },
   },
+  card_line_lost: {
+    ...PAGE_FAILURES.card_line_lost,
+    shows: 'form',
+    reproduce: { steps: 'Write a card, turn the network off and press PAGAR.' },
+  },
+  payment_unanswered: {
+    ...PAGE_FAILURES.payment_unanswered,
+    shows: 'form',
+    reproduce: { steps: 'Press PAGAR while everything but the card provider is out of reach.' },
+  },
+  payment_not_arrived: {
+    ...PAGE_FAILURES.payment_not_arrived,
+    shows: 'form',
+    reproduce: { steps: 'Lose the line at PAGAR before the payment reaches the site, and get it back.' },
+  },
+  payment_replaced: {
+    ...PAGE_FAILURES.payment_replaced,
+    shows: 'toast',
+    reproduce: {
+      steps: "Open the payment in two tabs; change the country in one, press 'Pagar', reload the other.",
+    },
+  },
+  price_changed: {
+    ...PAGE_FAILURES.price_changed,
+    shows: 'dialog',
+    reproduce: { steps: "Open the order, change the country in another tab, and press 'Pagar'." },
+  },
+  order_changed: {
+    ...PAGE_FAILURES.order_changed,
+    shows: 'dialog',
+    reproduce: { steps: "Open the order, choose another program in another tab, and press 'Pagar'." },
+  },
   body_unreadable: {
     status: 415,
     text: 'No pudimos leer este envío',
@@ -285,6 +350,7 @@ export class KipuError extends Error {
     } = {},
   ) {
     const row: CatalogueRow = CATALOGUE[code];
+    const reference = currentRequest()?.reference;
     super(code, { cause: options.cause });
     this.name = 'KipuError';
     this.code = code;
@@ -293,9 +359,11 @@ export class KipuError extends Error {
       status: row.status,
       text: row.text,
       ...(row.advice && { advice: row.advice }),
+      ...(row.leadsTo && { leadsTo: row.leadsTo }),
       ...(options.field && { fields: { [options.field]: row.text } }),
       ...(options.fields && { fields: { ...options.fields } }),
       ...(options.retryAfterSeconds && { retryAfterSeconds: options.retryAfterSeconds }),
+      ...(reference && { reference }),
     };
   }
 }

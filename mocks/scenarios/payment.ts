@@ -175,4 +175,13 @@ export const PAYMENT_SCENARIOS = [
     text: '¡Pago aprobado y completado con éxito!',
     way: PAID,
   },
+  {
+    id: 'actualizacion-rechazada',
+    group: 'enrollment',
+    meaning:
+      'La matrícula queda hecha, pero actualizar la compra se rechaza con 409: falta un registro interno.',
+    reproduces: null,
+    text: 'Tu pago y tu matrícula están listos',
+    way: PAID,
+  },
 ] as const satisfies readonly Scenario[];
