@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { ACTION_DESCRIPTIONS } from '../../fixtures/card-provider.ts';
+import { APPROVED_CARDS } from '../../fixtures/card-provider.ts';
+import { actionCodeMeaning } from '../../server/domain/checkout/action-codes.ts';
 import { brandOf, digitsOf } from './card-rules.ts';
 import type { CardBrand } from './card-rules.ts';
+import type { ScenarioId } from '../scenarios.ts';
 
 /** Sessions and transaction tokens both live a quarter of an hour, in milliseconds. */
 const LIFETIME_MS = 15 * 60 * 1000;
@@ -22,6 +24,8 @@ export interface CardSession {
   readonly key: string;
   readonly merchantId: string;
   readonly amount: number;
+  /** What was played when it was opened: what the browser then asks for names none. */
+  readonly scenario: ScenarioId | null;
   /** Epoch milliseconds. */
   readonly expiresAt: number;
 }
@@ -40,7 +44,7 @@ export type TakenToken =
 
 /** Sessions and tokens of the card provider. They live in memory: a restart of the mock ends them. */
 export interface CardSessions {
-  open(merchantId: string, amount: number): CardSession;
+  open(merchantId: string, amount: number, scenario: ScenarioId | null): CardSession;
   /** The session of a key while it lives, or null. */
   find(key: string): CardSession | null;
   /** Makes a transaction token of a card and forgets the number. */
@@ -53,10 +57,14 @@ export interface CardSessions {
   take(token: string): TakenToken;
 }
 
-/** Last four digits `0NNN` ask for a denial with action code NNN, when it is one that denies. */
-function denialOf(lastFour: string): string | null {
-  const code = lastFour.startsWith('0') ? lastFour.slice(1) : '';
-  return code in ACTION_DESCRIPTIONS && code !== '000' ? code : null;
+/**
+ * Last four digits `0NNN` ask for action code NNN, also for one that nobody knows: only a code that approves is one.
+ * Cards that the provider publishes for tests are approved, whatever they end in.
+ */
+function denialOf(number: string): string | null {
+  const [, code] = /0(\d{3})$/.exec(number) ?? [];
+  if (!code || APPROVED_CARDS.includes(number)) return null;
+  return actionCodeMeaning(code) === 'approved' ? null : code;
 }
 
 function tokenizedCard(number: string): TokenizedCard {
@@ -67,7 +75,7 @@ function tokenizedCard(number: string): TokenizedCard {
     bin,
     lastFour,
     brand: brandOf(number) ?? 'visa',
-    denial: denialOf(lastFour),
+    denial: denialOf(number),
   };
 }
 
@@ -76,11 +84,12 @@ export function createCardSessions(now: () => Date): CardSessions {
   const sessions = new Map<string, CardSession>();
   const tokens = new Map<string, { token: TransactionToken; expiresAt: number; used: boolean }>();
   return {
-    open(merchantId, amount) {
+    open(merchantId, amount, scenario) {
       const session = {
         key: randomBytes(32).toString('hex'),
         merchantId,
         amount,
+        scenario,
         expiresAt: now().getTime() + LIFETIME_MS,
       };
       sessions.set(session.key, session);

@@ -127,7 +127,7 @@ function filesOf({ log, errorReports }: HostServices['api']): Hono<HostEnvironme
     }
     const requestId = c.get('requestId');
     if (code === 'unexpected') log.error({ error: cause ?? error, requestId }, 'file failed');
-    errorReports.remember(error, c.get('visit')?.context);
+    errorReports.remember(error);
     return failureResponse(c, failure, { href: '/dashboard', text: 'Volver a tu panel' });
   });
   return routes;

@@ -100,7 +100,9 @@ export async function withPurchase(
   attempt: Attempt,
 ): Promise<Attempt> {
   if (attempt.purchaseNumber !== null) return attempt;
-  const purchaseNumber = await beforeCharge(logger, () => createPurchase(client, attempt.merchantId));
+  const purchaseNumber = await beforeCharge(logger, () =>
+    createPurchase(client, attempt.merchantId, attempt.id),
+  );
   return journal.move(attempt, {
     to: attempt.state,
     detail: { purchase: purchaseNumber },
@@ -199,7 +201,8 @@ async function authorizeOnce(
   }
   const sent = payment.sent;
   try {
-    const outcome = await provider.authorize(client, chargeOf(sent), { transactionToken, securityToken });
+    const once = { transactionToken, securityToken, idempotencyKey: sent.id };
+    const outcome = await provider.authorize(client, chargeOf(sent), once);
     return { attempt: sent, outcome };
   } catch (error) {
     // An adapter does not throw. One that does may have sent.

@@ -3,7 +3,6 @@ import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder } from 'kysely';
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
 import { AttemptRow, EventRow, paymentDatabase } from './attempt.ts';
@@ -20,7 +19,7 @@ import {
 } from './beside.ts';
 import { faultInEvents, writeMove } from './events.ts';
 import type { Writer } from './events.ts';
-import { ENDED, PAID } from './machine.ts';
+import { ENDED, PAID, PAYABLE } from './machine.ts';
 import { moveOfResolution } from './moves.ts';
 import type { Decision, Move } from './moves.ts';
 
@@ -35,17 +34,6 @@ export type PaymentLog = Pick<Logger, 'info' | 'warn' | 'error'>;
 
 /** The only door to the tables of payments. Every method is one transaction, without network inside. */
 export type Journal = ReturnType<typeof createJournal>;
-
-/** What a row that cannot be read still tells. */
-const Unreadable = z.object({
-  id: z.string(),
-  reference: z.string(),
-  userId: z.string(),
-  purchaseNumber: z.string().nullable(),
-  state: z.string(),
-  updatedAt: z.number(),
-});
-export type Unreadable = z.infer<typeof Unreadable>;
 
 /**
  * Returns the journal of a store.
@@ -127,11 +115,6 @@ export function createJournal(options: {
     return moved;
   }
 
-  async function listUnreadable(): Promise<Unreadable[]> {
-    const rows = await attempts.orderBy('updatedAt').execute();
-    return rows.filter((row) => !AttemptRow.safeParse(row).success).map((row) => Unreadable.parse(row));
-  }
-
   return {
     /** Finds or makes the attempt of a form submission (`begin.ts` has the rules). @throws KipuError */
     begin: (beginning: Beginning): Promise<Attempt> => beginAttempt(store, database, writer, beginning),
@@ -152,8 +135,11 @@ export function createJournal(options: {
       return read(found.orderBy('createdAt', 'desc').orderBy('id', 'desc'));
     },
 
-    /** Returns the attempts that this version cannot read, for a person. */
-    unreadable: listUnreadable,
+    /** Returns the attempts of a user that may still be paid, newest first. */
+    async listPayable(userId: string): Promise<Attempt[]> {
+      const found = attempts.where('userId', '=', userId).where('state', 'in', PAYABLE);
+      return read(found.orderBy('createdAt', 'desc').orderBy('id', 'desc'));
+    },
 
     /**
      * Writes a move and its event. When it returns, both are on disk.
@@ -262,8 +248,9 @@ export function createJournal(options: {
 
     /** Checks the whole log; returns what is wrong, one line an attempt, or nothing. */
     async verify(): Promise<string[]> {
-      const faults = (await listUnreadable()).map(({ id }) => `${id}: cannot be read`);
-      for (const attempt of await read(attempts)) {
+      const readable = await read(attempts);
+      const faults = [...unreadable].map((id) => `${id}: cannot be read`);
+      for (const attempt of readable) {
         const events = await database
           .selectFrom('paymentEvent')
           .selectAll()

@@ -1,7 +1,7 @@
 import type { Attempt, Facts, Receipt } from './attempt.ts';
 import { ENDED } from './machine.ts';
 import type { AttemptState, Resolution } from './machine.ts';
-import type { Outcome } from './provider.ts';
+import type { Outcome, Verdict } from './provider.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -75,6 +75,14 @@ export function retryWaitMs(tries: number): number {
 
 /** Returns the move that an outcome leads to, whether it answers the authorization itself or a later question. */
 export function moveAfter(attempt: Attempt, outcome: Outcome, now: number): Move {
+  const move = moveOf(attempt, outcome, now);
+  // Beside what was decided stands what was answered.
+  return outcome.answer === undefined
+    ? move
+    : { ...move, detail: { ...move.detail, answer: outcome.answer } };
+}
+
+function moveOf(attempt: Attempt, outcome: Verdict, now: number): Move {
   switch (outcome.kind) {
     case 'approved': {
       const { receipt } = outcome;
@@ -116,7 +124,7 @@ export function moveAfter(attempt: Attempt, outcome: Outcome, now: number): Move
 
 function moveAfterDenial(
   attempt: Attempt,
-  { actionCode, transactionDate, merchantFault }: Extract<Outcome, { kind: 'denied' }>,
+  { actionCode, transactionDate, merchantFault }: Extract<Verdict, { kind: 'denied' }>,
   now: number,
 ): Move {
   if (ENDED.includes(attempt.state)) return watchOn(attempt, 'denied', now);

@@ -179,7 +179,9 @@ async function enroll(
 
 async function sendEnrollment(client: UpstreamClient, attempt: Attempt, index: number): Promise<void> {
   const line = attempt.ordered.lines[index];
-  if (line) await createEnrollment(client, enrollmentBody(line, chargeOf(attempt).purchaseNumber));
+  if (!line) return;
+  const body = enrollmentBody(line, chargeOf(attempt).purchaseNumber);
+  await createEnrollment(client, body, `${attempt.id}:${index}`);
 }
 
 async function writePurchase(
@@ -190,11 +192,12 @@ async function writePurchase(
   const { purchaseNumber, amount } = chargeOf(attempt);
   const { transactionId } = attempt;
   if (transactionId === null) throw new RangeError(`Attempt ${attempt.id} was never approved`);
-  await updatePurchase(client, purchaseNumber, {
+  const body = {
     amount: majorAmount(amount),
     currency: amount.currency,
     transaction_id: transactionId,
-  });
+  };
+  await updatePurchase(client, purchaseNumber, body, attempt.id);
   return journal.move(attempt, { to: 'done' });
 }
 

@@ -1,12 +1,21 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  SqliteDialect,
+  SqliteDriver,
+  sql,
+} from 'kysely';
+import type { DatabaseConnection, SqliteDialectConfig } from 'kysely';
 import pg from 'pg';
 import { POSTGRES_LIMITS } from '../env.ts';
 import type { PostgresLimits } from '../env.ts';
-import { migrate } from './migrations.ts';
+import { assertNewestLayout, migrate } from './migrations.ts';
 import { NO_ANSWER } from './outage.ts';
 import type { Schema } from './schema.ts';
 
@@ -65,6 +74,23 @@ export async function openStore(options: {
   return prepared(openPostgres(url, limits), assertPostgresSettings);
 }
 
+/**
+ * Opens a store that a running site may be using, for a look or a short write: nothing is migrated, and a SQLite file
+ * keeps its owner. Every write waits its turn (`ImmediateDialect`), and payments are fenced by their versions.
+ * @throws Error when there is no store, or when its layout is not the one of this version.
+ */
+export function openStoreBeside(options: {
+  url?: string | undefined;
+  limits?: PostgresLimits;
+  file: string;
+}): Promise<Store> {
+  const { url, limits = POSTGRES_LIMITS, file } = options;
+  if (url !== undefined) return prepared(openPostgres(url, limits), assertNewestLayout);
+  if (!existsSync(file))
+    return Promise.reject(new Error(`There is no store at ${file} yet: start the site once`));
+  return prepared(connectSqlite(file), assertNewestLayout);
+}
+
 /** Returns a store once it is ready; one that cannot be made ready is closed. */
 async function prepared(store: Store, prepare: (kysely: Kysely<Schema>) => Promise<void>): Promise<Store> {
   try {
@@ -79,28 +105,58 @@ async function prepared(store: Store, prepare: (kysely: Kysely<Schema>) => Promi
 function openSqlite(file: string, ownershipWaitMs: number): Store {
   mkdirSync(dirname(file), { recursive: true });
   const ownership = takeOwnership(file, ownershipWaitMs);
-  let client: SqliteDatabase.Database | undefined;
   try {
-    client = new SqliteDatabase(file);
-    for (const [name, value] of Object.entries(SQLITE_SETTINGS)) client.pragma(`${name} = ${value}`);
-    assertSqliteSettings(client);
+    const store = connectSqlite(file);
+    return {
+      ...store,
+      async close() {
+        await store.close();
+        ownership.close();
+      },
+    };
   } catch (error) {
-    client?.close();
     ownership.close();
     throw error;
   }
+}
+
+function connectSqlite(file: string): Store {
+  const client = new SqliteDatabase(file);
+  try {
+    for (const [name, value] of Object.entries(SQLITE_SETTINGS)) client.pragma(`${name} = ${value}`);
+    assertSqliteSettings(client);
+  } catch (error) {
+    client.close();
+    throw error;
+  }
   const kysely = new Kysely<Schema>({
-    dialect: new SqliteDialect({ database: client }),
+    dialect: new ImmediateDialect({ database: client }),
     plugins: [new CamelCasePlugin()],
   });
-  return {
-    kysely,
-    raw: { dialect: 'sqlite', client },
-    async close() {
-      await kysely.destroy();
-      ownership.close();
-    },
-  };
+  return { kysely, raw: { dialect: 'sqlite', client }, close: () => kysely.destroy() };
+}
+
+/**
+ * SQLite whose transactions take the right to write as they begin. One that read first and wrote later would fail at
+ * once, instead of waiting, when another process had written in between.
+ */
+class ImmediateDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver(this.#config);
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
 }
 
 /**

@@ -203,7 +203,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
-  '0006_desk': {
+  '0006_back_office': {
     async up(database) {
       await database.schema
         .createTable('error_report')
@@ -264,10 +264,24 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
  * @throws Error when a migration fails; what it had changed is rolled back.
  */
 export async function migrate(database: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({
+  const { error } = await migratorOf(database).migrateToLatest();
+  if (error !== undefined) throw new Error('The store could not be migrated', { cause: error });
+}
+
+/** @throws Error when a database does not have the layout of this version: older, or newer. */
+export async function assertNewestLayout(database: Kysely<Schema>): Promise<void> {
+  const applied = sql<{ name: string }>`select name from kysely_migration`.execute(database.withoutPlugins());
+  const names = await applied.then(
+    ({ rows }) => rows.map(({ name }) => name).sort(),
+    () => [],
+  );
+  if (names.join() === Object.keys(MIGRATIONS).sort().join()) return;
+  throw new Error('The store has the layout of another version: start the site of this version once');
+}
+
+function migratorOf(database: Kysely<Schema>): Migrator {
+  return new Migrator({
     db: database.withoutPlugins(),
     provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw new Error('The store could not be migrated', { cause: error });
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { AttemptRow, EventRow, KeyRow, paymentDatabase } from '../../server/payments/attempt.ts';
-import { createJournal } from '../../server/payments/journal.ts';
 import { referenceOf } from '../../server/reference.ts';
 import type { Store } from '../../server/store/database.ts';
 import { sha256 } from '../../server/store/seal.ts';
@@ -56,7 +55,6 @@ async function asThirteenStates(store: Store): Promise<void> {
   await raw.schema.dropIndex('payment_attempt_leased').execute();
   await raw.schema.alterTable('payment_attempt').dropColumn('enrolling').execute();
   await raw.schema.alterTable('payment_attempt').addColumn('answer_may_come_until', 'bigint').execute();
-  for (const table of ['error_report', 'reconciliation']) await raw.schema.dropTable(table).execute();
   for (const [after, before] of Object.entries(renamed)) {
     await raw.schema.alterTable('payment_attempt').renameColumn(after, before).execute();
   }
@@ -64,6 +62,7 @@ async function asThirteenStates(store: Store): Promise<void> {
     if (column === 'reference') await raw.schema.dropIndex('payment_attempt_reference').execute();
     await raw.schema.alterTable('payment_attempt').dropColumn(column).execute();
   }
+  for (const table of ['error_report', 'reconciliation']) await raw.schema.dropTable(table).execute();
   await sql`delete from kysely_migration where name > '0004'`.execute(raw);
 }
 
@@ -172,11 +171,9 @@ describe.each(DIALECTS)('The journal on %s', (dialect) => {
     await shop.later(10 * SECOND);
     expect(await shop.see(rosa, other.id)).toMatchObject({ status: 'approved', enrolled: true });
     expect((await shop.service.purchases({ userId: 'rosa' })).map(({ id }) => id)).toEqual([other.id]);
-    const journal = createJournal({ store, now: shop.clock.now, logger: shop.log.logger });
-    expect(await journal.unreadable()).toEqual([
-      expect.objectContaining({ id: strange.id, state: 'unknown', reference: referenceOf(strange.id) }),
-    ]);
-    expect(shop.log.lines.filter((line) => line.includes('payment cannot be read'))).toHaveLength(1);
+    const told = shop.log.lines.filter((line) => line.includes('payment cannot be read'));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain(referenceOf(strange.id));
     expect(await shop.service.verifyLog()).toEqual([`${strange.id}: cannot be read`]);
     // What it may have charged is not charged again.
     expect(await refusal(shop.begin(rosa))).toBe('payment_unconfirmed');
