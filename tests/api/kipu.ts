@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RequestHandler } from 'msw';
+import type { ScenarioId } from '../../mocks/scenarios.ts';
 import { createApi } from '../../server/api/router.ts';
 import type { Api } from '../../server/api/router.ts';
 import type { ApiServices } from '../../server/api/context.ts';
@@ -112,4 +113,16 @@ export function person(kipu: Kipu, options: PersonOptions): Person {
 /** Logs somebody of the demo in. */
 export async function logIn(someone: Person, email = 'papa@kipu.test'): Promise<void> {
   await someone.visit((api) => api.account.login({ email, password: 'kipu2026' }));
+}
+
+/** Returns somebody of the demo, logged in, in a sandbox of her own. */
+export async function signedIn(
+  kipu: Kipu,
+  sandbox: string,
+  email = 'mama@kipu.test',
+  options: Partial<PersonOptions> & { readonly scenario?: ScenarioId } = {},
+): Promise<Person> {
+  const someone = person(kipu, { sandbox, ...options });
+  await logIn(someone, email);
+  return someone;
 }
