@@ -145,7 +145,8 @@ async function enroll(
       detail: { enrolling: line.courseId },
       facts: { answerMayComeUntil: now() + ENROLLMENT_SETTLES_MS },
     });
-    await createEnrollment(client, enrollmentBody(line, chargeOf(work.attempt).purchaseNumber));
+    const body = enrollmentBody(line, chargeOf(work.attempt).purchaseNumber);
+    await createEnrollment(client, body, `${work.attempt.id}:${ordered.lines.indexOf(line)}`);
   }
   return journal.move(work.attempt, {
     to: 'enrolled',
@@ -161,11 +162,12 @@ async function writePurchase(
   const { purchaseNumber, amount } = chargeOf(attempt);
   const { transactionId } = attempt;
   if (transactionId === null) throw new RangeError(`Attempt ${attempt.id} was never approved`);
-  await updatePurchase(client, purchaseNumber, {
+  const body = {
     amount: majorAmount(amount),
     currency: amount.currency,
     transaction_id: transactionId,
-  });
+  };
+  await updatePurchase(client, purchaseNumber, body, attempt.id);
   return journal.move(attempt, { to: 'done' });
 }
 
@@ -228,6 +230,8 @@ export function createRunner(options: {
   const settling = new Set<Promise<void>>();
   const stopping = new AbortController();
   let loop: Promise<void> | null = null;
+  /** When the journal was last looked through, epoch milliseconds. */
+  let beatAt: number | null = null;
 
   /** Advances an attempt without ever failing: what goes wrong is logged, and tried again when it is due. */
   async function work(attempt: Attempt, isHeld: boolean): Promise<void> {
@@ -253,6 +257,7 @@ export function createRunner(options: {
     while (!stopping.signal.aborted) {
       try {
         await beginDue();
+        beatAt = dependencies.now();
       } catch (error) {
         logger.error({ error }, 'the payment journal could not be read');
       }
@@ -266,6 +271,9 @@ export function createRunner(options: {
       await journal.releaseLeases();
       loop ??= lookForEver();
     },
+
+    /** Returns when the journal was last looked through; null before the first time. */
+    lastBeat: (): Date | null => (beatAt === null ? null : new Date(beatAt)),
 
     /** Works once on what is due at this moment, and returns when it is done. */
     async runDue(): Promise<void> {

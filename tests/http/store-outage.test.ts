@@ -23,8 +23,8 @@ beforeEach(async () => {
   site = await openSite({
     variables: {
       DATABASE_URL: line.url,
-      DATABASE_CONNECT_TIMEOUT_MS: '200',
-      DATABASE_STATEMENT_TIMEOUT_MS: '200',
+      DATABASE_CONNECT_TIMEOUT_MS: '1500',
+      DATABASE_STATEMENT_TIMEOUT_MS: '1500',
     },
     page: (...args) => page(...args),
   });
@@ -97,7 +97,8 @@ describe('while the store does not answer', () => {
     line.freeze();
     const path = `/pagos/retorno/${ATTEMPT}?clave=${'x'.repeat(43)}`;
     const answer = await site.post(path, { transactionToken: 'A'.repeat(32) }, BANK);
-    expect(await told(answer)).toEqual(UNCONFIRMED);
+    expect(answer.status).toBe(303);
+    expect(await told(await site.get(answer.headers.get('location') ?? ''))).toEqual(UNCONFIRMED);
   });
 
   test('a payment procedure says the same over HTTP', async () => {

@@ -78,6 +78,7 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly who?: str
   'routes/course': { path: paths.course('curso-de-scratch') },
   'routes/learning-path': { path: paths.learningPath('creadores-digitales') },
   'routes/enrollment': { path: paths.enrollment() },
+  'routes/purchases': { path: paths.purchases(), who: ACCOUNTS.mother },
   // receipt.spec.ts
   'routes/purchase': null,
   'routes/dashboard': { path: paths.dashboard(), who: ACCOUNTS.mother },
