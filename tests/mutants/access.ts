@@ -2,7 +2,7 @@
 export const ACCESS = [
   {
     rule: 'a logout goes on under a new session id',
-    file: 'server/http/session.ts',
+    file: 'server/http/visit.ts',
     find: `filedClaim: null, passwordConfirmedAt: null });
     this.#renewed = true;`,
     replace: 'filedClaim: null, passwordConfirmedAt: null });',
@@ -10,7 +10,7 @@ export const ACCESS = [
   },
   {
     rule: 'the copy of a filed sheet ends with the login',
-    file: 'server/http/session.ts',
+    file: 'server/http/visit.ts',
     find: '{ signedIn: null, filedClaim: null, passwordConfirmedAt: null }',
     replace: '{ signedIn: null, passwordConfirmedAt: null }',
     tests: ['tests/api/account.test.ts'],
