@@ -84,7 +84,7 @@ export async function withPurchase(
   attempt: Attempt,
 ): Promise<Attempt> {
   if (attempt.purchaseNumber !== null) return attempt;
-  const purchaseNumber = await beforeCharge(logger, () => createPurchase(client, attempt.merchantId));
+  const purchaseNumber = await beforeCharge(logger, () => createPurchase(client, attempt.merchantId, attempt.id));
   return journal.move(attempt, {
     to: attempt.state,
     detail: { purchase: purchaseNumber },
@@ -166,7 +166,8 @@ async function authorizeOnce(
     },
     seats: { left, readAt },
   });
-  const outcome = await provider.authorize(client, chargeOf(sent), { transactionToken, securityToken });
+  const once = { transactionToken, securityToken, idempotencyKey: sent.id };
+  const outcome = await provider.authorize(client, chargeOf(sent), once);
   let result: Attempt;
   try {
     result = await journal.move(sent, moveAfter(sent, outcome, now()));
