@@ -11,7 +11,7 @@ async function command(name: 'payments' | 'reference', ...args: string[]) {
   const folder = process.env['KIPU_FOLDER'] ?? '';
   return run(process.execPath, [`scripts/${name}.mjs`, ...args], {
     quiet: true,
-    env: { ...machineEnvironment(), DATABASE_FILE: path.join(folder, 'kipu.sqlite') },
+    env: { ...machineEnvironment(), NODE_ENV: 'test', DATABASE_FILE: path.join(folder, 'kipu.sqlite') },
   });
 }
 
