@@ -16,6 +16,8 @@ const END_LIMIT_MS = DRAIN_MS + 15_000;
 const DEVELOPMENT_DRAIN_MS = 500;
 /** How often ended sessions and counters are swept out. Milliseconds. */
 const SWEEP_MS = 60 * 60_000;
+/** How often the hour of the reconciliation is looked for. Milliseconds. */
+const LOOK_FOR_NIGHT_MS = 5 * 60_000;
 
 /** The site: settings → services (store, academy API, payments) → procedures → pages → HTTP. */
 async function main(settings: Settings, log: Logger): Promise<void> {
@@ -38,11 +40,14 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     services.sweep().catch((error: unknown) => log.error({ error }, 'sweep failed'));
   }, SWEEP_MS);
 
+  const nightly = setInterval(() => void services.reconcileWhenDue(), LOOK_FOR_NIGHT_MS);
+
   const end = async (signal: string) => {
     if (draining) return;
     draining = true;
     log.info({ signal }, 'ending');
     clearInterval(sweep);
+    clearInterval(nightly);
     setTimeout(() => {
       log.error('not ended in time');
       process.exit(1);

@@ -203,7 +203,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
-  '0006_desk': {
+  '0006_back_office': {
     async up(database) {
       await database.schema
         .createTable('error_report')

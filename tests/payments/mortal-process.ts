@@ -71,6 +71,7 @@ export function startProcess(options: {
     find: (attemptId) => mortal(() => real.find(attemptId)),
     findPurchase: (userId, purchaseNumber) => mortal(() => real.findPurchase(userId, purchaseNumber)),
     listSent: (userId) => mortal(() => real.listSent(userId)),
+    listPayable: (userId) => mortal(() => real.listPayable(userId)),
     resolve: (decision) => mortal(() => real.resolve(decision)),
     move: (attempt, move) => mortal(() => real.move(attempt, move)),
     claim: (attempt) => mortal(() => real.claim(attempt)),
