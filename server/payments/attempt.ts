@@ -119,8 +119,12 @@ export const KeyRow = z.object({
   createdAt: z.number(),
 });
 
+/** A group in which an attempt takes a seat once it may be charged: inserted with it, never changed. */
+export const SeatRow = z.object({ attemptId: z.string(), groupRef: z.string() });
+
 /** The tables of payments, as queries see them. */
 export interface PaymentTables {
+  paymentSeat: z.input<typeof SeatRow>;
   paymentAttempt: z.input<typeof AttemptRow>;
   paymentEvent: z.input<typeof EventRow>;
   paymentKey: z.input<typeof KeyRow>;

@@ -106,6 +106,7 @@ export function buildOrder(chosen: Chosen, currency: Currency, courses: readonly
   return {
     productRef,
     groupRef: group.id,
+    otherGroupRefs: group.groups_to_buy.map((pair) => pair.group),
     productName: name,
     description: purchaseDescription(chosen),
     amount: priceView(chosen.priced, currency).now,
