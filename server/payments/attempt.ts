@@ -120,11 +120,14 @@ export const KeyRow = z.object({
 });
 
 /** A group in which an attempt takes a seat once it may be charged: inserted with it, never changed. */
-export const SeatRow = z.object({ attemptId: z.string(), groupRef: z.string() });
+interface SeatTable {
+  attemptId: string;
+  groupRef: string;
+}
 
 /** The tables of payments, as queries see them. */
 export interface PaymentTables {
-  paymentSeat: z.input<typeof SeatRow>;
+  paymentSeat: SeatTable;
   paymentAttempt: z.input<typeof AttemptRow>;
   paymentEvent: z.input<typeof EventRow>;
   paymentKey: z.input<typeof KeyRow>;
