@@ -218,6 +218,36 @@ test('a payment that is being verified says since when, when it is asked next, a
   if (site.withJavaScript) await site.expectAccessible(page);
 });
 
+test('a payment that was verified and not charged keeps its page, and may be paid again', async ({
+  page,
+  site,
+}) => {
+  await signIn(page);
+  await chooseScenario(page, 'autorizacion-500-antes');
+  await choose(page, '/vacaciones/5-a-7');
+  await pay(page, CARDS.visa, site.withJavaScript);
+  const receipt = page.url();
+  const verdict = page.getByRole('heading', { name: 'Este pago no se cobró' });
+  // The open page comes to it by itself.
+  await expect(verdict).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole('main').getByText('No se realizó ningún cobro.')).toBeVisible();
+  await site.expectAccessible(page);
+
+  await page.goto('/compras');
+  await expect(payments(page).getByText('Estado: No se cobró')).toBeVisible();
+  await payments(page).getByRole('link').click();
+  await expect(page).toHaveURL(receipt);
+  await expect(verdict).toBeVisible();
+
+  await chooseScenario(page, '');
+  await page.getByRole('button', { name: 'Pagar otra vez' }).click();
+  await pay(page, CARDS.visa, site.withJavaScript);
+  const charges = (await site.ledger()).of('charge');
+  expect(charges).toHaveLength(1);
+  await page.goto(receipt);
+  await expect(verdict).toBeVisible();
+});
+
 test('a refused update of the purchase does not take back the enrollment', async ({ page, site }) => {
   await signIn(page);
   await chooseScenario(page, 'actualizacion-rechazada');
