@@ -84,7 +84,9 @@ export async function withPurchase(
   attempt: Attempt,
 ): Promise<Attempt> {
   if (attempt.purchaseNumber !== null) return attempt;
-  const purchaseNumber = await beforeCharge(logger, () => createPurchase(client, attempt.merchantId, attempt.id));
+  const purchaseNumber = await beforeCharge(logger, () =>
+    createPurchase(client, attempt.merchantId, attempt.id),
+  );
   return journal.move(attempt, {
     to: attempt.state,
     detail: { purchase: purchaseNumber },
