@@ -9,9 +9,10 @@ import {
   paymentModal,
   reachPayment,
   signIn,
+  signInHere,
 } from './support/family.ts';
 import { expectEveryWidth } from './support/page-checks.ts';
-import { pay } from './support/payment.ts';
+import { acceptTerms, pay, sendCard } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const REFERENCE = /K-[0-9A-Z]{4}-[0-9A-Z]{2}/;
@@ -88,6 +89,23 @@ test('a payment that was begun is still there after a new login', async ({ page,
     await expect(page).toHaveURL(modal);
     await expect(paymentModal(page)).toBeVisible();
   }
+});
+
+test('a session that ended at PAGAR leads through the login back to the payment', async ({
+  page,
+  context,
+  site,
+}) => {
+  await reachPayment(page);
+  const modal = page.url();
+  await acceptTerms(page);
+  await context.clearCookies({ name: 'kipu_session' });
+  if (site.withJavaScript) await sendCard(page, CARDS.visa, site.withJavaScript);
+  else await paymentModal(page).getByRole('button', { name: 'Pagar en la página segura del banco' }).click();
+  await signInHere(page);
+  await expect(page).toHaveURL(modal);
+  await pay(page, CARDS.visa, site.withJavaScript);
+  expect((await site.ledger()).of('charge')).toHaveLength(1);
 });
 
 /** Pages whose last press leads to the card, and that press. */
