@@ -8,6 +8,9 @@ import { protectedProcedure, router } from './trpc.ts';
 /** Any text: an id that cannot exist is answered like one that belongs to somebody else (404). */
 const AttemptId = z.object({ attemptId: z.string().max(100) });
 
+/** A payment as it was found, and when: the clock of a browser may be any. */
+const LookedAt = AttemptView.extend({ checkedAt: z.date() });
+
 export const paymentsRouter = router({
   /** @throws not_found also for the attempt of another family */
   attempt: protectedProcedure
@@ -56,10 +59,11 @@ export const paymentsRouter = router({
   /** /compras/{numero}. @throws not_found also for the purchase of another family */
   receipt: protectedProcedure
     .input(z.object({ purchaseNumber: z.string().max(100) }))
-    .output(AttemptView)
-    .query(({ ctx, input }) =>
-      ctx.payments.receipt({ userId: ctx.buyer.user.id, purchaseNumber: input.purchaseNumber }),
-    ),
+    .output(LookedAt)
+    .query(async ({ ctx, input }) => ({
+      ...(await ctx.payments.receipt({ userId: ctx.buyer.user.id, purchaseNumber: input.purchaseNumber })),
+      checkedAt: ctx.now(),
+    })),
 
   /** Every payment of the user that was ever sent, newest first. */
   mine: protectedProcedure

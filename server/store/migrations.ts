@@ -235,6 +235,12 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .addColumn('to_day', 'text', (column) => column.notNull())
         .addColumn('differences', 'text')
         .execute();
+      // How payments stand is asked every few seconds.
+      await database.schema
+        .createIndex('payment_attempt_state')
+        .on('payment_attempt')
+        .columns(['state', 'authorized_at'])
+        .execute();
     },
   },
   '0008_seats': {
