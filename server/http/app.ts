@@ -39,7 +39,8 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   const draw = ({ req, var: { visit, nonce, requestId } }: HostContext, maintenance: boolean) =>
     services.pages(req.raw, { visit, nonce, requestId, maintenance });
 
-  if (settings.mockControls) app.use(demoDoor(settings.siteOrigin, (request, env) => app.fetch(request, env)));
+  if (settings.mockControls)
+    app.use(demoDoor(settings.siteOrigin, (request, env) => app.fetch(request, env)));
   // Never the id that somebody sends: anybody could fill the log of another's request.
   app.use(assignRequestId({ headerName: '' }));
   app.use(async (c, next) => {

@@ -4,7 +4,10 @@ import type { HostEnvironment } from './host.ts';
 
 /** What the scenario panel writes into an address: a form of the page, filled in, as it would be sent. */
 const Sent = z.object({
-  method: z.string().regex(/^[A-Z]+$/).default('POST'),
+  method: z
+    .string()
+    .regex(/^[A-Z]+$/)
+    .default('POST'),
   type: z.string().default('application/x-www-form-urlencoded'),
   /** Where it is said to come from; our own pages when left out. */
   origin: z.string().optional(),
