@@ -17,6 +17,7 @@ export default {
     'scripts/drawings/*.mjs!',
     'tests/**/*.test.{ts,tsx}',
     'tests/pages/*.spec.ts',
+    'tests/mutants/*.ts',
     'tests/pages/support/global-setup.ts',
     'playwright.config.ts',
   ],

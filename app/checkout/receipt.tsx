@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { live } from '../api/live.tsx';
-import { formatInstant, RECEIPT_ZONE } from '../ui/format.ts';
 import { NeedHelpCard } from '../ui/page.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { Approved, Denied, NotCharged, Refunded } from './receipt-settled.tsx';
@@ -31,8 +30,8 @@ const ARRIVED: Partial<Record<AttemptView['status'], string>> = {
 
 /** The card that fits what became of a payment, and help beside it. */
 export function ReceiptPage(props: ReceiptProps) {
-  const { status, purchaseNumber, reference } = props.purchase;
-  const checkedAt = useSettling(props) ?? props.checkedAt;
+  const purchase = useSettling(props);
+  const { status, purchaseNumber, reference } = purchase;
   const [statusAtFirst] = useState(status);
   const arrived = status === statusAtFirst ? undefined : ARRIVED[status];
   const ReceiptOfStatus = CARDS[status];
@@ -41,7 +40,7 @@ export function ReceiptPage(props: ReceiptProps) {
       <p role="status" className="visually-hidden">
         {arrived}
       </p>
-      {ReceiptOfStatus && <ReceiptOfStatus {...props} checkedAt={checkedAt} />}
+      {ReceiptOfStatus && <ReceiptOfStatus {...props} purchase={purchase} />}
       <NeedHelpCard
         message={`Hola, necesito ayuda con mi compra. Número de orden: ${purchaseNumber}. Referencia: ${reference}.`}
       />
@@ -55,12 +54,12 @@ const shownOf = ({ status, enrolled, resolution, nextQuestionAt }: AttemptView) 
 
 /**
  * Watches a payment that is not settled, and draws the page anew as soon as something changed.
- * @returns 'dd/mm/yy hh:mm:ss' of the last answer, or null before the first one.
+ * @returns The payment as it was drawn, with the time of the last look.
  */
-function useSettling({ purchase, lookAgainIn }: ReceiptProps): string | null {
+function useSettling({ purchase, lookAgainIn }: ReceiptProps): ReceiptProps['purchase'] {
   const { purchaseNumber } = purchase;
   const { revalidate } = useRevalidator();
-  const { data, dataUpdatedAt, isFetchedAfterMount } = live.payments.receipt.useQuery(
+  const { data } = live.payments.receipt.useQuery(
     { purchaseNumber },
     {
       enabled: lookAgainIn !== null,
@@ -73,6 +72,5 @@ function useSettling({ purchase, lookAgainIn }: ReceiptProps): string | null {
   useEffect(() => {
     if (changed) revalidate();
   }, [changed, revalidate]);
-  // The loader's own clock stands until the first answer: both sides must draw the same page first.
-  return isFetchedAfterMount ? formatInstant(new Date(dataUpdatedAt), RECEIPT_ZONE) : null;
+  return { ...purchase, checkedAt: data.checkedAt };
 }

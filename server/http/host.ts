@@ -1,10 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { ApiContext, ApiServices } from '../api/context.ts';
+import type { ApiContext, ApiServices, Session } from '../api/context.ts';
 import type { Settings } from '../env.ts';
-import type { PaymentsHealth } from '../payments/desk.ts';
+import type { PaymentsHealth } from '../payments/back-office.ts';
 import type { Sessions } from '../store/sessions.ts';
 import type { Api } from '../api/router.ts';
-import type { RequestSession } from './session.ts';
 
 /** What the host needs of the process. */
 export interface HostServices {
@@ -34,7 +33,7 @@ export interface Health {
 
 /** Who a request is from; made only for requests to pages and procedures. */
 export interface Visit {
-  readonly session: RequestSession;
+  readonly session: Session;
   /** Of the procedures. */
   readonly context: ApiContext;
   /** The procedures themselves, called in-process. */

@@ -84,7 +84,9 @@ export async function withPurchase(
   attempt: Attempt,
 ): Promise<Attempt> {
   if (attempt.purchaseNumber !== null) return attempt;
-  const purchaseNumber = await beforeCharge(logger, () => createPurchase(client, attempt.merchantId));
+  const purchaseNumber = await beforeCharge(logger, () =>
+    createPurchase(client, attempt.merchantId, attempt.id),
+  );
   return journal.move(attempt, {
     to: attempt.state,
     detail: { purchase: purchaseNumber },
@@ -150,7 +152,7 @@ async function authorizeOnce(
     throw new KipuError('card_session_expired');
   await journal.refuseAfterDenials(attempt.userId);
   const provider = providerNamed(providers, attempt.provider);
-  const readAt = now();
+  const enrolledBefore = await journal.enrolledBefore(attempt);
   const [left, securityToken] = await Promise.all([
     request.seatsLeft(),
     beforeCharge(logger, () => provider.securityToken(client, chargeOf(attempt))),
@@ -164,9 +166,10 @@ async function authorizeOnce(
       credential: request.credential,
       ...(request.fromHostedPage && { returnUsed: 1 }),
     },
-    seats: { left, readAt },
+    seats: { left, enrolledBefore },
   });
-  const outcome = await provider.authorize(client, chargeOf(sent), { transactionToken, securityToken });
+  const once = { transactionToken, securityToken, idempotencyKey: sent.id };
+  const outcome = await provider.authorize(client, chargeOf(sent), once);
   let result: Attempt;
   try {
     result = await journal.move(sent, moveAfter(sent, outcome, now()));

@@ -145,7 +145,8 @@ async function enroll(
       detail: { enrolling: line.courseId },
       facts: { answerMayComeUntil: now() + ENROLLMENT_SETTLES_MS },
     });
-    await createEnrollment(client, enrollmentBody(line, chargeOf(work.attempt).purchaseNumber));
+    const body = enrollmentBody(line, chargeOf(work.attempt).purchaseNumber);
+    await createEnrollment(client, body, `${work.attempt.id}:${ordered.lines.indexOf(line)}`);
   }
   return journal.move(work.attempt, {
     to: 'enrolled',
@@ -161,11 +162,12 @@ async function writePurchase(
   const { purchaseNumber, amount } = chargeOf(attempt);
   const { transactionId } = attempt;
   if (transactionId === null) throw new RangeError(`Attempt ${attempt.id} was never approved`);
-  await updatePurchase(client, purchaseNumber, {
+  const body = {
     amount: majorAmount(amount),
     currency: amount.currency,
     transaction_id: transactionId,
-  });
+  };
+  await updatePurchase(client, purchaseNumber, body, attempt.id);
   return journal.move(attempt, { to: 'done' });
 }
 

@@ -97,6 +97,19 @@ describe.each(DIALECTS)('Login limits on %s', (dialect) => {
     await limiter.admitReveal('usuario-papa');
   });
 
+  test('hold neither addresses nor e-mails nor accounts in readable form', async () => {
+    const store = await stores.open();
+    const limiter = createRateLimiter({ store });
+    await limiter.admitLogin(MAMA);
+    await limiter.admitMessage('claim', MAMA.ip);
+    await limiter.admitReveal('usuario-mama');
+    const rows = await store.kysely.selectFrom('rateLimit').selectAll().execute();
+    expect(rows).toHaveLength(4);
+    for (const secret of [MAMA.ip, MAMA.email, 'usuario-mama']) {
+      expect(JSON.stringify(rows)).not.toContain(secret);
+    }
+  });
+
   test('let nobody in when the store is out of order', async () => {
     const store = await stores.open();
     const limiter = createRateLimiter({ store });
