@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { majorAmount } from '../../server/domain/money.ts';
-import type { Story } from '../../server/payments/desk.ts';
+import type { Story } from '../../server/payments/back-office.ts';
 import { AND_SO_ON, Exchange, PLACEHOLDERS } from './exchange.ts';
 
 const Detail = z.looseObject({ answer: z.string().optional() });

@@ -5,9 +5,9 @@ import { screenById } from '../../mocks/panel/openings.ts';
 import { scenarioOf } from '../../server/commands/reference.ts';
 import { readSettings } from '../../server/env.ts';
 import { createLogger } from '../../server/logger.ts';
-import type { Story } from '../../server/payments/desk.ts';
+import type { Story } from '../../server/payments/back-office.ts';
 import { readReference } from '../../server/reference.ts';
-import { openDesk } from '../../server/services.ts';
+import { openBackOffice } from '../../server/services.ts';
 import { exchangeOf, hasAnswers } from './export.ts';
 import { FOLDER, allExchanges, readExchange } from './exchange.ts';
 import type { Exchange } from './exchange.ts';
@@ -108,9 +108,12 @@ async function exportPayment(stage: Stage, named: string, name = nameOf(named)):
 /** What this site knows of a reference: a payment whose answers were kept, or the scenario that fails as it did. */
 async function knownOf(reference: string): Promise<{ story: Story | undefined; scenario: string | null }> {
   const log = createLogger('error', { write: (line) => process.stderr.write(line) });
-  const tools = await openDesk(readSettings(process.env), log);
+  const tools = await openBackOffice(readSettings(process.env), log);
   try {
-    const stories = [...(await tools.desk.find(reference)), ...(await tools.desk.touchedBy(reference))];
+    const stories = [
+      ...(await tools.backOffice.find(reference)),
+      ...(await tools.backOffice.touchedBy(reference)),
+    ];
     const [report] = await tools.errorReports.find(reference);
     return { story: stories.find(hasAnswers), scenario: report ? scenarioOf(report) : null };
   } finally {

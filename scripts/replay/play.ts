@@ -4,7 +4,7 @@ import { Visitor, textOf } from '../../mocks/panel/visitor.ts';
 import { PAID } from '../../mocks/scenarios/scenario.ts';
 import type { Way } from '../../mocks/scenarios/scenario.ts';
 import { majorAmount } from '../../server/domain/money.ts';
-import type { Story } from '../../server/payments/desk.ts';
+import type { Story } from '../../server/payments/back-office.ts';
 import { AND_SO_ON, PLACEHOLDERS } from './exchange.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import type { Call, Stage } from './stage.ts';
@@ -60,7 +60,7 @@ async function play(
   stage.takeCalls();
   const opening = await visitor.goTo(way, scenario);
   const named = opening.sends?.fields?.['attemptId'];
-  const storyNow = async () => (named === undefined ? undefined : (await stage.desk.find(named))[0]);
+  const storyNow = async () => (named === undefined ? undefined : (await stage.backOffice.find(named))[0]);
   stage.queue = answersFor(await storyNow());
   const before = (await storyNow())?.events.length ?? 0;
   let page = await visitor.finish(opening);

@@ -10,7 +10,7 @@ import { createListener } from '../../server/http/listener.ts';
 import { createPageHandler } from '../../server/http/pages.ts';
 import { openBuiltSite } from '../../server/http/site.ts';
 import { createLogger } from '../../server/logger.ts';
-import { openDesk, openServices } from '../../server/services.ts';
+import { openBackOffice, openServices } from '../../server/services.ts';
 import { ENDPOINTS, endpointPath } from '../../server/upstream/endpoints.ts';
 import { demoEnvironment } from '../demo-environment.mjs';
 import type { Answer } from './exchange.ts';
@@ -26,7 +26,7 @@ export interface Stage {
   readonly siteOrigin: string;
   /** Asks the site, and what the browser asks of the card provider. */
   readonly fetch: (request: Request) => Promise<Response>;
-  readonly desk: Awaited<ReturnType<typeof openDesk>>['desk'];
+  readonly backOffice: Awaited<ReturnType<typeof openBackOffice>>['backOffice'];
   /** Answers that come next from the provider, in order; the academy's own follow. */
   queue: Answer[];
   /** Calls about charges since they were last taken. */
@@ -106,7 +106,7 @@ export async function openStage(): Promise<Stage> {
   const server = createListener(app, site.files);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${portOf(server.address())}`;
-  const desk = await openDesk(settings, log);
+  const office = await openBackOffice(settings, log);
 
   return Object.assign(stage, {
     siteOrigin: settings.siteOrigin,
@@ -122,7 +122,7 @@ export async function openStage(): Promise<Stage> {
         ...(body !== undefined && { body }),
       });
     },
-    desk: desk.desk,
+    backOffice: office.backOffice,
     takeCalls: () => calls.splice(0),
     advance(milliseconds: number) {
       ahead += milliseconds;
@@ -131,7 +131,7 @@ export async function openStage(): Promise<Stage> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await services.runner.stop();
-      await desk.close();
+      await office.close();
       await services.close();
       ledger.close();
       globalThis.fetch = overWire;
