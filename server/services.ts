@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAnalytics } from './analytics.ts';
-import { readChosenNow } from './api/chosen.ts';
+import { readSeatsLeftNow } from './api/chosen.ts';
 import { createCalendarFeeds } from './calendar/feeds.ts';
-import { seatsLeft } from './domain/catalogue/vacations.ts';
 import type { Settings } from './env.ts';
 import { createErrorReports } from './error-reports.ts';
 import type { Health } from './http/host.ts';
@@ -92,10 +91,8 @@ export async function openServices(settings: Settings, log: Logger) {
     ],
     now,
     logger: log,
-    seatsLeft: async (selection, { controls }) => {
-      const chosen = await readChosenNow(catalogue, { requestId: 'payment', controls }, selection);
-      return chosen ? seatsLeft(chosen.group) : 0;
-    },
+    seatsLeft: (selection, { controls }) =>
+      readSeatsLeftNow(catalogue, { requestId: 'payment', controls }, selection),
   });
 
   return {

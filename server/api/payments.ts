@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { PayInput } from '../domain/checkout/checkout.ts';
-import { seatsLeft } from '../domain/catalogue/vacations.ts';
 import { AttemptView, CardForm } from '../payments/types.ts';
-import { readChosenNow } from './chosen.ts';
+import { readSeatsLeftNow } from './chosen.ts';
 import { upstreamContextOf } from './context.ts';
 import { protectedProcedure, router } from './trpc.ts';
 
@@ -53,10 +52,7 @@ export const paymentsRouter = router({
         buyer,
         attemptId,
         transactionToken,
-        seatsLeft: async () => {
-          const chosen = await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), selection);
-          return chosen ? seatsLeft(chosen.group) : 0;
-        },
+        seatsLeft: () => readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), selection),
       });
     }),
 

@@ -152,7 +152,7 @@ async function authorizeOnce(
     throw new KipuError('card_session_expired');
   await journal.refuseAfterDenials(attempt.userId);
   const provider = providerNamed(providers, attempt.provider);
-  const readAt = now();
+  const enrolledBefore = await journal.enrolledBefore(attempt);
   const [left, securityToken] = await Promise.all([
     request.seatsLeft(),
     beforeCharge(logger, () => provider.securityToken(client, chargeOf(attempt))),
@@ -166,7 +166,7 @@ async function authorizeOnce(
       credential: request.credential,
       ...(request.fromHostedPage && { returnUsed: 1 }),
     },
-    seats: { left, readAt },
+    seats: { left, enrolledBefore },
   });
   const once = { transactionToken, securityToken, idempotencyKey: sent.id };
   const outcome = await provider.authorize(client, chargeOf(sent), once);

@@ -6,9 +6,10 @@ import type { Store } from '../store/database.ts';
 import { sha256 } from '../store/seal.ts';
 import { AttemptRow, orderText } from './attempt.ts';
 import type { Attempt, PaymentDatabase } from './attempt.ts';
-import { AT_REST, HOLDS_SEAT, PAID, PAYABLE } from './machine.ts';
+import { AT_REST, PAID, PAYABLE } from './machine.ts';
 import { ABANDON_AFTER_MS, HOUR_MS, againWhenLate, nextEvent, writeMove } from './moves.ts';
-import type { Move, Seats, Writer } from './moves.ts';
+import type { Move, Writer } from './moves.ts';
+import { enrolledIn, groupsOf, isFull, writeSeats } from './seats.ts';
 import type { Order } from './types.ts';
 
 /** Denials an hour after which a user waits: somebody may be trying stolen cards. */
@@ -96,8 +97,10 @@ async function findOrMake(database: PaymentDatabase, writer: Writer, beginning: 
   if (earlier) return earlier;
 
   await refuseAfterDenials(database, user.id, writer.now);
-  const seats = { left: seatsLeft, readAt: writer.now };
-  if (await isFull(database, order.groupRef, seats, open?.id)) {
+  const groups = groupsOf(order);
+  // Who was enrolled between the look at the academy and now is told right before the authorization.
+  const seats = { left: seatsLeft, enrolledBefore: await enrolledIn(database, groups) };
+  if (await isFull(database, groups, seats, open?.id)) {
     throw new KipuError('group_full', { field: 'groupId' });
   }
 
@@ -128,31 +131,6 @@ export async function refuseAfterDenials(
   if (Number(denials) >= DENIALS_AN_HOUR) {
     throw new KipuError('too_many_denials', { retryAfterSeconds: HOUR_MS / 1000 });
   }
-}
-
-/**
- * Whether a group is full: payments on their way, and enrollments since the seats were read, hold some of what the
- * academy API had left.
- */
-export async function isFull(
-  database: PaymentDatabase,
-  groupRef: string,
-  { left, readAt }: Seats,
-  exceptId = '',
-): Promise<boolean> {
-  const { held } = await database
-    .selectFrom('paymentAttempt')
-    .select(({ fn }) => fn.countAll().as('held'))
-    .where('groupRef', '=', groupRef)
-    .where((row) =>
-      row.or([
-        row.and([row('state', 'in', HOLDS_SEAT), row('enrolledAt', 'is', null)]),
-        row('enrolledAt', '>=', readAt),
-      ]),
-    )
-    .where('id', '!=', exceptId)
-    .executeTakeFirstOrThrow();
-  return left - Number(held) <= 0;
 }
 
 /** Returns another attempt of the same buyer, product and group that is paid, or null. */
@@ -230,6 +208,7 @@ async function insertAttempt(database: PaymentDatabase, beginning: Beginning, no
     .returningAll()
     .executeTakeFirstOrThrow();
   await database.insertInto('paymentEvent').values(event).execute();
+  await writeSeats(database, id, order);
   return AttemptRow.parse(row);
 }
 

@@ -5,18 +5,13 @@ import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
 import { AttemptRow, EventRow, paymentDatabase } from './attempt.ts';
 import type { Attempt, PaymentTables } from './attempt.ts';
-import {
-  beginAttempt,
-  isFull,
-  lockGroup,
-  paidBefore,
-  refuseAfterDenials,
-  seenAsSecondCharge,
-} from './begin.ts';
+import { beginAttempt, lockGroup, paidBefore, refuseAfterDenials, seenAsSecondCharge } from './begin.ts';
 import type { Beginning } from './begin.ts';
 import { ENDED, PAID, PAYABLE } from './machine.ts';
 import { faultInEvents, moveOfResolution, writeMove } from './moves.ts';
 import type { Decision, Move, Writer } from './moves.ts';
+import { enrolledIn, groupsOfAttempt, isFull, lockGroups } from './seats.ts';
+import type { EnrolledBefore } from './seats.ts';
 
 /** How long a worker may hold an attempt between two writes, in milliseconds: longer than any call takes. */
 export const LEASE_MS = 75_000;
@@ -97,9 +92,9 @@ export function createJournal(options: {
           throw new KipuError('already_purchased');
         }
         if (move.seats) {
-          if (await isFull(transaction, attempt.groupRef, move.seats, attempt.id)) {
-            throw new KipuError('group_full');
-          }
+          const groups = await groupsOfAttempt(transaction, attempt.id);
+          await lockGroups(store, transaction, groups);
+          if (await isFull(transaction, groups, move.seats, attempt.id)) throw new KipuError('group_full');
         }
         return writeMove(
           transaction,
@@ -136,6 +131,10 @@ export function createJournal(options: {
       tell(before, moved, move);
       return moved;
     },
+
+    /** Returns who is enrolled in the groups of an attempt by now, for `Seats`. */
+    enrolledBefore: async (attempt: Attempt): Promise<EnrolledBefore> =>
+      enrolledIn(database, await groupsOfAttempt(database, attempt.id)),
 
     /** Takes an attempt at rest for this worker; null when somebody else was faster. */
     async claim(attempt: Attempt): Promise<Attempt | null> {

@@ -74,6 +74,7 @@ export function startProcess(options: {
     listPayable: (userId) => mortal(() => real.listPayable(userId)),
     resolve: (decision) => mortal(() => real.resolve(decision)),
     move: (attempt, move) => mortal(() => real.move(attempt, move)),
+    enrolledBefore: (attempt) => mortal(() => real.enrolledBefore(attempt)),
     claim: (attempt) => mortal(() => real.claim(attempt)),
     renewCredentials: (userId, seal) => mortal(() => real.renewCredentials(userId, seal)),
     due: (limit) => mortal(() => real.due(limit)),
