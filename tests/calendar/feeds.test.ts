@@ -190,6 +190,15 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
     );
   });
 
+  test('ask again also by a clock that was put back since', async () => {
+    const token = await openFeed();
+    academy.asked.length = 0;
+    later(-5);
+    await read(token);
+    expect(academy.asked).not.toHaveLength(0);
+    later(5);
+  });
+
   test('stay as they were while the academy API is down', async () => {
     const token = await openFeed();
     const before = await read(token);
