@@ -12,6 +12,7 @@ export const PAGE_OF_STATUS: Readonly<Record<AttemptView['status'], PaymentPage>
   approved: 'receipt',
   denied: 'receipt',
   needs_review: 'receipt',
+  refunded: 'receipt',
   abandoned: 'order',
 };
 

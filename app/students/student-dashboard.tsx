@@ -138,6 +138,7 @@ const STATUS_WORDS: Record<AttemptView['status'], string> = {
   approved: 'Pagado',
   denied: 'Denegado',
   needs_review: 'En revisión',
+  refunded: 'Devuelto',
   abandoned: 'Sin terminar',
 };
 

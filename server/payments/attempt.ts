@@ -4,7 +4,8 @@ import { CURRENCIES } from '../domain/money.ts';
 import type { Money } from '../domain/money.ts';
 import type { Store } from '../store/database.ts';
 import type { Schema } from '../store/schema.ts';
-import { MACHINE, RETIRED_STATES, STATES } from './machine.ts';
+import { MACHINE, RESOLUTIONS, RETIRED_STATES, STATES, VERIFYING } from './machine.ts';
+import type { AttemptState } from './machine.ts';
 import { Amount, Ordered, Payer, ShownReceipt } from './types.ts';
 import type { AttemptView } from './types.ts';
 
@@ -48,6 +49,10 @@ const FactColumns = z.object({
   /** Hash of the hosted page's one-time value, and whether it has been used. */
   returnHash: z.string().nullable(),
   returnUsed: flag,
+  /** Why a person is needed, as a short code. */
+  reviewReason: z.string().nullable(),
+  /** What a person found out or decided. */
+  resolution: z.enum(RESOLUTIONS).nullable(),
 });
 export type Facts = Partial<z.input<typeof FactColumns>>;
 
@@ -57,6 +62,8 @@ export type Facts = Partial<z.input<typeof FactColumns>>;
  */
 export const AttemptRow = z.object({
   id: z.string(),
+  /** What is said on the phone (`referenceOf` the id). */
+  reference: z.string(),
   userId: z.string(),
   /** First name, last name and e-mail, for the receipt. */
   payer: json(Payer),
@@ -136,11 +143,16 @@ export function amountOf({ amountMinor, currency }: Attempt): Money {
   return { minor: amountMinor, currency };
 }
 
+/** States in which the provider may be asked again. */
+const ASKED: readonly AttemptState[] = [...VERIFYING, 'needs_review'];
+
 /** Returns what the pages draw of an attempt. */
 export function viewOf(attempt: Attempt): AttemptView {
-  const { receipt, ordered } = attempt;
+  const { receipt, ordered, authorizedAt, nextRunAt } = attempt;
+  const isAsked = authorizedAt !== null && ASKED.includes(attempt.state);
   return {
     id: attempt.id,
+    reference: attempt.reference,
     purchaseNumber: attempt.purchaseNumber,
     status: MACHINE[attempt.state].told,
     enrolled: attempt.enrolledAt !== null,
@@ -155,5 +167,8 @@ export function viewOf(attempt: Attempt): AttemptView {
         ? { actionCode: attempt.actionCode, transactionDate: attempt.denialDate }
         : null,
     createdAt: new Date(attempt.createdAt),
+    sentAt: authorizedAt === null ? null : new Date(authorizedAt),
+    nextQuestionAt: isAsked && nextRunAt !== null ? new Date(nextRunAt) : null,
+    resolution: attempt.resolution,
   };
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { User } from '../domain/account/account.ts';
 import { KipuError } from '../errors.ts';
+import { referenceOf } from '../reference.ts';
 import type { Store } from '../store/database.ts';
 import { sha256 } from '../store/seal.ts';
 import { AttemptRow, orderText } from './attempt.ts';
 import type { Attempt, PaymentDatabase } from './attempt.ts';
-import { HOLDS_SEAT, PAID, PAYABLE, isFinal } from './machine.ts';
+import { AT_REST, HOLDS_SEAT, PAID, PAYABLE } from './machine.ts';
 import { ABANDON_AFTER_MS, HOUR_MS, againWhenLate, nextEvent, writeMove } from './moves.ts';
-import type { Seats, Writer } from './moves.ts';
+import type { Move, Seats, Writer } from './moves.ts';
 import type { Order } from './types.ts';
 
 /** Denials an hour after which a user waits: somebody may be trying stolen cards. */
@@ -86,7 +87,7 @@ async function findOrMake(database: PaymentDatabase, writer: Writer, beginning: 
     .orderBy('createdAt', 'desc')
     .execute();
   const attempts = rows.map((row) => AttemptRow.parse(row));
-  const open = attempts.find(({ state }) => !isFinal(state));
+  const open = attempts.find(({ state }) => !AT_REST.includes(state));
   if (open && !PAYABLE.includes(open.state)) return open;
 
   const earlier = attempts.find(({ state }) => PAID.includes(state) || state === 'needs_review');
@@ -143,10 +144,44 @@ export async function isFull(
     .selectFrom('paymentAttempt')
     .select(({ fn }) => fn.countAll().as('held'))
     .where('groupRef', '=', groupRef)
-    .where((row) => row.or([row('state', 'in', HOLDS_SEAT), row('enrolledAt', '>=', readAt)]))
+    .where((row) =>
+      row.or([
+        row.and([row('state', 'in', HOLDS_SEAT), row('enrolledAt', 'is', null)]),
+        row('enrolledAt', '>=', readAt),
+      ]),
+    )
     .where('id', '!=', exceptId)
     .executeTakeFirstOrThrow();
   return left - Number(held) <= 0;
+}
+
+/** Returns another attempt of the same buyer, product and group that is paid, or null. */
+export async function paidBefore(database: PaymentDatabase, attempt: Attempt): Promise<string | null> {
+  const paid = await database
+    .selectFrom('paymentAttempt')
+    .select('id')
+    .where('userId', '=', attempt.userId)
+    .where('productRef', '=', attempt.productRef)
+    .where('groupRef', '=', attempt.groupRef)
+    .where('state', 'in', PAID)
+    .where('id', '!=', attempt.id)
+    .executeTakeFirst();
+  return paid?.id ?? null;
+}
+
+/**
+ * Returns the move, or the one to a person where it would be the second charge of a buyer for the same product and
+ * group: one of the two must be given back.
+ */
+export async function seenAsSecondCharge(
+  database: PaymentDatabase,
+  attempt: Attempt,
+  move: Move,
+): Promise<Move> {
+  if (move.to !== 'approved' || PAID.includes(attempt.state)) return move;
+  const other = await paidBefore(database, attempt);
+  if (other === null) return move;
+  return { to: 'needs_review', detail: { reason: 'second_charge', other }, facts: move.facts ?? {} };
 }
 
 /** Makes two buyers of one group's last seat take turns. SQLite's transactions already do. */
@@ -172,6 +207,7 @@ async function insertAttempt(database: PaymentDatabase, beginning: Beginning, no
     .insertInto('paymentAttempt')
     .values({
       id,
+      reference: referenceOf(id),
       userId: user.id,
       payer: JSON.stringify({ firstName: user.firstName, lastName: user.lastName, email: user.email }),
       productRef: order.productRef,

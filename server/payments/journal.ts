@@ -5,12 +5,18 @@ import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
 import { AttemptRow, EventRow, paymentDatabase } from './attempt.ts';
 import type { Attempt, PaymentTables } from './attempt.ts';
-import { beginAttempt, lockGroup, refuseAfterDenials, isFull } from './begin.ts';
+import {
+  beginAttempt,
+  isFull,
+  lockGroup,
+  paidBefore,
+  refuseAfterDenials,
+  seenAsSecondCharge,
+} from './begin.ts';
 import type { Beginning } from './begin.ts';
-import { STATES, isFinal } from './machine.ts';
-import type { AttemptState } from './machine.ts';
-import { faultInEvents, writeMove } from './moves.ts';
-import type { Move, Writer } from './moves.ts';
+import { ENDED, PAID } from './machine.ts';
+import { faultInEvents, moveOfResolution, writeMove } from './moves.ts';
+import type { Decision, Move, Writer } from './moves.ts';
 
 /** How long a worker may hold an attempt between two writes, in milliseconds: longer than any call takes. */
 export const LEASE_MS = 75_000;
@@ -42,6 +48,13 @@ export function createJournal(options: {
   const isFree = (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>) =>
     row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now())]);
 
+  function tell({ id, state: from }: Attempt, moved: Attempt, { detail }: Move): void {
+    const { reference, purchaseNumber: purchase, state: to } = moved;
+    const facts = { attempt: id, reference, purchase, from, to, ...detail };
+    if (to === 'needs_review' && from !== to) logger.error(facts, 'payment needs a person');
+    else logger.info(facts, 'payment moved');
+  }
+
   return {
     /** Finds or makes the attempt of a form submission (`begin.ts` has the rules). @throws KipuError */
     begin: (beginning: Beginning): Promise<Attempt> => beginAttempt(database, writer, beginning),
@@ -58,9 +71,9 @@ export function createJournal(options: {
       return newest ?? null;
     },
 
-    /** Returns the attempts of a user in some states, newest first. */
-    async list(userId: string, states: readonly AttemptState[]): Promise<Attempt[]> {
-      const found = attempts.where('userId', '=', userId).where('state', 'in', states);
+    /** Returns the attempts of a user that were ever sent, newest first. */
+    async listSent(userId: string): Promise<Attempt[]> {
+      const found = attempts.where('userId', '=', userId).where('authorizedAt', 'is not', null);
       return read(found.orderBy('createdAt', 'desc').orderBy('id', 'desc'));
     },
 
@@ -70,18 +83,49 @@ export function createJournal(options: {
      */
     async move(attempt: Attempt, move: Move): Promise<Attempt> {
       const moved = await database.transaction().execute(async (transaction) => {
+        const charges = move.to === 'auth_sent' || (move.to === 'approved' && !PAID.includes(attempt.state));
+        if (charges) await lockGroup(store, transaction, attempt.groupRef);
+        if (move.to === 'auth_sent' && (await paidBefore(transaction, attempt))) {
+          throw new KipuError('already_purchased');
+        }
         if (move.seats) {
-          await lockGroup(store, transaction, attempt.groupRef);
           if (await isFull(transaction, attempt.groupRef, move.seats, attempt.id)) {
             throw new KipuError('group_full');
           }
         }
-        return writeMove(transaction, attempt, move, writer());
+        return writeMove(
+          transaction,
+          attempt,
+          await seenAsSecondCharge(transaction, attempt, move),
+          writer(),
+        );
       });
-      const { id, state: from } = attempt;
-      const facts = { attempt: id, purchase: moved.purchaseNumber, from, to: moved.state, ...move.detail };
-      if (moved.state === 'needs_review') logger.error(facts, 'payment needs a person');
-      else logger.info(facts, 'payment moved');
+      tell(attempt, moved, move);
+      return moved;
+    },
+
+    /**
+     * Writes what a person decided about an attempt that needs one, with who and why in the event.
+     * @throws KipuError not_found, RangeError when the attempt does not wait for a person or cannot end so.
+     */
+    async resolve(decision: Decision): Promise<Attempt> {
+      const [before, move, moved] = await database.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .selectFrom('paymentAttempt')
+          .selectAll()
+          .where('id', '=', decision.attemptId)
+          .executeTakeFirst();
+        if (!row) throw new KipuError('not_found');
+        const attempt = AttemptRow.parse(row);
+        await lockGroup(store, transaction, attempt.groupRef);
+        const resolved = await seenAsSecondCharge(
+          transaction,
+          attempt,
+          moveOfResolution(attempt, decision, now()),
+        );
+        return [attempt, resolved, await writeMove(transaction, attempt, resolved, writer())] as const;
+      });
+      tell(before, moved, move);
       return moved;
     },
 
@@ -114,7 +158,7 @@ export function createJournal(options: {
           .set({ credential: await sealFor(row.id), nextRunAt: now(), version: row.version + 1 })
           .where('id', '=', row.id)
           .where('version', '=', row.version)
-          .where('state', 'not in', STATES.filter(isFinal))
+          .where('state', 'not in', ENDED)
           .where('authorizedAt', 'is not', null)
           .execute();
       }

@@ -11,11 +11,20 @@ export const STATES = [
   'denied',
   'abandoned',
   'needs_review',
+  'refunded',
 ] as const;
 export type AttemptState = (typeof STATES)[number];
 
 /** What a person is told of an attempt. 'verifying' covers everything that is not known yet. */
-export const STATUSES = ['open', 'verifying', 'approved', 'denied', 'abandoned', 'needs_review'] as const;
+export const STATUSES = [
+  'open',
+  'verifying',
+  'approved',
+  'denied',
+  'abandoned',
+  'needs_review',
+  'refunded',
+] as const;
 type AttemptStatus = (typeof STATUSES)[number];
 
 interface StateOfMachine {
@@ -27,8 +36,9 @@ interface StateOfMachine {
 
 /**
  * The payment machine. `auth_sent` is left only by what the provider said, or by `unknown`: nothing leads back to
- * sending again, except an answer that proves that no bank was reached (`session`). A state without a next one is
- * final. The chart in docs/payments.md is made from this table.
+ * sending again, except an answer that proves that no bank was reached (`session`). A charge that is proven late is
+ * let in from every state that did not know of it. A state without a next one is final. The chart in docs/payments.md
+ * is made from this table.
  */
 export const MACHINE: Readonly<Record<AttemptState, StateOfMachine>> = {
   open: {
@@ -40,7 +50,7 @@ export const MACHINE: Readonly<Record<AttemptState, StateOfMachine>> = {
     means:
       'A card form was asked for. Nothing that can charge was sent, or an answer proves that nothing was.',
     told: 'open',
-    next: ['session', 'auth_sent', 'abandoned'],
+    next: ['session', 'auth_sent', 'abandoned', 'approved', 'needs_review'],
   },
   auth_sent: {
     means: 'The authorization is about to be sent, or was sent, and its answer has not been written.',
@@ -50,7 +60,7 @@ export const MACHINE: Readonly<Record<AttemptState, StateOfMachine>> = {
   pending_review: {
     means: 'The provider looks at the payment; it is asked until it has decided.',
     told: 'verifying',
-    next: ['pending_review', 'approved', 'denied', 'needs_review'],
+    next: ['pending_review', 'approved', 'denied', 'abandoned', 'needs_review'],
   },
   unknown: {
     means: 'Whether the card was charged is not known; the provider is asked.',
@@ -71,18 +81,21 @@ export const MACHINE: Readonly<Record<AttemptState, StateOfMachine>> = {
   denied: {
     means: 'The bank said no. Another card makes another attempt with another purchase.',
     told: 'denied',
-    next: [],
+    next: ['denied', 'approved', 'needs_review'],
   },
   abandoned: {
-    means: 'Nothing was charged: not used for a day, replaced by another order, or never received.',
+    means:
+      'Nothing was charged: not used for a day, replaced by another order, or not charged as the provider or a person says.',
     told: 'abandoned',
-    next: [],
+    next: ['abandoned', 'approved', 'needs_review'],
   },
   needs_review: {
-    means: 'A person must look: charged or maybe charged, and not to be finished by itself.',
+    means:
+      'A person must look: charged or maybe charged. What the person decides, or a late proof, goes on from here.',
     told: 'needs_review',
-    next: [],
+    next: ['needs_review', 'approved', 'enrolled', 'done', 'refunded', 'denied', 'abandoned'],
   },
+  refunded: { means: 'Charged, and given back by a person.', told: 'refunded', next: [] },
 };
 
 /**
@@ -104,11 +117,6 @@ export function mayMove(from: AttemptState | null, to: AttemptState): boolean {
   return from === null ? to === 'open' : MACHINE[from].next.includes(to);
 }
 
-/** Whether nothing will happen to the attempt any more. */
-export function isFinal(state: AttemptState): boolean {
-  return MACHINE[state].next.length === 0;
-}
-
 const statesTold = (status: AttemptStatus) => STATES.filter((state) => MACHINE[state].told === status);
 
 /** Before anything was sent that can charge. */
@@ -120,5 +128,15 @@ export const VERIFYING = statesTold('verifying');
 /** Charged. */
 export const PAID = statesTold('approved');
 
-/** Charged or maybe charged, and not yet among the enrolled that the academy API counts: each holds a seat. */
-export const HOLDS_SEAT: readonly AttemptState[] = [...VERIFYING, 'approved'];
+/** Charged or maybe charged, and not finished by itself or by a person: each holds a seat until it is enrolled. */
+export const HOLDS_SEAT: readonly AttemptState[] = [...VERIFYING, 'approved', 'needs_review'];
+
+/** Nothing more is charged or owed, unless a late proof says otherwise. */
+export const ENDED: readonly AttemptState[] = ['done', 'denied', 'abandoned', 'refunded'];
+
+/** Not worked on: ended, or waiting for a person. Only a question that was planned goes on. */
+export const AT_REST: readonly AttemptState[] = [...ENDED, 'needs_review'];
+
+/** What a person found out or decided about an attempt that needs one; 'retry' lets it go on by itself. */
+export const RESOLUTIONS = ['enrolled', 'refunded', 'not_charged'] as const;
+export type Resolution = (typeof RESOLUTIONS)[number] | 'retry';

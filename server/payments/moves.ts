@@ -2,8 +2,8 @@ import { sha256 } from '../store/seal.ts';
 import { AUTHORIZATION_TIMEOUT_MS } from '../upstream/card-provider.ts';
 import { AttemptRow } from './attempt.ts';
 import type { Attempt, Facts, PaymentDatabase, PaymentEvent, Receipt } from './attempt.ts';
-import { PAYABLE, isFinal, mayMove, presentState } from './machine.ts';
-import type { AttemptState } from './machine.ts';
+import { AT_REST, ENDED, PAYABLE, mayMove, presentState } from './machine.ts';
+import type { AttemptState, Resolution } from './machine.ts';
 import type { Outcome } from './provider.ts';
 
 const SECOND = 1_000;
@@ -185,6 +185,41 @@ export function retryLater(attempt: Attempt, reason: string, now: number, learnt
   };
 }
 
+/** What a person decided about an attempt that needs one. */
+export interface Decision {
+  readonly attemptId: string;
+  readonly resolution: Resolution;
+  /** Why, in the person's words, and who the person is: both stand in the event for good. */
+  readonly reason: string;
+  readonly by: string;
+}
+
+/**
+ * Returns the move that a person's decision leads to. A retry goes on with the enrollment of what is charged, or with
+ * the update of the purchase when it is enrolled, and asks the provider again while no charge is known.
+ * @throws RangeError when the attempt does not wait for a person.
+ */
+export function moveOfResolution(attempt: Attempt, { resolution, reason, by }: Decision, now: number): Move {
+  if (attempt.state !== 'needs_review') {
+    throw new RangeError(`Payment attempt ${attempt.id} does not wait for a person`);
+  }
+  const detail = { resolution, reason, by };
+  switch (resolution) {
+    case 'enrolled':
+      return { to: 'done', detail, facts: { resolution, enrolledAt: attempt.enrolledAt ?? now } };
+    case 'refunded':
+      return { to: 'refunded', detail, facts: { resolution } };
+    case 'not_charged':
+      return { to: 'abandoned', detail, facts: { resolution } };
+    case 'retry': {
+      const facts = { tries: 0, approvedAt: now };
+      if (attempt.transactionId === null)
+        return { to: 'needs_review', detail, facts: { tries: 0 }, runAt: now };
+      return { to: attempt.enrolledAt === null ? 'approved' : 'enrolled', detail, facts, runAt: now };
+    }
+  }
+}
+
 /** Who writes, and when. */
 export interface Writer {
   /** Epoch milliseconds. */
@@ -209,7 +244,9 @@ export async function writeMove(
     throw new RangeError(`A payment does not move from ${attempt.state} to ${move.to}`);
   }
   const event = nextEvent(attempt, move, now);
-  const rests = move.runAt !== undefined || isFinal(move.to) || PAYABLE.includes(move.to);
+  const rests = move.runAt !== undefined || AT_REST.includes(move.to) || PAYABLE.includes(move.to);
+  const isOver = ENDED.includes(move.to) && move.runAt === undefined;
+  const { reason } = move.detail ?? {};
   const leaseUntil = rests ? null : now + leaseMs;
   const abandonAt = PAYABLE.includes(move.to) ? now + ABANDON_AFTER_MS : null;
   const row = await transaction
@@ -217,7 +254,10 @@ export async function writeMove(
     .set({
       ...move.facts,
       // What ends an attempt takes the buyer's credential with it.
-      ...(isFinal(move.to) && { credential: null, answerMayComeUntil: null }),
+      ...(isOver && { credential: null, answerMayComeUntil: null }),
+      ...(move.to !== 'needs_review' && { reviewReason: null }),
+      ...(move.to === 'needs_review' &&
+        attempt.state !== move.to && { reviewReason: String(reason ?? 'unknown') }),
       state: move.to,
       version: attempt.version + 1,
       eventSeq: event.seq,

@@ -11,7 +11,7 @@ import type { Attempt, Facts } from './attempt.ts';
 import { authorizeAttempt, createCredentials, openForm, withPurchase } from './authorize.ts';
 import type { PayRequest, PaymentDependencies } from './authorize.ts';
 import type { Journal, PaymentLog } from './journal.ts';
-import { PAID, PAYABLE, VERIFYING } from './machine.ts';
+import { PAYABLE, VERIFYING } from './machine.ts';
 import { againWhenLate } from './moves.ts';
 import { providerNamed } from './provider.ts';
 import type { CardProviders } from './provider.ts';
@@ -216,10 +216,9 @@ export function createPaymentService(options: {
       return viewAfter(attempt, false);
     },
 
-    /** Returns all purchases of a user that were charged or may have been, newest first. */
+    /** Returns every attempt of a user that was ever sent, in every state, newest first. */
     async purchases({ userId }: { userId: string }): Promise<AttemptView[]> {
-      const attempts = await journal.list(userId, [...VERIFYING, ...PAID, 'needs_review']);
-      return attempts.map(viewOf);
+      return (await journal.listSent(userId)).map(viewOf);
     },
 
     /**

@@ -69,6 +69,7 @@ async function step(dependencies: PaymentDependencies, attempt: Attempt): Promis
     case 'denied':
     case 'abandoned':
     case 'needs_review':
+    case 'refunded':
       return attempt;
   }
 }
@@ -111,7 +112,11 @@ async function afterCharge(
     const refused = error.fault === 'status' && error.status !== null && error.status < 500;
     if (refused && !PASSING_REFUSALS.includes(error.status)) {
       const reason = `${error.endpoint}_${error.status}`;
-      return journal.move(work.attempt, { to: 'needs_review', detail: { reason } });
+      return journal.move(work.attempt, {
+        to: 'needs_review',
+        detail: { reason },
+        facts: { answerMayComeUntil: null },
+      });
     }
     const learnt = isSettled(error) ? { answerMayComeUntil: null } : {};
     const reason = `${error.endpoint}_${error.fault}`;

@@ -4,7 +4,7 @@ import { PurchaseSelection, StoredSelection } from '../domain/checkout/checkout.
 import { CURRENCIES } from '../domain/money.ts';
 import type { Money } from '../domain/money.ts';
 import type { CallControls } from '../upstream/call-controls.ts';
-import { STATUSES } from './machine.ts';
+import { RESOLUTIONS, STATUSES } from './machine.ts';
 
 /** One course that an approved purchase enrolls in. */
 const EnrollmentLine = z.object({
@@ -78,6 +78,8 @@ export const ShownReceipt = z.object({
  */
 export const AttemptView = z.object({
   id: z.string(),
+  /** What a person says on the phone: 'K-7F3Q-2M'. */
+  reference: z.string(),
   /** Null until the purchase exists at the academy API. */
   purchaseNumber: z.string().nullable(),
   status: z.enum(STATUSES),
@@ -93,6 +95,12 @@ export const AttemptView = z.object({
   /** Present once denied; either value may be missing from the provider's answer. */
   denial: z.object({ actionCode: z.string().nullable(), transactionDate: z.string().nullable() }).nullable(),
   createdAt: z.date(),
+  /** When the authorization was sent; null while none was. */
+  sentAt: z.date().nullable(),
+  /** When the provider is asked next; null when it is not asked by itself. */
+  nextQuestionAt: z.date().nullable(),
+  /** What a person found out or decided; null when none had to. */
+  resolution: z.enum(RESOLUTIONS).nullable(),
 });
 export type AttemptView = z.infer<typeof AttemptView>;
 

@@ -4,7 +4,15 @@ import type { AttemptView } from '../../server/payments/types.ts';
 
 type Payment = Pick<AttemptView, 'id' | 'status' | 'purchaseNumber'>;
 
-const STATUSES = ['open', 'verifying', 'approved', 'denied', 'needs_review', 'abandoned'] as const;
+const STATUSES = [
+  'open',
+  'verifying',
+  'approved',
+  'denied',
+  'needs_review',
+  'refunded',
+  'abandoned',
+] as const;
 const ID = '01a1fc8b-0da0-798d-87d3-42aa7175c145';
 const NUMBER = '2027000017';
 
@@ -39,6 +47,7 @@ test('every status that a person is told has one page', () => {
     approved: 'receipt',
     denied: 'receipt',
     needs_review: 'receipt',
+    refunded: 'receipt',
     abandoned: 'order',
   });
 });

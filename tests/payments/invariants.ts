@@ -1,6 +1,6 @@
 import type { Attempt } from '../../server/payments/attempt.ts';
 import { AttemptRow, amountOf, paymentDatabase } from '../../server/payments/attempt.ts';
-import { isFinal } from '../../server/payments/machine.ts';
+import { AT_REST, ENDED } from '../../server/payments/machine.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { Store } from '../../server/store/database.ts';
 import type { SimulatedRun } from './simulation.ts';
@@ -60,8 +60,9 @@ function breaksOfAttempt({ academy }: SimulatedRun, attempt: Attempt): string[] 
   if (charge && !sameAmount && attempt.state !== 'needs_review') {
     found.push(`I6 ${name} charged another amount`);
   }
-  if (!isFinal(attempt.state)) found.push(`I10 ${name} never came to an end`);
-  if (isFinal(attempt.state) && attempt.credential !== null) found.push(`I8 ${name} keeps a credential`);
+  if (!AT_REST.includes(attempt.state)) found.push(`I10 ${name} never came to an end`);
+  if (ENDED.includes(attempt.state) && attempt.credential !== null)
+    found.push(`I8 ${name} keeps a credential`);
   return found;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AttemptRow, EventRow, KeyRow, paymentDatabase } from '../../server/payments/attempt.ts';
+import { referenceOf } from '../../server/reference.ts';
 import type { Store } from '../../server/store/database.ts';
 import { sha256 } from '../../server/store/seal.ts';
 import { DIALECTS, storesOf } from '../store/stores.ts';
@@ -54,7 +55,11 @@ async function asThirteenStates(store: Store): Promise<void> {
   for (const [after, before] of Object.entries(renamed)) {
     await raw.schema.alterTable('payment_attempt').renameColumn(after, before).execute();
   }
-  await sql`delete from kysely_migration where name = '0004_eleven_payment_states'`.execute(raw);
+  for (const column of ['reference', 'resolution', 'review_reason']) {
+    if (column === 'reference') await raw.schema.dropIndex('payment_attempt_reference').execute();
+    await raw.schema.alterTable('payment_attempt').dropColumn(column).execute();
+  }
+  await sql`delete from kysely_migration where name > '0004'`.execute(raw);
 }
 
 describe.each(DIALECTS)('The journal on %s', (dialect) => {
@@ -102,7 +107,11 @@ describe.each(DIALECTS)('The journal on %s', (dialect) => {
 
     const next = openShop(await reopen(), shop.academy, shop.clock);
     expect(await next.service.verifyLog()).toEqual([]);
-    expect(await next.see(rosa, enrolling.id)).toMatchObject({ status: 'approved', enrolled: false });
+    expect(await next.see(rosa, enrolling.id)).toMatchObject({
+      reference: referenceOf(enrolling.id),
+      status: 'approved',
+      enrolled: false,
+    });
     await next.later(5 * SECOND);
     for (const [buyer, { id }] of [
       [rosa, enrolling],

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { EventRow, paymentDatabase } from '../../server/payments/attempt.ts';
+import type { Resolution } from '../../server/payments/machine.ts';
+import { createJournal } from '../../server/payments/journal.ts';
+import type { Journal } from '../../server/payments/journal.ts';
+import type { Store } from '../../server/store/database.ts';
+import { DIALECTS, storesOf } from '../store/stores.ts';
+import type { StoreSource } from '../store/stores.ts';
+import { buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
+import type { Shop } from './payment-service.ts';
+
+describe.each(DIALECTS)('What a person decides, with the journal on %s', (dialect) => {
+  let stores: StoreSource;
+  let store: Store;
+  let shop: Shop;
+  let journal: Journal;
+  const rosa = buyerOf('rosa');
+  const luis = buyerOf('luis');
+
+  beforeAll(async () => {
+    stores = await storesOf(dialect);
+  });
+  afterAll(() => stores.stop());
+  beforeEach(async () => {
+    store = await stores.open();
+    shop = openShop(store);
+    journal = createJournal({ store, now: shop.clock.now, logger: shop.log.logger });
+  });
+
+  /** A charged attempt whose enrollment the academy refused. */
+  async function inReview() {
+    shop.academy.failNext('createEnrollment', { fault: 'status', status: 409, work: 'not_done' });
+    const { id } = await shop.atForm(rosa);
+    const view = await shop.pay(rosa, id, 'approve');
+    expect(view).toMatchObject({ status: 'needs_review', resolution: null });
+    return view;
+  }
+
+  const resolve = (attemptId: string, resolution: Resolution) =>
+    journal.resolve({ attemptId, resolution, reason: 'el grupo se llenó', by: 'ana' });
+
+  test.each([
+    ['enrolled', 'approved'],
+    ['refunded', 'refunded'],
+    ['not_charged', 'abandoned'],
+  ] as const)('%s is told to the buyer, and who decided it stands in the log', async (resolution, status) => {
+    const { id } = await inReview();
+    await resolve(id, resolution);
+    expect(await shop.see(rosa, id)).toMatchObject({ status, resolution });
+    const newest = await paymentDatabase(store)
+      .selectFrom('paymentEvent')
+      .selectAll()
+      .where('attemptId', '=', id)
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(EventRow.parse(newest).detailJson)).toEqual({
+      resolution,
+      reason: 'el grupo se llenó',
+      by: 'ana',
+    });
+    expect(await shop.service.verifyLog()).toEqual([]);
+  });
+
+  test.each(['refunded', 'not_charged'] as const)('after %s the buyer may buy again', async (resolution) => {
+    const { id } = await inReview();
+    expect(await refusal(shop.begin(rosa))).toBe('already_purchased');
+    await resolve(id, resolution);
+    const again = await shop.atForm(rosa);
+    expect(again.id).not.toBe(id);
+    expect(await shop.pay(rosa, again.id, 'approve')).toMatchObject({ status: 'approved', enrolled: true });
+  });
+
+  test('a retry enrolls by itself what is charged', async () => {
+    const { id } = await inReview();
+    await resolve(id, 'retry');
+    await shop.later(0);
+    expect(await shop.see(rosa, id)).toMatchObject({
+      status: 'approved',
+      enrolled: true,
+      resolution: null,
+    });
+    expect(shop.academy.charges).toHaveLength(1);
+    expect(shop.academy.enrollments).toHaveLength(2);
+    expect(await shop.service.verifyLog()).toEqual([]);
+  });
+
+  test('a retry of what is enrolled only writes the purchase', async () => {
+    shop.academy.failNext('updatePurchase', { fault: 'status', status: 400, work: 'not_done' });
+    const { id } = await shop.atForm(rosa);
+    expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'needs_review', enrolled: true });
+    await resolve(id, 'retry');
+    await shop.later(0);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
+    expect(shop.academy.countCalls('createEnrollment')).toBe(2);
+  });
+
+  test('only what waits for a person is decided, and once', async () => {
+    const { id } = await shop.atForm(rosa);
+    await expect(resolve(id, 'refunded')).rejects.toThrow('does not wait for a person');
+    await shop.pay(rosa, id, 'approve');
+    await expect(resolve(id, 'refunded')).rejects.toThrow('does not wait for a person');
+    expect(await refusal(resolve('nothing', 'refunded'))).toBe('not_found');
+  });
+
+  test('the seat is held until the charge is given back', async () => {
+    const { id } = await inReview();
+    const seat = () =>
+      shop.service.start({
+        buyer: luis,
+        order: orderOf(),
+        idempotencyKey: shop.newKey(),
+        seatsLeft: 1,
+      });
+    expect(await refusal(seat())).toBe('group_full');
+    await resolve(id, 'refunded');
+    expect(await refusal(seat())).toBe('none');
+  });
+});
