@@ -25,11 +25,11 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce, requestId, refusal }: AppLoadContext,
+  { nonce, reference, refusal }: AppLoadContext,
 ): Promise<Response> {
   const hydrates = answerHydrates(context, new URL(request.url));
   const page = (
-    <PageAnswerProvider value={{ hydrates, nonce, requestId }}>
+    <PageAnswerProvider value={{ hydrates, nonce, reference }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </PageAnswerProvider>
   );

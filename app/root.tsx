@@ -25,6 +25,7 @@ import { FailurePage } from './ui/failure-page.tsx';
 import { Notice } from './ui/notice.tsx';
 import { handleOf } from './ui/page.tsx';
 import { usePageAnswer } from './ui/page-answer.tsx';
+import { Reference } from './ui/reference.tsx';
 import type { Site } from './ui/site.ts';
 import { SiteFooter } from './ui/site-footer.tsx';
 import { AnnouncementBar, ScenarioStrip, SiteHeader } from './ui/site-header.tsx';
@@ -119,7 +120,8 @@ export default function App() {
       {flash && !standsAlone && (
         <div className={styles.flash}>
           <Notice kind={flash.kind} role="status">
-            {flash.text}
+            <p>{flash.text}</p>
+            <Reference code={flash.reference} />
           </Notice>
         </div>
       )}

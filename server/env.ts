@@ -30,7 +30,20 @@ const merchantId = z.string('is missing').regex(/^\d+$/, 'must be digits only');
 const headerName = z.string('is missing').regex(/^[a-z0-9-]+$/i, 'must be the name of a header');
 const text = z.string('is missing').min(1, 'is missing');
 const milliseconds = z.coerce.number('must be a whole number').int('must be a whole number');
+const timeLimit = milliseconds.min(1, 'must be 1 or more');
 const onOrOff = z.enum(['on', 'off'], 'must be on or off');
+
+/** How long PostgreSQL may take until a call of it fails, in milliseconds. */
+export const POSTGRES_LIMITS = {
+  /** To get a connection, whether a new one or one that others use. */
+  connect: 3_000,
+  statement: 5_000,
+  /** To get a lock that somebody else holds. */
+  lock: 3_000,
+  /** Between two statements of a transaction. */
+  idleTransaction: 10_000,
+};
+export type PostgresLimits = Readonly<typeof POSTGRES_LIMITS>;
 
 /** Every setting as it is given; docs/configuration.md is compared with it. */
 export const Variables = z.object({
@@ -50,6 +63,10 @@ export const Variables = z.object({
   SESSION_SECRET: z.string('is missing').min(32, 'must have 32 characters or more'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   DATABASE_FILE: text.optional(),
+  DATABASE_CONNECT_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.connect),
+  DATABASE_STATEMENT_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.statement),
+  DATABASE_LOCK_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.lock),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.idleTransaction),
   GEO_COUNTRY_HEADER: headerName,
   CLIENT_IP_HEADER: headerName.optional(),
   ANALYTICS_URL: httpUrl.optional(),
@@ -133,7 +150,16 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     merchantIds: { pen: variables.MERCHANT_ID_PEN, other: variables.MERCHANT_ID_OTHER },
     sessionSecret: variables.SESSION_SECRET,
     /** PostgreSQL when `url` is given, else the SQLite file. */
-    database: { url: variables.DATABASE_URL, file: variables.DATABASE_FILE ?? '' },
+    database: {
+      url: variables.DATABASE_URL,
+      file: variables.DATABASE_FILE ?? '',
+      limits: {
+        connect: variables.DATABASE_CONNECT_TIMEOUT_MS,
+        statement: variables.DATABASE_STATEMENT_TIMEOUT_MS,
+        lock: variables.DATABASE_LOCK_TIMEOUT_MS,
+        idleTransaction: variables.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
+      },
+    },
     geoCountryHeader: variables.GEO_COUNTRY_HEADER.toLowerCase(),
     /** Header in which a trusted proxy gives the client's address; null takes the socket's. */
     clientIpHeader: variables.CLIENT_IP_HEADER?.toLowerCase() ?? null,

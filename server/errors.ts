@@ -1,5 +1,6 @@
 import { NOTHING_CHARGED, PAGE_FAILURES } from './domain/failure.ts';
 import type { Failure } from './domain/failure.ts';
+import { currentRequest } from './reference.ts';
 
 /**
  * The error catalogue (spec §8, and what the specification leaves silent) as data: what each failure is called,
@@ -17,6 +18,7 @@ interface CatalogueRow {
   readonly status: number;
   readonly text: string;
   readonly advice?: string;
+  readonly leadsTo?: Failure['leadsTo'];
   /** Where a person meets it. */
   readonly shows: 'page' | 'form' | 'dialog' | 'toast';
   /** Scenario of mocks/scenarios.ts that brings it about, or a sentence when no scenario is needed. */
@@ -40,9 +42,31 @@ export const CATALOGUE = {
   upstream_unavailable: {
     status: 503,
     text: 'No pudimos conectarnos con el sistema de la academia',
-    advice: `Espera un momento y vuelve a intentarlo. ${NOTHING_CHARGED}`,
+    advice: 'Espera un momento y vuelve a intentarlo.',
     shows: 'page',
     reproduce: { scenario: 'caido' },
+  },
+  store_unavailable: {
+    status: 503,
+    text: 'Nuestro sistema no responde en este momento',
+    advice: 'Espera un momento y vuelve a intentarlo.',
+    shows: 'page',
+    reproduce: { steps: 'Stop the PostgreSQL server of a running site and open any page with a session.' },
+  },
+  payment_not_sent: {
+    status: 503,
+    text: 'No pudimos enviar tu pago al banco',
+    advice: `${NOTHING_CHARGED} Espera un momento y vuelve a intentarlo.`,
+    shows: 'form',
+    reproduce: { steps: 'Stop the academy API once the card form is open, and press PAGAR.' },
+  },
+  payment_unconfirmed: {
+    status: 503,
+    text: 'Nuestro sistema dejó de responder a la mitad',
+    advice: 'Si estabas pagando, revisa tus compras antes de pagar otra vez: ahí verás si se cobró.',
+    leadsTo: 'purchases',
+    shows: 'page',
+    reproduce: { steps: 'Stop the PostgreSQL server of a running site and send any form of a payment.' },
   },
   login_required: {
     status: 401,
@@ -285,6 +309,7 @@ export class KipuError extends Error {
     } = {},
   ) {
     const row: CatalogueRow = CATALOGUE[code];
+    const reference = currentRequest()?.reference;
     super(code, { cause: options.cause });
     this.name = 'KipuError';
     this.code = code;
@@ -293,9 +318,11 @@ export class KipuError extends Error {
       status: row.status,
       text: row.text,
       ...(row.advice && { advice: row.advice }),
+      ...(row.leadsTo && { leadsTo: row.leadsTo }),
       ...(options.field && { fields: { [options.field]: row.text } }),
       ...(options.fields && { fields: { ...options.fields } }),
       ...(options.retryAfterSeconds && { retryAfterSeconds: options.retryAfterSeconds }),
+      ...(reference && { reference }),
     };
   }
 }

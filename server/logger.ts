@@ -1,5 +1,6 @@
 import pino from 'pino';
 import type { DestinationStream, Logger } from 'pino';
+import { currentRequest } from './reference.ts';
 
 export type { Logger };
 
@@ -49,6 +50,11 @@ export function createLogger(level: string, destination: DestinationStream = pin
           return [field, `*${step}`, `*.*${step}`];
         }),
         censor: '[hidden]',
+      },
+      // What a person reads aloud leads to every line of that request.
+      mixin: () => {
+        const request = currentRequest();
+        return request ? { reference: request.reference } : {};
       },
       serializers: { error: pino.stdSerializers.err },
     },

@@ -27,7 +27,7 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     api: services.api,
     sessions: services.sessions,
     health: async () => ({ ...(await services.health()), draining }),
-    pages: createPageHandler({ build: site.build, settings, now: services.api.now, log }),
+    pages: createPageHandler({ build: site.build, settings, ...services.api }),
   });
   const server = createListener(app, site.files, { settings, log, now: services.api.now });
 

@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createAnalytics } from './analytics.ts';
 import { readChosenNow } from './api/chosen.ts';
 import { createCalendarFeeds } from './calendar/feeds.ts';
 import { seatsLeft } from './domain/catalogue/vacations.ts';
 import type { Settings } from './env.ts';
+import { createErrorReports } from './error-reports.ts';
 import type { Health } from './http/host.ts';
 import type { Logger } from './logger.ts';
 import { createJournal } from './payments/journal.ts';
@@ -17,6 +19,9 @@ import { createSessions } from './store/sessions.ts';
 import { createCatalogue } from './upstream/catalogue.ts';
 import { createUpstream } from './upstream/client.ts';
 
+/** A store that has not answered by then counts as failing: whoever asks for health waits about 2 s. Milliseconds. */
+const HEALTH_LIMIT_MS = 1_500;
+
 /**
  * Opens the store and puts the server together on it: store → academy API → payments → what procedures use.
  * @throws Error when the store cannot be opened.
@@ -28,6 +33,7 @@ export async function openServices(settings: Settings, log: Logger) {
   const sealer = createSealer(settings.sessionSecret);
   const sessions = createSessions({ store, sealer, now });
   const rateLimiter = createRateLimiter({ store });
+  const errorReports = createErrorReports({ store, now, log });
 
   const upstream = createUpstream({ ...settings, log });
   const catalogue = createCatalogue({ upstream, now, log });
@@ -61,6 +67,7 @@ export async function openServices(settings: Settings, log: Logger) {
       rateLimiter,
       familyRecords: createFamilyRecords({ store, now }),
       calendarFeeds: createCalendarFeeds({ rows: createCalendarFeedRows(store), sealer, upstream, now, log }),
+      errorReports,
       analytics: createAnalytics({ url: settings.analyticsUrl, log, now }),
       log,
       now,
@@ -72,19 +79,22 @@ export async function openServices(settings: Settings, log: Logger) {
     runner: payments.runner,
     async health(): Promise<Omit<Health, 'draining'>> {
       const reading = store.kysely.selectFrom('session').select('idHash').limit(1).execute();
-      return {
-        store: await reading.then(
-          () => 'ok',
-          () => 'failing',
-        ),
-        upstream: upstream.breakerState(),
-      };
+      const answer = reading.then(
+        () => 'ok' as const,
+        () => 'failing' as const,
+      );
+      const tooLate = wait(HEALTH_LIMIT_MS, 'failing' as const, { ref: false });
+      return { store: await Promise.race([answer, tooLate]), upstream: upstream.breakerState() };
     },
-    /** Deletes ended sessions and counters. */
+    /** Deletes ended sessions, counters and error reports. */
     async sweep() {
       await sessions.removeExpired();
       await rateLimiter.removeExpired();
+      await errorReports.removeExpired();
     },
-    close: () => store.close(),
+    async close() {
+      await errorReports.settled();
+      await store.close();
+    },
   };
 }

@@ -69,7 +69,7 @@ async function goToPay(selection: PurchaseSelection, { context, values }: Submis
     const failure = failureOf(error);
     if (!failure || MENDED_HERE.has(failure.code)) throw error;
     const text = [failure.text, failure.advice].filter(Boolean).join('. ');
-    context.leaveFlash({ kind: 'error', text });
+    context.leaveFlash({ kind: 'error', text, reference: failure.reference });
     return paths.enrollment();
   }
 }

@@ -8,6 +8,8 @@ export type CardField = (typeof CARD_FIELDS)[number];
 export interface Complaint {
   readonly text: string;
   readonly advice: string;
+  /** Of the failure behind it, where an answer of ours brought one. */
+  readonly reference?: string | undefined;
 }
 
 /**

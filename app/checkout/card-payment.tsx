@@ -9,6 +9,7 @@ import { FieldError, fieldIds, TextField } from '../ui/field.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { TermsField } from '../ui/terms-field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Reference } from '../ui/reference.tsx';
 import { canPay, CARD_FIELDS } from './card-form-state.ts';
 import type { CardField, CardFormState, Complaint } from './card-form-state.ts';
 import { payerOf } from './payform.ts';
@@ -157,7 +158,8 @@ function ComplaintNotice({ complaint }: { readonly complaint: Complaint }) {
   return (
     <div ref={box} tabIndex={-1} className={styles.complaint}>
       <Notice kind="error" title={complaint.text} role="alert">
-        {complaint.advice}
+        <p>{complaint.advice}</p>
+        <Reference code={complaint.reference} />
       </Notice>
     </div>
   );

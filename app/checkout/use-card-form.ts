@@ -123,5 +123,6 @@ function complaintOf(error: unknown, attemptId: string): Complaint {
     window.location.assign(accountDialogPath('ingresar', paths.enrollment(), paths.enrollment(attemptId)));
   }
   if (failure.code === 'payment_closed') window.location.assign(paths.enrollment(attemptId));
-  return { text: failure.text, advice: failure.advice ?? NOTHING_CHARGED };
+  const { text, advice = NOTHING_CHARGED, reference } = failure;
+  return { text, advice, reference };
 }

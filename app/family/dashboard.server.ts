@@ -81,6 +81,7 @@ export function leaveDashboard(context: AppLoadContext, failure: Failure, page: 
   context.leaveFlash({
     kind: 'error',
     text: PAGE_FAILURES.courses_unavailable.text,
+    reference: failure.reference,
   });
   return seeOther(paths.home());
 }

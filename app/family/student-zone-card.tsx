@@ -11,6 +11,7 @@ import { BRAND } from '../brand.ts';
 import { Details } from '../ui/details.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { useHydrated } from '../ui/page-answer.tsx';
+import { Reference } from '../ui/reference.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useChild } from './child-context.ts';
 import styles from './student-zone-card.module.css';
@@ -36,7 +37,8 @@ export function StudentZoneCard() {
       </div>
       {failure && (
         <Notice kind="error" title={failure.text} role="alert">
-          {failure.advice}
+          <p>{failure.advice}</p>
+          <Reference code={failure.reference} />
         </Notice>
       )}
       {/* A plain form: where it leads is another site, which opens as a document. */}

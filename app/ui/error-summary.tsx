@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Failure } from '../../server/domain/failure.ts';
 import { useFieldIds } from './field.tsx';
+import { Reference } from './reference.tsx';
 import styles from './error-summary.module.css';
 
 interface ErrorSummaryProps {
@@ -47,6 +48,7 @@ export function ErrorSummary({ errors = {}, failure }: ErrorSummaryProps) {
         </ul>
       )}
       {failure?.advice && <p>{failure.advice}</p>}
+      <Reference code={failure?.reference} />
     </div>
   );
 }

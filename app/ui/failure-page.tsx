@@ -5,13 +5,14 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from './button.tsx';
 import { LooseEnd } from './loose-end.tsx';
 import { usePageAnswer } from './page-answer.tsx';
+import { Reference } from './reference.tsx';
 import styles from './failure-page.module.css';
 
 /** A page that could not be shown: what happened, what to do, where to go, whom to ask. */
 export function FailurePage({ told }: { readonly told: Failure }) {
   const chatLink = useChatLink();
-  const { requestId } = usePageAnswer();
-  const ours = told.status >= 500;
+  const answer = usePageAnswer();
+  const reference = told.reference ?? answer.reference;
   return (
     <div className={styles.page}>
       <div className={styles.words}>
@@ -25,20 +26,16 @@ export function FailurePage({ told }: { readonly told: Failure }) {
           </ButtonLink>
         </p>
         <p className={styles.help}>
-          ¿Sigue sin funcionar? <a href={chatLink(supportMessage(requestId))}>Escríbenos por WhatsApp</a> o a{' '}
+          ¿Sigue sin funcionar? <a href={chatLink(supportMessage(reference))}>Escríbenos por WhatsApp</a> o a{' '}
           <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
         </p>
-        {ours && requestId && (
-          <p className={styles.help}>
-            Código para soporte: <code>{requestId}</code>
-          </p>
-        )}
+        <Reference code={reference} />
       </div>
       <LooseEnd className={styles.picture} />
     </div>
   );
 }
 
-function supportMessage(requestId: string | null): string {
-  return `Hola, una página de ${BRAND.name} no me funcionó.${requestId ? ` Código: ${requestId}` : ''}`;
+function supportMessage(reference: string | null): string {
+  return `Hola, una página de ${BRAND.name} no me funcionó.${reference ? ` Referencia ${reference}` : ''}`;
 }

@@ -6,12 +6,12 @@ interface PageAnswer {
   readonly hydrates: boolean;
   /** What the content security policy of this answer asks of scripts. */
   readonly nonce: string;
-  /** By which support finds this request in the log. */
-  readonly requestId: string | null;
+  /** By which support finds this request. */
+  readonly reference: string | null;
 }
 
-// What the browser has: a page that runs JavaScript hydrates, browsers hide nonces, and later requests have other ids.
-const PageAnswerContext = createContext<PageAnswer>({ hydrates: true, nonce: '', requestId: null });
+// What the browser has: a page that runs JavaScript hydrates, browsers hide nonces, and later requests have other references.
+const PageAnswerContext = createContext<PageAnswer>({ hydrates: true, nonce: '', reference: null });
 
 /** Set by entry.server around the page. */
 export const PageAnswerProvider = PageAnswerContext.Provider;

@@ -65,10 +65,14 @@ export function cardProviderHandlers(state: MockState): RequestHandler[] {
       ({ sandbox, scenario, part }, user) => {
         const purchaseNumber = part('purchaseNumber');
         const merchantId = part('merchant');
-        const order = sandbox.db.order(merchantId, purchaseNumber);
-        if (!order || sandbox.db.purchase(purchaseNumber)?.userId !== user.id) {
+        const purchase = sandbox.db.purchase(purchaseNumber);
+        // As an academy without this call, or a proxy in front of it, answers: it says nothing about the order.
+        if (scenario === 'consulta-404') return refuse(404, 'Not found.');
+        if (purchase?.userId !== user.id || purchase.merchantId !== merchantId) {
           return refuse(404, 'Not found.');
         }
+        const order = sandbox.db.order(merchantId, purchaseNumber);
+        if (!order) return { code: 404, data: { purchaseNumber, charged: false } } as const;
         const isUnsettled =
           UNSETTLED.includes(scenario) &&
           sandbox.countTry(`status ${merchantId} ${purchaseNumber}`) <= UNSETTLED_QUERIES;

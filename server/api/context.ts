@@ -1,6 +1,7 @@
 import type { Analytics } from '../analytics.ts';
 import type { CalendarFeeds } from '../calendar/feeds.ts';
 import type { Platform, User } from '../domain/account/account.ts';
+import type { ErrorReports } from '../error-reports.ts';
 import type { Viewer, Visitor } from '../domain/viewer.ts';
 import type { Logger } from '../logger.ts';
 import type { PaymentService } from '../payments/service.ts';
@@ -26,6 +27,8 @@ export interface SignedIn {
 export interface Flash {
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
+  /** Of the failure that it tells of. */
+  readonly reference?: string | undefined;
 }
 
 /** The session of one request. Changes are kept in memory and stored once, when the answer leaves. */
@@ -47,6 +50,8 @@ interface RequestInfo {
   /** Address of the client as the trusted proxy gives it, for rate limits. */
   readonly ip: string;
   readonly controls: CallControls;
+  /** Whether a card may be charged by it, or was before it: a failure must not advise to try again then. */
+  readonly aboutPayment: boolean;
 }
 
 /** What lives as long as the process. */
@@ -58,6 +63,7 @@ export interface ApiServices {
   readonly familyRecords: FamilyRecords;
   readonly calendarFeeds: CalendarFeeds;
   readonly analytics: Analytics;
+  readonly errorReports: Pick<ErrorReports, 'remember'>;
   readonly log: Logger;
   readonly now: () => Date;
   /** Where providers send people back to. */

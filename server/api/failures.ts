@@ -3,6 +3,7 @@ import { ZodError } from 'zod';
 import type { Failure } from '../domain/failure.ts';
 import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
+import { isStoreOutage } from '../store/outage.ts';
 import { UpstreamError } from '../upstream/types.ts';
 
 /** tRPC's name of each status that the error catalogue uses. */
@@ -38,11 +39,28 @@ const TRPC_REFUSALS: Partial<Record<TRPCError['code'], ErrorCode>> = {
 export function kipuErrorOf(error: unknown): KipuError {
   if (error instanceof KipuError) return error;
   if (error instanceof UpstreamError) return new KipuError(codeOfUpstream(error), { cause: error });
+  if (isStoreOutage(error)) return new KipuError('store_unavailable', { cause: error });
   if (!(error instanceof TRPCError)) return new KipuError('unexpected', { cause: error });
-  if (error.cause instanceof KipuError || error.cause instanceof UpstreamError)
+  if (error.cause instanceof KipuError || error.cause instanceof UpstreamError || isStoreOutage(error.cause))
     return kipuErrorOf(error.cause);
   if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) return invalidInput(error.cause);
   return new KipuError(TRPC_REFUSALS[error.code] ?? 'unexpected', { cause: error });
+}
+
+/** Failures after which nobody knows how far a request had come. */
+const OPEN_ENDED: readonly ErrorCode[] = ['unexpected', 'store_unavailable'];
+
+/** Whether a failure is one of ours that goes to the log with its cause. */
+export function isOurFault({ code }: KipuError): boolean {
+  return OPEN_ENDED.includes(code);
+}
+
+/**
+ * Returns a failure as somebody has to read it who may have been paying: 'try again' would be wrong advice after a
+ * charge, and 'nothing was charged' a guess. Refusals of the payment service know better and stay as they are.
+ */
+export function toldWhilePaying(error: KipuError): KipuError {
+  return isOurFault(error) ? new KipuError('payment_unconfirmed', { cause: error.cause }) : error;
 }
 
 /** The failure that crosses to pages. */

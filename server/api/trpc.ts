@@ -3,7 +3,7 @@ import superjson from 'superjson';
 import { KipuError } from '../errors.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { Buyer } from '../payments/types.ts';
-import { kipuErrorOf, trpcErrorOf } from './failures.ts';
+import { isOurFault, kipuErrorOf, toldWhilePaying, trpcErrorOf } from './failures.ts';
 import type { ApiContext } from './context.ts';
 
 const t = initTRPC.context<ApiContext>().create({
@@ -26,12 +26,13 @@ const explained = t.middleware(async ({ ctx, path, next }) => {
   const result = await next();
   if (result.ok) return result;
   const error = kipuErrorOf(result.error);
-  if (error.code === 'unexpected') {
+  if (isOurFault(error)) {
     ctx.log.error({ error: error.cause ?? error, path, requestId: ctx.request.id }, 'procedure failed');
   }
+  ctx.errorReports.remember(error, ctx, path);
   // The academy API no longer knows the tokens (expired, revoked): what we keep is worth nothing any more.
   if (error.code === 'login_required' && error.cause instanceof UpstreamError) ctx.session.signOut();
-  throw trpcErrorOf(error);
+  throw trpcErrorOf(ctx.request.aboutPayment ? toldWhilePaying(error) : error);
 });
 
 /** For everybody. */

@@ -11,10 +11,14 @@ export interface Failure {
   readonly text: string;
   /** What to do next, when there is something to do. */
   readonly advice?: string;
+  /** Where one sees how things stand, when that is not the page itself: /compras, for what is about money. */
+  readonly leadsTo?: 'purchases';
   /** Sentences by form field, when a field is to blame. */
   readonly fields?: Readonly<Record<string, string>>;
   /** How long to wait before trying again, in seconds. */
   readonly retryAfterSeconds?: number;
+  /** What support finds this very failure by, as 'K-7F3Q-2M'; missing where no request of ours failed. */
+  readonly reference?: string;
 }
 
 /** What every failure before the money says about it. */

@@ -3,8 +3,10 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId as assignRequestId } from 'hono/request-id';
+import { kipuErrorOf, toldWhilePaying } from '../api/failures.ts';
 import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
+import { duringRequest, referenceOf } from '../reference.ts';
 import { compressed } from './bodies.ts';
 import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
@@ -14,7 +16,7 @@ import { paymentReturnRoutes } from './payment-return.ts';
 import { calendarFeedRoutes, privateFileRoutes } from './private-files.ts';
 import { pageHeaders } from './security-headers.ts';
 import { TRPC_PATH, trpcRefusal, trpcRoutes } from './trpc-endpoint.ts';
-import { visits } from './visit.ts';
+import { isAboutPayment, visits } from './visit.ts';
 
 /** No form of the site comes near it. Bytes. */
 const MAX_BODY = 64 * 1024;
@@ -42,7 +44,10 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     const startedAt = performance.now();
     const nonce = randomBytes(16).toString('base64url');
     c.set('nonce', nonce);
-    await next();
+    const { method } = c.req;
+    const path = pathForLogs(c.req.path);
+    const reference = referenceOf(c.var.requestId);
+    await duringRequest({ reference, method, path }, next);
     const headers = pageHeaders({
       nonce,
       path: c.req.path,
@@ -56,25 +61,32 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     c.res.headers.set('x-request-id', c.var.requestId);
+    c.res.headers.set('x-reference', reference);
     // The query is left out: it may hold the one-time value of a payment.
-    const { method, path } = c.req;
     const ms = Math.round(performance.now() - startedAt);
     const { status } = c.res;
-    log.info({ requestId: c.var.requestId, method, path: pathForLogs(path), status, ms }, 'request');
+    log.info({ requestId: c.var.requestId, reference, method, path, status, ms }, 'request');
   });
 
   app.onError((error, c) => {
     log.error({ error, requestId: c.get('requestId'), path: pathForLogs(c.req.path) }, 'request failed');
-    return refuse(c, 'unexpected');
+    services.api.errorReports.remember(error);
+    const failed = kipuErrorOf(error);
+    return refuse(c, (isAboutPayment(c.req.path) ? toldWhilePaying(failed) : failed).code);
   });
 
-  app.get('/healthz', async (c) => {
-    const state = await health();
-    const well = state.store === 'ok' && !state.draining;
-    return c.json({ status: well ? 'ok' : 'failing', ...state }, well ? 200 : 503, {
-      'cache-control': 'no-store',
+  // The process lives, whatever it stands on: only when this fails does a new start help.
+  app.get('/livez', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
+  // '/healthz' is what load balancers asked before there were two.
+  for (const path of ['/readyz', '/healthz']) {
+    app.get(path, async (c) => {
+      const state = await health();
+      const well = state.store === 'ok' && !state.draining;
+      return c.json({ status: well ? 'ok' : 'failing', ...state }, well ? 200 : 503, {
+        'cache-control': 'no-store',
+      });
     });
-  });
+  }
   app.route('/media', mediaRoutes({ mediaUrl: settings.mediaUrl, log, now }));
   app.get(SPECULATION_RULES_PATH, (c) =>
     c.body(SPECULATION_RULES, 200, {

@@ -3,6 +3,13 @@ import { html } from 'hono/html';
 import type { Failure } from '../domain/failure.ts';
 import type { HostEnvironment } from './host.ts';
 
+/** When programs may come back to what is out of order. Seconds. */
+const RETRY_AFTER = '30';
+const WAYS_OUT = {
+  home: { href: '/', text: 'Ir al inicio' },
+  purchases: { href: '/compras', text: 'Ver mis compras' },
+};
+
 /**
  * Answers with the page of a failure that happens before the site's own pages can be drawn (a refused submission, a
  * host out of order). It stands alone: no script, no file, its few styles under the nonce.
@@ -11,7 +18,7 @@ import type { HostEnvironment } from './host.ts';
 export async function failureResponse(
   c: Context<HostEnvironment>,
   failure: Failure,
-  wayOut: { readonly href: string; readonly text: string } = { href: '/', text: 'Ir al inicio' },
+  wayOut: { readonly href: string; readonly text: string } = WAYS_OUT[failure.leadsTo ?? 'home'],
 ): Promise<Response> {
   const page = await html`<!DOCTYPE html>
     <html lang="es">
@@ -47,12 +54,16 @@ export async function failureResponse(
           <h1>${failure.text}</h1>
           ${failure.advice ? html`<p>${failure.advice}</p>` : ''}
           <p><a href="${wayOut.href}">${wayOut.text}</a></p>
-          <p><small>Código para soporte: ${c.var.requestId}</small></p>
+          ${failure.reference ? html`<p><small>Referencia ${failure.reference}</small></p>` : ''}
         </main>
       </body>
     </html> `;
   return new Response(page, {
     status: failure.status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(failure.status === 503 && { 'retry-after': RETRY_AFTER }),
+    },
   });
 }

@@ -5,6 +5,7 @@ import { parse } from 'hono/utils/cookie';
 import { Cache } from '../cache.ts';
 import type { Settings } from '../env.ts';
 import type { Logger } from '../logger.ts';
+import { referenceOf } from '../reference.ts';
 import { CONTROL_HEADERS } from '../upstream/call-controls.ts';
 import { answerOf, compressed, encodedBodies, etagOf } from './bodies.ts';
 import type { KeptBody } from './bodies.ts';
@@ -224,9 +225,13 @@ export class PageCache {
 
   #answer(page: KeptBody, asked: Asked, request: Bindings['incoming']): ReturnType<typeof answerOf> {
     const requestId = randomUUID();
+    const reference = referenceOf(requestId);
     const answer = answerOf(page, request);
-    this.#options.log.info({ requestId, path: asked.page, status: answer.status, cached: true }, 'request');
-    return { ...answer, headers: { ...answer.headers, 'x-request-id': requestId } };
+    this.#options.log.info(
+      { requestId, reference, path: asked.page, status: answer.status, cached: true },
+      'request',
+    );
+    return { ...answer, headers: { ...answer.headers, 'x-request-id': requestId, 'x-reference': reference } };
   }
 }
 
@@ -277,10 +282,12 @@ async function cachedPageOf(
   };
 }
 
-/** What of an answer others may never get: the nonce of its policy and its request's id. */
+/** What of an answer others may never get: the nonce of its policy, its request's id and reference. */
 function ofOneRequest(headers: Headers): string[] {
   const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
-  return [nonce, headers.get('x-request-id')].filter((value) => value !== undefined && value !== null);
+  return [nonce, headers.get('x-request-id'), headers.get('x-reference')].filter(
+    (value) => value !== undefined && value !== null,
+  );
 }
 
 /**

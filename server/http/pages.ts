@@ -3,8 +3,10 @@ import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import type { Flash } from '../api/context.ts';
 import type { Api } from '../api/router.ts';
 import type { Failure } from '../domain/failure.ts';
+import type { ErrorReports } from '../error-reports.ts';
 import type { Settings } from '../env.ts';
 import type { Logger } from '../logger.ts';
+import { referenceOf } from '../reference.ts';
 import type { PageHandler } from './host.ts';
 
 /** What a form says after a submission that did not work: nothing that was typed is lost, secrets aside. */
@@ -26,8 +28,8 @@ declare module '@remix-run/node' {
     readonly api: Api;
     /** Of the content security policy; scripts without it do not run. */
     readonly nonce: string;
-    /** Shown on error pages, found in the log. */
-    readonly requestId: string;
+    /** Of this request: shown on error pages, found by support. */
+    readonly reference: string;
     /** The sentence that the page before left for this one; reading it uses it up. */
     readonly flash: Flash | null;
     /** Set by the action of this request for the layout, which draws titles and account dialogs by it. */
@@ -63,6 +65,7 @@ export function createPageHandler(options: {
   readonly settings: Settings;
   readonly now: () => Date;
   readonly log: Logger;
+  readonly errorReports: Pick<ErrorReports, 'remember'>;
 }): PageHandler {
   const { siteOrigin, mode, cardFormScriptUrl } = options.settings;
   const handle = createRequestHandler(options.build, mode === 'production' ? mode : 'development');
@@ -71,7 +74,7 @@ export function createPageHandler(options: {
     const context: AppLoadContext = {
       api: visit.api,
       nonce,
-      requestId,
+      reference: referenceOf(requestId),
       // Taken when a page asks for it: a redirect on the way must not use it up.
       get flash() {
         // The maintenance screen is not the page it was left for.
@@ -83,7 +86,10 @@ export function createPageHandler(options: {
       siteOrigin,
       cardFormOrigin: new URL(cardFormScriptUrl).origin,
       now: options.now,
-      reportError: (error) => options.log.error({ error, requestId }, 'page failed'),
+      reportError: (error) => {
+        options.log.error({ error, requestId }, 'page failed');
+        options.errorReports.remember(error, visit.context);
+      },
       maintenance,
     };
     if (maintenance) return handle(new Request(`${siteOrigin}${MAINTENANCE_PAGE}`), context);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { kipuErrorOf } from '../api/failures.ts';
+import { isOurFault, kipuErrorOf, toldWhilePaying } from '../api/failures.ts';
 import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 
@@ -12,7 +12,7 @@ const ReturnForm = z.object({ transactionToken: z.string().min(1).max(200) });
  * our cookie. The one-time value in the address stands for both; without it nothing happens.
  */
 export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironment> {
-  const { payments, log } = services.api;
+  const { payments, log, errorReports } = services.api;
   const backTo = (attemptId: string) => `/enrollment?paso=4&intento=${encodeURIComponent(attemptId)}`;
 
   const routes = new Hono<HostEnvironment>();
@@ -39,9 +39,12 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
         303,
       );
     } catch (error) {
-      const { failure, code, cause } = kipuErrorOf(error);
+      const failed = kipuErrorOf(error);
       const requestId = c.get('requestId');
-      if (code === 'unexpected') log.error({ error: cause ?? error, requestId }, 'payment return failed');
+      errorReports.remember(error, undefined, 'payments.payFromHostedPage');
+      if (isOurFault(failed)) log.error({ error: failed.cause ?? error, requestId }, 'payment return failed');
+      const { failure } = toldWhilePaying(failed);
+      if (failure.leadsTo) return failureResponse(c, failure);
       return failureResponse(c, failure, { href: backTo(attemptId), text: 'Volver a tu pago' });
     }
   });

@@ -21,7 +21,7 @@ const CERTIFICATE_TIMEOUT_MS = 60_000;
  * the secret stands for it.
  */
 export function calendarFeedRoutes({ api }: HostServices): Hono<HostEnvironment> {
-  const routes = filesOf(api.log);
+  const routes = filesOf(api);
   routes.get('/:file', async (c) => {
     const text = await api.calendarFeeds.read(calendarName(c.req.param('file')), c.get('requestId'));
     if (text === null) throw new KipuError('not_found');
@@ -38,8 +38,9 @@ export function calendarFeedRoutes({ api }: HostServices): Hono<HostEnvironment>
 }
 
 /** Files and calendars for those who are logged in and whose they are. */
-export function privateFileRoutes({ settings, api: { log } }: HostServices): Hono<HostEnvironment> {
-  const routes = filesOf(log);
+export function privateFileRoutes({ settings, api }: HostServices): Hono<HostEnvironment> {
+  const { log } = api;
+  const routes = filesOf(api);
   // The classes of one course, `{child course}.ics`.
   routes.get('/dashboard/calendario/:file', async (c) => {
     const childCourseId = calendarName(c.req.param('file'));
@@ -116,7 +117,7 @@ const COLUMNS: readonly (readonly [heading: string, cell: (row: OrganizationRow)
  * Returns routes for files of a family. When a file cannot be given, the login comes first, which leads back to it;
  * else the failure's own page. What belongs to somebody else is answered like what does not exist.
  */
-function filesOf(log: Logger): Hono<HostEnvironment> {
+function filesOf({ log, errorReports }: HostServices['api']): Hono<HostEnvironment> {
   const routes = new Hono<HostEnvironment>();
   routes.onError((error, c) => {
     const { failure, code, cause } = kipuErrorOf(error);
@@ -126,6 +127,7 @@ function filesOf(log: Logger): Hono<HostEnvironment> {
     }
     const requestId = c.get('requestId');
     if (code === 'unexpected') log.error({ error: cause ?? error, requestId }, 'file failed');
+    errorReports.remember(error);
     return failureResponse(c, failure, { href: '/dashboard', text: 'Volver a tu panel' });
   });
   return routes;

@@ -44,6 +44,11 @@ export class RequestSession implements Session {
     return this.#id !== null || this.#changed;
   }
 
+  /** Whether this request logged somebody in or out. */
+  get changesLogin(): boolean {
+    return this.#renewed;
+  }
+
   get data(): Readonly<SessionData> {
     return this.#data;
   }

@@ -29,10 +29,15 @@ const PRIVATE_PAGES =
 export function visits(services: HostServices): MiddlewareHandler<HostEnvironment> {
   return async (c, next) => {
     const visit = await openVisit(c, services);
-    const { session } = visit;
+    const { session, context } = visit;
     c.set('visit', visit);
     await next();
-    const cookie = await session.commit();
+    const cookie = await session.commit().catch((error: unknown) => {
+      if (!context.request.aboutPayment || session.changesLogin) throw error;
+      // What the answer says of the payment is true and must arrive; the session stays as it was.
+      context.log.error({ error, requestId: context.request.id }, 'session of a payment not stored');
+      return null;
+    });
     if (cookie) c.header('set-cookie', cookie, { append: true });
     const isPrivate = session.isPrivate || PRIVATE_PAGES.test(c.req.path);
     const { verdict } = c.env;
@@ -65,7 +70,12 @@ async function openVisit(
         zoneCookie: parse(cookieHeader, 'kipu_zone')['kipu_zone'],
       });
     },
-    request: { id: c.get('requestId'), ip: clientAddress(c, settings.clientIpHeader), controls },
+    request: {
+      id: c.get('requestId'),
+      ip: clientAddress(c, settings.clientIpHeader),
+      controls,
+      aboutPayment: isAboutPayment(c.req.path),
+    },
   };
   const { verdict } = c.env;
   const api = createApi(context, {
@@ -76,6 +86,12 @@ async function openVisit(
   });
   return { session, context, api };
 }
+
+/** Addresses at which a card may be charged, or was; a page's data has its path with '.data'. */
+const PAYMENT_PATHS = /^\/(?:enrollment|compras|pagos|api\/trpc\/payments)(?:[./]|$)/;
+
+/** Whether a request is about a payment. */
+export const isAboutPayment = (path: string) => PAYMENT_PATHS.test(path);
 
 /** The client's address: by the proxy's header when one is trusted, never by a header that anybody may send. */
 function clientAddress(c: Context<HostEnvironment>, header: string | null): string {

@@ -4,7 +4,7 @@ import { AttemptRow } from './attempt.ts';
 import type { Attempt, Facts, PaymentDatabase, PaymentEvent, Receipt } from './attempt.ts';
 import { AT_REST, ENDED, PAYABLE, mayMove, presentState } from './machine.ts';
 import type { AttemptState, Resolution } from './machine.ts';
-import type { Outcome } from './provider.ts';
+import type { Outcome, Verdict } from './provider.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -98,6 +98,14 @@ export function retryWaitMs(tries: number): number {
 
 /** Returns the move that an outcome leads to, whether it answers the authorization itself or a later question. */
 export function moveAfter(attempt: Attempt, outcome: Outcome, now: number): Move {
+  const move = moveOf(attempt, outcome, now);
+  // Beside what was decided stands what was answered.
+  return outcome.answer === undefined
+    ? move
+    : { ...move, detail: { ...move.detail, answer: outcome.answer } };
+}
+
+function moveOf(attempt: Attempt, outcome: Verdict, now: number): Move {
   switch (outcome.kind) {
     case 'approved': {
       const { receipt } = outcome;

@@ -10,8 +10,14 @@ export interface Charge {
   readonly amount: Money;
 }
 
-/** What became of a charge, as far as a provider's answer tells. `reason` is a short code for the log. */
-export type Outcome =
+/**
+ * What became of a charge, as far as a provider's answer tells. `answer` is what it said, stripped of everything secret:
+ * it stands in the journal, so that what happened can be played again.
+ */
+export type Outcome = Verdict & { readonly answer?: string };
+
+/** What an answer means. `reason` is a short code for the log. */
+export type Verdict =
   | { readonly kind: 'approved'; readonly receipt: Receipt }
   | {
       readonly kind: 'denied';

@@ -1,9 +1,22 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  SqliteDialect,
+  SqliteDriver,
+  sql,
+} from 'kysely';
+import type { DatabaseConnection, SqliteDialectConfig } from 'kysely';
 import pg from 'pg';
-import { migrate } from './migrations.ts';
+import { POSTGRES_LIMITS } from '../env.ts';
+import type { PostgresLimits } from '../env.ts';
+import { assertNewestLayout, migrate } from './migrations.ts';
+import { NO_ANSWER } from './outage.ts';
 import type { Schema } from './schema.ts';
 
 /** The open store. `raw` is the driver below Kysely, for rate-limiter-flexible only. */
@@ -32,6 +45,17 @@ const SQLITE_SETTINGS = {
 /** How long a starting process waits for the one before it to let go of the file, in milliseconds. */
 const OWNERSHIP_WAIT_MS = 2_000;
 
+/** How much later than its own limit a statement without any answer is given up, in milliseconds. */
+const SILENCE_MARGIN_MS = 500;
+
+/** A layout may change for longer than anything else, and a second process waits for the first. Milliseconds. */
+const MIGRATION_LIMITS: PostgresLimits = {
+  connect: 10_000,
+  statement: 600_000,
+  lock: 600_000,
+  idleTransaction: 600_000,
+};
+
 /**
  * Opens the store: PostgreSQL when `url` is given, else the SQLite file at `file`, brings it to the newest layout,
  * and asserts the settings that its promises rest on.
@@ -39,15 +63,38 @@ const OWNERSHIP_WAIT_MS = 2_000;
  */
 export async function openStore(options: {
   url?: string | undefined;
+  limits?: PostgresLimits;
   file: string;
   ownershipWaitMs?: number;
 }): Promise<Store> {
-  const store = options.url
-    ? openPostgres(options.url)
-    : openSqlite(options.file, options.ownershipWaitMs ?? OWNERSHIP_WAIT_MS);
+  const { url, limits = POSTGRES_LIMITS, file, ownershipWaitMs = OWNERSHIP_WAIT_MS } = options;
+  if (url === undefined) return prepared(openSqlite(file, ownershipWaitMs), migrate);
+  const patient = await prepared(openPostgres(url, MIGRATION_LIMITS), migrate);
+  await patient.close();
+  return prepared(openPostgres(url, limits), assertPostgresSettings);
+}
+
+/**
+ * Opens a store that a running site may be using, for a look or a short write: nothing is migrated, and a SQLite file
+ * keeps its owner. Every write waits its turn (`ImmediateDialect`), and payments are fenced by their versions.
+ * @throws Error when there is no store, or when its layout is not the one of this version.
+ */
+export function openStoreBeside(options: {
+  url?: string | undefined;
+  limits?: PostgresLimits;
+  file: string;
+}): Promise<Store> {
+  const { url, limits = POSTGRES_LIMITS, file } = options;
+  if (url !== undefined) return prepared(openPostgres(url, limits), assertNewestLayout);
+  if (!existsSync(file))
+    return Promise.reject(new Error(`There is no store at ${file} yet: start the site once`));
+  return prepared(connectSqlite(file), assertNewestLayout);
+}
+
+/** Returns a store once it is ready; one that cannot be made ready is closed. */
+async function prepared(store: Store, prepare: (kysely: Kysely<Schema>) => Promise<void>): Promise<Store> {
   try {
-    if (store.raw.dialect === 'postgres') await assertPostgresSettings(store.kysely.withoutPlugins());
-    await migrate(store.kysely);
+    await prepare(store.kysely);
   } catch (error) {
     await store.close();
     throw error;
@@ -58,28 +105,58 @@ export async function openStore(options: {
 function openSqlite(file: string, ownershipWaitMs: number): Store {
   mkdirSync(dirname(file), { recursive: true });
   const ownership = takeOwnership(file, ownershipWaitMs);
-  let client: SqliteDatabase.Database | undefined;
   try {
-    client = new SqliteDatabase(file);
-    for (const [name, value] of Object.entries(SQLITE_SETTINGS)) client.pragma(`${name} = ${value}`);
-    assertSqliteSettings(client);
+    const store = connectSqlite(file);
+    return {
+      ...store,
+      async close() {
+        await store.close();
+        ownership.close();
+      },
+    };
   } catch (error) {
-    client?.close();
     ownership.close();
     throw error;
   }
+}
+
+function connectSqlite(file: string): Store {
+  const client = new SqliteDatabase(file);
+  try {
+    for (const [name, value] of Object.entries(SQLITE_SETTINGS)) client.pragma(`${name} = ${value}`);
+    assertSqliteSettings(client);
+  } catch (error) {
+    client.close();
+    throw error;
+  }
   const kysely = new Kysely<Schema>({
-    dialect: new SqliteDialect({ database: client }),
+    dialect: new ImmediateDialect({ database: client }),
     plugins: [new CamelCasePlugin()],
   });
-  return {
-    kysely,
-    raw: { dialect: 'sqlite', client },
-    async close() {
-      await kysely.destroy();
-      ownership.close();
-    },
-  };
+  return { kysely, raw: { dialect: 'sqlite', client }, close: () => kysely.destroy() };
+}
+
+/**
+ * SQLite whose transactions take the right to write as they begin. One that read first and wrote later would fail at
+ * once, instead of waiting, when another process had written in between.
+ */
+class ImmediateDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver(this.#config);
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
 }
 
 /**
@@ -116,27 +193,43 @@ export function assertSqliteSettings(client: SqliteDatabase.Database): void {
   }
 }
 
-function openPostgres(url: string): Store {
+function openPostgres(url: string, limits: PostgresLimits): Store {
   // Whole numbers of 8 bytes hold instants and minor units here, all far below 2^53.
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
-  const client = new pg.Pool({ connectionString: url, types });
+  const client = new pg.Pool({
+    connectionString: url,
+    types,
+    // A role or database may turn it off; an acknowledged commit must be on disk.
+    options: '-c synchronous_commit=on',
+    connectionTimeoutMillis: limits.connect,
+    // Before the socket's own limit, which would take a connection at rest for a frozen one.
+    idleTimeoutMillis: limits.statement,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleTransaction,
+    // The limits above are the server's own: they end nothing when it, or the way to it, is frozen.
+    stream: () => socketWithLimit(limits.statement + SILENCE_MARGIN_MS),
+  });
+  // A broken connection is replaced by the pool, and whoever waits on it is told by the statement. Without listeners,
+  // here for those at rest and below for those in use, it would end the process.
+  client.on('error', () => undefined);
+  client.on('connect', (connection) => connection.on('error', () => undefined));
   const kysely = new Kysely<Schema>({
-    dialect: new PostgresDialect({
-      pool: client,
-      // A role or database may turn it off; an acknowledged commit must be on disk.
-      onCreateConnection: async (connection) => {
-        await connection.executeQuery(sql`set synchronous_commit to on`.compile(kysely));
-      },
-    }),
+    dialect: new PostgresDialect({ pool: client }),
     plugins: [new CamelCasePlugin()],
   });
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
-  client.on('error', () => undefined);
   return { kysely, raw: { dialect: 'postgres', client }, close: () => kysely.destroy() };
 }
 
-async function assertPostgresSettings(kysely: Kysely<Schema>): Promise<void> {
+/** Returns a socket that breaks, with whatever waits on it, when nothing moves on it for some milliseconds. */
+function socketWithLimit(milliseconds: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(milliseconds, () => socket.destroy(new Error(NO_ANSWER)));
+}
+
+async function assertPostgresSettings(database: Kysely<Schema>): Promise<void> {
+  const kysely = database.withoutPlugins();
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     const { rows } = await sql<Record<string, string>>`show ${sql.raw(name)}`.execute(kysely);
     const value = rows[0]?.[name];

@@ -203,6 +203,40 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  '0006_desk': {
+    async up(database) {
+      await database.schema
+        .createTable('error_report')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('reference', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('code', 'text', (column) => column.notNull())
+        .addColumn('status', 'integer', (column) => column.notNull())
+        .addColumn('method', 'text', (column) => column.notNull())
+        .addColumn('path', 'text', (column) => column.notNull())
+        .addColumn('endpoint', 'text')
+        .addColumn('cause', 'text')
+        .addColumn('user_hash', 'text')
+        .addColumn('scenario', 'text')
+        .execute();
+      for (const column of ['reference', 'at']) {
+        await database.schema
+          .createIndex(`error_report_${column}`)
+          .on('error_report')
+          .column(column)
+          .execute();
+      }
+      await database.schema
+        .createTable('reconciliation')
+        .addColumn('day', 'text', (column) => column.primaryKey())
+        .addColumn('started_at', 'bigint', (column) => column.notNull())
+        .addColumn('finished_at', 'bigint')
+        .addColumn('from_day', 'text', (column) => column.notNull())
+        .addColumn('to_day', 'text', (column) => column.notNull())
+        .addColumn('differences', 'text')
+        .execute();
+    },
+  },
 };
 
 /**
@@ -211,10 +245,24 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
  * @throws Error when a migration fails; what it had changed is rolled back.
  */
 export async function migrate(database: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({
+  const { error } = await migratorOf(database).migrateToLatest();
+  if (error !== undefined) throw new Error('The store could not be migrated', { cause: error });
+}
+
+/** @throws Error when a database does not have the layout of this version: older, or newer. */
+export async function assertNewestLayout(database: Kysely<Schema>): Promise<void> {
+  const applied = sql<{ name: string }>`select name from kysely_migration`.execute(database.withoutPlugins());
+  const names = await applied.then(
+    ({ rows }) => rows.map(({ name }) => name).sort(),
+    () => [],
+  );
+  if (names.join() === Object.keys(MIGRATIONS).sort().join()) return;
+  throw new Error('The store has the layout of another version: start the site of this version once');
+}
+
+function migratorOf(database: Kysely<Schema>): Migrator {
+  return new Migrator({
     db: database.withoutPlugins(),
     provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw new Error('The store could not be migrated', { cause: error });
 }

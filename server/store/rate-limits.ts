@@ -1,6 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible';
 import { KipuError } from '../errors.ts';
 import type { Store } from './database.ts';
+import { isStoreOutage } from './outage.ts';
 import { sha256 } from './seal.ts';
 
 const HOUR_SECONDS = 60 * 60;
@@ -54,7 +55,9 @@ export function createRateLimiter({ store }: { store: Store }) {
     try {
       await alone(() => counter.consume(key));
     } catch (reason) {
-      if (!(reason instanceof RateLimiterRes)) throw new KipuError('unexpected', { cause: reason });
+      if (!(reason instanceof RateLimiterRes)) {
+        throw new KipuError(isStoreOutage(reason) ? 'store_unavailable' : 'unexpected', { cause: reason });
+      }
       throw new KipuError(code, { retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) });
     }
   }

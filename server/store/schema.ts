@@ -51,10 +51,47 @@ export interface CalendarFeedTable {
   createdAt: number;
 }
 
+/** A failure that somebody was shown, for support to find by its reference. */
+export interface ErrorReportTable {
+  id: string;
+  reference: string;
+  at: number;
+  /** Row of the error catalogue, and its HTTP status. */
+  code: string;
+  status: number;
+  method: string;
+  /** Without its query. */
+  path: string;
+  /** Of the academy API, when a call to it was the cause. */
+  endpoint: string | null;
+  /** Classes and short messages of what was thrown, without personal data. */
+  cause: string | null;
+  /** Who was logged in, hashed. */
+  userHash: string | null;
+  /** What the demo's mock backend was asked to play. */
+  scenario: string | null;
+}
+
+/** One night's reconciliation, or one that is under way. */
+export interface ReconciliationTable {
+  /** The day in Lima on which it ran, yyyy-mm-dd: whoever inserts it first runs it. */
+  day: string;
+  startedAt: number;
+  /** Null while it runs, and for good where its process died. */
+  finishedAt: number | null;
+  /** The days that it compared, both included. */
+  fromDay: string;
+  toDay: string;
+  /** What differs, as JSON text; null until it is finished. */
+  differences: string | null;
+}
+
 export interface Schema {
   session: SessionTable;
   rateLimit: RateLimitTable;
   dismissedCourse: DismissedCourseTable;
   loginReveal: LoginRevealTable;
   calendarFeed: CalendarFeedTable;
+  errorReport: ErrorReportTable;
+  reconciliation: ReconciliationTable;
 }

@@ -36,7 +36,13 @@ export const SessionData = z.object({
   /** The demo's scenario chosen by `?escenario=`. */
   scenario: z.string().nullable(),
   /** A sentence for exactly one next page. */
-  flash: z.object({ kind: z.enum(['success', 'error', 'info']), text: z.string() }).nullable(),
+  flash: z
+    .object({
+      kind: z.enum(['success', 'error', 'info']),
+      text: z.string(),
+      reference: z.string().optional(),
+    })
+    .nullable(),
 });
 export type SessionData = z.infer<typeof SessionData>;
 

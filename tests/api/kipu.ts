@@ -92,6 +92,7 @@ export function person(kipu: Kipu, options: PersonOptions): Person {
         request: {
           id: 'request-of-test',
           ip: options.ip ?? '192.0.2.1',
+          aboutPayment: false,
           controls: new CallControls({
             sandbox: options.sandbox,
             ...(options.scenario && { scenario: options.scenario }),

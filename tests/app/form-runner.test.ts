@@ -38,7 +38,7 @@ async function send(forms: Readonly<Record<string, FormRunner>>, fields: Readonl
     const context: AppLoadContext = {
       api,
       nonce: 'nonce-of-test',
-      requestId: 'request-of-test',
+      reference: 'K-TEST-00',
       flash: null,
       refusal: null,
       leaveFlash: () => undefined,

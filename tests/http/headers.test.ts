@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentSecurityPolicy, pageHeaders } from '../../server/http/security-headers.ts';
+import { readReference, referenceOf } from '../../server/reference.ts';
 import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
 
@@ -93,6 +94,7 @@ describe('headers', () => {
       expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin');
       expect(headers.get('content-security-policy'), path).toContain("default-src 'none'");
       expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get('x-reference'), path).toBe(referenceOf(headers.get('x-request-id') ?? ''));
       expect(headers.get('x-powered-by'), path).toBeNull();
     }
   });
@@ -104,14 +106,37 @@ describe('headers', () => {
 });
 
 describe('a fault that nobody foresaw', () => {
-  test('shows the words of the catalogue and the request id, nothing of itself', async () => {
+  test('shows the words of the catalogue and a reference, nothing of itself', async () => {
     const answer = await site.get('/rota');
     expect(answer.status).toBe(500);
     const page = await answer.text();
     expect(page).toContain('Algo se rompió de nuestro lado');
-    expect(page).toContain(answer.headers.get('x-request-id'));
+    const reference = answer.headers.get('x-reference') ?? '';
+    expect(page).toContain(`Referencia ${reference}`);
     expect(page).not.toContain('secret detail');
-    expect(site.kipu.lines.some((line) => line.includes('secret detail'))).toBe(true);
+    const lines = site.kipu.lines.filter((line) => line.includes(`"reference":"${reference}"`));
+    expect(lines.some((line) => line.includes('secret detail'))).toBe(true);
+  });
+});
+
+describe('the reference of a refusal', () => {
+  test('stands on the page that refuses a submission of a foreign origin', async () => {
+    const answer = await site.post('/', {}, { origin: 'http://elsewhere.test' });
+    const reference = answer.headers.get('x-reference') ?? '';
+    expect(readReference(reference)).toBe(reference);
+    expect(await answer.text()).toContain(`Referencia ${reference}`);
+    expect(site.kipu.lines.some((line) => line.includes(reference) && line.includes('foreign origin'))).toBe(
+      true,
+    );
+  });
+
+  test('is in what a procedure answers over HTTP, whoever refused it', async () => {
+    for (const path of ['payments.mine', 'payments.nothing']) {
+      const answer = await site.get(`/api/trpc/${path}`);
+      expect(await answer.text(), path).toContain(`"reference":"${answer.headers.get('x-reference')}"`);
+    }
+    const answer = await site.post('/api/trpc/session.logout', {});
+    expect(await answer.text()).toContain(`"reference":"${answer.headers.get('x-reference')}"`);
   });
 });
 

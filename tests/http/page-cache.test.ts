@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { referenceOf } from '../../server/reference.ts';
 import { held, html, startSite } from './cached-site.ts';
 
 describe('the cache of public pages', () => {
@@ -58,6 +59,7 @@ describe('the cache of public pages', () => {
       expect(headers['content-security-policy']).toContain("style-src 'self';");
       expect(headers['content-security-policy']).not.toContain('nonce');
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers['x-reference']).toBe(referenceOf(String(headers['x-request-id'])));
       expect(headers['speculation-rules']).toBe('"/navegacion.json"');
     }
   });

@@ -4,8 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { assertSqliteSettings, openStore } from '../../server/store/database.ts';
+import { assertSqliteSettings, openStore, openStoreBeside } from '../../server/store/database.ts';
 
 let folder: string;
 const fileCalled = (name: string) => join(folder, `${name}.sqlite`);
@@ -71,5 +72,57 @@ describe('A SQLite store', () => {
     const store = await openStore({ file, ownershipWaitMs: 0 });
     await expect(openStore({ file, ownershipWaitMs: 0 })).rejects.toThrow('One process owns a SQLite store');
     await store.close();
+  });
+});
+
+describe('A SQLite store opened beside its owner', () => {
+  test('is there to read and to write, and its owner goes on writing', async () => {
+    const file = fileCalled('shared');
+    const owner = await openStore({ file });
+    const beside = await openStoreBeside({ file });
+    const session = { data: 'x', createdAt: 1, expiresAt: 2 };
+    await owner.kysely
+      .insertInto('session')
+      .values({ ...session, idHash: 'owner' })
+      .execute();
+    await beside.kysely
+      .insertInto('session')
+      .values({ ...session, idHash: 'beside' })
+      .execute();
+    for (const store of [owner, beside]) {
+      const rows = await store.kysely.selectFrom('session').select('idHash').orderBy('idHash').execute();
+      expect(rows.map(({ idHash }) => idHash)).toEqual(['beside', 'owner']);
+    }
+    await beside.close();
+    await expect(openStore({ file, ownershipWaitMs: 0 })).rejects.toThrow('in use by another process');
+    await owner.close();
+  });
+
+  test('waits for a transaction of the owner that has read and is about to write', async () => {
+    const file = fileCalled('turns');
+    const owner = await openStore({ file });
+    const beside = new SqliteDatabase(file, { timeout: 0 });
+    const session = { data: 'x', createdAt: 1, expiresAt: 2 };
+    await owner.kysely.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('session').selectAll().execute();
+      // Had it been let in now, what follows would fail on what it no longer sees.
+      const write = () => beside.exec("insert into session values ('beside', 'x', 1, 2)");
+      expect(write).toThrow('database is locked');
+      await transaction
+        .insertInto('session')
+        .values({ ...session, idHash: 'owner' })
+        .execute();
+    });
+    beside.close();
+    await owner.close();
+  });
+
+  test('is refused where there is none, or one of another version', async () => {
+    const file = fileCalled('missing');
+    await expect(openStoreBeside({ file })).rejects.toThrow('There is no store');
+    const other = await openStore({ file });
+    await sql`delete from kysely_migration where name > '0005'`.execute(other.kysely.withoutPlugins());
+    await expect(openStoreBeside({ file })).rejects.toThrow('layout of another version');
+    await other.close();
   });
 });

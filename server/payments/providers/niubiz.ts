@@ -11,7 +11,8 @@ import {
 import { Approved, DenialText, NotApproved, NotCharged } from '../../upstream/contracts/card-provider.ts';
 import { UpstreamError } from '../../upstream/types.ts';
 import type { Receipt } from '../attempt.ts';
-import type { CardProvider, Charge, Outcome } from '../provider.ts';
+import type { CardProvider, Charge, Verdict } from '../provider.ts';
+import { recordOfAnswer, recordOfFailure } from './answer-record.ts';
 
 /** A form's session lives 15 minutes at the provider; it is renewed before, after this many milliseconds. */
 const RENEW_AFTER_MS = 13 * 60 * 1000;
@@ -69,19 +70,22 @@ export function createNiubizAdapter(settings: NiubizSettings): CardProvider {
     async authorize(client, charge, secrets) {
       const read = (body: unknown) => readOutcome(body, provider, charge);
       try {
-        return read(await authorizeCard(client, { provider, ...charge, ...secrets }));
+        const body = await authorizeCard(client, { provider, ...charge, ...secrets });
+        return { ...read(body), answer: recordOfAnswer(body, provider) };
       } catch (error) {
-        return outcomeOfFailure(error, read);
+        return { ...outcomeOfFailure(error, read), answer: recordOfFailure(error, provider) };
       }
     },
 
     async status(client, charge) {
       try {
-        const answer = await getAuthorizationStatus(client, { provider, ...charge });
-        return readNotCharged(answer, charge) ?? readOutcome(answer, provider, charge);
+        const body = await getAuthorizationStatus(client, { provider, ...charge });
+        const verdict = readNotCharged(body, charge) ?? readOutcome(body, provider, charge);
+        return { ...verdict, answer: recordOfAnswer(body, provider) };
       } catch (error) {
         if (error instanceof UpstreamError && error.fault === 'status' && error.status === 404) {
-          return { kind: 'not_received', reason: 'no_such_order' };
+          const answer = recordOfFailure(error, provider);
+          return { kind: 'not_received', reason: 'no_such_order', answer };
         }
         throw error;
       }
@@ -90,7 +94,7 @@ export function createNiubizAdapter(settings: NiubizSettings): CardProvider {
 }
 
 /** What a failed authorization means: certain only when nothing was received, or when the refusal can be read. */
-function outcomeOfFailure(error: unknown, read: (body: unknown) => Outcome): Outcome {
+function outcomeOfFailure(error: unknown, read: (body: unknown) => Verdict): Verdict {
   if (!(error instanceof UpstreamError)) return { kind: 'unknown', reason: 'exception' };
   if (error.fault === 'refused' || error.fault === 'breaker_open') {
     return { kind: 'not_received', reason: error.fault };
@@ -104,7 +108,7 @@ function outcomeOfFailure(error: unknown, read: (body: unknown) => Outcome): Out
 }
 
 /** Returns what a positive 'not charged' about this very order means; null for every other answer. */
-function readNotCharged(answer: unknown, { purchaseNumber }: Charge): Outcome | null {
+function readNotCharged(answer: unknown, { purchaseNumber }: Charge): Verdict | null {
   const said = NotCharged.safeParse(answer);
   if (!said.success || said.data.data.purchaseNumber !== purchaseNumber) return null;
   return { kind: 'not_charged', reason: 'said_not_charged' };
@@ -135,7 +139,7 @@ const REFUSED_STATUSES = ['Not Authorized', 'Not Verified', 'Not Confirmed', 'Re
  * @param provider Names the key that the provider's own answer stands under: `{provider}_response`.
  * @param charge What was asked for; an approval of anything else is a contradiction.
  */
-export function readOutcome(body: unknown, provider: string, charge: Charge): Outcome {
+export function readOutcome(body: unknown, provider: string, charge: Charge): Verdict {
   const approved = Approved.safeParse(body);
   if (approved.success) return readApproval(approved.data.data, charge);
   const answer = NotApproved.safeParse(body);
@@ -146,7 +150,7 @@ export function readOutcome(body: unknown, provider: string, charge: Charge): Ou
   return readDenial(denial.data);
 }
 
-function readApproval({ order, dataMap }: Approved['data'], charge: Charge): Outcome {
+function readApproval({ order, dataMap }: Approved['data'], charge: Charge): Verdict {
   const { STATUS: status } = dataMap;
   if (status === 'Review') return { kind: 'in_review', reason: 'review' };
   // The code stands in two places, of which either may be missing. Both missing say nothing.
@@ -192,7 +196,7 @@ function isAmountOf(major: number, currency: Currency, charge: Charge): boolean 
   }
 }
 
-function readDenial({ errorCode, errorMessage, data }: DenialText): Outcome {
+function readDenial({ errorCode, errorMessage, data }: DenialText): Verdict {
   const actionCode = data.ACTION_CODE;
   if (data.STATUS === 'Review') return { kind: 'in_review', reason: 'review' };
   if (!actionCode) return readRefusal(errorCode, errorMessage ?? '');
@@ -220,7 +224,7 @@ function readDenial({ errorCode, errorMessage, data }: DenialText): Outcome {
 }
 
 /** An answer without action code: nothing reached a bank, unless the token had been used by an earlier charge. */
-function readRefusal(errorCode: number | undefined, message: string): Outcome {
+function readRefusal(errorCode: number | undefined, message: string): Verdict {
   if (/used before|ya (fue|ha sido) (usado|utilizado)/i.test(message)) {
     return { kind: 'unknown', reason: 'token_used' };
   }

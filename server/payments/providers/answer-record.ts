@@ -1,0 +1,54 @@
+import { UpstreamError } from '../../upstream/types.ts';
+
+/**
+ * Fields of an answer that decide what became of a charge: all that is kept of it. What is not named here (tokens,
+ * session keys, whatever a provider may send tomorrow) never reaches the journal.
+ */
+const KEPT = new Set([
+  ...['code', 'text', 'data', 'order', 'dataMap', 'errorCode', 'errorMessage', 'charged'],
+  ...['purchaseNumber', 'transactionDate', 'amount', 'authorizedAmount', 'currency', 'transactionId'],
+  ...['actionCode', 'CARD', 'BRAND', 'STATUS', 'ACTION_CODE', 'TRANSACTION_DATE'],
+]);
+
+/** Longest text that is kept of a field, in characters: longer ones are pages of somebody on the way. */
+const LONGEST_TEXT = 100;
+
+/** Identifiers of a transaction, which may look like the number of a card. */
+const IDENTIFIERS = new Set(['purchaseNumber', 'transactionDate', 'transactionId', 'TRANSACTION_DATE']);
+
+/** Returns what an answer said as one text for the journal, without anything secret, ready to be played again. */
+export function recordOfAnswer(body: unknown, provider: string): string {
+  return JSON.stringify({ status: 200, body: kept(body, provider, '') });
+}
+
+/** Returns the same of a call that failed: how, and what came with it. */
+export function recordOfFailure(error: unknown, provider: string): string {
+  if (!(error instanceof UpstreamError)) return JSON.stringify({ fault: 'exception' });
+  const { fault, status, body } = error;
+  return JSON.stringify(fault === 'status' ? { status, body: kept(body, provider, '') } : { fault });
+}
+
+function kept(value: unknown, provider: string, name: string): unknown {
+  if (typeof value === 'string') return keptText(value, provider, name);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return [];
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([field]) => KEPT.has(field) || field === `${provider}_response`)
+      .map(([field, inner]) => [field, kept(inner, provider, field)]),
+  );
+}
+
+/** Text that is JSON stays so, and is cut to the same fields; of any other, what might be secret is crossed out. */
+function keptText(text: string, provider: string, name: string): string {
+  try {
+    const inner: unknown = JSON.parse(text);
+    if (typeof inner === 'object' && inner !== null) return JSON.stringify(kept(inner, provider, name));
+  } catch {
+    // Not JSON.
+  }
+  const short = text.slice(0, LONGEST_TEXT);
+  if (IDENTIFIERS.has(name)) return short.replace(/\D/g, '').slice(0, 20);
+  // Tokens are long words; a card is many digits, however they are spaced.
+  return short.replace(/\d(?:[ -]?\d){10,}/g, '[number]').replace(/[\w+/=.-]{24,}/g, '[word]');
+}

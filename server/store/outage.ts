@@ -1,0 +1,34 @@
+import SqliteDatabase from 'better-sqlite3';
+import pg from 'pg';
+
+/** What a connection is broken with when PostgreSQL, or the way to it, is frozen. */
+export const NO_ANSWER = 'PostgreSQL did not answer in time';
+
+/**
+ * Classes and codes of PostgreSQL that say nothing of a statement itself: connection lost, server shutting down or
+ * out of something, a limit of time, a database that may only be read.
+ */
+const POSTGRES_OUTAGES = /^(08|53|57|58|55P03|25P03|25006)/;
+
+/** The same of SQLite: full, read-only, locked or broken. */
+const SQLITE_OUTAGES = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|CORRUPT)/;
+
+/** What the driver says, without a code, of a connection that is gone or cannot be had. */
+const LOST_CONNECTION = new RegExp(
+  [NO_ANSWER, '^Connection terminated', '^timeout (exceeded|expired)', 'is not queryable$'].join('|'),
+);
+
+/** The system's codes of a connection that cannot be made or was cut. */
+const SYSTEM_OUTAGES = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/;
+
+/**
+ * Whether a failure is the store's own: it cannot be reached, does not answer in time or cannot be written. It passes
+ * by itself; what a statement is refused for (a broken uniqueness, a missing column) does not.
+ */
+export function isStoreOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof SqliteDatabase.SqliteError) return SQLITE_OUTAGES.test(error.code);
+  if (error instanceof pg.DatabaseError) return POSTGRES_OUTAGES.test(error.code ?? '');
+  const code = 'code' in error ? String(error.code) : '';
+  return SYSTEM_OUTAGES.test(code) || LOST_CONNECTION.test(error.message);
+}

@@ -1,0 +1,56 @@
+import { connect, createServer } from 'node:net';
+import type { Socket } from 'node:net';
+
+/** A line to a PostgreSQL server that can be frozen: open, and nothing comes through any more. */
+export interface BreakableLine {
+  /** The database's URL over the line. */
+  readonly url: string;
+  /** From now on nothing moves, on connections that are open and on new ones. */
+  freeze(): void;
+  /** New connections are whole again; those that were frozen never are. */
+  mend(): void;
+  close(): Promise<void>;
+}
+
+/** Puts a line between a process and the server of a database. */
+export async function openLine(database: string): Promise<BreakableLine> {
+  const target = new URL(database);
+  const sockets = new Set<Socket>();
+  let frozen = false;
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    return socket;
+  };
+  const server = createServer((near) => {
+    keep(near);
+    if (frozen) {
+      near.pause();
+      return;
+    }
+    const far = keep(connect(Number(target.port), target.hostname));
+    near.pipe(far);
+    far.pipe(near);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('No free port');
+  const url = new URL(target);
+  url.port = String(address.port);
+  return {
+    url: url.href,
+    freeze() {
+      frozen = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    mend() {
+      frozen = false;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { openStore } from '../../server/store/database.ts';
+import type { Store } from '../../server/store/database.ts';
+import { isStoreOutage } from '../../server/store/outage.ts';
+import { openLine } from './breakable-line.ts';
+import type { BreakableLine } from './breakable-line.ts';
+
+/** Far shorter than any limit of this file's tests. */
+const LIMITS = { connect: 300, statement: 400, lock: 200, idleTransaction: 300 };
+
+let database: string;
+let line: BreakableLine;
+let store: Store;
+const opened: { close(): Promise<void> }[] = [];
+
+beforeEach(async () => {
+  database = await (await fetch(inject('databases'), { method: 'POST' })).text();
+  line = await openLine(database);
+  store = await openStore({ url: line.url, limits: LIMITS, file: '' });
+  opened.push(store, line);
+});
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+});
+
+const one = async (on: Pick<Store, 'kysely'> = store) =>
+  (await sql<{ one: number }>`select 1 as one`.execute(on.kysely)).rows[0]?.one;
+const failure = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+/** Ends every connection of the store's database at the server, as an operator or its own failure does. */
+async function terminateAll(): Promise<number> {
+  const operator = new pg.Client(database);
+  await operator.connect();
+  const { rowCount } = await operator.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  await operator.end();
+  return rowCount ?? 0;
+}
+
+describe('A PostgreSQL store', () => {
+  test('outlives the end of connections at rest, and answers the next call', async () => {
+    await one();
+    expect(await terminateAll()).toBeGreaterThan(0);
+    await expect.poll(() => failure(one())).toBeNull();
+  });
+
+  test('outlives the end of a connection in the middle of a transaction that asks for nothing', async () => {
+    const told = failure(
+      store.kysely.transaction().execute(async (transaction) => {
+        await sql`select 1`.execute(transaction);
+        await terminateAll();
+        await expect.poll(() => failure(sql`select 1`.execute(transaction))).not.toBeNull();
+        await sql`select 1`.execute(transaction);
+      }),
+    );
+    expect(isStoreOutage(await told)).toBe(true);
+    await expect.poll(() => failure(one())).toBeNull();
+  });
+
+  test('outlives the end of a connection under a statement', async () => {
+    const sleeping = failure(sql`select pg_sleep(30)`.execute(store.kysely));
+    await expect.poll(terminateAll).toBeGreaterThan(0);
+    expect(isStoreOutage(await sleeping)).toBe(true);
+    await expect.poll(() => failure(one())).toBeNull();
+  });
+
+  test('gives up a statement, a lock and a forgotten transaction that take too long', async () => {
+    expect(isStoreOutage(await failure(sql`select pg_sleep(30)`.execute(store.kysely)))).toBe(true);
+    const other = await openStore({
+      url: database,
+      limits: { ...LIMITS, idleTransaction: 60_000 },
+      file: '',
+    });
+    opened.unshift(other);
+    const waiting = other.kysely.transaction().execute(async (transaction) => {
+      await sql`lock table session`.execute(transaction);
+      return failure(store.kysely.selectFrom('session').selectAll().execute());
+    });
+    expect(await waiting).toMatchObject({ code: '55P03' });
+    const forgotten = store.kysely.transaction().execute(async (transaction) => {
+      await sql`lock table session`.execute(transaction);
+      // The other one gets in although this transaction never ends by itself.
+      const inside = () => failure(other.kysely.selectFrom('session').selectAll().execute());
+      await expect.poll(inside).toBeNull();
+      await sql`select 1`.execute(transaction);
+    });
+    expect(isStoreOutage(await failure(forgotten))).toBe(true);
+  });
+
+  test('that is frozen fails every call in time, and is whole again when the line is', async () => {
+    await one();
+    line.freeze();
+    const calls = await Promise.all(Array.from({ length: 30 }, () => failure(one())));
+    expect(calls.every(isStoreOutage)).toBe(true);
+    line.mend();
+    await expect.poll(() => failure(one())).toBeNull();
+    const after = await Promise.all(Array.from({ length: 30 }, () => one()));
+    expect(after).toEqual(Array.from({ length: 30 }, () => 1));
+  });
+
+  test('that is frozen can be closed', async () => {
+    await one();
+    line.freeze();
+    const waiting = failure(one());
+    await store.close();
+    expect(isStoreOutage(await waiting)).toBe(true);
+  });
+
+  test('that is gone is an outage, and what a statement is refused for is none', async () => {
+    await line.close();
+    expect(isStoreOutage(await failure(one()))).toBe(true);
+    const whole = await openStore({ url: database, limits: LIMITS, file: '' });
+    opened.unshift(whole);
+    const refused = [sql`select missing from session`, sql`insert into session (id_hash) values ('a')`];
+    for (const statement of refused) {
+      const error = await failure(statement.execute(whole.kysely));
+      expect(error).toBeInstanceOf(Error);
+      expect(isStoreOutage(error)).toBe(false);
+    }
+  });
+});
