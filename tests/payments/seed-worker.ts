@@ -1,5 +1,6 @@
-// One process of `npm run test:payments`: runs the seeds that it is sent, and says what they showed, line by line.
+// One process of `npm run test:payments`: runs seeds and says what they showed, one line of JSON for some of them.
 import { parseArgs } from 'node:util';
+import { startPostgres } from '../store/postgres.ts';
 import { runSeeds } from './run-seeds.ts';
 import { onPostgres, onSqlite } from './simulated-stores.ts';
 import type { Trace } from './simulation.ts';
@@ -11,8 +12,7 @@ const { values } = parseArgs({
   options: {
     from: { type: 'string' },
     count: { type: 'string' },
-    /** Each how many seeds one is taken: several workers share a range by it. */
-    database: { type: 'string', default: '' },
+    postgres: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
   },
 });
@@ -21,10 +21,12 @@ const end = from + Number(values.count);
 const print: Trace = (at, who, text) =>
   void process.stdout.write(`${at.toISOString().slice(5, 23)}  ${who.padEnd(10)} ${text}\n`);
 
-const stores = values.database ? await onPostgres(values.database) : onSqlite();
+const server = values.postgres ? await startPostgres() : null;
+const stores = server ? await onPostgres(await server.createDatabase('simulated')) : onSqlite();
 for (let seed = from; seed < end; seed += STRIDE) {
   const count = Math.min(STRIDE, end - seed);
   const report = await runSeeds(stores, seed, count, values.trace ? print : undefined);
   process.stdout.write(`${JSON.stringify(report)}\n`);
 }
 await stores.close();
+await server?.stop();

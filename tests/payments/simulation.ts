@@ -43,6 +43,11 @@ export interface SimulatedRun {
   readonly shown: ReadonlyMap<string, readonly AttemptView[]>;
   /** Where attempts stood at which true time, as the journal was written, oldest first. */
   readonly history: readonly { readonly attemptId: string; readonly state: string; readonly at: number }[];
+  /**
+   * Whether an enrollment, or a process on its way to send one, was late for longer than this run lets an enrollment
+   * be looked for: only then may one be there twice, for the reconciliation to find.
+   */
+  readonly wasLateBeyondLooking: boolean;
   /** Attempts that the desk decided about. */
   readonly decided: ReadonlySet<string>;
   /** What the processes logged, each line as text. */
