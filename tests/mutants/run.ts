@@ -30,7 +30,9 @@ type Verdict = 'caught' | 'hangs, so caught' | 'SURVIVED' | 'TEXT NOT FOUND';
 async function readMutants(): Promise<Mutant[]> {
   const files = readdirSync(HERE).filter((file) => file !== 'run.ts');
   const modules = await Promise.all(
-    files.map(async (file) => z.record(z.string(), z.unknown()).parse(await import(pathToFileURL(path.join(HERE, file)).href))),
+    files.map(async (file) =>
+      z.record(z.string(), z.unknown()).parse(await import(pathToFileURL(path.join(HERE, file)).href)),
+    ),
   );
   return modules.flatMap((module) => Object.values(module)).flatMap((list) => z.array(Mutant).parse(list));
 }
@@ -50,7 +52,10 @@ async function judge(folder: string, { file, find, replace, tests }: Mutant): Pr
   const target = path.join(folder, file);
   const source = readFileSync(target, 'utf8');
   if (source.split(find).length !== 2) return 'TEXT NOT FOUND';
-  writeFileSync(target, source.replace(find, () => replace));
+  writeFileSync(
+    target,
+    source.replace(find, () => replace),
+  );
   try {
     return await failOf(folder, tests);
   } finally {

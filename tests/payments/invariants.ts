@@ -1,6 +1,6 @@
 import type { Attempt, PaymentEvent } from '../../server/payments/attempt.ts';
 import { AttemptRow, EventRow, amountOf, paymentDatabase } from '../../server/payments/attempt.ts';
-import { faultInEvents } from '../../server/payments/moves.ts';
+import { faultInEvents } from '../../server/payments/events.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { Store } from '../../server/store/database.ts';
 import { CAPACITY } from './simulation.ts';
@@ -12,17 +12,11 @@ export interface Remains {
   readonly events: readonly PaymentEvent[];
 }
 
-/** Reads what the journal has of a run. */
-export async function remainsOf(store: Store, { seed }: SimulatedRun): Promise<Remains> {
+/** Reads what the journal of a run has. */
+export async function remainsOf(store: Store): Promise<Remains> {
   const database = paymentDatabase(store);
-  const ofRun = database.selectFrom('paymentAttempt').where('productRef', '=', `p-${seed}`);
-  const attempts = await ofRun.selectAll().execute();
-  const events = await database
-    .selectFrom('paymentEvent')
-    .selectAll()
-    .where('attemptId', 'in', ofRun.select('id'))
-    .orderBy('seq')
-    .execute();
+  const attempts = await database.selectFrom('paymentAttempt').selectAll().execute();
+  const events = await database.selectFrom('paymentEvent').selectAll().orderBy('seq').execute();
   return {
     attempts: attempts.map((row) => AttemptRow.parse(row)),
     events: events.map((row) => EventRow.parse(row)),
@@ -75,7 +69,7 @@ function breaksOfMoney({ academy, decided }: SimulatedRun, attempt: Attempt): st
 }
 
 /** I2, I3: every course of a good charge once, and none without a charge. */
-function breaksOfEnrollment({ academy }: SimulatedRun, attempt: Attempt): string[] {
+function breaksOfEnrollment({ academy, wasLateBeyondLooking }: SimulatedRun, attempt: Attempt): string[] {
   const found: string[] = [];
   const name = nameOf(attempt);
   const courses = academy.enrollments
@@ -83,7 +77,8 @@ function breaksOfEnrollment({ academy }: SimulatedRun, attempt: Attempt): string
     .map(({ course_id }) => course_id);
   const wasCharged = academy.charges.some(({ purchaseNumber }) => purchaseNumber === attempt.purchaseNumber);
   if (!wasCharged && courses.length > 0) found.push(`I3 ${name} enrolled without a charge`);
-  if (new Set(courses).size !== courses.length) found.push(`I2 ${name} enrolled twice: ${courses.join()}`);
+  if (new Set(courses).size !== courses.length && !wasLateBeyondLooking)
+    found.push(`I2 ${name} enrolled twice: ${courses.join()}`);
   if (attempt.state !== 'done') return found;
   if (new Set(courses).size !== attempt.ordered.lines.length) {
     found.push(`I2 ${name} enrolled in ${courses.length} courses`);
@@ -174,27 +169,32 @@ function breaksOfSeats({ academy }: SimulatedRun, attempts: readonly Attempt[]):
 }
 
 /** I4, I5: a success stays one, and nobody reads a denial, or that nothing was charged, of what was charged. */
-function breaksOfShown({ shown, academy }: SimulatedRun, attempts: readonly Attempt[]): string[] {
+function breaksOfShown({ shown, academy, decided }: SimulatedRun, attempts: readonly Attempt[]): string[] {
   const found: string[] = [];
   for (const [id, views] of shown) {
     const attempt = attempts.find((candidate) => candidate.id === id);
-    const receipts = new Set(views.flatMap(({ receipt }) => (receipt ? [JSON.stringify(receipt)] : [])));
+    const receipts = new Set(
+      views.flatMap(({ view: { receipt } }) => (receipt ? [JSON.stringify(receipt)] : [])),
+    );
     if (receipts.size > 1) found.push(`I4 ${id} showed different receipts`);
-    const firstSuccess = views.findIndex(({ status }) => status === 'approved');
-    const after = firstSuccess < 0 ? [] : views.slice(firstSuccess);
-    const keepsReceipt = ({ status, receipt }: AttemptView) =>
+    const success = views.find(({ view }) => view.status === 'approved');
+    // Only what was asked for afterwards: the answer to an earlier click may come later.
+    const after = views.filter(({ askedAt }) => success && askedAt >= success.seenAt);
+    const keepsReceipt = ({ view: { status, receipt } }: { readonly view: AttemptView }) =>
       receipt !== null && ['approved', 'needs_review', 'refunded'].includes(status);
-    if (!after.every(keepsReceipt)) found.push(`I4 ${id} took a success back`);
-    if (firstSuccess >= 0 && !attempt?.transactionId) found.push(`I4 ${id} forgot its success`);
+    // What a person enrolled by hand is shown as approved, without the receipt that the provider never gave.
+    const isByHand = decided.has(id) && attempt?.transactionId === null;
+    if (!after.every(keepsReceipt) && !isByHand) found.push(`I4 ${id} took a success back`);
+    if (success && !attempt?.transactionId && !isByHand) found.push(`I4 ${id} forgot its success`);
     const toldUncharged = views.find(
-      ({ status, sentAt }) => status === 'denied' || (status === 'abandoned' && sentAt !== null),
+      ({ view: { status, sentAt } }) => status === 'denied' || (status === 'abandoned' && sentAt !== null),
     );
     const wasCharged = academy.charges.some(
       ({ purchaseNumber }) => purchaseNumber === attempt?.purchaseNumber,
     );
     const wasDenied = academy.saidNotCharged.has(attempt?.purchaseNumber ?? '');
     if (toldUncharged && wasCharged && !wasDenied)
-      found.push(`I5 ${id} was shown as ${toldUncharged.status} and charged`);
+      found.push(`I5 ${id} was shown as ${toldUncharged.view.status} and charged`);
   }
   return found;
 }

@@ -36,6 +36,7 @@ export interface MortalOptions {
   readonly scheduler: Scheduler;
   readonly seatsLeft: () => Promise<number>;
   readonly wallClock: () => number;
+  readonly resendEnrollmentAfterMs: number;
   /** At each boundary: before a call, and after it before its result is known. */
   readonly chanceOfDeath: () => number;
   /** How long the rest of a task stands still at a boundary, in milliseconds; nearly always 0. */
@@ -82,7 +83,7 @@ export function startProcess(options: MortalOptions): MortalProcess {
   const now = () => new Date(wallClock());
   const line = (level: string) => (facts: object, message?: string) => options.log(level, facts, message);
   const logger = { info: line('info'), warn: line('warn'), error: line('error') };
-  const real = createJournal({ store, now, logger, owner: id() });
+  const real = createJournal({ store, now, logger, owner: id(), leaseClock: scheduler.now });
   const journal = everyMethod(real, (method, call) =>
     mortal(async () => {
       const result = await scheduler.real(call);
@@ -115,6 +116,7 @@ export function startProcess(options: MortalOptions): MortalProcess {
     now,
     sleep: (milliseconds, signal) => scheduler.sleep(milliseconds, signal),
     newAttemptId: id,
+    resendEnrollmentAfterMs: options.resendEnrollmentAfterMs,
   });
   return { name, service, journal, wallClock, isAlive: () => alive };
 }

@@ -1,5 +1,6 @@
 import { AttemptRow, paymentDatabase } from '../../server/payments/attempt.ts';
 import type { Attempt } from '../../server/payments/attempt.ts';
+import type { PaymentService } from '../../server/payments/service.ts';
 import type { AttemptView, Buyer, Order } from '../../server/payments/types.ts';
 import type { Town } from './simulation.ts';
 
@@ -47,15 +48,12 @@ export async function comeBack(town: Town, buyer: Buyer, order: Order): Promise<
 
 /** Begins a purchase, pays it when it is open, and looks at what came of it. */
 async function buy(town: Town, buyer: Buyer, order: Order, idempotencyKey: string): Promise<void> {
-  const { see, request } = town;
   const seatsLeft = await town.seatsLeft(order.groupRef);
-  const view = see(
-    await request(({ service }) => service.start({ buyer, order, idempotencyKey, seatsLeft })),
-  );
+  const view = await town.show(({ service }) => service.start({ buyer, order, idempotencyKey, seatsLeft }));
   if (view?.status === 'open') await payOpen(town, buyer, order, view);
   const purchaseNumber = view?.purchaseNumber;
   if (purchaseNumber) {
-    see(await request(({ service }) => service.receipt({ userId: buyer.user.id, purchaseNumber })));
+    await town.show(({ service }) => service.receipt({ userId: buyer.user.id, purchaseNumber }));
   }
 }
 
@@ -65,14 +63,14 @@ async function payOpen(
   order: Order,
   { id: attemptId }: AttemptView,
 ): Promise<void> {
-  const { scheduler, request, see } = town;
+  const { scheduler, request, show } = town;
   const transactionToken = `${scheduler.pick([TOKENS[0], ...TOKENS])}-SECRET-TRANSACTION-TOKEN`;
   const clicks = scheduler.pick([1, 1, 2, 3]);
   const seatsLeft = () => town.seatsLeft(order.groupRef);
   const think = () => scheduler.sleep(scheduler.upTo(30 * SECOND));
-  const click = async (press: () => Promise<AttemptView | null>) => {
+  const click = async (press: (service: PaymentService) => Promise<AttemptView>) => {
     town.tell(`${buyer.user.id} pays ${attemptId.slice(0, 6)} with ${transactionToken}, ${clicks} clicks`);
-    await Promise.all(Array.from({ length: clicks }, async () => see(await press())));
+    await Promise.all(Array.from({ length: clicks }, () => show(({ service }) => press(service))));
   };
   if (scheduler.chance(0.25)) {
     const page = await request(({ service }) =>
@@ -82,13 +80,11 @@ async function payOpen(
     await think();
     const back = new URL(new URL(page.url).searchParams.get('callbackurl') ?? '');
     const answer = { attemptId, returnSecret: back.searchParams.get('clave') ?? '', transactionToken };
-    await click(() => request(({ service }) => service.payFromHostedPage(answer)));
+    await click((service) => service.payFromHostedPage(answer));
   } else {
     if (!(await request(({ service }) => service.openCardForm({ buyer, attemptId })))) return;
     await think();
-    await click(() =>
-      request(({ service }) => service.pay({ buyer, attemptId, transactionToken, seatsLeft })),
-    );
+    await click((service) => service.pay({ buyer, attemptId, transactionToken, seatsLeft }));
   }
   if (transactionToken.startsWith('review')) endReviews(town);
 }

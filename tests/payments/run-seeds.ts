@@ -1,3 +1,5 @@
+import { paymentDatabase } from '../../server/payments/attempt.ts';
+import type { Store } from '../../server/store/database.ts';
 import { breaks, remainsOf } from './invariants.ts';
 import type { SimulatedStores } from './simulated-stores.ts';
 import { simulate } from './simulation.ts';
@@ -39,7 +41,8 @@ export async function runSeeds(
   for (let seed = from; seed < from + count && report.found.length < ENOUGH; seed += 1) {
     const store = await stores.of(seed);
     const run = await simulate(store, seed, trace);
-    const remains = await remainsOf(store, run);
+    const remains = await remainsOf(store);
+    await clear(store);
     report.found.push(...breaks(run, remains));
     report.seeds += 1;
     report.attempts += remains.attempts.length;
@@ -49,4 +52,12 @@ export async function runSeeds(
     for (const { fromState, toState } of remains.events) moves.add(`${fromState ?? 'nothing'} → ${toState}`);
   }
   return { ...report, moves: [...moves] };
+}
+
+/** Leaves nothing to the next seed: what a seed shows must not depend on those before it. */
+async function clear(store: Store): Promise<void> {
+  const database = paymentDatabase(store);
+  await database.deleteFrom('paymentKey').execute();
+  await database.deleteFrom('paymentEvent').execute();
+  await database.deleteFrom('paymentAttempt').execute();
 }

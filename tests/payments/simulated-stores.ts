@@ -6,9 +6,6 @@ import pg from 'pg';
 import { openStore } from '../../server/store/database.ts';
 import type { Store } from '../../server/store/database.ts';
 
-/** Seeds that share one file, so that its tables stay short. */
-const SEEDS_PER_FILE = 25;
-
 /** Where simulated processes keep their journal. */
 export interface SimulatedStores {
   /** The store of a seed. */
@@ -17,18 +14,17 @@ export interface SimulatedStores {
 }
 
 /**
- * Returns SQLite files that are opened anew from time to time. Two seeds of three have one process, as SQLite demands;
+ * Returns two SQLite files. Two seeds of three have one process, as SQLite demands;
  * in the third several share the store, which then takes the part of a shared database: what its SQL says that SQLite
  * does not know is added to it. The real PostgreSQL has simulated runs of its own.
  */
 export function onSqlite(): SimulatedStores {
   // Memory where the machine has such a folder: processes die here, the machine does not.
   const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'kipu-simulated-'));
-  const open = new Map<string, { store: Store; left: number }>();
-  let files = 0;
+  const open = new Map<string, Store>();
 
-  async function next(kind: string): Promise<Store> {
-    const store = await openStore({ file: path.join(folder, `${(files += 1)}.sqlite`) });
+  async function openFor(kind: string): Promise<Store> {
+    const store = await openStore({ file: path.join(folder, `${kind}.sqlite`) });
     if (store.raw.dialect !== 'sqlite') throw new Error('Not a SQLite store');
     const { client } = store.raw;
     client.pragma('synchronous = OFF');
@@ -39,18 +35,12 @@ export function onSqlite(): SimulatedStores {
   return {
     async of(seed) {
       const kind = seed % 3 === 0 ? 'shared' : 'alone';
-      const known = open.get(kind);
-      if (known && known.left > 0) {
-        known.left -= 1;
-        return known.store;
-      }
-      await known?.store.close();
-      const store = await next(kind);
-      open.set(kind, { store, left: SEEDS_PER_FILE - 1 });
+      const store = open.get(kind) ?? (await openFor(kind));
+      open.set(kind, store);
       return store;
     },
     async close() {
-      for (const { store } of open.values()) await store.close();
+      for (const store of open.values()) await store.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

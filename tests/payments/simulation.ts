@@ -25,6 +25,8 @@ const ALL_MS = 4 * DAY;
 /** Seats of each group, fewer than there are buyers. */
 export const CAPACITY = 2;
 const BUYERS = 3;
+/** How long an enrollment without an answer is looked for before it is sent again, in milliseconds. */
+const LOOKED_FOR: readonly [number, ...number[]] = [2 * MINUTE, 10 * MINUTE, 4 * HOUR];
 const NUMBERS_A_SEED = 10_000;
 const CHANCE_OF_DEATH = 0.015;
 const CHANCE_OF_FREEZE = 0.004;
@@ -33,6 +35,13 @@ const CHANCE_OF_FREEZE = 0.004;
 const DRIFTS: readonly [number, ...number[]] = [0, 0, 130 * SECOND, -130 * SECOND, 2 * SECOND];
 const JUMPS: readonly [number, ...number[]] = [200 * SECOND, -200 * SECOND, DAY, -DAY, 365 * DAY];
 
+/** What somebody saw of an attempt, in true epoch milliseconds. */
+interface Shown {
+  readonly view: AttemptView;
+  readonly askedAt: number;
+  readonly seenAt: number;
+}
+
 /** One simulated run: what the academy API did and what people were shown. */
 export interface SimulatedRun {
   readonly seed: number;
@@ -40,7 +49,7 @@ export interface SimulatedRun {
   readonly orders: readonly { readonly buyer: Buyer; readonly order: Order }[];
   readonly deaths: number;
   /** What was shown of each attempt, oldest first. */
-  readonly shown: ReadonlyMap<string, readonly AttemptView[]>;
+  readonly shown: ReadonlyMap<string, readonly Shown[]>;
   /** Where attempts stood at which true time, as the journal was written, oldest first. */
   readonly history: readonly { readonly attemptId: string; readonly state: string; readonly at: number }[];
   /**
@@ -65,8 +74,8 @@ export interface Town {
   readonly until: number;
   /** A request to any process: null for an error page, a dead server or no patience any more. */
   request<Result>(call: (process: MortalProcess) => Promise<Result>): Promise<Result | null>;
-  /** Shows a view to its buyer. */
-  see(view: AttemptView | null): AttemptView | null;
+  /** A request whose answer is shown to its buyer. */
+  show(call: (process: MortalProcess) => Promise<AttemptView>): Promise<AttemptView | null>;
   seatsLeft(groupRef: string): Promise<number>;
   readonly decided: Set<string>;
   tell(text: string): void;
@@ -88,15 +97,19 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
     // Of its own for each seed, whatever ran before it.
     firstNumber: seed * NUMBERS_A_SEED,
     badUntil,
+    onLate: (delay) => (latest = Math.max(latest, delay)),
     tell: teller('academy'),
   });
-  const shown = new Map<string, AttemptView[]>();
+  const shown = new Map<string, Shown[]>();
   const surprises: unknown[] = [];
   const log: string[] = [];
   const history: { attemptId: string; state: string; at: number }[] = [];
   const decided = new Set<string>();
   const processes = new Map<string, MortalProcess>();
   let deaths = 0;
+  /** The longest that anything was late, in milliseconds. */
+  let latest = 0;
+  const resendEnrollmentAfterMs = scheduler.pick(LOOKED_FOR);
 
   const groups = [`g-${seed}`, `h-${seed}`] as const;
   const seatsLeft = (groupRef: string) =>
@@ -104,6 +117,13 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
       CAPACITY -
         new Set(academy.enrollments.flatMap((one) => (one.group_id === groupRef ? one.purchase : []))).size,
     );
+
+  function freeze(): number {
+    if (scheduler.now() >= badUntil || !scheduler.chance(CHANCE_OF_FREEZE)) return 0;
+    const delay = anyDelay(scheduler);
+    latest = Math.max(latest, delay);
+    return delay;
+  }
 
   function start(name: string, clock: { offset: number }): void {
     const mine = startProcess({
@@ -113,9 +133,9 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
       scheduler,
       seatsLeft: () => seatsLeft(groups[0]),
       wallClock: () => scheduler.now() + clock.offset,
+      resendEnrollmentAfterMs,
       chanceOfDeath: () => (scheduler.now() < START + DYING_MS ? CHANCE_OF_DEATH : 0),
-      freeze: () =>
-        scheduler.now() < badUntil && scheduler.chance(CHANCE_OF_FREEZE) ? anyDelay(scheduler) : 0,
+      freeze,
       onDeath() {
         deaths += 1;
         processes.delete(name);
@@ -134,11 +154,15 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
   async function runInBackground({ service, journal, isAlive, wallClock }: MortalProcess): Promise<void> {
     await journal.releaseLeases();
     while (isAlive() && scheduler.now() < START + ALL_MS) {
-      const next = await nextRunAt(store, scheduler);
-      if (next <= wallClock()) await service.runner.runDue();
+      const { next, isOdd } = await nextWork(store, scheduler, wallClock());
+      if (next <= 0 || isOdd) await service.runner.runDue();
       const longest = scheduler.now() < START + DYING_MS ? 10 * SECOND : HOUR;
-      await scheduler.sleep(Math.min(Math.max(SECOND, next - wallClock()), longest));
+      await scheduler.sleep(Math.min(Math.max(SECOND, next), longest));
     }
+  }
+
+  function see(view: AttemptView, askedAt: number): void {
+    shown.set(view.id, [...(shown.get(view.id) ?? []), { view, askedAt, seenAt: scheduler.now() }]);
   }
 
   const town: Town = {
@@ -155,8 +179,10 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
       });
       return Promise.race([answer, scheduler.sleep(70 * SECOND).then(() => null)]);
     },
-    see(view) {
-      if (view) shown.set(view.id, [...(shown.get(view.id) ?? []), view]);
+    async show(call) {
+      const askedAt = scheduler.now();
+      const view = await town.request(call);
+      if (view) see(view, askedAt);
       return view;
     },
     seatsLeft,
@@ -189,9 +215,10 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
 
   for (const { buyer } of orders) {
     const last = await town.request(({ service }) => service.purchases({ userId: buyer.user.id }));
-    for (const view of last ?? []) town.see(view);
+    for (const view of last ?? []) see(view, scheduler.now());
   }
-  return { seed, academy, orders, deaths, shown, history, decided, log, surprises };
+  const wasLateBeyondLooking = latest >= resendEnrollmentAfterMs;
+  return { seed, academy, orders, deaths, shown, history, wasLateBeyondLooking, decided, log, surprises };
 }
 
 /** An order whose first course is held in a group with few seats. */
@@ -221,13 +248,23 @@ function letJump(scheduler: Scheduler, clock: { offset: number }, tell: (text: s
   }
 }
 
-/** When the first attempt of the journal is due, by the clock of whoever wrote it. */
-async function nextRunAt(store: Store, scheduler: Scheduler): Promise<number> {
+/**
+ * How long until something in the journal may be due, in milliseconds, by its plan or by the end of a lease, and
+ * whether something was written in what is the future by this clock. Whether it really is due, the journal says.
+ */
+async function nextWork(store: Store, scheduler: Scheduler, wallClock: number) {
   const row = await scheduler.real(() =>
     paymentDatabase(store)
       .selectFrom('paymentAttempt')
-      .select(({ fn }) => fn.min('nextRunAt').as('next'))
+      .select(({ fn }) => [
+        fn.min('nextRunAt').as('next'),
+        fn.min('leaseUntil').as('lease'),
+        fn.max('updatedAt').as('written'),
+      ])
       .executeTakeFirstOrThrow(),
   );
-  return row.next ?? Infinity;
+  return {
+    next: Math.min((row.next ?? Infinity) - wallClock, (row.lease ?? Infinity) - scheduler.now()),
+    isOdd: (row.written ?? 0) > wallClock,
+  };
 }

@@ -79,6 +79,8 @@ export function createSimulatedAcademy(options: {
   readonly scheduler: Scheduler;
   readonly firstNumber: number;
   readonly badUntil: number;
+  /** Is told how late the work of a call will be, in milliseconds. */
+  readonly onLate: (delay: number) => void;
   readonly tell: (text: string) => void;
 }): AcademyApi {
   const { scheduler, badUntil, tell, firstNumber } = options;
@@ -99,7 +101,11 @@ export function createSimulatedAcademy(options: {
     pause: () =>
       scheduler.sleep(isBad() && scheduler.chance(SLOW_RATE) ? anyDelay(scheduler) : scheduler.upTo(800)),
     giveUp: (timeoutMs) => scheduler.sleep(timeoutMs),
-    later: (_, work) => scheduler.at(scheduler.now() + anyDelay(scheduler), work),
+    later(_, work) {
+      const delay = anyDelay(scheduler);
+      options.onLate(delay);
+      scheduler.at(scheduler.now() + delay, work);
+    },
     now: () => scheduler.now(),
     guardsOrders: scheduler.chance(0.5),
     deniesUnknownOrders: scheduler.chance(0.3),
