@@ -80,6 +80,13 @@ export default {
       from: { path: '^server/domain/[^/]+$' },
       to: { path: ['^server/domain/[^/]+/', '(^|/)node_modules/zod/'].join('|') },
     },
+    {
+      name: 'every matter has its place among MATTERS',
+      comment: 'A folder of server/domain that is not named there is held by no rule below.',
+      severity: 'error',
+      from: {},
+      to: { path: '^server/domain/[^/]+/', pathNot: `^server/domain/(${MATTERS.join('|')})/` },
+    },
     ...MATTERS.slice(0, -1).map((matter, place) => ({
       name: `${matter} knows only the matters before it`,
       severity: /** @type {const} */ ('error'),

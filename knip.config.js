@@ -8,6 +8,7 @@ export default {
     'app/routes.ts!',
     'app/routes/**/*.tsx!',
     'server/main.ts!',
+    'server/commands/main.ts!',
     'mocks/main.ts!',
     'mocks/print-scenarios.ts!',
     'mocks/card-provider/browser/*.ts!',

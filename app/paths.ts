@@ -39,8 +39,14 @@ export const paths = {
   /** The page that something on sale was chosen on, to choose again. */
   chosenOn: (selection: PurchaseSelection) =>
     selection.kind === 'vacation' ? paths.vacationsFor(selection.age) : paths.course(selection.slug),
-  /** Step 4 of the purchase (spec §4); with an attempt, its payment modal is open. */
-  enrollment: (attemptId?: string) => withSearch('/enrollment', { paso: 4, intento: attemptId }),
+  /**
+   * Step 4 of the purchase (spec §4); with an attempt, its payment modal is open.
+   * @param change What the modal says first, when the order is not the one that was seen before (`changeWord`).
+   */
+  enrollment: (attemptId?: string, change?: string | null) =>
+    withSearch('/enrollment', { paso: 4, intento: attemptId, antes: change }),
+  /** Everything that was bought, or tried to be. */
+  purchases: () => '/compras',
   receipt: (purchaseNumber: string) => `/compras/${encodeURIComponent(purchaseNumber)}`,
   dashboard: () => '/dashboard',
   /** The parents zone of one child: which tab, and which step of which path; what is null is chosen by the zone. */

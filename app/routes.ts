@@ -10,6 +10,7 @@ export default [
   route('cursos/:slug', 'routes/course.tsx'),
   route('rutas/:slug', 'routes/learning-path.tsx'),
   route('enrollment', 'routes/enrollment.tsx'),
+  route('compras', 'routes/purchases.tsx'),
   route('compras/:numero', 'routes/purchase.tsx'),
   route('dashboard', 'routes/dashboard.tsx'),
   route('dashboard/faq', 'routes/dashboard-faq.tsx'),

@@ -8,6 +8,7 @@ import { catalogueHandlers } from './handlers/catalogue.ts';
 import { dashboardHandlers } from './handlers/dashboards.ts';
 import { mediaHandlers } from './handlers/media.ts';
 import { purchaseHandlers } from './handlers/purchases.ts';
+import { reconciliationHandlers } from './handlers/reconciliation.ts';
 import { supportHandlers } from './handlers/support.ts';
 import { panelHandlers } from './panel/panel.ts';
 import { createMockState } from './state.ts';
@@ -30,6 +31,7 @@ export function createBackend(options: MockOptions): Backend {
     ...catalogueHandlers(state),
     ...supportHandlers(state),
     ...purchaseHandlers(state),
+    ...reconciliationHandlers(state),
     ...dashboardHandlers(state),
     ...cardProviderHandlers(state),
     ...cardPageHandlers(state),

@@ -6,6 +6,8 @@ import { UserData } from '../server/upstream/contracts/account.ts';
 /** Known to everybody on purpose: a token then survives a restart of the mock, and protects nothing real. */
 const SECRET = createSecretKey(Buffer.from('kipu-mock-backend-signs-with-a-published-secret'));
 const ALGORITHM = 'HS256';
+/** The shop's own bearer, for the lists of reconciliation: as public as the secret. */
+export const OPERATOR_TOKEN = 'demo-operator-token-of-kipu';
 const LIFETIME_SECONDS = { access: 3_600, refresh: 30 * 86_400, card_provider: 3_600 } as const;
 
 type TokenKind = keyof typeof LIFETIME_SECONDS;

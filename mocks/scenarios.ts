@@ -262,6 +262,14 @@ export const SCENARIOS = [
     text: APPROVED,
   },
   {
+    id: 'actualizacion-rechazada',
+    group: 'enrollment',
+    meaning:
+      'La matrícula queda hecha, pero actualizar la compra se rechaza con 409: falta un registro interno.',
+    reproduces: null,
+    text: 'Tu pago y tu matrícula están listos',
+  },
+  {
     id: 'matriculas-fallan',
     group: 'dashboards',
     meaning: 'Las listas de cursos y rutas de quien ingresó se responden con 500.',

@@ -69,6 +69,7 @@ export function demoEnvironment({
       // Known to everybody who reads this file: it protects nothing but the demo.
       SESSION_SECRET: 'demo-session-secret-of-kipu-never-for-production',
       DATABASE_FILE: `${dataFolder}/kipu.sqlite`,
+      OPERATOR_TOKEN: 'demo-operator-token-of-kipu',
       GEO_COUNTRY_HEADER: 'cf-ipcountry',
       MOCK_CONTROLS: 'on',
       LOG_LEVEL: 'warn',
@@ -101,6 +102,18 @@ export function machineEnvironment(environment = process.env) {
     if (value !== undefined) kept[name] = value;
   }
   return kept;
+}
+
+/**
+ * The environment of a command that works on the store of a site: the one that is given where it is production's, else
+ * the demo's.
+ * @param {NodeJS.ProcessEnv} [given]
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function siteEnvironment(given = process.env) {
+  if (given['NODE_ENV'] === 'production') return given;
+  const ports = { sitePort: Number(given['PORT'] || 3000), mockPort: Number(given['MOCK_PORT'] || 4010) };
+  return { ...machineEnvironment(given), ...demoEnvironment({ ...ports, given }).site };
 }
 
 /** How each process is started. */

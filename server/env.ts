@@ -69,6 +69,13 @@ export const Variables = z.object({
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.idleTransaction),
   GEO_COUNTRY_HEADER: headerName,
   CLIENT_IP_HEADER: headerName.optional(),
+  OPERATOR_TOKEN: text.optional(),
+  RECONCILIATION_HOUR: z.coerce
+    .number('must be an hour')
+    .int('must be an hour')
+    .min(0, 'must be an hour')
+    .max(23, 'must be an hour')
+    .default(3),
   ANALYTICS_URL: httpUrl.optional(),
   MAINTENANCE: onOrOff.optional(),
   MOCK_CONTROLS: onOrOff.optional(),
@@ -163,6 +170,10 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     geoCountryHeader: variables.GEO_COUNTRY_HEADER.toLowerCase(),
     /** Header in which a trusted proxy gives the client's address; null takes the socket's. */
     clientIpHeader: variables.CLIENT_IP_HEADER?.toLowerCase() ?? null,
+    /** The shop's own bearer at the academy API; without one there is no reconciliation. */
+    operatorToken: variables.OPERATOR_TOKEN ?? null,
+    /** Of the day in Lima, from which on the day before is reconciled. */
+    reconciliationHour: variables.RECONCILIATION_HOUR,
     analyticsUrl: variables.ANALYTICS_URL ?? null,
     /** While on, every page is the maintenance screen; payments under way still end. */
     maintenance: variables.MAINTENANCE === 'on',

@@ -60,6 +60,13 @@ export const CATALOGUE = {
     shows: 'form',
     reproduce: { steps: 'Stop the academy API once the card form is open, and press PAGAR.' },
   },
+  hosted_page_closed: {
+    status: 409,
+    text: 'Esa página del banco ya no sirve',
+    advice: 'La abriste más de una vez, o ya se usó. Vuelve a tu pago para ver cómo va y seguir desde ahí.',
+    shows: 'page',
+    reproduce: { steps: 'Without JavaScript, open the hosted page twice and pay on the first one.' },
+  },
   payment_unconfirmed: {
     status: 503,
     text: 'Nuestro sistema dejó de responder a la mitad',
@@ -125,6 +132,7 @@ export const CATALOGUE = {
     status: 409,
     text: 'Ya compraste este programa con este horario',
     advice: 'No se realizó ningún cobro nuevo. Puedes ver tu compra o elegir otro horario.',
+    leadsTo: 'purchases',
     shows: 'page',
     reproduce: { steps: 'Buy the same program and schedule twice.' },
   },
@@ -189,6 +197,7 @@ export const CATALOGUE = {
     status: 409,
     text: 'Este intento de pago ya terminó',
     advice: 'Mira cómo quedó antes de pagar otra vez.',
+    leadsTo: 'purchases',
     shows: 'page',
     reproduce: { steps: 'Go back after paying and press PAGAR again.' },
   },
@@ -276,6 +285,38 @@ export const CATALOGUE = {
     ...PAGE_FAILURES.card_not_read,
     shows: 'form',
     reproduce: { steps: 'Press PAGAR with an empty card.' },
+  },
+  card_line_lost: {
+    ...PAGE_FAILURES.card_line_lost,
+    shows: 'form',
+    reproduce: { steps: 'Write a card, turn the network off and press PAGAR.' },
+  },
+  payment_unanswered: {
+    ...PAGE_FAILURES.payment_unanswered,
+    shows: 'form',
+    reproduce: { steps: 'Press PAGAR while everything but the card provider is out of reach.' },
+  },
+  payment_not_arrived: {
+    ...PAGE_FAILURES.payment_not_arrived,
+    shows: 'form',
+    reproduce: { steps: 'Lose the line at PAGAR before the payment reaches the site, and get it back.' },
+  },
+  payment_replaced: {
+    ...PAGE_FAILURES.payment_replaced,
+    shows: 'toast',
+    reproduce: {
+      steps: "Open the payment in two tabs; change the country in one, press 'Pagar', reload the other.",
+    },
+  },
+  price_changed: {
+    ...PAGE_FAILURES.price_changed,
+    shows: 'dialog',
+    reproduce: { steps: "Open the order, change the country in another tab, and press 'Pagar'." },
+  },
+  order_changed: {
+    ...PAGE_FAILURES.order_changed,
+    shows: 'dialog',
+    reproduce: { steps: "Open the order, choose another program in another tab, and press 'Pagar'." },
   },
   body_unreadable: {
     status: 415,

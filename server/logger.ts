@@ -4,31 +4,90 @@ import { currentRequest } from './reference.ts';
 
 export type { Logger };
 
-/** Names of fields that never reach a log, wherever they stand in a logged object up to three levels deep. */
-const SECRET_FIELDS = [
+/** Names of fields that never reach a log, in small letters without dashes, wherever they stand. */
+const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'authorization',
   'cookie',
-  '["set-cookie"]',
+  'setcookie',
   'password',
-  'accessToken',
-  'refreshToken',
+  'accesstoken',
+  'refreshtoken',
   'bearer',
+  'credential',
   'token',
-  'transactionToken',
-  'transaction_token',
-  'sessionKey',
+  'securitytoken',
+  'transactiontoken',
+  'sessionkey',
+  'returnsecret',
   'clave',
-];
+  'cardnumber',
+  'pan',
+  'cvc',
+  'cvv',
+]);
 
-/** 13 to 19 digits in a row, with or without spaces or dashes between them: what a card number looks like. */
-const CARD_LIKE = /\b\d(?:[ -]?\d){12,18}\b/g;
+/** Names of fields that hold an id or a number given by somebody else: support finds things by them, to the digit. */
+const ID_FIELD = /^(?:id|attempt|purchase|transaction|reference)$|(?:Id|_id|Number|_number)$/;
+
+/** How deep a logged object is looked into; nothing of ours is deeper. */
+const DEPTH = 5;
 
 /**
- * A text with everything that looks like a card number crossed out. Applied to every log line: a card number must
- * never be in one, whatever way it came (a mistyped field, a URL, an error of the provider).
+ * A text with the card numbers in it crossed out: one must never be in a log, whatever way it came (a mistyped
+ * field, a URL, an error of the provider).
  */
 function crossOutCards(text: string): string {
-  return text.replace(CARD_LIKE, '[card]');
+  if (!MANY_DIGITS.test(text)) return text;
+  return text
+    .split(UUID)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(CARD_LIKE, crossedOut)))
+    .join('');
+}
+
+const MANY_DIGITS = /\d(?:[ .\-\u00a0]?\d){12}/;
+/** Ids of ours, which may stand anywhere in a text; the group keeps them when it is split. */
+const UUID = /([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})/i;
+/** 13 to 19 digits as a card of any brand has them, alone or in groups. */
+const CARD_LIKE = /(?<!\d)[2-6](?:[ .\-\u00a0]?\d){12,18}(?!\d)/g;
+
+function crossedOut(found: string): string {
+  return passesLuhn(found.replace(/\D/g, '')) ? '[card]' : found;
+}
+
+/** The check that every card number passes, and nine of ten other numbers do not. */
+function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    const doubled = digit * (1 + (place % 2));
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** Returns what a log may have of a value that stands in a field of some name. */
+function loggable(value: unknown, field: string, depth = DEPTH): unknown {
+  if (SECRET_FIELDS.has(field.replace(/[-_]/g, '').toLowerCase())) return '[hidden]';
+  if (typeof value === 'string') return ID_FIELD.test(field) ? value : crossOutCards(value);
+  if (typeof value === 'number' && value >= 1e12) {
+    const text = String(value);
+    return ID_FIELD.test(field) || crossOutCards(text) === text ? value : '[card]';
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return '[deep]';
+  if (value instanceof Error) return fieldsOf(pino.stdSerializers.err(value), depth);
+  if ('toJSON' in value) {
+    const json: unknown = JSON.parse(JSON.stringify(value));
+    return loggable(json, field, depth - 1);
+  }
+  if (Array.isArray(value)) return value.map((one) => loggable(one, field, depth - 1));
+  return fieldsOf(value, depth);
+}
+
+function fieldsOf(object: object, depth: number): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(object)) fields[name] = loggable(value, name, depth - 1);
+  return fields;
 }
 
 /**
@@ -37,27 +96,24 @@ function crossOutCards(text: string): string {
  * @param destination Where the lines go; standard output when left out.
  */
 export function createLogger(level: string, destination: DestinationStream = pino.destination(1)): Logger {
-  const safe: DestinationStream = { write: (line) => destination.write(crossOutCards(line)) };
   return pino(
     {
       level,
       base: null,
-      // ISO text: epoch milliseconds have 13 digits and would be crossed out.
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: {
-        paths: SECRET_FIELDS.flatMap((field) => {
-          const step = field.startsWith('[') ? field : `.${field}`;
-          return [field, `*${step}`, `*.*${step}`];
-        }),
-        censor: '[hidden]',
-      },
       // What a person reads aloud leads to every line of that request.
       mixin: () => {
         const request = currentRequest();
         return request ? { reference: request.reference } : {};
       },
-      serializers: { error: pino.stdSerializers.err },
+      hooks: {
+        logMethod(args, method) {
+          const [first, message, ...rest] = args;
+          const said = message === undefined ? undefined : crossOutCards(message);
+          method.apply(this, [loggable(first, ''), said, ...rest.map((one) => loggable(one, ''))]);
+        },
+      },
     },
-    safe,
+    destination,
   );
 }

@@ -10,10 +10,14 @@ import { openServices } from './services.ts';
 
 /** How long requests under way may take to end once the process is told to. Milliseconds. */
 const DRAIN_MS = 60_000;
+/** How long the process may take to end in all: whatever hangs then is resumed or found by the next one. Milliseconds. */
+const END_LIMIT_MS = DRAIN_MS + 15_000;
 /** The same in development, where a change waits for it. Milliseconds. */
 const DEVELOPMENT_DRAIN_MS = 500;
 /** How often ended sessions and counters are swept out. Milliseconds. */
 const SWEEP_MS = 60 * 60_000;
+/** How often the hour of the reconciliation is looked for. Milliseconds. */
+const LOOK_FOR_NIGHT_MS = 5 * 60_000;
 
 /** The site: settings → services (store, academy API, payments) → procedures → pages → HTTP. */
 async function main(settings: Settings, log: Logger): Promise<void> {
@@ -36,11 +40,18 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     services.sweep().catch((error: unknown) => log.error({ error }, 'sweep failed'));
   }, SWEEP_MS);
 
+  const nightly = setInterval(() => void services.reconcileWhenDue(), LOOK_FOR_NIGHT_MS);
+
   const end = async (signal: string) => {
     if (draining) return;
     draining = true;
     log.info({ signal }, 'ending');
     clearInterval(sweep);
+    clearInterval(nightly);
+    setTimeout(() => {
+      log.error('not ended in time');
+      process.exit(1);
+    }, END_LIMIT_MS).unref();
     // Requests under way finish: one of them may be authorizing a card.
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();

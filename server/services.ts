@@ -7,20 +7,58 @@ import type { Settings } from './env.ts';
 import { createErrorReports } from './error-reports.ts';
 import type { Health } from './http/host.ts';
 import type { Logger } from './logger.ts';
+import { createDesk } from './payments/desk.ts';
 import { createJournal } from './payments/journal.ts';
+import { createReconciliation } from './payments/nightly.ts';
 import { createNiubizAdapter } from './payments/providers/niubiz.ts';
 import { createPaymentService } from './payments/service.ts';
 import { createCalendarFeedRows } from './store/calendar-feeds.ts';
-import { openStore } from './store/database.ts';
+import { openStore, openStoreBeside } from './store/database.ts';
+import type { Store } from './store/database.ts';
 import { createFamilyRecords } from './store/family-records.ts';
 import { createRateLimiter } from './store/rate-limits.ts';
 import { createSealer } from './store/seal.ts';
 import { createSessions } from './store/sessions.ts';
+import { CallControls } from './upstream/call-controls.ts';
 import { createCatalogue } from './upstream/catalogue.ts';
 import { createUpstream } from './upstream/client.ts';
+import type { Upstream } from './upstream/types.ts';
 
 /** A store that has not answered by then counts as failing: whoever asks for health waits about 2 s. Milliseconds. */
 const HEALTH_LIMIT_MS = 1_500;
+
+/** What the academy's log knows the operator's calls by. */
+const OPERATOR_REQUEST = 'reconciliation';
+
+/** Puts a person's desk together on a store: for the site, and for the commands beside it. */
+function createDeskOn(
+  store: Store,
+  options: { settings: Settings; upstream: Upstream; log: Logger; now: () => Date },
+) {
+  const { settings, upstream, log: logger, now } = options;
+  const { operatorToken: bearer, cardProvider: provider, reconciliationHour: hour } = settings;
+  const journal = createJournal({ store, now, logger, leaseMs: settings.paymentLeaseMs });
+  const controls = CallControls.none;
+  const client = bearer === null ? null : upstream.for({ bearer, requestId: OPERATOR_REQUEST, controls });
+  return {
+    journal,
+    desk: createDesk({ store, journal, now }),
+    reconciliation: createReconciliation({ store, journal, client, provider, hour, now, logger }),
+  };
+}
+
+/**
+ * Opens a person's desk and the error reports on a store that a running site may be using.
+ * @throws Error when there is no store of this version's layout.
+ */
+export async function openDesk(settings: Settings, log: Logger) {
+  const now = () => new Date(Date.now() + settings.clockOffsetMs);
+  const store = await openStoreBeside(settings.database);
+  const upstream = createUpstream({ ...settings, log });
+  const { desk, reconciliation } = createDeskOn(store, { settings, upstream, log, now });
+  const errorReports = createErrorReports({ store, now, log });
+  return { desk, reconciliation, errorReports, now, close: () => store.close() };
+}
 
 /**
  * Opens the store and puts the server together on it: store → academy API → payments → what procedures use.
@@ -38,8 +76,9 @@ export async function openServices(settings: Settings, log: Logger) {
   const upstream = createUpstream({ ...settings, log });
   const catalogue = createCatalogue({ upstream, now, log });
 
+  const { journal, desk, reconciliation } = createDeskOn(store, { settings, upstream, log, now });
   const payments = createPaymentService({
-    journal: createJournal({ store, now, logger: log, leaseMs: settings.paymentLeaseMs }),
+    journal,
     sealer,
     upstream,
     providers: [
@@ -78,14 +117,21 @@ export async function openServices(settings: Settings, log: Logger) {
     /** Resumes payments; started when all is ready, stopped before `close`. */
     runner: payments.runner,
     async health(): Promise<Omit<Health, 'draining'>> {
-      const reading = store.kysely.selectFrom('session').select('idHash').limit(1).execute();
-      const answer = reading.then(
-        () => 'ok' as const,
-        () => 'failing' as const,
-      );
-      const tooLate = wait(HEALTH_LIMIT_MS, 'failing' as const, { ref: false });
-      return { store: await Promise.race([answer, tooLate]), upstream: upstream.breakerState() };
+      const reading = Promise.all([desk.health(), reconciliation.last()]).catch(() => null);
+      const answer = await Promise.race([reading, wait(HEALTH_LIMIT_MS, null, { ref: false })]);
+      const [standing, last] = answer ?? [null, null];
+      return {
+        store: standing ? 'ok' : 'failing',
+        upstream: upstream.breakerState(),
+        payments: standing && {
+          ...standing,
+          runnerBeat: payments.runner.lastBeat(),
+          reconciliation: last && { finishedAt: last.finishedAt, differences: last.differences.length },
+        },
+      };
     },
+    /** Compares yesterday's payments with the card provider and the academy, once its hour has come. */
+    reconcileWhenDue: () => reconciliation.runWhenDue(),
     /** Deletes ended sessions, counters and error reports. */
     async sweep() {
       await sessions.removeExpired();

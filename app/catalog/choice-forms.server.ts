@@ -7,9 +7,11 @@ import {
 } from '../../server/domain/checkout/checkout.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import { failureOf } from '../api/call.server.ts';
+import { startPayment } from '../checkout/checkout-forms.server.ts';
 import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
 import { paths } from '../paths.ts';
+import { amountField } from './program-form.tsx';
 import { scheduleField } from './schedule-choice.tsx';
 
 /** Failures that another choice on the same page mends; the others are told on the last step, which keeps the choice. */
@@ -29,7 +31,8 @@ export const chooseProgramForm = form({
     values['programId']
       ? { [scheduleField(values['programId'])]: SCHEDULE_REQUIRED }
       : { programId: 'Elige un programa' },
-  call: goToPay,
+  call: (selection, submission) =>
+    goToPay(selection, submission.values[amountField(selection.programId)], submission),
   then: (path) => path,
   refused: (failure, { values }) => {
     if (failure.code !== 'group_full') return {};
@@ -45,7 +48,7 @@ export const chooseCourseForm = form({
   errors: () => ({ groupId: SCHEDULE_REQUIRED }),
   call: async (choice, submission) => {
     const { age } = await submission.context.api.courses.bySlug({ slug: choice.slug });
-    return goToPay({ ...choice, age }, submission);
+    return goToPay({ ...choice, age }, submission.values['seenAmount'], submission);
   },
   then: (path) => path,
 });
@@ -53,18 +56,22 @@ export const chooseCourseForm = form({
 /**
  * The way from a choice to the last step: keeps what was chosen and opens the payment of whoever is logged in. A field
  * `idempotencyKey` makes pressing twice one payment.
+ * @param seenAmount The price that the page showed, as `amountText` writes it.
  * @returns Where to go on.
  * @throws failures that another choice mends.
  */
-async function goToPay(selection: PurchaseSelection, { context, values }: Submission): Promise<string> {
+async function goToPay(
+  selection: PurchaseSelection,
+  seenAmount: string | undefined,
+  { context, values }: Submission,
+): Promise<string> {
   const { checkout, session } = context.api;
   await checkout.choose(selection);
   const { user } = await session.current();
   if (!user) return paths.enrollment();
   try {
     const given = values['idempotencyKey'] ?? '';
-    const started = await checkout.start({ idempotencyKey: given === '' ? randomUUID() : given });
-    return paths.enrollment(started.attemptId);
+    return await startPayment(context.api, given === '' ? randomUUID() : given, { seenAmount });
   } catch (error) {
     const failure = failureOf(error);
     if (!failure || MENDED_HERE.has(failure.code)) throw error;

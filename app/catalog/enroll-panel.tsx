@@ -1,4 +1,5 @@
 import type { CoursePageView } from '../../server/domain/catalogue/courses.ts';
+import { amountText } from '../checkout/order-change.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { useChatLink } from '../ui/chat-link.ts';
 import { ScheduleChoice } from './schedule-choice.tsx';
@@ -39,6 +40,7 @@ export function EnrollPanel({ course, idempotencyKey }: EnrollPanelProps) {
       )}
       <form method="post" className={styles.form}>
         {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
+        {price && <input type="hidden" name="seenAmount" value={amountText(price.now)} />}
         <ScheduleChoice
           name="groupId"
           groups={groups}

@@ -1,5 +1,6 @@
 import type { ProgramView, PurchasePageView } from '../../server/domain/catalogue/vacations.ts';
 import { BRAND } from '../brand.ts';
+import { amountText } from '../checkout/order-change.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -21,6 +22,9 @@ interface ProgramFormProps {
   /** Makes a repeated submission harmless; null for visitors, who cannot start a payment yet. */
   readonly idempotencyKey: string | null;
 }
+
+/** Name of the field that tells which price of a program was shown. */
+export const amountField = (programId: string) => `seenAmount-${programId}`;
 
 /**
  * The one form of a purchase page. Both programs are in it, whole; browsers that know `:has` show the chosen one's
@@ -58,6 +62,7 @@ export function ProgramForm({ page, wantedProgramId, idempotencyKey }: ProgramFo
           </h2>
           {page.programs.map((program, index) => (
             <div key={program.id} data-panel={index + 1}>
+              <input type="hidden" name={amountField(program.id)} value={amountText(program.price.now)} />
               <BuySummary program={program} startText={page.startText} />
             </div>
           ))}

@@ -1,24 +1,20 @@
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+import type { Failure } from '../../server/domain/failure.ts';
 
 /** The three fields that the provider draws. The last one is `card-cvc`: its script knows no `card-cvv`. */
 export const CARD_FIELDS = ['card-number', 'card-expiry', 'card-cvc'] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
 
 /** What the form says about itself when something went wrong outside its fields. */
-export interface Complaint {
-  readonly text: string;
-  readonly advice: string;
-  /** Of the failure behind it, where an answer of ours brought one. */
-  readonly reference?: string | undefined;
-}
+export type Complaint = Pick<Failure, 'text' | 'advice' | 'leadsTo' | 'reference'>;
 
 /**
  * The card form between opening and leaving for the receipt (spec §4: loading → IDLE → SUCCESS or FAILURE; the last
- * two are pages of their own, so that they can be reopened). 'unavailable' is what the specification leaves silent:
- * the provider's script did not arrive.
+ * two are pages of their own, so that they can be reopened). Two steps are what the specification leaves silent:
+ * 'unavailable', the provider's script did not arrive; 'unanswered', the line was lost with the payment on its way.
  */
 export interface CardFormState {
-  readonly step: 'loading' | 'idle' | 'paying' | 'unavailable';
+  readonly step: 'loading' | 'idle' | 'paying' | 'unanswered' | 'unavailable';
   readonly complaint: Complaint | null;
   /** What the provider says about a field, in its own words. */
   readonly fieldErrors: Readonly<Partial<Record<CardField, string>>>;
@@ -26,16 +22,25 @@ export interface CardFormState {
   readonly round: number;
 }
 
+/**
+ * Why there is no token. 'session': the provider no longer knows the session. 'card': it could make none of what was
+ * typed. 'line': it was not reached.
+ */
+export type TokenRefusal = 'session' | 'card' | 'line';
+
 export type CardFormEvent =
   | { readonly type: 'drawn' }
   | { readonly type: 'field-changed'; readonly field: CardField; readonly error: string | null }
   | { readonly type: 'pay-pressed' }
-  /** 'session': the provider no longer knows the session. 'card': it could not make a token of what was typed. */
-  | { readonly type: 'token-refused'; readonly reason: 'session' | 'card' }
+  | { readonly type: 'token-refused'; readonly reason: TokenRefusal }
+  /** The server said no; whatever the form's session was good for is over. */
+  | { readonly type: 'pay-refused'; readonly complaint: Complaint }
+  /** No answer came, or none that knows: the payment may have arrived. */
+  | { readonly type: 'pay-unanswered'; readonly complaint: Complaint }
+  /** The line is back, and the payment had not arrived. */
+  | { readonly type: 'pay-not-arrived' }
   | { readonly type: 'load-failed'; readonly complaint: Complaint }
   | { readonly type: 'retry' };
-
-const { card_fields_wrong: FIELDS_WRONG, card_not_read: CARD_NOT_READ } = PAGE_FAILURES;
 
 export const INITIAL_CARD_FORM: CardFormState = {
   step: 'loading',
@@ -43,6 +48,16 @@ export const INITIAL_CARD_FORM: CardFormState = {
   fieldErrors: {},
   round: 0,
 };
+
+const TOKEN_COMPLAINTS: Readonly<Record<Exclude<TokenRefusal, 'session'>, Complaint>> = {
+  card: PAGE_FAILURES.card_not_read,
+  line: PAGE_FAILURES.card_line_lost,
+};
+
+/** A session that ended cannot be mended: the fields are drawn anew, and what was typed in them is gone. */
+function drawnAnew({ round }: CardFormState, complaint: Complaint): CardFormState {
+  return { step: 'loading', complaint, fieldErrors: {}, round: round + 1 };
+}
 
 /** Whether PAGAR may be pressed: terms ticked and nothing under way (spec §4). */
 export function canPay(state: CardFormState, termsAccepted: boolean): boolean {
@@ -65,19 +80,20 @@ export function cardFormReducer(state: CardFormState, event: CardFormEvent): Car
       if (state.step !== 'idle') return state;
       return Object.keys(state.fieldErrors).length > 0
         ? // A new object each time: pressing again says it again.
-          { ...state, complaint: { ...FIELDS_WRONG } }
+          { ...state, complaint: { ...PAGE_FAILURES.card_fields_wrong } }
         : { ...state, step: 'paying', complaint: null };
     case 'token-refused':
       if (state.step !== 'paying') return state;
-      // A session that ended cannot be mended: the fields are drawn anew, and what was typed in them is gone.
-      return event.reason === 'session'
-        ? {
-            step: 'loading',
-            complaint: PAGE_FAILURES.card_session_expired,
-            fieldErrors: {},
-            round: state.round + 1,
-          }
-        : { ...state, step: 'idle', complaint: CARD_NOT_READ };
+      if (event.reason === 'session') return drawnAnew(state, PAGE_FAILURES.card_session_expired);
+      return { ...state, step: 'idle', complaint: TOKEN_COMPLAINTS[event.reason] };
+    case 'pay-refused':
+      return state.step === 'paying' ? drawnAnew(state, event.complaint) : state;
+    case 'pay-unanswered':
+      return state.step === 'paying' ? { ...state, step: 'unanswered', complaint: event.complaint } : state;
+    case 'pay-not-arrived':
+      return state.step === 'unanswered'
+        ? { ...state, step: 'idle', complaint: PAGE_FAILURES.payment_not_arrived }
+        : state;
     case 'load-failed':
       return state.step === 'loading' ? { ...state, step: 'unavailable', complaint: event.complaint } : state;
     case 'retry':

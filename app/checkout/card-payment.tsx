@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { useRefusal } from '../forms/refusal.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Details } from '../ui/details.tsx';
 import { FieldError, fieldIds, TextField } from '../ui/field.tsx';
 import { formatMoney } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
 import { TermsField } from '../ui/terms-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Reference } from '../ui/reference.tsx';
@@ -22,7 +24,7 @@ export function CardPayment({ payment }: { readonly payment: AttemptView }) {
   const { payer } = payment;
   const { errors = {}, values = {} } = useRefusal('pay', 'hosted') ?? {};
   const [accepted, setAccepted] = useState(values['terms'] === 'on');
-  const { state, retry, makeToken } = useCardForm(payment.id);
+  const { state, retry, pay } = useCardForm(payment.id);
   const paying = state.step === 'paying';
   useReloadWhenComingBack();
 
@@ -32,10 +34,7 @@ export function CardPayment({ payment }: { readonly payment: AttemptView }) {
     const typed = new FormData(event.currentTarget).get('cardholder');
     const cardholder = typeof typed === 'string' ? typed : '';
     const account = { name: payer.firstName, lastName: payer.lastName, email: payer.email };
-    void makeToken(payerOf(cardholder, account)).then((transactionToken) => {
-      if (transactionToken === null) return;
-      postDocument({ intent: 'pay', attemptId: payment.id, transactionToken, terms: 'on', cardholder });
-    });
+    void pay(payerOf(cardholder, account));
   };
 
   return (
@@ -59,6 +58,7 @@ export function CardPayment({ payment }: { readonly payment: AttemptView }) {
         </Button>
         <p role="status">
           {paying && `Estamos cobrando ${formatMoney(payment.amount)}. No cierres esta página.`}
+          {state.step === 'unanswered' && 'Estamos averiguando si tu pago llegó…'}
         </p>
       </div>
       <CardTrust />
@@ -119,7 +119,7 @@ interface CardFieldsProps {
  */
 function CardFields({ state, cardholder, error, onRetry }: CardFieldsProps) {
   const { step, complaint, fieldErrors } = state;
-  const drawn = step === 'idle' || step === 'paying';
+  const drawn = step === 'idle' || step === 'paying' || step === 'unanswered';
   return (
     <div className={styles.card} id={fieldIds('transactionToken').control} tabIndex={-1}>
       <FieldError name="transactionToken" error={error} />
@@ -158,7 +158,12 @@ function ComplaintNotice({ complaint }: { readonly complaint: Complaint }) {
   return (
     <div ref={box} tabIndex={-1} className={styles.complaint}>
       <Notice kind="error" title={complaint.text} role="alert">
-        <p>{complaint.advice}</p>
+        {complaint.advice && <p>{complaint.advice}</p>}
+        {complaint.leadsTo === 'purchases' && (
+          <p>
+            <Link href={paths.purchases()}>Ver mis compras</Link>
+          </p>
+        )}
         <Reference code={complaint.reference} />
       </Notice>
     </div>
@@ -193,23 +198,4 @@ function CardFieldPlace({ field, error }: { readonly field: CardField; readonly 
       />
     </div>
   );
-}
-
-/**
- * Posts fields to the address one is on, as a form without JavaScript would: the browser itself follows the answer to
- * its page, so a payment ends in a new document however long it takes.
- */
-function postDocument(fields: Readonly<Record<string, string>>): void {
-  const form = document.createElement('form');
-  form.method = 'post';
-  form.hidden = true;
-  for (const [name, value] of Object.entries(fields)) {
-    const input = document.createElement('input');
-    input.type = 'hidden';
-    input.name = name;
-    input.value = value;
-    form.append(input);
-  }
-  document.body.append(form);
-  form.submit();
 }

@@ -1,4 +1,5 @@
 import { redirectDocument } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
 import { PayInput } from '../../server/domain/checkout/checkout.ts';
 import type { Failure } from '../../server/domain/failure.ts';
@@ -9,26 +10,44 @@ import type { Submission } from '../forms/form-action.server.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
 import { accountDialogPath, paths } from '../paths.ts';
 import { paymentPath } from './journey.ts';
+import { changeWord, seenFields } from './order-change.ts';
+import type { SeenFields } from './order-change.ts';
 
-const StartInput = z.object({ idempotencyKey: z.string().min(20) });
+const RetryInput = z.object({ idempotencyKey: z.string().min(20) });
+
+const StartInput = RetryInput.extend({
+  seenAmount: z.string().optional(),
+  seenOrder: z.string().optional(),
+});
+
+/**
+ * Makes the attempt of what is chosen now.
+ * @param seen What the page before showed of it.
+ * @returns Path of its payment modal, which says first when that is not what was seen on the page before.
+ */
+export async function startPayment(api: AppLoadContext['api'], idempotencyKey: string, seen: SeenFields) {
+  const { attemptId } = await api.checkout.start({ idempotencyKey });
+  const payment = await api.payments.attempt({ attemptId });
+  return paths.enrollment(attemptId, changeWord(seen, payment));
+}
 
 /** 'Pagar' of the order: makes the attempt, and opens its payment modal. */
 export const startForm = form({
   schema: StartInput,
-  call: (input, { context }) => context.api.checkout.start(input),
-  then: ({ attemptId }) => paths.enrollment(attemptId),
+  call: ({ idempotencyKey, ...seen }, { context }) => startPayment(context.api, idempotencyKey, seen),
+  then: (modal) => modal,
   refused: (failure) => refuseStart(failure, logIn(paths.enrollment(), paths.enrollment())),
 });
 
 /** 'Intentar con otra tarjeta' of a receipt: a new attempt for what was denied, under a new order number. */
 export const retryForm = form({
-  schema: StartInput,
-  call: async (input, { context, params }) => {
-    const { selection } = await context.api.payments.receipt({ purchaseNumber: params['numero'] ?? '' });
-    await context.api.checkout.choose(selection);
-    return context.api.checkout.start(input);
+  schema: RetryInput,
+  call: async ({ idempotencyKey }, { context, params }) => {
+    const before = await context.api.payments.receipt({ purchaseNumber: params['numero'] ?? '' });
+    await context.api.checkout.choose(before.selection);
+    return startPayment(context.api, idempotencyKey, seenFields(before));
   },
-  then: ({ attemptId }) => redirectDocument(paths.enrollment(attemptId), 303),
+  then: (modal) => redirectDocument(modal, 303),
   refused: (failure, { params }) =>
     refuseStart(failure, logIn(paths.home(), paths.receipt(params['numero'] ?? ''))),
 });

@@ -13,23 +13,14 @@ import { LooseEnd } from '../ui/loose-end.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
+import { seenFields } from './order-change.ts';
 import styles from './order-review.module.css';
 
-/** Why 'Pagar' did not lead to the payment, with the way on when there is one. */
+/** Why 'Pagar' did not lead to the payment. */
 export function OrderFailure() {
   const refused = useRefusal('start');
   if (!refused) return null;
-  const { errors, failure } = refused;
-  return (
-    <div className={styles.failure}>
-      <ErrorSummary errors={errors} failure={failure ?? undefined} />
-      {failure?.code === 'already_purchased' && (
-        <p>
-          <Link href={paths.dashboard()}>Ver tus compras</Link>
-        </p>
-      )}
-    </div>
-  );
+  return <ErrorSummary errors={refused.errors} failure={refused.failure ?? undefined} />;
 }
 
 /** /enrollment without a purchase: nothing was chosen yet, or what was chosen is no longer sold. */
@@ -63,6 +54,7 @@ const line = (text: string) => (
 /** What is about to be paid, whole and still changeable; nothing is charged by looking at it. */
 export function OrderReview({ order, idempotencyKey }: OrderReviewProps) {
   const { group, price, selection } = order;
+  const { seenAmount, seenOrder } = seenFields({ amount: price.now, selection });
   return (
     <div className={styles.review}>
       <Card as="section" tone={toneOfAge(selection.age)} aria-labelledby="order-title">
@@ -103,6 +95,8 @@ export function OrderReview({ order, idempotencyKey }: OrderReviewProps) {
         <form method="post">
           <input type="hidden" name="intent" value="start" />
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+          <input type="hidden" name="seenAmount" value={seenAmount} />
+          <input type="hidden" name="seenOrder" value={seenOrder} />
           <Button size="big" className={styles.pay}>
             Pagar
           </Button>

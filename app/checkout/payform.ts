@@ -1,7 +1,7 @@
 import type { CardForm } from '../../server/payments/types.ts';
 import { fieldIds } from '../ui/field.tsx';
 import { CARD_FIELDS } from './card-form-state.ts';
-import type { CardField } from './card-form-state.ts';
+import type { CardField, TokenRefusal } from './card-form-state.ts';
 
 /**
  * The card provider's script, as far as the product uses it. It draws number, expiry and code in frames of its own
@@ -171,10 +171,13 @@ async function loadScript(url: string, signal: AbortSignal): Promise<HTMLScriptE
 
 /**
  * Why the provider made no token. It rejects with an object or with the same object as a JSON string, and tells an
- * ended session only by the words of its message.
+ * ended session, or a line that was lost, only by the words of its message.
+ * @param isOnline Whether the browser has a network at all: without one it is never the card's fault.
  */
-export function readRejection(reason: unknown): 'session' | 'card' {
+export function readRejection(reason: unknown, isOnline: boolean): TokenRefusal {
   const text = messageOf(typeof reason === 'string' ? parsed(reason) : reason);
+  if (!isOnline || /failed to fetch|network|be reached|load failed|conexi[oó]n|timeout/i.test(text))
+    return 'line';
   return /expirad|vencid|sesi[oó]n|session|unauthorized/i.test(text) ? 'session' : 'card';
 }
 

@@ -1,23 +1,33 @@
 import { Fragment } from 'react';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { formatMoney } from '../ui/format.ts';
+import { Notice } from '../ui/notice.tsx';
 import { TermsField } from '../ui/terms-field.tsx';
 import { useHydrated } from '../ui/page-answer.tsx';
 import { CardPayment } from './card-payment.tsx';
 import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
+import type { OrderChange } from './order-change.ts';
+import { PaymentReference } from './payment-reference.tsx';
 import styles from './payment.module.css';
+
+interface PaymentDialogProps {
+  readonly payment: AttemptView;
+  /** How it differs from what was seen before; null when it does not. */
+  readonly change: OrderChange | null;
+}
 
 /**
  * The card payment modal (spec §4). The server draws it with the way that works for everybody, the bank's own page;
  * once JavaScript is there, the card form takes its place and that way stays at hand.
  */
-export function PaymentDialog({ payment }: { readonly payment: AttemptView }) {
+export function PaymentDialog({ payment, change }: PaymentDialogProps) {
   const hydrated = useHydrated();
   const refused = useRefusal('pay', 'hosted');
   const { payer } = payment;
@@ -38,10 +48,29 @@ export function PaymentDialog({ payment }: { readonly payment: AttemptView }) {
               {payer.email}
             </Fragment>,
           ],
+          ['Referencia', <PaymentReference key="reference" reference={payment.reference} />],
         ]}
       />
-      <PaymentForm payment={payment} />
+      {change ? <Confirmation payment={payment} change={change} /> : <PaymentForm payment={payment} />}
     </Dialog>
+  );
+}
+
+/** Stands in the place of the card until somebody agrees to an order that is not the one that was seen before. */
+function Confirmation({ payment, change }: PaymentDialogProps & { readonly change: OrderChange }) {
+  const { text, advice } = PAGE_FAILURES[change.kind === 'price' ? 'price_changed' : 'order_changed'];
+  const now = formatMoney(payment.amount);
+  const difference =
+    change.kind === 'price'
+      ? `: antes ${formatMoney(change.before)}, ahora ${now}`
+      : `. Ahora es: ${payment.description}`;
+  return (
+    <Notice kind="warning" title={`${text}${difference}`} role="alert">
+      <p>{advice}</p>
+      <p>
+        <ButtonLink href={paths.enrollment(payment.id)}>Sí, continuar con {now}</ButtonLink>
+      </p>
+    </Notice>
   );
 }
 

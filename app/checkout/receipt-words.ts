@@ -1,5 +1,4 @@
-/** The provider writes its dates in this zone; ours beside them are in the same. */
-export const RECEIPT_ZONE = 'America/Lima';
+import type { AttemptView } from '../../server/payments/types.ts';
 
 /** Brands as the card provider writes them, and as people do. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -15,22 +14,23 @@ export function brandName(brand: string): string {
   return NAMES[brand.toLowerCase()] ?? brand;
 }
 
-/**
- * A second line for denials whose cause the buyer can do something about, after the sentence that spec §8 fixes. The
- * words are the card provider's own for buyers. Codes of lost or stolen cards are left out on purpose: whoever holds
- * the card is not told what the bank knows of it.
- */
-const HINTS: Readonly<Record<string, string>> = {
-  '101': 'La tarjeta ingresada se encuentra vencida.',
-  '116': 'No cuentas con fondos suficientes para completar la compra. Intenta nuevamente con otra tarjeta.',
-  '118': 'Verifica los datos ingresados e intenta nuevamente.',
-  '670': 'La operación fue rechazada por controles de seguridad. Intenta nuevamente más tarde.',
-  '671': 'La operación fue rechazada por controles de seguridad. Intenta nuevamente más tarde.',
-  '672': 'La operación fue rechazada por controles de seguridad. Intenta nuevamente más tarde.',
-  '678': 'No se pudo completar el proceso de autenticación. Intenta nuevamente.',
-};
+/** How soon a page looks again, in seconds: while most banks answer, later, and while a person is at it. */
+const LOOK_AGAIN = { soon: 4, later: 30, person: 60 } as const;
 
-/** What may help after a denial, or null when there is nothing safe to add. */
-export function denialHint(actionCode: string | null): string | null {
-  return HINTS[actionCode ?? ''] ?? null;
+/** After this long most banks have answered, in milliseconds. */
+const SOON_MS = 2 * 60_000;
+
+/**
+ * Returns after how many seconds the page of a payment looks again by itself; null once nothing more is to come.
+ * @param now On the clock that the payment was sent by.
+ */
+export function lookAgainAfter(
+  { status, enrolled, sentAt }: Pick<AttemptView, 'status' | 'enrolled' | 'sentAt'>,
+  now: Date,
+): number | null {
+  if (status === 'needs_review') return LOOK_AGAIN.person;
+  const isWaiting = status === 'verifying' || (status === 'approved' && !enrolled);
+  if (!isWaiting) return null;
+  const isNew = sentAt === null || now.getTime() - sentAt.getTime() < SOON_MS;
+  return isNew ? LOOK_AGAIN.soon : LOOK_AGAIN.later;
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { formatDataAge } from '../ui/format.ts';
-import { EnrolledCourses, PurchaseList } from '../students/student-dashboard.tsx';
+import { EnrolledCourses, LastPurchases } from '../students/student-dashboard.tsx';
 import { Link } from '../ui/link.tsx';
 import { useTimeZone } from '../ui/site.ts';
 import { ASK_EVERY_MS, live, useNewest } from '../api/live.tsx';
@@ -40,7 +40,7 @@ export function ParentsDashboard(dashboard: Awaited<ReturnType<typeof parentsDas
             <EnrolledCourses courses={bought} />
           </section>
         )}
-        <PurchaseList purchases={purchases} />
+        <LastPurchases purchases={purchases} />
       </div>
     </div>
   );

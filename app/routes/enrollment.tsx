@@ -4,9 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { hostedForm, payForm, startForm } from '../checkout/checkout-forms.server.ts';
-import { paymentOn } from '../checkout/journey.ts';
+import { readChange } from '../checkout/order-change.ts';
+import { paymentOn } from '../checkout/payment-on.server.ts';
 import { NoOrder, OrderFailure, OrderReview } from '../checkout/order-review.tsx';
 import { PaymentDialog } from '../checkout/payment-dialog.tsx';
+import { UnfinishedPayments } from '../checkout/purchases.tsx';
 import { LiveProvider } from '../api/live.tsx';
 import { seeOther } from '../forms/see-other.server.ts';
 import { accountDialogPath, openAccountDialog, paths } from '../paths.ts';
@@ -40,9 +42,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw seeOther(accountDialogPath('ingresar', paths.enrollment(), paths.enrollment(attemptId)));
   }
   const payment = attemptId ? await pageOrThrow(() => context.api.payments.attempt({ attemptId })) : null;
+  const unfinished = user && !payment ? await pageOrThrow(() => context.api.payments.unfinished()) : [];
   return {
     order,
-    payment: payment && paymentOn('modal', payment),
+    payment: payment && paymentOn('modal', payment, context),
+    change: payment && readChange(searchParams.get('antes'), payment.amount),
+    /** Begun before, and not what 'Pagar' of this order leads to. */
+    unfinished: unfinished.filter(({ description }) => description !== order?.description),
     /** One for each time the page is drawn: pressing 'Pagar' twice on it is one purchase. */
     idempotencyKey: randomUUID(),
   };
@@ -52,15 +58,16 @@ export const action = pageAction({ start: startForm, pay: payForm, hosted: hoste
 
 /** Step 4 of the purchase: the order, and the payment modal over it (spec §4). */
 export default function EnrollmentPage() {
-  const { order, payment, idempotencyKey } = useLoaderData<typeof loader>();
+  const { order, payment, change, unfinished, idempotencyKey } = useLoaderData<typeof loader>();
   return (
     <div className="page page-block stack">
       {payment && (
         <LiveProvider>
-          <PaymentDialog payment={payment} />
+          <PaymentDialog payment={payment} change={change} />
         </LiveProvider>
       )}
       <OrderFailure />
+      <UnfinishedPayments payments={unfinished} />
       {order ? (
         <>
           <PageHeading

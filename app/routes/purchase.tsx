@@ -6,9 +6,9 @@ import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { ReceiptPage } from '../checkout/receipt.tsx';
 import { retryForm } from '../checkout/checkout-forms.server.ts';
-import { paymentOn } from '../checkout/journey.ts';
-import { RECEIPT_ZONE } from '../checkout/receipt-words.ts';
-import { formatInstant } from '../ui/format.ts';
+import { paymentOn } from '../checkout/payment-on.server.ts';
+import { lookAgainAfter } from '../checkout/receipt-words.ts';
+import { formatInstant, RECEIPT_ZONE } from '../ui/format.ts';
 import { LiveProvider } from '../api/live.tsx';
 import { privateMeta } from '../seo/page-meta.ts';
 import { pageHandle } from '../ui/page.tsx';
@@ -26,11 +26,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireLogin(request, context);
   const purchaseNumber = params['numero'] ?? '';
   const payment = await pageOrThrow(() => context.api.payments.receipt({ purchaseNumber }));
+  const now = context.now();
   return {
-    purchase: paymentOn('receipt', { ...payment, purchaseNumber }),
-    /** Stands in for the provider's date when its answer had none. */
-    startedAt: formatInstant(payment.createdAt, RECEIPT_ZONE),
-    checkedAt: formatInstant(context.now(), RECEIPT_ZONE),
+    purchase: paymentOn('receipt', { ...payment, purchaseNumber }, context),
+    sentAt: formatInstant(payment.sentAt ?? payment.createdAt, RECEIPT_ZONE),
+    checkedAt: formatInstant(now, RECEIPT_ZONE),
+    lookAgainIn: lookAgainAfter(payment, now),
     /** One for each time the page is drawn: pressing twice is one new attempt. */
     idempotencyKey: randomUUID(),
   };

@@ -8,15 +8,18 @@ import { CertificatesTile } from '../ui/certificates.tsx';
 import { NeedHelpCard } from '../ui/page.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { formatDay, formatMoney, formatSchedules, formatZone } from '../ui/format.ts';
+import { formatDay, formatSchedules, formatZone } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
-import { CordItem, CordList } from '../ui/cord.tsx';
+import { PurchaseList } from '../ui/purchase-list.tsx';
 import type { studentDashboard } from '../family/dashboard.server.ts';
 import styles from './student-dashboard.module.css';
+
+/** How many payments a dashboard shows. */
+const LAST_PURCHASES = 3;
 
 /** A student's dashboard (spec §1): the courses, what the academy announces, what was earned and bought. */
 export function StudentDashboard(dashboard: Awaited<ReturnType<typeof studentDashboard>>) {
@@ -40,7 +43,7 @@ export function StudentDashboard(dashboard: Awaited<ReturnType<typeof studentDas
             empty="Aún no tienes un certificado. Termina un curso y lo encontrarás aquí."
           />
         )}
-        <PurchaseList purchases={purchases} />
+        <LastPurchases purchases={purchases} />
       </div>
       <NeedHelpCard message="Hola, necesito ayuda con mis cursos." />
     </div>
@@ -132,38 +135,16 @@ function NoCourses() {
   );
 }
 
-const STATUS_WORDS: Record<AttemptView['status'], string> = {
-  open: 'Sin terminar',
-  verifying: 'En verificación',
-  approved: 'Pagado',
-  denied: 'Denegado',
-  needs_review: 'En revisión',
-  refunded: 'Devuelto',
-  abandoned: 'Sin terminar',
-};
-
-/** 'Tus compras': every purchase that has a receipt to open. Draws nothing while there is none. */
-export function PurchaseList({ purchases }: { readonly purchases: readonly AttemptView[] }) {
-  const numbered = purchases.flatMap((purchase) =>
-    purchase.purchaseNumber === null ? [] : [{ ...purchase, purchaseNumber: purchase.purchaseNumber }],
-  );
-  if (numbered.length === 0) return null;
+/** The last payments, and the way to all of them. Draws nothing while there is none. */
+export function LastPurchases({ purchases }: { readonly purchases: readonly AttemptView[] }) {
+  if (purchases.length === 0) return null;
   return (
     <section aria-labelledby="purchases-title">
       <h2 id="purchases-title">Tus compras</h2>
-      <CordList aria-labelledby="purchases-title" className={styles.list}>
-        {numbered.map(({ id, purchaseNumber, productName, amount, status }) => (
-          <CordItem key={id} state={status === 'approved' ? 'done' : 'next'}>
-            <p className={styles.line}>
-              <Link href={paths.receipt(purchaseNumber)}>{productName}</Link>
-              <span className="numbers">{formatMoney(amount)}</span>
-            </p>
-            <p className={styles.soft}>
-              {STATUS_WORDS[status]}, orden {purchaseNumber}
-            </p>
-          </CordItem>
-        ))}
-      </CordList>
+      <PurchaseList purchases={purchases.slice(0, LAST_PURCHASES)} titleId="purchases-title" />
+      <p>
+        <Link href={paths.purchases()}>Ver todas mis compras</Link>
+      </p>
     </section>
   );
 }

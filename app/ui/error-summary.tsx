@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Failure } from '../../server/domain/failure.ts';
+import { paths } from '../paths.ts';
 import { useFieldIds } from './field.tsx';
 import { Reference } from './reference.tsx';
 import styles from './error-summary.module.css';
@@ -48,6 +49,11 @@ export function ErrorSummary({ errors = {}, failure }: ErrorSummaryProps) {
         </ul>
       )}
       {failure?.advice && <p>{failure.advice}</p>}
+      {failure?.leadsTo === 'purchases' && (
+        <p>
+          <a href={paths.purchases()}>Ver mis compras</a>
+        </p>
+      )}
       <Reference code={failure?.reference} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import type { Failure } from '../../server/domain/failure.ts';
 import { BRAND } from '../brand.ts';
 import { useChatLink } from './chat-link.ts';
@@ -8,8 +9,14 @@ import { usePageAnswer } from './page-answer.tsx';
 import { Reference } from './reference.tsx';
 import styles from './failure-page.module.css';
 
+/** Where a family pays, and sees what became of it; the list itself has nowhere better to lead to. */
+const PAYMENT_PAGES = /^\/(?:enrollment$|compras\/)/;
+
 /** A page that could not be shown: what happened, what to do, where to go, whom to ask. */
 export function FailurePage({ told }: { readonly told: Failure }) {
+  const { pathname } = useLocation();
+  // Whether money moved is what one wants to know where a page about money failed.
+  const aboutMoney = told.leadsTo === 'purchases' || PAYMENT_PAGES.test(pathname);
   const chatLink = useChatLink();
   const answer = usePageAnswer();
   const reference = told.reference ?? answer.reference;
@@ -20,7 +27,10 @@ export function FailurePage({ told }: { readonly told: Failure }) {
         <h1>{told.text}</h1>
         <p className={styles.advice}>{told.advice}</p>
         <p className={styles.ways}>
-          <ButtonLink href={paths.home()}>Ir al inicio</ButtonLink>
+          {aboutMoney && <ButtonLink href={paths.purchases()}>Ver mis compras</ButtonLink>}
+          <ButtonLink kind={aboutMoney ? 'secondary' : 'primary'} href={paths.home()}>
+            Ir al inicio
+          </ButtonLink>
           <ButtonLink kind="secondary" href={paths.vacations()}>
             Ver programas de vacaciones
           </ButtonLink>

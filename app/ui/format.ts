@@ -3,6 +3,9 @@ import type { Day } from '../../server/domain/time.ts';
 import { WEEKDAYS, weekdayByName } from '../../server/domain/week.ts';
 import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
 
+/** The card provider writes its dates in this zone; ours about payments are in the same. */
+export const RECEIPT_ZONE = 'America/Lima';
+
 const IN_WORDS = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
 const DAY_NAME = new Intl.DateTimeFormat('es', { weekday: 'long', timeZone: 'UTC' });
 const LIST = new Intl.ListFormat('es');

@@ -104,6 +104,9 @@ interface MenuUser {
   readonly organizationId: string | null;
 }
 
+/** For whoever is logged in: anybody may have bought. */
+const PURCHASES = { name: 'Mis compras', href: paths.purchases() };
+
 /** What the owner of a session may go to from the page they are on (spec §2 'User menu'). */
 function linksOf({ platform, organizationId }: MenuUser, insideDashboard: boolean) {
   const dashboard = { name: 'Dashboard', href: paths.dashboard() };
@@ -137,7 +140,7 @@ function UserMenu({ user, pathname }: { readonly user: MenuUser; readonly pathna
         <p>
           {user.firstName} {user.lastName}
         </p>
-        {linksOf(user, insideDashboard).map(({ name, href }) => (
+        {[...linksOf(user, insideDashboard), PURCHASES].map(({ name, href }) => (
           <a key={href} href={href} aria-current={href === pathname ? 'page' : undefined}>
             {name}
           </a>

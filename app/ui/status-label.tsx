@@ -1,13 +1,31 @@
+import type { ReactNode } from 'react';
 import { COURSE_STATUS_LABELS } from '../../server/domain/family/course-status.ts';
 import type { CourseStatus } from '../../server/domain/family/course-status.ts';
 import styles from './status-label.module.css';
 
-/** Where a course stands: its words, and a knot that is tied, half tied or loose. */
-export function StatusLabel({ status }: { readonly status: CourseStatus }) {
+/** How far something is, as the shape of its knot: the end of the cord, to come, half and whole, held up, cut. */
+export type Knot = 'end' | 'loose' | 'half' | 'tied' | 'held' | 'cut';
+
+const KNOTS: Readonly<Record<CourseStatus, Knot>> = {
+  has_not_started: 'loose',
+  in_progress: 'half',
+  has_ended: 'tied',
+  blocked: 'held',
+  remaining: 'end',
+  abandoned: 'cut',
+};
+
+/** Where something stands: its words, and a knot whose shape says it without the colour. */
+export function KnotLabel({ knot, children }: { readonly knot: Knot; readonly children: ReactNode }) {
   return (
-    <p className={styles.label} data-status={status}>
+    <p className={styles.label} data-knot={knot}>
       <span className="visually-hidden">Estado: </span>
-      {COURSE_STATUS_LABELS[status]}
+      {children}
     </p>
   );
+}
+
+/** Where a course stands. */
+export function StatusLabel({ status }: { readonly status: CourseStatus }) {
+  return <KnotLabel knot={KNOTS[status]}>{COURSE_STATUS_LABELS[status]}</KnotLabel>;
 }

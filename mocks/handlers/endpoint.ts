@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { UserData } from '../../server/upstream/contracts/account.ts';
 import { ENDPOINTS, isOfContentService } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
-import { userOfBearer } from '../bearer.ts';
+import { OPERATOR_TOKEN, userOfBearer } from '../bearer.ts';
 import { refuse, slowDown } from '../faults.ts';
 import { scenarioById } from '../scenarios.ts';
 import type { ScenarioId } from '../scenarios.ts';
@@ -96,6 +96,20 @@ export function protectedEndpoint<Body extends z.ZodType, Answer extends z.ZodTy
   const identify = async (request: Request): Promise<User | Response> =>
     (await userOfBearer(request.headers.get('authorization'), state.now())) ??
     refuse(401, 'Authentication credentials were not provided.');
+  return endpoint(state, name, contract, identify, resolve);
+}
+
+/** Returns the handler of an endpoint that only the operator of a shop may call. */
+export function operatorEndpoint<Body extends z.ZodType, Answer extends z.ZodType>(
+  state: MockState,
+  name: EndpointWhere<true>,
+  contract: Contract<Body, Answer>,
+  resolve: Resolve<Body, Answer, null>,
+): RequestHandler {
+  const identify = async (request: Request) =>
+    request.headers.get('authorization') === `Bearer ${OPERATOR_TOKEN}`
+      ? null
+      : refuse(401, 'Authentication credentials were not provided.');
   return endpoint(state, name, contract, identify, resolve);
 }
 

@@ -52,6 +52,7 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
       ({ body, sandbox, scenario, part }, user) => {
         const number = part('id');
         if (sandbox.db.purchase(number)?.userId !== user.id) return refuse(404, 'Not found.');
+        if (scenario === 'actualizacion-rechazada') return refuse(409, 'The purchase is closed.');
         if (
           scenario === 'actualizacion-falla-dos-veces' &&
           sandbox.countTry(`update ${number}`) <= FAILING_UPDATES

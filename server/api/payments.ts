@@ -65,8 +65,13 @@ export const paymentsRouter = router({
       ctx.payments.receipt({ userId: ctx.buyer.user.id, purchaseNumber: input.purchaseNumber }),
     ),
 
-  /** All purchases of the user, newest first. */
+  /** Every payment of the user that was ever sent, newest first. */
   mine: protectedProcedure
     .output(z.array(AttemptView))
     .query(({ ctx }) => ctx.payments.purchases({ userId: ctx.buyer.user.id })),
+
+  /** What the user began to pay and may still pay, newest first. */
+  unfinished: protectedProcedure
+    .output(z.array(AttemptView))
+    .query(({ ctx }) => ctx.payments.unfinished({ userId: ctx.buyer.user.id })),
 });

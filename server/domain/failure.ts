@@ -90,7 +90,38 @@ export const PAGE_FAILURES = {
     text: 'El formulario de la tarjeta venció por seguridad',
     advice: `${NOTHING_CHARGED} Escribe tu tarjeta otra vez.`,
   },
-} as const satisfies Record<string, Pick<Failure, 'status' | 'text' | 'advice'>>;
+  card_line_lost: {
+    status: 0,
+    text: 'Se cortó la conexión antes de enviar tu pago',
+    advice: `${NOTHING_CHARGED} Lo que escribiste sigue aquí: revisa tu internet y presiona PAGAR otra vez.`,
+  },
+  payment_unanswered: {
+    status: 0,
+    text: 'Se cortó la conexión y no sabemos si tu pago llegó',
+    advice: 'No vuelvas a pagar todavía: apenas vuelva tu internet te decimos aquí cómo quedó.',
+    leadsTo: 'purchases',
+  },
+  payment_not_arrived: {
+    status: 0,
+    text: 'Tu pago todavía no llegó al banco',
+    advice: 'Lo que escribiste sigue aquí. Presiona PAGAR otra vez: un mismo pago nunca se cobra dos veces.',
+  },
+  payment_replaced: {
+    status: 409,
+    text: 'Ese pago ya no está abierto',
+    advice: `Venció, o lo cambiaste por otro pedido. ${NOTHING_CHARGED}`,
+  },
+  price_changed: {
+    status: 409,
+    text: 'El precio cambió mientras pagabas',
+    advice: `${NOTHING_CHARGED} Sigue solo si estás de acuerdo.`,
+  },
+  order_changed: {
+    status: 409,
+    text: 'Tu pedido cambió mientras pagabas',
+    advice: `Elegiste otra cosa en otra pestaña. ${NOTHING_CHARGED} Revisa lo que vas a pagar.`,
+  },
+} as const satisfies Record<string, Pick<Failure, 'status' | 'text' | 'advice' | 'leadsTo'>>;
 
 /** Whether something that crossed to a page is a failure: its class was left on the way. */
 export function isFailure(value: unknown): value is Failure {

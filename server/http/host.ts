@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { ApiContext, ApiServices } from '../api/context.ts';
 import type { Settings } from '../env.ts';
+import type { PaymentsHealth } from '../payments/desk.ts';
 import type { Sessions } from '../store/sessions.ts';
 import type { Api } from '../api/router.ts';
 import type { RequestSession } from './session.ts';
@@ -19,6 +20,14 @@ export interface HostServices {
 export interface Health {
   readonly store: 'ok' | 'failing';
   readonly upstream: 'closed' | 'half_open' | 'open';
+  /** How payments stand; null while the store does not answer. */
+  readonly payments:
+    | (PaymentsHealth & {
+        /** When this process last looked for payments that are due. */
+        readonly runnerBeat: Date | null;
+        readonly reconciliation: { readonly finishedAt: Date; readonly differences: number } | null;
+      })
+    | null;
   /** While the process ends: load balancers send nobody here any more. */
   readonly draining: boolean;
 }

@@ -1,15 +1,25 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { isOurFault, kipuErrorOf, toldWhilePaying } from '../api/failures.ts';
+import { CATALOGUE, KipuError } from '../errors.ts';
+import type { ErrorCode } from '../errors.ts';
+import { readReference } from '../reference.ts';
 import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 
 /** What the provider's page posts. Anything else in it is of no interest. */
 const ReturnForm = z.object({ transactionToken: z.string().min(1).max(200) });
 
+/** A failure as it stands in an address: without anything secret, and to be reloaded at will. */
+const ToldFailure = z.object({
+  fallo: z.string().refine((code): code is ErrorCode => Object.hasOwn(CATALOGUE, code)),
+  referencia: z.string().default('').transform(readReference),
+});
+
 /**
  * `/pagos/retorno/{attempt}?clave=`: where the provider's own page sends people back to, from its origin and without
- * our cookie. The one-time value in the address stands for both; without it nothing happens.
+ * our cookie. The one-time value in the address stands for both; without it nothing happens. Every answer leads on to
+ * an address without it.
  */
 export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironment> {
   const { payments, log, errorReports } = services.api;
@@ -20,8 +30,15 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
     await next();
     c.header('cache-control', 'no-store');
   });
-  // Somebody reloads the address, or comes back to it: the attempt's own page knows how it stands.
-  routes.get('/:attemptId', (c) => c.redirect(backTo(c.req.param('attemptId')), 303));
+  routes.get('/:attemptId', (c) => {
+    const back = backTo(c.req.param('attemptId'));
+    const told = ToldFailure.safeParse(c.req.query());
+    // Somebody reloads the address, or comes back to it: the attempt's own page knows how it stands.
+    if (!told.success) return c.redirect(back, 303);
+    const { failure } = new KipuError(told.data.fallo);
+    const named = { ...failure, ...(told.data.referencia && { reference: told.data.referencia }) };
+    return failureResponse(c, named, failure.leadsTo ? undefined : { href: back, text: 'Volver a tu pago' });
+  });
   routes.post('/:attemptId', async (c) => {
     const attemptId = c.req.param('attemptId');
     const form = ReturnForm.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
@@ -41,12 +58,17 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
     } catch (error) {
       const failed = kipuErrorOf(error);
       const requestId = c.get('requestId');
-      errorReports.remember(error, undefined, 'payments.payFromHostedPage');
       if (isOurFault(failed)) log.error({ error: failed.cause ?? error, requestId }, 'payment return failed');
-      const { failure } = toldWhilePaying(failed);
-      if (failure.leadsTo) return failureResponse(c, failure);
-      return failureResponse(c, failure, { href: backTo(attemptId), text: 'Volver a tu pago' });
+      errorReports.remember(error, undefined, 'payments.payFromHostedPage');
+      const { code, failure } = toldOfReturn(failed);
+      const told = new URLSearchParams({ fallo: code, referencia: failure.reference ?? '' });
+      return c.redirect(`/pagos/retorno/${encodeURIComponent(attemptId)}?${told.toString()}`, 303);
     }
   });
   return routes;
+}
+
+/** A value that opens nothing is mostly one of a page that was opened again since; whose it is, nobody is told. */
+function toldOfReturn(failed: KipuError): KipuError {
+  return failed.code === 'not_found' ? new KipuError('hosted_page_closed') : toldWhilePaying(failed);
 }

@@ -14,7 +14,7 @@ import {
   seenAsSecondCharge,
 } from './begin.ts';
 import type { Beginning } from './begin.ts';
-import { ENDED, PAID } from './machine.ts';
+import { ENDED, PAID, PAYABLE } from './machine.ts';
 import { faultInEvents, moveOfResolution, writeMove } from './moves.ts';
 import type { Decision, Move, Writer } from './moves.ts';
 
@@ -52,7 +52,9 @@ export function createJournal(options: {
     const { reference, purchaseNumber: purchase, state: to } = moved;
     const facts = { attempt: id, reference, purchase, from, to, ...detail };
     if (to === 'needs_review' && from !== to) logger.error(facts, 'payment needs a person');
-    else logger.info(facts, 'payment moved');
+    else if (detail?.['merchantFault'] === true) {
+      logger.error(facts, 'the card provider refuses this shop, not the card');
+    } else logger.info(facts, 'payment moved');
   }
 
   return {
@@ -74,6 +76,12 @@ export function createJournal(options: {
     /** Returns the attempts of a user that were ever sent, newest first. */
     async listSent(userId: string): Promise<Attempt[]> {
       const found = attempts.where('userId', '=', userId).where('authorizedAt', 'is not', null);
+      return read(found.orderBy('createdAt', 'desc').orderBy('id', 'desc'));
+    },
+
+    /** Returns the attempts of a user that may still be paid, newest first. */
+    async listPayable(userId: string): Promise<Attempt[]> {
+      const found = attempts.where('userId', '=', userId).where('state', 'in', PAYABLE);
       return read(found.orderBy('createdAt', 'desc').orderBy('id', 'desc'));
     },
 

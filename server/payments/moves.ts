@@ -1,3 +1,4 @@
+import { currentRequest } from '../reference.ts';
 import { sha256 } from '../store/seal.ts';
 import { AUTHORIZATION_TIMEOUT_MS } from '../upstream/card-provider.ts';
 import { AttemptRow } from './attempt.ts';
@@ -294,13 +295,15 @@ export function nextEvent(
   move: { readonly to: AttemptState; readonly detail?: EventDetail },
   now: number,
 ): PaymentEvent {
+  const request = currentRequest();
   const content = {
     attemptId: attempt.id,
     seq: attempt.eventSeq + 1,
     fromState: attempt.state,
     toState: move.to,
     at: now,
-    detailJson: JSON.stringify(move.detail ?? {}),
+    // What a person was shown in the request that moved it leads here.
+    detailJson: JSON.stringify({ ...move.detail, ...(request && { request: request.reference }) }),
     prevHash: attempt.eventSeq === 0 ? FIRST_HASH : attempt.eventHash,
   };
   return { ...content, hash: hashOf(content) };

@@ -221,6 +221,11 @@ export function createPaymentService(options: {
       return (await journal.listSent(userId)).map(viewOf);
     },
 
+    /** Returns what a user began to pay and may still pay, newest first. */
+    async unfinished({ userId }: { userId: string }): Promise<AttemptView[]> {
+      return (await journal.listPayable(userId)).map(viewOf);
+    },
+
     /**
      * Gives a buyer's unfinished payments a fresh credential, at the next login: the stored one may have ended while
      * an enrollment was still to be made.

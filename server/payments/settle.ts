@@ -228,6 +228,8 @@ export function createRunner(options: {
   const settling = new Set<Promise<void>>();
   const stopping = new AbortController();
   let loop: Promise<void> | null = null;
+  /** When the journal was last looked through, epoch milliseconds. */
+  let beatAt: number | null = null;
 
   /** Advances an attempt without ever failing: what goes wrong is logged, and tried again when it is due. */
   async function work(attempt: Attempt, isHeld: boolean): Promise<void> {
@@ -253,6 +255,7 @@ export function createRunner(options: {
     while (!stopping.signal.aborted) {
       try {
         await beginDue();
+        beatAt = dependencies.now();
       } catch (error) {
         logger.error({ error }, 'the payment journal could not be read');
       }
@@ -266,6 +269,9 @@ export function createRunner(options: {
       await journal.releaseLeases();
       loop ??= lookForEver();
     },
+
+    /** Returns when the journal was last looked through; null before the first time. */
+    lastBeat: (): Date | null => (beatAt === null ? null : new Date(beatAt)),
 
     /** Works once on what is due at this moment, and returns when it is done. */
     async runDue(): Promise<void> {

@@ -3,6 +3,7 @@ import type { Money } from '../domain/money.ts';
 import { majorAmount } from '../domain/money.ts';
 import { SessionAnswer, TokenAnswer } from './contracts/card-provider.ts';
 import type { AuthorizationBody, SessionBody, TokenBody } from './contracts/card-provider.ts';
+import { ChargeList } from './contracts/reconciliation.ts';
 import type { UpstreamClient } from './types.ts';
 
 /** Longest wait for an authorization, in milliseconds. Banks are slow; giving up early only makes it unknown. */
@@ -86,3 +87,7 @@ export function getAuthorizationStatus(
   const parts = { provider, merchant, purchaseNumber };
   return client.call({ endpoint: 'cardStatus', parts, answer: z.unknown(), ...SAFE });
 }
+
+/** Returns every charge of a day in Lima. The client's bearer is the operator's. @throws UpstreamError */
+export const listCharges = async (client: UpstreamClient, provider: string, day: string) =>
+  (await client.call({ endpoint: 'charges', parts: { provider, day }, answer: ChargeList, ...SAFE })).data;

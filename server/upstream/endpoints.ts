@@ -43,6 +43,9 @@ export const ENDPOINTS = {
     auth: true,
     assumed: true,
   },
+  /** The two lists of reconciliation, with the operator's own bearer. */
+  charges: { method: 'GET', path: '/api/:provider/charges/?day=:day', auth: true, assumed: true },
+  purchases: { method: 'GET', path: '/api/purchases/?day=:day', auth: true, assumed: true },
   courseOffers: { method: 'GET', path: '/api/courses/', auth: false, assumed: true },
   contact: { method: 'POST', path: '/api/contact/', auth: false, assumed: true },
   claims: { method: 'POST', path: '/api/claims/', auth: false, assumed: true },

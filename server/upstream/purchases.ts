@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import * as contracts from './contracts/purchases.ts';
+import { PurchaseList } from './contracts/reconciliation.ts';
 import type { UpstreamClient } from './types.ts';
 
 /** Writing takes longer at the academy API. Milliseconds. */
@@ -44,3 +45,7 @@ export async function createEnrollment(client: UpstreamClient, body: contracts.E
   const answer = contracts.CreatedEnrollment;
   return (await client.call({ endpoint: 'createEnrollment', body, answer, ...once })).data;
 }
+
+/** Every purchase of a day in Lima that was paid or enrolled somebody. The client's bearer is the operator's. @throws UpstreamError */
+export const listPurchases = async (client: UpstreamClient, day: string) =>
+  (await client.call({ endpoint: 'purchases', parts: { day }, answer: PurchaseList, ...SAFE })).data;

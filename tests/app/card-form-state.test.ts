@@ -8,6 +8,7 @@ const after = (...events: CardFormEvent[]): CardFormState =>
 
 const DRAWN = { type: 'drawn' } as const;
 const PAY = { type: 'pay-pressed' } as const;
+const UNANSWERED = { type: 'pay-unanswered', complaint: PAGE_FAILURES.payment_unanswered } as const;
 const UNREACHABLE = { type: 'load-failed', complaint: PAGE_FAILURES.card_form_unreachable } as const;
 
 describe('the card form', () => {
@@ -62,6 +63,35 @@ describe('the card form', () => {
     expect(drawnAgain.complaint?.text).toBe('El formulario de la tarjeta venció por seguridad');
   });
 
+  test('does not blame the card when the line was lost before anything was sent, and keeps what was typed', () => {
+    const state = after(DRAWN, PAY, { type: 'token-refused', reason: 'line' });
+    expect(state).toMatchObject({ step: 'idle', round: 0, complaint: PAGE_FAILURES.card_line_lost });
+    expect(state.complaint?.advice).toContain('No se realizó ningún cobro');
+  });
+
+  test('does not say that nothing was charged while no answer to PAGAR has come, and leads to the purchases', () => {
+    const state = after(DRAWN, PAY, UNANSWERED);
+    expect(state.step).toBe('unanswered');
+    expect(canPay(state, true)).toBe(false);
+    expect(state.complaint?.leadsTo).toBe('purchases');
+    expect(state.complaint?.advice).not.toContain('No se realizó ningún cobro');
+  });
+
+  test('can be paid with what was typed once the payment is known not to have arrived', () => {
+    const state = after(DRAWN, PAY, UNANSWERED, { type: 'pay-not-arrived' });
+    expect(state).toMatchObject({ step: 'idle', round: 0, complaint: PAGE_FAILURES.payment_not_arrived });
+    expect(canPay(state, true)).toBe(true);
+  });
+
+  test('is drawn anew after the server said no, and goes on saying why', () => {
+    const complaint = { text: 'Este horario ya no tiene cupos' };
+    expect(after(DRAWN, PAY, { type: 'pay-refused', complaint })).toMatchObject({
+      step: 'loading',
+      round: 1,
+      complaint,
+    });
+  });
+
   test('can be tried again when the script did not come', () => {
     const state = after(UNREACHABLE);
     expect(state).toMatchObject({ step: 'unavailable', complaint: PAGE_FAILURES.card_form_unreachable });
@@ -77,6 +107,9 @@ describe('the card form', () => {
     ['a retry while idle', after(DRAWN), { type: 'retry' }],
     ['a refused token while nobody pays', after(DRAWN), { type: 'token-refused', reason: 'card' }],
     ['PAGAR while loading', INITIAL_CARD_FORM, PAY],
+    ['PAGAR while a payment is looked for', after(DRAWN, PAY, UNANSWERED), PAY],
+    ['a late answer while nobody pays', after(DRAWN), UNANSWERED],
+    ['a payment that did not arrive, while nobody looks for one', after(DRAWN), { type: 'pay-not-arrived' }],
     ['a second drawing', after(DRAWN), DRAWN],
   ])('ignores %s', (_, state, event) => {
     expect(cardFormReducer(state, event)).toBe(state);

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { PAGE_OF_STATUS, paymentOn, paymentPath } from '../../app/checkout/journey.ts';
-import type { AttemptView } from '../../server/payments/types.ts';
-
-type Payment = Pick<AttemptView, 'id' | 'status' | 'purchaseNumber'>;
+import { pageOf, paymentPath } from '../../app/checkout/journey.ts';
+import type { PaymentState } from '../../app/checkout/journey.ts';
+import { paymentOn } from '../../app/checkout/payment-on.server.ts';
 
 const STATUSES = [
   'open',
@@ -15,10 +14,12 @@ const STATUSES = [
 ] as const;
 const ID = '01a1fc8b-0da0-798d-87d3-42aa7175c145';
 const NUMBER = '2027000017';
+const SENT = new Date('2026-12-07T15:00:00Z');
 
-const PAYMENTS = STATUSES.flatMap((status): Payment[] => [
-  { id: ID, status, purchaseNumber: NUMBER },
-  { id: ID, status, purchaseNumber: null },
+const PAYMENTS = STATUSES.flatMap((status): PaymentState[] => [
+  { id: ID, status, purchaseNumber: NUMBER, sentAt: SENT },
+  { id: ID, status, purchaseNumber: NUMBER, sentAt: null },
+  { id: ID, status, purchaseNumber: null, sentAt: null },
 ]);
 
 /** Which page a path of the journey opens; the order has no guard, whoever gets there stays. */
@@ -27,49 +28,58 @@ function opened(path: string): 'modal' | 'receipt' | 'order' {
   return path.includes('intento=') ? 'modal' : 'order';
 }
 
-/** Where a page sends people who look at a payment on it; null when they may stay. */
-function sentOn(page: 'modal' | 'receipt', payment: Payment): string | null {
+interface Guarded {
+  /** Null when they may stay. */
+  readonly sentTo: string | null;
+  /** What is left to be said on the next page. */
+  readonly said: string[];
+}
+
+/** What the guard of a page does with people who look at a payment on it. */
+function guarded(page: 'modal' | 'receipt', payment: PaymentState): Guarded {
+  const said: string[] = [];
   try {
-    paymentOn(page, payment);
-    return null;
+    paymentOn(page, payment, { leaveFlash: ({ text }) => said.push(text) });
+    return { sentTo: null, said };
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
     expect(thrown.status).toBe(303);
-    return thrown.headers.get('Location');
+    return { sentTo: thrown.headers.get('Location'), said };
   }
 }
 
-test('every status that a person is told has one page', () => {
-  expect(Object.keys(PAGE_OF_STATUS).sort()).toEqual([...STATUSES].sort());
-  expect(PAGE_OF_STATUS).toEqual({
-    open: 'modal',
-    verifying: 'receipt',
-    approved: 'receipt',
-    denied: 'receipt',
-    needs_review: 'receipt',
-    refunded: 'receipt',
-    abandoned: 'order',
-  });
-});
+test.each(STATUSES.filter((status) => status !== 'open'))(
+  'what was sent keeps its receipt for good when it is %s',
+  (status) => {
+    const payment = { id: ID, status, purchaseNumber: NUMBER, sentAt: SENT };
+    expect(guarded('receipt', payment).sentTo).toBeNull();
+    expect(paymentPath(payment)).toBe(`/compras/${NUMBER}`);
+  },
+);
 
-describe.each(PAYMENTS)('a payment that is $status, number $purchaseNumber', (payment) => {
+describe.each(PAYMENTS)('a payment that is $status, number $purchaseNumber, sent $sentAt', (payment) => {
   test.each(['modal', 'receipt'] as const)('is shown at most one step from its %s', (page) => {
-    const next = sentOn(page, payment);
-    const shownOn = next === null ? page : opened(next);
-    if (shownOn !== 'order') expect(sentOn(shownOn, payment)).toBeNull();
-    if (next !== null) expect(next).toBe(paymentPath(payment));
+    const { sentTo } = guarded(page, payment);
+    const shownOn = sentTo === null ? page : opened(sentTo);
+    if (shownOn !== 'order') expect(guarded(shownOn, payment).sentTo).toBeNull();
+    if (sentTo !== null) expect(sentTo).toBe(paymentPath(payment));
   });
 
   test('is shown on one page only', () => {
-    const pages = (['modal', 'receipt'] as const).filter((page) => sentOn(page, payment) === null);
+    const pages = (['modal', 'receipt'] as const).filter((page) => guarded(page, payment).sentTo === null);
     expect(pages).toEqual(opened(paymentPath(payment)) === 'order' ? [] : [opened(paymentPath(payment))]);
+  });
+
+  test('never goes without a word: the order says that nothing was charged', () => {
+    const isGone = pageOf(payment) === 'order';
+    const { said } = guarded('modal', payment);
+    expect(said).toEqual(isGone ? [expect.stringContaining('No se realizó ningún cobro.')] : []);
   });
 });
 
-test('the address of a payment names its attempt while it is open, and its number once it is over', () => {
-  const payment = { id: ID, purchaseNumber: NUMBER };
+test('the address of a payment names its attempt while it is open, and its number once it was sent', () => {
+  const payment = { id: ID, purchaseNumber: NUMBER, sentAt: SENT };
   expect(paymentPath({ ...payment, status: 'open' })).toBe(`/enrollment?paso=4&intento=${ID}`);
   expect(paymentPath({ ...payment, status: 'denied' })).toBe(`/compras/${NUMBER}`);
-  expect(paymentPath({ ...payment, status: 'denied', purchaseNumber: null })).toBe('/enrollment?paso=4');
-  expect(paymentPath({ ...payment, status: 'abandoned' })).toBe('/enrollment?paso=4');
+  expect(paymentPath({ ...payment, status: 'abandoned', sentAt: null })).toBe('/enrollment?paso=4');
 });

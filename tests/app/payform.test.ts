@@ -8,7 +8,7 @@ describe('why the provider made no token', () => {
     ['plain text', 'La sesion ha expirado'],
     ['an error', new Error('session not found')],
   ])('is an ended session when %s says so', (_, reason) => {
-    expect(readRejection(reason)).toBe('session');
+    expect(readRejection(reason, true)).toBe('session');
   });
 
   test.each([
@@ -19,7 +19,20 @@ describe('why the provider made no token', () => {
     ['nothing', undefined],
     ['null', null],
   ])('is the card when %s says anything else', (_, reason) => {
-    expect(readRejection(reason)).toBe('card');
+    expect(readRejection(reason, true)).toBe('card');
+  });
+
+  test.each([
+    ['an error of fetch', new TypeError('Failed to fetch')],
+    ['an object', { errorMessage: 'The provider could not be reached' }],
+    ['a JSON string', '{"errorMessage":"Network Error"}'],
+    ['Spanish words', 'Sin conexión con el servicio'],
+  ])('is the line when %s says so', (_, reason) => {
+    expect(readRejection(reason, true)).toBe('line');
+  });
+
+  test('is never the card while the browser has no network', () => {
+    expect(readRejection({ errorMessage: 'card_number is not valid.' }, false)).toBe('line');
   });
 });
 

@@ -1,15 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { brandName, denialHint } from '../../app/checkout/receipt-words.ts';
+import { brandName, lookAgainAfter } from '../../app/checkout/receipt-words.ts';
 import { pageTitle } from '../../app/seo/page-meta.ts';
 
-describe('the second line of a denial', () => {
-  test('helps where the buyer can do something', () => {
-    expect(denialHint('116')).toContain('fondos');
-    expect(denialHint('101')).toContain('vencida');
+describe('the page of a payment looks again by itself', () => {
+  const SENT = new Date('2026-12-07T15:00:00Z');
+  const after = (minutes: number) => new Date(SENT.getTime() + minutes * 60_000);
+
+  test('soon while the bank usually answers, later afterwards', () => {
+    const verifying = { status: 'verifying', enrolled: false, sentAt: SENT } as const;
+    const soon = lookAgainAfter(verifying, after(1)) ?? Infinity;
+    const later = lookAgainAfter(verifying, after(30)) ?? 0;
+    expect(soon).toBeLessThanOrEqual(5);
+    expect(later).toBeGreaterThan(soon);
   });
 
-  test.each(['208', '209', '180', '999', '', null])('is silent for %s', (code) => {
-    expect(denialHint(code)).toBeNull();
+  test('until the enrollment of an approved payment is there, and while a person is at it', () => {
+    expect(lookAgainAfter({ status: 'approved', enrolled: false, sentAt: SENT }, after(0))).not.toBeNull();
+    expect(lookAgainAfter({ status: 'needs_review', enrolled: true, sentAt: SENT }, after(0))).not.toBeNull();
+  });
+
+  test.each(['denied', 'abandoned', 'refunded', 'open'] as const)('never when it is %s', (status) => {
+    expect(lookAgainAfter({ status, enrolled: false, sentAt: SENT }, after(0))).toBeNull();
+  });
+
+  test('never once it is approved and enrolled', () => {
+    expect(lookAgainAfter({ status: 'approved', enrolled: true, sentAt: SENT }, after(0))).toBeNull();
   });
 });
 

@@ -24,6 +24,7 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   learningPath: paths.learningPath('x'),
   chosenOn: paths.chosenOn({ kind: 'course', age: '8-a-11', slug: 'x', groupId: 'y' }),
   enrollment: paths.enrollment(),
+  purchases: paths.purchases(),
   receipt: paths.receipt('1'),
   dashboard: paths.dashboard(),
   parentsZone: paths.parentsZone({ childId: 'x' }),

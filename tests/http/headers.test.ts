@@ -172,5 +172,11 @@ test('the log has one line a request, without its query', async () => {
 test('health tells of store and academy API', async () => {
   const answer = await site.get('/healthz');
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ status: 'ok', store: 'ok', upstream: 'closed', draining: false });
+  expect(await answer.json()).toEqual({
+    status: 'ok',
+    store: 'ok',
+    upstream: 'closed',
+    payments: { needPerson: 0, oldestUnknown: null, runnerBeat: null, reconciliation: null },
+    draining: false,
+  });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CATALOGUE } from '../../server/errors.ts';
 import { logIn, person } from '../api/kipu.ts';
 import type { Person } from '../api/kipu.ts';
 import { openSite } from './site.ts';
@@ -44,14 +45,57 @@ test('the bank sends people back to the origin of the site, with a one-time valu
   expect(back.searchParams.get('clave')).toMatch(/^[\w-]{40,}$/);
 });
 
-test('a return with another value is refused and pays nothing', async () => {
-  const family = await onTheWay('forged');
-  const path = `${family.back.pathname}?clave=${'x'.repeat(43)}`;
+/** Comes back from the bank's page, and reads what the address that it leads to says. */
+async function comeBack(path: string) {
   const answer = await site.post(path, { transactionToken: 'A'.repeat(32) }, BANK);
-  expect(answer.status).toBe(404);
-  expect(await answer.text()).toContain('Volver a tu pago');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const address = answer.headers.get('location') ?? '';
+  const page = await site.get(address);
+  return { status: answer.status, address, page, reference: answer.headers.get('x-reference') ?? 'none' };
+}
+
+test('a return with another value pays nothing and is told in words with a way on', async () => {
+  const family = await onTheWay('forged');
+  const { status, page, reference } = await comeBack(`${family.back.pathname}?clave=${'x'.repeat(43)}`);
+  expect(status).toBe(303);
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  const html = await page.text();
+  for (const told of [CATALOGUE.hosted_page_closed.text, reference]) expect(html).toContain(told);
+  expect(html).toContain(`href="/enrollment?paso=4&amp;intento=${family.attemptId}">Volver a tu pago`);
   expect(await statusOf(family)).toBe('open');
+});
+
+test('so is the return from a page of the bank that was opened again since', async () => {
+  const family = await onTheWay('opened-twice');
+  const { papa, attemptId } = family;
+  await papa.visit((api) => api.payments.openHostedPage({ attemptId }));
+  const { page } = await comeBack(`${family.back.pathname}${family.back.search}`);
+  expect(await page.text()).toContain(CATALOGUE.hosted_page_closed.advice);
+  expect(await statusOf(family)).toBe('open');
+});
+
+test.each(['none', 'forged', 'opened-again', 'declined'])(
+  'the one-time value is in no address that a return leads to (%s)',
+  async (way) => {
+    const family = await onTheWay(`clean-${way}`);
+    const { papa, attemptId, back } = family;
+    if (way === 'opened-again') await papa.visit((api) => api.payments.openHostedPage({ attemptId }));
+    const secret = way === 'forged' ? 'x'.repeat(43) : (back.searchParams.get('clave') ?? '');
+    const form = way === 'declined' ? '' : `transactionToken=${'A'.repeat(32)}`;
+    const answer = await site.post(`${back.pathname}?clave=${secret}`, form, BANK);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).not.toMatch(/clave|[\w-]{43}/);
+  },
+);
+
+test('an address can be made to say rows of the catalogue only', async () => {
+  for (const query of ['fallo=nada', 'fallo=toString', 'referencia=K-0000-00', 'fallo=']) {
+    const answer = await site.get(`/pagos/retorno/x?${query}`);
+    expect([query, answer.status]).toEqual([query, 303]);
+  }
+  const page = await site.get('/pagos/retorno/x?fallo=card_session_expired&referencia=%3Cb%3E');
+  const html = await page.text();
+  expect(html).toContain(CATALOGUE.card_session_expired.text);
+  expect(html).not.toContain('<b>');
 });
 
 test('a return without a token leads back to the payment and pays nothing', async () => {

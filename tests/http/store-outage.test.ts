@@ -97,7 +97,8 @@ describe('while the store does not answer', () => {
     line.freeze();
     const path = `/pagos/retorno/${ATTEMPT}?clave=${'x'.repeat(43)}`;
     const answer = await site.post(path, { transactionToken: 'A'.repeat(32) }, BANK);
-    expect(await told(answer)).toEqual(UNCONFIRMED);
+    expect(answer.status).toBe(303);
+    expect(await told(await site.get(answer.headers.get('location') ?? ''))).toEqual(UNCONFIRMED);
   });
 
   test('a payment procedure says the same over HTTP', async () => {

@@ -25,6 +25,7 @@ const PARTS = {
   provider: 'niubiz',
   merchant: MERCHANT,
   purchaseNumber: '1',
+  day: '2026-11-21',
 };
 const pathOf = (name: EndpointName, parts: Record<string, string> = {}): string =>
   `${isOfContentService(name) ? '/content' : ''}${endpointPath(name, { ...PARTS, ...parts })}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OPERATOR_TOKEN } from '../../mocks/bearer.ts';
 import { Authentication, RefreshedTokens } from '../../server/upstream/contracts/account.ts';
 import { Campaign, CampaignList } from '../../server/upstream/contracts/campaigns.ts';
 import {
@@ -6,6 +7,7 @@ import {
   SessionAnswer,
   TokenAnswer,
 } from '../../server/upstream/contracts/card-provider.ts';
+import { ChargeList, PurchaseList } from '../../server/upstream/contracts/reconciliation.ts';
 import { FiledClaim } from '../../server/upstream/contracts/support.ts';
 import { CourseEntry, CourseOffer, CourseOfferList } from '../../server/upstream/contracts/courses.ts';
 import {
@@ -97,6 +99,8 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
   entries: async () => ({ parts: { type: 'faq' }, answer: ENTRY_LISTS.faq }),
   contact: async () => ({ body: { tipo_de_consulta: 'soporte', message: 'Hola' }, answer: z.object({}) }),
   claims: async () => ({ body: claim, answer: FiledClaim }),
+  charges: async () => ({ parts: { day: '2026-11-21' }, bearer: OPERATOR_TOKEN, answer: ChargeList }),
+  purchases: async () => ({ parts: { day: '2026-11-21' }, bearer: OPERATOR_TOKEN, answer: PurchaseList }),
   courseEntry: async () => ({ parts: { id: ROBLOX }, answer: CourseEntry }),
   createPurchase: async () => ({ body: { MERCHANT_ID: MERCHANT }, answer: CreatedPurchase }),
   updatePurchase: async (buyer) => ({

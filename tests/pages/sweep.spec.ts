@@ -57,6 +57,12 @@ const SCRIPTED = [
 /** Scripts make a dialog modal, which takes another place then than in the page's HTML. */
 const opensDialog = (path: string) => /[?&](?:ingresar|registro)\b/.test(path);
 
+/** Whether a page of a route is looked at below, by axe and at every width. */
+function isLookedAt(pattern: string): boolean {
+  const address = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`);
+  return [...KINDS, ...SCRIPTED].some((path) => address.test(path.split('?')[0] ?? ''));
+}
+
 /** What is no page to stay on. */
 const STATUS: Readonly<Record<string, number>> = { '/cursos?escenario=caido': 503, '/no-existe': 404 };
 
@@ -72,6 +78,7 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly who?: str
   'routes/course': { path: paths.course('curso-de-scratch') },
   'routes/learning-path': { path: paths.learningPath('creadores-digitales') },
   'routes/enrollment': { path: paths.enrollment() },
+  'routes/purchases': { path: paths.purchases(), who: ACCOUNTS.mother },
   // receipt.spec.ts
   'routes/purchase': null,
   'routes/dashboard': { path: paths.dashboard(), who: ACCOUNTS.mother },
@@ -122,7 +129,7 @@ test(
   async ({ playwright, site }) => {
     const routes = (await builtRoutes()).filter(({ exports }) => exports.has('default'));
     expect(Object.keys(PAGES).sort()).toEqual(routes.map(({ id }) => id).sort());
-    for (const { id, hydrates } of routes) {
+    for (const { id, hydrates, pattern } of routes) {
       const page = PAGES[id];
       if (!page) {
         expect(hydrates, `${id}: a page without scripts needs no browser to be opened here`).toBe(true);
@@ -138,6 +145,9 @@ test(
       expect(answer.headers()['content-type'], id).toContain('text/html');
       expect(shipsScripts(html), `scripts of ${id}`).toBe(hydrates);
       expectOutline(html, page.path);
+      // Only pages for everybody say what they are to those they are shared with.
+      const isPublic = html.includes('property="og:title"');
+      if (isPublic) expect(isLookedAt(pattern), `${id} among KINDS, or SCRIPTED`).toBe(true);
       await request.dispose();
     }
   },

@@ -24,6 +24,8 @@ export interface RunningKipu {
   readonly folder: string;
   /** Ends the site at once, as a crash does: nothing can be finished or written any more. */
   killSite(): Promise<void>;
+  /** Asks the site to end, as whoever runs it does; settles with its exit code. */
+  stopSite(): Promise<number>;
   /** Starts the site again, on the same port and the same database. */
   startSite(): Promise<void>;
   /** Ends the mock backend at once: from then on nothing answers at its address. */
@@ -81,6 +83,10 @@ export async function startKipu(settings: Record<string, string> = {}): Promise<
     async killSite() {
       site.child.kill('SIGKILL');
       await site.ended;
+    },
+    stopSite() {
+      site.child.kill('SIGTERM');
+      return site.ended;
     },
     async startMock() {
       mock = await openMock();

@@ -1,0 +1,49 @@
+import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
+import { CURRENCIES } from '../../server/domain/money.ts';
+import type { Money } from '../../server/domain/money.ts';
+
+/** What a person goes to pay for, as it stood on the page they come from. */
+interface Seen {
+  readonly amount: Money;
+  readonly selection: PurchaseSelection;
+}
+
+/** The same as fields of a form. */
+export interface SeenFields {
+  readonly seenAmount?: string | undefined;
+  readonly seenOrder?: string | undefined;
+}
+
+/** How a payment differs from what was seen before: another order, or the same at another price. */
+export type OrderChange = { readonly kind: 'order' } | { readonly kind: 'price'; readonly before: Money };
+
+const ANOTHER_ORDER = 'pedido';
+
+/** Returns an amount as a hidden field tells that it was shown. */
+export function amountText({ currency, minor }: Money): string {
+  return `${currency}${minor}`;
+}
+
+/** Returns what is shown of an order as hidden fields, for the answer to be compared with. */
+export function seenFields({ amount, selection }: Seen) {
+  return { seenAmount: amountText(amount), seenOrder: JSON.stringify(selection) } satisfies SeenFields;
+}
+
+/**
+ * Returns how a payment differs from what was seen, as a word of the address of its modal; null when it does not. The
+ * word changes nothing but what the modal says: what is charged is the payment's own amount.
+ */
+export function changeWord({ seenAmount, seenOrder }: SeenFields, payment: Seen): string | null {
+  const now = seenFields(payment);
+  if (seenOrder !== undefined && seenOrder !== now.seenOrder) return ANOTHER_ORDER;
+  return seenAmount === undefined || seenAmount === now.seenAmount ? null : seenAmount;
+}
+
+/** Reads the word again. @returns null for what is no word, and for an amount that is the payment's own. */
+export function readChange(word: string | null, amount: Money): OrderChange | null {
+  if (word === ANOTHER_ORDER) return { kind: 'order' };
+  const [, code, digits] = /^([A-Z]{3})(\d{1,9})$/.exec(word ?? '') ?? [];
+  const currency = CURRENCIES.find((known) => known === code);
+  if (!currency || word === amountText(amount)) return null;
+  return { kind: 'price', before: { currency, minor: Number(digits) } };
+}

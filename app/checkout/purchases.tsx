@@ -1,0 +1,60 @@
+import type { AttemptView } from '../../server/payments/types.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { formatMoney, formatZone, RECEIPT_ZONE } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
+import { LooseEnd } from '../ui/loose-end.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PurchaseList } from '../ui/purchase-list.tsx';
+import styles from './order-review.module.css';
+
+interface PurchasesProps {
+  readonly sent: readonly AttemptView[];
+  readonly unfinished: readonly AttemptView[];
+}
+
+/** The payments of a family, those that wait for a card first. */
+export function Purchases({ sent, unfinished }: PurchasesProps) {
+  return (
+    <>
+      <UnfinishedPayments payments={unfinished} />
+      {sent.length > 0 && (
+        <section aria-labelledby="sent-title">
+          <h2 id="sent-title">Tus pagos</h2>
+          <p className={styles.soft}>Las fechas están en {formatZone(RECEIPT_ZONE)}.</p>
+          <PurchaseList purchases={sent} titleId="sent-title" />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Payments that were begun and wait for a card, so that none is lost by a new login or a closed tab. */
+export function UnfinishedPayments({ payments }: { readonly payments: readonly AttemptView[] }) {
+  if (payments.length === 0) return null;
+  return (
+    <Notice kind="info" title="Tienes un pago sin terminar">
+      {payments.map(({ id, productName, amount }) => (
+        <p key={id}>
+          <Link href={paths.enrollment(id)}>
+            {productName}, {formatMoney(amount)}
+          </Link>
+        </p>
+      ))}
+      <p>Todavía no se cobró nada.</p>
+    </Notice>
+  );
+}
+
+/** /compras of somebody who never paid. */
+export function NoPurchases() {
+  return (
+    <div className={styles.page}>
+      <div>
+        <p>Todavía no compraste nada. Cuando pagues un curso, su comprobante queda aquí para siempre.</p>
+        <ButtonLink href={paths.vacations()}>Ver programas de vacaciones</ButtonLink>
+      </div>
+      <LooseEnd className={styles.picture} />
+    </div>
+  );
+}

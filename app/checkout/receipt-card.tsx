@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { AttemptView } from '../../server/payments/types.ts';
+import { Card } from '../ui/card.tsx';
+import { formatMoney, formatZone, RECEIPT_ZONE } from '../ui/format.ts';
+import { PaymentLabel } from '../ui/purchase-list.tsx';
+import type { Tone } from '../ui/tone.ts';
+import { PaymentReference } from './payment-reference.tsx';
+import styles from './receipt.module.css';
+
+/** What the cards of /compras/{numero} are drawn from. */
+export interface ReceiptProps {
+  /** It got as far as its own page: it has a number. */
+  readonly purchase: AttemptView & { readonly purchaseNumber: string };
+  /** When the payment was sent, 'dd/mm/yy hh:mm:ss' in Lima: stands in for a date the provider did not send. */
+  readonly sentAt: string;
+  /** 'dd/mm/yy hh:mm:ss' of the last time the outcome was looked for. */
+  readonly checkedAt: string;
+  /** After how many seconds the page looks again by itself; null for good. */
+  readonly lookAgainIn: number | null;
+  /** Hidden in the form of another try. */
+  readonly idempotencyKey: string;
+}
+
+/** What is told of what a person found out or decided. */
+const DECIDED: Readonly<Record<NonNullable<AttemptView['resolution']>, string>> = {
+  enrolled: 'Una persona del equipo revisó tu pago y completó la matrícula.',
+  refunded: 'Una persona del equipo revisó tu pago y gestionó la devolución.',
+  not_charged: 'Una persona del equipo revisó tu pago con el banco.',
+};
+
+interface ReceiptCardProps {
+  readonly purchase: ReceiptProps['purchase'];
+  readonly title: string;
+  readonly tone?: Tone;
+  readonly children: ReactNode;
+}
+
+/** The card of a payment under what became of it: a knot and a word at a glance, the title, and the rest. */
+export function ReceiptCard({ purchase, title, tone, children }: ReceiptCardProps) {
+  const { status, resolution } = purchase;
+  return (
+    <Card as="article" tone={tone} className={styles.card} aria-labelledby="receipt-title">
+      <PaymentLabel status={status} />
+      <h1 id="receipt-title" className={styles.title}>
+        {title}
+      </h1>
+      {resolution && <p>{DECIDED[resolution]}</p>}
+      {children}
+    </Card>
+  );
+}
+
+type Fact = readonly [label: string, value: ReactNode];
+
+/** What one says of a payment on the phone. */
+export function namesOf({ purchaseNumber, reference }: ReceiptProps['purchase']): readonly Fact[] {
+  return [
+    ['Número de orden', purchaseNumber],
+    ['Referencia', <PaymentReference key="reference" reference={reference} />],
+  ];
+}
+
+/** What is said of a payment that was not made, or not yet; its times stand between. */
+export function factsOf(purchase: ReceiptProps['purchase'], ...times: readonly Fact[]): readonly Fact[] {
+  return [
+    ...namesOf(purchase),
+    ...times,
+    ['Compra', purchase.description],
+    ['Monto', formatMoney(purchase.amount)],
+  ];
+}
+
+/** A time of ours, with the zone that it is in. */
+export function zoned(time: string): string {
+  return `${time} (${formatZone(RECEIPT_ZONE)})`;
+}

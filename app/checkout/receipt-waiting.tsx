@@ -1,0 +1,118 @@
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { formatInstant, RECEIPT_ZONE } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
+import { factsOf, ReceiptCard, zoned } from './receipt-card.tsx';
+import type { ReceiptProps } from './receipt-card.tsx';
+import styles from './receipt.module.css';
+
+/**
+ * A payment whose outcome is not known yet. It offers no way to pay again: a charge that was made would be made twice.
+ * Without JavaScript the page asks again by itself.
+ */
+export function Verifying({ purchase, sentAt, checkedAt, lookAgainIn }: ReceiptProps) {
+  return (
+    <ReceiptCard purchase={purchase} title="Estamos verificando tu pago">
+      <p className={styles.lead}>
+        <strong>No vuelvas a pagar.</strong> Enviamos tu pago al banco y todavía no nos confirma si lo cobró.
+      </p>
+      <p>
+        Se lo seguimos preguntando. Si pasan 30 minutos sin respuesta, una persona del equipo lo ve con el
+        banco.
+      </p>
+      <p>
+        Esta página se actualiza sola. También puedes cerrarla: tu compra queda en{' '}
+        <Link href={paths.purchases()}>Mis compras</Link>, y te matriculamos apenas el banco confirme.
+      </p>
+      <Facts
+        facts={factsOf(
+          purchase,
+          ['Enviado al banco', zoned(sentAt)],
+          ['Última revisión', checkedAt],
+          ...nextQuestion(purchase),
+        )}
+      />
+      <noscript>
+        <meta httpEquiv="refresh" content={String(lookAgainIn)} />
+        <p className={styles.actions}>
+          <a href={paths.receipt(purchase.purchaseNumber)}>Ver cómo va</a>
+        </p>
+      </noscript>
+    </ReceiptCard>
+  );
+}
+
+/** A payment that only a person can settle; whoever waits is told what is known, and whom to write to. */
+export function InReview(props: ReceiptProps) {
+  const { receipt, enrolled } = props.purchase;
+  if (receipt === null) return <InDoubt {...props} />;
+  return enrolled ? <EnrolledInReview {...props} /> : <PaidInReview {...props} />;
+}
+
+/** Whether it was charged is not known. */
+function InDoubt({ purchase, sentAt }: ReceiptProps) {
+  return (
+    <ReceiptCard purchase={purchase} title="Estamos revisando tu pago">
+      <p className={styles.lead}>
+        <strong>No vuelvas a pagar.</strong> El banco no nos confirmó si lo cobró, así que una persona del
+        equipo lo está viendo con él.
+      </p>
+      <p>
+        Si el cobro se hizo, te matriculamos o te devolvemos el dinero. Aquí te contamos cómo quedó. Si
+        quieres apurarlo, escríbenos con tu referencia.
+      </p>
+      <Facts facts={factsOf(purchase, ['Enviado al banco', zoned(sentAt)], ...nextQuestion(purchase))} />
+    </ReceiptCard>
+  );
+}
+
+/** Charged, and not enrolled by itself. */
+function PaidInReview({ purchase, sentAt }: ReceiptProps) {
+  return (
+    <ReceiptCard purchase={purchase} title="Recibimos tu pago y estamos revisando tu matrícula">
+      <p className={styles.lead}>
+        <strong>No vuelvas a pagar.</strong> El banco aprobó el cobro, pero la matrícula no se pudo completar
+        sola.
+      </p>
+      <p>
+        Una persona del equipo la completa o te devuelve el dinero. Aquí te contamos cómo quedó. Si quieres
+        apurarlo, escríbenos con tu referencia.
+      </p>
+      <PaidFacts purchase={purchase} sentAt={sentAt} />
+    </ReceiptCard>
+  );
+}
+
+/** Charged and enrolled: what is open is between the academy and us, and nothing that a family needs to wait for. */
+function EnrolledInReview({ purchase, sentAt }: ReceiptProps) {
+  return (
+    <ReceiptCard purchase={purchase} title="Tu pago y tu matrícula están listos">
+      <p className={styles.lead}>El banco aprobó el cobro y la matrícula quedó hecha.</p>
+      <p>Nos falta un registro interno, que completa una persona del equipo. No tienes que hacer nada.</p>
+      <PaidFacts purchase={purchase} sentAt={sentAt} />
+      <p className={styles.actions}>
+        <ButtonLink href={paths.dashboard()} size="big">
+          Ver Mi Compra
+        </ButtonLink>
+      </p>
+    </ReceiptCard>
+  );
+}
+
+function PaidFacts({ purchase, sentAt }: Pick<ReceiptProps, 'purchase' | 'sentAt'>) {
+  return (
+    <Facts
+      facts={[
+        ...factsOf(purchase, ['Enviado al banco', zoned(sentAt)]),
+        ['Código de transacción', purchase.receipt?.transactionId ?? 'No informado'],
+      ]}
+    />
+  );
+}
+
+/** When the bank is asked next, if it is. */
+function nextQuestion({ nextQuestionAt }: ReceiptProps['purchase']) {
+  if (!nextQuestionAt) return [];
+  return [['Próxima consulta al banco', formatInstant(nextQuestionAt, RECEIPT_ZONE)] as const];
+}

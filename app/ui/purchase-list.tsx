@@ -1,0 +1,55 @@
+import type { AttemptView } from '../../server/payments/types.ts';
+import { paths } from '../paths.ts';
+import { CordItem, CordList } from './cord.tsx';
+import { formatInstant, formatMoney, RECEIPT_ZONE } from './format.ts';
+import { Link } from './link.tsx';
+import { KnotLabel } from './status-label.tsx';
+import type { Knot } from './status-label.tsx';
+import styles from './purchase-list.module.css';
+
+/** What each status is called, and how far its payment came. */
+const TOLD: Readonly<Record<AttemptView['status'], readonly [knot: Knot, words: string]>> = {
+  open: ['end', 'Sin terminar'],
+  verifying: ['half', 'En verificación'],
+  approved: ['tied', 'Pagada'],
+  denied: ['cut', 'Denegada'],
+  needs_review: ['held', 'En revisión'],
+  refunded: ['loose', 'Devuelta'],
+  abandoned: ['end', 'No se cobró'],
+};
+
+/** How a payment stands, in a word or two and by a knot. */
+export function PaymentLabel({ status }: Pick<AttemptView, 'status'>) {
+  const [knot, words] = TOLD[status];
+  return <KnotLabel knot={knot}>{words}</KnotLabel>;
+}
+
+interface PurchaseListProps {
+  readonly purchases: readonly AttemptView[];
+  /** Id of the heading that names the list. */
+  readonly titleId: string;
+}
+
+/** Payments with all that tells one from another; each leads to its page. */
+export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
+  return (
+    <CordList aria-labelledby={titleId} className={styles.list}>
+      {purchases.map(({ id, reference, purchaseNumber, productName, amount, status, sentAt, createdAt }) => (
+        <CordItem key={id} state={status === 'approved' ? 'done' : 'next'}>
+          <p className={styles.line}>
+            <Link href={purchaseNumber ? paths.receipt(purchaseNumber) : paths.enrollment(id)}>
+              {productName}
+            </Link>
+            <span className="numbers">{formatMoney(amount)}</span>
+          </p>
+          <PaymentLabel status={status} />
+          <p className={styles.soft}>
+            {formatInstant(sentAt ?? createdAt, RECEIPT_ZONE)}
+            {purchaseNumber && `, orden ${purchaseNumber}`}, referencia{' '}
+            <span className={styles.reference}>{reference}</span>
+          </p>
+        </CordItem>
+      ))}
+    </CordList>
+  );
+}

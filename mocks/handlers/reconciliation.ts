@@ -1,0 +1,59 @@
+import type { RequestHandler } from 'msw';
+import { readClock } from '../../server/domain/time.ts';
+import { ChargeList, PurchaseList } from '../../server/upstream/contracts/reconciliation.ts';
+import type { ListedCharge, ListedPurchase } from '../../server/upstream/contracts/reconciliation.ts';
+import type { Call } from './endpoint.ts';
+import type { LedgerEntry } from '../ledger.ts';
+import type { MockState } from '../state.ts';
+import { NO_BODY, operatorEndpoint } from './endpoint.ts';
+
+/** The two lists that a shop compares its own books with, made from the ledger: one day in Lima each. */
+export function reconciliationHandlers(state: MockState): RequestHandler[] {
+  const entriesOf = ({ sandbox }: Call<undefined>) => state.ledger.entriesOf(sandbox.id);
+  return [
+    operatorEndpoint(state, 'charges', { body: NO_BODY, answer: ChargeList }, (call) => {
+      const day = call.query('day');
+      return { data: entriesOf(call).flatMap((entry) => (dayOf(entry) === day ? chargeOf(entry) : [])) };
+    }),
+    operatorEndpoint(state, 'purchases', { body: NO_BODY, answer: PurchaseList }, (call) => {
+      const entries = entriesOf(call);
+      const made = entries.filter((entry) => dayOf(entry) === call.query('day'));
+      const purchases = made.flatMap((entry) =>
+        entry.kind === 'purchase' ? purchaseOf(entry, entries) : [],
+      );
+      return {
+        data: purchases.filter(({ payment, enrollments }) => payment !== null || enrollments.length > 0),
+      };
+    }),
+  ];
+}
+
+function dayOf({ at }: LedgerEntry): string {
+  return readClock('America/Lima', new Date(at)).date;
+}
+
+function chargeOf(entry: LedgerEntry): ListedCharge[] {
+  if (entry.kind !== 'charge') return [];
+  const { merchant_id, purchase_number, transaction_id, amount, currency } = entry;
+  return [{ merchant_id, purchase_number, transaction_id, amount, currency, reversed: false }];
+}
+
+function purchaseOf(
+  { purchase_number: number }: { readonly purchase_number: string },
+  entries: readonly LedgerEntry[],
+): ListedPurchase {
+  let payment: ListedPurchase['payment'] = null;
+  const enrollments: ListedPurchase['enrollments'] = [];
+  for (const entry of entries) {
+    if (!('purchase_number' in entry) || entry.purchase_number !== number) continue;
+    if (entry.kind === 'purchase_update') {
+      const { amount, currency, transaction_id } = entry;
+      payment = { amount, currency, transaction_id };
+    }
+    if (entry.kind === 'enrollment') {
+      const { id, course_id, group_id } = entry.enrollment;
+      enrollments.push({ id, course_id, ...(group_id !== undefined && { group_id }) });
+    }
+  }
+  return { purchase_id: number, payment, enrollments };
+}

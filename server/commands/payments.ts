@@ -1,0 +1,210 @@
+import { parseArgs } from 'node:util';
+import { KipuError } from '../errors.ts';
+import { dayFrom, daysLater } from '../domain/time.ts';
+import type { Concern, Desk, Story } from '../payments/desk.ts';
+import { RESOLUTIONS } from '../payments/machine.ts';
+import type { Resolution } from '../payments/machine.ts';
+import type { LastReconciliation, Reconciliation } from '../payments/nightly.ts';
+import { DIFFERENCES, limaDay } from '../payments/reconcile.ts';
+import type { Difference } from '../payments/reconcile.ts';
+import { asJson, limaTime, moneyText, table } from './words.ts';
+import type { Said } from './words.ts';
+
+/** What the command works on. */
+interface PaymentTools {
+  readonly desk: Desk;
+  readonly reconciliation: Reconciliation;
+  readonly now: () => Date;
+}
+
+export const USAGE = `npm run payments -- <command> [--json]
+
+  list                                what needs a person, and why, the oldest first
+  show <payment>                      the whole story of a payment, in order
+  resolve <payment> <what> --reason "…" --by "…"
+                                      what a person found out or decided:
+                                        enrolled     charged, and enrolled by hand
+                                        refunded     charged, and given back by the bank
+                                        not-charged  not charged, as the bank says
+                                        retry        let it go on by itself
+  reconcile [--from DAY] [--to DAY]   compares with the card provider and the academy; yesterday unless told
+  verify                              checks the chain of events of every payment
+
+A <payment> is named by its reference (K-7F3Q-2M), its purchase number or its id.`;
+
+const DECISIONS: Readonly<Record<string, Resolution>> = {
+  ...Object.fromEntries(RESOLUTIONS.map((resolution) => [resolution.replace('_', '-'), resolution])),
+  retry: 'retry',
+};
+
+/** Runs one payments command. @param args As they were typed. */
+export async function runPayments(tools: PaymentTools, args: readonly string[]): Promise<Said> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      reason: { type: 'string', default: '' },
+      by: { type: 'string', default: '' },
+      from: { type: 'string' },
+      to: { type: 'string' },
+    },
+  });
+  const [command, named = '', what = ''] = positionals;
+  switch (command) {
+    case 'list':
+      return list(tools, values.json);
+    case 'show':
+      return show(tools.desk, named, values.json);
+    case 'resolve':
+      return resolve(tools.desk, { named, what, ...values });
+    case 'reconcile':
+      return reconcile(tools, values);
+    case 'verify':
+      return verify(tools.desk, values.json);
+    default:
+      return { text: USAGE, code: 1 };
+  }
+}
+
+const refused = (text: string): Said => ({ text, code: 1 });
+
+/** Why a person is needed. The rest are codes of the journal, which say it themselves. */
+const KINDS: Readonly<Record<Concern['kind'], string>> = {
+  needs_review: 'waits for a decision',
+  waiting: 'sent more than 30 minutes ago, outcome not known',
+  unfinished: 'charged more than 30 minutes ago, not finished',
+  merchant_fault: 'ALARM: refused because of this shop, not the card',
+  unreadable: 'cannot be read by this version',
+};
+
+async function list({ desk, reconciliation }: PaymentTools, json: boolean): Promise<Said> {
+  const concerns = await desk.list();
+  const last = await reconciliation.last();
+  if (json) return asJson({ concerns, reconciliation: last });
+  const rows = concerns.map(({ reference, since, purchaseNumber, amountMinor, currency, kind, reason }) => [
+    reference,
+    limaTime(since),
+    purchaseNumber ?? '-',
+    moneyText(amountMinor, currency),
+    `${KINDS[kind]} (${reason})`,
+  ]);
+  const payments =
+    rows.length === 0
+      ? 'No payment needs a person.'
+      : `${table(['reference', 'since (Lima)', 'purchase', 'amount', 'why'], rows)}\n\nnpm run payments -- show <reference>`;
+  return { text: `${payments}\n\n${reconciliationText(last)}`, code: 0 };
+}
+
+function reconciliationText(last: LastReconciliation | null): string {
+  if (!last) return 'No reconciliation came to its end yet.';
+  const { finishedAt, from, to, differences } = last;
+  const head = `Last reconciliation: ${limaTime(finishedAt)} (Lima), days ${from} to ${to}`;
+  if (differences.length === 0) return `${head}, nothing differs.`;
+  return `${head}, ${differences.length} differences.\nnpm run payments -- reconcile --from ${from} --to ${to}`;
+}
+
+async function show(desk: Desk, named: string, json: boolean): Promise<Said> {
+  const stories = await desk.find(named);
+  if (json) return asJson(stories.map(openStory), stories.length > 0 ? 0 : 1);
+  if (stories.length === 0) return refused(`No payment is called '${named}'.`);
+  return { text: stories.map(storyText).join('\n\n'), code: 0 };
+}
+
+/** A story without what is sealed or hashed in it. */
+function openStory({ attempt, events, ...rest }: Story) {
+  const { credential, returnHash, ...shown } = attempt ?? {};
+  return {
+    ...rest,
+    attempt: attempt && { ...shown, hasCredential: credential !== null, hasReturn: returnHash !== null },
+    events: events.map(({ detailJson, ...event }) => {
+      const detail: unknown = JSON.parse(detailJson);
+      return { ...event, detail };
+    }),
+  };
+}
+
+/** Returns the story of a payment as people read it. */
+export function storyText({ attempt, attemptId, reference, state, events }: Story): string {
+  const head = [`${reference}  ${state}  (${attemptId})`];
+  if (attempt) {
+    const { payer, ordered, purchaseNumber, transactionId, actionCode, reviewReason, resolution } = attempt;
+    head.push(
+      `${moneyText(attempt.amountMinor, attempt.currency)}, ${ordered.productName}: ${ordered.description}`,
+      `${payer.firstName} ${payer.lastName}, ${payer.email}`,
+      `purchase ${purchaseNumber ?? '-'}, transaction ${transactionId ?? '-'}, action code ${actionCode ?? '-'}`,
+    );
+    if (reviewReason !== null) head.push(`waits for a person: ${reviewReason}`);
+    if (resolution !== null) head.push(`decided by a person: ${resolution}`);
+  } else head.push('This version cannot read the order.');
+  const rows = events.map(({ seq, at, fromState, toState, detailJson }) => [
+    String(seq),
+    limaTime(at),
+    fromState === toState || fromState === null ? toState : `${fromState} → ${toState}`,
+    detailJson === '{}' ? '' : detailJson,
+  ]);
+  return `${head.join('\n')}\n\n${table(['', 'at (Lima)', 'state', 'what'], rows)}`;
+}
+
+async function resolve(
+  desk: Desk,
+  given: { named: string; what: string; reason: string; by: string; json: boolean },
+): Promise<Said> {
+  const { named, what, json } = given;
+  const [reason, by] = [given.reason.trim(), given.by.trim()];
+  const resolution = Object.hasOwn(DECISIONS, what) ? DECISIONS[what] : undefined;
+  if (!resolution) return refused(`'${what}' is no decision.\n\n${USAGE}`);
+  if (reason === '' || by === '') {
+    return refused('A decision needs --reason and --by: both stay in the journal for good.');
+  }
+  const stories = await desk.find(named);
+  const [story] = stories;
+  if (!story) return refused(`No payment is called '${named}'.`);
+  if (stories.length > 1) return refused(`Several payments are called '${named}'; name one by its id.`);
+  if (!story.attempt) return refused('This version cannot read the payment, so it cannot decide about it.');
+  try {
+    const { reference, state } = await desk.resolve({ attemptId: story.attemptId, resolution, reason, by });
+    if (json) return asJson({ reference, before: story.state, state, resolution });
+    return {
+      text: `${reference}: ${story.state} → ${state}. The buyer reads it on the page of the purchase.`,
+      code: 0,
+    };
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof KipuError) return refused(error.message);
+    throw error;
+  }
+}
+
+async function reconcile(
+  { reconciliation, now }: PaymentTools,
+  given: { from?: string | undefined; to?: string | undefined; json: boolean },
+): Promise<Said> {
+  const yesterday = daysLater(limaDay(now()), -1);
+  const to = given.to === undefined ? yesterday : dayFrom(given.to);
+  const span = { from: given.from === undefined ? to : dayFrom(given.from), to };
+  const differences = await reconciliation.compare(span);
+  const code = differences.length === 0 ? 0 : 1;
+  if (given.json) return asJson({ ...span, differences }, code);
+  const days = span.from === span.to ? span.from : `${span.from} to ${span.to}`;
+  if (code === 0) return { text: `${days}: nothing differs.`, code };
+  return { text: `${days}: ${differences.length} differences\n\n${differencesText(differences)}`, code };
+}
+
+function differencesText(differences: readonly Difference[]): string {
+  const rows = differences.map(({ kind, purchaseNumber, reference, ours, theirs }) => [
+    reference ?? '-',
+    purchaseNumber,
+    ours ?? '-',
+    theirs ?? '-',
+    DIFFERENCES[kind],
+  ]);
+  return table(['reference', 'purchase', 'ours', 'theirs', 'what'], rows);
+}
+
+async function verify(desk: Desk, json: boolean): Promise<Said> {
+  const { attempts, faults } = await desk.verify();
+  const code = faults.length === 0 ? 0 : 1;
+  if (json) return asJson({ attempts, faults }, code);
+  if (code === 0) return { text: `${attempts} payments, every chain of events holds.`, code };
+  return { text: `${attempts} payments, ${faults.length} with a fault:\n${faults.join('\n')}`, code };
+}

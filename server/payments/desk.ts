@@ -1,0 +1,205 @@
+import type { Selectable } from 'kysely';
+import { KNOWN_ACTION_CODES, actionCodeMeaning } from '../domain/checkout/action-codes.ts';
+import type { Currency } from '../domain/money.ts';
+import { readReference } from '../reference.ts';
+import type { Store } from '../store/database.ts';
+import { AttemptRow, EventRow, paymentDatabase } from './attempt.ts';
+import type { Attempt, PaymentTables } from './attempt.ts';
+import type { Journal } from './journal.ts';
+import { ENDED, PAID, VERIFYING } from './machine.ts';
+import { faultInEvents } from './moves.ts';
+import type { Decision } from './moves.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** After so long without an end, a payment that was sent is looked at by a person. Milliseconds. */
+const WAITING_MS = 30 * MINUTE_MS;
+/** How long a fault of our own shop stays on the list, in milliseconds: over a long weekend. */
+const FAULT_SHOWN_MS = 7 * DAY_MS;
+/** Rows that ended longer ago are not looked at for whether they can be read. Milliseconds. */
+const READ_BACK_MS = 30 * DAY_MS;
+
+/** Denials that blame our shop, our address or what we sent. */
+const MERCHANT_FAULTS = KNOWN_ACTION_CODES.filter((code) => actionCodeMeaning(code) === 'merchant_fault');
+
+type Row = Selectable<PaymentTables['paymentAttempt']>;
+
+/** Something that a person must look at. */
+export interface Concern {
+  readonly kind: 'needs_review' | 'waiting' | 'unfinished' | 'merchant_fault' | 'unreadable';
+  readonly attemptId: string;
+  readonly reference: string;
+  readonly purchaseNumber: string | null;
+  readonly state: string;
+  /** Since when, epoch milliseconds. */
+  readonly since: number;
+  /** Why, as a short code of the journal. */
+  readonly reason: string;
+  /** What is at stake, minor units. */
+  readonly amountMinor: number;
+  readonly currency: Currency;
+}
+
+/** The whole of a payment: where it stands, and everything that happened to it, in order. */
+export interface Story {
+  /** Null when the row was written by another version and cannot be read. */
+  readonly attempt: Attempt | null;
+  readonly attemptId: string;
+  readonly reference: string;
+  readonly state: string;
+  /** As they were written, whatever the version. */
+  readonly events: readonly Selectable<PaymentTables['paymentEvent']>[];
+}
+
+/** How payments stand as a whole, for the health answer. */
+export interface PaymentsHealth {
+  /** Payments that wait for a person. */
+  readonly needPerson: number;
+  /** When the oldest authorization without an outcome was sent, or null. */
+  readonly oldestUnknown: string | null;
+}
+
+/** What a person sees of payments and decides about them. It works beside a running site. */
+export type Desk = ReturnType<typeof createDesk>;
+
+/** Returns the desk of a store. */
+export function createDesk({ store, journal, now }: { store: Store; journal: Journal; now: () => Date }) {
+  const database = paymentDatabase(store);
+  const attempts = database.selectFrom('paymentAttempt').selectAll();
+
+  const eventsOf = (attemptId: string) =>
+    database
+      .selectFrom('paymentEvent')
+      .selectAll()
+      .where('attemptId', '=', attemptId)
+      .orderBy('seq')
+      .execute();
+
+  async function storyOf(row: Row): Promise<Story> {
+    const { id: attemptId, reference, state } = row;
+    const attempt = AttemptRow.safeParse(row).data ?? null;
+    return { attempt, attemptId, reference, state, events: await eventsOf(attemptId) };
+  }
+
+  /** Checks one attempt; a site that moves it meanwhile is no fault, so it is read again. */
+  async function faultOf(id: string, tries = 3): Promise<string | null> {
+    const [row] = await attempts.where('id', '=', id).execute();
+    if (!row) return 'the attempt is gone';
+    const attempt = AttemptRow.safeParse(row);
+    if (!attempt.success) return 'the attempt cannot be read';
+    const events = EventRow.array().safeParse(await eventsOf(id));
+    if (!events.success) return 'an event cannot be read';
+    const fault = faultInEvents(attempt.data, events.data);
+    return fault !== null && tries > 1 ? faultOf(id, tries - 1) : fault;
+  }
+
+  return {
+    /** Returns everything that a person must look at, the oldest first. */
+    async list(): Promise<Concern[]> {
+      const time = now().getTime();
+      const rows = await attempts
+        .where((row) => row.or([row('state', 'not in', ENDED), row('updatedAt', '>=', time - READ_BACK_MS)]))
+        .execute();
+      return rows.flatMap((row) => concernOf(row, time) ?? []).sort((one, other) => one.since - other.since);
+    },
+
+    /** Returns the payments that a person means by a reference, an id of an attempt or a purchase number. */
+    async find(named: string): Promise<Story[]> {
+      const reference = readReference(named);
+      const found = attempts.where((row) =>
+        row.or([
+          row('id', '=', named),
+          row('purchaseNumber', '=', named),
+          ...(reference === null ? [] : [row('reference', '=', reference)]),
+        ]),
+      );
+      const rows = await found.orderBy('createdAt').execute();
+      return Promise.all(rows.map(storyOf));
+    },
+
+    /** Returns the payments to which something happened in the request of a reference. */
+    async touchedBy(reference: string): Promise<Story[]> {
+      const told = database
+        .selectFrom('paymentEvent')
+        .select('attemptId')
+        .where('detailJson', 'like', `%"request":"${reference}"%`);
+      const rows = await attempts.where('id', 'in', told).orderBy('createdAt').execute();
+      return Promise.all(rows.map(storyOf));
+    },
+
+    /**
+     * Writes what a person decided, with reason and name. A retry of a payment that is still asked for only asks at
+     * once.
+     * @throws RangeError when the attempt does not wait for a person, KipuError not_found
+     */
+    async resolve(decision: Decision): Promise<Attempt> {
+      const { attemptId, resolution, reason, by } = decision;
+      const attempt = await journal.find(attemptId);
+      if (attempt && resolution === 'retry' && VERIFYING.includes(attempt.state)) {
+        const detail = { resolution, reason, by };
+        return journal.move(attempt, { to: attempt.state, detail, runAt: now().getTime() });
+      }
+      return journal.resolve(decision);
+    },
+
+    /** Checks the event log of every attempt; returns how many there are, and what is wrong, a line each. */
+    async verify(): Promise<{ attempts: number; faults: string[] }> {
+      const ids = await database.selectFrom('paymentAttempt').select('id').orderBy('id').execute();
+      const faults: string[] = [];
+      for (const { id } of ids) {
+        const fault = await faultOf(id);
+        if (fault !== null) faults.push(`${id}: ${fault}`);
+      }
+      return { attempts: ids.length, faults };
+    },
+
+    /** Returns how payments stand. Two short questions, since it is asked every few seconds. */
+    async health(): Promise<PaymentsHealth> {
+      const waiting = database
+        .selectFrom('paymentAttempt')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('state', '=', 'needs_review');
+      const oldest = database
+        .selectFrom('paymentAttempt')
+        .select(({ fn }) => fn.min('authorizedAt').as('sentAt'))
+        .where('state', 'in', VERIFYING);
+      const { count } = await waiting.executeTakeFirstOrThrow();
+      const { sentAt } = await oldest.executeTakeFirstOrThrow();
+      return {
+        needPerson: Number(count),
+        oldestUnknown: sentAt === null ? null : new Date(sentAt).toISOString(),
+      };
+    },
+  };
+}
+
+/** What a row gives a person to look at, or null. */
+function concernOf(row: Row, now: number): Concern | null {
+  const { id: attemptId, reference, purchaseNumber, state, amountMinor, currency } = row;
+  const concern = (kind: Concern['kind'], since: number, reason: string): Concern => ({
+    kind,
+    attemptId,
+    reference,
+    purchaseNumber,
+    state,
+    since,
+    reason,
+    amountMinor,
+    currency,
+  });
+  if (!AttemptRow.safeParse(row).success) return concern('unreadable', row.updatedAt, 'unreadable');
+  if (state === 'needs_review') {
+    return concern('needs_review', row.updatedAt, row.reviewReason ?? 'unknown');
+  }
+  const sentAt = row.authorizedAt ?? now;
+  if (VERIFYING.includes(state) && now - sentAt >= WAITING_MS) return concern('waiting', sentAt, state);
+  const chargedAt = row.approvedAt ?? now;
+  const isUnfinished = PAID.includes(state) && !ENDED.includes(state);
+  if (isUnfinished && now - chargedAt >= WAITING_MS) return concern('unfinished', chargedAt, state);
+  const isFault = state === 'denied' && MERCHANT_FAULTS.includes(row.actionCode ?? '');
+  if (isFault && now - row.updatedAt <= FAULT_SHOWN_MS) {
+    return concern('merchant_fault', row.updatedAt, `code_${row.actionCode ?? ''}`);
+  }
+  return null;
+}

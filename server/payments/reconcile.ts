@@ -1,0 +1,261 @@
+import { majorAmount } from '../domain/money.ts';
+import { daysBetween, daysLater, readClock } from '../domain/time.ts';
+import type { Day } from '../domain/time.ts';
+import { listCharges } from '../upstream/card-provider.ts';
+import type { ListedCharge, ListedPurchase } from '../upstream/contracts/reconciliation.ts';
+import { listPurchases } from '../upstream/purchases.ts';
+import type { UpstreamClient } from '../upstream/types.ts';
+import type { Store } from '../store/database.ts';
+import { AttemptRow, amountOf, paymentDatabase } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
+import type { Journal } from './journal.ts';
+import { PAID, PAYABLE } from './machine.ts';
+import type { AttemptState } from './machine.ts';
+
+/** States that say that nothing was charged; a charge that is listed all the same is for a person. */
+const TAKEN_FOR_UNCHARGED: readonly AttemptState[] = ['session', 'denied', 'abandoned'];
+
+/** The zone of the card provider's days. */
+const ZONE = 'America/Lima';
+
+/** What may differ between our journal, the card provider and the academy, with what a person makes of it. */
+export const DIFFERENCES = {
+  charge_not_listed: 'charged here, not listed by the card provider',
+  charge_not_ours: 'charged by the card provider for an order that is not in the journal',
+  charge_not_known: 'charged by the card provider, and not charged as far as the journal knows',
+  charge_not_reversed: 'given back here, not given back as the card provider lists it',
+  charge_reversed: 'given back by the card provider, still charged here',
+  charge_amount: 'the card provider lists another amount',
+  purchase_not_written: 'done here, without its payment at the academy',
+  purchase_amount: 'the academy has another amount or transaction',
+  purchase_not_ours: 'paid or enrolled at the academy, and not in the journal',
+  enrollment_missing: 'enrolled here, not at the academy',
+  enrollment_unpaid: 'enrolled at the academy, not paid here',
+  enrollment_double: 'enrolled more than once at the academy for what was bought once',
+} as const;
+
+/** One thing that differs. */
+export interface Difference {
+  readonly kind: keyof typeof DIFFERENCES;
+  readonly purchaseNumber: string;
+  /** Of our attempt, when there is one. */
+  readonly reference: string | null;
+  readonly ours: string | null;
+  readonly theirs: string | null;
+}
+
+/** Days that are compared, both included. */
+export interface Span {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** What both sides say of some days. */
+export interface Books {
+  /** Our attempts that were sent on these days. */
+  readonly sent: readonly Attempt[];
+  /** Our attempts with the numbers that the others name. */
+  readonly named: readonly Attempt[];
+  /** What the others list for these days, and for those around them, to find what fell past midnight. */
+  readonly charges: { readonly within: readonly ListedCharge[]; readonly around: readonly ListedCharge[] };
+  readonly purchases: {
+    readonly within: readonly ListedPurchase[];
+    readonly around: readonly ListedPurchase[];
+  };
+}
+
+/** Returns the day in Lima of an instant. */
+export function limaDay(instant: Date | number): Day {
+  return readClock(ZONE, new Date(instant)).date;
+}
+
+/** Returns everything that differs, in both directions. */
+export function compare({ sent, named, charges, purchases }: Books): Difference[] {
+  const chargeOf = new Map(charges.around.map((charge) => [orderKey(charge), charge]));
+  const purchaseOf = new Map(purchases.around.map((purchase) => [purchase.purchase_id, purchase]));
+  const byOrder = new Map(named.map((attempt) => [orderKey(attempt), attempt]));
+  const byNumber = new Map(named.map((attempt) => [attempt.purchaseNumber, attempt]));
+  return [
+    ...sent.flatMap((attempt) => [
+      ...missingCharge(attempt, chargeOf.get(orderKey(attempt))),
+      ...missingPurchase(attempt, purchaseOf.get(attempt.purchaseNumber ?? '')),
+    ]),
+    ...charges.within.flatMap((charge) => strayCharge(charge, byOrder.get(orderKey(charge)))),
+    ...purchases.within.flatMap((purchase) => strayPurchase(purchase, byNumber.get(purchase.purchase_id))),
+  ];
+}
+
+function orderKey(order: Attempt | ListedCharge): string {
+  return 'merchant_id' in order
+    ? `${order.merchant_id}:${order.purchase_number}`
+    : `${order.merchantId}:${order.purchaseNumber ?? ''}`;
+}
+
+const isCharged = ({ state, transactionId }: Attempt) =>
+  PAID.includes(state) || (state === 'needs_review' && transactionId !== null);
+
+function amountText({ amount, currency }: { amount: number; currency: string }): string {
+  return `${currency} ${amount.toFixed(2)}`;
+}
+
+function ourAmount(attempt: Attempt): string {
+  const money = amountOf(attempt);
+  return amountText({ amount: majorAmount(money), currency: money.currency });
+}
+
+function difference(
+  kind: Difference['kind'],
+  attempt: Attempt | undefined,
+  purchaseNumber: string,
+  values: { ours?: string | null; theirs?: string | null } = {},
+): Difference {
+  const { ours = attempt?.state ?? null, theirs = null } = values;
+  return { kind, purchaseNumber, reference: attempt?.reference ?? null, ours, theirs };
+}
+
+/** Ours without theirs, at the card provider. */
+function missingCharge(attempt: Attempt, charge: ListedCharge | undefined): Difference[] {
+  const number = attempt.purchaseNumber ?? '';
+  const theirs = charge ? amountText(charge) : null;
+  if (!charge) return isCharged(attempt) ? [difference('charge_not_listed', attempt, number)] : [];
+  if (attempt.state === 'refunded') {
+    return charge.reversed ? [] : [difference('charge_not_reversed', attempt, number, { theirs })];
+  }
+  if (!isCharged(attempt)) return [];
+  if (charge.reversed) return [difference('charge_reversed', attempt, number, { theirs })];
+  const ours = ourAmount(attempt);
+  return ours === theirs ? [] : [difference('charge_amount', attempt, number, { ours, theirs })];
+}
+
+/** Theirs without ours, at the card provider. */
+function strayCharge(charge: ListedCharge, attempt: Attempt | undefined): Difference[] {
+  const theirs = amountText(charge);
+  if (!attempt) return [difference('charge_not_ours', undefined, charge.purchase_number, { theirs })];
+  const isKnown = isCharged(attempt) || attempt.state === 'refunded' || charge.reversed;
+  return isKnown ? [] : [difference('charge_not_known', attempt, charge.purchase_number, { theirs })];
+}
+
+/** Ours without theirs, at the academy. */
+function missingPurchase(attempt: Attempt, purchase: ListedPurchase | undefined): Difference[] {
+  const number = attempt.purchaseNumber ?? '';
+  const found: Difference[] = [];
+  const isEnrolled = PAID.includes(attempt.state) && attempt.enrolledAt !== null;
+  if (isEnrolled) {
+    for (const line of attempt.ordered.lines) {
+      const there = (purchase?.enrollments ?? []).filter(
+        ({ course_id: course, group_id: group }) =>
+          course === line.courseId && (line.group === null || group === line.group.id),
+      );
+      if (there.length === 0) {
+        found.push(difference('enrollment_missing', attempt, number, { ours: line.courseName }));
+      }
+    }
+  }
+  if (attempt.state !== 'done' || attempt.resolution !== null) return found;
+  const payment = purchase?.payment;
+  if (!payment) return [...found, difference('purchase_not_written', attempt, number)];
+  const ours = `${ourAmount(attempt)}, ${attempt.transactionId ?? ''}`;
+  const theirs = `${amountText(payment)}, ${payment.transaction_id}`;
+  return ours === theirs
+    ? found
+    : [...found, difference('purchase_amount', attempt, number, { ours, theirs })];
+}
+
+/** Theirs without ours, at the academy, and what it has twice. */
+function strayPurchase({ purchase_id: number, enrollments, payment }: ListedPurchase, attempt?: Attempt) {
+  if (enrollments.length === 0 && payment === null) return [];
+  const theirs = `${enrollments.length} enrollments`;
+  if (!attempt) return [difference('purchase_not_ours', undefined, number, { theirs })];
+  const found: Difference[] = [];
+  if (enrollments.length > 0 && !isCharged(attempt)) {
+    found.push(difference('enrollment_unpaid', attempt, number, { theirs }));
+  }
+  const lines = new Map<string, number>();
+  for (const { course_id: course, group_id: group } of enrollments) {
+    const line = [course, group].filter(Boolean).join(' ');
+    lines.set(line, (lines.get(line) ?? 0) + 1);
+  }
+  for (const [line, count] of lines) {
+    const bought = attempt.ordered.lines.filter(
+      ({ courseId, group }) => [courseId, group?.id].filter(Boolean).join(' ') === line,
+    ).length;
+    if (count > Math.max(1, bought)) {
+      found.push(difference('enrollment_double', attempt, number, { ours: line, theirs: `${count} times` }));
+    }
+  }
+  return found;
+}
+
+/**
+ * Compares some days with the card provider and the academy. A charge that the journal takes for not charged is given
+ * to a person; nothing else is changed.
+ * @param options.client Of the operator.
+ * @throws UpstreamError when one of the lists cannot be had
+ */
+export async function reconcile(options: {
+  store: Store;
+  journal: Journal;
+  client: UpstreamClient;
+  provider: string;
+  span: Span;
+}): Promise<Difference[]> {
+  const { store, journal, client, provider, span } = options;
+  const attempts = paymentDatabase(store).selectFrom('paymentAttempt').selectAll();
+  const sent = await readable(
+    attempts
+      .where('state', 'not in', PAYABLE)
+      .where('authorizedAt', '>=', startOf(span.from))
+      .where('authorizedAt', '<', startOf(daysLater(span.to, 1))),
+  );
+  const firstMade = Math.min(startOf(span.from), ...sent.map(({ createdAt }) => createdAt));
+  const charges = await around(span, daysLater(span.from, -1), (day) => listCharges(client, provider, day));
+  const purchases = await around(span, limaDay(firstMade), (day) => listPurchases(client, day));
+  const numbers = [
+    ...charges.within.map((charge) => charge.purchase_number),
+    ...purchases.within.map((purchase) => purchase.purchase_id),
+  ];
+  // PostgreSQL knows no empty list.
+  const named = await readable(attempts.where('purchaseNumber', 'in', ['', ...numbers]));
+  const differences = compare({ sent, named, charges, purchases });
+  for (const charge of charges.within) {
+    const attempt = named.find((candidate) => orderKey(candidate) === orderKey(charge));
+    if (!attempt || charge.reversed || !TAKEN_FOR_UNCHARGED.includes(attempt.state)) continue;
+    await journal.move(attempt, {
+      to: 'needs_review',
+      detail: { reason: 'charged_at_provider', transaction: charge.transaction_id },
+      facts: { transactionId: charge.transaction_id },
+    });
+  }
+  return differences;
+}
+
+/** Returns the attempts that can be read; the others are on a person's list already. */
+async function readable(query: { execute(): Promise<unknown[]> }): Promise<Attempt[]> {
+  return (await query.execute()).flatMap((row) => AttemptRow.safeParse(row).data ?? []);
+}
+
+/** Reads one list day by day, from some day before the span until the day after it. */
+async function around<Item>(span: Span, first: Day, read: (day: Day) => Promise<Item[]>) {
+  const within: Item[] = [];
+  const all: Item[] = [];
+  for (let day = first; day <= daysLater(span.to, 1); day = daysLater(day, 1)) {
+    const items = await read(day);
+    all.push(...items);
+    if (day >= span.from && day <= span.to) within.push(...items);
+  }
+  return { within, around: all };
+}
+
+/** Returns when a day begins in Lima, which knows no summer time. Epoch milliseconds. */
+function startOf(day: Day): number {
+  return Date.parse(`${day}T00:00:00-05:00`);
+}
+
+/** Returns the days from the last compared one until yesterday: the last two at least, a month at most. */
+export function nightlySpan(today: Day, lastCompared: Day | null): Span {
+  const to = daysLater(today, -1);
+  const usual = daysLater(to, -1);
+  const from = lastCompared === null ? usual : daysLater(lastCompared, 1);
+  const oldest = daysLater(to, -30);
+  return { from: daysBetween(from, usual) < 0 ? usual : from < oldest ? oldest : from, to };
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildSite } from '../../scripts/build.mjs';
+import { createPageHandler } from '../../server/http/pages.ts';
+import { openBuiltSite } from '../../server/http/site.ts';
+import { CATALOGUE } from '../../server/errors.ts';
+import { createLogger } from '../../server/logger.ts';
+import type { AttemptView } from '../../server/payments/types.ts';
+import { logIn, person } from '../api/kipu.ts';
+import { openSite } from './site.ts';
+import type { TestSite } from './site.ts';
+import { settingsWith } from './settings.ts';
+
+// What /compras/{numero} says of every end of a payment, those included that only a person brings about. How each is
+// reached is told in tests/payments; that the page works in a browser, in tests/pages.
+
+let site: TestSite;
+let cookie = '';
+
+beforeAll(async () => {
+  await buildSite();
+  const { build } = await openBuiltSite('build', false);
+  const draw = createPageHandler({
+    build,
+    settings: settingsWith({}),
+    now: () => new Date(),
+    log: createLogger('fatal', { write: () => undefined }),
+  });
+  site = await openSite({ page: draw });
+  const mother = person(site.kipu, { sandbox: 'receipts' });
+  await logIn(mother, 'mama@kipu.test');
+  cookie = mother.cookie();
+});
+afterAll(() => site.close());
+
+const REFERENCE = 'K-7F3Q-2M';
+
+const PAYMENT: AttemptView = {
+  id: '01a1fc8b-0da0-798d-87d3-42aa7175c145',
+  reference: REFERENCE,
+  purchaseNumber: '2027000017',
+  status: 'verifying',
+  enrolled: false,
+  amount: { minor: 45_000, currency: 'PEN' },
+  productName: 'Pack de cursos',
+  description: 'Pack de cursos, 8 sesiones en 4 semanas, Grupo A',
+  selection: { kind: 'vacation', age: '8-a-11', programId: 'pack', groupId: 'group-a' },
+  payer: { firstName: 'María', lastName: 'Quispe', email: 'mama@kipu.test' },
+  receipt: null,
+  denial: null,
+  createdAt: new Date('2026-12-07T14:58:00Z'),
+  sentAt: new Date('2026-12-07T15:00:00Z'),
+  nextQuestionAt: null,
+  resolution: null,
+};
+
+const RECEIPT = {
+  transactionId: '993211570048581',
+  transactionDate: '261207100003',
+  card: '447411******2240',
+  brand: 'visa',
+};
+
+/** What a family reads on the page of a payment. */
+async function told(changes: Partial<AttemptView>): Promise<string> {
+  vi.spyOn(site.kipu.services.api.payments, 'receipt').mockResolvedValue({ ...PAYMENT, ...changes });
+  const answer = await site.get('/compras/2027000017', { cookie });
+  expect(answer.status).toBe(200);
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(await answer.text()) ?? [];
+  return main.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+}
+
+const PAY_AGAIN = /Intentar con otra tarjeta|Pagar otra vez/;
+const NOTHING_CHARGED = 'No se realizó ningún cobro.';
+
+/** Every end, and the words at a glance. */
+const ENDS: readonly (readonly [string, Partial<AttemptView>])[] = [
+  ['En verificación', { status: 'verifying' }],
+  ['Pagada', { status: 'approved', enrolled: true, receipt: RECEIPT }],
+  ['Denegada', { status: 'denied', denial: { actionCode: '116', transactionDate: null } }],
+  ['En revisión', { status: 'needs_review' }],
+  ['Devuelta', { status: 'refunded', receipt: RECEIPT }],
+  ['No se cobró', { status: 'abandoned' }],
+];
+
+describe.each(ENDS)('the page of a payment that is "%s"', (label, changes) => {
+  test('says so at a glance, with number, reference, product and amount', async () => {
+    const text = await told(changes);
+    expect(text).toContain(`Estado: ${label}`);
+    for (const fact of ['2027000017', REFERENCE, PAYMENT.description, 'S/ 450']) expect(text).toContain(fact);
+  });
+
+  test('offers to pay again only where nothing was charged', async () => {
+    const text = await told(changes);
+    expect(PAY_AGAIN.test(text)).toBe(text.includes(NOTHING_CHARGED));
+    expect(text.includes(NOTHING_CHARGED)).toBe(['denied', 'abandoned'].includes(changes.status ?? ''));
+  });
+});
+
+test('a payment in doubt that a person looks at tells when the bank is asked next', async () => {
+  const nextQuestionAt = new Date('2026-12-07T15:35:00Z');
+  for (const status of ['verifying', 'needs_review'] as const) {
+    const text = await told({ status, nextQuestionAt });
+    expect(text).toMatch(/No vuelvas a pagar\./);
+    expect(text).toMatch(/Enviado al banco 07\/12\/26 10:00:00/);
+    expect(text).toMatch(/Próxima consulta al banco 07\/12\/26 10:35:00/);
+  }
+});
+
+test('a charge without an enrollment, and one with an enrollment and open paperwork, are told apart', async () => {
+  const refused = 'la matrícula no se pudo completar';
+  const paid = { status: 'needs_review', receipt: RECEIPT } as const;
+  expect(await told({ ...paid, enrolled: false })).toContain(refused);
+  const enrolled = await told({ ...paid, enrolled: true });
+  expect(enrolled).not.toContain(refused);
+  expect(enrolled).toContain('la matrícula quedó hecha');
+});
+
+test.each([
+  ['approved', 'enrolled', 'completó la matrícula'],
+  ['refunded', 'refunded', 'gestionó la devolución'],
+  ['abandoned', 'not_charged', 'revisó tu pago con el banco'],
+] as const)('what a person decided is told: %s, %s', async (status, resolution, words) => {
+  const decided = await told({ status, resolution, receipt: RECEIPT, enrolled: true });
+  expect(decided).toContain('Una persona del equipo');
+  expect(decided).toContain(words);
+  expect(await told({ status, receipt: RECEIPT, enrolled: true })).not.toContain(words);
+});
+
+test('a denial begins with the words of the specification, then helps, then says what to do', async () => {
+  const text = await told({ status: 'denied', denial: { actionCode: '101', transactionDate: null } });
+  const places = [
+    'Por favor, comunícate con tu banco para mayor información.',
+    'Esta tarjeta figura como vencida.',
+    'Qué hacer ahora:',
+  ].map((words) => text.indexOf(words));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+});
+
+test('a payment that was given up before it was sent leads to the order, which says that nothing was charged', async () => {
+  vi.spyOn(site.kipu.services.api.payments, 'receipt').mockResolvedValue({
+    ...PAYMENT,
+    status: 'abandoned',
+    sentAt: null,
+  });
+  const answer = await site.get('/compras/2027000017', { cookie });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe('/enrollment?paso=4');
+  expect(await (await site.get('/enrollment?paso=4', { cookie })).text()).toContain(
+    CATALOGUE.payment_replaced.text,
+  );
+});

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright/test';
+import { CATALOGUE } from '../../server/errors.ts';
+import { CARDS } from './support/cards.ts';
+import {
+  ACCOUNTS,
+  changeCountry,
+  choose,
+  chooseScenario,
+  paymentModal,
+  reachPayment,
+  signIn,
+} from './support/family.ts';
+import { expectEveryWidth } from './support/page-checks.ts';
+import { pay } from './support/payment.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
+
+const REFERENCE = /K-[0-9A-Z]{4}-[0-9A-Z]{2}/;
+
+/** The list of a family's payments. */
+const payments = (page: Page) => page.getByRole('main').getByRole('listitem');
+
+/** The last press of the order, which leads to the card. */
+const pressPay = (page: Page) => page.getByRole('button', { name: 'Pagar', exact: true }).click();
+
+test('every payment that was sent is listed in words, and leads to its page', async ({ page, site }) => {
+  await reachPayment(page);
+  await pay(page, CARDS.denied116, site.withJavaScript);
+  await page.getByRole('button', { name: 'Intentar con otra tarjeta' }).click();
+  await pay(page, CARDS.visa, site.withJavaScript);
+  const reference = REFERENCE.exec(await page.getByRole('main').innerText())?.[0] ?? 'a reference';
+
+  await page.getByRole('banner').locator('details summary').click();
+  await page.getByRole('banner').getByRole('link', { name: 'Mis compras' }).click();
+  await expect(page).toHaveURL(/\/compras$/);
+  await expect(payments(page)).toHaveCount(2);
+  const [paid, denied] = [payments(page).nth(0), payments(page).nth(1)];
+  await expect(paid.getByText('Estado: Pagada')).toBeVisible();
+  await expect(denied.getByText('Estado: Denegada')).toBeVisible();
+  const { purchase_number: number } = (await site.ledger()).of('charge')[0] ?? {};
+  await expect(paid).toContainText(`orden ${number ?? 'of a charge'}`);
+  await expect(paid).toContainText(/S\/ \d/);
+  await expect(paid).toContainText(reference);
+  await expect(denied).toContainText(REFERENCE);
+  await expectEveryWidth(page);
+  await site.expectAccessible(page);
+
+  await denied.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: '¡Operación denegada! :(' })).toBeVisible();
+});
+
+test('somebody who never paid is led to what there is to buy', SCRIPTLESS, async ({ page, site }) => {
+  await signIn(page, ACCOUNTS.newcomer);
+  await page.goto('/compras');
+  await expect(page.getByText('Todavía no compraste nada.')).toBeVisible();
+  await expectEveryWidth(page);
+  await site.expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await site.expectAccessible(page);
+});
+
+test('the list stands while the academy does not, and a failed payment page leads to it', async ({
+  page,
+}) => {
+  await signIn(page);
+  await choose(page);
+  await chooseScenario(page, 'caido');
+  const answer = await page.goto('/enrollment?paso=4');
+  expect(answer?.status()).toBe(503);
+  await page.getByRole('main').getByRole('link', { name: 'Ver mis compras' }).click();
+  await expect(page.getByRole('heading', { name: 'Mis compras' })).toBeVisible();
+});
+
+test('a payment that was begun is still there after a new login', async ({ page, context, site }) => {
+  await reachPayment(page);
+  const modal = page.url();
+  await context.clearCookies({ name: 'kipu_session' });
+  await signIn(page);
+
+  for (const path of ['/enrollment?paso=4', '/compras']) {
+    await page.goto(path);
+    const begun = page.getByRole('main').getByText('Tienes un pago sin terminar');
+    await expect(begun).toBeVisible();
+    await site.expectAccessible(page);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /S\/ \d/ })
+      .click();
+    await expect(page).toHaveURL(modal);
+    await expect(paymentModal(page)).toBeVisible();
+  }
+});
+
+/** Pages whose last press leads to the card, and that press. */
+const WAYS = {
+  'the order': async (page: Page) => {
+    await reachPayment(page);
+    await page.goto('/enrollment?paso=4');
+    return () => pressPay(page);
+  },
+  'a purchase page': async (page: Page) => {
+    await signIn(page);
+    await page.goto('/vacaciones/8-a-11');
+    return () => page.getByRole('button', { name: 'Ir a Pagar' }).click();
+  },
+  'a course': async (page: Page) => {
+    await signIn(page);
+    await page.goto('/cursos/curso-de-scratch');
+    return () => page.getByRole('button', { name: 'Inscribirme' }).click();
+  },
+};
+
+for (const [name, way] of Object.entries(WAYS)) {
+  test(`a price that changed while ${name} was open is said before the card is asked for`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    const press = await way(page);
+    const other = await context.newPage();
+    await other.goto('/');
+    await changeCountry(other, 'US');
+
+    await press();
+    const modal = paymentModal(page);
+    await expect(
+      modal.getByText(/El precio cambió mientras pagabas: antes S\/ \d+, ahora \$\d+ USD/),
+    ).toBeVisible();
+    await expect(modal.getByRole('button', { name: /pagar/i })).toHaveCount(0);
+    await site.expectAccessible(page);
+
+    await modal.getByRole('link', { name: /Sí, continuar con \$\d+ USD/ }).click();
+    await expect(modal.getByText('El precio cambió mientras pagabas')).toHaveCount(0);
+    await pay(page, CARDS.visa, site.withJavaScript);
+    expect((await site.ledger()).of('charge')).toMatchObject([{ currency: 'USD' }]);
+  });
+}
+
+test('an order that changed in another tab is said before the card is asked for', async ({
+  page,
+  context,
+  site,
+}) => {
+  const press = await WAYS['the order'](page);
+  const other = await context.newPage();
+  await choose(other, '/vacaciones/12-a-mas');
+
+  await press();
+  const modal = paymentModal(page);
+  await expect(modal.getByText(CATALOGUE.order_changed.text)).toBeVisible();
+  await expect(modal.getByRole('button', { name: /pagar/i })).toHaveCount(0);
+  expect((await site.ledger()).of('charge')).toEqual([]);
+});
+
+test('a payment that another order replaced says so, and that nothing was charged', async ({
+  page,
+  context,
+}) => {
+  await reachPayment(page);
+  const other = await context.newPage();
+  await other.goto('/enrollment?paso=4');
+  await changeCountry(other, 'US');
+  await pressPay(other);
+  await expect(paymentModal(other)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: CATALOGUE.payment_replaced.text })).toContainText(
+    'No se realizó ningún cobro.',
+  );
+});
+
+test('a payment that is being verified says since when, when it is asked next, and to pay no more', async ({
+  page,
+  site,
+}) => {
+  await signIn(page);
+  await chooseScenario(page, 'autorizacion-500-antes');
+  await choose(page, '/vacaciones/5-a-7');
+  await pay(page, CARDS.visa, site.withJavaScript);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Estado: En verificación')).toBeVisible();
+  await expect(main.getByText('No vuelvas a pagar.')).toBeVisible();
+  await expect(main.getByText('30 minutos')).toBeVisible();
+  for (const fact of ['Enviado al banco', 'Próxima consulta al banco']) {
+    await expect(main.locator('dl > div').filter({ hasText: fact })).toContainText(/\d\d:\d\d:\d\d/);
+  }
+  await expect(main.getByRole('button', { name: /pagar|tarjeta/i })).toHaveCount(0);
+  if (!site.withJavaScript) {
+    await expect(main.getByRole('link', { name: 'Ver cómo va' })).toHaveAttribute(
+      'href',
+      new URL(page.url()).pathname,
+    );
+  }
+  // Without scripts the page follows the payment by a timed refresh, which axe has a rule against.
+  if (site.withJavaScript) await site.expectAccessible(page);
+});
+
+test('a refused update of the purchase does not take back the enrollment', async ({ page, site }) => {
+  await signIn(page);
+  await chooseScenario(page, 'actualizacion-rechazada');
+  await choose(page);
+  await pay(page, CARDS.visa, site.withJavaScript);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Tu pago y tu matrícula están listos' })).toBeVisible();
+  await expect(main.getByText('la matrícula no se pudo completar')).toHaveCount(0);
+  const ledger = await site.ledger();
+  expect(ledger.of('enrollment').length).toBeGreaterThan(0);
+  expect(ledger.of('purchase_update')).toEqual([]);
+});

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runPayments } from '../../server/commands/payments.ts';
+import { majorAmount } from '../../server/domain/money.ts';
+import { createDesk } from '../../server/payments/desk.ts';
+import { createJournal } from '../../server/payments/journal.ts';
+import { createReconciliation } from '../../server/payments/nightly.ts';
+import { nightlySpan } from '../../server/payments/reconcile.ts';
+import type { Store } from '../../server/store/database.ts';
+import type { ListedCharge, ListedPurchase } from '../../server/upstream/contracts/reconciliation.ts';
+import { UpstreamError } from '../../server/upstream/types.ts';
+import type { UpstreamClient } from '../../server/upstream/types.ts';
+import { DIALECTS, storesOf } from '../store/stores.ts';
+import type { StoreSource } from '../store/stores.ts';
+import { HOUR, buyerOf, openShop, orderOf } from './payment-service.ts';
+import type { Shop } from './payment-service.ts';
+
+const rosa = buyerOf('rosa');
+/** The day in Lima on which the clock of these tests starts, at ten in the morning. */
+const TODAY = '2026-11-21';
+
+/** The lists of card provider and academy, as a test writes them; all of today. */
+interface Lists {
+  charges: ListedCharge[];
+  purchases: ListedPurchase[];
+}
+
+describe.each(DIALECTS)('Reconciliation on %s', (dialect) => {
+  let stores: StoreSource;
+  let store: Store;
+  let shop: Shop;
+  let lists: Lists;
+  let isDown: boolean;
+  let days: string[];
+
+  beforeAll(async () => {
+    stores = await storesOf(dialect);
+  });
+  afterAll(() => stores.stop());
+  beforeEach(async () => {
+    store = await stores.open();
+    shop = openShop(store);
+    lists = { charges: [], purchases: [] };
+    isDown = false;
+    days = [];
+  });
+
+  const client: UpstreamClient = {
+    async call({ endpoint, parts = {}, answer }) {
+      if (isDown) throw new UpstreamError({ fault: 'timeout', endpoint, requestId: 'r' });
+      const day = parts['day'] ?? '';
+      if (endpoint === 'charges') days.push(day);
+      const list = endpoint === 'charges' ? lists.charges : lists.purchases;
+      return answer.parse({ data: day === TODAY ? list : [] });
+    },
+  };
+
+  const open = (hour = 3) => {
+    const { now } = shop.clock;
+    const journal = createJournal({ store, now, logger: shop.log.logger });
+    const made = { store, journal, client, provider: 'niubiz', hour, now, logger: shop.log.logger };
+    return { desk: createDesk({ store, journal, now }), reconciliation: createReconciliation(made), now };
+  };
+  const compare = async () => {
+    const found = await open().reconciliation.compare({ from: TODAY, to: TODAY });
+    return found.map(({ kind, purchaseNumber }) => [kind, purchaseNumber]);
+  };
+
+  /** Pays, and writes into the lists what card provider and academy then have. */
+  async function bought(groupRef = 'g-lunes', token = 'approve') {
+    const { id } = await shop.atForm(rosa, orderOf({ groupRef }));
+    const view = await shop.pay(rosa, id, token);
+    const number = view.purchaseNumber ?? '';
+    lists.charges = shop.academy.charges.map((charge) => ({
+      merchant_id: '111',
+      purchase_number: charge.purchaseNumber,
+      transaction_id: charge.transactionId,
+      amount: majorAmount(charge.amount),
+      currency: charge.amount.currency,
+      reversed: false,
+    }));
+    const update = shop.academy.updates.find(({ purchaseNumber }) => purchaseNumber === number);
+    const enrollments = shop.academy.enrollments.filter(({ purchase }) => purchase === number);
+    lists.purchases.push({ purchase_id: number, payment: update?.body ?? null, enrollments });
+    return { ...view, number };
+  }
+
+  test('finds nothing where all agree', async () => {
+    await bought();
+    await bought('g-martes', 'deny-180');
+    expect(await compare()).toEqual([]);
+  });
+
+  test('finds a charge of ours that the provider does not list', async () => {
+    const { number } = await bought();
+    lists.charges = [];
+    expect(await compare()).toEqual([['charge_not_listed', number]]);
+  });
+
+  test('finds a charge of the provider for an order that is not ours', async () => {
+    await bought();
+    lists.charges.push({
+      merchant_id: '111',
+      purchase_number: '42',
+      transaction_id: 't',
+      amount: 1,
+      currency: 'PEN',
+      reversed: false,
+    });
+    expect(await compare()).toEqual([['charge_not_ours', '42']]);
+  });
+
+  test('gives a charge that the journal takes for denied to a person, and only once', async () => {
+    const { id, number } = await bought('g-lunes', 'deny-180');
+    lists.charges = [
+      {
+        merchant_id: '111',
+        purchase_number: number,
+        transaction_id: 't-77',
+        amount: 450,
+        currency: 'PEN',
+        reversed: false,
+      },
+    ];
+    expect(await compare()).toEqual([['charge_not_known', number]]);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'needs_review' });
+    const { desk } = open();
+    expect(await desk.list()).toMatchObject([{ reason: 'charged_at_provider', attemptId: id }]);
+    expect(await compare()).toEqual([]);
+    await desk.resolve({ attemptId: id, resolution: 'retry', reason: 'charged', by: 'Ana' });
+    await shop.later(0);
+    expect((await desk.verify()).faults).toEqual([]);
+  });
+
+  test('finds amounts that differ, at the provider and at the academy', async () => {
+    const { number } = await bought();
+    lists.charges = lists.charges.map((charge) => ({ ...charge, amount: 451 }));
+    lists.purchases = lists.purchases.map((purchase) => ({
+      ...purchase,
+      payment: purchase.payment && { ...purchase.payment, amount: 449 },
+    }));
+    expect(await compare()).toEqual([
+      ['charge_amount', number],
+      ['purchase_amount', number],
+    ]);
+  });
+
+  test('finds what was given back on one side only', async () => {
+    const { number } = await bought();
+    lists.charges = lists.charges.map((charge) => ({ ...charge, reversed: true }));
+    expect(await compare()).toEqual([['charge_reversed', number]]);
+
+    shop.academy.failNext('createEnrollment', { fault: 'status', status: 409, work: 'not_done' });
+    const { id, number: other } = await bought('g-martes');
+    lists.charges = lists.charges.filter((charge) => charge.purchase_number === other);
+    await open().desk.resolve({ attemptId: id, resolution: 'refunded', reason: 'r', by: 'Ana' });
+    expect(await compare()).toContainEqual(['charge_not_reversed', other]);
+  });
+
+  test('finds enrollments that are missing, twice, unpaid, or of nobody', async () => {
+    const { number } = await bought();
+    const [first, second] = lists.purchases[0]?.enrollments ?? [];
+    if (!first || !second) throw new Error('Two courses were bought');
+    const payment = lists.purchases[0]?.payment ?? null;
+    const has = (enrollments: ListedPurchase['enrollments']) => {
+      lists.purchases = [{ purchase_id: number, payment, enrollments }];
+    };
+    has([first]);
+    expect(await compare()).toEqual([['enrollment_missing', number]]);
+    has([first, second, { ...second, id: 'another' }]);
+    expect(await compare()).toEqual([['enrollment_double', number]]);
+    has([first, second]);
+    lists.purchases.push({ purchase_id: '42', payment: null, enrollments: [first] });
+    expect(await compare()).toEqual([['purchase_not_ours', '42']]);
+    lists.purchases.pop();
+    const denied = await bought('g-martes', 'deny-180');
+    lists.purchases = lists.purchases.map((purchase) =>
+      purchase.purchase_id === denied.number ? { ...purchase, enrollments: [first] } : purchase,
+    );
+    expect(await compare()).toEqual([['enrollment_unpaid', denied.number]]);
+  });
+
+  test('finds a purchase that is done here and was never written there', async () => {
+    const { number } = await bought();
+    lists.purchases = lists.purchases.map((purchase) => ({ ...purchase, payment: null }));
+    expect(await compare()).toEqual([['purchase_not_written', number]]);
+  });
+
+  test('is a command that prints what differs, and says so by its exit code', async () => {
+    const { number, reference } = await bought();
+    const args = ['reconcile', '--from', TODAY, '--to', TODAY];
+    expect(await runPayments(open(), args)).toEqual({ text: `${TODAY}: nothing differs.`, code: 0 });
+    lists.charges = [];
+    const { text, code } = await runPayments(open(), args);
+    expect(code).toBe(1);
+    expect(text).toContain(reference);
+    expect(text).toContain(number);
+    expect(JSON.parse((await runPayments(open(), [...args, '--json'])).text)).toMatchObject({
+      differences: [{ kind: 'charge_not_listed', purchaseNumber: number, ours: 'done' }],
+    });
+  });
+
+  test('runs once a night, from its hour on, whichever process is first, and says so', async () => {
+    await bought();
+    lists.charges = [];
+    shop.clock.advance(16 * HOUR);
+    const processes = [open(), open(), open()];
+    for (const { reconciliation } of processes) await reconciliation.runWhenDue();
+    expect(days).toEqual([]);
+    expect(await processes[0]?.reconciliation.last()).toBeNull();
+    shop.clock.advance(HOUR);
+    await Promise.all(processes.map(({ reconciliation }) => reconciliation.runWhenDue()));
+    expect(days).toEqual(['2026-11-19', '2026-11-20', TODAY, '2026-11-22']);
+    const last = await processes[0]?.reconciliation.last();
+    expect(last).toMatchObject({
+      from: '2026-11-20',
+      to: TODAY,
+      differences: [{ kind: 'charge_not_listed' }],
+    });
+    expect(shop.log.lines.filter((line) => line.includes('reconciliation done'))).toHaveLength(1);
+    expect(
+      shop.log.lines.some((line) => line.startsWith('["error"') && line.includes('charge_not_listed')),
+    ).toBe(true);
+    await processes[1]?.reconciliation.runWhenDue();
+    expect(days).toHaveLength(4);
+    const { text } = await runPayments(open(), ['list']);
+    expect(text).toContain(`days 2026-11-20 to ${TODAY}, 1 differences`);
+  });
+
+  test('that failed is tried again an hour later, by any process', async () => {
+    shop.clock.advance(24 * HOUR);
+    isDown = true;
+    await open().reconciliation.runWhenDue();
+    expect(shop.log.lines.some((line) => line.includes('reconciliation failed'))).toBe(true);
+    isDown = false;
+    await open().reconciliation.runWhenDue();
+    expect(await open().reconciliation.last()).toBeNull();
+    shop.clock.advance(HOUR);
+    await open().reconciliation.runWhenDue();
+    expect(await open().reconciliation.last()).toMatchObject({ differences: [] });
+  });
+});
+
+describe('The days of a night', () => {
+  test.each([
+    [null, { from: '2026-11-19', to: '2026-11-20' }],
+    ['2026-11-19', { from: '2026-11-19', to: '2026-11-20' }],
+    ['2026-11-20', { from: '2026-11-19', to: '2026-11-20' }],
+    ['2026-11-10', { from: '2026-11-11', to: '2026-11-20' }],
+    ['2026-01-01', { from: '2026-10-21', to: '2026-11-20' }],
+  ] as const)('after a run until %s are %o', (lastCompared, span) => {
+    expect(nightlySpan('2026-11-21', lastCompared)).toEqual(span);
+  });
+});
