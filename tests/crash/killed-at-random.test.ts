@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { describe, expect, test, vi } from 'vitest';
+import { startPostgres } from '../store/postgres.ts';
+import { startKipu } from '../pages/support/running-kipu.ts';
+import type { RunningKipu } from '../pages/support/running-kipu.ts';
+import { amountOf, limitFor } from './amounts.ts';
+import { OWN_ADDRESSES, breaksOf, createBuyer } from './buyer.ts';
+import type { HttpBuyer } from './buyer.ts';
+
+const BUYERS = 20;
+const KILLS = {
+  sqlite: amountOf({ test: 4, change: 60, release: 1_000 }),
+  postgres: amountOf({ test: 3, change: 30, release: 600 }),
+};
+/** A kill comes this long after the site is there again, in milliseconds: 0.2 to 3 s. */
+const KILL_AFTER = { least: 200, spread: 2_800 };
+const A_KILL_MS = 20_000;
+const RECOVERY_LIMIT_MS = 90_000;
+
+/** What people buy again and again while somebody does something to the site. */
+async function buyWhile(kipu: RunningKipu, disturb: () => Promise<void>): Promise<HttpBuyer[]> {
+  const all: HttpBuyer[] = [];
+  let isOver = false;
+  const people = Array.from({ length: BUYERS }, async () => {
+    while (!isOver) {
+      const buyer = createBuyer(kipu);
+      all.push(buyer);
+      await buyStubbornly(buyer, () => isOver);
+    }
+  });
+  await disturb();
+  isOver = true;
+  await Promise.all(people);
+  return all;
+}
+
+/** Tries until something was sent, whatever answers or does not. */
+async function buyStubbornly(buyer: HttpBuyer, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    try {
+      await buyer.logIn();
+      await buyer.choose();
+      const [sent] = await buyer.api.payments.mine.query();
+      if (sent) return;
+      await buyer.pay(await buyer.prepare());
+      return;
+    } catch {
+      // The site is dead, starting, or refuses: people wait a moment and press again.
+      await pause(300);
+    }
+  }
+}
+
+/** Everything that is wrong once all payments have come to rest; `charged` tells that the test did something. */
+async function lookAtAll(buyers: readonly HttpBuyer[]): Promise<{ found: string[]; charged: number }> {
+  const found: string[] = [];
+  let charged = 0;
+  for (const buyer of buyers) {
+    const isSettled = async () => {
+      const ledger = await buyer.ledger();
+      return ledger.of('charge').length === 0 || ledger.of('purchase_update').length > 0;
+    };
+    await vi.waitUntil(isSettled, { interval: 200, timeout: RECOVERY_LIMIT_MS }).catch(() => undefined);
+    const ledger = await buyer.ledger();
+    if (ledger.entries.length === 0) continue;
+    await buyer.logIn();
+    charged += ledger.of('charge').length;
+    found.push(
+      ...breaksOf(ledger, await buyer.api.payments.mine.query()).map((text) => `${buyer.sandbox}: ${text}`),
+    );
+  }
+  return { found, charged };
+}
+
+async function killAgainAndAgain(kipu: RunningKipu, times: number): Promise<void> {
+  for (let kill = 0; kill < times; kill += 1) {
+    await pause(KILL_AFTER.least + Math.random() * KILL_AFTER.spread);
+    await kipu.killSite();
+    await kipu.startSite();
+  }
+}
+
+describe(`Under ${BUYERS} buyers`, () => {
+  test(
+    `the site is killed ${KILLS.sqlite} times at random moments, on SQLite`,
+    async () => {
+      const kipu = await startKipu(OWN_ADDRESSES);
+      const buyers = await buyWhile(kipu, () => killAgainAndAgain(kipu, KILLS.sqlite));
+      const { found, charged } = await lookAtAll(buyers);
+      await kipu.end();
+      expect(found).toEqual([]);
+      expect(charged).toBeGreaterThan(KILLS.sqlite);
+    },
+    limitFor(KILLS.sqlite, A_KILL_MS) + RECOVERY_LIMIT_MS,
+  );
+
+  test(
+    `every connection of PostgreSQL is terminated ${KILLS.postgres} times, and the site killed as often`,
+    async () => {
+      const postgres = await startPostgres();
+      const url = await postgres.createDatabase('terminated');
+      const kipu = await startKipu({ ...OWN_ADDRESSES, DATABASE_URL: url, PAYMENT_LEASE_MS: '3000' });
+      const admin = new pg.Client(url);
+      await admin.connect();
+      let terminated = 0;
+      const buyers = await buyWhile(kipu, async () => {
+        for (let round = 0; round < KILLS.postgres; round += 1) {
+          await pause(KILL_AFTER.least + Math.random() * KILL_AFTER.spread);
+          const { rowCount } = await admin.query(
+            'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+          );
+          terminated += rowCount ?? 0;
+          const survives = await Promise.race([
+            kipu.siteEnded().then(() => false),
+            pause(500).then(() => true),
+          ]);
+          expect(survives).toBe(true);
+          await killAgainAndAgain(kipu, 1);
+        }
+      });
+      const { found, charged } = await lookAtAll(buyers);
+      await admin.end();
+      await kipu.end();
+      await postgres.stop();
+      expect(found).toEqual([]);
+      expect(terminated).toBeGreaterThan(KILLS.postgres);
+      expect(charged).toBeGreaterThan(KILLS.postgres);
+    },
+    limitFor(KILLS.postgres, 2 * A_KILL_MS) + RECOVERY_LIMIT_MS,
+  );
+});
