@@ -18,36 +18,54 @@ const KILL_AFTER = { least: 200, spread: 2_800 };
 const A_KILL_MS = 20_000;
 const RECOVERY_LIMIT_MS = 90_000;
 
-/** What people buy again and again while somebody does something to the site. */
-async function buyWhile(kipu: RunningKipu, disturb: () => Promise<void>): Promise<HttpBuyer[]> {
+/** People who buy again and again while somebody does something to the site. */
+async function buyWhile(kipu: RunningKipu, disturb: (crowd: Crowd) => Promise<void>): Promise<HttpBuyer[]> {
+  const crowd: Crowd = { steps: 0, isOver: false };
   const all: HttpBuyer[] = [];
-  let isOver = false;
   const people = Array.from({ length: BUYERS }, async () => {
-    while (!isOver) {
+    while (!crowd.isOver) {
       const buyer = createBuyer(kipu);
       all.push(buyer);
-      await buyStubbornly(buyer, () => isOver);
+      await buyStubbornly(buyer, crowd);
     }
   });
-  await disturb();
-  isOver = true;
+  await disturb(crowd);
+  crowd.isOver = true;
   await Promise.all(people);
   return all;
 }
 
-/** Tries until something was sent, whatever answers or does not. */
-async function buyStubbornly(buyer: HttpBuyer, isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
-    try {
-      await buyer.logIn();
-      await buyer.choose();
+interface Crowd {
+  /** Answers that anybody got so far. */
+  steps: number;
+  isOver: boolean;
+}
+
+/** Waits until the site answers people again, and then for a moment that nobody knows. */
+async function waitForMoment(crowd: Crowd): Promise<void> {
+  const before = crowd.steps;
+  await vi.waitUntil(() => crowd.steps > before, { interval: 20, timeout: RECOVERY_LIMIT_MS });
+  await pause(KILL_AFTER.least + Math.random() * KILL_AFTER.spread);
+}
+
+/** Tries until something was sent, whatever answers or does not; goes on where the last try came to. */
+async function buyStubbornly(buyer: HttpBuyer, crowd: Crowd): Promise<void> {
+  const steps = [
+    () => buyer.logIn(),
+    () => buyer.choose(),
+    async () => {
       const [sent] = await buyer.api.payments.mine.query();
-      if (sent) return;
-      await buyer.pay(await buyer.prepare());
-      return;
+      if (!sent) await buyer.pay(await buyer.prepare());
+    },
+  ];
+  for (let step = steps.shift(); step && !crowd.isOver;) {
+    try {
+      await step();
+      crowd.steps += 1;
+      step = steps.shift();
     } catch {
       // The site is dead, starting, or refuses: people wait a moment and press again.
-      await pause(300);
+      await pause(200);
     }
   }
 }
@@ -73,12 +91,10 @@ async function lookAtAll(buyers: readonly HttpBuyer[]): Promise<{ found: string[
   return { found, charged };
 }
 
-async function killAgainAndAgain(kipu: RunningKipu, times: number): Promise<void> {
-  for (let kill = 0; kill < times; kill += 1) {
-    await pause(KILL_AFTER.least + Math.random() * KILL_AFTER.spread);
-    await kipu.killSite();
-    await kipu.startSite();
-  }
+async function killOnce(kipu: RunningKipu, crowd: Crowd): Promise<void> {
+  await waitForMoment(crowd);
+  await kipu.killSite();
+  await kipu.startSite();
 }
 
 describe(`Under ${BUYERS} buyers`, () => {
@@ -86,7 +102,9 @@ describe(`Under ${BUYERS} buyers`, () => {
     `the site is killed ${KILLS.sqlite} times at random moments, on SQLite`,
     async () => {
       const kipu = await startKipu(OWN_ADDRESSES);
-      const buyers = await buyWhile(kipu, () => killAgainAndAgain(kipu, KILLS.sqlite));
+      const buyers = await buyWhile(kipu, async (crowd) => {
+        for (let kill = 0; kill < KILLS.sqlite; kill += 1) await killOnce(kipu, crowd);
+      });
       const { found, charged } = await lookAtAll(buyers);
       await kipu.end();
       expect(found).toEqual([]);
@@ -104,9 +122,9 @@ describe(`Under ${BUYERS} buyers`, () => {
       const admin = new pg.Client(url);
       await admin.connect();
       let terminated = 0;
-      const buyers = await buyWhile(kipu, async () => {
+      const buyers = await buyWhile(kipu, async (crowd) => {
         for (let round = 0; round < KILLS.postgres; round += 1) {
-          await pause(KILL_AFTER.least + Math.random() * KILL_AFTER.spread);
+          await waitForMoment(crowd);
           const { rowCount } = await admin.query(
             'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
           );
@@ -116,7 +134,7 @@ describe(`Under ${BUYERS} buyers`, () => {
             pause(500).then(() => true),
           ]);
           expect(survives).toBe(true);
-          await killAgainAndAgain(kipu, 1);
+          await killOnce(kipu, crowd);
         }
       });
       const { found, charged } = await lookAtAll(buyers);

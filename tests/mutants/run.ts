@@ -5,6 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { Mutant } from './mutant.ts';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const HERE = path.join(ROOT, 'tests/mutants');
@@ -14,21 +15,11 @@ const LEFT_OUT = ['.git', '.data', '.cache', 'test-results', ...SHARED];
 /** A mutant under which nothing comes to an end is a caught one, after this long in milliseconds. */
 const HANGS_AFTER_MS = 240_000;
 
-/** A rule, and the change of the source that takes it away. `tests` is the least that has to fail then. */
-export const Mutant = z.object({
-  rule: z.string(),
-  file: z.string(),
-  /** Stands in the file exactly once. */
-  find: z.string(),
-  replace: z.string(),
-  tests: z.array(z.string()).min(1),
-});
-export type Mutant = z.infer<typeof Mutant>;
 type Verdict = 'caught' | 'hangs, so caught' | 'SURVIVED' | 'TEXT NOT FOUND';
 
 /** Every list that a file of this folder exports. */
 async function readMutants(): Promise<Mutant[]> {
-  const files = readdirSync(HERE).filter((file) => file !== 'run.ts');
+  const files = readdirSync(HERE).filter((file) => !['run.ts', 'mutant.ts'].includes(file));
   const modules = await Promise.all(
     files.map(async (file) =>
       z.record(z.string(), z.unknown()).parse(await import(pathToFileURL(path.join(HERE, file)).href)),

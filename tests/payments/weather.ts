@@ -87,6 +87,12 @@ export function createSimulatedAcademy(options: {
   /** Some academies do not have the status call, which the specification does not show. */
   const lacksStatus = scheduler.chance(0.1);
   const isBad = () => scheduler.now() < badUntil;
+  function lateness(): number {
+    const delay = anyDelay(scheduler);
+    options.onLate(delay);
+    return delay;
+  }
+
   return createAcademyApi({
     faultOf(endpoint) {
       if (endpoint === 'cardStatus' && lacksStatus) {
@@ -98,14 +104,12 @@ export function createSimulatedAcademy(options: {
       return fault;
     },
     // The waits of the code do not bound how late an answer is: a process may have been frozen meanwhile.
-    pause: () =>
-      scheduler.sleep(isBad() && scheduler.chance(SLOW_RATE) ? anyDelay(scheduler) : scheduler.upTo(800)),
-    giveUp: (timeoutMs) => scheduler.sleep(timeoutMs),
-    later(_, work) {
-      const delay = anyDelay(scheduler);
-      options.onLate(delay);
-      scheduler.at(scheduler.now() + delay, work);
+    pause() {
+      const isSlow = isBad() && scheduler.chance(SLOW_RATE);
+      return scheduler.sleep(isSlow ? lateness() : scheduler.upTo(800));
     },
+    giveUp: (timeoutMs) => scheduler.sleep(timeoutMs),
+    later: (_, work) => scheduler.at(scheduler.now() + lateness(), work),
     now: () => scheduler.now(),
     guardsOrders: scheduler.chance(0.5),
     deniesUnknownOrders: scheduler.chance(0.3),
