@@ -67,7 +67,15 @@ export async function simulateSeeds({ database, count }) {
  */
 function runWorker(database, from, count, add) {
   return new Promise((resolve) => {
-    const args = ['--import', 'tsx', 'tests/payments/seed-worker.ts', '--from', `${from}`, '--count', `${count}`];
+    const args = [
+      '--import',
+      'tsx',
+      'tests/payments/seed-worker.ts',
+      '--from',
+      `${from}`,
+      '--count',
+      `${count}`,
+    ];
     const child = spawn(process.execPath, [...args, ...(database === 'postgres' ? ['--postgres'] : [])], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],

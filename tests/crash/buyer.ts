@@ -24,7 +24,7 @@ const AGE = '8-a-11';
 const Token = z.object({ transactionToken: z.string() });
 
 /** A form that is ready to be paid. */
-export interface ReadyForm {
+interface ReadyForm {
   readonly attemptId: string;
   readonly transactionToken: string;
 }
@@ -51,7 +51,7 @@ export function createBuyer(
   {
     sandbox = `crash-${randomUUID()}`,
     email = 'papa@kipu.test',
-    cookies = new Map([['kipu_mock_sandbox', sandbox]]),
+    cookies = new Map<string, string>([['kipu_mock_sandbox', sandbox]]),
     publicOrigin = siteOrigin,
   } = {},
 ): HttpBuyer {
@@ -75,7 +75,12 @@ export function createBuyer(
         url: `${siteOrigin}/api/trpc`,
         transformer: superjson,
         headers: { 'x-kipu-request': '1' },
-        fetch: (url, init) => send(String(url), { ...init, signal: null, body: init?.body ?? null }),
+        fetch: (url, init) =>
+          send(url instanceof Request ? url.url : new URL(url).href, {
+            ...init,
+            signal: null,
+            body: init?.body ?? null,
+          }),
       }),
     ],
   });

@@ -2,7 +2,7 @@ import { AttemptRow, paymentDatabase } from '../../server/payments/attempt.ts';
 import type { Attempt } from '../../server/payments/attempt.ts';
 import type { PaymentService } from '../../server/payments/service.ts';
 import type { AttemptView, Buyer, Order } from '../../server/payments/types.ts';
-import type { Town } from './simulation.ts';
+import type { Town } from './town.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;

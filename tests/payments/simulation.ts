@@ -9,6 +9,7 @@ import { buyerOf, orderOf } from './payment-service.ts';
 import { comeBack, decideAsDesk, useTab } from './people.ts';
 import { createScheduler } from './scheduler.ts';
 import type { Scheduler } from './scheduler.ts';
+import type { Town } from './town.ts';
 import { anyDelay, createSimulatedAcademy } from './weather.ts';
 
 const START = Date.parse('2026-11-21T15:00:00Z');
@@ -63,22 +64,6 @@ export interface SimulatedRun {
   readonly log: readonly string[];
   /** Errors that are no row of the catalogue, and what was found wrong on the way. */
   readonly surprises: readonly unknown[];
-}
-
-/** What people and the desk of a simulated run have in common. */
-export interface Town {
-  readonly scheduler: Scheduler;
-  readonly academy: AcademyApi;
-  readonly store: Store;
-  /** Until when people buy, in true epoch milliseconds. */
-  readonly until: number;
-  /** A request to any process: null for an error page, a dead server or no patience any more. */
-  request<Result>(call: (process: MortalProcess) => Promise<Result>): Promise<Result | null>;
-  /** A request whose answer is shown to its buyer. */
-  show(call: (process: MortalProcess) => Promise<AttemptView>): Promise<AttemptView | null>;
-  seatsLeft(groupRef: string): Promise<number>;
-  readonly decided: Set<string>;
-  tell(text: string): void;
 }
 
 /** Told who does what at which true time, line by line. */
@@ -265,6 +250,6 @@ async function nextWork(store: Store, scheduler: Scheduler, wallClock: number) {
   );
   return {
     next: Math.min((row.next ?? Infinity) - wallClock, (row.lease ?? Infinity) - scheduler.now()),
-    isOdd: (row.written ?? 0) > wallClock,
+    isOdd: Number(row.written) > wallClock,
   };
 }

@@ -23,9 +23,6 @@ const DELAYS: readonly [number, ...number[]] = [
   3 * HOUR,
 ];
 
-/** After the bad weather, the last that was late has come within this time, in milliseconds. */
-export const LATEST_MS = 3 * HOUR;
-
 /** Returns a delay of any order of magnitude. */
 export function anyDelay(scheduler: Scheduler): number {
   return scheduler.upTo(scheduler.pick(DELAYS));
