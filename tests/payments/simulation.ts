@@ -250,6 +250,6 @@ async function nextWork(store: Store, scheduler: Scheduler, wallClock: number) {
   );
   return {
     next: Math.min((row.next ?? Infinity) - wallClock, (row.lease ?? Infinity) - scheduler.now()),
-    isOdd: Number(row.written) > wallClock,
+    isOdd: row.written > wallClock,
   };
 }
