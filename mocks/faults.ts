@@ -5,6 +5,51 @@ const SLOW_MS = 2_000;
 /** How long half of an answer has to leave before the connection is cut, in milliseconds. */
 const CUT_AFTER_MS = 50;
 
+/** Faults that the panel's dials bring about. */
+export const DIALED_FAULTS = ['none', 'error', 'down', 'page', 'cut', 'half', 'hang'] as const;
+export type DialedFault = (typeof DIALED_FAULTS)[number];
+
+/** How a sandbox answers besides its scenario, as somebody turned it on the panel. */
+export interface Dials {
+  /** How much later every call is answered, in milliseconds. */
+  readonly latencyMs: number;
+  readonly fault: DialedFault;
+  /** Which calls fail: 1 is each, 3 every third. */
+  readonly every: number;
+}
+
+/** The dials as nobody has turned them. */
+export const UNTURNED: Dials = { latencyMs: 0, fault: 'none', every: 1 };
+
+/**
+ * Answers late, or not at all, as the dials say.
+ * @param call Which call of the sandbox it is, from 1.
+ * @returns The fault in place of an answer, or null.
+ */
+export async function dialed({ latencyMs, fault, every }: Dials, call: number): Promise<Response | null> {
+  if (latencyMs > 0) await pause(latencyMs);
+  return call % every === 0 ? faultCalled(fault) : null;
+}
+
+function faultCalled(fault: DialedFault): Promise<never> | Response | null {
+  switch (fault) {
+    case 'none':
+      return null;
+    case 'error':
+      return serverError();
+    case 'down':
+      return refuse(503, 'Service temporarily unavailable.');
+    case 'page':
+      return htmlPage(502);
+    case 'cut':
+      return resetConnection();
+    case 'half':
+      return cutOff({ detail: 'The rest of this never arrives.' });
+    case 'hang':
+      return hang();
+  }
+}
+
 /** Waits as long as a slow academy API does. */
 export const slowDown = (): Promise<void> => pause(SLOW_MS);
 
@@ -19,6 +64,9 @@ export const resetConnection = (): Response => Response.error();
 
 /** Returns a refusal as the REST API writes it. */
 export const refuse = (status: number, detail: string): Response => Response.json({ detail }, { status });
+
+/** Returns the refusal of somebody who may not do this. */
+export const forbidden = (): Response => refuse(403, 'You do not have permission to perform this action.');
 
 /** Returns the refusal of a REST API that broke. */
 export const serverError = (): Response => refuse(500, 'Internal server error.');

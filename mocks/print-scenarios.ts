@@ -1,4 +1,5 @@
-import { SCENARIO_GROUPS, SCENARIOS } from './scenarios.ts';
+import { SCENARIO_GROUPS } from './scenarios/scenario.ts';
+import { SCENARIOS } from './scenarios.ts';
 
 const width = Math.max(...SCENARIOS.map(({ id }) => id.length));
 const indent = ' '.repeat(width + 4);

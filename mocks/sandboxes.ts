@@ -1,10 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { parse } from 'hono/utils/cookie';
 import { createDatabase } from './db.ts';
 import type { Database } from './db.ts';
+import { UNTURNED } from './faults.ts';
+import type { Dials } from './faults.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
 import type { ScenarioId } from './scenarios.ts';
 
+/** The cookie by which the site, too, knows the sandbox of a browser. Cookies know no ports. */
+export const SANDBOX_COOKIE = 'kipu_mock_sandbox';
+
 /** The sandbox of people, and of requests that name none. */
 export const DEMO_SANDBOX = 'demo';
+
+/** How the names of sandboxes begin that the panel opened a scenario in. */
+const OPENED = 'panel-';
+
+/** Returns the name of a sandbox for one opening of the panel: what happened in another does not disturb it. */
+export const newOpening = (): string => `${OPENED}${randomUUID()}`;
+
+/** Whether a sandbox was made by opening a scenario. */
+export const isOpenedByPanel = (name: string): boolean => name.startsWith(OPENED);
 
 /** Whether a sandbox may have this name. */
 export const isSandboxName = (name: string): boolean => /^[\w-]{1,80}$/.test(name);
@@ -19,6 +35,19 @@ export interface Sandbox {
   record(fact: Fact<LedgerEntry>, scenario: ScenarioId | null): void;
   /** How many times something was tried, this time included: scenarios fail the first tries only. */
   countTry(what: string): number;
+  /** How it answers besides its scenario. */
+  dials: Dials;
+  /** The scenario of its newest call: browsers ask the card provider without naming one. */
+  playing: ScenarioId | null;
+}
+
+/** Returns the sandbox that a browser is in, by the cookie that it brings; the demo's without one. */
+export function sandboxOfBrowser(
+  { sandboxes }: { readonly sandboxes: Sandboxes },
+  request: Request,
+): Sandbox {
+  const named = parse(request.headers.get('cookie') ?? '', SANDBOX_COOKIE)[SANDBOX_COOKIE];
+  return sandboxes.get(named && isSandboxName(named) ? named : DEMO_SANDBOX);
 }
 
 export interface Sandboxes {
@@ -43,6 +72,8 @@ export function createSandboxes(ledger: Ledger, now: () => Date): Sandboxes {
     return {
       id,
       db,
+      dials: UNTURNED,
+      playing: null,
       record(fact, scenario) {
         const entry = { ...fact, at: now().toISOString(), sandbox: id, ...(scenario && { scenario }) };
         ledger.append(entry);

@@ -1,4 +1,4 @@
-// npm run payments -- list|show|resolve|reconcile|verify: a person's desk, beside a running site.
-import { runAtDesk } from './desk.mjs';
+// npm run payments -- list|show|resolve|reconcile|verify: the back office of payments, beside a running site.
+import { runInBackOffice } from './back-office.mjs';
 
-await runAtDesk('payments');
+await runInBackOffice('payments');

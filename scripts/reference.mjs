@@ -1,4 +1,4 @@
 // npm run reference -- K-7F3Q-2M: everything that is known of what a parent reads aloud.
-import { runAtDesk } from './desk.mjs';
+import { runInBackOffice } from './back-office.mjs';
 
-await runAtDesk('reference');
+await runInBackOffice('reference');

@@ -7,7 +7,7 @@ import type { Settings } from './env.ts';
 import { createErrorReports } from './error-reports.ts';
 import type { Health } from './http/host.ts';
 import type { Logger } from './logger.ts';
-import { createDesk } from './payments/desk.ts';
+import { createBackOffice } from './payments/back-office.ts';
 import { createJournal } from './payments/journal.ts';
 import { createReconciliation } from './payments/nightly.ts';
 import { createNiubizAdapter } from './payments/providers/niubiz.ts';
@@ -30,8 +30,8 @@ const HEALTH_LIMIT_MS = 1_500;
 /** What the academy's log knows the operator's calls by. */
 const OPERATOR_REQUEST = 'reconciliation';
 
-/** Puts a person's desk together on a store: for the site, and for the commands beside it. */
-function createDeskOn(
+/** Puts the back office together on a store: for the site, and for the commands beside it. */
+function createBackOfficeOn(
   store: Store,
   options: { settings: Settings; upstream: Upstream; log: Logger; now: () => Date },
 ) {
@@ -42,22 +42,22 @@ function createDeskOn(
   const client = bearer === null ? null : upstream.for({ bearer, requestId: OPERATOR_REQUEST, controls });
   return {
     journal,
-    desk: createDesk({ store, journal, now }),
+    backOffice: createBackOffice({ store, journal, now }),
     reconciliation: createReconciliation({ store, journal, client, provider, hour, now, logger }),
   };
 }
 
 /**
- * Opens a person's desk and the error reports on a store that a running site may be using.
+ * Opens the back office and the error reports on a store that a running site may be using.
  * @throws Error when there is no store of this version's layout.
  */
-export async function openDesk(settings: Settings, log: Logger) {
+export async function openBackOffice(settings: Settings, log: Logger) {
   const now = () => new Date(Date.now() + settings.clockOffsetMs);
   const store = await openStoreBeside(settings.database);
   const upstream = createUpstream({ ...settings, log });
-  const { desk, reconciliation } = createDeskOn(store, { settings, upstream, log, now });
+  const { backOffice, reconciliation } = createBackOfficeOn(store, { settings, upstream, log, now });
   const errorReports = createErrorReports({ store, now, log });
-  return { desk, reconciliation, errorReports, now, close: () => store.close() };
+  return { backOffice, reconciliation, errorReports, now, close: () => store.close() };
 }
 
 /**
@@ -76,7 +76,7 @@ export async function openServices(settings: Settings, log: Logger) {
   const upstream = createUpstream({ ...settings, log });
   const catalogue = createCatalogue({ upstream, now, log });
 
-  const { journal, desk, reconciliation } = createDeskOn(store, { settings, upstream, log, now });
+  const { journal, backOffice, reconciliation } = createBackOfficeOn(store, { settings, upstream, log, now });
   const payments = createPaymentService({
     journal,
     sealer,
@@ -117,7 +117,7 @@ export async function openServices(settings: Settings, log: Logger) {
     /** Resumes payments; started when all is ready, stopped before `close`. */
     runner: payments.runner,
     async health(): Promise<Omit<Health, 'draining'>> {
-      const reading = Promise.all([desk.health(), reconciliation.last()]).catch(() => null);
+      const reading = Promise.all([backOffice.health(), reconciliation.last()]).catch(() => null);
       const answer = await Promise.race([reading, wait(HEALTH_LIMIT_MS, null, { ref: false })]);
       const [standing, last] = answer ?? [null, null];
       return {

@@ -33,7 +33,10 @@ export function Purchases({ sent, unfinished }: PurchasesProps) {
 export function UnfinishedPayments({ payments }: { readonly payments: readonly AttemptView[] }) {
   if (payments.length === 0) return null;
   return (
-    <Notice kind="info" title="Tienes un pago sin terminar">
+    <Notice
+      kind="info"
+      title={payments.length === 1 ? 'Tienes un pago sin terminar' : 'Tienes pagos sin terminar'}
+    >
       {payments.map(({ id, productName, amount }) => (
         <p key={id}>
           <Link href={paths.enrollment(id)}>

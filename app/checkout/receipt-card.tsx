@@ -13,8 +13,8 @@ export interface ReceiptProps {
   readonly purchase: AttemptView & { readonly purchaseNumber: string };
   /** When the payment was sent, 'dd/mm/yy hh:mm:ss' in Lima: stands in for a date the provider did not send. */
   readonly sentAt: string;
-  /** 'dd/mm/yy hh:mm:ss' of the last time the outcome was looked for. */
-  readonly checkedAt: string;
+  /** When the outcome was looked for last. */
+  readonly checkedAt: Date;
   /** After how many seconds the page looks again by itself; null for good. */
   readonly lookAgainIn: number | null;
   /** Hidden in the form of another try. */
@@ -37,10 +37,10 @@ interface ReceiptCardProps {
 
 /** The card of a payment under what became of it: a knot and a word at a glance, the title, and the rest. */
 export function ReceiptCard({ purchase, title, tone, children }: ReceiptCardProps) {
-  const { status, resolution } = purchase;
+  const { status, enrolled, resolution } = purchase;
   return (
     <Card as="article" tone={tone} className={styles.card} aria-labelledby="receipt-title">
-      <PaymentLabel status={status} />
+      <PaymentLabel status={status} enrolled={enrolled} />
       <h1 id="receipt-title" className={styles.title}>
         {title}
       </h1>

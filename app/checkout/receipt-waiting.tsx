@@ -29,7 +29,7 @@ export function Verifying({ purchase, sentAt, checkedAt, lookAgainIn }: ReceiptP
         facts={factsOf(
           purchase,
           ['Enviado al banco', zoned(sentAt)],
-          ['Última revisión', checkedAt],
+          ['Última revisión', formatInstant(checkedAt, RECEIPT_ZONE)],
           ...nextQuestion(purchase),
         )}
       />

@@ -1,9 +1,8 @@
 import { useRevalidator } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ComponentType } from 'react';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { live } from '../api/live.tsx';
-import { formatInstant, RECEIPT_ZONE } from '../ui/format.ts';
 import { NeedHelpCard } from '../ui/page.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { Approved, Denied, NotCharged, Refunded } from './receipt-settled.tsx';
@@ -32,7 +31,7 @@ const ARRIVED: Partial<Record<AttemptView['status'], string>> = {
 /** The card that fits what became of a payment, and help beside it. */
 export function ReceiptPage(props: ReceiptProps) {
   const { status, purchaseNumber, reference } = props.purchase;
-  const checkedAt = useSettling(props) ?? props.checkedAt;
+  const checkedAt = useSettling(props);
   const [statusAtFirst] = useState(status);
   const arrived = status === statusAtFirst ? undefined : ARRIVED[status];
   const ReceiptOfStatus = CARDS[status];
@@ -55,11 +54,12 @@ const shownOf = ({ status, enrolled, resolution, nextQuestionAt }: AttemptView) 
 
 /**
  * Watches a payment that is not settled, and draws the page anew as soon as something changed.
- * @returns 'dd/mm/yy hh:mm:ss' of the last answer, or null before the first one.
+ * @returns When it was looked for last, by the clock of the server: that of the browser may be any.
  */
-function useSettling({ purchase, lookAgainIn }: ReceiptProps): string | null {
+function useSettling({ purchase, lookAgainIn, checkedAt }: ReceiptProps): Date {
   const { purchaseNumber } = purchase;
   const { revalidate } = useRevalidator();
+  const drawnAt = useMemo(() => Date.now(), [checkedAt]);
   const { data, dataUpdatedAt, isFetchedAfterMount } = live.payments.receipt.useQuery(
     { purchaseNumber },
     {
@@ -73,6 +73,6 @@ function useSettling({ purchase, lookAgainIn }: ReceiptProps): string | null {
   useEffect(() => {
     if (changed) revalidate();
   }, [changed, revalidate]);
-  // The loader's own clock stands until the first answer: both sides must draw the same page first.
-  return isFetchedAfterMount ? formatInstant(new Date(dataUpdatedAt), RECEIPT_ZONE) : null;
+  // The loader's own time stands until the first answer: both sides must draw the same page first.
+  return isFetchedAfterMount ? new Date(checkedAt.getTime() + dataUpdatedAt - drawnAt) : checkedAt;
 }

@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     purchase: paymentOn('receipt', { ...payment, purchaseNumber }, context),
     sentAt: formatInstant(payment.sentAt ?? payment.createdAt, RECEIPT_ZONE),
-    checkedAt: formatInstant(now, RECEIPT_ZONE),
+    checkedAt: now,
     lookAgainIn: lookAgainAfter(payment, now),
     /** One for each time the page is drawn: pressing twice is one new attempt. */
     idempotencyKey: randomUUID(),

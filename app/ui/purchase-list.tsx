@@ -15,12 +15,12 @@ const TOLD: Readonly<Record<AttemptView['status'], readonly [knot: Knot, words: 
   denied: ['cut', 'Denegada'],
   needs_review: ['held', 'En revisión'],
   refunded: ['loose', 'Devuelta'],
-  abandoned: ['end', 'No se cobró'],
+  abandoned: ['none', 'No se cobró'],
 };
 
-/** How a payment stands, in a word or two and by a knot. */
-export function PaymentLabel({ status }: Pick<AttemptView, 'status'>) {
-  const [knot, words] = TOLD[status];
+/** How a payment stands for the family, in a word or two and by a knot: open paperwork of ours is none of their worries. */
+export function PaymentLabel({ status, enrolled }: Pick<AttemptView, 'status' | 'enrolled'>) {
+  const [knot, words] = TOLD[status === 'needs_review' && enrolled ? 'approved' : status];
   return <KnotLabel knot={knot}>{words}</KnotLabel>;
 }
 
@@ -34,22 +34,24 @@ interface PurchaseListProps {
 export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
   return (
     <CordList aria-labelledby={titleId} className={styles.list}>
-      {purchases.map(({ id, reference, purchaseNumber, productName, amount, status, sentAt, createdAt }) => (
-        <CordItem key={id} state={status === 'approved' ? 'done' : 'next'}>
-          <p className={styles.line}>
-            <Link href={purchaseNumber ? paths.receipt(purchaseNumber) : paths.enrollment(id)}>
-              {productName}
-            </Link>
-            <span className="numbers">{formatMoney(amount)}</span>
-          </p>
-          <PaymentLabel status={status} />
-          <p className={styles.soft}>
-            {formatInstant(sentAt ?? createdAt, RECEIPT_ZONE)}
-            {purchaseNumber && `, orden ${purchaseNumber}`}, referencia{' '}
-            <span className={styles.reference}>{reference}</span>
-          </p>
-        </CordItem>
-      ))}
+      {purchases.map(
+        ({ id, reference, purchaseNumber, productName, amount, status, enrolled, sentAt, createdAt }) => (
+          <CordItem key={id} state={status === 'approved' ? 'done' : 'next'}>
+            <p className={styles.line}>
+              <Link href={purchaseNumber ? paths.receipt(purchaseNumber) : paths.enrollment(id)}>
+                {productName}
+              </Link>
+              <span className="numbers">{formatMoney(amount)}</span>
+            </p>
+            <PaymentLabel status={status} enrolled={enrolled} />
+            <p className={styles.soft}>
+              {formatInstant(sentAt ?? createdAt, RECEIPT_ZONE)}
+              {purchaseNumber && `, orden ${purchaseNumber}`}, referencia{' '}
+              <span className={styles.reference}>{reference}</span>
+            </p>
+          </CordItem>
+        ),
+      )}
     </CordList>
   );
 }

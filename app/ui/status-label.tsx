@@ -3,8 +3,8 @@ import { COURSE_STATUS_LABELS } from '../../server/domain/family/course-status.t
 import type { CourseStatus } from '../../server/domain/family/course-status.ts';
 import styles from './status-label.module.css';
 
-/** How far something is, as the shape of its knot: the end of the cord, to come, half and whole, held up, cut. */
-export type Knot = 'end' | 'loose' | 'half' | 'tied' | 'held' | 'cut';
+/** How far something is, as the shape of its knot: none, the end of the cord, to come, half and whole, held up, cut. */
+export type Knot = 'none' | 'end' | 'loose' | 'half' | 'tied' | 'held' | 'cut';
 
 const KNOTS: Readonly<Record<CourseStatus, Knot>> = {
   has_not_started: 'loose',

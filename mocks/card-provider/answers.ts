@@ -112,6 +112,20 @@ export function inReview(answer: unknown): unknown {
   return { ...rest, data: { ...data, dataMap: { ...data.dataMap, STATUS: 'Review' } } };
 }
 
+type ApprovedAnswer = ReturnType<typeof approvedAnswer>;
+
+/** The same answer with neither status nor action code. */
+export function withoutStatus({ code, data }: ApprovedAnswer): unknown {
+  const { actionCode: _code, ...order } = data.order;
+  const { STATUS: _status, ACTION_CODE: _action, ...dataMap } = data.dataMap;
+  return { code, data: { ...data, order, dataMap } };
+}
+
+/** The same answer when the bank let through another amount than the one asked for, in major units. */
+export function ofAmount({ code, data }: ApprovedAnswer, authorizedAmount: number): unknown {
+  return { code, data: { ...data, order: { ...data.order, authorizedAmount } } };
+}
+
 /** A denied authorization, as the provider itself writes it (its HTTP 400). */
 export function deniedText(transaction: Transaction, actionCode: string) {
   const { card, amount, currency, transactionId, uuid, at } = transaction;

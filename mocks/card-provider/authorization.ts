@@ -1,6 +1,6 @@
 import { MERCHANTS } from '../../fixtures/card-provider.ts';
 import type { AuthorizationBody } from '../../server/upstream/contracts/card-provider.ts';
-import { hang, htmlPage, resetConnection, serverError } from '../faults.ts';
+import { cutOff, forbidden, hang, htmlPage, resetConnection, serverError } from '../faults.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
@@ -9,7 +9,9 @@ import {
   deniedText,
   inReview,
   newTransaction,
+  ofAmount,
   refusedText,
+  withoutStatus,
   wrappedAnswer,
 } from './answers.ts';
 import type { Transaction } from './answers.ts';
@@ -44,6 +46,7 @@ export function authorize(state: MockState, request: AuthorizationRequest): Answ
   const refused = (message: string) => wrappedAnswer(provider, refusedText(message));
   if (scenario === 'autorizacion-reset-antes') return resetConnection();
   if (scenario === 'autorizacion-500-antes') return serverError();
+  if (scenario === 'autorizacion-403') return forbidden();
 
   const purchase = sandbox.db.purchase(body.purchase_number);
   if (purchase?.userId !== request.userId || purchase.merchantId !== body.MERCHANT_ID) {
@@ -131,6 +134,7 @@ function charge(request: AuthorizationRequest, transaction: Transaction): Answer
     case 'autorizacion-cuelga':
       return hang();
     case 'autorizacion-reset-despues':
+    case 'consulta-404':
     case 'estado-desconocido-dos-veces':
       return resetConnection();
     case 'autorizacion-500-despues':
@@ -139,6 +143,12 @@ function charge(request: AuthorizationRequest, transaction: Transaction): Answer
       return htmlPage(502);
     case 'autorizacion-texto-html':
       return wrappedAnswer(provider, '<html><body><h1>502 Bad Gateway</h1></body></html>', 502);
+    case 'autorizacion-cortada':
+      return cutOff(answer);
+    case 'autorizacion-sin-estado':
+      return Response.json(withoutStatus(answer));
+    case 'autorizacion-otro-monto':
+      return Response.json(ofAmount(answer, 1));
     case 'autorizacion-en-revision':
       return Response.json(inReview(answer));
     case 'orden-duplicada':

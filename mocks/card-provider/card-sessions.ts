@@ -3,6 +3,7 @@ import { APPROVED_CARDS } from '../../fixtures/card-provider.ts';
 import { actionCodeMeaning } from '../../server/domain/checkout/action-codes.ts';
 import { brandOf, digitsOf } from './card-rules.ts';
 import type { CardBrand } from './card-rules.ts';
+import type { ScenarioId } from '../scenarios.ts';
 
 /** Sessions and transaction tokens both live a quarter of an hour, in milliseconds. */
 const LIFETIME_MS = 15 * 60 * 1000;
@@ -23,6 +24,8 @@ export interface CardSession {
   readonly key: string;
   readonly merchantId: string;
   readonly amount: number;
+  /** What was played when it was opened: what the browser then asks for names none. */
+  readonly scenario: ScenarioId | null;
   /** Epoch milliseconds. */
   readonly expiresAt: number;
 }
@@ -41,7 +44,7 @@ export type TakenToken =
 
 /** Sessions and tokens of the card provider. They live in memory: a restart of the mock ends them. */
 export interface CardSessions {
-  open(merchantId: string, amount: number): CardSession;
+  open(merchantId: string, amount: number, scenario: ScenarioId | null): CardSession;
   /** The session of a key while it lives, or null. */
   find(key: string): CardSession | null;
   /** Makes a transaction token of a card and forgets the number. */
@@ -81,11 +84,12 @@ export function createCardSessions(now: () => Date): CardSessions {
   const sessions = new Map<string, CardSession>();
   const tokens = new Map<string, { token: TransactionToken; expiresAt: number; used: boolean }>();
   return {
-    open(merchantId, amount) {
+    open(merchantId, amount, scenario) {
       const session = {
         key: randomBytes(32).toString('hex'),
         merchantId,
         amount,
+        scenario,
         expiresAt: now().getTime() + LIFETIME_MS,
       };
       sessions.set(session.key, session);

@@ -9,7 +9,7 @@ import {
   TokenBody,
 } from '../../server/upstream/contracts/card-provider.ts';
 import { isSecurityToken, issueSecurityToken } from '../bearer.ts';
-import { refuse } from '../faults.ts';
+import { forbidden, refuse } from '../faults.ts';
 import { NO_BODY, protectedEndpoint } from '../handlers/endpoint.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import type { MockState } from '../state.ts';
@@ -27,21 +27,28 @@ const UNSETTLED: readonly (ScenarioId | null)[] = [
 /** The card provider behind the REST API: security token, session, authorization, and what became of an order. */
 export function cardProviderHandlers(state: MockState): RequestHandler[] {
   return [
-    protectedEndpoint(state, 'cardToken', { body: TokenBody, answer: TokenAnswer }, async ({ body }) =>
-      body.MERCHANT_ID in MERCHANTS
-        ? { token: await issueSecurityToken(body.MERCHANT_ID, state.now()) }
-        : refuse(401, 'Unauthorized access'),
+    protectedEndpoint(
+      state,
+      'cardToken',
+      { body: TokenBody, answer: TokenAnswer },
+      async ({ body, scenario }) => {
+        if (scenario === 'token-de-tarjeta-403') return forbidden();
+        return body.MERCHANT_ID in MERCHANTS
+          ? { token: await issueSecurityToken(body.MERCHANT_ID, state.now()) }
+          : refuse(401, 'Unauthorized access');
+      },
     ),
 
     protectedEndpoint(
       state,
       'cardSession',
       { body: SessionBody, answer: SessionAnswer },
-      async ({ body }) => {
+      async ({ body, scenario }) => {
+        if (scenario === 'sesion-de-tarjeta-403') return forbidden();
         if (!(await isSecurityToken(body.token, body.MERCHANT_ID, state.now()))) {
           return refuse(401, 'Unauthorized access');
         }
-        const session = state.cardSessions.open(body.MERCHANT_ID, body.amount);
+        const session = state.cardSessions.open(body.MERCHANT_ID, body.amount, scenario);
         return { data: { sessionKey: session.key, expirationTime: session.expiresAt } };
       },
     ),

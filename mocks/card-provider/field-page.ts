@@ -1,6 +1,8 @@
 import { html } from 'hono/html';
 import { htmlResponse } from '../html.ts';
 import type { FieldType } from './browser/messages.ts';
+import { isOpenedByPanel } from '../sandboxes.ts';
+import type { Sandbox } from '../sandboxes.ts';
 import { providerDate } from './answers.ts';
 
 /** What each field is called and how browsers may help to fill it. */
@@ -19,11 +21,25 @@ export const monthOf = (now: Date): string => {
   return `20${date.slice(0, 2)}-${date.slice(2, 4)}`;
 };
 
+/** What stands in the fields of a payment that the panel opened, so that nobody has to write a card there. */
+const WRITTEN_AHEAD = { 'card-number': '4474 1183 5563 2240', 'card-expiry': '12/39', 'card-cvc': '123' };
+
+/** Returns what a field holds before anybody types: nothing, unless the panel opened the payment. */
+export function writtenAhead({ id, playing }: Sandbox, type: FieldType): string {
+  if (!isOpenedByPanel(id)) return '';
+  const isWrong = playing === 'tarjeta-mal-escrita' && type === 'card-number';
+  return isWrong ? '4474 1183 5563 2241' : WRITTEN_AHEAD[type];
+}
+
 /**
  * The document of one card field's frame.
- * @param siteOrigin The only page that may embed it and speak with it.
+ * @param options.siteOrigin The only page that may embed it and speak with it.
+ * @param options.value What it holds before anybody types.
  */
-export function fieldPage(type: FieldType, siteOrigin: string, now: Date): Promise<Response> {
+export function fieldPage(
+  type: FieldType,
+  { siteOrigin, now, value }: { readonly siteOrigin: string; readonly now: Date; readonly value: string },
+): Promise<Response> {
   const { label, autocomplete, length } = FIELDS[type];
   const page = html`<html lang="es">
     <head>
@@ -42,6 +58,7 @@ export function fieldPage(type: FieldType, siteOrigin: string, now: Date): Promi
         autocomplete="${autocomplete}"
         maxlength="${length}"
         spellcheck="false"
+        value="${value}"
         aria-required="true"
         aria-describedby="problema"
       />

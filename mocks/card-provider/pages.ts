@@ -1,14 +1,15 @@
 import { http } from 'msw';
 import type { RequestHandler } from 'msw';
 import { z } from 'zod';
-import { refuse } from '../faults.ts';
+import { refuse, serverError } from '../faults.ts';
 import { serveScript, serveStyles } from '../files.ts';
 import type { MockState } from '../state.ts';
 import { refusedText } from './answers.ts';
 import { brandOf, cvcError, digitsOf, expiryError, numberError } from './card-rules.ts';
 import type { CardError, Month } from './card-rules.ts';
 import type { CardSession } from './card-sessions.ts';
-import { fieldPage, isFieldType, monthOf } from './field-page.ts';
+import { fieldPage, isFieldType, monthOf, writtenAhead } from './field-page.ts';
+import { sandboxOfBrowser } from '../sandboxes.ts';
 import { cardFormPage, closedPage, confirmationPage, HOSTED_FIELDS, HostedOrder } from './hosted-page.ts';
 import type { HostedErrors } from './hosted-page.ts';
 
@@ -53,6 +54,9 @@ const fieldsOf = async (request: Request): Promise<Record<string, unknown>> =>
 /** Everything of the card provider that a browser loads: the form script, its fields, and the hosted page. */
 export function cardPageHandlers(state: MockState): RequestHandler[] {
   return [
+    http.get('*/card-provider/payform.js', ({ request }) =>
+      sandboxOfBrowser(state, request).playing === 'formulario-de-tarjeta-caido' ? serverError() : undefined,
+    ),
     serveScript('/card-provider/payform.js', new URL('browser/payform.ts', HERE), 'classic'),
     serveScript('/card-provider/browser/field.js', new URL('browser/field.ts', HERE), 'module'),
     serveScript('/card-provider/card-rules.js', new URL('card-rules.ts', HERE), 'module'),
@@ -62,7 +66,11 @@ export function cardPageHandlers(state: MockState): RequestHandler[] {
     http.get('*/card-provider/campo', ({ request }) => {
       const type = new URL(request.url).searchParams.get('tipo');
       return isFieldType(type)
-        ? fieldPage(type, state.siteOrigin, state.now())
+        ? fieldPage(type, {
+            siteOrigin: state.siteOrigin,
+            now: state.now(),
+            value: writtenAhead(sandboxOfBrowser(state, request), type),
+          })
         : refuse(404, 'There is no such field.');
     }),
 
@@ -94,12 +102,16 @@ function tokenize(state: MockState, body: unknown): Response {
   if (!parsed.success) return refused(`${parsed.error.issues[0]?.path.join('.') ?? 'body'} is not valid.`);
   const { data: card } = parsed;
   const session = state.cardSessions.find(card.sessionkey);
-  if (!session) {
-    const ended = { errorCode: 401, errorMessage: 'Unauthorized: la sesión ha expirado', data: {} };
-    return Response.json(ended, { status: 401 });
-  }
+  const ended = () =>
+    Response.json(
+      { errorCode: 401, errorMessage: 'Unauthorized: la sesión ha expirado', data: {} },
+      { status: 401 },
+    );
+  if (!session) return ended();
   if (session.merchantId !== card.merchantid) return refused('merchantid is not valid.');
   if (session.amount !== card.amount) return refused('amount is not valid.');
+  if (session.scenario === 'sesion-vencida-al-pagar') return ended();
+  if (session.scenario === 'tarjeta-no-leida') return serverError();
   const [error] = errorsOf(card, state.now());
   if (error) return refused(`${error.type} is not valid.`);
   const { token, bin } = state.cardSessions.tokenize(session, card.number, card.purchasenumber);

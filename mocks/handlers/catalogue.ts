@@ -4,7 +4,7 @@ import { Campaign, CampaignList } from '../../server/upstream/contracts/campaign
 import type { VacationGroup, VacationProgram } from '../../server/upstream/contracts/campaigns.ts';
 import { CourseEntry, CourseOffer, CourseOfferList } from '../../server/upstream/contracts/courses.ts';
 import { ENTRY_LISTS, isEntryType } from '../../server/upstream/contracts/entries.ts';
-import { cutOff, htmlPage, refuse } from '../faults.ts';
+import { cutOff, forbidden, htmlPage, refuse } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import type { MockState } from '../state.ts';
@@ -74,6 +74,8 @@ function readEndpoint<Answer extends z.ZodType>(
         return htmlPage(200);
       case 'json-cortado':
         return cutOff(found);
+      case 'catalogo-403':
+        return forbidden();
       default:
         return found;
     }

@@ -13,7 +13,7 @@ import type { ChildCourse, ChildCourses } from '../../server/upstream/contracts/
 import { refuse, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
-import { NO_BODY, protectedEndpoint } from './endpoint.ts';
+import { NO_BODY, listRefusal, protectedEndpoint } from './endpoint.ts';
 import type { Call } from './endpoint.ts';
 
 /** The word that ends the first part of the address of a redirect: '{learning_platform}_redirect' (spec §7). */
@@ -25,18 +25,22 @@ const FOREIGN_ORIGIN = 'https://evil.example';
 /** What dashboards read: of a family, of an organization (for its manager alone), and what every one shows. */
 export function dashboardHandlers(state: MockState): RequestHandler[] {
   return [
-    protectedEndpoint(state, 'children', { body: NO_BODY, answer: ChildList }, ({ sandbox }, user) => ({
-      data: sandbox.db.childrenOf(user.id),
-    })),
+    protectedEndpoint(
+      state,
+      'children',
+      { body: NO_BODY, answer: ChildList },
+      ({ sandbox, scenario }, user) =>
+        scenario === 'perfiles-fallan' ? serverError() : { data: sandbox.db.childrenOf(user.id) },
+    ),
 
     protectedEndpoint(
       state,
       'enrolments',
       { body: NO_BODY, answer: EnrolmentList },
       ({ sandbox, scenario, origin }, user) =>
-        scenario === 'matriculas-fallan'
-          ? serverError()
-          : { data: sandbox.db.childCoursesOf(user.id).map((follows) => withClassrooms(follows, origin)) },
+        listRefusal(scenario) ?? {
+          data: sandbox.db.childCoursesOf(user.id).map((follows) => withClassrooms(follows, origin)),
+        },
     ),
 
     protectedEndpoint(

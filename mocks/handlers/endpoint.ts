@@ -5,7 +5,7 @@ import type { UserData } from '../../server/upstream/contracts/account.ts';
 import { ENDPOINTS, isOfContentService } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { OPERATOR_TOKEN, userOfBearer } from '../bearer.ts';
-import { refuse, slowDown } from '../faults.ts';
+import { dialed, forbidden, refuse, serverError, slowDown } from '../faults.ts';
 import { scenarioById } from '../scenarios.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import { DEMO_SANDBOX, isSandboxName } from '../sandboxes.ts';
@@ -124,6 +124,10 @@ function endpoint<Body extends z.ZodType, Answer extends z.ZodType, Who>(
     const sandboxName = request.headers.get('x-mock-sandbox') ?? DEMO_SANDBOX;
     if (!isSandboxName(sandboxName)) return refuse(400, 'x-mock-sandbox: letters, digits, - and _ only.');
     const scenario = scenarioById(request.headers.get('x-mock-scenario'));
+    const sandbox = state.sandboxes.get(sandboxName);
+    sandbox.playing = scenario;
+    const fault = await dialed(sandbox.dials, sandbox.countTry('call'));
+    if (fault) return fault;
     if (scenario === 'caido') return refuse(503, 'Service temporarily unavailable.');
     if (scenario === 'lento') await slowDown();
     const who = await identify(request);
@@ -132,7 +136,7 @@ function endpoint<Body extends z.ZodType, Answer extends z.ZodType, Who>(
     if (!body.success) return refuse(400, z.prettifyError(body.error));
     const { origin, searchParams: query } = new URL(request.url);
     const call = {
-      sandbox: state.sandboxes.get(sandboxName),
+      sandbox,
       scenario,
       body: body.data,
       origin,
@@ -145,4 +149,20 @@ function endpoint<Body extends z.ZodType, Answer extends z.ZodType, Who>(
     contract.answer.parse(answer);
     return Response.json(answer);
   });
+}
+
+/** How the lists of somebody's courses are refused in a scenario, or null. */
+export function listRefusal(scenario: ScenarioId | null): Response | null {
+  switch (scenario) {
+    case 'matriculas-fallan':
+      return serverError();
+    case 'matriculas-401':
+      return refuse(401, 'Token is invalid or expired.');
+    case 'matriculas-403':
+      return forbidden();
+    case 'matriculas-404':
+      return refuse(404, 'Not found.');
+    default:
+      return null;
+  }
 }

@@ -12,11 +12,11 @@ import {
   UpdatePurchaseBody,
 } from '../../server/upstream/contracts/purchases.ts';
 import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
-import { refuse, serverError } from '../faults.ts';
+import { forbidden, refuse, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import type { MockState } from '../state.ts';
-import { NO_BODY, protectedEndpoint } from './endpoint.ts';
+import { NO_BODY, listRefusal, protectedEndpoint } from './endpoint.ts';
 
 /** How many updates of a purchase fail in 'actualizacion-falla-dos-veces'. */
 const FAILING_UPDATES = 2;
@@ -33,7 +33,7 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
       { body: CreatePurchaseBody, answer: CreatedPurchase },
       ({ body, sandbox, scenario }, user) => {
         if (scenario === 'compra-403' || user.email === FORBIDDEN_BUYER) {
-          return refuse(403, 'You do not have permission to perform this action.');
+          return forbidden();
         }
         if (!(body.MERCHANT_ID in MERCHANTS)) return refuse(400, 'Unknown MERCHANT_ID.');
         const number = state.sandboxes.nextPurchaseNumber();
@@ -99,8 +99,7 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
       state,
       'enrollments',
       { body: NO_BODY, answer: EnrollmentList },
-      ({ sandbox, scenario }, user) =>
-        scenario === 'matriculas-fallan' ? serverError() : { data: sandbox.db.enrollmentsOf(user.id) },
+      ({ sandbox, scenario }, user) => listRefusal(scenario) ?? { data: sandbox.db.enrollmentsOf(user.id) },
     ),
   ];
 }

@@ -4,9 +4,13 @@ import { ACCOUNTS, DEMO_PASSWORD } from '../../fixtures/users.ts';
 import { htmlResponse } from '../html.ts';
 import type { Html } from '../html.ts';
 import type { LedgerEntry } from '../ledger.ts';
-import { SCENARIO_GROUPS, SCENARIOS } from '../scenarios.ts';
-import type { Scenario } from '../scenarios.ts';
-import { DEMO_SANDBOX } from '../sandboxes.ts';
+import type { DialedFault } from '../faults.ts';
+import { SCENARIO_GROUPS } from '../scenarios/scenario.ts';
+import { SCENARIOS } from '../scenarios.ts';
+import { isOpenedByPanel } from '../sandboxes.ts';
+import type { Sandbox } from '../sandboxes.ts';
+import { CODE_SCREENS, screensOf } from './openings.ts';
+import type { Screen } from './openings.ts';
 
 /** Entries shown, newest first. */
 const SHOWN_ENTRIES = 30;
@@ -22,17 +26,101 @@ const KINDS: Record<LedgerEntry['kind'], string> = {
 
 const groupsOfScenarios = Object.entries(SCENARIO_GROUPS).map(([group, title]) => ({
   title,
-  scenarios: SCENARIOS.filter((scenario) => scenario.group === group),
+  screens: screensOf(SCENARIOS.filter((scenario) => scenario.group === group)),
 }));
 
-function scenarioItem(scenario: Scenario, siteOrigin: string): Html {
+function screenItem({ id, meaning, text, reproduces, onlyWithJavaScript }: Screen): Html {
   return html`<li>
-    <a href="${siteOrigin}/?escenario=${scenario.id}"><code>${scenario.id}</code></a>
-    <p>${scenario.meaning}</p>
+    <a href="/abrir/${id}"><code>${id}</code></a>
+    <p>${meaning}</p>
     <p class="seen">
-      Se ve: «${scenario.text}»${scenario.reproduces ? html` <code>${scenario.reproduces}</code>` : null}
+      Se ve: «${text}»${reproduces ? html` <code>${reproduces}</code>` : null}
+      ${onlyWithJavaScript ? html`<br />Solo con JavaScript. ${onlyWithJavaScript}` : null}
     </p>
   </li>`;
+}
+
+function screenList(title: string, screens: readonly Screen[]): Html {
+  return html`<h3>${title}</h3>
+    <ul class="scenarios">
+      ${screens.map(screenItem)}
+    </ul>`;
+}
+
+const FAULTS: Readonly<Record<DialedFault, string>> = {
+  none: 'Ninguna',
+  error: 'Error 500',
+  down: 'Fuera de servicio (503)',
+  page: 'Página HTML con 502',
+  cut: 'La conexión se corta',
+  half: 'Media respuesta',
+  hang: 'Nunca responde',
+};
+
+const LATENCIES = [0, 200, 1_000, 3_000, 8_000, 30_000, 90_000];
+const FREQUENCIES = [1, 2, 3, 5, 10];
+
+function choice(
+  name: string,
+  label: string,
+  options: readonly (readonly [value: string, text: string])[],
+  chosen: string,
+): Html {
+  return html`<p>
+    <label for="dial-${name}">${label}</label>
+    <select id="dial-${name}" name="${name}">
+      ${options.map(
+        ([value, text]) =>
+          html`<option value="${value}" ${value === chosen ? html`selected` : null}>${text}</option>`,
+      )}
+    </select>
+  </p>`;
+}
+
+/** Latency and faults of every call of a sandbox. */
+function dialsForm({ id, dials }: Sandbox): Html {
+  const seconds = (ms: number) => (ms === 0 ? 'Sin demora' : `${ms / 1_000} s más`);
+  const often = (every: number) => (every === 1 ? 'Todas las llamadas' : `Una de cada ${every}`);
+  return html`<form method="post" action="/__mock/dials?sandbox=${id}" class="dials">
+    ${choice(
+      'latencyMs',
+      'Demora',
+      LATENCIES.map((ms) => [String(ms), seconds(ms)] as const),
+      String(dials.latencyMs),
+    )}
+    ${choice('fault', 'Falla', Object.entries(FAULTS), dials.fault)}
+    ${choice(
+      'every',
+      'Cuáles fallan',
+      FREQUENCIES.map((every) => [String(every), often(every)] as const),
+      String(dials.every),
+    )}
+    <button class="button quiet">Aplicar</button>
+  </form>`;
+}
+
+/** Where the browser is: what plays there, and how it goes back. */
+function stateSection(sandbox: Sandbox, entries: readonly LedgerEntry[]): Html {
+  const count = (kind: LedgerEntry['kind']) => entries.filter((entry) => entry.kind === kind).length;
+  const facts = [
+    [
+      'Dónde estás',
+      isOpenedByPanel(sandbox.id) ? 'En un escenario abierto desde aquí' : 'En la demo de siempre',
+    ],
+    ['Escenario de la última llamada', sandbox.playing ?? 'ninguno'],
+    ['Cobros', String(count('charge'))],
+    ['Denegaciones', String(count('denial'))],
+    ['Matrículas', String(count('enrollment'))],
+  ] as const;
+  return html`<dl class="plain">
+    ${facts.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
 }
 
 /** 4474 1183 5563 2240, so that a person can read it aloud and copy it. */
@@ -88,40 +176,57 @@ function ledgerSection(entries: readonly LedgerEntry[]): Html {
 }
 
 /**
- * The scenario panel: what the mock backend can play, who and what to play it with, and what happened so far.
- * @param entries Ledger of the demo, oldest first.
+ * The scenario panel: what the mock backend can play, and what happened so far where the browser is.
+ * @param options.entries Ledger of the sandbox, oldest first.
  */
-export function panelPage(siteOrigin: string, entries: readonly LedgerEntry[]): Promise<Response> {
-  const page = html`<html lang="es">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
-      <title>Panel de escenarios · Kipu</title>
-      <link rel="stylesheet" href="/panel.css" />
-    </head>
-    <body>
-      <header>
+export function panelPage({
+  siteOrigin,
+  sandbox,
+  entries,
+}: {
+  readonly siteOrigin: string;
+  readonly sandbox: Sandbox;
+  readonly entries: readonly LedgerEntry[];
+}): Promise<Response> {
+  return page(
+    'Panel de escenarios',
+    html`<header>
         <h1>Panel de escenarios</h1>
         <p>
-          Este es el lado remoto de Kipu, simulado: la academia, el servicio de contenido y el banco. Elige un
-          escenario y la demo se comportará así hasta que lo quites.
+          Aquí se abre cualquier error que una familia cuente. Cada enlace ingresa con la cuenta que hace
+          falta, hace los pasos previos y te deja en la pantalla que ella vio. Cada vez empieza de cero, en un
+          espacio aparte: puedes abrirlo cuantas veces quieras.
         </p>
         <p class="actions">
           <a class="button" href="${siteOrigin}/">Ir a la demo</a>
-          <a class="button quiet" href="${siteOrigin}/?escenario=">Quitar el escenario</a>
         </p>
+        <form method="post" action="/__mock/leave">
+          <button class="button quiet">Salir del escenario y volver a la demo de siempre</button>
+        </form>
       </header>
       <main>
+        <div class="columns">
+          <section aria-labelledby="estado">
+            <h2 id="estado">Cómo está</h2>
+            ${stateSection(sandbox, entries)}
+          </section>
+          <section aria-labelledby="perillas">
+            <h2 id="perillas">Demoras y fallas</h2>
+            <p>Valen para todo lo que la academia y el banco respondan donde estás ahora.</p>
+            ${dialsForm(sandbox)}
+          </section>
+        </div>
+        <section aria-labelledby="registro">
+          <h2 id="registro">Lo que pasó</h2>
+          ${ledgerSection(entries)}
+          <form method="post" action="/__mock/reset?sandbox=${sandbox.id}">
+            <button class="button quiet">Reiniciar los datos y las perillas</button>
+          </form>
+        </section>
         <section aria-labelledby="escenarios">
           <h2 id="escenarios">Escenarios</h2>
-          ${groupsOfScenarios.map(
-            ({ title, scenarios }) =>
-              html`<h3>${title}</h3>
-                <ul class="scenarios">
-                  ${scenarios.map((scenario) => scenarioItem(scenario, siteOrigin))}
-                </ul>`,
-          )}
+          ${groupsOfScenarios.map(({ title, screens }) => screenList(title, screens))}
+          ${screenList('Códigos del banco', CODE_SCREENS)}
         </section>
         <div class="columns">
           <section aria-labelledby="cuentas">
@@ -137,7 +242,7 @@ export function panelPage(siteOrigin: string, entries: readonly LedgerEntry[]): 
             <h2 id="tarjetas">Tarjetas</h2>
             <p>
               Cualquier vencimiento futuro y cualquier código. Los últimos cuatro dígitos
-              <code>0NNN</code> deniegan con el código NNN.
+              <code>0NNN</code> se responden con el código NNN.
             </p>
             <ul class="plain">
               ${CARDS.map(
@@ -146,17 +251,40 @@ export function panelPage(siteOrigin: string, entries: readonly LedgerEntry[]): 
             </ul>
           </section>
         </div>
-        <section aria-labelledby="registro">
-          <h2 id="registro">Lo que pasó en la demo</h2>
-          ${ledgerSection(entries)}
-          <form method="post" action="/__mock/reset?sandbox=${DEMO_SANDBOX}">
-            <button class="button quiet">Reiniciar los datos de la demo</button>
-          </form>
-        </section>
-      </main>
+      </main>`,
+  );
+}
+
+/** A scenario that could not be opened, with the reason. */
+export function closedScreen({ id, text }: Screen, reason: string, siteOrigin: string): Promise<Response> {
+  return page(
+    `No se pudo abrir ${id}`,
+    html`<header>
+      <h1>No se pudo abrir <code>${id}</code></h1>
+      <p>Debía verse «${text}». El camino hasta esa pantalla se cortó antes:</p>
+      <p><code>${reason}</code></p>
+      <p>¿Está encendida la demo en <a href="${siteOrigin}/">${siteOrigin}</a>?</p>
+      <p class="actions"><a class="button quiet" href="/">Volver al panel</a></p>
+    </header>`,
+    502,
+  );
+}
+
+function page(title: string, content: Html, status = 200): Promise<Response> {
+  const document = html`<html lang="es">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>${title} · Kipu</title>
+      <link rel="stylesheet" href="/panel.css" />
+    </head>
+    <body>
+      ${content}
     </body>
   </html>`;
-  return htmlResponse(page, {
+  return htmlResponse(document, {
+    status,
     policy: ["style-src 'self'", "form-action 'self'", "frame-ancestors 'none'"],
   });
 }

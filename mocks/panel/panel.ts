@@ -1,10 +1,21 @@
 import { http } from 'msw';
 import type { RequestHandler } from 'msw';
-import { refuse } from '../faults.ts';
+import { z } from 'zod';
+import { DIALED_FAULTS, refuse } from '../faults.ts';
 import { serveStyles } from '../files.ts';
-import { DEMO_SANDBOX, isSandboxName } from '../sandboxes.ts';
+import { DEMO_SANDBOX, SANDBOX_COOKIE, isSandboxName, newOpening, sandboxOfBrowser } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
-import { panelPage } from './page.ts';
+import { screenById } from './openings.ts';
+import { closedScreen, panelPage } from './page.ts';
+import { Visitor } from './visitor.ts';
+import type { Opening } from './visitor.ts';
+
+/** What the dials are turned to. */
+const Turned = z.object({
+  latencyMs: z.coerce.number().int().min(0).max(120_000),
+  fault: z.enum(DIALED_FAULTS),
+  every: z.coerce.number().int().min(1).max(1_000),
+});
 
 /**
  * The scenario panel, at the root of the mock backend, and what tests and the panel look at and turn: nothing of
@@ -12,11 +23,26 @@ import { panelPage } from './page.ts';
  */
 export function panelHandlers(state: MockState): RequestHandler[] {
   return [
-    http.get(/^https?:\/\/[^/]+\/(\?.*)?$/, () =>
-      panelPage(state.siteOrigin, state.ledger.entriesOf(DEMO_SANDBOX)),
+    http.get(
+      /^https?:\/\/[^/]+\/(\?.*)?$/,
+      ({ request }) =>
+        atSiteName(state, request) ??
+        panelPage({
+          siteOrigin: state.siteOrigin,
+          sandbox: sandboxOfBrowser(state, request),
+          entries: state.ledger.entriesOf(sandboxOfBrowser(state, request).id),
+        }),
     ),
 
     serveStyles('/panel.css', new URL('panel.css', import.meta.url)),
+
+    http.get('*/abrir/:id', ({ request, params }) => {
+      const screen = screenById(String(params['id']));
+      return (
+        atSiteName(state, request) ??
+        (screen ? open(state, screen) : refuse(404, 'There is no such scenario.'))
+      );
+    }),
 
     http.get('*/__mock/ledger', ({ request }) => {
       const sandbox = sandboxIn(request);
@@ -25,19 +51,66 @@ export function panelHandlers(state: MockState): RequestHandler[] {
         : Response.json({ entries: state.ledger.entriesOf(sandbox) });
     }),
 
-    http.post('*/__mock/reset', ({ request }) => {
-      const sandbox = sandboxIn(request);
-      if (sandbox instanceof Response) return sandbox;
-      // A page of another origin must not empty the demo behind a person's back.
-      const origin = request.headers.get('origin');
-      if (origin && origin !== new URL(request.url).origin) return refuse(403, 'Only from the panel.');
-      state.sandboxes.reset(sandbox);
-      const isForm = request.headers.get('accept')?.includes('text/html');
-      return isForm
-        ? new Response(null, { status: 303, headers: { location: '/' } })
-        : Response.json({ reset: sandbox });
+    http.post('*/__mock/reset', ({ request }) => turn(request, (sandbox) => state.sandboxes.reset(sandbox))),
+
+    http.post('*/__mock/dials', async ({ request }) => {
+      const turned = Turned.safeParse(Object.fromEntries(new URLSearchParams(await request.text())));
+      if (!turned.success) return refuse(400, z.prettifyError(turned.error));
+      return turn(request, (sandbox) => {
+        state.sandboxes.get(sandbox).dials = turned.data;
+      });
+    }),
+
+    http.post('*/__mock/leave', ({ request }) => {
+      const answer = turn(request, () => undefined);
+      for (const name of [SANDBOX_COOKIE, 'kipu_session']) {
+        answer.headers.append('set-cookie', `${name}=; Path=/; Max-Age=0`);
+      }
+      return answer;
     }),
   ];
+}
+
+/** Goes the way to a screen as a person would, and hands its cookies to the browser that asked. */
+async function open(state: MockState, screen: Parameters<typeof closedScreen>[0]): Promise<Response> {
+  const visitor = new Visitor(state.siteOrigin, newOpening(), (request) => fetch(request));
+  let opening: Opening;
+  try {
+    opening = await visitor.goTo(screen.way, screen.scenario);
+  } catch (error) {
+    return closedScreen(screen, error instanceof Error ? error.message : String(error), state.siteOrigin);
+  }
+  const url = new URL(opening.path, state.siteOrigin);
+  if (opening.sends) url.searchParams.set('enviar', JSON.stringify(opening.sends));
+  const headers = new Headers({ location: url.href, 'cache-control': 'no-store' });
+  for (const [name, value] of visitor.cookies) {
+    headers.append('set-cookie', `${name}=${value}; Path=/; HttpOnly; SameSite=Lax`);
+  }
+  return new Response(null, { status: 303, headers });
+}
+
+/** Sends a browser to the panel under the site's own name: cookies know no ports, but they know names. */
+function atSiteName({ siteOrigin }: MockState, request: Request): Response | null {
+  const url = new URL(request.url);
+  const { hostname } = new URL(siteOrigin);
+  const isLoopback = ['localhost', '127.0.0.1'].includes(url.hostname);
+  if (url.hostname === hostname || !isLoopback) return null;
+  url.hostname = hostname;
+  return new Response(null, { status: 302, headers: { location: url.href } });
+}
+
+/** Does what a button of the panel says to the sandbox that the query names, and goes back to the panel. */
+function turn(request: Request, change: (sandbox: string) => void): Response {
+  const sandbox = sandboxIn(request);
+  if (sandbox instanceof Response) return sandbox;
+  // A page of another origin must not empty the demo behind a person's back.
+  const origin = request.headers.get('origin');
+  if (origin && origin !== new URL(request.url).origin) return refuse(403, 'Only from the panel.');
+  change(sandbox);
+  const isForm = request.headers.get('accept')?.includes('text/html');
+  return isForm
+    ? new Response(null, { status: 303, headers: { location: '/' } })
+    : Response.json({ reset: sandbox });
 }
 
 /** The sandbox that the query names, or the refusal of a name that is none. */

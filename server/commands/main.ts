@@ -1,16 +1,16 @@
 import { readSettings } from '../env.ts';
 import { createLogger } from '../logger.ts';
-import { openDesk } from '../services.ts';
+import { openBackOffice } from '../services.ts';
 import { runPayments } from './payments.ts';
 import { runReference } from './reference.ts';
 
-// The commands of a person at the desk: 'payments' or 'reference', then what was typed after it.
+// The commands of the back office: 'payments' or 'reference', then what was typed after it.
 try {
   const [name, ...args] = process.argv.slice(2);
   const run = name === 'reference' ? runReference : runPayments;
   // What is printed is the answer alone; what goes wrong on the way is told beside it.
   const log = createLogger('error', { write: (line) => process.stderr.write(line) });
-  const tools = await openDesk(readSettings(process.env), log);
+  const tools = await openBackOffice(readSettings(process.env), log);
   const { text, code } = await run(tools, args).finally(() => tools.close());
   process.stdout.write(`${text}\n`);
   process.exitCode = code;

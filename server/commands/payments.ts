@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { KipuError } from '../errors.ts';
 import { dayFrom, daysLater } from '../domain/time.ts';
-import type { Concern, Desk, Story } from '../payments/desk.ts';
+import type { Concern, BackOffice, Story } from '../payments/back-office.ts';
 import { RESOLUTIONS } from '../payments/machine.ts';
 import type { Resolution } from '../payments/machine.ts';
 import type { LastReconciliation, Reconciliation } from '../payments/nightly.ts';
@@ -12,7 +12,7 @@ import type { Said } from './words.ts';
 
 /** What the command works on. */
 interface PaymentTools {
-  readonly desk: Desk;
+  readonly backOffice: BackOffice;
   readonly reconciliation: Reconciliation;
   readonly now: () => Date;
 }
@@ -55,13 +55,13 @@ export async function runPayments(tools: PaymentTools, args: readonly string[]):
     case 'list':
       return list(tools, values.json);
     case 'show':
-      return show(tools.desk, named, values.json);
+      return show(tools.backOffice, named, values.json);
     case 'resolve':
-      return resolve(tools.desk, { named, what, ...values });
+      return resolve(tools.backOffice, { named, what, ...values });
     case 'reconcile':
       return reconcile(tools, values);
     case 'verify':
-      return verify(tools.desk, values.json);
+      return verify(tools.backOffice, values.json);
     default:
       return { text: USAGE, code: 1 };
   }
@@ -78,8 +78,8 @@ const KINDS: Readonly<Record<Concern['kind'], string>> = {
   unreadable: 'cannot be read by this version',
 };
 
-async function list({ desk, reconciliation }: PaymentTools, json: boolean): Promise<Said> {
-  const concerns = await desk.list();
+async function list({ backOffice, reconciliation }: PaymentTools, json: boolean): Promise<Said> {
+  const concerns = await backOffice.list();
   const last = await reconciliation.last();
   if (json) return asJson({ concerns, reconciliation: last });
   const rows = concerns.map(({ reference, since, purchaseNumber, amountMinor, currency, kind, reason }) => [
@@ -104,8 +104,8 @@ function reconciliationText(last: LastReconciliation | null): string {
   return `${head}, ${differences.length} differences.\nnpm run payments -- reconcile --from ${from} --to ${to}`;
 }
 
-async function show(desk: Desk, named: string, json: boolean): Promise<Said> {
-  const stories = await desk.find(named);
+async function show(backOffice: BackOffice, named: string, json: boolean): Promise<Said> {
+  const stories = await backOffice.find(named);
   if (json) return asJson(stories.map(openStory), stories.length > 0 ? 0 : 1);
   if (stories.length === 0) return refused(`No payment is called '${named}'.`);
   return { text: stories.map(storyText).join('\n\n'), code: 0 };
@@ -147,7 +147,7 @@ export function storyText({ attempt, attemptId, reference, state, events }: Stor
 }
 
 async function resolve(
-  desk: Desk,
+  backOffice: BackOffice,
   given: { named: string; what: string; reason: string; by: string; json: boolean },
 ): Promise<Said> {
   const { named, what, json } = given;
@@ -157,13 +157,18 @@ async function resolve(
   if (reason === '' || by === '') {
     return refused('A decision needs --reason and --by: both stay in the journal for good.');
   }
-  const stories = await desk.find(named);
+  const stories = await backOffice.find(named);
   const [story] = stories;
   if (!story) return refused(`No payment is called '${named}'.`);
   if (stories.length > 1) return refused(`Several payments are called '${named}'; name one by its id.`);
   if (!story.attempt) return refused('This version cannot read the payment, so it cannot decide about it.');
   try {
-    const { reference, state } = await desk.resolve({ attemptId: story.attemptId, resolution, reason, by });
+    const { reference, state } = await backOffice.resolve({
+      attemptId: story.attemptId,
+      resolution,
+      reason,
+      by,
+    });
     if (json) return asJson({ reference, before: story.state, state, resolution });
     return {
       text: `${reference}: ${story.state} → ${state}. The buyer reads it on the page of the purchase.`,
@@ -201,8 +206,8 @@ function differencesText(differences: readonly Difference[]): string {
   return table(['reference', 'purchase', 'ours', 'theirs', 'what'], rows);
 }
 
-async function verify(desk: Desk, json: boolean): Promise<Said> {
-  const { attempts, faults } = await desk.verify();
+async function verify(backOffice: BackOffice, json: boolean): Promise<Said> {
+  const { attempts, faults } = await backOffice.verify();
   const code = faults.length === 0 ? 0 : 1;
   if (json) return asJson({ attempts, faults }, code);
   if (code === 0) return { text: `${attempts} payments, every chain of events holds.`, code };

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CATALOGUE } from '../errors.ts';
 import type { ErrorReports } from '../error-reports.ts';
-import type { Desk } from '../payments/desk.ts';
+import type { BackOffice } from '../payments/back-office.ts';
 import { readReference } from '../reference.ts';
 import type { ErrorReportTable } from '../store/schema.ts';
 import { storyText } from './payments.ts';
@@ -10,7 +10,7 @@ import type { Said } from './words.ts';
 
 /** Shows everything that is known of what somebody read aloud. @param args As they were typed. */
 export async function runReference(
-  { desk, errorReports }: { readonly desk: Desk; readonly errorReports: ErrorReports },
+  { backOffice, errorReports }: { readonly backOffice: BackOffice; readonly errorReports: ErrorReports },
   args: readonly string[],
 ): Promise<Said> {
   const { values, positionals } = parseArgs({
@@ -28,8 +28,8 @@ export async function runReference(
   }
   const [reports, own, touched] = await Promise.all([
     errorReports.find(reference),
-    desk.find(reference),
-    desk.touchedBy(reference),
+    backOffice.find(reference),
+    backOffice.touchedBy(reference),
   ]);
   const payments = [
     ...own,

@@ -8,6 +8,7 @@ import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { duringRequest, referenceOf } from '../reference.ts';
 import { compressed } from './bodies.ts';
+import { demoDoor } from './demo-door.ts';
 import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 import { mediaRoutes } from './media.ts';
@@ -38,6 +39,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   const draw = ({ req, var: { visit, nonce, requestId } }: HostContext, maintenance: boolean) =>
     services.pages(req.raw, { visit, nonce, requestId, maintenance });
 
+  if (settings.mockControls) app.use(demoDoor(settings.siteOrigin, (request, env) => app.fetch(request, env)));
   // Never the id that somebody sends: anybody could fill the log of another's request.
   app.use(assignRequestId({ headerName: '' }));
   app.use(async (c, next) => {

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { ApiContext, ApiServices } from '../api/context.ts';
 import type { Settings } from '../env.ts';
-import type { PaymentsHealth } from '../payments/desk.ts';
+import type { PaymentsHealth } from '../payments/back-office.ts';
 import type { Sessions } from '../store/sessions.ts';
 import type { Api } from '../api/router.ts';
 import type { RequestSession } from './session.ts';

@@ -72,7 +72,8 @@ async function openVisit(
     },
     request: {
       id: c.get('requestId'),
-      ip: clientAddress(c, settings.clientIpHeader),
+      // Sandboxes of a demo are strangers to each other: what one of them did too often, the others may still do.
+      ip: controls.ownName(clientAddress(c, settings.clientIpHeader)),
       controls,
       aboutPayment: isAboutPayment(c.req.path),
     },

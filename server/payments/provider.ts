@@ -69,7 +69,12 @@ export interface CardProvider {
   authorize(
     client: UpstreamClient,
     charge: Charge,
-    secrets: { readonly transactionToken: string; readonly securityToken: string },
+    once: {
+      readonly transactionToken: string;
+      readonly securityToken: string;
+      /** The attempt's: whoever heeds it charges once, however often it comes. */
+      readonly idempotencyKey: string;
+    },
   ): Promise<Outcome>;
   /**
    * Asks what became of a charge.

@@ -57,6 +57,7 @@ export async function authorizeCard(
     readonly purchaseNumber: string;
     readonly transactionToken: string;
     readonly securityToken: string;
+    readonly idempotencyKey: string;
   },
 ): Promise<unknown> {
   const body: AuthorizationBody = {
@@ -73,6 +74,7 @@ export async function authorizeCard(
     answer: z.unknown(),
     timeoutMs: AUTHORIZATION_TIMEOUT_MS,
     repeat: 'never',
+    idempotencyKey: charge.idempotencyKey,
   });
 }
 

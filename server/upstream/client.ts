@@ -145,7 +145,7 @@ export function createUpstream(options: {
 async function exchange<Answer>(
   url: string,
   { bearer, requestId, controls }: UpstreamContext,
-  { endpoint, body: sent, answer: contract, timeoutMs }: UpstreamRequest<Answer>,
+  { endpoint, body: sent, answer: contract, timeoutMs, idempotencyKey }: UpstreamRequest<Answer>,
 ): Promise<Answer> {
   const fail = (fault: UpstreamFault, details: { status?: number; body?: unknown; cause?: unknown }) =>
     new UpstreamError({ fault, endpoint, requestId, ...details });
@@ -159,6 +159,7 @@ async function exchange<Answer>(
         accept: 'application/json',
         'x-request-id': requestId,
         ...(sent !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         ...(ENDPOINTS[endpoint].auth && bearer && { authorization: `Bearer ${bearer}` }),
         ...controls.headers,
       },

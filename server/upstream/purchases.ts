@@ -9,23 +9,34 @@ const SAFE = { timeoutMs: 10_000, repeat: 'safe' } as const;
 
 /**
  * Creates a purchase and gives its number. A repeat leaves an unused purchase behind, which harms nobody.
+ * @param idempotencyKey Of the attempt, as in every call below that changes something. Assumed: nothing relies on it.
  * @throws UpstreamError; status 403 when the user may not buy (spec §6).
  */
-export async function createPurchase(client: UpstreamClient, merchantId: string): Promise<string> {
+export async function createPurchase(
+  client: UpstreamClient,
+  merchantId: string,
+  idempotencyKey: string,
+): Promise<string> {
   const body: z.infer<typeof contracts.CreatePurchaseBody> = { MERCHANT_ID: merchantId };
-  const answer = contracts.CreatedPurchase;
-  return (await client.call({ endpoint: 'createPurchase', body, answer, ...SAFE })).data.purchase_id;
+  const request = { body, answer: contracts.CreatedPurchase, idempotencyKey, ...SAFE };
+  return (await client.call({ endpoint: 'createPurchase', ...request })).data.purchase_id;
 }
 
 /**
  * Writes amount, currency and transaction into a purchase. The values are fixed, so a repeat changes nothing.
  * @throws UpstreamError
  */
-export const updatePurchase = (client: UpstreamClient, id: string, body: contracts.UpdatePurchaseBody) =>
+export const updatePurchase = (
+  client: UpstreamClient,
+  id: string,
+  body: contracts.UpdatePurchaseBody,
+  idempotencyKey: string,
+) =>
   client.call({
     endpoint: 'updatePurchase',
     parts: { id },
     body,
+    idempotencyKey,
     answer: contracts.UpdatedPurchase,
     ...SAFE,
     timeoutMs: WRITE_TIMEOUT_MS,
@@ -38,10 +49,15 @@ export const listEnrollments = async (client: UpstreamClient) =>
 /**
  * Enrolls the user in one course. Sent once: a repeat would enroll twice, so whoever repeats it looks at
  * `listEnrollments` first.
+ * @param idempotencyKey Of the attempt and the line of its order.
  * @throws UpstreamError
  */
-export async function createEnrollment(client: UpstreamClient, body: contracts.EnrollmentBody) {
-  const once = { timeoutMs: WRITE_TIMEOUT_MS, repeat: 'never' } as const;
+export async function createEnrollment(
+  client: UpstreamClient,
+  body: contracts.EnrollmentBody,
+  idempotencyKey: string,
+) {
+  const once = { timeoutMs: WRITE_TIMEOUT_MS, repeat: 'never', idempotencyKey } as const;
   const answer = contracts.CreatedEnrollment;
   return (await client.call({ endpoint: 'createEnrollment', body, answer, ...once })).data;
 }

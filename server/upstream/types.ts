@@ -19,6 +19,8 @@ export interface UpstreamRequest<Answer> {
   readonly timeoutMs: number;
   /** 'safe': a repeat changes nothing, so passing faults are tried again (2 more times). 'never': sent once. */
   readonly repeat: 'safe' | 'never';
+  /** The same whenever the same thing is asked for again, so that an academy that heeds it does it once. */
+  readonly idempotencyKey?: string;
 }
 
 export interface UpstreamClient {

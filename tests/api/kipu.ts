@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RequestHandler } from 'msw';
+import type { LedgerEntry } from '../../mocks/ledger.ts';
 import { createApi } from '../../server/api/router.ts';
 import type { Api } from '../../server/api/router.ts';
 import type { ApiServices } from '../../server/api/context.ts';
@@ -19,6 +20,8 @@ import { answerFetch, openAcademy } from '../support/academy.ts';
 export interface Kipu {
   readonly settings: Settings;
   readonly services: Awaited<ReturnType<typeof openServices>>;
+  /** What the academy and the provider did, in order. */
+  ledger(sandbox: string): readonly LedgerEntry[];
   /** Lines of the log. */
   readonly lines: string[];
   /** Plays something else than the mock backend does, until the next `reset`. */
@@ -42,6 +45,7 @@ export async function openKipu(changes: Readonly<Record<string, string>> = {}): 
   return {
     settings,
     services,
+    ledger: (sandbox) => academy.ledger(sandbox),
     lines,
     use: (...handlers) => server.use(...handlers),
     reset: () => server.resetHandlers(),

@@ -67,15 +67,6 @@ const Definition = z.object({ inputs: z.array(z.unknown()) });
 /** What a route module says, in the order in which it is read. */
 const ORDER = ['meta', 'handle', 'loader', 'action', 'default', 'ErrorBoundary'];
 
-/** The TypeScript files of a room, with what they say. */
-const sourcesIn = (room: string) =>
-  readdirSync(room, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => ({
-      file: path.posix.join(room, file),
-      source: readFileSync(path.join(room, file), 'utf8'),
-    }));
-
 describe('a route', () => {
   let routes: BuiltRoute[] = [];
   beforeAll(async () => {
@@ -143,15 +134,6 @@ test('every failure says how it is brought about', () => {
     'scenario' in reproduce ? !ids.includes(reproduce.scenario) : reproduce.steps.length < 10,
   );
   expect(lacking.map(([code]) => code)).toEqual([]);
-});
-
-test('every scenario is played by a test', () => {
-  const tests = sourcesIn('tests').map(({ source }) => source);
-  const isPlayed = (id: string) => {
-    const named = new RegExp(`(?:'|escenario=)${id}\\b`);
-    return tests.some((source) => named.test(source));
-  };
-  expect(SCENARIOS.map(({ id }) => id).filter((id) => !isPlayed(id))).toEqual([]);
 });
 
 test('every procedure that takes an id is tried with those of others', () => {

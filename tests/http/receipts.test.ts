@@ -24,6 +24,7 @@ beforeAll(async () => {
     settings: settingsWith({}),
     now: () => new Date(),
     log: createLogger('fatal', { write: () => undefined }),
+    errorReports: { remember: () => undefined },
   });
   site = await openSite({ page: draw });
   const mother = person(site.kipu, { sandbox: 'receipts' });
@@ -113,6 +114,7 @@ test('a charge without an enrollment, and one with an enrollment and open paperw
   const enrolled = await told({ ...paid, enrolled: true });
   expect(enrolled).not.toContain(refused);
   expect(enrolled).toContain('la matrícula quedó hecha');
+  expect(enrolled).toContain('Estado: Pagada');
 });
 
 test.each([

@@ -23,8 +23,8 @@ beforeEach(async () => {
   site = await openSite({
     variables: {
       DATABASE_URL: line.url,
-      DATABASE_CONNECT_TIMEOUT_MS: '200',
-      DATABASE_STATEMENT_TIMEOUT_MS: '200',
+      DATABASE_CONNECT_TIMEOUT_MS: '1500',
+      DATABASE_STATEMENT_TIMEOUT_MS: '1500',
     },
     page: (...args) => page(...args),
   });

@@ -1,5 +1,6 @@
 import { Script } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { CODE_SCREENS } from '../../mocks/panel/openings.ts';
 import { SCENARIOS } from '../../mocks/scenarios.ts';
 import { academyOfTest, logIn, ORIGIN, SITE_ORIGIN } from '../support/academy.ts';
 import type { Academy } from '../support/academy.ts';
@@ -141,7 +142,7 @@ describe('The scenario panel', () => {
     const academy = academyOfTest();
     await pay({ academy, bearer: await logIn(academy) });
     const text = await (await academy.request('GET', '/')).text();
-    for (const { id } of SCENARIOS) expect(text).toContain(`href="${SITE_ORIGIN}/?escenario=${id}"`);
+    for (const { id } of [...SCENARIOS, ...CODE_SCREENS]) expect(text).toContain(`href="/abrir/${id}"`);
     for (const shown of ['mama@kipu.test', 'kipu2026', '4474 1183 5563 2240', 'PEN 450.00']) {
       expect(text).toContain(shown);
     }

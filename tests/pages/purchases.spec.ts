@@ -173,7 +173,7 @@ test('a payment that is being verified says since when, when it is asked next, a
   site,
 }) => {
   await signIn(page);
-  await chooseScenario(page, 'autorizacion-500-antes');
+  await chooseScenario(page, 'autorizacion-en-revision');
   await choose(page, '/vacaciones/5-a-7');
   await pay(page, CARDS.visa, site.withJavaScript);
   const main = page.getByRole('main');

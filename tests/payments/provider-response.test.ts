@@ -214,7 +214,12 @@ describe('An answer to the question what became of an order', () => {
 });
 
 describe('What is kept of an answer', () => {
-  const charge = { ...CHARGE, transactionToken: 'SECRET-TRANSACTION', securityToken: 'SECRET-SECURITY' };
+  const charge = {
+    ...CHARGE,
+    transactionToken: 'SECRET-TRANSACTION',
+    securityToken: 'SECRET-SECURITY',
+    idempotencyKey: 'attempt-1',
+  };
   const authorized = (body: () => unknown) =>
     provider.authorize({ call: async ({ answer: contract }) => contract.parse(body()) }, charge, charge);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runPayments } from '../../server/commands/payments.ts';
 import { majorAmount } from '../../server/domain/money.ts';
-import { createDesk } from '../../server/payments/desk.ts';
+import { createBackOffice } from '../../server/payments/back-office.ts';
 import { createJournal } from '../../server/payments/journal.ts';
 import { createReconciliation } from '../../server/payments/nightly.ts';
 import { nightlySpan } from '../../server/payments/reconcile.ts';
@@ -58,7 +58,11 @@ describe.each(DIALECTS)('Reconciliation on %s', (dialect) => {
     const { now } = shop.clock;
     const journal = createJournal({ store, now, logger: shop.log.logger });
     const made = { store, journal, client, provider: 'niubiz', hour, now, logger: shop.log.logger };
-    return { desk: createDesk({ store, journal, now }), reconciliation: createReconciliation(made), now };
+    return {
+      backOffice: createBackOffice({ store, journal, now }),
+      reconciliation: createReconciliation(made),
+      now,
+    };
   };
   const compare = async () => {
     const found = await open().reconciliation.compare({ from: TODAY, to: TODAY });
@@ -123,12 +127,12 @@ describe.each(DIALECTS)('Reconciliation on %s', (dialect) => {
     ];
     expect(await compare()).toEqual([['charge_not_known', number]]);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'needs_review' });
-    const { desk } = open();
-    expect(await desk.list()).toMatchObject([{ reason: 'charged_at_provider', attemptId: id }]);
+    const { backOffice } = open();
+    expect(await backOffice.list()).toMatchObject([{ reason: 'charged_at_provider', attemptId: id }]);
     expect(await compare()).toEqual([]);
-    await desk.resolve({ attemptId: id, resolution: 'retry', reason: 'charged', by: 'Ana' });
+    await backOffice.resolve({ attemptId: id, resolution: 'retry', reason: 'charged', by: 'Ana' });
     await shop.later(0);
-    expect((await desk.verify()).faults).toEqual([]);
+    expect((await backOffice.verify()).faults).toEqual([]);
   });
 
   test('finds amounts that differ, at the provider and at the academy', async () => {
@@ -152,7 +156,7 @@ describe.each(DIALECTS)('Reconciliation on %s', (dialect) => {
     shop.academy.failNext('createEnrollment', { fault: 'status', status: 409, work: 'not_done' });
     const { id, number: other } = await bought('g-martes');
     lists.charges = lists.charges.filter((charge) => charge.purchase_number === other);
-    await open().desk.resolve({ attemptId: id, resolution: 'refunded', reason: 'r', by: 'Ana' });
+    await open().backOffice.resolve({ attemptId: id, resolution: 'refunded', reason: 'r', by: 'Ana' });
     expect(await compare()).toContainEqual(['charge_not_reversed', other]);
   });
 

@@ -127,6 +127,9 @@ function draw(style: FieldStyle, placeholder: string): void {
   if (typeof style.invalid?.['color'] === 'string') invalidColor = style.invalid['color'];
   input.placeholder = placeholder;
   tell({ payform: true, kind: 'drawn' });
+  // The page may hold something already.
+  const error = input.value ? check(false) : null;
+  if (input.value && type === 'card-number') tellNumber(error);
 }
 
 function reset(): void {

@@ -67,10 +67,10 @@ export function createNiubizAdapter(settings: NiubizSettings): CardProvider {
 
     securityToken: (client, { merchantId }) => getSecurityToken(client, { provider, merchantId }),
 
-    async authorize(client, charge, secrets) {
+    async authorize(client, charge, once) {
       const read = (body: unknown) => readOutcome(body, provider, charge);
       try {
-        const body = await authorizeCard(client, { provider, ...charge, ...secrets });
+        const body = await authorizeCard(client, { provider, ...charge, ...once });
         return { ...read(body), answer: recordOfAnswer(body, provider) };
       } catch (error) {
         return { ...outcomeOfFailure(error, read), answer: recordOfFailure(error, provider) };

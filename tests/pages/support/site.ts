@@ -12,6 +12,8 @@ import type { Noise } from './noise.ts';
 /** The site under test, as a spec sees it. */
 interface Site {
   readonly origin: string;
+  /** The mock backend, with the scenario panel at its root. */
+  readonly panel: string;
   readonly withJavaScript: boolean;
   /** What happened at the academy API in this test. */
   ledger(): Promise<Ledger>;
@@ -82,6 +84,7 @@ export const test = base.extend<Fixtures>({
   site: async ({ javaScriptEnabled, sandbox }, use) => {
     await use({
       origin: setting('KIPU_SITE'),
+      panel: setting('KIPU_MOCK'),
       withJavaScript: javaScriptEnabled,
       ledger: () => readLedger(setting('KIPU_MOCK'), sandbox),
       expectAccessible: async (page) => {

@@ -3,7 +3,7 @@ import { runPayments } from '../../server/commands/payments.ts';
 import { runReference } from '../../server/commands/reference.ts';
 import { createErrorReports } from '../../server/error-reports.ts';
 import { paymentDatabase } from '../../server/payments/attempt.ts';
-import { createDesk } from '../../server/payments/desk.ts';
+import { createBackOffice } from '../../server/payments/back-office.ts';
 import { createJournal } from '../../server/payments/journal.ts';
 import { createReconciliation } from '../../server/payments/nightly.ts';
 import { duringRequest, referenceOf } from '../../server/reference.ts';
@@ -21,7 +21,7 @@ const REQUEST = { reference: referenceOf('a request'), method: 'POST', path: '/e
 /** An academy that takes the money and refuses the enrollment for good. */
 const REFUSED = { fault: 'status', status: 409, work: 'not_done' } as const;
 
-describe.each(DIALECTS)('At the desk on %s', (dialect) => {
+describe.each(DIALECTS)('In the back office on %s', (dialect) => {
   let stores: StoreSource;
   let site: Store;
   let beside: Store;
@@ -41,7 +41,7 @@ describe.each(DIALECTS)('At the desk on %s', (dialect) => {
     const { now } = shop.clock;
     const journal = createJournal({ store: beside, now, logger: shop.log.logger });
     tools = {
-      desk: createDesk({ store: beside, journal, now }),
+      backOffice: createBackOffice({ store: beside, journal, now }),
       reconciliation: createReconciliation({
         store: beside,
         journal,
@@ -71,12 +71,12 @@ describe.each(DIALECTS)('At the desk on %s', (dialect) => {
     await shop.pay(rosa, id, 'approve');
     const denied = await shop.atForm(luis);
     await shop.pay(luis, denied.id, 'deny-180');
-    expect(await tools.desk.list()).toEqual([]);
+    expect(await tools.backOffice.list()).toEqual([]);
     expect((await payments('list')).text).toContain('No payment needs a person.');
   });
 
   test('what needs a person is listed with its reason, the oldest first', async () => {
-    const lost = await shop.atForm(rosa, orderOf({ groupRef: 'g-martes' }));
+    const lost = await shop.atForm(rosa, orderOf({ productRef: 'vacation:youtuber' }));
     shop.academy.failNext('cardStatus', ...Array<typeof REFUSED>(9).fill(REFUSED));
     await shop.pay(rosa, lost.id, 'used');
     shop.clock.advance(MINUTE);
@@ -84,15 +84,18 @@ describe.each(DIALECTS)('At the desk on %s', (dialect) => {
     await shop.pay(luis, ours.id, 'deny-401');
     shop.clock.advance(MINUTE);
     const refused = await inReview();
-    expect((await tools.desk.list()).map(({ kind }) => kind)).toEqual(['merchant_fault', 'needs_review']);
+    expect((await tools.backOffice.list()).map(({ kind }) => kind)).toEqual([
+      'merchant_fault',
+      'needs_review',
+    ]);
     shop.clock.advance(29 * MINUTE);
-    expect((await tools.desk.list()).map(({ kind, attemptId, reason }) => [kind, attemptId, reason])).toEqual(
-      [
-        ['waiting', lost.id, 'unknown'],
-        ['merchant_fault', ours.id, 'code_401'],
-        ['needs_review', refused.id, 'createEnrollment_409'],
-      ],
-    );
+    expect(
+      (await tools.backOffice.list()).map(({ kind, attemptId, reason }) => [kind, attemptId, reason]),
+    ).toEqual([
+      ['waiting', lost.id, 'unknown'],
+      ['merchant_fault', ours.id, 'code_401'],
+      ['needs_review', refused.id, 'createEnrollment_409'],
+    ]);
     const { text } = await payments('list');
     for (const { reference } of [lost, ours, refused]) expect(text).toContain(reference);
     expect(text).toContain('ALARM');
@@ -112,7 +115,7 @@ describe.each(DIALECTS)('At the desk on %s', (dialect) => {
     const { id, reference } = await shop.atForm(rosa);
     const rows = paymentDatabase(site).updateTable('paymentAttempt').where('id', '=', id);
     await rows.set({ ordered: '{"of":"another version"}' }).execute();
-    expect(await tools.desk.list()).toMatchObject([{ kind: 'unreadable', attemptId: id }]);
+    expect(await tools.backOffice.list()).toMatchObject([{ kind: 'unreadable', attemptId: id }]);
     expect((await payments('show', reference)).text).toContain('cannot read');
     expect(await payments('resolve', reference, 'refunded', ...decision)).toMatchObject({ code: 1 });
     expect((await payments('verify')).text).toContain('cannot be read');
@@ -150,7 +153,7 @@ describe.each(DIALECTS)('At the desk on %s', (dialect) => {
       const { id, reference } = await inReview();
       expect(await payments('resolve', reference, what, ...decision)).toMatchObject({ code: 0 });
       expect(await shop.see(rosa, id)).toMatchObject({ status, resolution });
-      expect(await tools.desk.list()).toEqual([]);
+      expect(await tools.backOffice.list()).toEqual([]);
       const { text } = await payments('show', reference);
       expect(text).toContain(`{"resolution":"${resolution}","reason":"the bank gave it back","by":"Ana"}`);
       expect(await payments('verify')).toMatchObject({ code: 0 });
@@ -187,7 +190,7 @@ describe.each(DIALECTS)('At the desk on %s', (dialect) => {
     ]) {
       expect((await payments('resolve', ...args)).code, args.join(' ')).toBe(1);
     }
-    expect(await tools.desk.list()).toHaveLength(1);
+    expect(await tools.backOffice.list()).toHaveLength(1);
   });
 
   test('a changed event is found, and payments that move meanwhile are no fault', async () => {
@@ -204,13 +207,13 @@ describe.each(DIALECTS)('At the desk on %s', (dialect) => {
   });
 
   test('health counts what needs a person, and the oldest payment without an outcome', async () => {
-    expect(await tools.desk.health()).toEqual({ needPerson: 0, oldestUnknown: null });
+    expect(await tools.backOffice.health()).toEqual({ needPerson: 0, oldestUnknown: null });
     await inReview();
     const sentAt = shop.clock.now().toISOString();
     const { id } = await shop.atForm(luis);
     await shop.pay(luis, id, 'used');
     shop.clock.advance(SECOND);
-    expect(await tools.desk.health()).toEqual({ needPerson: 1, oldestUnknown: sentAt });
+    expect(await tools.backOffice.health()).toEqual({ needPerson: 1, oldestUnknown: sentAt });
   });
 
   test('the reference of a payment, and that of a request that moved it, lead to its story', async () => {
@@ -246,19 +249,19 @@ describe.each(DIALECTS)('At the desk on %s', (dialect) => {
     expect((await runReference(tools, [REQUEST.reference])).text).toContain('nothing is known of it');
   });
 
-  test('the desk works while the site is paying', async () => {
+  test('it works while the site is paying', async () => {
     await inReview();
     const buyers = Array.from({ length: 8 }, (_, index) => buyerOf(`buyer-${index}`));
     const forms = await Promise.all(
       buyers.map((buyer) => shop.atForm(buyer, orderOf({ groupRef: buyer.user.id }))),
     );
     const paying = forms.map(({ id }, index) => shop.pay(buyers[index] ?? rosa, id, 'approve'));
-    const { reference } = (await tools.desk.list())[0] ?? { reference: '' };
+    const { reference } = (await tools.backOffice.list())[0] ?? { reference: '' };
     expect(await payments('resolve', reference, 'refunded', ...decision)).toMatchObject({ code: 0 });
     for (const paid of await Promise.all(paying))
       expect(paid).toMatchObject({ status: 'approved', enrolled: true });
     expect(await payments('verify')).toMatchObject({ code: 0 });
     shop.clock.advance(HOUR);
-    expect(await tools.desk.list()).toEqual([]);
+    expect(await tools.backOffice.list()).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { AttemptRow, EventRow, paymentDatabase } from './attempt.ts';
 import type { Attempt, PaymentTables } from './attempt.ts';
 import type { Journal } from './journal.ts';
 import { ENDED, PAID, VERIFYING } from './machine.ts';
-import { faultInEvents } from './moves.ts';
+import { faultInEvents } from './events.ts';
 import type { Decision } from './moves.ts';
 
 const MINUTE_MS = 60_000;
@@ -60,11 +60,19 @@ export interface PaymentsHealth {
   readonly oldestUnknown: string | null;
 }
 
-/** What a person sees of payments and decides about them. It works beside a running site. */
-export type Desk = ReturnType<typeof createDesk>;
+/** What people of the team see of payments and decide about them. It works beside a running site. */
+export type BackOffice = ReturnType<typeof createBackOffice>;
 
-/** Returns the desk of a store. */
-export function createDesk({ store, journal, now }: { store: Store; journal: Journal; now: () => Date }) {
+/** Returns the back office of a store. */
+export function createBackOffice({
+  store,
+  journal,
+  now,
+}: {
+  store: Store;
+  journal: Journal;
+  now: () => Date;
+}) {
   const database = paymentDatabase(store);
   const attempts = database.selectFrom('paymentAttempt').selectAll();
 

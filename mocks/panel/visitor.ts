@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import type { Sent, Step, Way } from '../scenarios/scenario.ts';
+import { DEMO_PASSWORD } from '../../fixtures/users.ts';
+
+/** What asks the site and the provider, as `fetch` does. */
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** A page of the site that somebody looks at. */
+interface Page {
+  readonly path: string;
+  readonly html: string;
+}
+
+/** A screen as a link opens it: a page, and the form that is sent there by opening it. */
+export interface Opening {
+  readonly path: string;
+  readonly sends: Sent | null;
+}
+
+/** Redirects that are followed before something goes in circles. */
+const MOST_REDIRECTS = 10;
+
+const Token = z.object({ transactionToken: z.string() });
+
+/**
+ * A person without JavaScript at the site: opens pages, sends the forms that stand on them, and keeps cookies. It goes
+ * the way to a screen that support asks for, up to the last press; the browser that takes its cookies presses that.
+ */
+export class Visitor {
+  readonly #origin: string;
+  readonly #fetch: Fetch;
+  readonly #cookies = new Map<string, string>();
+
+  /** @param sandbox Name of the memory of its own that it has at the mock backend. */
+  constructor(origin: string, sandbox: string, fetch: Fetch) {
+    this.#origin = origin;
+    this.#fetch = fetch;
+    this.#cookies.set('kipu_mock_sandbox', sandbox);
+  }
+
+  /** What a browser needs to go on in its place. */
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies;
+  }
+
+  /**
+   * Logs in, has the academy play a scenario, and does everything up to the last press.
+   * @param scenario None for what the academy does anyway.
+   * @throws Error when a page has no such form, naming both.
+   */
+  async goTo({ as, before = [], ...last }: Way, scenario: string | null): Promise<Opening> {
+    if (as)
+      await this.#press(await this.open('/?ingresar'), 'Ingresar', { email: as, password: DEMO_PASSWORD });
+    if (scenario) await this.open(`/robots.txt?escenario=${scenario}`);
+    for (const step of before) await this.finish(await this.#prepare(step));
+    return this.#prepare(last);
+  }
+
+  /** Opens a page and follows where it leads. */
+  open(path: string): Promise<Page> {
+    return this.#follow(new URL(path, this.#origin), new Request(new URL(path, this.#origin)));
+  }
+
+  /** Does the last press of an opening by itself; returns the page that it leads to. */
+  finish({ path, sends }: Opening): Promise<Page> {
+    if (!sends) return this.open(path);
+    const url = new URL(path, this.#origin);
+    return this.#follow(url, this.#submission(url, new URLSearchParams(sends.fields)));
+  }
+
+  async #prepare({ at, presses, fields, then, pays, sends }: Step): Promise<Opening> {
+    if (sends) return { path: at, sends };
+    if (!presses) return { path: at, sends: null };
+    const opening = formOf(await this.open(at), presses, fields);
+    if (pays) return this.#fillIn(await this.finish(opening), pays);
+    return then?.presses ? formOf(await this.finish(opening), then.presses, then.fields) : opening;
+  }
+
+  async #press(page: Page, button: string, fields: Readonly<Record<string, string>>): Promise<Page> {
+    return this.finish(formOf(page, button, fields));
+  }
+
+  /** Has the provider make a token of a card, so that PAGAR of the open payment is all that is left. */
+  async #fillIn(payment: Page, card: string): Promise<Opening> {
+    const terms = { terms: 'on' };
+    const { path, sends } = formOf(payment, 'Pagar en la página segura del banco', terms);
+    const url = new URL(path, this.#origin);
+    const answer = await this.#ask(this.#submission(url, new URLSearchParams(sends?.fields)));
+    const hosted = new URL(answer.headers.get('location') ?? '', this.#origin);
+    if (hosted.origin === this.#origin) throw new Error(`No card can be written at ${payment.path}`);
+    const body = JSON.stringify({
+      ...Object.fromEntries(hosted.searchParams),
+      number: card,
+      expiry: '12/39',
+      cvc: /^3[47]/.test(card) ? '1234' : '123',
+    });
+    const headers = { origin: hosted.origin, 'content-type': 'application/json' };
+    const made = await this.#fetch(
+      new Request(new URL('/card-provider/tokens', hosted), { method: 'POST', headers, body }),
+    );
+    const { transactionToken } = Token.parse(await made.json());
+    return { path, sends: { fields: { ...sends?.fields, intent: 'pay', transactionToken } } };
+  }
+
+  #submission(url: URL, body: URLSearchParams): Request {
+    return new Request(url, { method: 'POST', headers: { origin: this.#origin }, body });
+  }
+
+  async #follow(address: URL, first: Request): Promise<Page> {
+    let url = address;
+    let answer = await this.#ask(first);
+    for (let turn = 0; turn < MOST_REDIRECTS; turn += 1) {
+      const location = answer.headers.get('location');
+      if (location === null) break;
+      url = new URL(location, url);
+      answer = await this.#ask(new Request(url));
+    }
+    return { path: `${url.pathname}${url.search}`, html: await answer.text() };
+  }
+
+  /** Asks the site for one answer and takes its cookies. */
+  async #ask(request: Request): Promise<Response> {
+    const headers = new Headers(request.headers);
+    headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const answer = await this.#fetch(new Request(request, { headers, redirect: 'manual' }));
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      const [name = '', ...value] = pair.split('=');
+      this.#cookies.set(name, value.join('='));
+    }
+    return answer;
+  }
+}
+
+/**
+ * Returns the form of a page that has a button, with what the page filled in and what a person writes besides.
+ * @throws Error when no form has the button.
+ */
+function formOf({ path, html }: Page, button: string, typed: Readonly<Record<string, string>> = {}): Opening {
+  for (const [form] of html.matchAll(/<form[\s>][\s\S]*?<\/form>/g)) {
+    const pressed = [...form.matchAll(/(<button[\s\S]*?>)([\s\S]*?)<\/button>/g)].find(
+      ([, , content = '']) => textOf(content) === button,
+    );
+    if (!pressed || attributeOf(form, 'method') !== 'post') continue;
+    const action = attributeOf(form, 'action');
+    const fields = { ...filledIn(form), ...fieldOf(pressed[1] ?? ''), ...typed };
+    // An action that names only a place in the page leads to the page itself.
+    const target = action?.split('#', 1).join('');
+    return { path: target?.startsWith('/') ? target : path, sends: { fields } };
+  }
+  throw new Error(`${path} has no form with a button '${button}': ${textOf(html).slice(0, 300)}`);
+}
+
+/** The fields of a form that hold something: hidden and written ones, and the chosen ones among many. */
+function filledIn(form: string): Record<string, string> {
+  const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([input]) => input);
+  const holding = inputs.filter(
+    (input) => !/type="(radio|checkbox)"/.test(input) || /\schecked[\s=/>]/.test(input),
+  );
+  return holding.reduce((fields, input) => ({ ...fields, ...fieldOf(input) }), {});
+}
+
+function fieldOf(tag: string): Record<string, string> {
+  const name = attributeOf(tag, 'name');
+  return name === null ? {} : { [name]: attributeOf(tag, 'value') ?? '' };
+}
+
+/** An attribute of the first tag of a text, with its characters as they are meant. */
+function attributeOf(text: string, name: string): string | null {
+  const [tag = ''] = /<[^>]*>/.exec(text) ?? [];
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return value === undefined ? null : unescaped(value);
+}
+
+/** What a person reads of a piece of a page, in one line. */
+export function textOf(html: string): string {
+  const words = html.replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]*>/g, ' ');
+  return unescaped(words).replace(/\s+/g, ' ').trim();
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&#39;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+};
+
+function unescaped(text: string): string {
+  return text.replace(/&(quot|#x27|#39|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+}

@@ -1,0 +1,101 @@
+import { DEMO_PASSWORD, WITHOUT_PLATFORM } from '../../fixtures/users.ts';
+import { MOTHER } from './scenario.ts';
+import type { Scenario, Way } from './scenario.ts';
+
+const login = (email: string, password: string): Way => ({
+  at: '/?ingresar',
+  presses: 'Ingresar',
+  fields: { email, password },
+});
+
+const WRONG_PASSWORD = login(MOTHER, 'otra-clave');
+
+const NEWCOMER = {
+  firstName: 'Rosa',
+  lastName: 'Quispe',
+  email: MOTHER,
+  country: 'PE',
+  phone: '987654321',
+  password: DEMO_PASSWORD,
+  terms: 'on',
+};
+
+const registration = (fields: Readonly<Record<string, string>>): Way => ({
+  at: '/?registro',
+  presses: 'Crear cuenta',
+  fields: { ...NEWCOMER, ...fields },
+});
+
+const QUESTION: Way = {
+  at: '/contactanos',
+  presses: 'Enviar',
+  fields: { tipo_de_consulta: 'academica', message: '¿Desde qué edad pueden empezar?' },
+};
+
+/** Accounts and what families write to the academy. */
+export const ACCOUNT_SCENARIOS = [
+  {
+    id: 'sin-ingresar',
+    group: 'account',
+    meaning: 'Se abre una compra sin haber ingresado.',
+    reproduces: 'login_required',
+    text: 'Ingresa a tu cuenta',
+    way: { at: '/compras/1' },
+  },
+  {
+    id: 'clave-equivocada',
+    group: 'account',
+    meaning: 'La contraseña no es la de la cuenta.',
+    reproduces: 'invalid_credentials',
+    text: 'El correo o la contraseña no coinciden',
+    way: WRONG_PASSWORD,
+  },
+  {
+    id: 'demasiados-ingresos',
+    group: 'account',
+    meaning: 'Diez contraseñas equivocadas seguidas; la siguiente ya no se prueba.',
+    reproduces: 'login_limited',
+    text: 'Hubo demasiados intentos de ingreso',
+    way: { ...WRONG_PASSWORD, before: Array.from({ length: 10 }, () => WRONG_PASSWORD) },
+  },
+  {
+    id: 'cuenta-sin-espacio',
+    group: 'account',
+    meaning: 'La cuenta todavía no tiene plataforma.',
+    reproduces: 'platform_missing',
+    text: 'Tu cuenta todavía no tiene un espacio en la academia',
+    way: login(WITHOUT_PLATFORM, DEMO_PASSWORD),
+  },
+  {
+    id: 'correo-ya-registrado',
+    group: 'account',
+    meaning: 'Se crea una cuenta con un correo que ya tiene una.',
+    reproduces: 'email_taken',
+    text: 'Ya existe una cuenta con este correo',
+    way: registration({}),
+  },
+  {
+    id: 'telefono-incompleto',
+    group: 'account',
+    meaning: 'Se crea una cuenta con un teléfono de dos cifras.',
+    reproduces: 'invalid_phone',
+    text: 'Escribe un teléfono completo, como 987 654 321',
+    way: registration({ email: 'otra@kipu.test', phone: '12' }),
+  },
+  {
+    id: 'contacto-falla',
+    group: 'support',
+    meaning: 'La consulta o el reclamo se responde con 500.',
+    reproduces: 'contact_failed',
+    text: 'Ups, algo salió mal, intente de nuevo',
+    way: { ...QUESTION, as: MOTHER },
+  },
+  {
+    id: 'demasiadas-consultas',
+    group: 'support',
+    meaning: 'Treinta consultas en una hora desde la misma conexión; la siguiente ya no se recibe.',
+    reproduces: 'messages_limited',
+    text: 'Ya recibimos muchos envíos desde tu conexión',
+    way: { ...QUESTION, as: MOTHER, before: Array.from({ length: 30 }, () => QUESTION) },
+  },
+] as const satisfies readonly Scenario[];

@@ -1,0 +1,198 @@
+import { MOTHER, ORDER, PAID, paidWith } from './scenario.ts';
+import type { Scenario, Way } from './scenario.ts';
+
+/** A program of the page that orders are made on, and its field of schedules. */
+const PROGRAM = 'programa-videojuegos-con-roblox';
+const SCHEDULES = `groupId:${PROGRAM}`;
+
+/** 'Ir a Pagar' by somebody who is logged in: the payment opens, or says why not. */
+const BOUGHT: Way = { as: MOTHER, ...ORDER };
+
+/** One submission's key, used again. */
+const ONE_KEY = { idempotencyKey: 'clave-de-un-formulario-repetido' };
+
+/** The payment's button to the bank's own page, which asks for the card form first. */
+const HOSTED: Way = {
+  ...BOUGHT,
+  then: { presses: 'Pagar en la página segura del banco', fields: { terms: 'on' } },
+};
+
+const PRESS_PAY = 'Pasa por el número de tarjeta, marca los términos y presiona PAGAR.';
+
+/** The catalogue, and buying up to the card. */
+export const PURCHASE_SCENARIOS = [
+  {
+    id: 'sin-cursos',
+    group: 'catalogue',
+    meaning: 'Los programas no tienen cursos.',
+    reproduces: null,
+    text: 'Sin cursos',
+    way: { at: '/vacaciones/8-a-11' },
+  },
+  {
+    id: 'sin-horarios',
+    group: 'catalogue',
+    meaning: 'Los programas no tienen grupos.',
+    reproduces: null,
+    text: 'Sin horarios disponibles',
+    way: { at: '/vacaciones/8-a-11' },
+  },
+  {
+    id: 'sin-fecha-de-inicio',
+    group: 'catalogue',
+    meaning: 'Los grupos y los cursos todavía no tienen fecha de inicio.',
+    reproduces: null,
+    text: 'Sin fecha de inicio',
+    way: { at: '/vacaciones/8-a-11' },
+  },
+  {
+    id: 'sin-descuento',
+    group: 'catalogue',
+    meaning: 'Ningún programa tiene descuento.',
+    reproduces: null,
+    text: 'Pago único',
+    way: { at: '/vacaciones/8-a-11' },
+  },
+  {
+    id: 'sin-horario-elegido',
+    group: 'catalogue',
+    meaning: 'Se presiona «Ir a Pagar» sin elegir un horario.',
+    reproduces: null,
+    text: '***Debe seleccionar un horario',
+    way: { ...ORDER, fields: { [SCHEDULES]: '' } },
+  },
+  {
+    id: 'sin-cupos',
+    group: 'catalogue',
+    meaning: 'Todos los grupos están llenos.',
+    reproduces: 'group_full',
+    text: 'Este horario ya no tiene cupos',
+    way: { ...ORDER, fields: { programId: PROGRAM, [SCHEDULES]: 'grupo-videojuegos-con-roblox-manana' } },
+  },
+  {
+    id: 'compra-403',
+    group: 'purchase',
+    meaning: 'Crear la compra se responde con 403.',
+    reproduces: 'purchase_forbidden',
+    text: 'Tu sesión no tiene permiso para comprar',
+    way: BOUGHT,
+  },
+  {
+    id: 'token-de-tarjeta-403',
+    group: 'purchase',
+    meaning:
+      'Pedir el token de la tarjeta se responde con 403. En el registro queda «Problemas con el request».',
+    reproduces: 'purchase_forbidden',
+    text: 'Tu sesión no tiene permiso para comprar',
+    way: HOSTED,
+  },
+  {
+    id: 'sesion-de-tarjeta-403',
+    group: 'purchase',
+    meaning:
+      'Abrir el formulario de la tarjeta se responde con 403. En el registro queda «Problemas con el request».',
+    reproduces: 'purchase_forbidden',
+    text: 'Tu sesión no tiene permiso para comprar',
+    way: HOSTED,
+  },
+  {
+    id: 'ya-comprado',
+    group: 'purchase',
+    meaning: 'Se compra otra vez el mismo programa con el mismo horario.',
+    reproduces: 'already_purchased',
+    text: 'Ya compraste este programa con este horario',
+    way: { ...BOUGHT, before: [PAID] },
+  },
+  {
+    id: 'formulario-repetido',
+    group: 'purchase',
+    meaning: 'Un formulario que ya hizo una compra se envía para otro programa.',
+    reproduces: 'idempotency_conflict',
+    text: 'Este formulario ya se usó para otra compra',
+    way: {
+      ...BOUGHT,
+      at: '/vacaciones/5-a-7',
+      fields: ONE_KEY,
+      before: [{ ...ORDER, fields: ONE_KEY }],
+    },
+  },
+  {
+    id: 'cinco-denegaciones',
+    group: 'purchase',
+    meaning: 'Cinco pagos denegados en una hora; el siguiente ya no se intenta.',
+    reproduces: 'too_many_denials',
+    text: 'Tus últimos pagos fueron denegados varias veces',
+    way: { ...BOUGHT, before: Array.from({ length: 5 }, () => paidWith('4474118355680116')) },
+  },
+  {
+    id: 'sin-pedido',
+    group: 'purchase',
+    meaning: 'Se paga sin haber elegido un programa.',
+    reproduces: 'order_missing',
+    text: 'Elige primero un programa y un horario',
+    way: { as: MOTHER, at: '/enrollment?paso=4', sends: { fields: { intent: 'start', ...ONE_KEY } } },
+  },
+  {
+    id: 'sesion-de-tarjeta-vencida',
+    group: 'purchase',
+    meaning:
+      'La primera autorización de cada compra se rechaza (674): la sesión venció. La siguiente funciona.',
+    reproduces: 'card_session_expired',
+    text: 'El formulario de la tarjeta venció por seguridad',
+    way: PAID,
+  },
+  {
+    id: 'dato-de-tarjeta-invalido',
+    group: 'purchase',
+    meaning:
+      'La primera autorización de cada compra se rechaza por un dato ilegible, sin llegar al banco. La siguiente funciona.',
+    reproduces: 'card_data_rejected',
+    text: 'El banco no pudo leer los datos de la tarjeta',
+    way: PAID,
+  },
+  {
+    id: 'token-usado',
+    group: 'purchase',
+    meaning:
+      'La primera autorización de cada compra responde «Token has been used before», sin código de acción.',
+    reproduces: null,
+    text: 'Estamos verificando tu pago',
+    way: PAID,
+  },
+  {
+    id: 'formulario-de-tarjeta-caido',
+    group: 'purchase',
+    meaning: 'El programa del proveedor que dibuja la tarjeta no llega.',
+    reproduces: 'card_form_unreachable',
+    text: 'No pudimos cargar el formulario de la tarjeta',
+    way: BOUGHT,
+    onlyWithJavaScript: 'Nada: espera a que se dibuje el formulario.',
+  },
+  {
+    id: 'tarjeta-no-leida',
+    group: 'purchase',
+    meaning: 'El proveedor falla al crear el token de la tarjeta (una excepción).',
+    reproduces: 'card_not_read',
+    text: 'No pudimos leer los datos de tu tarjeta',
+    way: BOUGHT,
+    onlyWithJavaScript: PRESS_PAY,
+  },
+  {
+    id: 'sesion-vencida-al-pagar',
+    group: 'purchase',
+    meaning: 'El proveedor ya no conoce la sesión al crear el token.',
+    reproduces: 'card_session_expired',
+    text: 'El formulario de la tarjeta venció por seguridad',
+    way: BOUGHT,
+    onlyWithJavaScript: PRESS_PAY,
+  },
+  {
+    id: 'tarjeta-mal-escrita',
+    group: 'purchase',
+    meaning: 'Los datos de la tarjeta están mal escritos.',
+    reproduces: 'card_fields_wrong',
+    text: 'Revisa los datos de tu tarjeta',
+    way: BOUGHT,
+    onlyWithJavaScript: PRESS_PAY,
+  },
+] as const satisfies readonly Scenario[];

@@ -1,0 +1,52 @@
+import type { MiddlewareHandler } from 'hono';
+import { z } from 'zod';
+import type { HostEnvironment } from './host.ts';
+
+/** What the scenario panel writes into an address: a form of the page, filled in, as it would be sent. */
+const Sent = z.object({
+  method: z.string().regex(/^[A-Z]+$/).default('POST'),
+  type: z.string().default('application/x-www-form-urlencoded'),
+  /** Where it is said to come from; our own pages when left out. */
+  origin: z.string().optional(),
+  fields: z.record(z.string(), z.string()).default({}),
+  /** Bytes that are sent besides, to be too many. */
+  filler: z.number().int().min(0).max(1_000_000).default(0),
+});
+
+/**
+ * Demo only: a link whose query has `enviar` is answered as if the form of its page had been sent, so that the scenario
+ * panel can open a screen that otherwise shows only after a press. Mounted where MOCK_CONTROLS is on and nowhere else:
+ * a GET that changes something has no place on a site that takes money.
+ * @param siteOrigin The origin that the forms of our pages come from.
+ * @param answer Answers the form as any other request.
+ */
+export function demoDoor(
+  siteOrigin: string,
+  answer: (request: Request, env: HostEnvironment['Bindings']) => Promise<Response> | Response,
+): MiddlewareHandler<HostEnvironment> {
+  return async (c, next) => {
+    const url = new URL(c.req.url);
+    const asked = url.searchParams.get('enviar');
+    // Data of hydrated pages and procedures are asked for under the page's own address.
+    const isPage = c.req.method === 'GET' && !url.pathname.endsWith('.data');
+    const sent = asked !== null && isPage ? Sent.safeParse(readJson(asked)) : null;
+    if (!sent?.success) return next();
+    url.searchParams.delete('enviar');
+    const { method, type, origin = siteOrigin, fields, filler } = sent.data;
+    const headers = new Headers(c.req.raw.headers);
+    for (const name of ['sec-fetch-site', 'if-none-match', 'content-length']) headers.delete(name);
+    headers.set('origin', origin);
+    headers.set('content-type', type);
+    const body = `${new URLSearchParams(fields)}${'x'.repeat(filler)}`;
+    headers.set('content-length', String(Buffer.byteLength(body)));
+    return answer(new Request(url, { method, headers, body }), c.env);
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

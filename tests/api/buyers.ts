@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
+import type { CardForm } from '../../server/payments/types.ts';
+import { failureOf } from './failing.ts';
+import { person } from './kipu.ts';
+import type { Kipu, Person } from './kipu.ts';
+
+const APPROVED_CARD = '4474118355632240';
+const Tokenized = z.object({ transactionToken: z.string() });
+
+/** Registers somebody who may buy in a sandbox; `name` tells one from the others. */
+export async function newBuyer(kipu: Kipu, sandbox: string, name: string): Promise<Person> {
+  const buyer = person(kipu, { sandbox });
+  await buyer.visit((api) =>
+    api.account.register({
+      firstName: 'Rosa',
+      lastName: 'Quispe',
+      email: `${name}@kipu.test`,
+      country: 'PE',
+      phone: '987654321',
+      password: 'kipu2026',
+      terms: 'on',
+    }),
+  );
+  return buyer;
+}
+
+/** Goes as far as the card form of what is chosen; returns the attempt's id and a token of a card that is approved. */
+export async function reachPay(buyer: Person, selection: PurchaseSelection) {
+  await buyer.visit((api) => api.checkout.choose(selection));
+  const idempotencyKey = `a rendered form of ${buyer.cookie()}`;
+  const { attemptId } = await buyer.visit((api) => api.checkout.start({ idempotencyKey }));
+  const form = await buyer.visit((api) => api.payments.openCardForm({ attemptId }));
+  return { attemptId, transactionToken: await tokenOf(form), terms: 'on' } as const;
+}
+
+/** Buys to the end; returns the status that the buyer reads, or the row of the catalogue that refused it. */
+export async function buy(buyer: Person, selection: PurchaseSelection): Promise<string> {
+  const buying = async () => {
+    const payment = await reachPay(buyer, selection);
+    return (await buyer.visit((api) => api.payments.pay(payment))).status;
+  };
+  const bought = buying();
+  return bought.catch(async () => (await failureOf(bought)).code);
+}
+
+/** Does what the provider's script does with a card. */
+async function tokenOf(form: CardForm): Promise<string> {
+  const { origin } = new URL(form.scriptUrl);
+  const answer = await fetch(`${origin}/card-provider/tokens`, {
+    method: 'POST',
+    headers: { origin },
+    body: JSON.stringify({
+      sessionkey: form.sessionKey,
+      merchantid: form.merchantId,
+      purchasenumber: form.purchaseNumber,
+      amount: form.amount,
+      number: APPROVED_CARD,
+      expiry: '12/30',
+      cvc: '123',
+    }),
+  });
+  return Tokenized.parse(await answer.json()).transactionToken;
+}

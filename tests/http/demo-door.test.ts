@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite } from './site.ts';
+import type { TestSite } from './site.ts';
+
+let demo: TestSite;
+let real: TestSite;
+beforeAll(async () => {
+  demo = await openSite({ variables: { MOCK_CONTROLS: 'on' } });
+  real = await openSite({ variables: { MOCK_CONTROLS: 'off' } });
+});
+afterAll(async () => {
+  await demo.close();
+  await real.close();
+});
+
+const linkThatSends = (path: string, sent: unknown) =>
+  `${path}?enviar=${encodeURIComponent(JSON.stringify(sent))}`;
+const last = ({ drawn }: TestSite) => drawn.at(-1);
+
+test('in a demo, a link that sends a form is answered as the form is', async () => {
+  await demo.get(linkThatSends('/contactanos', { fields: { intent: 'uno', message: '¿Hola?' } }));
+  expect(last(demo)?.method).toBe('POST');
+  expect(new URL(last(demo)?.url ?? '').search).toBe('');
+  expect(Object.fromEntries(new URLSearchParams(await last(demo)?.text()))).toEqual({
+    intent: 'uno',
+    message: '¿Hola?',
+  });
+});
+
+test.each([
+  [{ method: 'PUT' }, 405],
+  [{ origin: 'https://otra-pagina.example' }, 403],
+  [{ filler: 70_000 }, 413],
+  [{ type: 'application/json' }, 415],
+])('it meets the guards of every form: %j is answered %i', async (sent, status) => {
+  expect((await demo.get(linkThatSends('/contactanos', sent))).status).toBe(status);
+});
+
+test('what is no such form is an ordinary link', async () => {
+  for (const asked of ['/contactanos?enviar=nada', linkThatSends('/contactanos.data', {})]) {
+    await demo.get(asked);
+    expect(last(demo)?.method).toBe('GET');
+  }
+});
+
+test('where scenarios may not be chosen, no link sends anything', async () => {
+  await real.get(linkThatSends('/contactanos', { fields: { intent: 'uno' } }));
+  expect(last(real)?.method).toBe('GET');
+});

@@ -1,0 +1,74 @@
+import { CODE_SCREENS, screensOf } from '../../mocks/panel/openings.ts';
+import type { Screen } from '../../mocks/panel/openings.ts';
+import { textOf } from '../../mocks/panel/visitor.ts';
+import { SCENARIOS } from '../../mocks/scenarios.ts';
+import { paymentModal } from './support/family.ts';
+import { acceptTerms } from './support/payment.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
+import type { Page } from 'playwright/test';
+
+/** How many tests share the links, side by side: each opens some of every kind. */
+const SHARES = 6;
+
+const screens = screensOf(SCENARIOS);
+
+for (let share = 0; share < SHARES; share += 1) {
+  const mine = screens.filter((_, index) => index % SHARES === share);
+  test(`the panel opens ${mine[0]?.id ?? ''} and others where their words are read`, async ({
+    page,
+    site,
+    noise,
+  }) => {
+    test.setTimeout(240_000);
+    // What the mock's own card form is refused on purpose.
+    noise.allow(/card-provider\/(payform\.js|tokens)/);
+    for (const screen of mine) {
+      await test.step(screen.id, async () => {
+        await page.goto(`${site.panel}/abrir/${screen.id}`);
+        const read = page.getByText(await promised(page, screen, site.withJavaScript)).first();
+        await expect.soft(read, screen.id).toBeVisible();
+      });
+    }
+  });
+}
+
+/** Does what is left to a person; returns what must be read then. */
+async function promised(page: Page, screen: Screen, withJavaScript: boolean): Promise<string> {
+  if (screen.onlyWithJavaScript === undefined) return screen.text;
+  // Without JavaScript no card is written on our page: the way to the bank's is there.
+  if (!withJavaScript) return 'Pagar en la página segura del banco';
+  if (screen.onlyWithJavaScript.includes('PAGAR')) {
+    await paymentModal(page).frameLocator('iframe[title="Número de tarjeta"]').getByRole('textbox').focus();
+    await acceptTerms(page);
+    await paymentModal(page).getByRole('button', { name: 'PAGAR', exact: true }).click();
+  }
+  return screen.text;
+}
+
+test('every code of the bank leads to its words', SCRIPTLESS, async ({ context, site }) => {
+  test.setTimeout(240_000);
+  for (const { id, text } of CODE_SCREENS) {
+    const answer = await context.request.get(`${site.panel}/abrir/${id}`);
+    expect.soft(textOf(await answer.text()), id).toContain(text);
+  }
+});
+
+test('the panel shows what happened, and its dials and its end are obeyed', async ({ page, site }) => {
+  await page.goto(`${site.panel}/abrir/denegada-180`);
+  await page.goto(site.panel);
+  await expect(page.getByText('En un escenario abierto desde aquí')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Denegación' })).toBeVisible();
+  await site.expectAccessible(page);
+
+  await page.getByLabel('Falla', { exact: true }).selectOption('Fuera de servicio (503)');
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page.getByLabel('Falla', { exact: true })).toHaveValue('down');
+  expect((await page.goto(`${site.origin}/vacaciones`))?.status()).toBe(503);
+
+  await page.goto(site.panel);
+  await page.getByRole('button', { name: 'Reiniciar los datos y las perillas' }).click();
+  await expect(page.getByText('Todavía no pasó nada.')).toBeVisible();
+  await page.getByRole('button', { name: /^Salir del escenario/ }).click();
+  await expect(page.getByText('En la demo de siempre')).toBeVisible();
+  expect((await page.goto(`${site.origin}/vacaciones`))?.status()).toBe(200);
+});
