@@ -97,13 +97,6 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     tests: SIMULATION,
   },
   {
-    rule: 'an attempt that somebody works on is taken by nobody else',
-    file: payments('journal'),
-    find: "        .where('version', '=', attempt.version)\n        .where(isFree)",
-    replace: "        .where('version', '=', attempt.version)",
-    tests: ['tests/payments'],
-  },
-  {
     rule: 'leases do not live by the clock on the wall',
     file: payments('journal'),
     find: 'const leaseClock = leaseClockOf(store, options.leaseClock);',
@@ -242,7 +235,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     find: '      const attempt = AttemptRow.safeParse(row);\n      if (attempt.success) return attempt.data;\n      const { id, reference } = row;',
     replace:
       '      const attempt = AttemptRow.safeParse(AttemptRow.parse(row));\n      if (attempt.success) return attempt.data;\n      const { id, reference } = row;',
-    tests: ['tests/payments'],
+    tests: ['tests/payments/journal.test.ts'],
   },
   {
     rule: 'what a person was told is not sent is not sent',
@@ -263,7 +256,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: payments('service'),
     find: "    if (attempt?.userId !== userId) throw new KipuError('not_found');",
     replace: "    if (!attempt) throw new KipuError('not_found');",
-    tests: ['tests/payments'],
+    tests: ['tests/payments/refusing.test.ts'],
   },
   {
     rule: 'an acknowledged commit is on disk (SQLite)',
