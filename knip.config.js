@@ -13,9 +13,11 @@ export default {
     'mocks/print-scenarios.ts!',
     'mocks/card-provider/browser/*.ts!',
     'scripts/*.mjs!',
+    'scripts/replay/main.ts!',
     'scripts/drawings/*.mjs!',
     'tests/**/*.test.{ts,tsx}',
     'tests/pages/*.spec.ts',
+    'tests/mutants/*.ts',
     'tests/pages/support/global-setup.ts',
     // Started as processes by the commands of package.json.
     'tests/payments/seed-worker.ts',

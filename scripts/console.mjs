@@ -11,7 +11,9 @@ const startedAt = Date.now();
  */
 export function say(text) {
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(0).padStart(4);
-  process.stdout.write(`${seconds} s  ${text}\n`);
+  // Programs read what a command prints: how it goes on is told beside it then.
+  const stream = process.argv.includes('--json') ? process.stderr : process.stdout;
+  stream.write(`${seconds} s  ${text}\n`);
 }
 
 /**

@@ -3,5 +3,10 @@ import { installDependencies } from './dependencies.mjs';
 import { run } from './processes.mjs';
 
 await installDependencies();
-const { code } = await run(process.execPath, ['--import', 'tsx', 'mocks/print-scenarios.ts']);
+const { code } = await run(process.execPath, [
+  '--import',
+  'tsx',
+  'mocks/print-scenarios.ts',
+  ...process.argv.slice(2),
+]);
 process.exitCode = code;

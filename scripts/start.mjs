@@ -1,12 +1,14 @@
 // npm start: the whole demo with one command, on a machine that has only Node and npm.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildSite } from './build.mjs';
 import { say, show, stop } from './console.mjs';
 import { demoEnvironment, machineEnvironment, MOCK_COMMAND, SITE_COMMAND } from './demo-environment.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { portIsFree, ROOT, startServer } from './processes.mjs';
 
+const { values: asked } = parseArgs({ options: { scenario: { type: 'string' } } });
 const sitePort = portFrom('PORT', 3000);
 const mockPort = portFrom('MOCK_PORT', 4010);
 const environment = demoEnvironment({ sitePort, mockPort, given: process.env });
@@ -47,6 +49,23 @@ show(`
 
   Ctrl+C ends both.
 `);
+if (asked.scenario !== undefined) await startIn(asked.scenario);
+
+/**
+ * Says where a scenario opens, logged in and as far filled in as can be.
+ * @param {string} scenario
+ */
+async function startIn(scenario) {
+  const address = `http://localhost:${mockPort}/abrir/${encodeURIComponent(scenario)}`;
+  const answer = await fetch(address, { redirect: 'manual' });
+  const isOpen = answer.status === 303;
+  show(
+    isOpen
+      ? `  ${scenario}:  ${address}\n`
+      : `  Nothing is called '${scenario}': npm run scenarios lists all.\n`,
+  );
+  if (!isOpen) await end(1);
+}
 
 /**
  * @param {string} name

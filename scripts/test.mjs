@@ -39,6 +39,7 @@ try {
   const ends = await Promise.allSettled([
     built.then(() => part('pages', () => runPages(browser))),
     built.then(() => part('crash tests', () => runVitest('crash', CRASH_FILES))),
+    built.then(() => part('replayed exchanges', runReplay)),
     inLanes(Math.ceil(CORES / 2), [
       () => built.then(() => part('tests in process', () => runVitest('in process', Math.ceil(CORES / 2)))),
       ...STATIC_CHECKS.map((check) => () => part(check.name, () => runCheck(check))),
@@ -124,6 +125,19 @@ async function runVitest(project, workers) {
   return countVitest(file, code);
 }
 
+/**
+ * Plays every exchange with the card provider that is kept, and every action code; prints them as a table.
+ * @returns {Promise<[number, number]>}
+ */
+async function runReplay() {
+  const report = path.join(RESULTS, 'replay.xml');
+  const args = ['--import', 'tsx', 'scripts/replay/main.ts', '--all', '--junit', report];
+  const { output } = await run(process.execPath, args, { quiet: true });
+  show(output);
+  const [, total = '0', bad = '1'] = /tests="(\d+)" failures="(\d+)"/.exec(readText(report)) ?? [];
+  return total === '0' ? [0, 1] : [Number(total) - Number(bad), Number(bad)];
+}
+
 /** @param {string} browser */
 async function runPages(browser) {
   const { code } = await run(process.execPath, [path.join(ROOT, 'node_modules/playwright/cli.js'), 'test'], {
@@ -158,6 +172,15 @@ function countPlaywright(code) {
   const good = report.stats.expected;
   const bad = report.stats.unexpected + report.stats.flaky + report.stats.skipped;
   return [good, bad === 0 && (code !== 0 || good === 0) ? 1 : bad];
+}
+
+/** @param {string} file */
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** @param {string} name */

@@ -52,6 +52,8 @@ export class Cache<Value> {
   // Not the fetchMethod of the library: it makes room for a value before anybody knows whether there will be one, so
   // that asking for what does not exist would push out what does.
   readonly #loading = new SingleFlight<Value>();
+  #lastTold = 0;
+  #putBack = 0;
 
   constructor(rules: CacheRules<Value>) {
     this.#rules = rules;
@@ -109,8 +111,12 @@ export class Cache<Value> {
     }
   }
 
+  /** Time that never goes back: by a clock that was put back, a value would stay fresh for as long. */
   #time(): number {
-    return this.#rules.now().getTime();
+    const told = this.#rules.now().getTime();
+    this.#putBack += Math.max(0, this.#lastTold - told);
+    this.#lastTold = told;
+    return told + this.#putBack;
   }
 }
 

@@ -65,7 +65,7 @@ export const CATALOGUE = {
     text: 'Esa página del banco ya no sirve',
     advice: 'La abriste más de una vez, o ya se usó. Vuelve a tu pago para ver cómo va y seguir desde ahí.',
     shows: 'page',
-    reproduce: { steps: 'Without JavaScript, open the hosted page twice and pay on the first one.' },
+    reproduce: { scenario: 'pagina-del-banco-usada' },
   },
   payment_unconfirmed: {
     status: 503,
@@ -297,7 +297,7 @@ export const CATALOGUE = {
   card_line_lost: {
     ...PAGE_FAILURES.card_line_lost,
     shows: 'form',
-    reproduce: { steps: 'Write a card, turn the network off and press PAGAR.' },
+    reproduce: { scenario: 'linea-al-banco-cortada' },
   },
   payment_unanswered: {
     ...PAGE_FAILURES.payment_unanswered,
@@ -307,7 +307,7 @@ export const CATALOGUE = {
   payment_not_arrived: {
     ...PAGE_FAILURES.payment_not_arrived,
     shows: 'form',
-    reproduce: { steps: 'Lose the line at PAGAR before the payment reaches the site, and get it back.' },
+    reproduce: { scenario: 'linea-cortada-antes' },
   },
   payment_replaced: {
     ...PAGE_FAILURES.payment_replaced,
@@ -319,12 +319,12 @@ export const CATALOGUE = {
   price_changed: {
     ...PAGE_FAILURES.price_changed,
     shows: 'dialog',
-    reproduce: { steps: "Open the order, change the country in another tab, and press 'Pagar'." },
+    reproduce: { scenario: 'precio-cambiado' },
   },
   order_changed: {
     ...PAGE_FAILURES.order_changed,
     shows: 'dialog',
-    reproduce: { steps: "Open the order, choose another program in another tab, and press 'Pagar'." },
+    reproduce: { scenario: 'pedido-cambiado' },
   },
   body_unreadable: {
     status: 415,

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAnalytics } from './analytics.ts';
-import { readChosenNow } from './api/chosen.ts';
+import { readSeatsLeftNow } from './api/chosen.ts';
 import { createCalendarFeeds } from './calendar/feeds.ts';
-import { seatsLeft } from './domain/catalogue/vacations.ts';
 import type { Settings } from './env.ts';
 import { createErrorReports } from './error-reports.ts';
 import type { Health } from './http/host.ts';
@@ -77,25 +76,24 @@ export async function openServices(settings: Settings, log: Logger) {
   const catalogue = createCatalogue({ upstream, now, log });
 
   const { journal, backOffice, reconciliation } = createBackOfficeOn(store, { settings, upstream, log, now });
+  const adapterNamed = (name: string) =>
+    createNiubizAdapter({
+      name,
+      merchantIdPen: settings.merchantIds.pen,
+      merchantIdOther: settings.merchantIds.other,
+      formScriptUrl: settings.cardFormScriptUrl,
+      hostedPageUrl: settings.cardHostedPageUrl,
+    });
   const payments = createPaymentService({
     journal,
     sealer,
     upstream,
-    providers: [
-      createNiubizAdapter({
-        name: settings.cardProvider,
-        merchantIdPen: settings.merchantIds.pen,
-        merchantIdOther: settings.merchantIds.other,
-        formScriptUrl: settings.cardFormScriptUrl,
-        hostedPageUrl: settings.cardHostedPageUrl,
-      }),
-    ],
+    providers: [adapterNamed(settings.cardProvider), ...settings.formerCardProviders.map(adapterNamed)],
+    resendEnrollmentAfterMs: settings.enrollmentResendMs,
     now,
     logger: log,
-    seatsLeft: async (selection, { controls }) => {
-      const chosen = await readChosenNow(catalogue, { requestId: 'payment', controls }, selection);
-      return chosen ? seatsLeft(chosen.group) : 0;
-    },
+    seatsLeft: (selection, { controls }) =>
+      readSeatsLeftNow(catalogue, { requestId: 'payment', controls }, selection),
   });
 
   return {
@@ -126,12 +124,15 @@ export async function openServices(settings: Settings, log: Logger) {
         payments: standing && {
           ...standing,
           runnerBeat: payments.runner.lastBeat(),
+          statusCall: payments.statusCall.found(),
           reconciliation: last && { finishedAt: last.finishedAt, differences: last.differences.length },
         },
       };
     },
     /** Compares yesterday's payments with the card provider and the academy, once its hour has come. */
     reconcileWhenDue: () => reconciliation.runWhenDue(),
+    /** Finds out whether the academy can be asked what became of a payment. */
+    lookForStatusCall: () => payments.statusCall.look(),
     /** Deletes ended sessions, counters and error reports. */
     async sweep() {
       await sessions.removeExpired();

@@ -77,6 +77,6 @@ async function goToPay(
     if (!failure || MENDED_HERE.has(failure.code)) throw error;
     const text = [failure.text, failure.advice].filter(Boolean).join('. ');
     context.leaveFlash({ kind: 'error', text, reference: failure.reference });
-    return paths.enrollment();
+    return failure.leadsTo ? paths.purchases() : paths.enrollment();
   }
 }

@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import type { Tone } from '../ui/tone.ts';
 import { LATER_PICTURE } from '../ui/first-picture.ts';
+import { CheckList } from './check-list.tsx';
 import styles from './course-words.module.css';
 
 /** All that there is to read about a course before choosing a group. */
@@ -25,14 +26,7 @@ export function CourseWords({ course }: { readonly course: CoursePageView }) {
       </section>
       <section aria-labelledby="que-aprende">
         <h2 id="que-aprende">Qué aprende tu hij@</h2>
-        <ul className={styles.learns}>
-          {course.learns.map((sentence) => (
-            <li key={sentence}>
-              <Icon name="check" />
-              <span>{sentence}</span>
-            </li>
-          ))}
-        </ul>
+        <CheckList sentences={course.learns} />
       </section>
       <section className={styles.project} aria-labelledby="proyecto">
         <h2 id="proyecto">Su proyecto</h2>

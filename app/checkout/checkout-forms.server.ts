@@ -52,7 +52,7 @@ export const retryForm = form({
     refuseStart(failure, logIn(paths.home(), paths.receipt(params['numero'] ?? ''))),
 });
 
-/** PAGAR: pays with the token of the card form. */
+/** PAGAR as the document's own form; with scripts the page calls the same procedure and stays to tell what came of it. */
 export const payForm = form({
   schema: PayInput,
   call: (input, { context }) => context.api.payments.pay(input),

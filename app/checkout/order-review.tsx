@@ -33,6 +33,9 @@ export function NoOrder() {
           lead="Elige un programa y un horario, y vuelve aquí para pagarlo."
         />
         <ButtonLink href={paths.vacations()}>Ver programas de vacaciones</ButtonLink>
+        <p>
+          ¿Ya pagaste? <Link href={paths.purchases()}>Mira tus compras</Link>
+        </p>
       </div>
       <LooseEnd className={styles.picture} />
     </div>

@@ -23,9 +23,12 @@ export function PaymentReference({ reference }: { readonly reference: string }) 
           // Where nothing may be copied, the code can still be chosen by hand.
           onClick={() => void copy().catch(() => undefined)}
         >
-          <span role="status">{copied ? 'Copiada' : 'Copiar'}</span>
+          Copiar<span className="visually-hidden"> la referencia</span>
         </Button>
       )}
+      <span role="status" className={styles.copied}>
+        {copied && 'Copiada'}
+      </span>
     </span>
   );
 }

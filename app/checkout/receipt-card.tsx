@@ -10,11 +10,13 @@ import styles from './receipt.module.css';
 /** What the cards of /compras/{numero} are drawn from. */
 export interface ReceiptProps {
   /** It got as far as its own page: it has a number. */
-  readonly purchase: AttemptView & { readonly purchaseNumber: string };
+  readonly purchase: AttemptView & {
+    readonly purchaseNumber: string;
+    /** When the outcome was looked for last. */
+    readonly checkedAt: Date;
+  };
   /** When the payment was sent, 'dd/mm/yy hh:mm:ss' in Lima: stands in for a date the provider did not send. */
   readonly sentAt: string;
-  /** When the outcome was looked for last. */
-  readonly checkedAt: Date;
   /** After how many seconds the page looks again by itself; null for good. */
   readonly lookAgainIn: number | null;
   /** Hidden in the form of another try. */

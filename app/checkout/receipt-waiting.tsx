@@ -11,7 +11,7 @@ import styles from './receipt.module.css';
  * A payment whose outcome is not known yet. It offers no way to pay again: a charge that was made would be made twice.
  * Without JavaScript the page asks again by itself.
  */
-export function Verifying({ purchase, sentAt, checkedAt, lookAgainIn }: ReceiptProps) {
+export function Verifying({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
   return (
     <ReceiptCard purchase={purchase} title="Estamos verificando tu pago">
       <p className={styles.lead}>
@@ -29,7 +29,7 @@ export function Verifying({ purchase, sentAt, checkedAt, lookAgainIn }: ReceiptP
         facts={factsOf(
           purchase,
           ['Enviado al banco', zoned(sentAt)],
-          ['Última revisión', formatInstant(checkedAt, RECEIPT_ZONE)],
+          ['Última revisión', formatInstant(purchase.checkedAt, RECEIPT_ZONE)],
           ...nextQuestion(purchase),
         )}
       />

@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { live } from '../api/live.tsx';
@@ -30,8 +30,8 @@ const ARRIVED: Partial<Record<AttemptView['status'], string>> = {
 
 /** The card that fits what became of a payment, and help beside it. */
 export function ReceiptPage(props: ReceiptProps) {
-  const { status, purchaseNumber, reference } = props.purchase;
-  const checkedAt = useSettling(props);
+  const purchase = useSettling(props);
+  const { status, purchaseNumber, reference } = purchase;
   const [statusAtFirst] = useState(status);
   const arrived = status === statusAtFirst ? undefined : ARRIVED[status];
   const ReceiptOfStatus = CARDS[status];
@@ -40,7 +40,7 @@ export function ReceiptPage(props: ReceiptProps) {
       <p role="status" className="visually-hidden">
         {arrived}
       </p>
-      {ReceiptOfStatus && <ReceiptOfStatus {...props} checkedAt={checkedAt} />}
+      {ReceiptOfStatus && <ReceiptOfStatus {...props} purchase={purchase} />}
       <NeedHelpCard
         message={`Hola, necesito ayuda con mi compra. Número de orden: ${purchaseNumber}. Referencia: ${reference}.`}
       />
@@ -54,13 +54,12 @@ const shownOf = ({ status, enrolled, resolution, nextQuestionAt }: AttemptView) 
 
 /**
  * Watches a payment that is not settled, and draws the page anew as soon as something changed.
- * @returns When it was looked for last, by the clock of the server: that of the browser may be any.
+ * @returns The payment as it was drawn, with the time of the last look.
  */
-function useSettling({ purchase, lookAgainIn, checkedAt }: ReceiptProps): Date {
+function useSettling({ purchase, lookAgainIn }: ReceiptProps): ReceiptProps['purchase'] {
   const { purchaseNumber } = purchase;
   const { revalidate } = useRevalidator();
-  const drawnAt = useMemo(() => Date.now(), [checkedAt]);
-  const { data, dataUpdatedAt, isFetchedAfterMount } = live.payments.receipt.useQuery(
+  const { data } = live.payments.receipt.useQuery(
     { purchaseNumber },
     {
       enabled: lookAgainIn !== null,
@@ -73,6 +72,5 @@ function useSettling({ purchase, lookAgainIn, checkedAt }: ReceiptProps): Date {
   useEffect(() => {
     if (changed) revalidate();
   }, [changed, revalidate]);
-  // The loader's own time stands until the first answer: both sides must draw the same page first.
-  return isFetchedAfterMount ? new Date(checkedAt.getTime() + dataUpdatedAt - drawnAt) : checkedAt;
+  return { ...purchase, checkedAt: data.checkedAt };
 }

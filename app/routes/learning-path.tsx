@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
+import { CheckList } from '../catalog/check-list.tsx';
 import { PathCourses, PathPrices } from '../catalog/learning-path.tsx';
 import { PathHeader } from '../catalog/course-header.tsx';
 import { PathList } from '../catalog/path-list.tsx';
@@ -43,14 +44,7 @@ export default function LearningPathPage() {
         <PathCourses path={path} />
         <section aria-labelledby="al-terminar">
           <h2 id="al-terminar">Al terminar</h2>
-          <ul className={styles.outcomes}>
-            {path.outcomes.map((sentence) => (
-              <li key={sentence}>
-                <Icon name="check" />
-                <span>{sentence}</span>
-              </li>
-            ))}
-          </ul>
+          <CheckList sentences={path.outcomes} />
           {path.studyPlan && (
             <a href={path.studyPlan} download="" className={styles.plan}>
               <Icon name="download" />

@@ -26,12 +26,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireLogin(request, context);
   const purchaseNumber = params['numero'] ?? '';
   const payment = await pageOrThrow(() => context.api.payments.receipt({ purchaseNumber }));
-  const now = context.now();
   return {
     purchase: paymentOn('receipt', { ...payment, purchaseNumber }, context),
     sentAt: formatInstant(payment.sentAt ?? payment.createdAt, RECEIPT_ZONE),
-    checkedAt: now,
-    lookAgainIn: lookAgainAfter(payment, now),
+    lookAgainIn: lookAgainAfter(payment, payment.checkedAt),
     /** One for each time the page is drawn: pressing twice is one new attempt. */
     idempotencyKey: randomUUID(),
   };

@@ -1,7 +1,7 @@
 import { http } from 'msw';
 import type { RequestHandler } from 'msw';
 import { z } from 'zod';
-import { refuse, serverError } from '../faults.ts';
+import { refuse, resetConnection, serverError } from '../faults.ts';
 import { serveScript, serveStyles } from '../files.ts';
 import type { MockState } from '../state.ts';
 import { refusedText } from './answers.ts';
@@ -112,6 +112,7 @@ function tokenize(state: MockState, body: unknown): Response {
   if (session.amount !== card.amount) return refused('amount is not valid.');
   if (session.scenario === 'sesion-vencida-al-pagar') return ended();
   if (session.scenario === 'tarjeta-no-leida') return serverError();
+  if (session.scenario === 'linea-al-banco-cortada') return resetConnection();
   const [error] = errorsOf(card, state.now());
   if (error) return refused(`${error.type} is not valid.`);
   const { token, bin } = state.cardSessions.tokenize(session, card.number, card.purchasenumber);

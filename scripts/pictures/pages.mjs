@@ -167,6 +167,8 @@ const ACCOUNT_DIALOGS = [
 
 /** @type {readonly PageState[]} */
 const PURCHASE = [
+  { name: 'purchases', path: '/compras', session: 'approved', everyWay: true },
+  { name: 'purchases-empty', path: '/compras', session: 'newcomer' },
   { name: 'order-empty', path: '/enrollment?paso=4' },
   { name: 'order', path: '/enrollment?paso=4', session: 'visitorWithProgram' },
   { name: 'order-of-course', path: '/enrollment?paso=4', session: 'visitorWithCourse' },

@@ -133,10 +133,10 @@ async function renewPayments(ctx: ApiContext, { userData, refreshToken }: Authen
   });
 }
 
-/** Whether the password was given again within the last five minutes of this login. */
+/** Whether the password was given again within five minutes of now; not for longer by a clock that was put back. */
 function hasConfirmedPassword(session: Session, now: Date): boolean {
   const at = session.data.passwordConfirmedAt;
-  return session.data.signedIn !== null && at !== null && now.getTime() - at < CONFIRMED_FOR_MS;
+  return session.data.signedIn !== null && at !== null && Math.abs(now.getTime() - at) < CONFIRMED_FOR_MS;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Chosen } from '../domain/checkout/order.ts';
 import { seatsLeft } from '../domain/catalogue/vacations.ts';
 import { KipuError } from '../errors.ts';
 import type { Order } from '../payments/types.ts';
-import { readChosen, readChosenNow } from './chosen.ts';
+import { readChosen, readChosenNow, readSeatsLeft } from './chosen.ts';
 import { upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
@@ -57,7 +57,7 @@ export const checkoutRouter = router({
         buyer: ctx.buyer,
         order: await orderOf(ctx, chosen),
         idempotencyKey: input.idempotencyKey,
-        seatsLeft: seatsLeft(chosen.group),
+        seatsLeft: await readSeatsLeft(ctx.catalogue, upstreamContextOf(ctx), chosen),
       });
       return { attemptId: attempt.id };
     }),
@@ -72,5 +72,10 @@ async function orderOf(ctx: ApiContext, chosen: Chosen): Promise<Order> {
     [...courses.values()].filter((entry) => entry !== null),
   );
   // Sandboxes of a demo sell the same groups, and none may hold the seats of another in our journal.
-  return { ...order, groupRef: ctx.request.controls.ownName(order.groupRef) };
+  const ownName = (groupRef: string) => ctx.request.controls.ownName(groupRef);
+  return {
+    ...order,
+    groupRef: ownName(order.groupRef),
+    otherGroupRefs: order.otherGroupRefs?.map(ownName) ?? [],
+  };
 }

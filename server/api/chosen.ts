@@ -1,3 +1,4 @@
+import { seatsLeft } from '../domain/catalogue/vacations.ts';
 import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { findChosenCourse, findChosenProgram } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
@@ -33,4 +34,32 @@ export async function readChosenNow(
   const entry = entries.find(({ fields }) => fields.slug === selection.slug);
   const offer = entry ? await catalogue.offerNow(context, entry.sys.id) : null;
   return findChosenCourse(entries, offer, selection);
+}
+
+/**
+ * Returns the seats left now of what is chosen. A pack enrolls in the groups of its courses: one that its course has
+ * sold out is sold out for the pack too.
+ */
+export async function readSeatsLeft(
+  catalogue: Catalogue,
+  context: Context,
+  { group }: Chosen,
+): Promise<number> {
+  const pairs = group.groups_to_buy;
+  const courses = pairs.length > 1 ? pairs.map(({ course }) => catalogue.offerNow(context, course)) : [];
+  const cohorts = new Set(pairs.map((pair) => pair.group));
+  const shared = (await Promise.all(courses))
+    .flatMap((offer) => offer?.groups ?? [])
+    .filter((other) => other.groups_to_buy.some((pair) => cohorts.has(pair.group)));
+  return Math.min(...[group, ...shared].map(seatsLeft));
+}
+
+/** The same of a selection; none when it is not sold any more. */
+export async function readSeatsLeftNow(
+  catalogue: Catalogue,
+  context: Context,
+  selection: PurchaseSelection,
+): Promise<number> {
+  const chosen = await readChosenNow(catalogue, context, selection);
+  return chosen ? readSeatsLeft(catalogue, context, chosen) : 0;
 }

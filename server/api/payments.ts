@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { PayInput } from '../domain/checkout/checkout.ts';
-import { seatsLeft } from '../domain/catalogue/vacations.ts';
 import { AttemptView, CardForm } from '../payments/types.ts';
-import { readChosenNow } from './chosen.ts';
+import { readSeatsLeftNow } from './chosen.ts';
 import { upstreamContextOf } from './context.ts';
 import { protectedProcedure, router } from './trpc.ts';
 
 /** Any text: an id that cannot exist is answered like one that belongs to somebody else (404). */
 const AttemptId = z.object({ attemptId: z.string().max(100) });
+
+/** A payment as it was found, and when: the clock of a browser may be any. */
+const LookedAt = AttemptView.extend({ checkedAt: z.date() });
 
 export const paymentsRouter = router({
   /** @throws not_found also for the attempt of another family */
@@ -50,20 +52,18 @@ export const paymentsRouter = router({
         buyer,
         attemptId,
         transactionToken,
-        seatsLeft: async () => {
-          const chosen = await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), selection);
-          return chosen ? seatsLeft(chosen.group) : 0;
-        },
+        seatsLeft: () => readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), selection),
       });
     }),
 
   /** /compras/{numero}. @throws not_found also for the purchase of another family */
   receipt: protectedProcedure
     .input(z.object({ purchaseNumber: z.string().max(100) }))
-    .output(AttemptView)
-    .query(({ ctx, input }) =>
-      ctx.payments.receipt({ userId: ctx.buyer.user.id, purchaseNumber: input.purchaseNumber }),
-    ),
+    .output(LookedAt)
+    .query(async ({ ctx, input }) => ({
+      ...(await ctx.payments.receipt({ userId: ctx.buyer.user.id, purchaseNumber: input.purchaseNumber })),
+      checkedAt: ctx.now(),
+    })),
 
   /** Every payment of the user that was ever sent, newest first. */
   mine: protectedProcedure

@@ -162,7 +162,8 @@ export function createCalendarFeeds(options: {
     const row = await rows.findByToken(tokenHash);
     if (!row) return null;
     const copy = await openCopy(row);
-    if (copy && now().getTime() - row.copiedAt < FRESH_MS) return copy.text;
+    // Either way: a copy of a clock that was ahead is not fresh until then.
+    if (copy && Math.abs(now().getTime() - row.copiedAt) < FRESH_MS) return copy.text;
     return refresh(row, copy, requestId);
   }
 

@@ -17,7 +17,7 @@ interface PaymentTools {
   readonly now: () => Date;
 }
 
-export const USAGE = `npm run payments -- <command> [--json]
+const USAGE = `npm run payments -- <command> [--json]
 
   list                                what needs a person, and why, the oldest first
   show <payment>                      the whole story of a payment, in order

@@ -56,7 +56,7 @@ export async function runReference(
 const rowOf = ({ code }: ErrorReportTable) => Object.entries(CATALOGUE).find(([name]) => name === code)?.[1];
 
 /** The scenario that plays the same: the one that was asked for, else the one of the catalogue. */
-function scenarioOf(report: ErrorReportTable): string | null {
+export function scenarioOf(report: ErrorReportTable): string | null {
   const reproduce = rowOf(report)?.reproduce;
   return report.scenario ?? (reproduce && 'scenario' in reproduce ? reproduce.scenario : null);
 }

@@ -8,7 +8,7 @@ import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { duringRequest, referenceOf } from '../reference.ts';
 import { compressed } from './bodies.ts';
-import { demoDoor } from './demo-door.ts';
+import { cutLine, demoDoor } from './demo-door.ts';
 import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 import { mediaRoutes } from './media.ts';
@@ -39,7 +39,10 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   const draw = ({ req, var: { visit, nonce, requestId } }: HostContext, maintenance: boolean) =>
     services.pages(req.raw, { visit, nonce, requestId, maintenance });
 
-  if (settings.mockControls) app.use(demoDoor(settings.siteOrigin, (request, env) => app.fetch(request, env)));
+  if (settings.mockControls) {
+    const door = demoDoor(settings.siteOrigin, (request, env) => app.fetch(request, env));
+    app.use((c, next) => (c.req.query('enviar') === undefined ? next() : door(c, next)));
+  }
   // Never the id that somebody sends: anybody could fill the log of another's request.
   app.use(assignRequestId({ headerName: '' }));
   app.use(async (c, next) => {
@@ -128,6 +131,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     return canonical ? c.redirect(canonical, 302) : next();
   });
   app.use(visits(services));
+  if (settings.mockControls) app.use(cutLine);
   app.use(async (c, next) => {
     const { scenario } = c.var.visit.context.request.controls;
     if (!settings.maintenance && scenario !== MAINTENANCE_SCENARIO) return next();

@@ -1,10 +1,14 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import type { HostEnvironment } from './host.ts';
 
 /** What the scenario panel writes into an address: a form of the page, filled in, as it would be sent. */
 const Sent = z.object({
-  method: z.string().regex(/^[A-Z]+$/).default('POST'),
+  method: z
+    .string()
+    .regex(/^[A-Z]+$/)
+    .default('POST'),
   type: z.string().default('application/x-www-form-urlencoded'),
   /** Where it is said to come from; our own pages when left out. */
   origin: z.string().optional(),
@@ -42,6 +46,19 @@ export function demoDoor(
     return answer(new Request(url, { method, headers, body }), c.env);
   };
 }
+
+/** Where a payment is sent: by the page's script, and by the bank's own page. */
+const PAYMENT = /^\/(?:api\/trpc\/payments\.pay|pagos\/retorno\/)/;
+
+/** Demo only: loses the line under a payment, before it arrives or before it is answered, as two scenarios have it. */
+export const cutLine: MiddlewareHandler<HostEnvironment> = async (c, next) => {
+  const { scenario } = c.var.visit.context.request.controls;
+  const isCut = c.req.method === 'POST' && PAYMENT.test(c.req.path);
+  if (!isCut || !scenario?.startsWith('linea-cortada-')) return next();
+  if (scenario !== 'linea-cortada-antes') await next();
+  c.env.outgoing.destroy();
+  return RESPONSE_ALREADY_SENT;
+};
 
 function readJson(text: string): unknown {
   try {

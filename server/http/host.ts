@@ -1,10 +1,10 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { ApiContext, ApiServices } from '../api/context.ts';
+import type { ApiContext, ApiServices, Session } from '../api/context.ts';
 import type { Settings } from '../env.ts';
 import type { PaymentsHealth } from '../payments/back-office.ts';
+import type { StatusCall } from '../payments/status-probe.ts';
 import type { Sessions } from '../store/sessions.ts';
 import type { Api } from '../api/router.ts';
-import type { RequestSession } from './session.ts';
 
 /** What the host needs of the process. */
 export interface HostServices {
@@ -25,6 +25,8 @@ export interface Health {
     | (PaymentsHealth & {
         /** When this process last looked for payments that are due. */
         readonly runnerBeat: Date | null;
+        /** Whether the academy can be asked what became of a payment. */
+        readonly statusCall: StatusCall;
         readonly reconciliation: { readonly finishedAt: Date; readonly differences: number } | null;
       })
     | null;
@@ -34,7 +36,7 @@ export interface Health {
 
 /** Who a request is from; made only for requests to pages and procedures. */
 export interface Visit {
-  readonly session: RequestSession;
+  readonly session: Session;
   /** Of the procedures. */
   readonly context: ApiContext;
   /** The procedures themselves, called in-process. */

@@ -1,12 +1,13 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
-import { parse } from 'hono/utils/cookie';
+import { parse, serialize } from 'hono/utils/cookie';
 import { failureOf } from '../api/failures.ts';
 import { createApi } from '../api/router.ts';
-import type { ApiContext } from '../api/context.ts';
+import type { ApiContext, Flash, Session, SignedIn } from '../api/context.ts';
+import { EMPTY_SESSION, SESSION_LIFE_MS } from '../store/sessions.ts';
+import type { SessionData, Sessions } from '../store/sessions.ts';
 import { CallControls, CONTROL_HEADERS } from '../upstream/call-controls.ts';
 import type { HostEnvironment, HostServices, Visit } from './host.ts';
-import { RequestSession } from './session.ts';
 import { isSupportedCountry } from 'libphonenumber-js';
 import { LRUCache } from 'lru-cache';
 import { currencyForCountry } from '../domain/money.ts';
@@ -28,8 +29,12 @@ const PRIVATE_PAGES =
  */
 export function visits(services: HostServices): MiddlewareHandler<HostEnvironment> {
   return async (c, next) => {
-    const visit = await openVisit(c, services);
-    const { session, context } = visit;
+    const session = await RequestSession.open(services.sessions, {
+      https: services.settings.https,
+      cookieHeader: c.req.header('cookie') ?? '',
+    });
+    const visit = openVisit(c, services, session);
+    const { context } = visit;
     c.set('visit', visit);
     await next();
     const cookie = await session.commit().catch((error: unknown) => {
@@ -48,14 +53,13 @@ export function visits(services: HostServices): MiddlewareHandler<HostEnvironmen
   };
 }
 
-/** Session, visitor and procedures' context of a request. */
-async function openVisit(
+/** Visitor and procedures' context of a request. */
+function openVisit(
   c: Context<HostEnvironment>,
-  { settings, sessions, api: services }: HostServices,
-): Promise<Visit> {
+  { settings, api: services }: HostServices,
+  session: RequestSession,
+): Visit {
   const { headers } = c.req.raw;
-  const cookieHeader = headers.get('cookie') ?? '';
-  const session = await RequestSession.open(sessions, { https: settings.https, cookieHeader });
   const controls = settings.mockControls
     ? readControls(new URL(c.req.url), headers, session)
     : CallControls.none;
@@ -67,7 +71,7 @@ async function openVisit(
       return visitorOf({
         chosen: session.data.country,
         geoCountry: headers.get(settings.geoCountryHeader) ?? undefined,
-        zoneCookie: parse(cookieHeader, 'kipu_zone')['kipu_zone'],
+        zoneCookie: parse(headers.get('cookie') ?? '', 'kipu_zone')['kipu_zone'],
       });
     },
     request: {
@@ -86,6 +90,109 @@ async function openVisit(
     },
   });
   return { session, context, api };
+}
+
+/** `__Host-` binds the cookie to this very host over https; browsers refuse the prefix without Secure. */
+function cookieName(https: boolean): string {
+  return https ? '__Host-kipu_session' : 'kipu_session';
+}
+
+/**
+ * The session of one request. It is read once, changed in memory, and stored once when the answer leaves, so that
+ * two parts of a request never overwrite each other's Set-Cookie. Visitors who did nothing get no cookie.
+ */
+export class RequestSession implements Session {
+  readonly #sessions: Sessions;
+  readonly #https: boolean;
+  /** The living session's id; null for visitors without one. */
+  readonly #id: string | null;
+  #data: SessionData;
+  #changed = false;
+  #renewed = false;
+
+  private constructor(sessions: Sessions, https: boolean, id: string | null, data: SessionData) {
+    this.#sessions = sessions;
+    this.#https = https;
+    this.#id = id;
+    this.#data = data;
+  }
+
+  /** Reads the session of a request's Cookie header. An id that the store does not know is never taken over. */
+  static async open(
+    sessions: Sessions,
+    options: { readonly https: boolean; readonly cookieHeader: string },
+  ): Promise<RequestSession> {
+    const name = cookieName(options.https);
+    const id = parse(options.cookieHeader, name)[name];
+    const data = id ? await sessions.find(id) : null;
+    return new RequestSession(sessions, options.https, data && id ? id : null, data ?? EMPTY_SESSION);
+  }
+
+  /** Whether there is anything of a person behind this request, or will be: such answers are never kept. */
+  get isPrivate(): boolean {
+    return this.#id !== null || this.#changed;
+  }
+
+  /** Whether this request logged somebody in or out. */
+  get changesLogin(): boolean {
+    return this.#renewed;
+  }
+
+  get data(): Readonly<SessionData> {
+    return this.#data;
+  }
+
+  signIn(signedIn: SignedIn): void {
+    this.remember({ signedIn, passwordConfirmedAt: null });
+    this.#renewed = true;
+  }
+
+  signOut(): void {
+    if (!this.#data.signedIn) return;
+    this.remember({ signedIn: null, filedClaim: null, passwordConfirmedAt: null });
+    this.#renewed = true;
+  }
+
+  remember(part: Partial<SessionData>): void {
+    this.#data = { ...this.#data, ...part };
+    this.#changed = true;
+  }
+
+  takeFlash(): Flash | null {
+    const { flash } = this.#data;
+    if (flash) this.remember({ flash: null });
+    return flash;
+  }
+
+  /**
+   * Stores what changed. Called once, when the answer is ready.
+   * @returns The Set-Cookie header to add, or null when the browser's cookie stays as it is.
+   */
+  async commit(): Promise<string | null> {
+    if (!this.#changed) return null;
+    const isEmpty = Object.values(this.#data).every((value) => value === null);
+    if (this.#id === null) {
+      return isEmpty ? null : this.#cookie(await this.#sessions.create(this.#data));
+    }
+    if (isEmpty) {
+      await this.#sessions.remove(this.#id);
+      return this.#cookie('');
+    }
+    if (this.#renewed) return this.#cookie(await this.#sessions.rotate(this.#id, this.#data));
+    await this.#sessions.update(this.#id, this.#data);
+    return this.#cookie(this.#id);
+  }
+
+  /** An empty value takes the cookie away. */
+  #cookie(value: string): string {
+    return serialize(cookieName(this.#https), value, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: this.#https,
+      maxAge: value ? SESSION_LIFE_MS / 1000 : 0,
+    });
+  }
 }
 
 /** Addresses at which a card may be charged, or was; a page's data has its path with '.data'. */

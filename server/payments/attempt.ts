@@ -126,8 +126,15 @@ export const KeyRow = z.object({
   createdAt: z.number(),
 });
 
+/** A group in which an attempt takes a seat once it may be charged: inserted with it, never changed. */
+interface SeatTable {
+  attemptId: string;
+  groupRef: string;
+}
+
 /** The tables of payments, as queries see them. */
 export interface PaymentTables {
+  paymentSeat: SeatTable;
   paymentAttempt: z.input<typeof AttemptRow>;
   paymentEvent: z.input<typeof EventRow>;
   paymentKey: z.input<typeof KeyRow>;

@@ -179,7 +179,7 @@ async function authorizeOnce(
     throw new KipuError('card_session_expired');
   await journal.refuseAfterDenials(attempt.userId);
   const provider = providerNamed(providers, attempt.provider);
-  const readAt = now();
+  const enrolledBefore = await journal.enrolledBefore(attempt);
   const [left, securityToken] = await Promise.all([
     seatsLeft(),
     beforeCharge(logger, () => provider.securityToken(client, chargeOf(attempt)), 'payment_not_sent'),
@@ -193,7 +193,7 @@ async function authorizeOnce(
       to: 'auth_sent',
       detail: { page: fromHostedPage ? 'hosted' : 'own' },
       facts: { authorizedAt, askingSince: null, credential, ...(fromHostedPage && { returnUsed: 1 }) },
-      seats: { left, readAt },
+      seats: { left, enrolledBefore },
     });
   } catch (error) {
     payment.sent = null;

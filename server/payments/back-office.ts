@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { KNOWN_ACTION_CODES, actionCodeMeaning } from '../domain/checkout/action-codes.ts';
 import type { Currency } from '../domain/money.ts';
 import { readReference } from '../reference.ts';
@@ -22,6 +22,9 @@ const READ_BACK_MS = 30 * DAY_MS;
 
 /** Denials that blame our shop, our address or what we sent. */
 const MERCHANT_FAULTS = KNOWN_ACTION_CODES.filter((code) => actionCodeMeaning(code) === 'merchant_fault');
+
+/** Charged, and not at its end. */
+const UNFINISHED = PAID.filter((state) => !ENDED.includes(state));
 
 type Row = Selectable<PaymentTables['paymentAttempt']>;
 
@@ -54,7 +57,7 @@ export interface Story {
 
 /** How payments stand as a whole, for the health answer. */
 export interface PaymentsHealth {
-  /** Payments that wait for a person. */
+  /** Payments that a person must look at, as far as they can be read. */
   readonly needPerson: number;
   /** When the oldest authorization without an outcome was sent, or null. */
   readonly oldestUnknown: string | null;
@@ -106,10 +109,14 @@ export function createBackOffice({
     /** Returns everything that a person must look at, the oldest first. */
     async list(): Promise<Concern[]> {
       const time = now().getTime();
-      const rows = await attempts
+      const listed = await attempts.where(needsPerson(time)).execute();
+      const looked = await attempts
         .where((row) => row.or([row('state', 'not in', ENDED), row('updatedAt', '>=', time - READ_BACK_MS)]))
         .execute();
-      return rows.flatMap((row) => concernOf(row, time) ?? []).sort((one, other) => one.since - other.since);
+      const unreadable = looked.filter(
+        (row) => !AttemptRow.safeParse(row).success && !listed.some(({ id }) => id === row.id),
+      );
+      return [...listed, ...unreadable].map(concernOf).sort((one, other) => one.since - other.since);
     },
 
     /** Returns the payments that a person means by a reference, an id of an attempt or a purchase number. */
@@ -167,7 +174,7 @@ export function createBackOffice({
       const waiting = database
         .selectFrom('paymentAttempt')
         .select(({ fn }) => fn.countAll().as('count'))
-        .where('state', '=', 'needs_review');
+        .where(needsPerson(now().getTime()));
       const oldest = database
         .selectFrom('paymentAttempt')
         .select(({ fn }) => fn.min('authorizedAt').as('sentAt'))
@@ -182,32 +189,33 @@ export function createBackOffice({
   };
 }
 
-/** What a row gives a person to look at, or null. */
-function concernOf(row: Row, now: number): Concern | null {
-  const { id: attemptId, reference, purchaseNumber, state, amountMinor, currency } = row;
-  const concern = (kind: Concern['kind'], since: number, reason: string): Concern => ({
-    kind,
-    attemptId,
-    reference,
-    purchaseNumber,
-    state,
-    since,
-    reason,
-    amountMinor,
-    currency,
-  });
-  if (!AttemptRow.safeParse(row).success) return concern('unreadable', row.updatedAt, 'unreadable');
+/** Which payments a person must look at, of those that can be read. */
+const needsPerson = (time: number) => (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>) =>
+  row.or([
+    row('state', '=', 'needs_review'),
+    row.and([row('state', 'in', VERIFYING), row('authorizedAt', '<=', time - WAITING_MS)]),
+    row.and([row('state', 'in', UNFINISHED), row('approvedAt', '<=', time - WAITING_MS)]),
+    row.and([
+      row('state', '=', 'denied'),
+      row('actionCode', 'in', MERCHANT_FAULTS),
+      row('updatedAt', '>=', time - FAULT_SHOWN_MS),
+    ]),
+  ]);
+
+/** Says what a person must look at in a row. */
+function concernOf(row: Row): Concern {
+  const { id: attemptId, reference, purchaseNumber, state, amountMinor, currency, updatedAt } = row;
+  const about = { attemptId, reference, purchaseNumber, state, amountMinor, currency };
+  if (!AttemptRow.safeParse(row).success) {
+    return { ...about, kind: 'unreadable', since: updatedAt, reason: 'unreadable' };
+  }
   if (state === 'needs_review') {
-    return concern('needs_review', row.updatedAt, row.reviewReason ?? 'unknown');
+    return { ...about, kind: 'needs_review', since: updatedAt, reason: row.reviewReason ?? 'unknown' };
   }
-  const sentAt = row.authorizedAt ?? now;
-  if (VERIFYING.includes(state) && now - sentAt >= WAITING_MS) return concern('waiting', sentAt, state);
-  const chargedAt = row.approvedAt ?? now;
-  const isUnfinished = PAID.includes(state) && !ENDED.includes(state);
-  if (isUnfinished && now - chargedAt >= WAITING_MS) return concern('unfinished', chargedAt, state);
-  const isFault = state === 'denied' && MERCHANT_FAULTS.includes(row.actionCode ?? '');
-  if (isFault && now - row.updatedAt <= FAULT_SHOWN_MS) {
-    return concern('merchant_fault', row.updatedAt, `code_${row.actionCode ?? ''}`);
+  if (state === 'denied') {
+    return { ...about, kind: 'merchant_fault', since: updatedAt, reason: `code_${row.actionCode ?? ''}` };
   }
-  return null;
+  const isCharged = UNFINISHED.includes(state);
+  const since = (isCharged ? row.approvedAt : row.authorizedAt) ?? updatedAt;
+  return { ...about, kind: isCharged ? 'unfinished' : 'waiting', since, reason: state };
 }

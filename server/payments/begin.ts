@@ -5,11 +5,12 @@ import type { Store } from '../store/database.ts';
 import { sha256 } from '../store/seal.ts';
 import { AttemptRow, orderText } from './attempt.ts';
 import type { Attempt, PaymentDatabase } from './attempt.ts';
-import { buyerOf, isFull, isUnclear, refuseAfterDenials, takeTurns } from './beside.ts';
+import { buyerOf, isUnclear, refuseAfterDenials, takeTurns } from './beside.ts';
 import { StaleAttempt, againWhenLate, nextEvent, writeMove } from './events.ts';
 import type { Writer } from './events.ts';
 import { AT_REST, PAYABLE } from './machine.ts';
 import { ABANDON_AFTER_MS, abandon } from './moves.ts';
+import { enrolledIn, groupsOf, isFull, writeSeats } from './seats.ts';
 import type { Order } from './types.ts';
 
 /** One submission of a purchase form. */
@@ -43,7 +44,7 @@ export async function beginAttempt(
   return againWhenLate(
     () =>
       database.transaction().execute(async (transaction) => {
-        await takeTurns(store, transaction, buyerOf({ ...beginning.order, userId: beginning.user.id }));
+        await takeTurns(store, transaction, [buyerOf({ ...beginning.order, userId: beginning.user.id })]);
         return beginOnce(transaction, writer(), beginning);
       }),
     (error) => error instanceof StaleAttempt || isUniqueViolation(error),
@@ -105,7 +106,10 @@ async function findOpen(
   if (attempts.some(isUnclear)) throw new KipuError('payment_being_verified');
 
   await refuseAfterDenials(database, user.id, now);
-  if (await isFull(database, order.groupRef, { left: seatsLeft, readAt: now }, open?.id)) {
+  const groups = groupsOf(order);
+  // Who was enrolled between the look at the academy and now is told right before the authorization.
+  const seats = { left: seatsLeft, enrolledBefore: await enrolledIn(database, groups) };
+  if (await isFull(database, groups, seats, open?.id)) {
     throw new KipuError('group_full', { field: 'groupId' });
   }
   return open;
@@ -182,6 +186,7 @@ async function insertAttempt(database: PaymentDatabase, beginning: Beginning, no
     .returningAll()
     .executeTakeFirstOrThrow();
   await database.insertInto('paymentEvent').values(event).execute();
+  await writeSeats(database, id, order);
   return AttemptRow.parse(row);
 }
 

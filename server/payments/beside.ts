@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
 import type { Attempt, PaymentDatabase } from './attempt.ts';
-import { HOLDS_SEAT, PAID, VERIFYING } from './machine.ts';
+import { PAID, VERIFYING } from './machine.ts';
 import { HOUR_MS } from './moves.ts';
-import type { Move, Seats } from './moves.ts';
+import type { Move } from './moves.ts';
 
 /** Denials an hour after which a user waits: somebody may be trying stolen cards. */
 const DENIALS_AN_HOUR = 5;
@@ -34,31 +34,6 @@ export async function refuseAfterDenials(
   if (Number(denials) >= DENIALS_AN_HOUR) {
     throw new KipuError('too_many_denials', { retryAfterSeconds: HOUR_MS / 1000 });
   }
-}
-
-/**
- * Whether a group is full: payments on their way, and enrollments since the seats were read, hold some of what the
- * academy API had left.
- */
-export async function isFull(
-  database: PaymentDatabase,
-  groupRef: string,
-  { left, readAt }: Seats,
-  exceptId = '',
-): Promise<boolean> {
-  const { held } = await database
-    .selectFrom('paymentAttempt')
-    .select(({ fn }) => fn.countAll().as('held'))
-    .where('groupRef', '=', groupRef)
-    .where((row) =>
-      row.or([
-        row.and([row('state', 'in', HOLDS_SEAT), row('enrolledAt', 'is', null)]),
-        row('enrolledAt', '>=', readAt),
-      ]),
-    )
-    .where('id', '!=', exceptId)
-    .executeTakeFirstOrThrow();
-  return left - Number(held) <= 0;
 }
 
 /** Returns what other attempts of the same buyer and product stand at. */
@@ -107,8 +82,15 @@ export async function seenAsSecondCharge(
 export const buyerOf = ({ userId, productRef }: Pick<Attempt, 'userId' | 'productRef'>) =>
   `${userId} ${productRef}`;
 
-/** Makes transactions about one name take turns, until their end. SQLite's already do. */
-export async function takeTurns(store: Store, database: PaymentDatabase, name: string): Promise<void> {
+/** Makes transactions about the same names take turns, until their end. SQLite's already do. */
+export async function takeTurns(
+  store: Store,
+  database: PaymentDatabase,
+  names: readonly string[],
+): Promise<void> {
   if (store.raw.dialect === 'sqlite') return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(database);
+  // Always in one order, or two of them would wait for each other.
+  for (const name of [...names].sort()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(database);
+  }
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder } from 'kysely';
 import type { Logger } from 'pino';
@@ -9,19 +8,14 @@ import { AttemptRow, EventRow, paymentDatabase } from './attempt.ts';
 import type { Attempt, PaymentDatabase, PaymentTables } from './attempt.ts';
 import { beginAttempt } from './begin.ts';
 import type { Beginning } from './begin.ts';
-import {
-  buyerOf,
-  isFull,
-  refuseAfterDenials,
-  refuseBesideOthers,
-  seenAsSecondCharge,
-  takeTurns,
-} from './beside.ts';
+import { buyerOf, refuseAfterDenials, refuseBesideOthers, seenAsSecondCharge, takeTurns } from './beside.ts';
 import { faultInEvents, writeMove } from './events.ts';
 import type { Writer } from './events.ts';
 import { ENDED, PAID, PAYABLE } from './machine.ts';
 import { moveOfResolution } from './moves.ts';
 import type { Decision, Move } from './moves.ts';
+import { enrolledIn, groupsOfAttempt, isFull } from './seats.ts';
+import type { EnrolledBefore } from './seats.ts';
 
 /** How long a worker may hold an attempt between two writes, in milliseconds: longer than any call takes. */
 export const LEASE_MS = 75_000;
@@ -90,13 +84,13 @@ export function createJournal(options: {
   async function besideOthers(transaction: PaymentDatabase, attempt: Attempt, move: Move): Promise<Move> {
     const isSending = move.to === 'auth_sent';
     if (!isSending && (move.to !== 'approved' || PAID.includes(attempt.state))) return move;
-    await takeTurns(store, transaction, buyerOf(attempt));
+    await takeTurns(store, transaction, [buyerOf(attempt)]);
     if (!isSending) return seenAsSecondCharge(transaction, attempt, move);
     await refuseBesideOthers(transaction, attempt);
     if (!move.seats) return move;
-    await takeTurns(store, transaction, attempt.groupRef);
-    if (await isFull(transaction, attempt.groupRef, move.seats, attempt.id))
-      throw new KipuError('group_full');
+    const groups = await groupsOfAttempt(transaction, attempt.id);
+    await takeTurns(store, transaction, groups);
+    if (await isFull(transaction, groups, move.seats, attempt.id)) throw new KipuError('group_full');
     return move;
   }
 
@@ -157,6 +151,10 @@ export function createJournal(options: {
       if (!attempt) throw new KipuError('not_found');
       return move(attempt, moveOfResolution(attempt, decision, now()));
     },
+
+    /** Returns who is enrolled in the groups of an attempt by now, for `Seats`. */
+    enrolledBefore: async (attempt: Attempt): Promise<EnrolledBefore> =>
+      enrolledIn(database, await groupsOfAttempt(database, attempt.id)),
 
     /** Takes an attempt at rest for this worker; null when somebody else was faster. */
     async claim(attempt: Attempt): Promise<Attempt | null> {
@@ -268,12 +266,14 @@ export function createJournal(options: {
   };
 }
 
+const sinceTheMachineStarted = () => Number(process.hrtime.bigint() / 1_000_000n);
+
 /**
  * Returns the clock of leases, as what a query reads some milliseconds from now. It is not the clock on the wall: that
  * jumps, and two machines never agree on it.
  */
 function leaseClockOf({ raw }: Store, told?: () => number): (milliseconds: number) => Expression<number> {
-  const clock = told ?? (raw.dialect === 'sqlite' ? () => performance.now() : null);
+  const clock = told ?? (raw.dialect === 'sqlite' ? sinceTheMachineStarted : null);
   if (!clock) {
     return (milliseconds) =>
       sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint) + ${milliseconds}`;

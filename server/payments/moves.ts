@@ -2,6 +2,7 @@ import type { Attempt, Facts, Receipt } from './attempt.ts';
 import { ENDED } from './machine.ts';
 import type { AttemptState, Resolution } from './machine.ts';
 import type { Outcome, Verdict } from './provider.ts';
+import type { Seats } from './seats.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -49,13 +50,6 @@ export interface Move {
   readonly runAt?: number;
   /** Seats left at the academy API: the move fails with `group_full` when other attempts hold them all. */
   readonly seats?: Seats;
-}
-
-/** Seats of a group that the academy API has left. */
-export interface Seats {
-  readonly left: number;
-  /** When reading them began: who was enrolled since is not counted in `left` yet. Epoch milliseconds. */
-  readonly readAt: number;
 }
 
 /**

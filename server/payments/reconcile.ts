@@ -51,7 +51,7 @@ export interface Span {
 }
 
 /** What both sides say of some days. */
-export interface Books {
+interface Books {
   /** Our attempts that were sent on these days. */
   readonly sent: readonly Attempt[];
   /** Our attempts with the numbers that the others name. */
@@ -70,7 +70,7 @@ export function limaDay(instant: Date | number): Day {
 }
 
 /** Returns everything that differs, in both directions. */
-export function compare({ sent, named, charges, purchases }: Books): Difference[] {
+function compare({ sent, named, charges, purchases }: Books): Difference[] {
   const chargeOf = new Map(charges.around.map((charge) => [orderKey(charge), charge]));
   const purchaseOf = new Map(purchases.around.map((purchase) => [purchase.purchase_id, purchase]));
   const byOrder = new Map(named.map((attempt) => [orderKey(attempt), attempt]));

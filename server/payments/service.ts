@@ -16,6 +16,7 @@ import { PAYABLE } from './machine.ts';
 import { providerNamed } from './provider.ts';
 import type { CardProviders } from './provider.ts';
 import { ANSWER_WITHIN_MS, createRunner, waitAtMost } from './runner.ts';
+import { createStatusProbe } from './status-probe.ts';
 import type { AttemptView, Buyer, CardForm, Credential, Order } from './types.ts';
 
 /**
@@ -75,6 +76,7 @@ export function createPaymentService(options: {
   /** Preparations under way, one after another for each attempt. */
   const preparing = new Map<string, Promise<unknown>>();
   const runner = createRunner(dependencies, paying);
+  const statusCall = createStatusProbe(options);
 
   async function ownAttempt(userId: string, attemptId: string): Promise<Attempt> {
     const attempt = await journal.find(attemptId);
@@ -290,6 +292,9 @@ export function createPaymentService(options: {
 
     /** Checks the event log of every attempt; returns what is wrong, or nothing. */
     verifyLog: () => journal.verify(),
+
+    /** Whether the academy can be asked what became of a payment. */
+    statusCall,
 
     /** Resumes what a crash left and finishes what is due: started after the store opens, stopped before it closes. */
     runner,

@@ -42,6 +42,8 @@ export interface Order extends Ordered {
   readonly productRef: string;
   /** The cohort bought with it. */
   readonly groupRef: string;
+  /** Further groups in which it takes a seat: those that the cohort stands for, which other products may sell too. */
+  readonly otherGroupRefs?: readonly string[];
   readonly amount: Money;
 }
 

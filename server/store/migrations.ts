@@ -235,6 +235,29 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .addColumn('to_day', 'text', (column) => column.notNull())
         .addColumn('differences', 'text')
         .execute();
+      // How payments stand is asked every few seconds.
+      await database.schema
+        .createIndex('payment_attempt_state')
+        .on('payment_attempt')
+        .columns(['state', 'authorized_at'])
+        .execute();
+    },
+  },
+  '0008_seats': {
+    async up(database) {
+      await database.schema
+        .createTable('payment_seat')
+        .addColumn('attempt_id', 'text', (column) => column.notNull().references('payment_attempt.id'))
+        .addColumn('group_ref', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('payment_seat_key', ['attempt_id', 'group_ref'])
+        .execute();
+      await database.schema
+        .createIndex('payment_seat_group')
+        .on('payment_seat')
+        .column('group_ref')
+        .execute();
+      await sql`insert into payment_seat (attempt_id, group_ref)
+        select id, group_ref from payment_attempt`.execute(database);
     },
   },
   '0007_steady_leases': {

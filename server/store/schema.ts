@@ -73,7 +73,7 @@ export interface ErrorReportTable {
 }
 
 /** One night's reconciliation, or one that is under way. */
-export interface ReconciliationTable {
+interface ReconciliationTable {
   /** The day in Lima on which it ran, yyyy-mm-dd: whoever inserts it first runs it. */
   day: string;
   startedAt: number;

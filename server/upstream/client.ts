@@ -15,7 +15,7 @@ const MAX_ENTRIES = 1_000;
 
 interface Entry {
   faults: number;
-  /** Epoch milliseconds until which calls are refused; null while the breaker is closed. */
+  /** Until when calls are refused, by the clock of the breaker; null while it is closed. */
   openUntil: number | null;
   /** Whether the one call that tries a resting host is under way. */
   trying: boolean;
@@ -31,8 +31,8 @@ export class Breaker {
   readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
   readonly #now: () => number;
 
-  /** @param now Epoch milliseconds; a monotonic source is not needed at this grain. */
-  constructor(now: () => number = Date.now) {
+  /** @param now Milliseconds since any moment, by a clock that never jumps: put back a year, it would rest a year. */
+  constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 

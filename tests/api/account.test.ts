@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from './failing.ts';
 import { logIn, openKipu, person } from './kipu.ts';
 import type { Kipu } from './kipu.ts';
+import { SHEET } from '../support/factories/claims.ts';
 
 let kipu: Kipu;
 beforeAll(async () => {
@@ -150,6 +151,28 @@ describe('a logout', () => {
     expect(rosa.cookie()).not.toBe(before);
     expect(await rosa.visit((api) => api.session.current())).toMatchObject({ user: null, platform: null });
     expect(await kipu.services.sessions.find(before.split('=')[1] ?? '')).toBeNull();
+  });
+
+  test('goes on under another id where something is left to remember, and the old one opens nothing', async () => {
+    const rosa = person(kipu, { sandbox: 'logout-rotation' });
+    await logIn(rosa);
+    await rosa.visit((api) => api.session.chooseCountry({ country: 'CL' }));
+    const before = rosa.cookie();
+    await rosa.visit((api) => api.account.logout());
+    expect(rosa.cookie()).not.toBe(before);
+    expect(await kipu.services.sessions.find(before.split('=')[1] ?? '')).toBeNull();
+    const current = await rosa.visit((api) => api.session.current());
+    expect(current).toMatchObject({ user: null, visitor: { country: 'CL' } });
+  });
+
+  test('takes the copy of a filed sheet along: whoever sits down next does not read it', async () => {
+    const rosa = person(kipu, { sandbox: 'logout-sheet' });
+    await logIn(rosa);
+    const { claimNumber } = await rosa.visit((api) => api.support.fileClaim(SHEET));
+    const read = () => rosa.visit((api) => api.support.claimSheet({ claimNumber }));
+    expect(await read()).toMatchObject({ claimNumber });
+    await rosa.visit((api) => api.account.logout());
+    expect(await failureOf(read())).toMatchObject({ code: 'not_found', status: 404 });
   });
 });
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RequestHandler } from 'msw';
 import type { LedgerEntry } from '../../mocks/ledger.ts';
+import type { ScenarioId } from '../../mocks/scenarios.ts';
 import { createApi } from '../../server/api/router.ts';
 import type { Api } from '../../server/api/router.ts';
 import type { ApiServices } from '../../server/api/context.ts';
 import type { Settings } from '../../server/env.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { Logger } from '../../server/logger.ts';
-import { RequestSession } from '../../server/http/session.ts';
-import { visitorOf } from '../../server/http/visit.ts';
+import { RequestSession, visitorOf } from '../../server/http/visit.ts';
 import { openServices } from '../../server/services.ts';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import { settingsWith } from '../http/settings.ts';
@@ -116,4 +116,16 @@ export function person(kipu: Kipu, options: PersonOptions): Person {
 /** Logs somebody of the demo in. */
 export async function logIn(someone: Person, email = 'papa@kipu.test'): Promise<void> {
   await someone.visit((api) => api.account.login({ email, password: 'kipu2026' }));
+}
+
+/** Returns somebody of the demo, logged in, in a sandbox of her own. */
+export async function signedIn(
+  kipu: Kipu,
+  sandbox: string,
+  email = 'mama@kipu.test',
+  options: Partial<PersonOptions> & { readonly scenario?: ScenarioId } = {},
+): Promise<Person> {
+  const someone = person(kipu, { sandbox, ...options });
+  await logIn(someone, email);
+  return someone;
 }

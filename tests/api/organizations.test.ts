@@ -34,6 +34,25 @@ describe('an organization', () => {
     expect(new Set(view.rows.map(({ studentEmail }) => studentEmail)).size).toBe(24);
   });
 
+  test.each([
+    ['the manager of another one', 'otra-empresa@kipu.test'],
+    ['a parent', 'mama@kipu.test'],
+    ['a student', 'alumna@kipu.test'],
+  ])('is not even asked for on behalf of %s', async (_who, email) => {
+    const someone = person(kipu, { sandbox: 'organization-of-others' });
+    await logIn(someone, email);
+    let asked = 0;
+    kipu.use(
+      http.get('*/api/organizations/*', () => {
+        asked += 1;
+        return Response.json({});
+      }),
+    );
+    const failure = await failureOf(someone.visit((api) => api.organizations.byId(ANDINA)));
+    expect(failure).toMatchObject({ code: 'not_found', status: 404 });
+    expect(asked).toBe(0);
+  });
+
   test('that cannot be read says so', async () => {
     const someone = await manager('organization-outage');
     kipu.use(http.get('*/api/organizations/*', () => Response.json({}, { status: 500 })));

@@ -1,9 +1,8 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ScenarioId } from '../../mocks/scenarios.ts';
 import { failureOf } from './failing.ts';
-import { logIn, openKipu, person } from './kipu.ts';
-import type { Kipu, Person, PersonOptions } from './kipu.ts';
+import { openKipu, signedIn } from './kipu.ts';
+import type { Kipu, Person } from './kipu.ts';
 
 let kipu: Kipu;
 beforeAll(async () => {
@@ -12,22 +11,9 @@ beforeAll(async () => {
 afterEach(() => kipu.reset());
 afterAll(() => kipu.close());
 
-const PASSWORD = 'kipu2026';
-
-/** Somebody of the demo, logged in, in a sandbox of her own. */
-async function signedIn(
-  sandbox: string,
-  email = 'mama@kipu.test',
-  options: Partial<PersonOptions> & { readonly scenario?: ScenarioId } = {},
-): Promise<Person> {
-  const someone = person(kipu, { sandbox, ...options });
-  await logIn(someone, email);
-  return someone;
-}
-
 describe('the parents zone', () => {
   test('shows the first child, her path on its way and when her next class is', async () => {
-    const mother = await signedIn('zone', 'mama@kipu.test', { zone: 'America/New_York' });
+    const mother = await signedIn(kipu, 'zone', 'mama@kipu.test', { zone: 'America/New_York' });
     const { children, zone, madeAt } = await mother.visit((api) => api.parents.zone({}));
     expect(children.map(({ firstName }) => firstName)).toEqual(['Valentina', 'Mateo', 'Lucía']);
     expect(madeAt).toBeInstanceOf(Date);
@@ -54,7 +40,7 @@ describe('the parents zone', () => {
   });
 
   test('shows the child that was asked for', async () => {
-    const mother = await signedIn('zone-child');
+    const mother = await signedIn(kipu, 'zone-child');
     const mateo = await mother.visit((api) => api.parents.zone({ childId: 'hijo-mateo' }));
     expect(mateo.zone).toMatchObject({ child: { firstName: 'Mateo' }, tabs: ['cursos'], paths: [] });
     expect(mateo.zone?.courses.map(({ status }) => status)).toEqual(['in_progress', 'abandoned']);
@@ -74,7 +60,7 @@ describe('the parents zone', () => {
   });
 
   test('is nearly empty for a child without courses, and for a parent without children', async () => {
-    const father = await signedIn('zone-empty', 'papa@kipu.test');
+    const father = await signedIn(kipu, 'zone-empty', 'papa@kipu.test');
     const { zone } = await father.visit((api) => api.parents.zone({}));
     expect(zone).toMatchObject({
       child: { firstName: 'Daniel' },
@@ -91,7 +77,7 @@ describe('the parents zone', () => {
     ['certificados-fallan', 'certificates'],
     ['recomendados-fallan', 'recommended'],
   ] as const)('stands without what cannot be read: %s', async (scenario, part) => {
-    const mother = await signedIn(scenario, 'mama@kipu.test', { scenario });
+    const mother = await signedIn(kipu, scenario, 'mama@kipu.test', { scenario });
     const { zone } = await mother.visit((api) => api.parents.zone({}));
     expect(zone?.[part]).toEqual([]);
     expect(zone?.paths).toHaveLength(1);
@@ -99,20 +85,22 @@ describe('the parents zone', () => {
   });
 
   test('cannot be shown when the courses cannot be read', async () => {
-    const mother = await signedIn('enrolments-fail', 'mama@kipu.test', { scenario: 'matriculas-fallan' });
+    const mother = await signedIn(kipu, 'enrolments-fail', 'mama@kipu.test', {
+      scenario: 'matriculas-fallan',
+    });
     const failure = await failureOf(mother.visit((api) => api.parents.zone({})));
     expect(failure).toMatchObject({ code: 'upstream_unavailable', status: 503 });
   });
 
   test('sends to the login when the academy API no longer knows it', async () => {
-    const mother = await signedIn('revoked-zone');
+    const mother = await signedIn(kipu, 'revoked-zone');
     kipu.use(http.get('*/api/certificates/', () => Response.json({ detail: 'no' }, { status: 401 })));
     const failure = await failureOf(mother.visit((api) => api.parents.zone({})));
     expect(failure).toMatchObject({ code: 'login_required' });
   });
 
   test('names classes on days that do not exist in the log, with nobody beside them', async () => {
-    const family = await signedIn('edges', 'familia-bordes@kipu.test');
+    const family = await signedIn(kipu, 'edges', 'familia-bordes@kipu.test');
     const { children } = await family.visit((api) => api.parents.zone({}));
     for (const { id: childId } of children) await family.visit((api) => api.parents.zone({ childId }));
     const told = kipu.lines.filter((line) => line.includes('fault in what the academy sent'));
@@ -126,18 +114,18 @@ describe('the banner for blocked courses', () => {
     (await someone.visit((api) => api.parents.zone({ childId }))).zone?.blockedCourses;
 
   test('stays away for this child once dismissed, on every device, twice dismissed or not', async () => {
-    const mother = await signedIn('dismissed');
+    const mother = await signedIn(kipu, 'dismissed');
     const childId = 'hija-valentina';
     await mother.visit((api) => api.parents.dismissBlocked({ childId }));
     await mother.visit((api) => api.parents.dismissBlocked({ childId }));
     expect(await bannerOf(mother, childId)).toEqual([]);
-    const elsewhere = await signedIn('dismissed');
+    const elsewhere = await signedIn(kipu, 'dismissed');
     expect(await bannerOf(elsewhere, childId)).toEqual([]);
     expect(await bannerOf(elsewhere, 'hija-lucia')).toHaveLength(1);
   });
 
   test('of a child without blocked courses is dismissed as well', async () => {
-    const mother = await signedIn('nothing-blocked');
+    const mother = await signedIn(kipu, 'nothing-blocked');
     await mother.visit((api) => api.parents.dismissBlocked({ childId: 'hijo-mateo' }));
     expect(await bannerOf(mother, 'hijo-mateo')).toEqual([]);
   });
@@ -148,14 +136,14 @@ describe('the student zone', () => {
     someone.visit((api) => api.parents.enterStudentZone({ childId: 'hija-valentina' }));
 
   test('opens at an address of the academy', async () => {
-    const { url } = await enter(await signedIn('student-zone'));
+    const { url } = await enter(await signedIn(kipu, 'student-zone'));
     expect(new URL(url).origin).toBe('http://academy.test');
   });
 
   test.each(['zona-estudiantes-falla', 'zona-estudiantes-ajena'] as const)(
     'that cannot be entered says so: %s',
     async (scenario) => {
-      const mother = await signedIn(scenario, 'mama@kipu.test', { scenario });
+      const mother = await signedIn(kipu, scenario, 'mama@kipu.test', { scenario });
       expect(await failureOf(enter(mother))).toMatchObject({
         code: 'student_zone_failed',
         status: 502,
@@ -182,7 +170,7 @@ describe('the student zone', () => {
     'academy.test',
     '',
   ])('is never opened at %s', async (address) => {
-    const mother = await signedIn('redirects');
+    const mother = await signedIn(kipu, 'redirects');
     kipu.use(http.get('*/api/students/*', () => Response.json({ redirect_login: address })));
     kipu.lines.length = 0;
     expect(await failureOf(enter(mother))).toMatchObject({ code: 'student_zone_failed' });
@@ -190,118 +178,9 @@ describe('the student zone', () => {
   });
 });
 
-describe("a child's login", () => {
-  const childId = 'hija-valentina';
-  const LOGIN = { email: 'valentina.torres@alumnos.kipu.test', password: 'llama-azul-27' };
-  const reveal = (someone: Person, password?: string, id = childId) =>
-    someone.visit((api) => api.parents.revealLogin({ childId: id, password }));
-
-  test("is shown for the parent's password, and for five minutes without it", async () => {
-    let minutes = 0;
-    const now = () => new Date(Date.now() + minutes * 60_000);
-    const mother = await signedIn('reveal', 'mama@kipu.test', { ip: '192.0.2.20', services: { now } });
-    const confirmed = () => mother.visit(async (api) => (await api.session.current()).passwordConfirmed);
-    expect(await confirmed()).toBe(false);
-    expect(await failureOf(reveal(mother))).toMatchObject({
-      code: 'invalid_input',
-      fields: { password: 'Escribe tu contraseña' },
-    });
-    expect(await reveal(mother, PASSWORD)).toEqual(LOGIN);
-    minutes = 4.9;
-    expect(await confirmed()).toBe(true);
-    expect(await reveal(mother, undefined, 'hijo-mateo')).toMatchObject({ password: 'condor-veloz-14' });
-    minutes = 5;
-    expect(await confirmed()).toBe(false);
-    expect(await failureOf(reveal(mother))).toMatchObject({ code: 'invalid_input' });
-  });
-
-  test('is not shown for a wrong password, which blames the field', async () => {
-    const father = await signedIn('reveal-wrong', 'papa@kipu.test', { ip: '192.0.2.21' });
-    expect(await failureOf(reveal(father, 'wrong', 'hijo-daniel'))).toMatchObject({
-      code: 'invalid_credentials',
-      status: 401,
-      fields: { password: expect.any(String) as unknown },
-    });
-    const login = await father.visit((api) => api.session.current());
-    expect(login).toMatchObject({ passwordConfirmed: false, user: { email: 'papa@kipu.test' } });
-  });
-
-  test('is not shown after ten wrong passwords, even for the right one', async () => {
-    const guesser = await signedIn('reveal-guessing', 'familia-mediana@kipu.test', { ip: '192.0.2.22' });
-    const [first] = await guesser.visit((api) => api.parents.children());
-    const id = first?.id ?? '';
-    for (let guess = 0; guess < 10; guess += 1) await failureOf(reveal(guesser, `${guess}`, id));
-    expect(await failureOf(reveal(guesser, PASSWORD, id))).toMatchObject({
-      code: 'login_limited',
-      status: 429,
-    });
-  });
-
-  test('does not count a password that could not be checked', async () => {
-    const mother = await signedIn('reveal-outage', 'mama@kipu.test', { ip: '192.0.2.23' });
-    kipu.use(http.post('*/api/auth/login/', () => Response.json({}, { status: 503 })));
-    for (let time = 0; time < 4; time += 1) {
-      expect(await failureOf(reveal(mother, PASSWORD))).toMatchObject({ code: 'upstream_unavailable' });
-    }
-  });
-
-  test('is asked for again after a new login', async () => {
-    const family = await signedIn('reveal-again', 'familia-bordes@kipu.test', { ip: '192.0.2.24' });
-    const [first] = await family.visit((api) => api.parents.children());
-    const id = first?.id ?? '';
-    await reveal(family, PASSWORD, id);
-    await logIn(family, 'familia-bordes@kipu.test');
-    expect(await failureOf(reveal(family, undefined, id))).toMatchObject({ code: 'invalid_input' });
-  });
-
-  test('is shown five times an hour, each time written down, and never logged', async () => {
-    const family = await signedIn('reveal-limit', 'familia-grande@kipu.test', { ip: '192.0.2.25' });
-    const [first] = await family.visit((api) => api.parents.children());
-    const id = first?.id ?? '';
-    kipu.lines.length = 0;
-    const shown = [];
-    for (let time = 0; time < 5; time += 1) shown.push(await reveal(family, PASSWORD, id));
-    expect(await failureOf(reveal(family, PASSWORD, id))).toMatchObject({
-      code: 'reveal_limited',
-      status: 429,
-      retryAfterSeconds: expect.any(Number) as unknown,
-    });
-    const log = kipu.lines.join('');
-    expect(log.split('login of a child shown')).toHaveLength(6);
-    for (const secret of [PASSWORD, shown[0]?.password ?? '?', shown[0]?.email ?? '?']) {
-      expect(log).not.toContain(secret);
-    }
-  });
-
-  test('is in no other view', async () => {
-    const mother = await signedIn('reveal-views');
-    const views = await mother.visit(async (api) => [
-      await api.session.current(),
-      await api.parents.children(),
-      await api.parents.zone({}),
-      await api.certificates.mine(),
-      await api.enrollments.mine(),
-      await api.banners.dashboard(),
-    ]);
-    const text = JSON.stringify(views);
-    for (const secret of Object.values(LOGIN)) expect(text).not.toContain(secret);
-  });
-
-  test('is not in the log when the academy API answers something else than agreed', async () => {
-    const mother = await signedIn('reveal-broken');
-    const child = { id: childId, first_name: 'Valentina', ...LOGIN, icon_id: 'uno' };
-    kipu.use(http.get('*/api/children/', () => Response.json({ data: [child] })));
-    kipu.lines.length = 0;
-    expect(await failureOf(reveal(mother, PASSWORD))).toMatchObject({ code: 'unexpected' });
-    const log = kipu.lines.join('');
-    expect(log).toContain('procedure failed');
-    for (const secret of Object.values(LOGIN)) expect(log).not.toContain(secret);
-  });
-});
-
 describe('banners', () => {
   test('are shown with their covers on our own origin, or not at all', async () => {
-    const student = await signedIn('banners', 'alumna@kipu.test');
+    const student = await signedIn(kipu, 'banners', 'alumna@kipu.test');
     const banners = await student.visit((api) => api.banners.dashboard());
     expect(banners.length).toBeGreaterThan(0);
     for (const { cover, coverNarrow } of banners) {
@@ -315,9 +194,9 @@ describe('banners', () => {
 
 describe('certificates', () => {
   test("of a student are the own ones, of a parent the children's", async () => {
-    const student = await signedIn('certificates', 'alumna@kipu.test');
+    const student = await signedIn(kipu, 'certificates', 'alumna@kipu.test');
     expect(await student.visit((api) => api.certificates.mine())).toHaveLength(3);
-    const mother = await signedIn('certificates');
+    const mother = await signedIn(kipu, 'certificates');
     const names = (await mother.visit((api) => api.certificates.mine())).map(
       ({ studentName }) => studentName,
     );
@@ -325,7 +204,7 @@ describe('certificates', () => {
   });
 
   test('are downloaded from where they are kept', async () => {
-    const student = await signedIn('certificate-file', 'alumna@kipu.test');
+    const student = await signedIn(kipu, 'certificate-file', 'alumna@kipu.test');
     const { title, file } = await student.visit((api) =>
       api.certificates.byId({ id: 'certificado-alumna-roblox' }),
     );

@@ -191,6 +191,19 @@ describe('an attempt', () => {
     }
   });
 
+  test('that was only begun is listed as unfinished, to its own family alone', async () => {
+    const papa = person(kipu, { sandbox: 'begun' });
+    await logIn(papa);
+    const attemptId = await startPurchase(papa);
+    const mama = person(kipu, { sandbox: 'begun' });
+    await logIn(mama, 'mama@kipu.test');
+    const listed = async (someone: Person, list: 'mine' | 'unfinished') =>
+      (await someone.visit((api) => api.payments[list]())).map(({ id }) => id);
+    expect(await listed(papa, 'unfinished')).toContain(attemptId);
+    expect(await listed(papa, 'mine')).not.toContain(attemptId);
+    expect(await listed(mama, 'unfinished')).toEqual([]);
+  });
+
   test('opens a card form with the amount in the provider’s units', async () => {
     const papa = person(kipu, { sandbox: 'form' });
     await logIn(papa);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
 import { form, formAction } from '../../app/forms/form-action.server.ts';
 import type { FormRunner } from '../../app/forms/form-action.server.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 import { openKipu, person } from '../api/kipu.ts';
 import type { Kipu } from '../api/kipu.ts';
+import { loadContextOf } from './load-context.ts';
 
 let kipu: Kipu;
 beforeAll(async () => {
@@ -35,19 +35,7 @@ function greeting(call: (name: string) => Promise<string> = (name) => Promise.re
 /** Sends fields to a page of forms, as a browser does. */
 async function send(forms: Readonly<Record<string, FormRunner>>, fields: Readonly<Record<string, string>>) {
   return person(kipu, { sandbox: 'form-runner' }).visit(async (api) => {
-    const context: AppLoadContext = {
-      api,
-      nonce: 'nonce-of-test',
-      reference: 'K-TEST-00',
-      flash: null,
-      refusal: null,
-      leaveFlash: () => undefined,
-      siteOrigin: 'http://kipu.test',
-      cardFormOrigin: 'http://card.test',
-      now: () => new Date(),
-      reportError: () => undefined,
-      maintenance: false,
-    };
+    const context = loadContextOf(api);
     const request = new Request('http://kipu.test/pagina?a=b', {
       method: 'POST',
       body: new URLSearchParams(fields),

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import { readChildClasses } from '../../server/calendar/child-classes.ts';
 import { createCalendarFeeds } from '../../server/calendar/feeds.ts';
@@ -31,9 +31,9 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
     bearer,
     controls: new CallControls({ sandbox: 'casa', scenario: 'caido' }),
   });
-  const feedsUnder = (secret: string) =>
+  const feedsUnder = (secret: string, rows = createCalendarFeedRows(store)) =>
     createCalendarFeeds({
-      rows: createCalendarFeedRows(store),
+      rows,
       sealer: createSealer(secret),
       upstream: academy,
       now: () => new Date(time),
@@ -66,6 +66,19 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
     feeds = feedsUnder(SECRET);
   });
   afterEach(() => academy.close());
+
+  test('are not even looked for by what cannot be a secret', async () => {
+    const token = await openFeed();
+    const rows = createCalendarFeedRows(store);
+    const lookUp = vi.spyOn(rows, 'findByToken');
+    const { read: readLooking } = feedsUnder(SECRET, rows);
+    for (const wrong of ['', 'x', token.slice(1), `${token}x`, `${token.slice(1)}.`, `${token}\n`]) {
+      expect(await readLooking(wrong, 'request-1')).toBeNull();
+    }
+    expect(lookUp).not.toHaveBeenCalled();
+    expect(await readLooking(token, 'request-1')).not.toBeNull();
+    expect(lookUp).toHaveBeenCalledTimes(1);
+  });
 
   test('are found by a secret of 256 bits, and by nothing else', async () => {
     expect(await feeds.existing(mother(), 'hija-1')).toBeNull();
@@ -175,6 +188,15 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
     expect(academy.asked).toEqual(
       Array(2).fill({ bearer, requestId: 'request-1', sandbox: 'casa', scenario: null }),
     );
+  });
+
+  test('ask again also by a clock that was put back since', async () => {
+    const token = await openFeed();
+    academy.asked.length = 0;
+    later(-5);
+    await read(token);
+    expect(academy.asked).not.toHaveLength(0);
+    later(5);
   });
 
   test('stay as they were while the academy API is down', async () => {

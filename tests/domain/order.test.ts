@@ -61,25 +61,19 @@ describe('an order', () => {
     const { lines } = buildOrder(chosenOf(campaign), 'PEN', courses);
     expect(lines.map(({ courseId, group, initialDate }) => [courseId, group?.id, initialDate])).toEqual([
       ['curso-1', 'cohorte-1', '2027-01-04'],
-      ['curso-2', undefined, '2027-02-01'],
+      ['curso-2', 'cohorte-2', '2027-01-04'],
     ]);
   });
 
-  test.each(['curso-de-videojuegos-con-roblox', 'curso-de-youtuber-kids'])(
-    'enrolls %s with its group, every other course by its own date',
+  test.each(['curso-de-videojuegos-con-roblox', 'curso-de-paginas-web'])(
+    'enrolls %s with its cohort and the first of its modules',
     (slug) => {
-      const groups_to_buy = [
-        { course: 'c1', group: 'g1' },
-        { course: 'c2', group: 'g2' },
-      ];
-      const campaign = aCampaign({ programs: [aProgram({ groups: [aGroup({ groups_to_buy })] })] });
+      const campaign = aCampaign({
+        programs: [aProgram({ groups: [aGroup({ groups_to_buy: [{ course: 'c1', group: 'g1' }] })] })],
+      });
       const modules = ['uno', 'dos'].map((concept) => ({ sys: { id: `m-${concept}` }, fields: { concept } }));
-      const courses = [
-        aCourse('c2', { slug: 'curso-de-paginas-web', modules: [], initialDate: '2027-02-01' }),
-        aCourse('c1', { slug, modules }),
-      ];
-      const [first, second] = buildOrder(chosenOf(campaign), 'PEN', courses).lines;
-      expect(first).toMatchObject({
+      const [line] = buildOrder(chosenOf(campaign), 'PEN', [aCourse('c1', { slug, modules })]).lines;
+      expect(line).toMatchObject({
         courseId: 'c1',
         moduleId: 'm-uno',
         moduleName: 'uno',
@@ -94,16 +88,17 @@ describe('an order', () => {
         initialDate: '2027-01-04',
         timeZone: 'America/Lima',
       });
-      expect(second).toMatchObject({
-        courseId: 'c2',
-        moduleId: '',
-        moduleName: '',
-        group: null,
-        initialDate: '2027-02-01',
-        timeZone: 'America/Lima',
-      });
     },
   );
+
+  test('takes the date of the course where the cohort has none yet', () => {
+    const undated = aGroup({ start_date: null, groups_to_buy: [{ course: 'c1', group: 'g1' }] });
+    const campaign = aCampaign({ programs: [aProgram({ groups: [undated] })] });
+    const course = aCourse('c1', { modules: [], initialDate: '2027-02-01' });
+    expect(buildOrder(chosenOf(campaign), 'PEN', [course]).lines).toMatchObject([
+      { moduleId: '', moduleName: '', group: { id: 'g1' }, initialDate: '2027-02-01' },
+    ]);
+  });
 
   test('cannot be made when a course has left the content service', () => {
     expect(() => buildOrder(chosenOf(), 'PEN', [])).toThrow('No content entry of course curso-1');

@@ -62,30 +62,40 @@ export async function startSite(
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    new Promise<Answer>((resolve, reject) => {
-      const sent = httpRequest({
-        port,
-        path,
-        method,
-        host: '127.0.0.1',
-        headers: { host: 'localhost:3000', ...headers },
-      });
-      sent.on('error', reject);
-      sent.on('response', (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: Buffer.concat(chunks),
-          }),
-        );
-      });
-      sent.end();
-    });
+    ask(port, path, headers, method);
   const bodyOf = async (...asked: Parameters<typeof get>) => (await get(...asked)).body.toString();
   return { site, get, bodyOf };
+}
+
+/** Asks a server of this machine under the name that people see. */
+export function ask(
+  port: number,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  method = 'GET',
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest({
+      port,
+      path,
+      method,
+      host: '127.0.0.1',
+      headers: { host: 'localhost:3000', ...headers },
+    });
+    sent.on('error', reject);
+    sent.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+    sent.end();
+  });
 }
 
 /** A page as the host answers it, with what is made for one request in its headers. */

@@ -93,6 +93,7 @@ describe('headers', () => {
       expect(headers.get('x-content-type-options'), path).toBe('nosniff');
       expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin');
       expect(headers.get('content-security-policy'), path).toContain("default-src 'none'");
+      expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
       expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers.get('x-reference'), path).toBe(referenceOf(headers.get('x-request-id') ?? ''));
       expect(headers.get('x-powered-by'), path).toBeNull();
@@ -176,7 +177,13 @@ test('health tells of store and academy API', async () => {
     status: 'ok',
     store: 'ok',
     upstream: 'closed',
-    payments: { needPerson: 0, oldestUnknown: null, runnerBeat: null, reconciliation: null },
+    payments: {
+      needPerson: 0,
+      oldestUnknown: null,
+      runnerBeat: null,
+      statusCall: 'not_asked',
+      reconciliation: null,
+    },
     draining: false,
   });
 });

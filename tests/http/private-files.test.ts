@@ -99,6 +99,22 @@ describe('a certificate', () => {
     expect(page).not.toContain('<script>');
   });
 
+  test('is fetched from the media storage and nowhere else, wherever that points to', async () => {
+    let elsewhere = 0;
+    site.kipu.use(
+      http.get('http://evil.example/*', () => {
+        elsewhere += 1;
+        return aPdf();
+      }),
+    );
+    storageGives(
+      () => new Response(null, { status: 302, headers: { location: 'http://evil.example/otro.pdf' } }),
+    );
+    const answer = await ask('/certificados/certificado-alumna-scratch', 'alumna@kipu.test');
+    expect(answer.status).toBe(503);
+    expect(elsewhere).toBe(0);
+  });
+
   test.each(['certificados', 'Certificados', 'CERTIFICADOS'])(
     'is not among the public files under %s',
     async (folder) => {

@@ -10,6 +10,7 @@ export interface TestSite {
   readonly kipu: Kipu;
   /** What people see; requests really go to another port of this machine. */
   readonly origin: string;
+  readonly port: number;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** Submits a form as a page of ours does. */
   post(
@@ -28,6 +29,8 @@ export async function openSite(
   options: {
     readonly variables?: Readonly<Record<string, string>>;
     readonly page?: (...args: Parameters<PageHandler>) => Promise<Response | undefined>;
+    /** Whether the cache of public pages stands in front, as in production. */
+    readonly cached?: boolean;
   } = {},
 ): Promise<TestSite> {
   const kipu = await openKipu(options.variables);
@@ -49,13 +52,20 @@ export async function openSite(
       );
     },
   });
-  const server = createListener(app, { assets: () => false });
-  const base = await listen(server);
+  const { settings, services } = kipu;
+  const { log, now } = services.api;
+  const files = { assets: () => false };
+  const server = options.cached
+    ? createListener(app, files, { settings, log, now })
+    : createListener(app, files);
+  const port = await listen(server);
+  const base = `http://127.0.0.1:${port}`;
   const origin = kipu.settings.siteOrigin;
   const send = (path: string, init: RequestInit) => fetch(`${base}${path}`, { redirect: 'manual', ...init });
   return {
     kipu,
     origin,
+    port,
     drawn,
     send,
     get: (path, headers = {}) => send(path, { headers }),
@@ -74,10 +84,10 @@ export async function openSite(
   };
 }
 
-async function listen(server: Server): Promise<string> {
+async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** The session cookie that an answer sets, 'name=value'; null when it sets none. */

@@ -13,7 +13,8 @@ async function openPages(): Promise<TestSite> {
         await visit.api.account.login({ email: 'papa@kipu.test', password: 'kipu2026' });
       if (pathname === '/salir') await visit.api.account.logout();
       const flash = pathname === '/leer' ? visit.session.takeFlash() : null;
-      return Response.json({ ...(await visit.api.session.current()), flash });
+      const { ip } = visit.context.request;
+      return Response.json({ ...(await visit.api.session.current()), flash, ip });
     },
   });
 }
@@ -116,6 +117,14 @@ describe('the visitor', () => {
     expect(await visitorWith({ cookie: `kipu_zone=${cookie}` })).toMatchObject({ visitor: { timeZone } });
   });
 });
+
+test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip', 'null'])(
+  'a client has the address of its connection where no header is named, whatever %s says',
+  async (header) => {
+    const answer = await site.get('/', { [header]: '203.0.113.9' });
+    expect(await answer.json()).toMatchObject({ ip: '127.0.0.1' });
+  },
+);
 
 describe('mock controls', () => {
   test('keep a scenario asked for by address until it is cleared', async () => {

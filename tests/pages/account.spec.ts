@@ -64,6 +64,7 @@ test('a wrong password keeps the e-mail, forgets the password, and says so in on
   await dialog.getByLabel('Contraseña', { exact: true }).fill('no es esta');
   await dialog.getByRole('button', { name: 'Ingresar' }).click();
   await expect(page.getByText('El correo o la contraseña no coinciden')).toBeVisible();
+  await expect(dialog.getByText(/^Referencia K-/)).toBeVisible();
   await expect(dialog.getByLabel('Correo electrónico')).toHaveValue('otra.familia@kipu.test');
   await expect(page).toHaveTitle(/^Error: /);
 });

@@ -3,7 +3,7 @@ import { ACCOUNTS, reachPayment, signIn } from './support/family.ts';
 import { pay } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
-for (const path of ['/no-existe', '/vacaciones/3-a-4', '/vacaciones/8-a-11/mas', '/compras']) {
+for (const path of ['/no-existe', '/vacaciones/3-a-4', '/vacaciones/8-a-11/mas']) {
   test(`${path} answers 404 with a page in Spanish`, SCRIPTLESS, async ({ page }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);

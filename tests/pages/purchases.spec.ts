@@ -9,12 +9,16 @@ import {
   paymentModal,
   reachPayment,
   signIn,
+  signInHere,
 } from './support/family.ts';
 import { expectEveryWidth } from './support/page-checks.ts';
-import { pay } from './support/payment.ts';
+import { acceptTerms, pay, sendCard } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const REFERENCE = /K-[0-9A-Z]{4}-[0-9A-Z]{2}/;
+
+/** The day that the site is at in these tests, as pages of payments write it. */
+const TODAY = '07/12/26';
 
 /** The list of a family's payments. */
 const payments = (page: Page) => page.getByRole('main').getByRole('listitem');
@@ -88,6 +92,23 @@ test('a payment that was begun is still there after a new login', async ({ page,
     await expect(page).toHaveURL(modal);
     await expect(paymentModal(page)).toBeVisible();
   }
+});
+
+test('a session that ended at PAGAR leads through the login back to the payment', async ({
+  page,
+  context,
+  site,
+}) => {
+  await reachPayment(page);
+  const modal = page.url();
+  await acceptTerms(page);
+  await context.clearCookies({ name: 'kipu_session' });
+  if (site.withJavaScript) await sendCard(page, CARDS.visa, site.withJavaScript);
+  else await paymentModal(page).getByRole('button', { name: 'Pagar en la página segura del banco' }).click();
+  await signInHere(page);
+  await expect(page).toHaveURL(modal);
+  await pay(page, CARDS.visa, site.withJavaScript);
+  expect((await site.ledger()).of('charge')).toHaveLength(1);
 });
 
 /** Pages whose last press leads to the card, and that press. */
@@ -183,6 +204,9 @@ test('a payment that is being verified says since when, when it is asked next, a
   for (const fact of ['Enviado al banco', 'Próxima consulta al banco']) {
     await expect(main.locator('dl > div').filter({ hasText: fact })).toContainText(/\d\d:\d\d:\d\d/);
   }
+  // By the clock of the site, which in these tests is months ahead of the browser's.
+  if (site.withJavaScript) await page.waitForResponse(/payments\.receipt/);
+  await expect(main.locator('dl > div').filter({ hasText: 'Última revisión' })).toContainText(TODAY);
   await expect(main.getByRole('button', { name: /pagar|tarjeta/i })).toHaveCount(0);
   if (!site.withJavaScript) {
     await expect(main.getByRole('link', { name: 'Ver cómo va' })).toHaveAttribute(
@@ -192,6 +216,36 @@ test('a payment that is being verified says since when, when it is asked next, a
   }
   // Without scripts the page follows the payment by a timed refresh, which axe has a rule against.
   if (site.withJavaScript) await site.expectAccessible(page);
+});
+
+test('a payment that was verified and not charged keeps its page, and may be paid again', async ({
+  page,
+  site,
+}) => {
+  await signIn(page);
+  await chooseScenario(page, 'autorizacion-500-antes');
+  await choose(page, '/vacaciones/5-a-7');
+  await pay(page, CARDS.visa, site.withJavaScript);
+  const receipt = page.url();
+  const verdict = page.getByRole('heading', { name: 'Este pago no se cobró' });
+  // The open page comes to it by itself.
+  await expect(verdict).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole('main').getByText('No se realizó ningún cobro.')).toBeVisible();
+  await site.expectAccessible(page);
+
+  await page.goto('/compras');
+  await expect(payments(page).getByText('Estado: No se cobró')).toBeVisible();
+  await payments(page).getByRole('link').click();
+  await expect(page).toHaveURL(receipt);
+  await expect(verdict).toBeVisible();
+
+  await chooseScenario(page, '');
+  await page.getByRole('button', { name: 'Pagar otra vez' }).click();
+  await pay(page, CARDS.visa, site.withJavaScript);
+  const charges = (await site.ledger()).of('charge');
+  expect(charges).toHaveLength(1);
+  await page.goto(receipt);
+  await expect(verdict).toBeVisible();
 });
 
 test('a refused update of the purchase does not take back the enrollment', async ({ page, site }) => {

@@ -23,6 +23,26 @@ test('an approved purchase shows every fact of it, and can be opened again', asy
   }
 });
 
+test('the reference of a payment stands in its modal and on its receipt, to be read out or copied', async ({
+  page,
+  context,
+  site,
+}) => {
+  await reachPayment(page);
+  const shown = page.getByText(/^K-[0-9A-Z]{4}-[0-9A-Z]{2}$/);
+  const reference = await shown.innerText();
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await expect(shown).toHaveText(reference);
+  if (!site.withJavaScript) {
+    await expect(page.getByRole('button', { name: 'Copiar' })).toHaveCount(0);
+    return;
+  }
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copiar la referencia' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copiada' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+});
+
 test("'Confirmamos tu pago' opens and closes, and is a title on paper", async ({ page, site }) => {
   await reachPayment(page);
   await pay(page, CARDS.visa, site.withJavaScript);

@@ -214,6 +214,8 @@ describe.each(DIALECTS)('In the back office on %s', (dialect) => {
     await shop.pay(luis, id, 'used');
     shop.clock.advance(SECOND);
     expect(await tools.backOffice.health()).toEqual({ needPerson: 1, oldestUnknown: sentAt });
+    shop.clock.advance(30 * MINUTE);
+    expect(await tools.backOffice.health()).toEqual({ needPerson: 2, oldestUnknown: sentAt });
   });
 
   test('the reference of a payment, and that of a request that moved it, lead to its story', async () => {

@@ -62,7 +62,9 @@ async function asThirteenStates(store: Store): Promise<void> {
     if (column === 'reference') await raw.schema.dropIndex('payment_attempt_reference').execute();
     await raw.schema.alterTable('payment_attempt').dropColumn(column).execute();
   }
-  for (const table of ['error_report', 'reconciliation']) await raw.schema.dropTable(table).execute();
+  for (const table of ['error_report', 'reconciliation', 'payment_seat'])
+    await raw.schema.dropTable(table).execute();
+  await raw.schema.dropIndex('payment_attempt_state').execute();
   await sql`delete from kysely_migration where name > '0004'`.execute(raw);
 }
 

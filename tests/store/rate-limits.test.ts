@@ -97,6 +97,33 @@ describe.each(DIALECTS)('Login limits on %s', (dialect) => {
     await limiter.admitReveal('usuario-papa');
   });
 
+  test('hold neither addresses nor e-mails nor accounts in readable form', async () => {
+    const store = await stores.open();
+    const limiter = createRateLimiter({ store });
+    await limiter.admitLogin(MAMA);
+    await limiter.admitMessage('claim', MAMA.ip);
+    await limiter.admitReveal('usuario-mama');
+    const rows = await store.kysely.selectFrom('rateLimit').selectAll().execute();
+    expect(rows).toHaveLength(4);
+    for (const secret of [MAMA.ip, MAMA.email, 'usuario-mama']) {
+      expect(JSON.stringify(rows)).not.toContain(secret);
+    }
+  });
+
+  test('keep nobody out for what was counted by a clock that was a year ahead', async () => {
+    const limiter = createRateLimiter({ store: await stores.open() });
+    const today = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: today + 365 * 24 * 60 * 60 * 1000 });
+    try {
+      for (let look = 0; look < 6; look += 1)
+        await limiter.admitReveal('usuario-mama').catch(() => undefined);
+      vi.setSystemTime(today);
+      await limiter.admitReveal('usuario-mama');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('let nobody in when the store is out of order', async () => {
     const store = await stores.open();
     const limiter = createRateLimiter({ store });

@@ -53,6 +53,15 @@ describe('reads of the catalogue', () => {
     expect(await read()).toBe('second');
   });
 
+  test('are not given for a year more by a clock that was put back by one', async () => {
+    answer.mockResolvedValueOnce(offer('first')).mockResolvedValueOnce(offer('second'));
+    expect(await read()).toBe('first');
+    time -= 365 * 24 * 60 * MINUTE_MS;
+    expect(await read()).toBe('first');
+    time += MINUTE_MS;
+    expect(await read()).toBe('second');
+  });
+
   test('are made once for all who ask at the same time', async () => {
     answer.mockResolvedValue(offer('one'));
     const all = await Promise.all(Array.from({ length: 50 }, read));

@@ -200,6 +200,20 @@ describe('the breaker', () => {
     expect(breaker.admits('host')).toBe(false);
   });
 
+  test('rests no longer by a clock that is put back', () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    try {
+      const breaker = new Breaker();
+      for (let fault = 0; fault < 8; fault += 1) breaker.failed('host');
+      vi.setSystemTime(Date.now() - 365 * 24 * 60 * 60_000);
+      expect(breaker.admits('host')).toBe(false);
+      vi.advanceTimersByTime(5_000);
+      expect(breaker.admits('host')).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('of one scenario or sandbox is not that of another', async () => {
     const breaker = new Breaker();
     server.play(text('down', 500));

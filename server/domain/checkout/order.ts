@@ -8,9 +8,6 @@ import type { Priced } from '../catalogue/vacations.ts';
 import type { Currency } from '../money.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** Courses that are enrolled with their cohort; every other one only by its initial date (spec §4). */
-const ENROLLED_WITH_GROUP: readonly string[] = ['curso-de-videojuegos-con-roblox', 'curso-de-youtuber-kids'];
-
 /** What an enrollment needs of the cohort that was bought. */
 type BoughtGroup = Pick<VacationGroup, 'name' | 'start_date' | 'time_zone' | 'groups_to_buy'> & {
   readonly frequency: readonly Pick<VacationGroup['frequency'][number], 'day_name' | 'time_start'>[];
@@ -18,7 +15,7 @@ type BoughtGroup = Pick<VacationGroup, 'name' | 'start_date' | 'time_zone' | 'gr
 /** What an enrollment needs of a course. */
 interface CourseOfLine {
   readonly sys: CourseEntry['sys'];
-  readonly fields: Pick<CourseEntry['fields'], 'name' | 'slug' | 'initialDate' | 'modules'>;
+  readonly fields: Pick<CourseEntry['fields'], 'name' | 'initialDate' | 'modules'>;
 }
 
 /** What is bought and one of its cohorts, as the catalogue has them now. */
@@ -109,6 +106,7 @@ export function buildOrder(chosen: Chosen, currency: Currency, courses: readonly
   return {
     productRef,
     groupRef: group.id,
+    otherGroupRefs: group.groups_to_buy.map((pair) => pair.group),
     productName: name,
     description: purchaseDescription(chosen),
     amount: priceView(chosen.priced, currency).now,
@@ -123,7 +121,9 @@ function purchaseDescription({ name, sessions, duration, group }: Chosen): strin
 }
 
 /**
- * Returns the enrollments that buying a cohort leads to: one for each pair of course and cohort that it sells (spec §3, §4).
+ * Returns the enrollments that buying a cohort leads to: one for each pair of course and cohort that it sells (spec §3).
+ * Each names its cohort, for whatever course: the two of spec §4 are those that had cohorts then, and the academy
+ * counts a seat by it alone.
  * @param group The cohort bought.
  * @param courses Content entries of all its courses.
  * @throws RangeError when the entry of a course is missing: nobody may pay for what cannot be enrolled.
@@ -134,14 +134,13 @@ function enrollmentLines(group: BoughtGroup, courses: readonly CourseOfLine[]): 
     const course = courses.find((candidate) => candidate.sys.id === pair.course);
     if (!course) throw new RangeError(`No content entry of course ${pair.course}`);
     const [module] = course.fields.modules;
-    const withGroup = ENROLLED_WITH_GROUP.includes(course.fields.slug);
     return {
       courseId: course.sys.id,
       courseName: course.fields.name,
       moduleId: module?.sys.id ?? '',
       moduleName: module?.fields.concept ?? '',
-      group: withGroup ? { id: pair.group, name: group.name, schedules } : null,
-      initialDate: withGroup ? group.start_date : course.fields.initialDate,
+      group: { id: pair.group, name: group.name, schedules },
+      initialDate: group.start_date ?? course.fields.initialDate,
       timeZone: group.time_zone,
     };
   });

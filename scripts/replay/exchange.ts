@@ -1,0 +1,80 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Where exchanges are kept, from the folder of the repository. */
+export const FOLDER = 'fixtures/exchanges';
+
+/** What stands in the place of what differs each time a purchase is made. */
+export const PLACEHOLDERS = {
+  purchaseNumber: '{purchaseNumber}',
+  amount: '{amount}',
+  currency: '{currency}',
+};
+
+/** Ends a list of states after which nothing is compared. */
+export const AND_SO_ON = '…';
+
+/** An answer about a charge as the journal kept it: what came over the wire, or how it failed. */
+const Answer = z.strictObject({
+  endpoint: z.enum(['cardAuthorization', 'cardStatus']),
+  status: z.number().int().min(100).max(599).optional(),
+  body: z.unknown().optional(),
+  fault: z
+    .enum(['refused', 'breaker_open', 'timeout', 'connection_lost', 'not_json', 'contract', 'exception'])
+    .optional(),
+});
+export type Answer = z.infer<typeof Answer>;
+
+/** A recorded exchange with the card provider, what was decided on it, and what was shown in the end. */
+export const Exchange = z.strictObject({
+  name: z.string().regex(/^[a-z0-9-]+$/),
+  meaning: z.string().min(10),
+  /** In the order in which they came; after the last one the academy answers as it does otherwise. */
+  answers: z.array(Answer).min(1),
+  /** States of the payment after the authorization was sent, each once in a row; '…' when more may follow. */
+  decided: z.array(z.string()).min(1),
+  /** What must be read on the page in the end. */
+  shown: z.array(z.string().min(3)).min(1),
+});
+export type Exchange = z.infer<typeof Exchange>;
+
+/** What became of an answer with one action code. */
+const CodeRow = z.strictObject({
+  code: z.string(),
+  decided: z.array(z.string()),
+  shown: z.array(z.string()),
+});
+
+/**
+ * Reads an exchange.
+ * @throws Error naming the file and what is wrong with it.
+ */
+export function readExchange(file: string): Exchange {
+  const exchange = Exchange.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (exchange.success) return exchange.data;
+  throw new Error(`${file} is no exchange:\n${z.prettifyError(exchange.error)}`);
+}
+
+/** Returns every exchange that is kept, and one for every action code. */
+export function allExchanges(): Exchange[] {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json') && file !== CODES_FILE);
+  const codes = CodeRow.array().parse(JSON.parse(readFileSync(path.join(FOLDER, CODES_FILE), 'utf8')));
+  return [...files.sort().map((file) => readExchange(path.join(FOLDER, file))), ...codes.map(exchangeOfCode)];
+}
+
+/** Every action code and what it leads to. */
+const CODES_FILE = 'action-codes.json';
+
+/** The provider answers with an action code, as it writes its denials. */
+function exchangeOfCode({ code, decided, shown }: z.infer<typeof CodeRow>): Exchange {
+  const data = { ACTION_CODE: code, STATUS: 'Not Authorized', TRANSACTION_DATE: '261207100000' };
+  const text = { errorCode: 400, errorMessage: 'Not Authorized', data };
+  return {
+    name: `codigo-${code}`,
+    meaning: `The bank answers with action code ${code}.`,
+    answers: [{ endpoint: 'cardAuthorization', status: 200, body: { code: 400, niubiz_response: { text } } }],
+    decided,
+    shown,
+  };
+}

@@ -1,0 +1,111 @@
+import { newOpening } from '../../mocks/sandboxes.ts';
+import type { Screen } from '../../mocks/panel/openings.ts';
+import { Visitor, textOf } from '../../mocks/panel/visitor.ts';
+import { PAID } from '../../mocks/scenarios/scenario.ts';
+import type { Way } from '../../mocks/scenarios/scenario.ts';
+import { majorAmount } from '../../server/domain/money.ts';
+import type { Story } from '../../server/payments/back-office.ts';
+import { AND_SO_ON, PLACEHOLDERS } from './exchange.ts';
+import type { Answer, Exchange } from './exchange.ts';
+import type { Call, Stage } from './stage.ts';
+
+/** How far the clock is moved before the page is looked at again: every question is due by then. */
+const STEP_MS = 6 * 60_000;
+/** How often it is looked at while answers are left. */
+const MOST_LOOKS = 20;
+
+/** What came of playing something. */
+export interface Played {
+  readonly name: string;
+  readonly calls: readonly Call[];
+  /** Events of the payment after its authorization was sent. */
+  readonly events: readonly { readonly state: string; readonly detail: string }[];
+  readonly decided: readonly string[];
+  readonly path: string;
+  readonly read: string;
+  /** What is not as it should be, a line each. */
+  readonly problems: readonly string[];
+}
+
+/** Plays a recorded exchange: somebody buys, and the provider answers what it answered then. */
+export async function playExchange(
+  stage: Stage,
+  { name, answers, decided, shown = [] }: Omit<Exchange, 'shown'> & Partial<Pick<Exchange, 'shown'>>,
+): Promise<Played> {
+  const bought = { name, way: PAID, scenario: null, shown };
+  const played = await play(stage, bought, (story) => answers.map((answer) => filledIn(answer, story)));
+  const isWhole = decided.at(-1) !== AND_SO_ON;
+  const expected = isWhole ? decided : decided.slice(0, -1);
+  const came = isWhole ? played.decided : played.decided.slice(0, expected.length);
+  const problem = `decided ${played.decided.join(' → ')}, not ${decided.join(' → ')}`;
+  return came.join() === expected.join() ? played : { ...played, problems: [...played.problems, problem] };
+}
+
+/** Plays a scenario: somebody goes the way to its screen. */
+export function playScreen(stage: Stage, { id, way, scenario, text }: Screen): Promise<Played> {
+  return play(stage, { name: id, way, scenario, shown: [text] }, () => []);
+}
+
+async function play(
+  stage: Stage,
+  {
+    name,
+    way,
+    scenario,
+    shown,
+  }: { name: string; way: Way; scenario: string | null; shown: readonly string[] },
+  answersFor: (story: Story | undefined) => Answer[],
+): Promise<Played> {
+  const visitor = new Visitor(stage.siteOrigin, newOpening(), stage.fetch);
+  stage.takeCalls();
+  const opening = await visitor.goTo(way, scenario);
+  const named = opening.sends?.fields?.['attemptId'];
+  const storyNow = async () => (named === undefined ? undefined : (await stage.backOffice.find(named))[0]);
+  stage.queue = answersFor(await storyNow());
+  const before = (await storyNow())?.events.length ?? 0;
+  let page = await visitor.finish(opening);
+  const isRead = () => shown.every((text) => mainOf(page.html).includes(text));
+  for (let look = 0; look < MOST_LOOKS && (stage.queue.length > 0 || !isRead()); look += 1) {
+    if (!page.path.startsWith('/compras/')) break;
+    stage.advance(STEP_MS);
+    page = await visitor.open(page.path);
+  }
+  const left = stage.queue.length;
+  stage.queue = [];
+  const read = mainOf(page.html);
+  const story = await storyNow();
+  const events = (story?.events ?? [])
+    .slice(before)
+    .filter(({ toState }) => toState !== 'auth_sent')
+    .map(({ toState, detailJson }) => ({ state: toState, detail: detailJson }));
+  return {
+    name,
+    calls: stage.takeCalls(),
+    events,
+    decided: events.map(({ state }) => state).filter((state, index, all) => state !== all[index - 1]),
+    path: page.path,
+    read,
+    problems: [
+      ...(left > 0 ? [`${left} of the recorded answers were never asked for`] : []),
+      ...shown.filter((text) => !read.includes(text)).map((text) => `not shown: ${text}`),
+    ],
+  };
+}
+
+/** What is read on a page besides its frame. */
+function mainOf(html: string): string {
+  return textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html);
+}
+
+/** A recorded answer about this purchase. */
+function filledIn(answer: Answer, story: Story | undefined): Answer {
+  const attempt = story?.attempt;
+  if (!attempt || answer.body === undefined) return answer;
+  const { purchaseNumber, amountMinor: minor, currency } = attempt;
+  const text = JSON.stringify(answer.body)
+    .replaceAll(PLACEHOLDERS.purchaseNumber, purchaseNumber ?? '')
+    .replaceAll(`"${PLACEHOLDERS.amount}"`, String(majorAmount({ minor, currency })))
+    .replaceAll(PLACEHOLDERS.currency, currency);
+  const body: unknown = JSON.parse(text);
+  return { ...answer, body };
+}

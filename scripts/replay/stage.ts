@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createBackend } from '../../mocks/backend.ts';
+import { openLedger } from '../../mocks/ledger.ts';
+import { readSettings } from '../../server/env.ts';
+import { createHostApp } from '../../server/http/app.ts';
+import { createListener } from '../../server/http/listener.ts';
+import { createPageHandler } from '../../server/http/pages.ts';
+import { openBuiltSite } from '../../server/http/site.ts';
+import { createLogger } from '../../server/logger.ts';
+import { openBackOffice, openServices } from '../../server/services.ts';
+import { ENDPOINTS, endpointPath } from '../../server/upstream/endpoints.ts';
+import { demoEnvironment } from '../demo-environment.mjs';
+import type { Answer } from './exchange.ts';
+
+/** A call to the card provider, and what it was answered. */
+export interface Call {
+  readonly sent: string;
+  readonly answered: string;
+}
+
+/** The whole product in this process: the site with its pages, and an academy whose answers can be put in its mouth. */
+export interface Stage {
+  readonly siteOrigin: string;
+  /** Asks the site, and what the browser asks of the card provider. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly backOffice: Awaited<ReturnType<typeof openBackOffice>>['backOffice'];
+  /** Answers that come next from the provider, in order; the academy's own follow. */
+  queue: Answer[];
+  /** Calls about charges since they were last taken. */
+  takeCalls(): Call[];
+  /** Moves the clock of all forward. */
+  advance(milliseconds: number): void;
+  close(): Promise<void>;
+}
+
+const PROVIDER = { provider: 'niubiz' };
+const STATUS_PATH = ENDPOINTS.cardStatus.path.split('/:merchant')[0]?.replace(':provider', PROVIDER.provider);
+
+/**
+ * Opens the stage on a store of its own. Needs the build.
+ * @throws Error when there is none.
+ */
+export async function openStage(): Promise<Stage> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kipu-replay-'));
+  const environment = demoEnvironment({ dataFolder: folder });
+  const given = readSettings({ ...environment.site, LOG_LEVEL: 'silent' });
+  let ahead = 0;
+  const settings = {
+    ...given,
+    get clockOffsetMs() {
+      return ahead;
+    },
+  };
+  const ledger = openLedger(path.join(folder, 'ledger.ndjson'));
+  const backend = createBackend({
+    siteOrigin: settings.siteOrigin,
+    now: () => new Date(Date.now() + ahead),
+    ledger,
+  });
+  const log = createLogger(settings.logLevel);
+  const overWire = globalThis.fetch;
+  const calls: Call[] = [];
+  const stage: Pick<Stage, 'queue'> = { queue: [] };
+
+  async function answerAcademy(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const endpoint =
+      pathname === endpointPath('cardAuthorization', PROVIDER)
+        ? 'cardAuthorization'
+        : STATUS_PATH && pathname.startsWith(STATUS_PATH)
+          ? 'cardStatus'
+          : null;
+    const next = endpoint && stage.queue[0]?.endpoint === endpoint ? stage.queue.shift() : undefined;
+    const sent = `${request.method} ${pathname}`;
+    try {
+      const answer = next
+        ? await answerRecorded(next)
+        : ((await backend.respond(request)) ?? new Response('Nothing answers here', { status: 404 }));
+      if (endpoint) calls.push({ sent, answered: `${answer.status} ${await summaryOf(answer)}` });
+      if (answer.type === 'error') throw new TypeError('fetch failed');
+      return answer;
+    } catch (error) {
+      if (endpoint && next) calls.push({ sent, answered: `${next.fault ?? 'failed'}, no answer` });
+      throw error;
+    }
+  }
+
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const isAcademy = new URL(request.url).origin === new URL(settings.apiUrl).origin;
+    return isAcademy ? answerAcademy(request) : overWire(request);
+  };
+
+  const services = await openServices(settings, log);
+  const site = await openBuiltSite('build', settings.https);
+  const app = createHostApp({
+    settings,
+    api: services.api,
+    sessions: services.sessions,
+    health: async () => ({ ...(await services.health()), draining: false }),
+    pages: createPageHandler({ build: site.build, settings, ...services.api }),
+  });
+  const server = createListener(app, site.files);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${portOf(server.address())}`;
+  const office = await openBackOffice(settings, log);
+
+  return Object.assign(stage, {
+    siteOrigin: settings.siteOrigin,
+    fetch: async (request: Request) => {
+      const { origin, pathname, search } = new URL(request.url);
+      if (origin !== settings.siteOrigin) return globalThis.fetch(request);
+      const body = request.method === 'GET' ? undefined : await request.text();
+      const { method, headers } = request;
+      return overWire(`${base}${pathname}${search}`, {
+        method,
+        headers,
+        redirect: 'manual',
+        ...(body !== undefined && { body }),
+      });
+    },
+    backOffice: office.backOffice,
+    takeCalls: () => calls.splice(0),
+    advance(milliseconds: number) {
+      ahead += milliseconds;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await services.runner.stop();
+      await office.close();
+      await services.close();
+      ledger.close();
+      globalThis.fetch = overWire;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  });
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Brings about what was recorded. */
+async function answerRecorded({ status = 200, body, fault }: Answer): Promise<Response> {
+  switch (fault) {
+    case undefined:
+      return typeof body === 'string'
+        ? new Response(body, { status })
+        : Response.json(body ?? null, { status });
+    case 'timeout':
+      throw new DOMException('The operation timed out', 'TimeoutError');
+    case 'refused':
+    case 'breaker_open':
+      throw new TypeError('fetch failed', {
+        cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
+      });
+    case 'not_json':
+    case 'contract':
+      return new Response('<html></html>', { status: 200 });
+    case 'connection_lost':
+    case 'exception':
+      throw new TypeError('fetch failed');
+  }
+}
+
+/** What an answer says, short enough for a line. */
+async function summaryOf(answer: Response): Promise<string> {
+  const text = await answer
+    .clone()
+    .text()
+    .catch(() => 'cut off');
+  return text
+    .replace(/"tokenId":"[^"]*",?/g, '')
+    .replace(/\s+/g, ' ')
+    .slice(0, 300);
+}

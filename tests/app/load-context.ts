@@ -1,0 +1,19 @@
+import type { AppLoadContext } from '@remix-run/node';
+import type { Api } from '../../server/api/router.ts';
+
+/** Returns what a loader or an action gets of one request. */
+export function loadContextOf(api: Api): AppLoadContext {
+  return {
+    api,
+    nonce: 'nonce-of-test',
+    reference: 'K-TEST-00',
+    flash: null,
+    refusal: null,
+    leaveFlash: () => undefined,
+    siteOrigin: 'http://kipu.test',
+    cardFormOrigin: 'http://card.test',
+    now: () => new Date(),
+    reportError: () => undefined,
+    maintenance: false,
+  };
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '../../server/store/database.ts';
+import { DIALECTS, storesOf } from '../store/stores.ts';
+import type { StoreSource } from '../store/stores.ts';
+import { buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
+import type { Shop } from './payment-service.ts';
+
+const MONDAYS = orderOf({
+  productRef: 'course:roblox',
+  groupRef: 'lunes',
+  otherGroupRefs: ['cohorte-lunes'],
+});
+const PACK = orderOf({
+  productRef: 'course:pack',
+  groupRef: 'pack',
+  otherGroupRefs: ['cohorte-lunes', 'cohorte-martes'],
+});
+const TUESDAYS = orderOf({
+  productRef: 'course:web',
+  groupRef: 'martes',
+  otherGroupRefs: ['cohorte-martes'],
+});
+const SUNDAYS = orderOf({
+  productRef: 'course:arte',
+  groupRef: 'domingo',
+  otherGroupRefs: ['cohorte-domingo'],
+});
+
+describe.each(DIALECTS)('Seats on %s', (dialect) => {
+  let stores: StoreSource;
+  let store: Store;
+  let shop: Shop;
+
+  beforeAll(async () => {
+    stores = await storesOf(dialect);
+  });
+  afterAll(() => stores.stop());
+  beforeEach(async () => {
+    store = await stores.open();
+    shop = openShop(store);
+  });
+
+  /** Goes up to the form and pays while the academy says that one seat is left; 'none' when nothing was refused. */
+  async function payForLast(name: string, order: typeof PACK, token = 'approve') {
+    const buyer = buyerOf(name);
+    const { id } = await shop.atForm(buyer, order);
+    return refusal(shop.pay(buyer, id, token, 1));
+  }
+
+  test.each([
+    ['the pack that sells its group', MONDAYS, PACK],
+    ['each group of a pack', PACK, TUESDAYS],
+    ['both groups of a pack', PACK, MONDAYS],
+  ])('a payment that may have charged holds the last seat against %s', async (_name, first, second) => {
+    shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'done' });
+    expect(await payForLast('rosa', first)).toBe('none');
+    expect(await payForLast('luis', second)).toBe('group_full');
+    expect(await payForLast('ana', SUNDAYS)).toBe('none');
+    expect(shop.academy.charges).toHaveLength(2);
+  });
+
+  test('of two buyers of one group by two products at once, one is charged', async () => {
+    const [rosa, luis] = [buyerOf('rosa'), buyerOf('luis')];
+    const mine = await shop.atForm(rosa, MONDAYS);
+    const theirs = await shop.atForm(luis, PACK);
+    const told = await Promise.all([
+      refusal(shop.pay(rosa, mine.id, 'approve', 1)),
+      refusal(shop.pay(luis, theirs.id, 'approve', 1)),
+    ]);
+    expect(told.sort()).toEqual(['group_full', 'none']);
+    expect(shop.academy.charges).toHaveLength(1);
+  });
+
+  test.each([0, 200_000, -200_000, 365 * 24 * 3_600_000])(
+    'a buyer enrolled while another reads the seats is not counted by the clock (%i ms meanwhile)',
+    async (jump) => {
+      const [rosa, luis] = [buyerOf('rosa'), buyerOf('luis')];
+      const mine = await shop.atForm(rosa, MONDAYS);
+      const theirs = await shop.atForm(luis, MONDAYS);
+      const paying = shop.service.pay({
+        buyer: luis,
+        attemptId: theirs.id,
+        transactionToken: 'approve',
+        // The academy counted before Rosa was enrolled, and its answer arrives after it.
+        seatsLeft: async () => {
+          await shop.pay(rosa, mine.id, 'approve', 1);
+          shop.clock.advance(jump);
+          return 1;
+        },
+      });
+      expect(await refusal(paying)).toBe('group_full');
+      expect(shop.academy.charges).toHaveLength(1);
+      shop.clock.advance(-jump);
+    },
+  );
+
+  test('a seat that the academy counts is not counted twice', async () => {
+    expect(await payForLast('rosa', MONDAYS)).toBe('none');
+    expect(await payForLast('luis', MONDAYS)).toBe('none');
+    expect(shop.academy.charges).toHaveLength(2);
+  });
+});
