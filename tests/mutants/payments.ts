@@ -55,7 +55,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: payments('authorize'),
     find: "  if (state === 'auth_sent') return true;",
     replace: "  return state === 'auth_sent';",
-    tests: SIMULATION,
+    tests: ['tests/payments/clocks.test.ts', 'tests/payments/late-proof.test.ts'],
   },
   {
     rule: 'what was sent and given up is watched for a day',
@@ -119,8 +119,8 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'seats of a group are held by payments on their way',
-    file: payments('beside'),
-    find: '  return left - Number(held) <= 0;',
+    file: payments('seats'),
+    find: '  return left - Math.max(0, ...taken) <= 0;',
     replace: '  return left <= 0;',
     tests: SIMULATION,
   },
@@ -134,7 +134,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'seats are counted again when an authorization is sent',
     file: payments('journal'),
-    find: "    if (await isFull(transaction, attempt.groupRef, move.seats, attempt.id))\n      throw new KipuError('group_full');",
+    find: "    if (await isFull(transaction, groups, move.seats, attempt.id)) throw new KipuError('group_full');",
     replace: '',
     tests: SIMULATION,
   },

@@ -59,5 +59,6 @@ async function clear(store: Store): Promise<void> {
   const database = paymentDatabase(store);
   await database.deleteFrom('paymentKey').execute();
   await database.deleteFrom('paymentEvent').execute();
+  await database.deleteFrom('paymentSeat').execute();
   await database.deleteFrom('paymentAttempt').execute();
 }

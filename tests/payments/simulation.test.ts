@@ -5,7 +5,7 @@ import type { SeedReport } from './run-seeds.ts';
 import { onPostgres, onSqlite } from './simulated-stores.ts';
 
 /** As many as fit beside all other tests; `npm run test:payments` runs more, and `-- --seed N` shows one step by step. */
-const SEEDS = { sqlite: 500, postgres: 12 };
+const SEEDS = { sqlite: 300, postgres: 8 };
 
 /** Moves that only chance makes, and too rarely for so few seeds: late proofs of what everybody had given up. */
 const RARE = ['session → approved', 'session → needs_review', 'denied → needs_review', 'denied → approved'];
