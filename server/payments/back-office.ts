@@ -7,7 +7,7 @@ import { AttemptRow, EventRow, paymentDatabase } from './attempt.ts';
 import type { Attempt, PaymentTables } from './attempt.ts';
 import type { Journal } from './journal.ts';
 import { ENDED, PAID, VERIFYING } from './machine.ts';
-import { faultInEvents } from './moves.ts';
+import { faultInEvents } from './events.ts';
 import type { Decision } from './moves.ts';
 
 const MINUTE_MS = 60_000;

@@ -65,7 +65,7 @@ export function startProcess(options: {
   const now = () => new Date(scheduler.now());
   const nothing = () => undefined;
   const logger = { info: nothing, warn: nothing, error: nothing };
-  const real = createJournal({ store, now, logger, owner: id() });
+  const real = createJournal({ store, now, leaseClock: scheduler.now, logger, owner: id() });
   const journal: Journal = {
     begin: (beginning) => mortal(() => real.begin(beginning)),
     find: (attemptId) => mortal(() => real.find(attemptId)),
@@ -77,7 +77,7 @@ export function startProcess(options: {
     enrolledBefore: (attempt) => mortal(() => real.enrolledBefore(attempt)),
     claim: (attempt) => mortal(() => real.claim(attempt)),
     renewCredentials: (userId, seal) => mortal(() => real.renewCredentials(userId, seal)),
-    due: (limit) => mortal(() => real.due(limit)),
+    due: (limit, except) => mortal(() => real.due(limit, except)),
     releaseLeases: () => mortal(() => real.releaseLeases()),
     refuseAfterDenials: (userId) => mortal(() => real.refuseAfterDenials(userId)),
     verify: () => real.verify(),

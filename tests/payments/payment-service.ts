@@ -78,9 +78,17 @@ export function orderOf(changes: Partial<Order> = {}): Order {
 /** A clock that only a test moves. */
 function createClock() {
   let time = Date.parse('2026-11-21T15:00:00Z');
+  let passed = 0;
   return {
     now: () => new Date(time),
+    /** The clock of leases, which does not jump. */
+    steady: () => passed,
     advance(milliseconds: number) {
+      time += milliseconds;
+      passed += milliseconds;
+    },
+    /** Puts the clock on the wall forward or back. */
+    jump(milliseconds: number) {
       time += milliseconds;
     },
   };
@@ -104,7 +112,7 @@ export function openShop(store: Store, academy: AcademyApi = createAcademyApi(),
   let keys = 0;
   const open = (): PaymentService =>
     createPaymentService({
-      journal: createJournal({ store, now: clock.now, logger: log.logger }),
+      journal: createJournal({ store, now: clock.now, leaseClock: clock.steady, logger: log.logger }),
       sealer: createSealer('a secret of thirty-two characters'),
       upstream: academy.upstream,
       providers: [CARD_PROVIDER],

@@ -71,7 +71,7 @@ describe('Simulated families, a bad network and a process that dies at any momen
     );
     // What a person decides, and proofs that come late, have tests of their own.
     const later =
-      /^(needs_review|denied|abandoned|session) → (?!auth_sent|session|abandoned)|→ refunded|pending_review → abandoned|^(abandoned|needs_review) →/;
+      /^(needs_review|denied|abandoned|session) → (?!auth_sent|session|abandoned)|→ refunded|pending_review → (denied|abandoned)|unknown → abandoned|^(abandoned|needs_review) →/;
     expect(allowed.filter((move) => !moves.has(move) && !later.test(move))).toEqual([]);
   });
 });
