@@ -80,7 +80,6 @@ export function startProcess(options: {
     due: (limit, except) => mortal(() => real.due(limit, except)),
     releaseLeases: () => mortal(() => real.releaseLeases()),
     refuseAfterDenials: (userId) => mortal(() => real.refuseAfterDenials(userId)),
-    verify: () => real.verify(),
   };
   const mortalUpstream: Upstream = {
     for: (context) => ({ call: (request) => mortal(() => upstream.for(context).call(request)) }),

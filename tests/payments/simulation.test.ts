@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paymentDatabase } from '../../server/payments/attempt.ts';
+import { createBackOffice } from '../../server/payments/back-office.ts';
 import { createJournal } from '../../server/payments/journal.ts';
 import { MACHINE } from '../../server/payments/machine.ts';
 import type { Store } from '../../server/store/database.ts';
@@ -30,12 +31,10 @@ describe('Simulated families, a bad network and a process that dies at any momen
       for (let current = seed; current < end; current += 1) await runSeed(store, current);
       const nothing = () => undefined;
       const logger = { info: nothing, warn: nothing, error: nothing };
-      const journal = createJournal({
-        store,
-        now: () => new Date(),
-        logger,
-      });
-      found.push(...(await journal.verify()).map((fault) => `I7 ${fault}`));
+      const now = () => new Date();
+      const journal = createJournal({ store, now, logger });
+      const { faults } = await createBackOffice({ store, journal, now }).verify();
+      found.push(...faults.map((fault) => `I7 ${fault}`));
       const events = await paymentDatabase(store)
         .selectFrom('paymentEvent')
         .select(['fromState', 'toState'])
