@@ -218,6 +218,25 @@ test('a payment that is being verified says since when, when it is asked next, a
   if (site.withJavaScript) await site.expectAccessible(page);
 });
 
+test('another schedule is not sold while the payment of the first is being verified', async ({
+  page,
+  site,
+}) => {
+  await signIn(page);
+  await chooseScenario(page, 'autorizacion-en-revision');
+  await choose(page);
+  await pay(page, CARDS.visa, site.withJavaScript);
+
+  await page.goto('/vacaciones/8-a-11');
+  const schedules = page.getByRole('group', { name: 'Elige tu horario' }).first();
+  await schedules.getByRole('radio', { disabled: false }).last().check();
+  await page.getByRole('button', { name: 'Ir a Pagar' }).click();
+  await expect(page).toHaveURL(/\/compras$/);
+  await expect(page.getByText(CATALOGUE.payment_being_verified.text)).toBeVisible();
+  await expect(payments(page)).toHaveCount(1);
+  expect((await site.ledger()).of('purchase')).toHaveLength(1);
+});
+
 test('a payment that was verified and not charged keeps its page, and may be paid again', async ({
   page,
   site,
