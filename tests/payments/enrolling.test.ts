@@ -103,6 +103,22 @@ describe.each(DIALECTS)('After an approved charge, with the journal on %s', (dia
     await expectAllDone(id);
   });
 
+  test('neither clocks that jump again and again nor logins hurry another send', async () => {
+    shop.academy.failNext('createEnrollment', { fault: 'timeout', work: 'late' });
+    const { id } = await shop.atForm(rosa);
+    await shop.pay(rosa, id, 'approve');
+    for (let times = 0; times < 12; times += 1) {
+      shop.clock.jump(HOUR);
+      await shop.later(SECOND);
+      await shop.service.renewCredentials(rosa);
+      await shop.later(SECOND);
+    }
+    shop.academy.whenLate();
+    shop.clock.jump(HOUR);
+    await shop.later(SECOND);
+    await expectAllDone(id);
+  });
+
   test('a crash between the charge and the enrollment is resumed by the next process', async () => {
     shop.academy.hold('createEnrollment');
     const { id } = await shop.atForm(rosa);

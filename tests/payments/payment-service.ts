@@ -2,7 +2,6 @@ import { KipuError } from '../../server/errors.ts';
 import type { ErrorCode } from '../../server/errors.ts';
 import type { KyselyPlugin } from 'kysely';
 import { InsertQueryNode } from 'kysely';
-import { vi } from 'vitest';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import type { User } from '../../server/domain/account/account.ts';
 import { createBackOffice } from '../../server/payments/back-office.ts';
@@ -102,8 +101,10 @@ export const HOUR = 60 * MINUTE;
 /** A log that keeps its lines as text. */
 function createLog() {
   const lines: string[] = [];
-  const write = (level: string) =>
-    vi.fn((facts: object, message?: string) => void lines.push(JSON.stringify([level, facts, message])));
+  const write =
+    (level: string) =>
+    (facts: object, message?: string): void =>
+      void lines.push(JSON.stringify([level, facts, message]));
   return { logger: { info: write('info'), warn: write('warn'), error: write('error') }, lines };
 }
 
