@@ -82,6 +82,7 @@ async function unmutatedFailures(folder: string, mutants: readonly Mutant[]): Pr
   const failing: string[] = [];
   for (const tests of new Set(mutants.map((mutant) => JSON.stringify(mutant.tests)))) {
     const verdict = await failOf(folder, z.array(z.string()).parse(JSON.parse(tests)));
+    say(`${verdict === 'SURVIVED' ? 'passes' : 'FAILS'} while every rule stands: ${tests}`);
     if (verdict !== 'SURVIVED') failing.push(tests);
   }
   return failing;
@@ -96,7 +97,6 @@ const verdicts = new Map<Mutant, Verdict>();
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 const failing = await unmutatedFailures(folders[0] ?? copyTree(), mutants);
-for (const tests of failing) say(`fails although every rule stands: ${tests}`);
 if (failing.length === 0) {
   await Promise.all(
     folders.map(async (folder) => {
