@@ -23,6 +23,13 @@ const flag = z.number().transform((stored) => stored === 1);
 const Receipt = ShownReceipt.extend({ amount: Amount });
 export type Receipt = z.infer<typeof Receipt>;
 
+/**
+ * Lines whose enrollment may be on its way, and since when they are looked for, by the clock of leases: null while
+ * nobody has looked since the last of them was sent.
+ */
+const Enrolling = z.object({ lines: z.array(z.number()), since: z.number().nullable() });
+export type Enrolling = z.infer<typeof Enrolling>;
+
 /** What a move may set of an attempt: what has been learnt or done since it began. */
 const FactColumns = z.object({
   /** Null until the academy API has given one. */
@@ -35,7 +42,7 @@ const FactColumns = z.object({
   /** Since when the outcome has been asked for. */
   askingSince: z.number().nullable(),
   /** Places of the lines whose enrollment may be on its way: sent, and not answered. */
-  enrolling: json(z.array(z.number())).nullable(),
+  enrolling: json(Enrolling).nullable(),
   approvedAt: z.number().nullable(),
   enrolledAt: z.number().nullable(),
   transactionId: z.string().nullable(),

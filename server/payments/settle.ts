@@ -3,19 +3,11 @@ import { majorAmount } from '../domain/money.ts';
 import { createEnrollment, listEnrollments, updatePurchase } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt, Enrolling } from './attempt.ts';
 import { chargeOf } from './authorize.ts';
 import type { PaymentDependencies } from './authorize.ts';
 import { StaleAttempt } from './events.ts';
-import {
-  ABANDON_AFTER_MS,
-  abandon,
-  askAgain,
-  moveAfter,
-  moveAfterFault,
-  retryLater,
-  retryWaitMs,
-} from './moves.ts';
+import { ABANDON_AFTER_MS, abandon, askAgain, moveAfter, moveAfterFault, retryLater } from './moves.ts';
 import { providerNamed } from './provider.ts';
 import type { EnrollmentLine } from './types.ts';
 
@@ -26,8 +18,8 @@ const PASSING_REFUSALS = [401, 403, 408, 425, 429];
 interface Work {
   /** At its newest version: the one that fences what is written next. */
   attempt: Attempt;
-  /** Lines whose enrollment may be on its way once this step has failed; null when it has sent none. */
-  unanswered: readonly number[] | null;
+  /** What may be on its way once this step has failed; null when it has sent nothing. */
+  unanswered: Enrolling | null;
 }
 
 /**
@@ -139,35 +131,42 @@ async function afterCharge(
   }
 }
 
-/** Enrolls in what is missing from the list of enrollments, which is looked at before every send. */
+/**
+ * Enrolls in what is missing from the list of enrollments, which is looked at before every send. How long what was sent
+ * may take to arrive is measured by the clock of leases: clocks on walls jump and differ, and logins make it look again.
+ */
 async function enroll(
   { journal, now, resendEnrollmentAfterMs }: PaymentDependencies,
   client: UpstreamClient,
   work: Work,
 ): Promise<Attempt> {
   const { attempt } = work;
-  const { enrolling, tries, ordered } = attempt;
+  const { enrolling, ordered, leaseUntil } = attempt;
   const missing = missingLines(attempt, await listEnrollments(client));
-  const hasWaited = tries > 0 && retryWaitMs(tries - 1) >= resendEnrollmentAfterMs;
-  const mayArrive = hasWaited ? [] : missing.filter((line) => enrolling?.includes(line));
-  const toSend = missing.filter((line) => !mayArrive.includes(line));
+  const looksAt = leaseUntil ?? 0;
+  // The clock of leases may have begun anew with this process: then so does the wait.
+  const since = Math.min(enrolling?.since ?? looksAt, looksAt);
+  const hasWaited = looksAt - since >= resendEnrollmentAfterMs;
+  const lines = hasWaited ? [] : missing.filter((line) => enrolling?.lines.includes(line));
+  const mayArrive = { lines, since };
+  const toSend = missing.filter((line) => !lines.includes(line));
   if (toSend.length > 0) {
     work.attempt = await journal.move(attempt, {
       to: 'approved',
       detail: { enrolling: toSend.map((line) => ordered.lines[line]?.courseId).join() },
-      facts: { enrolling: JSON.stringify(missing) },
+      facts: { enrolling: JSON.stringify({ lines: missing, since: null }) },
     });
   }
   for (const [index, line] of toSend.entries()) {
     work.unanswered = mayArrive;
     if (index > 0 && !missingLines(attempt, await listEnrollments(client)).includes(line)) continue;
-    work.unanswered = [...mayArrive, line];
+    work.unanswered = { lines: [...lines, line], since: null };
     await sendEnrollment(client, attempt, line).catch((error: unknown) => {
       if (isSettled(error)) work.unanswered = mayArrive;
       throw error;
     });
   }
-  if (mayArrive.length > 0) {
+  if (lines.length > 0) {
     const facts = { enrolling: JSON.stringify(mayArrive) };
     return journal.move(work.attempt, retryLater(work.attempt, 'an_enrollment_may_arrive', now(), facts));
   }

@@ -265,7 +265,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
       const attempts = () => database.schema.alterTable('payment_attempt');
       await attempts().addColumn('enrolling', 'text').execute();
       // Which course was on its way had not been written: each may be.
-      await sql`update payment_attempt set enrolling = '[0,1,2,3,4,5,6,7,8,9]'
+      await sql`update payment_attempt set enrolling = '{"lines":[0,1,2,3,4,5,6,7,8,9],"since":null}'
         where answer_may_come_until is not null`.execute(database);
       await attempts().dropColumn('answer_may_come_until').execute();
       await database.schema

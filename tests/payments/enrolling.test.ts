@@ -24,7 +24,7 @@ describe.each(DIALECTS)('After an approved charge, with the journal on %s', (dia
     expect(shop.academy.charges).toHaveLength(1);
     expect(shop.academy.enrollments.map(({ course_id }) => course_id).sort()).toEqual(['c-roblox', 'c-web']);
     expect(shop.academy.updates).toHaveLength(1);
-    expect(await shop.service.verifyLog()).toEqual([]);
+    expect(await shop.verifyLog()).toEqual([]);
   }
 
   /** Lets the waits pass after which an enrollment that nobody has seen is sent again. */
@@ -100,6 +100,22 @@ describe.each(DIALECTS)('After an approved charge, with the journal on %s', (dia
     await shop.later(0);
     shop.academy.whenLate();
     await shop.later(MINUTE);
+    await expectAllDone(id);
+  });
+
+  test('neither clocks that jump again and again nor logins hurry another send', async () => {
+    shop.academy.failNext('createEnrollment', { fault: 'timeout', work: 'late' });
+    const { id } = await shop.atForm(rosa);
+    await shop.pay(rosa, id, 'approve');
+    for (let times = 0; times < 12; times += 1) {
+      shop.clock.jump(HOUR);
+      await shop.later(SECOND);
+      await shop.service.renewCredentials(rosa);
+      await shop.later(SECOND);
+    }
+    shop.academy.whenLate();
+    shop.clock.jump(HOUR);
+    await shop.later(SECOND);
     await expectAllDone(id);
   });
 

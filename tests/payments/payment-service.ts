@@ -2,9 +2,9 @@ import { KipuError } from '../../server/errors.ts';
 import type { ErrorCode } from '../../server/errors.ts';
 import type { KyselyPlugin } from 'kysely';
 import { InsertQueryNode } from 'kysely';
-import { vi } from 'vitest';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import type { User } from '../../server/domain/account/account.ts';
+import { createBackOffice } from '../../server/payments/back-office.ts';
 import { LEASE_MS, createJournal } from '../../server/payments/journal.ts';
 import { createNiubizAdapter } from '../../server/payments/providers/niubiz.ts';
 import { createPaymentService } from '../../server/payments/service.ts';
@@ -101,8 +101,10 @@ export const HOUR = 60 * MINUTE;
 /** A log that keeps its lines as text. */
 function createLog() {
   const lines: string[] = [];
-  const write = (level: string) =>
-    vi.fn((facts: object, message?: string) => void lines.push(JSON.stringify([level, facts, message])));
+  const write =
+    (level: string) =>
+    (facts: object, message?: string): void =>
+      void lines.push(JSON.stringify([level, facts, message]));
   return { logger: { info: write('info'), warn: write('warn'), error: write('error') }, lines };
 }
 
@@ -154,6 +156,11 @@ export function openShop(store: Store, academy: AcademyApi = createAcademyApi(),
     async later(milliseconds: number) {
       clock.advance(milliseconds);
       await shop.service.runner.runDue();
+    },
+    /** Checks the event log of every attempt; returns what is wrong, or nothing. */
+    async verifyLog(): Promise<string[]> {
+      const journal = createJournal({ store, now: clock.now, logger: log.logger });
+      return (await createBackOffice({ store, journal, now: clock.now }).verify()).faults;
     },
     see: (buyer: Buyer, attemptId: string): Promise<AttemptView> =>
       shop.service.attempt({ userId: buyer.user.id, attemptId }),
