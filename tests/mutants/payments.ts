@@ -101,7 +101,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: payments('journal'),
     find: 'const leaseClock = leaseClockOf(store, options.leaseClock);',
     replace: 'const leaseClock = leaseClockOf(store, now);',
-    tests: ['tests/payments/enrolling.test.ts', '-t', 'neither clocks'],
+    tests: ['tests/payments/clocks.test.ts'],
   },
   {
     rule: 'the runner leaves alone what this process pays',
