@@ -157,7 +157,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: payments('moves'),
     find: 'wait === null || askedForMs >= PERSON_AFTER_MS',
     replace: 'wait === null',
-    tests: ['tests/payments/verifying.test.ts', 'tests/payments/rules.test.ts'],
+    tests: ['tests/payments/late-proof.test.ts'],
   },
   {
     rule: 'who needs a person calls one',
