@@ -213,7 +213,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: payments('providers/niubiz'),
     find: "  if (!read4xx || read4xx.kind === 'approved')",
     replace: '  if (!read4xx)',
-    tests: ANSWERS,
+    tests: ['tests/payments/verifying.test.ts', '-t', 'error status'],
   },
   {
     rule: 'one form leads to one order',
