@@ -101,7 +101,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: payments('journal'),
     find: 'const leaseClock = leaseClockOf(store, options.leaseClock);',
     replace: 'const leaseClock = leaseClockOf(store, now);',
-    tests: ['tests/payments/enrolling.test.ts', '-t', 'neither clocks'],
+    tests: ['tests/payments/clocks.test.ts'],
   },
   {
     rule: 'the runner leaves alone what this process pays',
@@ -157,7 +157,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: payments('moves'),
     find: 'wait === null || askedForMs >= PERSON_AFTER_MS',
     replace: 'wait === null',
-    tests: ['tests/payments/verifying.test.ts', 'tests/payments/rules.test.ts'],
+    tests: ['tests/payments/late-proof.test.ts'],
   },
   {
     rule: 'who needs a person calls one',
@@ -213,7 +213,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: payments('providers/niubiz'),
     find: "  if (!read4xx || read4xx.kind === 'approved')",
     replace: '  if (!read4xx)',
-    tests: ANSWERS,
+    tests: ['tests/payments/verifying.test.ts', '-t', 'error status'],
   },
   {
     rule: 'one form leads to one order',

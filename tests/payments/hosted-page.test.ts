@@ -73,6 +73,10 @@ describe.each(DIALECTS)('Buying by the page of the bank, with the journal on %s'
       const again = { ...answer, transactionToken: 'approve' };
       expect(await refusal(shop.service.payFromHostedPage(again))).toBe('card_session_expired');
       expect(shop.academy.charges).toHaveLength(0);
+      // Nor does a form that is open elsewhere make the old value good again.
+      await shop.service.openCardForm({ buyer: rosa, attemptId: view.id });
+      expect(await refusal(shop.service.payFromHostedPage(again))).toBe('card_session_expired');
+      expect(shop.academy.charges).toHaveLength(0);
     });
   });
 });

@@ -4,7 +4,7 @@ import { DIALECTS, storesOf } from '../store/stores.ts';
 import type { StoreSource } from '../store/stores.ts';
 import { HOUR, MINUTE, SECOND, buyerOf, openShop } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
-import { deniedAnswer } from './provider-answers.ts';
+import { approvedAnswer, deniedAnswer } from './provider-answers.ts';
 import type { Fault } from './academy-api.ts';
 
 /** What a call that never comes back leaves: the caller's process died while waiting. */
@@ -59,6 +59,17 @@ describe.each(DIALECTS)('A payment whose outcome is not known, with the journal 
     await shop.later(5 * SECOND);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
     expect(shop.academy.charges).toHaveLength(1);
+  });
+
+  test('is asked for when an approval comes with an error status', async () => {
+    const { id, purchaseNumber, amount } = await shop.atForm(rosa);
+    const body = approvedAnswer({
+      purchaseNumber: purchaseNumber ?? '',
+      amount,
+      transactionId: '993211570048581',
+    });
+    shop.academy.failNext('cardAuthorization', { fault: 'status', status: 400, body, work: 'not_done' });
+    expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'verifying', receipt: null });
   });
 
   test('is denied when the provider says so later', async () => {
