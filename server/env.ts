@@ -32,6 +32,20 @@ const text = z.string('is missing').min(1, 'is missing');
 const milliseconds = z.coerce.number('must be a whole number').int('must be a whole number');
 const timeLimit = milliseconds.min(1, 'must be 1 or more');
 const onOrOff = z.enum(['on', 'off'], 'must be on or off');
+const providerName = z
+  .string('is missing')
+  .regex(/^[a-z0-9_-]+$/, 'must be the lower-case name of a provider');
+const providerNames = z
+  .string()
+  .transform((names) => names.split(','))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .trim()
+        .regex(/^[a-z0-9_-]+$/, 'must be lower-case names, separated by commas'),
+    ),
+  );
 
 /** How long PostgreSQL may take until a call of it fails, in milliseconds. */
 export const POSTGRES_LIMITS = {
@@ -54,7 +68,8 @@ export const Variables = z.object({
   API_URL: baseUrl,
   CONTENT_URL: baseUrl,
   MEDIA_URL: baseUrl,
-  CARD_PROVIDER: z.string('is missing').regex(/^[a-z0-9_-]+$/, 'must be the lower-case name of a provider'),
+  CARD_PROVIDER: providerName,
+  FORMER_CARD_PROVIDERS: providerNames.optional(),
   CARD_FORM_SCRIPT_URL: httpUrl,
   CARD_HOSTED_PAGE_URL: httpUrl,
   STUDENT_ZONE_ORIGINS: origins,
@@ -81,6 +96,7 @@ export const Variables = z.object({
   MOCK_CONTROLS: onOrOff.optional(),
   CLOCK_OFFSET_MS: milliseconds.optional(),
   PAYMENT_LEASE_MS: milliseconds.min(1).optional(),
+  ENROLLMENT_RESEND_MS: milliseconds.min(1).optional(),
   LOG_LEVEL: z.enum(
     ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
     'must be a level of pino',
@@ -132,6 +148,10 @@ function refuseContradictions(variables: z.infer<typeof Variables>, context: z.R
   if (variables.CLOCK_OFFSET_MS && !mockControls) refuse('CLOCK_OFFSET_MS', 'needs MOCK_CONTROLS=on');
   // A lease that ends while its worker still waits for an answer is safe, but leaves the payment to be asked for.
   if (variables.PAYMENT_LEASE_MS && !mockControls) refuse('PAYMENT_LEASE_MS', 'needs MOCK_CONTROLS=on');
+  // An enrollment that is sent again too soon may be made twice.
+  if (variables.ENROLLMENT_RESEND_MS && !mockControls) {
+    refuse('ENROLLMENT_RESEND_MS', 'needs MOCK_CONTROLS=on');
+  }
   if (!variables.DATABASE_URL && !variables.DATABASE_FILE) {
     refuse('DATABASE_URL or DATABASE_FILE', 'is missing');
   }
@@ -149,6 +169,8 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     mediaUrl: variables.MEDIA_URL,
     /** Name of the provider in paths and answer keys of the REST API. */
     cardProvider: variables.CARD_PROVIDER,
+    /** Names that the provider had before, under which payments were begun. */
+    formerCardProviders: variables.FORMER_CARD_PROVIDERS ?? [],
     cardFormScriptUrl: variables.CARD_FORM_SCRIPT_URL,
     cardHostedPageUrl: variables.CARD_HOSTED_PAGE_URL,
     /** Where the student zones of the academy's platforms open; nobody is led to any other place from a child's card. */
@@ -181,6 +203,8 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     clockOffsetMs: variables.CLOCK_OFFSET_MS ?? 0,
     /** How long a worker may hold a payment between two writes; undefined leaves it to the payment service. */
     paymentLeaseMs: variables.PAYMENT_LEASE_MS,
+    /** The wait after which an enrollment without an answer is sent again; undefined leaves it to the payment service. */
+    enrollmentResendMs: variables.ENROLLMENT_RESEND_MS,
     logLevel: variables.LOG_LEVEL,
     /** Whether visitors arrive over https, which makes the cookie Secure and `__Host-`. */
     https: variables.SITE_ORIGIN.startsWith('https:'),

@@ -136,6 +136,14 @@ export const CATALOGUE = {
     shows: 'page',
     reproduce: { scenario: 'ya-comprado' },
   },
+  payment_being_verified: {
+    status: 409,
+    text: 'Todavía estamos verificando tu pago anterior de este programa',
+    advice: 'Mira en tus compras cómo va antes de pagar otro horario: así no se cobra dos veces.',
+    leadsTo: 'purchases',
+    shows: 'page',
+    reproduce: { steps: 'While a payment is being verified, choose another schedule of the same program.' },
+  },
   group_full: {
     ...PAGE_FAILURES.group_full,
     shows: 'form',

@@ -40,7 +40,11 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     services.sweep().catch((error: unknown) => log.error({ error }, 'sweep failed'));
   }, SWEEP_MS);
 
-  const nightly = setInterval(() => void services.reconcileWhenDue(), LOOK_FOR_NIGHT_MS);
+  void services.lookForStatusCall();
+  const nightly = setInterval(() => {
+    void services.reconcileWhenDue();
+    void services.lookForStatusCall();
+  }, LOOK_FOR_NIGHT_MS);
 
   const end = async (signal: string) => {
     if (draining) return;

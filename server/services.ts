@@ -76,19 +76,20 @@ export async function openServices(settings: Settings, log: Logger) {
   const catalogue = createCatalogue({ upstream, now, log });
 
   const { journal, backOffice, reconciliation } = createBackOfficeOn(store, { settings, upstream, log, now });
+  const adapterNamed = (name: string) =>
+    createNiubizAdapter({
+      name,
+      merchantIdPen: settings.merchantIds.pen,
+      merchantIdOther: settings.merchantIds.other,
+      formScriptUrl: settings.cardFormScriptUrl,
+      hostedPageUrl: settings.cardHostedPageUrl,
+    });
   const payments = createPaymentService({
     journal,
     sealer,
     upstream,
-    providers: [
-      createNiubizAdapter({
-        name: settings.cardProvider,
-        merchantIdPen: settings.merchantIds.pen,
-        merchantIdOther: settings.merchantIds.other,
-        formScriptUrl: settings.cardFormScriptUrl,
-        hostedPageUrl: settings.cardHostedPageUrl,
-      }),
-    ],
+    providers: [adapterNamed(settings.cardProvider), ...settings.formerCardProviders.map(adapterNamed)],
+    resendEnrollmentAfterMs: settings.enrollmentResendMs,
     now,
     logger: log,
     seatsLeft: (selection, { controls }) =>
@@ -123,12 +124,15 @@ export async function openServices(settings: Settings, log: Logger) {
         payments: standing && {
           ...standing,
           runnerBeat: payments.runner.lastBeat(),
+          statusCall: payments.statusCall.found(),
           reconciliation: last && { finishedAt: last.finishedAt, differences: last.differences.length },
         },
       };
     },
     /** Compares yesterday's payments with the card provider and the academy, once its hour has come. */
     reconcileWhenDue: () => reconciliation.runWhenDue(),
+    /** Finds out whether the academy can be asked what became of a payment. */
+    lookForStatusCall: () => payments.statusCall.look(),
     /** Deletes ended sessions, counters and error reports. */
     async sweep() {
       await sessions.removeExpired();

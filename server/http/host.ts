@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { ApiContext, ApiServices, Session } from '../api/context.ts';
 import type { Settings } from '../env.ts';
 import type { PaymentsHealth } from '../payments/back-office.ts';
+import type { StatusCall } from '../payments/status-probe.ts';
 import type { Sessions } from '../store/sessions.ts';
 import type { Api } from '../api/router.ts';
 
@@ -24,6 +25,8 @@ export interface Health {
     | (PaymentsHealth & {
         /** When this process last looked for payments that are due. */
         readonly runnerBeat: Date | null;
+        /** Whether the academy can be asked what became of a payment. */
+        readonly statusCall: StatusCall;
         readonly reconciliation: { readonly finishedAt: Date; readonly differences: number } | null;
       })
     | null;

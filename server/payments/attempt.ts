@@ -23,19 +23,26 @@ const flag = z.number().transform((stored) => stored === 1);
 const Receipt = ShownReceipt.extend({ amount: Amount });
 export type Receipt = z.infer<typeof Receipt>;
 
+/**
+ * Lines whose enrollment may be on its way, and since when they are looked for, by the clock of leases: null while
+ * nobody has looked since the last of them was sent.
+ */
+const Enrolling = z.object({ lines: z.array(z.number()), since: z.number().nullable() });
+export type Enrolling = z.infer<typeof Enrolling>;
+
 /** What a move may set of an attempt: what has been learnt or done since it began. */
 const FactColumns = z.object({
   /** Null until the academy API has given one. */
   purchaseNumber: z.string().nullable(),
-  /** Failed tries of the current step, for the wait before the next. */
+  /** Questions asked, or failed tries of the current step: what the wait before the next one goes by. */
   tries: z.number(),
   /** Set once a card form was made; an authorization without one is refused. */
   formReadyAt: z.number().nullable(),
   authorizedAt: z.number().nullable(),
   /** Since when the outcome has been asked for. */
   askingSince: z.number().nullable(),
-  /** Until when an enrollment sent without an answer may still arrive; no other is sent before. */
-  answerMayComeUntil: z.number().nullable(),
+  /** Places of the lines whose enrollment may be on its way: sent, and not answered. */
+  enrolling: json(Enrolling).nullable(),
   approvedAt: z.number().nullable(),
   enrolledAt: z.number().nullable(),
   transactionId: z.string().nullable(),
@@ -82,10 +89,10 @@ export const AttemptRow = z.object({
   /** Number and hash of the newest event. */
   eventSeq: z.number(),
   eventHash: z.string(),
-  /** Who works on the attempt, and until when; both null at rest. */
+  /** Who works on the attempt, and until when by the clock of leases; both null at rest. */
   leaseOwner: z.string().nullable(),
   leaseUntil: z.number().nullable(),
-  /** When the runner looks again; null when nothing is left to do by itself. */
+  /** When the runner looks again; null when somebody works on it, or nothing is left to do by itself. */
   nextRunAt: z.number().nullable(),
   updatedAt: z.number(),
   ...FactColumns.shape,

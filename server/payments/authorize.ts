@@ -7,9 +7,10 @@ import { UpstreamError } from '../upstream/types.ts';
 import type { Upstream, UpstreamClient } from '../upstream/types.ts';
 import { amountOf } from './attempt.ts';
 import type { Attempt, Facts } from './attempt.ts';
+import { StaleAttempt, againWhenLate } from './events.ts';
 import type { Journal, PaymentLog } from './journal.ts';
-import { PAYABLE } from './machine.ts';
-import { againWhenLate, moveAfter } from './moves.ts';
+import { PAID, PAYABLE, VERIFYING } from './machine.ts';
+import { moveAfter, retryWaitMs } from './moves.ts';
 import { providerNamed } from './provider.ts';
 import type { CardProviders, Charge, Outcome } from './provider.ts';
 import type { CardForm, Credential } from './types.ts';
@@ -44,6 +45,9 @@ export function createCredentials({ sealer, upstream }: { sealer: Sealer; upstre
   };
 }
 
+/** Waits some milliseconds, or until the signal ends the wait. Never fails. */
+export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+
 /** What the steps of a payment work with. */
 export interface PaymentDependencies {
   readonly journal: Journal;
@@ -52,6 +56,9 @@ export interface PaymentDependencies {
   readonly logger: PaymentLog;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  readonly sleep: Sleep;
+  /** The wait after which an enrollment sent without an answer is sent again, in milliseconds. */
+  readonly resendEnrollmentAfterMs: number;
 }
 
 /** What a person brings to pay an attempt. The transaction token is used and forgotten: it is stored nowhere. */
@@ -67,6 +74,15 @@ export interface PayRequest {
   readonly fromHostedPage: boolean;
 }
 
+/** One payment under way, as far as the answer to its person needs to know. */
+export interface Payment {
+  readonly request: PayRequest;
+  /** The attempt as it stands; null until its authorization is about to be sent. */
+  sent: Attempt | null;
+  /** Whether its person was told that it is not sent: from then on it must not be. */
+  isCalledOff: boolean;
+}
+
 /** Returns the charge of an attempt whose purchase exists. */
 export function chargeOf(attempt: Attempt): Charge {
   const { id, merchantId, purchaseNumber } = attempt;
@@ -76,7 +92,7 @@ export function chargeOf(attempt: Attempt): Charge {
 
 /**
  * Creates the purchase of an attempt, unless it has one. The attempt itself is the written intent.
- * @throws KipuError login_required, purchase_forbidden, upstream_unavailable
+ * @throws KipuError login_required, purchase_forbidden, upstream_unavailable, payment_not_sent
  */
 export async function withPurchase(
   { journal, logger }: PaymentDependencies,
@@ -108,11 +124,10 @@ export async function openForm(
   const { journal, providers, logger, now } = dependencies;
   if (!PAYABLE.includes(attempt.state)) throw new KipuError('payment_closed');
   const bought = await withPurchase(dependencies, client, attempt);
-  const asked = await journal.move(bought, { to: 'session', detail: { form: 'asked' } });
   const form = await beforeCharge(logger, () =>
-    providerNamed(providers, asked.provider).openForm(client, chargeOf(asked), now()),
+    providerNamed(providers, bought.provider).openForm(client, chargeOf(bought), now()),
   );
-  await journal.move(asked, {
+  await journal.move(bought, {
     to: 'session',
     detail: { form: 'ready' },
     facts: { ...facts, formReadyAt: now() },
@@ -125,75 +140,126 @@ export async function openForm(
  * then; one that is approved is still held by this worker, to be enrolled at once. An attempt that is past paying
  * comes back as it is.
  * @throws KipuError payment_closed, card_session_expired, card_data_rejected, too_many_denials, group_full,
- *   login_required, purchase_forbidden, upstream_unavailable. None of them leaves a charge behind.
+ *   already_purchased, payment_being_verified, login_required, purchase_forbidden, payment_not_sent. None of them
+ *   leaves a charge behind.
  */
 export async function authorizeAttempt(
   dependencies: PaymentDependencies,
-  request: PayRequest,
+  payment: Payment,
 ): Promise<{ attempt: Attempt; held: boolean }> {
   // When another tab renewed the form meanwhile, or another process paid, it is looked at again.
-  return againWhenLate(async () => {
-    const attempt = await dependencies.journal.find(request.attemptId);
+  const sent = await againWhenLate(async () => {
+    const attempt = await dependencies.journal.find(payment.request.attemptId);
     if (!attempt) throw new KipuError('not_found');
     if (attempt.state === 'abandoned') throw new KipuError('payment_closed');
-    if (!PAYABLE.includes(attempt.state)) return { attempt, held: false };
-    return authorizeOnce(dependencies, request, attempt);
+    if (!PAYABLE.includes(attempt.state)) return attempt;
+    return authorizeOnce(dependencies, payment, attempt);
   });
+  if (!('outcome' in sent)) return { attempt: sent, held: false };
+  const result = await keepOutcome(dependencies, sent);
+  payment.sent = result.attempt;
+  if (result.attempt.state === 'session') refuseUncharged(sent.outcome);
+  return result;
+}
+
+/** What came of an authorization that was sent. */
+interface Sent {
+  readonly attempt: Attempt;
+  readonly outcome: Outcome;
 }
 
 /** Checks what can be checked, writes the intent, and sends. After the intent, nobody else can ever send the attempt. */
 async function authorizeOnce(
   { journal, providers, logger, now }: PaymentDependencies,
-  request: PayRequest,
+  payment: Payment,
   attempt: Attempt,
-): Promise<{ attempt: Attempt; held: boolean }> {
-  const { client, transactionToken } = request;
+): Promise<Sent> {
+  const { client, transactionToken, credential, fromHostedPage, seatsLeft } = payment.request;
   if (attempt.state !== 'session' || attempt.formReadyAt === null)
     throw new KipuError('card_session_expired');
   await journal.refuseAfterDenials(attempt.userId);
   const provider = providerNamed(providers, attempt.provider);
   const enrolledBefore = await journal.enrolledBefore(attempt);
   const [left, securityToken] = await Promise.all([
-    request.seatsLeft(),
-    beforeCharge(logger, () => provider.securityToken(client, chargeOf(attempt))),
+    seatsLeft(),
+    beforeCharge(logger, () => provider.securityToken(client, chargeOf(attempt)), 'payment_not_sent'),
   ]);
-  const sent = await journal.move(attempt, {
-    to: 'auth_sent',
-    detail: { page: request.fromHostedPage ? 'hosted' : 'own' },
-    facts: {
-      authorizedAt: now(),
-      askingSince: null,
-      credential: request.credential,
-      ...(request.fromHostedPage && { returnUsed: 1 }),
-    },
-    seats: { left, enrolledBefore },
-  });
-  const once = { transactionToken, securityToken, idempotencyKey: sent.id };
-  const outcome = await provider.authorize(client, chargeOf(sent), once);
-  let result: Attempt;
+  if (payment.isCalledOff) throw new KipuError('payment_not_sent');
+  const authorizedAt = now();
+  // From here on, whoever waits too long is told that the payment is being verified.
+  payment.sent = { ...attempt, state: 'auth_sent', authorizedAt };
   try {
-    result = await journal.move(sent, moveAfter(sent, outcome, now()));
+    payment.sent = await journal.move(attempt, {
+      to: 'auth_sent',
+      detail: { page: fromHostedPage ? 'hosted' : 'own' },
+      facts: { authorizedAt, askingSince: null, credential, ...(fromHostedPage && { returnUsed: 1 }) },
+      seats: { left, enrolledBefore },
+    });
   } catch (error) {
-    // Sent, and the result could not be written: the runner asks for it. The person is told that it is verified.
-    logger.error({ error, attempt: sent.id }, 'the result of an authorization could not be written');
-    return { attempt: sent, held: false };
+    payment.sent = null;
+    throw error;
   }
-  refuseUncharged(outcome);
-  return { attempt: result, held: result.state === 'approved' };
+  const sent = payment.sent;
+  try {
+    const once = { transactionToken, securityToken, idempotencyKey: sent.id };
+    const outcome = await provider.authorize(client, chargeOf(sent), once);
+    return { attempt: sent, outcome };
+  } catch (error) {
+    // An adapter does not throw. One that does may have sent.
+    logger.error({ error, attempt: sent.id, reference: sent.reference }, 'an authorization broke off');
+    return { attempt: sent, outcome: { kind: 'unknown', reason: 'exception' } };
+  }
+}
+
+/**
+ * Writes what came of an authorization, however long that takes: what was learnt here may be told by nobody again. Let
+ * in from wherever the attempt stands meanwhile.
+ */
+async function keepOutcome(
+  { journal, logger, now, sleep }: PaymentDependencies,
+  { attempt, outcome }: Sent,
+): Promise<{ attempt: Attempt; held: boolean }> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const current = tries === 0 ? attempt : ((await journal.find(attempt.id)) ?? attempt);
+      if (!isNews(current, outcome)) return { attempt: current, held: false };
+      const result = await journal.move(current, moveAfter(current, outcome, now()));
+      return { attempt: result, held: result.leaseUntil !== null };
+    } catch (error) {
+      // Somebody else asked about it meanwhile.
+      if (error instanceof StaleAttempt) continue;
+      const { id, reference } = attempt;
+      logger.error({ error, attempt: id, reference }, 'the result of an authorization is not written yet');
+      await sleep(retryWaitMs(tries));
+    }
+  }
+}
+
+/** Whether an outcome of its authorization tells something new about an attempt. */
+function isNews({ state, transactionId }: Attempt, { kind }: Outcome): boolean {
+  if (state === 'auth_sent') return true;
+  const isKnown = transactionId !== null || PAID.includes(state) || state === 'refunded';
+  if (kind === 'approved' || kind === 'contradiction') return !isKnown;
+  return kind === 'denied' && (VERIFYING.includes(state) || (state === 'needs_review' && !isKnown));
 }
 
 /** @throws KipuError for an outcome that charged nothing and leaves the attempt payable. */
 function refuseUncharged(outcome: Outcome): void {
   if (outcome.kind === 'session_expired') throw new KipuError('card_session_expired');
   if (outcome.kind === 'card_rejected') throw new KipuError('card_data_rejected');
-  if (outcome.kind === 'not_received') throw new KipuError('upstream_unavailable');
+  if (outcome.kind === 'not_received') throw new KipuError('payment_not_sent');
 }
 
 /**
  * Runs calls that charge nothing and turns their failures into rows of the error catalogue.
- * @throws KipuError login_required on a 401, purchase_forbidden on a 403 (spec §6), else upstream_unavailable.
+ * @param otherwise The row of what is neither a 401 nor a 403 (spec §6).
+ * @throws KipuError login_required on a 401, purchase_forbidden on a 403, else `otherwise`.
  */
-async function beforeCharge<Result>(logger: PaymentLog, calls: () => Promise<Result>): Promise<Result> {
+async function beforeCharge<Result>(
+  logger: PaymentLog,
+  calls: () => Promise<Result>,
+  otherwise: 'upstream_unavailable' | 'payment_not_sent' = 'upstream_unavailable',
+): Promise<Result> {
   try {
     return await calls();
   } catch (cause) {
@@ -206,6 +272,6 @@ async function beforeCharge<Result>(logger: PaymentLog, calls: () => Promise<Res
       }
       throw new KipuError('purchase_forbidden', { cause });
     }
-    throw new KipuError('upstream_unavailable', { cause });
+    throw new KipuError(otherwise, { cause });
   }
 }

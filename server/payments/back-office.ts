@@ -7,7 +7,7 @@ import { AttemptRow, EventRow, paymentDatabase } from './attempt.ts';
 import type { Attempt, PaymentTables } from './attempt.ts';
 import type { Journal } from './journal.ts';
 import { ENDED, PAID, VERIFYING } from './machine.ts';
-import { faultInEvents } from './moves.ts';
+import { faultInEvents } from './events.ts';
 import type { Decision } from './moves.ts';
 
 const MINUTE_MS = 60_000;
@@ -98,7 +98,7 @@ export function createBackOffice({
     const [row] = await attempts.where('id', '=', id).execute();
     if (!row) return 'the attempt is gone';
     const attempt = AttemptRow.safeParse(row);
-    if (!attempt.success) return 'the attempt cannot be read';
+    if (!attempt.success) return 'cannot be read';
     const events = EventRow.array().safeParse(await eventsOf(id));
     if (!events.success) return 'an event cannot be read';
     const fault = faultInEvents(attempt.data, events.data);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { User } from '../domain/account/account.ts';
 import { KipuError } from '../errors.ts';
 import { referenceOf } from '../reference.ts';
@@ -6,14 +5,13 @@ import type { Store } from '../store/database.ts';
 import { sha256 } from '../store/seal.ts';
 import { AttemptRow, orderText } from './attempt.ts';
 import type { Attempt, PaymentDatabase } from './attempt.ts';
-import { AT_REST, PAID, PAYABLE } from './machine.ts';
-import { ABANDON_AFTER_MS, HOUR_MS, againWhenLate, nextEvent, writeMove } from './moves.ts';
-import type { Move, Writer } from './moves.ts';
+import { buyerOf, isUnclear, refuseAfterDenials, takeTurns } from './beside.ts';
+import { StaleAttempt, againWhenLate, nextEvent, writeMove } from './events.ts';
+import type { Writer } from './events.ts';
+import { AT_REST, PAYABLE } from './machine.ts';
+import { ABANDON_AFTER_MS, abandon } from './moves.ts';
 import { enrolledIn, groupsOf, isFull, writeSeats } from './seats.ts';
 import type { Order } from './types.ts';
-
-/** Denials an hour after which a user waits: somebody may be trying stolen cards. */
-const DENIALS_AN_HOUR = 5;
 
 /** One submission of a purchase form. */
 export interface Beginning {
@@ -31,17 +29,25 @@ export interface Beginning {
  * Finds or makes the attempt of a form submission, in one transaction:
  * the same key leads to the same attempt; one attempt at a time for a buyer, product and group; nothing more for a
  * product that is paid or may be paid.
- * @throws KipuError idempotency_conflict, already_purchased, too_many_denials, group_full
+ * @throws KipuError order_missing, idempotency_conflict, already_purchased, payment_being_verified, too_many_denials,
+ *   group_full; payment_not_sent when nothing can be written, payment_unconfirmed for a row that cannot be read
  */
 export async function beginAttempt(
+  store: Store,
   database: PaymentDatabase,
   writer: () => Writer,
   beginning: Beginning,
 ): Promise<Attempt> {
+  // Nothing to enroll in is nothing to sell.
+  if (beginning.order.lines.length === 0) throw new KipuError('order_missing');
   // When another process began the same at the same moment, the next look finds what it made.
   return againWhenLate(
-    () => database.transaction().execute((transaction) => beginOnce(transaction, writer(), beginning)),
-    isUniqueViolation,
+    () =>
+      database.transaction().execute(async (transaction) => {
+        await takeTurns(store, transaction, [buyerOf({ ...beginning.order, userId: beginning.user.id })]);
+        return beginOnce(transaction, writer(), beginning);
+      }),
+    (error) => error instanceof StaleAttempt || isUniqueViolation(error),
   );
 }
 
@@ -57,115 +63,87 @@ async function beginOnce(database: PaymentDatabase, writer: Writer, beginning: B
     .where('paymentKey.idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst();
   if (known && known.requestHash !== requestHash) throw new KipuError('idempotency_conflict');
-  // An abandoned attempt charged nothing and never will: its form may begin again.
-  if (known && known.state !== 'abandoned' && !PAYABLE.includes(known.state)) return AttemptRow.parse(known);
-  const attempt = await findOrMake(database, writer, beginning);
-  // Ties the form's key to the attempt it led to, so that a repeat finds it.
-  await database
-    .insertInto('paymentKey')
-    .values({
-      userId: user.id,
-      idempotencyKey,
-      requestHash,
-      attemptId: attempt.id,
-      createdAt: writer.now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['userId', 'idempotencyKey']).doUpdateSet({ attemptId: attempt.id }),
-    )
-    .execute();
-  return attempt;
+  // An abandoned attempt charged nothing: its form may begin again.
+  if (known && known.state !== 'abandoned' && !PAYABLE.includes(known.state)) return readable(known);
+  const open = await findOpen(database, writer, beginning);
+  if (open && !PAYABLE.includes(open.state)) return open;
+  return orNotSent(async () => {
+    const attempt =
+      open && isSameOrder(open, beginning) ? open : await makeAttempt(database, writer, beginning, open);
+    // Ties the form's key to the attempt it led to, so that a repeat finds it.
+    await database
+      .insertInto('paymentKey')
+      .values({ userId: user.id, idempotencyKey, requestHash, attemptId: attempt.id, createdAt: writer.now })
+      .onConflict((conflict) =>
+        conflict.columns(['userId', 'idempotencyKey']).doUpdateSet({ attemptId: attempt.id }),
+      )
+      .execute();
+    return attempt;
+  });
 }
 
-async function findOrMake(database: PaymentDatabase, writer: Writer, beginning: Beginning): Promise<Attempt> {
-  const { user, order, seatsLeft } = beginning;
+/** Returns the attempt that a submission goes on with, or undefined when a new one may be made. @throws KipuError */
+async function findOpen(
+  database: PaymentDatabase,
+  { now }: Writer,
+  { user, order, seatsLeft }: Beginning,
+): Promise<Attempt | undefined> {
   const rows = await database
     .selectFrom('paymentAttempt')
     .selectAll()
     .where('userId', '=', user.id)
     .where('productRef', '=', order.productRef)
-    .where('groupRef', '=', order.groupRef)
-    .orderBy('createdAt', 'desc')
+    .where('state', 'not in', ['abandoned', 'denied', 'refunded'])
     .execute();
-  const attempts = rows.map((row) => AttemptRow.parse(row));
-  const open = attempts.find(({ state }) => !AT_REST.includes(state));
+  const attempts = rows.map(readable);
+  const ofGroup = attempts.filter(({ groupRef }) => groupRef === order.groupRef);
+  const open = ofGroup.find(({ state }) => !AT_REST.includes(state));
   if (open && !PAYABLE.includes(open.state)) return open;
-
-  const earlier = attempts.find(({ state }) => PAID.includes(state) || state === 'needs_review');
-  if (earlier?.transactionId) throw new KipuError('already_purchased');
+  const earlier = ofGroup.find(({ state }) => AT_REST.includes(state));
+  if (earlier && !isUnclear(earlier)) throw new KipuError('already_purchased');
   // Whether it was charged is not known and a person is finding out: charging again could be twice.
   if (earlier) return earlier;
+  if (attempts.some(isUnclear)) throw new KipuError('payment_being_verified');
 
-  await refuseAfterDenials(database, user.id, writer.now);
+  await refuseAfterDenials(database, user.id, now);
   const groups = groupsOf(order);
   // Who was enrolled between the look at the academy and now is told right before the authorization.
   const seats = { left: seatsLeft, enrolledBefore: await enrolledIn(database, groups) };
   if (await isFull(database, groups, seats, open?.id)) {
     throw new KipuError('group_full', { field: 'groupId' });
   }
+  return open;
+}
 
-  if (open && isSameOrder(open, beginning)) return open;
-  if (open) {
-    // Price, currency or schedule changed since: the old attempt must not be paid any more.
-    await writeMove(database, open, { to: 'abandoned', detail: { reason: 'order_changed' } }, writer);
-  }
+async function makeAttempt(
+  database: PaymentDatabase,
+  writer: Writer,
+  beginning: Beginning,
+  open: Attempt | undefined,
+): Promise<Attempt> {
+  // Price, currency or schedule changed since: the old attempt must not be paid any more.
+  if (open) await writeMove(database, open, abandon(open, 'order_changed', writer.now), writer);
   return insertAttempt(database, beginning, writer.now);
 }
 
 /**
- * Refuses a user whose payments were denied too often within the hour.
- * @throws KipuError too_many_denials
+ * Returns the attempt of a row.
+ * @throws KipuError payment_unconfirmed when it cannot be read: what it may have charged must not be charged again.
  */
-export async function refuseAfterDenials(
-  database: PaymentDatabase,
-  userId: string,
-  now: number,
-): Promise<void> {
-  const { denials } = await database
-    .selectFrom('paymentAttempt')
-    .select(({ fn }) => fn.countAll().as('denials'))
-    .where('userId', '=', userId)
-    .where('state', '=', 'denied')
-    .where('updatedAt', '>', now - HOUR_MS)
-    .executeTakeFirstOrThrow();
-  if (Number(denials) >= DENIALS_AN_HOUR) {
-    throw new KipuError('too_many_denials', { retryAfterSeconds: HOUR_MS / 1000 });
+function readable(row: unknown): Attempt {
+  const attempt = AttemptRow.safeParse(row);
+  if (!attempt.success) throw new KipuError('payment_unconfirmed', { cause: attempt.error });
+  return attempt.data;
+}
+
+/** Runs what is written before anything is sent. @throws KipuError payment_not_sent when it cannot be written */
+async function orNotSent<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (cause) {
+    if (cause instanceof KipuError || cause instanceof StaleAttempt || isUniqueViolation(cause)) throw cause;
+    throw new KipuError('payment_not_sent', { cause });
   }
-}
-
-/** Returns another attempt of the same buyer, product and group that is paid, or null. */
-export async function paidBefore(database: PaymentDatabase, attempt: Attempt): Promise<string | null> {
-  const paid = await database
-    .selectFrom('paymentAttempt')
-    .select('id')
-    .where('userId', '=', attempt.userId)
-    .where('productRef', '=', attempt.productRef)
-    .where('groupRef', '=', attempt.groupRef)
-    .where('state', 'in', PAID)
-    .where('id', '!=', attempt.id)
-    .executeTakeFirst();
-  return paid?.id ?? null;
-}
-
-/**
- * Returns the move, or the one to a person where it would be the second charge of a buyer for the same product and
- * group: one of the two must be given back.
- */
-export async function seenAsSecondCharge(
-  database: PaymentDatabase,
-  attempt: Attempt,
-  move: Move,
-): Promise<Move> {
-  if (move.to !== 'approved' || PAID.includes(attempt.state)) return move;
-  const other = await paidBefore(database, attempt);
-  if (other === null) return move;
-  return { to: 'needs_review', detail: { reason: 'second_charge', other }, facts: move.facts ?? {} };
-}
-
-/** Makes two buyers of one group's last seat take turns. SQLite's transactions already do. */
-export async function lockGroup(store: Store, database: PaymentDatabase, groupRef: string): Promise<void> {
-  if (store.raw.dialect === 'sqlite') return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${groupRef}, 0))`.execute(database);
 }
 
 function isSameOrder(open: Attempt, { order, provider, merchantId }: Beginning): boolean {

@@ -1,20 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Expression, ExpressionBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
-import { AttemptRow, EventRow, paymentDatabase } from './attempt.ts';
-import type { Attempt, PaymentTables } from './attempt.ts';
-import { beginAttempt, lockGroup, paidBefore, refuseAfterDenials, seenAsSecondCharge } from './begin.ts';
+import { AttemptRow, paymentDatabase } from './attempt.ts';
+import type { Attempt, PaymentDatabase, PaymentTables } from './attempt.ts';
+import { beginAttempt } from './begin.ts';
 import type { Beginning } from './begin.ts';
+import { buyerOf, refuseAfterDenials, refuseBesideOthers, seenAsSecondCharge, takeTurns } from './beside.ts';
+import { writeMove } from './events.ts';
+import type { Writer } from './events.ts';
 import { ENDED, PAID, PAYABLE } from './machine.ts';
-import { faultInEvents, moveOfResolution, writeMove } from './moves.ts';
-import type { Decision, Move, Writer } from './moves.ts';
-import { enrolledIn, groupsOfAttempt, isFull, lockGroups } from './seats.ts';
+import { moveOfResolution } from './moves.ts';
+import type { Decision, Move } from './moves.ts';
+import { enrolledIn, groupsOfAttempt, isFull } from './seats.ts';
 import type { EnrolledBefore } from './seats.ts';
 
 /** How long a worker may hold an attempt between two writes, in milliseconds: longer than any call takes. */
 export const LEASE_MS = 75_000;
+
+/** What was written later than this far ahead of the clock was written before the clock was put back, in milliseconds. */
+const CLOCK_WAS_PUT_BACK_MS = 5 * 60_000;
 
 /** What payments say in the log: a part of pino's logger. */
 export type PaymentLog = Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -24,6 +31,9 @@ export type Journal = ReturnType<typeof createJournal>;
 
 /**
  * Returns the journal of a store.
+ * @param options.now The clock on the wall: when things happened, and when they are tried again.
+ * @param options.leaseClock The clock of leases, in milliseconds: one for all who share the store, and it never jumps.
+ *   The database's unless told otherwise; where this process owns the store, the time since the machine started.
  * @param options.owner Names this process in leases; another name each time unless told.
  * @param options.leaseMs See `LEASE_MS`, which it is unless told otherwise.
  */
@@ -31,17 +41,35 @@ export function createJournal(options: {
   store: Store;
   now: () => Date;
   logger: PaymentLog;
+  leaseClock?: () => number;
   owner?: string;
   leaseMs?: number | undefined;
 }) {
   const { store, logger, owner = randomUUID(), leaseMs = LEASE_MS } = options;
   const database = paymentDatabase(store);
   const now = () => options.now().getTime();
-  const writer = (): Writer => ({ now: now(), owner, leaseMs });
+  const leaseClock = leaseClockOf(store, options.leaseClock);
+  const writer = (): Writer => ({ now: now(), owner, leaseEnd: leaseClock(leaseMs) });
   const attempts = database.selectFrom('paymentAttempt').selectAll();
-  const read = async (query: typeof attempts) => (await query.execute()).map((row) => AttemptRow.parse(row));
+  /** Attempts that this version cannot read: said once each, and left to a person. */
+  const unreadable = new Set<string>();
+
+  /** Returns the attempts of a query that can be read: one that cannot keeps none of the others back. */
+  async function read(query: typeof attempts): Promise<Attempt[]> {
+    return (await query.execute()).flatMap((row) => {
+      const attempt = AttemptRow.safeParse(row);
+      if (attempt.success) return attempt.data;
+      const { id, reference } = row;
+      if (!unreadable.has(id)) {
+        logger.error({ error: attempt.error, attempt: id, reference }, 'payment cannot be read');
+      }
+      unreadable.add(id);
+      return [];
+    });
+  }
+
   const isFree = (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>) =>
-    row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now())]);
+    row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', leaseClock(0))]);
 
   function tell({ id, state: from }: Attempt, moved: Attempt, { detail }: Move): void {
     const { reference, purchaseNumber: purchase, state: to } = moved;
@@ -52,14 +80,41 @@ export function createJournal(options: {
     } else logger.info(facts, 'payment moved');
   }
 
+  /** Refuses or redirects a move that other attempts are in the way of. @throws KipuError */
+  async function besideOthers(transaction: PaymentDatabase, attempt: Attempt, move: Move): Promise<Move> {
+    const isSending = move.to === 'auth_sent';
+    if (!isSending && (move.to !== 'approved' || PAID.includes(attempt.state))) return move;
+    await takeTurns(store, transaction, [buyerOf(attempt)]);
+    if (!isSending) return seenAsSecondCharge(transaction, attempt, move);
+    await refuseBesideOthers(transaction, attempt);
+    if (!move.seats) return move;
+    const groups = await groupsOfAttempt(transaction, attempt.id);
+    await takeTurns(store, transaction, groups);
+    if (await isFull(transaction, groups, move.seats, attempt.id)) throw new KipuError('group_full');
+    return move;
+  }
+
+  async function find(id: string): Promise<Attempt | null> {
+    const [attempt] = await read(attempts.where('id', '=', id));
+    if (!attempt && unreadable.has(id)) throw new KipuError('payment_unconfirmed');
+    return attempt ?? null;
+  }
+
+  async function move(attempt: Attempt, planned: Move): Promise<Attempt> {
+    const { moved, made } = await database.transaction().execute(async (transaction) => {
+      const made = await besideOthers(transaction, attempt, planned);
+      return { moved: await writeMove(transaction, attempt, made, writer()), made };
+    });
+    tell(attempt, moved, made);
+    return moved;
+  }
+
   return {
     /** Finds or makes the attempt of a form submission (`begin.ts` has the rules). @throws KipuError */
-    begin: (beginning: Beginning): Promise<Attempt> => beginAttempt(database, writer, beginning),
+    begin: (beginning: Beginning): Promise<Attempt> => beginAttempt(store, database, writer, beginning),
 
-    async find(id: string): Promise<Attempt | null> {
-      const [attempt] = await read(attempts.where('id', '=', id));
-      return attempt ?? null;
-    },
+    /** Returns an attempt, or null. @throws KipuError payment_unconfirmed for one that cannot be read */
+    find,
 
     /** Returns the attempt with a purchase number of a user; the newest should two merchants have used one number. */
     async findPurchase(userId: string, purchaseNumber: string): Promise<Attempt | null> {
@@ -82,54 +137,19 @@ export function createJournal(options: {
 
     /**
      * Writes a move and its event. When it returns, both are on disk.
-     * @throws StaleAttempt when the version differs, KipuError group_full, RangeError for a move that is not allowed.
+     * @throws StaleAttempt when the version differs, RangeError for a move that is not allowed; an authorization also
+     *   KipuError group_full, already_purchased, payment_being_verified.
      */
-    async move(attempt: Attempt, move: Move): Promise<Attempt> {
-      const moved = await database.transaction().execute(async (transaction) => {
-        const charges = move.to === 'auth_sent' || (move.to === 'approved' && !PAID.includes(attempt.state));
-        if (charges) await lockGroup(store, transaction, attempt.groupRef);
-        if (move.to === 'auth_sent' && (await paidBefore(transaction, attempt))) {
-          throw new KipuError('already_purchased');
-        }
-        if (move.seats) {
-          const groups = await groupsOfAttempt(transaction, attempt.id);
-          await lockGroups(store, transaction, groups);
-          if (await isFull(transaction, groups, move.seats, attempt.id)) throw new KipuError('group_full');
-        }
-        return writeMove(
-          transaction,
-          attempt,
-          await seenAsSecondCharge(transaction, attempt, move),
-          writer(),
-        );
-      });
-      tell(attempt, moved, move);
-      return moved;
-    },
+    move,
 
     /**
      * Writes what a person decided about an attempt that needs one, with who and why in the event.
      * @throws KipuError not_found, RangeError when the attempt does not wait for a person or cannot end so.
      */
     async resolve(decision: Decision): Promise<Attempt> {
-      const [before, move, moved] = await database.transaction().execute(async (transaction) => {
-        const row = await transaction
-          .selectFrom('paymentAttempt')
-          .selectAll()
-          .where('id', '=', decision.attemptId)
-          .executeTakeFirst();
-        if (!row) throw new KipuError('not_found');
-        const attempt = AttemptRow.parse(row);
-        await lockGroup(store, transaction, attempt.groupRef);
-        const resolved = await seenAsSecondCharge(
-          transaction,
-          attempt,
-          moveOfResolution(attempt, decision, now()),
-        );
-        return [attempt, resolved, await writeMove(transaction, attempt, resolved, writer())] as const;
-      });
-      tell(before, moved, move);
-      return moved;
+      const attempt = await find(decision.attemptId);
+      if (!attempt) throw new KipuError('not_found');
+      return move(attempt, moveOfResolution(attempt, decision, now()));
     },
 
     /** Returns who is enrolled in the groups of an attempt by now, for `Seats`. */
@@ -138,10 +158,14 @@ export function createJournal(options: {
 
     /** Takes an attempt at rest for this worker; null when somebody else was faster. */
     async claim(attempt: Attempt): Promise<Attempt | null> {
-      const until = now() + leaseMs;
       const row = await database
         .updateTable('paymentAttempt')
-        .set({ leaseOwner: owner, leaseUntil: until, nextRunAt: until, version: attempt.version + 1 })
+        .set({
+          leaseOwner: owner,
+          leaseUntil: leaseClock(leaseMs),
+          nextRunAt: null,
+          version: attempt.version + 1,
+        })
         .where('id', '=', attempt.id)
         .where('version', '=', attempt.version)
         .where(isFree)
@@ -150,30 +174,54 @@ export function createJournal(options: {
       return row ? AttemptRow.parse(row) : null;
     },
 
-    /** Stores a fresh credential with every unfinished attempt of a user and makes them due. */
+    /**
+     * Stores a fresh credential with every unfinished attempt of a user and makes them due, but for those that wait
+     * for a person.
+     */
     async renewCredentials(userId: string, sealFor: (attemptId: string) => Promise<string>): Promise<void> {
       const rows = await database
         .selectFrom('paymentAttempt')
-        .select(['id', 'version'])
+        .select(['id', 'version', 'state', 'nextRunAt'])
         .where('userId', '=', userId)
         .where('credential', 'is not', null)
         .where('leaseUntil', 'is', null)
+        .where('state', 'not in', ENDED)
+        .where('authorizedAt', 'is not', null)
         .execute();
-      for (const row of rows) {
+      for (const { id, version, state, nextRunAt } of rows) {
         await database
           .updateTable('paymentAttempt')
-          .set({ credential: await sealFor(row.id), nextRunAt: now(), version: row.version + 1 })
-          .where('id', '=', row.id)
-          .where('version', '=', row.version)
-          .where('state', 'not in', ENDED)
-          .where('authorizedAt', 'is not', null)
+          .set({
+            credential: await sealFor(id),
+            nextRunAt: state === 'needs_review' ? nextRunAt : now(),
+            version: version + 1,
+          })
+          .where('id', '=', id)
+          .where('version', '=', version)
           .execute();
       }
     },
 
-    /** Returns attempts whose time has come and that nobody works on. */
-    async due(limit: number): Promise<Attempt[]> {
-      const due = attempts.where('nextRunAt', '<=', now()).where(isFree);
+    /**
+     * Returns attempts whose time has come and that nobody works on. What was written before the clock was put back
+     * is due, too: nobody could say when its time comes.
+     * @param except Attempts that this process has under way, however long that takes.
+     */
+    async due(limit: number, except: Iterable<string> = []): Promise<Attempt[]> {
+      const left = [...except, ...unreadable];
+      const asFarAhead = now() + CLOCK_WAS_PUT_BACK_MS;
+      const due = attempts
+        .where((row) =>
+          row.or([
+            row.and([
+              row('nextRunAt', '>', 0),
+              row('leaseUntil', 'is', null),
+              row.or([row('nextRunAt', '<=', now()), row('updatedAt', '>', asFarAhead)]),
+            ]),
+            row('leaseUntil', '<=', leaseClock(0)),
+          ]),
+        )
+        .$if(left.length > 0, (query) => query.where('id', 'not in', left));
       return read(due.orderBy('nextRunAt').limit(limit));
     },
 
@@ -195,24 +243,20 @@ export function createJournal(options: {
 
     /** @throws KipuError too_many_denials when the user's payments were denied too often within the hour. */
     refuseAfterDenials: (userId: string): Promise<void> => refuseAfterDenials(database, userId, now()),
-
-    /** Checks the whole log; returns what is wrong, one line an attempt, or nothing. */
-    async verify(): Promise<string[]> {
-      const faults: string[] = [];
-      for (const attempt of await read(attempts)) {
-        const events = await database
-          .selectFrom('paymentEvent')
-          .selectAll()
-          .where('attemptId', '=', attempt.id)
-          .orderBy('seq')
-          .execute();
-        const fault = faultInEvents(
-          attempt,
-          events.map((event) => EventRow.parse(event)),
-        );
-        if (fault) faults.push(`${attempt.id}: ${fault}`);
-      }
-      return faults;
-    },
   };
+}
+
+const sinceTheMachineStarted = () => Number(process.hrtime.bigint() / 1_000_000n);
+
+/**
+ * Returns the clock of leases, as what a query reads some milliseconds from now. It is not the clock on the wall: that
+ * jumps, and two machines never agree on it.
+ */
+function leaseClockOf({ raw }: Store, told?: () => number): (milliseconds: number) => Expression<number> {
+  const clock = told ?? (raw.dialect === 'sqlite' ? sinceTheMachineStarted : null);
+  if (!clock) {
+    return (milliseconds) =>
+      sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint) + ${milliseconds}`;
+  }
+  return (milliseconds) => sql<number>`cast(${Math.floor(clock()) + milliseconds} as bigint)`;
 }

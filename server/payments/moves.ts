@@ -1,9 +1,5 @@
-import { currentRequest } from '../reference.ts';
-import { sha256 } from '../store/seal.ts';
-import { AUTHORIZATION_TIMEOUT_MS } from '../upstream/card-provider.ts';
-import { AttemptRow } from './attempt.ts';
-import type { Attempt, Facts, PaymentDatabase, PaymentEvent, Receipt } from './attempt.ts';
-import { AT_REST, ENDED, PAYABLE, mayMove, presentState } from './machine.ts';
+import type { Attempt, Facts, Receipt } from './attempt.ts';
+import { ENDED } from './machine.ts';
 import type { AttemptState, Resolution } from './machine.ts';
 import type { Outcome, Verdict } from './provider.ts';
 import type { Seats } from './seats.ts';
@@ -14,23 +10,29 @@ const MINUTE = 60 * SECOND;
 /** An hour in milliseconds. */
 export const HOUR_MS = 60 * MINUTE;
 
-/** When an unknown outcome is asked for: seconds after it became unknown, before the regular rounds begin. */
-const FIRST_QUESTIONS = [5 * SECOND, 15 * SECOND, 30 * SECOND, 60 * SECOND];
-
-/** After this long without being settled, an attempt is for a person to look at. */
-const GIVE_UP_AFTER_MS = 24 * HOUR_MS;
-
-/**
- * How long the provider's 'never received' is not believed after an authorization was sent, in milliseconds: twice
- * the longest that one may take, so that none is still on its way.
- */
-const BELIEVED_AFTER_MS = 2 * AUTHORIZATION_TIMEOUT_MS;
-
 /** An attempt in which nothing was sent is given up after this long without use, in milliseconds. */
 export const ABANDON_AFTER_MS = 24 * HOUR_MS;
 
-/** Tries before work on an attempt gives up against other writers of it. Nothing is sent between them. */
-const TRIES = 5;
+/** Every so many milliseconds from one instant to another, both included. */
+const every = (interval: number, from: number, to: number) =>
+  Array.from({ length: (to - from) / interval + 1 }, (_, index) => from + index * interval);
+
+/** When an unknown outcome is asked for: milliseconds after it became unknown. */
+const QUESTIONS_AT = [
+  ...[5, 15, 30, 60].map((seconds) => seconds * SECOND),
+  ...every(5 * MINUTE, 5 * MINUTE, 2 * HOUR_MS),
+  ...every(HOUR_MS, 3 * HOUR_MS, 24 * HOUR_MS),
+];
+
+/** An outcome that is not known after this long reaches a person, in milliseconds. The questions go on. */
+const PERSON_AFTER_MS = 30 * MINUTE;
+
+/** How often, and how many times, the provider is asked about what was sent and counts as not charged: for a day. */
+const WATCH_EVERY_MS = HOUR_MS;
+const WATCH_QUESTIONS = 24;
+
+/** Failed tries of a step after the charge until a person has to look: a day of them. */
+const TRIES_OF_A_DAY = 33;
 
 /** What an event says besides the move. Short facts only: never a token, a bearer or an answer as it came. */
 export type EventDetail = Readonly<Record<string, string | number | boolean | null>>;
@@ -41,49 +43,23 @@ export interface Move {
   readonly detail?: EventDetail;
   readonly facts?: Facts;
   /**
-   * Lets go of the attempt until an instant, in epoch milliseconds. Left out, a final attempt is let go of for good,
-   * a payable one until it is abandoned, and any other stays with this worker, who goes on at once.
+   * Lets go of the attempt until an instant, in epoch milliseconds. Left out, an ended attempt is let go of for good,
+   * a payable one until it is abandoned, one for a person until the person decides, and any other stays with this
+   * worker, who goes on at once.
    */
   readonly runAt?: number;
   /** Seats left at the academy API: the move fails with `group_full` when other attempts hold them all. */
   readonly seats?: Seats;
 }
 
-/** Thrown when an attempt was changed by somebody else since it was read. Nothing was written. */
-export class StaleAttempt extends Error {
-  constructor(id: string) {
-    super(`Payment attempt ${id} was changed meanwhile`);
-    this.name = 'StaleAttempt';
-  }
-}
-
 /**
- * Runs a task that reads its attempt anew each time, again when another writer was faster.
- * @param wasLate Whether a failure means that; the attempt was changed since it was read unless told otherwise.
+ * Returns how long to wait for the next question after some that were asked, in milliseconds: the questions come at
+ * 5, 15, 30 and 60 s, then every 5 minutes for 2 hours, then every hour for a day. Null when all were asked. They are
+ * counted, not timed, so that a clock that jumps neither hurries nor ends them.
  */
-export async function againWhenLate<Result>(
-  task: () => Promise<Result>,
-  wasLate: (error: unknown) => boolean = (error) => error instanceof StaleAttempt,
-): Promise<Result> {
-  for (let round = 1; ; round += 1) {
-    try {
-      return await task();
-    } catch (error) {
-      if (round >= TRIES || !wasLate(error)) throw error;
-    }
-  }
-}
-
-/**
- * Returns when the provider is asked again: at 5, 15, 30 and 60 s, then every 5 minutes for 2 hours, then every hour.
- * All in epoch milliseconds; the answer is always later than `now`.
- */
-export function nextQuestionAt(askingSince: number, now: number): number {
-  const passed = Math.max(0, now - askingSince);
-  const first = FIRST_QUESTIONS.find((wait) => wait > passed);
-  if (first !== undefined) return askingSince + first;
-  const interval = passed < 2 * HOUR_MS ? 5 * MINUTE : HOUR_MS;
-  return askingSince + (Math.floor(passed / interval) + 1) * interval;
+export function questionWaitMs(asked: number): number | null {
+  const at = QUESTIONS_AT[asked];
+  return at === undefined ? null : at - (QUESTIONS_AT[asked - 1] ?? 0);
 }
 
 /** Returns how long a failed step after the charge waits for its next try, in milliseconds: 5 s, doubled each time, 1 hour at most. */
@@ -107,27 +83,9 @@ function moveOf(attempt: Attempt, outcome: Verdict, now: number): Move {
       return {
         to: 'approved',
         detail: { transaction: receipt.transactionId },
-        facts: { approvedAt: now, ...chargeFacts(receipt), tries: 0 },
+        facts: { approvedAt: now, ...chargeFacts(receipt), tries: 0, resolution: null },
       };
     }
-    case 'denied':
-      return {
-        to: 'denied',
-        detail: {
-          code: outcome.actionCode.slice(0, 3),
-          ...(outcome.merchantFault && { merchantFault: true }),
-        },
-        facts: { actionCode: outcome.actionCode, denialDate: outcome.transactionDate },
-      };
-    case 'not_charged': {
-      const { kind, reason } = outcome;
-      return attempt.state === 'unknown'
-        ? { to: 'abandoned', detail: { outcome: kind, reason } }
-        : askAgain(attempt, { kind: 'unknown', reason }, now);
-    }
-    case 'in_review':
-    case 'unknown':
-      return askAgain(attempt, outcome, now);
     case 'contradiction': {
       const { kind, reason, receipt } = outcome;
       return {
@@ -136,21 +94,43 @@ function moveOf(attempt: Attempt, outcome: Verdict, now: number): Move {
         ...(receipt && { facts: chargeFacts(receipt) }),
       };
     }
+    case 'denied':
+      return moveAfterDenial(attempt, outcome, now);
+    case 'not_charged': {
+      const { kind, reason } = outcome;
+      if (attempt.state === 'auth_sent') return backToForm({ outcome: kind, reason });
+      if (ENDED.includes(attempt.state)) return watchOn(attempt, reason, now);
+      return { ...ended(attempt, 'abandoned', now), detail: { outcome: kind, reason } };
+    }
+    case 'in_review':
+    case 'unknown':
+      return askAgain(attempt, outcome, now);
     case 'session_expired':
     case 'card_rejected':
     case 'not_received': {
       const { kind, reason } = outcome;
-      const detail = { outcome: kind, reason };
-      if (attempt.state === 'auth_sent') {
-        // Certainly not charged. The purchase number stays: should it be used twice, the provider would notice.
-        return { to: 'session', detail, facts: { credential: null, formReadyAt: null } };
-      }
-      // An earlier try of the same order may be what the provider tells of, until the last one cannot be on its way.
-      const believed =
-        attempt.state === 'unknown' && now - (attempt.authorizedAt ?? now) >= BELIEVED_AFTER_MS;
-      return believed ? { to: 'abandoned', detail } : askAgain(attempt, { kind: 'unknown', reason }, now);
+      // As the answer of the authorization it is certain; as the answer of a question it proves nothing.
+      if (attempt.state === 'auth_sent') return backToForm({ outcome: kind, reason });
+      return askAgain(attempt, { kind: 'unknown', reason }, now);
     }
   }
+}
+
+function moveAfterDenial(
+  attempt: Attempt,
+  { actionCode, transactionDate, merchantFault }: Extract<Verdict, { kind: 'denied' }>,
+  now: number,
+): Move {
+  if (ENDED.includes(attempt.state)) return watchOn(attempt, 'denied', now);
+  const denied: Move = {
+    to: 'denied',
+    detail: { code: actionCode.slice(0, 3), ...(merchantFault && { merchantFault }) },
+    facts: { actionCode, denialDate: transactionDate },
+  };
+  // The bank's own answer is certain. What a question is told may be of an earlier try: it is watched.
+  if (attempt.state === 'auth_sent') return denied;
+  const watch = ended(attempt, 'denied', now);
+  return { ...watch, ...denied, facts: { ...watch.facts, ...denied.facts } };
 }
 
 const chargeFacts = (receipt: Receipt): Facts => ({
@@ -158,34 +138,91 @@ const chargeFacts = (receipt: Receipt): Facts => ({
   receipt: JSON.stringify(receipt),
 });
 
-/** Returns the move of an attempt whose outcome is asked for again, until a person has to look. */
+/**
+ * Certainly not charged: the form is opened again. The purchase number stays: should it be used twice, the provider
+ * would notice. So does the credential, to ask about what was sent once the form is given up.
+ */
+const backToForm = (detail: EventDetail): Move => ({ to: 'session', detail, facts: { formReadyAt: null } });
+
+/** Returns the move that gives up what is not to be paid any more; what was ever sent is watched for a day. */
+export function abandon(attempt: Attempt, reason: string, now: number): Move {
+  return { ...ended(attempt, 'abandoned', now), detail: { reason } };
+}
+
+function ended(attempt: Attempt, to: 'abandoned' | 'denied', now: number): Move {
+  return mayBeAsked(attempt) ? { to, facts: { tries: 0 }, runAt: now + WATCH_EVERY_MS } : { to };
+}
+
+/** Returns the move of an ended attempt that was asked about once more: nothing changes. */
+function watchOn(attempt: Attempt, reason: string, now: number): Move {
+  const { state: to, tries } = attempt;
+  const asked = tries + 1;
+  const goesOn = mayBeAsked(attempt) && asked < WATCH_QUESTIONS;
+  return {
+    to,
+    detail: { watched: asked, reason },
+    facts: { tries: asked },
+    ...(goesOn && { runAt: now + WATCH_EVERY_MS }),
+  };
+}
+
+/** Whether the provider can be asked: something was sent, and there is a credential to ask with. */
+const mayBeAsked = ({ authorizedAt, credential }: Attempt) => authorizedAt !== null && credential !== null;
+
+/**
+ * Returns the move of an attempt whose outcome is asked for again. After half an hour a person looks, too; after a day
+ * only the person does.
+ */
 export function askAgain(
   attempt: Attempt,
   { kind, reason }: { kind: 'unknown' | 'in_review'; reason: string },
   now: number,
 ): Move {
-  const detail = { outcome: kind, reason };
-  const since = attempt.askingSince ?? now;
-  if (now - since >= GIVE_UP_AFTER_MS) return { to: 'needs_review', detail };
+  if (ENDED.includes(attempt.state)) return watchOn(attempt, reason, now);
+  const askingSince = attempt.askingSince ?? now;
+  const asked = attempt.state === 'auth_sent' ? 0 : attempt.tries + 1;
+  const wait = questionWaitMs(asked);
+  const askedForMs = Math.max(QUESTIONS_AT[asked - 1] ?? 0, now - askingSince);
+  const isForPerson = attempt.state === 'needs_review' || wait === null || askedForMs >= PERSON_AFTER_MS;
   const isReviewed = kind === 'in_review' || attempt.state === 'pending_review';
   return {
-    to: isReviewed ? 'pending_review' : 'unknown',
-    detail,
-    facts: { askingSince: since },
-    runAt: nextQuestionAt(since, now),
+    to: isForPerson ? 'needs_review' : isReviewed ? 'pending_review' : 'unknown',
+    detail: { outcome: kind, reason },
+    facts: { askingSince, tries: asked },
+    ...(wait !== null && { runAt: now + wait }),
   };
 }
 
 /** Returns the move of a charged attempt whose step failed: it is tried again, until a person has to look. */
 export function retryLater(attempt: Attempt, reason: string, now: number, learnt: Facts = {}): Move {
-  if (now - (attempt.approvedAt ?? now) >= GIVE_UP_AFTER_MS)
-    return { to: 'needs_review', detail: { reason } };
+  const tries = attempt.tries + 1;
+  if (tries > TRIES_OF_A_DAY) return { to: 'needs_review', detail: { reason }, facts: learnt };
   return {
     to: attempt.state,
-    detail: { retry: attempt.tries + 1, reason },
-    facts: { ...learnt, tries: attempt.tries + 1 },
+    detail: { retry: tries, reason },
+    facts: { ...learnt, tries },
     runAt: now + retryWaitMs(attempt.tries),
   };
+}
+
+/**
+ * Returns the move of an attempt whose step failed by a fault of ours, a provider that is not configured among them:
+ * it waits longer each time, and reaches a person as every other that does not come to its end.
+ */
+export function moveAfterFault(attempt: Attempt, now: number): Move | null {
+  switch (attempt.state) {
+    case 'open':
+    case 'session':
+      return { to: attempt.state, detail: { reason: 'fault' }, runAt: now + HOUR_MS };
+    case 'approved':
+    case 'enrolled':
+      return retryLater(attempt, 'fault', now);
+    case 'done':
+    case 'refunded':
+      return null;
+    default:
+      return askAgain(attempt, { kind: 'unknown', reason: 'fault' }, now);
+  }
 }
 
 /** What a person decided about an attempt that needs one. */
@@ -212,122 +249,14 @@ export function moveOfResolution(attempt: Attempt, { resolution, reason, by }: D
       return { to: 'done', detail, facts: { resolution, enrolledAt: attempt.enrolledAt ?? now } };
     case 'refunded':
       return { to: 'refunded', detail, facts: { resolution } };
-    case 'not_charged':
-      return { to: 'abandoned', detail, facts: { resolution } };
+    case 'not_charged': {
+      const move = ended(attempt, 'abandoned', now);
+      return { ...move, detail, facts: { ...move.facts, resolution } };
+    }
     case 'retry': {
-      const facts = { tries: 0, approvedAt: now };
-      if (attempt.transactionId === null)
-        return { to: 'needs_review', detail, facts: { tries: 0 }, runAt: now };
+      const facts = { tries: 0, enrolling: null };
+      if (attempt.transactionId === null) return { to: 'needs_review', detail, facts, runAt: now };
       return { to: attempt.enrolledAt === null ? 'approved' : 'enrolled', detail, facts, runAt: now };
     }
   }
-}
-
-/** Who writes, and when. */
-export interface Writer {
-  /** Epoch milliseconds. */
-  readonly now: number;
-  /** Names this process in leases. */
-  readonly owner: string;
-  /** How long a worker may hold an attempt between two writes, in milliseconds. */
-  readonly leaseMs: number;
-}
-
-/**
- * Writes a move inside a transaction: the attempt, fenced by its version, and the event.
- * @throws StaleAttempt, RangeError for a move that the machine does not know.
- */
-export async function writeMove(
-  transaction: PaymentDatabase,
-  attempt: Attempt,
-  move: Move,
-  { now, owner, leaseMs }: Writer,
-): Promise<Attempt> {
-  if (!mayMove(attempt.state, move.to)) {
-    throw new RangeError(`A payment does not move from ${attempt.state} to ${move.to}`);
-  }
-  const event = nextEvent(attempt, move, now);
-  const rests = move.runAt !== undefined || AT_REST.includes(move.to) || PAYABLE.includes(move.to);
-  const isOver = ENDED.includes(move.to) && move.runAt === undefined;
-  const { reason } = move.detail ?? {};
-  const leaseUntil = rests ? null : now + leaseMs;
-  const abandonAt = PAYABLE.includes(move.to) ? now + ABANDON_AFTER_MS : null;
-  const row = await transaction
-    .updateTable('paymentAttempt')
-    .set({
-      ...move.facts,
-      // What ends an attempt takes the buyer's credential with it.
-      ...(isOver && { credential: null, answerMayComeUntil: null }),
-      ...(move.to !== 'needs_review' && { reviewReason: null }),
-      ...(move.to === 'needs_review' &&
-        attempt.state !== move.to && { reviewReason: String(reason ?? 'unknown') }),
-      state: move.to,
-      version: attempt.version + 1,
-      eventSeq: event.seq,
-      eventHash: event.hash,
-      leaseOwner: leaseUntil === null ? null : owner,
-      leaseUntil,
-      // A worker that dies leaves an attempt that becomes due when its lease ends.
-      nextRunAt: leaseUntil ?? move.runAt ?? abandonAt,
-      updatedAt: now,
-    })
-    .where('id', '=', attempt.id)
-    .where('version', '=', attempt.version)
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) throw new StaleAttempt(attempt.id);
-  await transaction.insertInto('paymentEvent').values(event).execute();
-  return AttemptRow.parse(row);
-}
-
-/** The hash before the first event of an attempt. */
-const FIRST_HASH = '0'.repeat(64);
-
-/** Returns the event of a move, chained to the newest one of its attempt; a state of null makes the first. */
-export function nextEvent(
-  attempt: Pick<Attempt, 'id' | 'eventSeq' | 'eventHash'> & { readonly state: AttemptState | null },
-  move: { readonly to: AttemptState; readonly detail?: EventDetail },
-  now: number,
-): PaymentEvent {
-  const request = currentRequest();
-  const content = {
-    attemptId: attempt.id,
-    seq: attempt.eventSeq + 1,
-    fromState: attempt.state,
-    toState: move.to,
-    at: now,
-    // What a person was shown in the request that moved it leads here.
-    detailJson: JSON.stringify({ ...move.detail, ...(request && { request: request.reference }) }),
-    prevHash: attempt.eventSeq === 0 ? FIRST_HASH : attempt.eventHash,
-  };
-  return { ...content, hash: hashOf(content) };
-}
-
-/** The hash of an event: of everything in it and of the event before. */
-function hashOf(event: Omit<PaymentEvent, 'hash'>): string {
-  const { prevHash, attemptId, seq, fromState, toState, at, detailJson } = event;
-  return sha256(JSON.stringify([prevHash, attemptId, seq, fromState, toState, at, detailJson]));
-}
-
-/**
- * Checks the log of one attempt against the attempt: no gap, no event changed, every move allowed, and the newest
- * event is where the attempt stands. Returns what is wrong, or null.
- */
-export function faultInEvents(attempt: Attempt, events: readonly PaymentEvent[]): string | null {
-  let prevHash = FIRST_HASH;
-  let state: AttemptState | null = null;
-  for (const [index, event] of events.entries()) {
-    const { hash, ...content } = event;
-    if (event.seq !== index + 1) return `event ${index + 1} is missing`;
-    if (event.prevHash !== prevHash || hashOf(content) !== hash) return `event ${event.seq} was changed`;
-    const from: AttemptState | null = event.fromState && presentState(event.fromState);
-    const to = presentState(event.toState);
-    if (from !== state || !mayMove(state, to)) return `event ${event.seq} is no allowed move`;
-    prevHash = hash;
-    state = to;
-  }
-  if (attempt.eventSeq !== events.length) return 'events are missing at the end';
-  if (attempt.eventHash !== prevHash || attempt.state !== state)
-    return 'the attempt is not where its events end';
-  return null;
 }

@@ -1,5 +1,3 @@
-import type { Store } from '../store/database.ts';
-import { sql } from 'kysely';
 import type { PaymentDatabase } from './attempt.ts';
 import { HOLDS_SEAT } from './machine.ts';
 import type { Order } from './types.ts';
@@ -76,17 +74,4 @@ async function countsOf(database: PaymentDatabase, groupRefs: readonly string[],
     .groupBy('paymentSeat.groupRef')
     .execute();
   return rows.map((row) => ({ ...row, enrolled: Number(row.enrolled), held: Number(row.held) }));
-}
-
-/** Makes two buyers of the last seat of a group take turns. SQLite's transactions already do. */
-export async function lockGroups(
-  store: Store,
-  database: PaymentDatabase,
-  groupRefs: readonly string[],
-): Promise<void> {
-  if (store.raw.dialect === 'sqlite') return;
-  // Always in one order, or two of them would wait for each other.
-  for (const groupRef of [...groupRefs].sort()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${groupRef}, 0))`.execute(database);
-  }
 }

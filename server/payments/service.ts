@@ -9,15 +9,22 @@ import type { Upstream } from '../upstream/types.ts';
 import { viewOf } from './attempt.ts';
 import type { Attempt, Facts } from './attempt.ts';
 import { authorizeAttempt, createCredentials, openForm, withPurchase } from './authorize.ts';
-import type { PayRequest, PaymentDependencies } from './authorize.ts';
+import type { PayRequest, Payment, PaymentDependencies, Sleep } from './authorize.ts';
+import { againWhenLate } from './events.ts';
 import type { Journal, PaymentLog } from './journal.ts';
-import { PAYABLE, VERIFYING } from './machine.ts';
-import { againWhenLate } from './moves.ts';
+import { PAYABLE } from './machine.ts';
 import { providerNamed } from './provider.ts';
 import type { CardProviders } from './provider.ts';
-import { createRunner } from './settle.ts';
-import type { Sleep } from './settle.ts';
+import { ANSWER_WITHIN_MS, createRunner, waitAtMost } from './runner.ts';
+import { createStatusProbe } from './status-probe.ts';
 import type { AttemptView, Buyer, CardForm, Credential, Order } from './types.ts';
+
+/**
+ * An enrollment sent without an answer is looked for, again and again with longer and longer waits, and sent once more
+ * only when a wait of this many milliseconds has passed in vain. No wait is longer than every delay: the doubles of a
+ * way that is slower still are found by the reconciliation.
+ */
+const RESEND_ENROLLMENT_AFTER_MS = 5 * 60_000;
 
 const waitUnlessAborted: Sleep = async (milliseconds, signal) => {
   // An aborted wait is a wait that ended early, not a failure.
@@ -34,6 +41,7 @@ export type PaymentService = ReturnType<typeof createPaymentService>;
  * Returns the payment service of a journal. Nothing runs in the background before `runner.start()`.
  * @param options.seatsLeft Seats left of a chosen group, for payments that come back from the hosted page.
  * @param options.sleep How to wait; the real clock unless told otherwise.
+ * @param options.resendEnrollmentAfterMs See `RESEND_ENROLLMENT_AFTER_MS`, which it is unless told otherwise.
  * @param options.newAttemptId Ids in the order of time unless told otherwise.
  */
 export function createPaymentService(options: {
@@ -45,19 +53,30 @@ export function createPaymentService(options: {
   logger: PaymentLog;
   seatsLeft: (selection: PurchaseSelection, credential: Credential) => Promise<number>;
   sleep?: Sleep;
+  resendEnrollmentAfterMs?: number | undefined;
   newAttemptId?: () => string;
 }) {
   const { journal, providers, logger, sleep = waitUnlessAborted } = options;
   const now = () => options.now().getTime();
   const newAttemptId = options.newAttemptId ?? (() => timeOrderedId({ msecs: now() }));
   const credentials = createCredentials(options);
-  const dependencies: PaymentDependencies = { journal, credentials, providers, logger, now };
+  const { resendEnrollmentAfterMs = RESEND_ENROLLMENT_AFTER_MS } = options;
+  const dependencies: PaymentDependencies = {
+    journal,
+    credentials,
+    providers,
+    logger,
+    now,
+    sleep,
+    resendEnrollmentAfterMs,
+  };
 
   /** Payments under way in this process: a second submission joins the first. */
-  const paying = new Map<string, Promise<AttemptView>>();
+  const paying = new Map<string, Payment & { outcome: Promise<AttemptView> }>();
   /** Preparations under way, one after another for each attempt. */
   const preparing = new Map<string, Promise<unknown>>();
-  const runner = createRunner({ dependencies, sleep, underWay: () => paying.values() });
+  const runner = createRunner(dependencies, paying);
+  const statusCall = createStatusProbe(options);
 
   async function ownAttempt(userId: string, attemptId: string): Promise<Attempt> {
     const attempt = await journal.find(attemptId);
@@ -78,31 +97,62 @@ export function createPaymentService(options: {
     }
   }
 
-  /** Returns what has come of an attempt after as long as an answer may take. */
-  async function viewAfter(attempt: Attempt, isHeld: boolean): Promise<AttemptView> {
-    await runner.settle(attempt, isHeld);
-    return viewOf((await journal.find(attempt.id)) ?? attempt);
+  /** @throws KipuError maintenance while this process ends: nothing new begins. */
+  function refuseAtTheEnd(): void {
+    if (runner.isStopping()) throw new KipuError('maintenance');
   }
 
   /** Opens a form, one at a time for each attempt. */
   const openFormInTurn = (buyer: Buyer, attemptId: string, facts: Facts): Promise<CardForm> =>
     inTurn(attemptId, async () => {
+      refuseAtTheEnd();
       const attempt = await ownAttempt(buyer.user.id, attemptId);
       return openForm(dependencies, credentials.clientOf(buyer), attempt, facts);
     });
 
-  /** Pays, or joins the payment of the same attempt that is under way. */
+  /** Pays, or joins the payment of the same attempt that is under way; answers in time whatever it takes. */
   function payOnce(request: PayRequest): Promise<AttemptView> {
     const underWay = paying.get(request.attemptId);
-    if (underWay) return underWay;
-    const payment = payAndSettle(request).finally(() => paying.delete(request.attemptId));
-    paying.set(request.attemptId, payment);
-    return payment;
+    if (underWay) return inTime(underWay);
+    const payment: Payment = { request, sent: null, isCalledOff: false };
+    const outcome = payToTheEnd(payment).finally(() => paying.delete(request.attemptId));
+    // Whoever waits for it hears of its failure.
+    outcome.catch(() => undefined);
+    const known = Object.assign(payment, { outcome });
+    paying.set(request.attemptId, known);
+    return inTime(known);
   }
 
-  async function payAndSettle(request: PayRequest): Promise<AttemptView> {
-    const { attempt, held } = await authorizeAttempt(dependencies, request);
-    return held ? viewAfter(attempt, true) : viewOf(attempt);
+  async function payToTheEnd(payment: Payment): Promise<AttemptView> {
+    const { attempt, held } = await beforeSending(payment, () => authorizeAttempt(dependencies, payment));
+    if (!held) return viewOf(attempt);
+    await runner.finish(attempt, true);
+    // It is charged and written: that the journal cannot be read now is no reason to say anything else.
+    return viewOf((await journal.find(attempt.id).catch(() => null)) ?? attempt);
+  }
+
+  /** Tells what breaks off before anything was sent as what it is. @throws KipuError */
+  async function beforeSending<Result>(payment: Payment, pay: () => Promise<Result>): Promise<Result> {
+    try {
+      return await pay();
+    } catch (cause) {
+      if (cause instanceof KipuError) throw cause;
+      logger.error({ error: cause, attempt: payment.request.attemptId }, 'a payment could not be sent');
+      throw new KipuError('payment_not_sent', { cause });
+    }
+  }
+
+  /**
+   * Returns what came of a payment after as long as an answer may take, or that it is being verified; it goes on.
+   * What was not sent by then is called off, so that nothing is charged behind an answer that says so.
+   * @throws KipuError payment_not_sent
+   */
+  async function inTime(payment: Payment & { outcome: Promise<AttemptView> }): Promise<AttemptView> {
+    const view = payment.isCalledOff ? null : await waitAtMost(sleep, ANSWER_WITHIN_MS, payment.outcome);
+    if (view) return view;
+    if (payment.sent) return viewOf(payment.sent);
+    payment.isCalledOff = true;
+    throw new KipuError('payment_not_sent');
   }
 
   return {
@@ -110,8 +160,8 @@ export function createPaymentService(options: {
      * Makes the attempt for an order, or returns the open one of the same buyer, product and group, and creates
      * its purchase at the academy API if it has none. `idempotencyKey` (20 characters or more) ties repeated
      * submissions of one form together.
-     * @throws purchase_forbidden on a 403, already_purchased, idempotency_conflict, upstream_unavailable,
-     *   too_many_denials, group_full
+     * @throws purchase_forbidden on a 403, already_purchased, payment_being_verified, idempotency_conflict,
+     *   upstream_unavailable, too_many_denials, group_full, order_missing, payment_not_sent, maintenance
      */
     async start(input: {
       buyer: Buyer;
@@ -120,6 +170,7 @@ export function createPaymentService(options: {
       seatsLeft: number;
     }): Promise<AttemptView> {
       const { buyer, order, idempotencyKey, seatsLeft } = input;
+      refuseAtTheEnd();
       const [newest] = providers;
       const begun = await journal.begin({
         id: newAttemptId(),
@@ -158,7 +209,10 @@ export function createPaymentService(options: {
       return { url: providerNamed(providers, attempt.provider).hostedPage(form, returnUrl.href) };
     },
 
-    /** Authorizes the card behind a transaction token, at most once per attempt; later calls return the same result. */
+    /**
+     * Authorizes the card behind a transaction token, at most once per attempt; later calls return the same result.
+     * Answers within 10 s: what takes longer goes on behind an answer that says that it is being verified.
+     */
     async pay(input: {
       buyer: Buyer;
       attemptId: string;
@@ -166,7 +220,8 @@ export function createPaymentService(options: {
       seatsLeft: () => Promise<number>;
     }): Promise<AttemptView> {
       const { buyer, attemptId, transactionToken, seatsLeft } = input;
-      await ownAttempt(buyer.user.id, attemptId);
+      const attempt = await ownAttempt(buyer.user.id, attemptId);
+      if (PAYABLE.includes(attempt.state)) refuseAtTheEnd();
       const credential = await credentials.seal(attemptId, buyer);
       const client = credentials.clientOf(buyer);
       return payOnce({ attemptId, client, credential, transactionToken, seatsLeft, fromHostedPage: false });
@@ -184,8 +239,9 @@ export function createPaymentService(options: {
         throw new KipuError('not_found');
       }
       const underWay = paying.get(attemptId);
-      if (underWay) return underWay;
+      if (underWay) return inTime(underWay);
       if (!PAYABLE.includes(attempt.state)) return viewOf(attempt);
+      refuseAtTheEnd();
       // The value worked once; an attempt that is payable again is paid from a page opened again.
       if (attempt.returnUsed) throw new KipuError('card_session_expired');
       const credential = await credentials.open(attempt);
@@ -211,9 +267,10 @@ export function createPaymentService(options: {
     async receipt(input: { userId: string; purchaseNumber: string }): Promise<AttemptView> {
       const attempt = await journal.findPurchase(input.userId, input.purchaseNumber);
       if (!attempt) throw new KipuError('not_found');
-      const due = attempt.nextRunAt !== null && attempt.nextRunAt <= now();
-      if (!due || !VERIFYING.includes(attempt.state)) return viewOf(attempt);
-      return viewAfter(attempt, false);
+      const isDue = attempt.nextRunAt !== null && attempt.nextRunAt <= now();
+      if (!isDue || attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
+      await runner.settle(attempt);
+      return viewOf((await journal.find(attempt.id)) ?? attempt);
     },
 
     /** Returns every attempt of a user that was ever sent, in every state, newest first. */
@@ -233,8 +290,8 @@ export function createPaymentService(options: {
     renewCredentials: (buyer: Buyer) =>
       journal.renewCredentials(buyer.user.id, (attemptId) => credentials.seal(attemptId, buyer)),
 
-    /** Checks the event log of every attempt; returns what is wrong, or nothing. */
-    verifyLog: () => journal.verify(),
+    /** Whether the academy can be asked what became of a payment. */
+    statusCall,
 
     /** Resumes what a crash left and finishes what is due: started after the store opens, stopped before it closes. */
     runner,

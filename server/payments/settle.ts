@@ -3,76 +3,93 @@ import { majorAmount } from '../domain/money.ts';
 import { createEnrollment, listEnrollments, updatePurchase } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt, Enrolling } from './attempt.ts';
 import { chargeOf } from './authorize.ts';
 import type { PaymentDependencies } from './authorize.ts';
-import { StaleAttempt, askAgain, moveAfter, retryLater } from './moves.ts';
+import { StaleAttempt } from './events.ts';
+import { ABANDON_AFTER_MS, abandon, askAgain, moveAfter, moveAfterFault, retryLater } from './moves.ts';
 import { providerNamed } from './provider.ts';
 import type { EnrollmentLine } from './types.ts';
-
-/**
- * How long an enrollment sent without an answer may still arrive, in milliseconds: twice the longest wait for one.
- * Only after it does a missing enrollment count as missing.
- */
-const ENROLLMENT_SETTLES_MS = 30_000;
 
 /** Answers of a refusal that may pass: the credential may be renewed, the academy API may have more time. */
 const PASSING_REFUSALS = [401, 403, 408, 425, 429];
 
-/** How long an answer waits for the enrollment of an approved payment, or for a question, in milliseconds. */
-const ANSWER_WITHIN_MS = 5_000;
-
-/** How often the journal is looked through for what is due, in milliseconds. */
-const LOOK_EVERY_MS = 1_000;
-
-/** Attempts worked on side by side. */
-const SIDE_BY_SIDE = 8;
-
-/** How long a stop waits for what is under way, in milliseconds; what is left then is resumed by the next start. */
-const DRAIN_LIMIT_MS = 60_000;
-
-/** Waits some milliseconds, or until the signal ends the wait. Never fails. */
-export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+/** What steps work on. */
+interface Work {
+  /** At its newest version: the one that fences what is written next. */
+  attempt: Attempt;
+  /** What may be on its way once this step has failed; null when it has sent nothing. */
+  unanswered: Enrolling | null;
+}
 
 /**
  * Takes a claimed attempt as far as it goes by itself: asks for an unknown outcome, enrolls, updates the purchase.
- * Every step writes its intent before it calls and its result before the next.
- * @throws StaleAttempt when another worker took the attempt over.
+ * Every step writes its intent before it calls and its result before the next. A step that fails by a fault of ours is
+ * told once and tried again, until a person has to look.
+ * @throws StaleAttempt when another worker took the attempt over; whatever the journal cannot be written with.
  */
-async function advance(dependencies: PaymentDependencies, claimed: Attempt): Promise<Attempt> {
-  let attempt = claimed;
+export async function advance(dependencies: PaymentDependencies, claimed: Attempt): Promise<void> {
+  const work: Work = { attempt: claimed, unanswered: null };
   // A step that leaves the attempt with this worker is followed by the next one.
-  do attempt = await step(dependencies, attempt);
-  while (attempt.leaseUntil !== null);
-  return attempt;
+  do {
+    try {
+      work.attempt = await step(dependencies, work);
+    } catch (error) {
+      if (error instanceof StaleAttempt) throw error;
+      await putOff(dependencies, work, error);
+    }
+  } while (work.attempt.leaseUntil !== null);
 }
 
-async function step(dependencies: PaymentDependencies, attempt: Attempt): Promise<Attempt> {
+async function putOff(
+  { journal, logger, now }: PaymentDependencies,
+  work: Work,
+  error: unknown,
+): Promise<void> {
+  const { id, reference, tries, state } = work.attempt;
+  const move = moveAfterFault(work.attempt, now());
+  if (!move) throw error;
+  const facts = { error, attempt: id, reference };
+  if (tries === 0 || (move.to === 'needs_review' && state !== move.to)) {
+    logger.error(facts, 'a payment step failed; it is tried again until a person looks');
+  }
+  work.attempt = await journal.move(work.attempt, move);
+}
+
+async function step(dependencies: PaymentDependencies, work: Work): Promise<Attempt> {
   const { journal } = dependencies;
+  const { attempt } = work;
   const now = dependencies.now();
   switch (attempt.state) {
     case 'open':
     case 'session':
-      // Due only after a day without use.
-      return journal.move(attempt, { to: 'abandoned', detail: { reason: 'not_used' } });
+      // Due after a day without use, or because the clock was put back.
+      return journal.move(
+        attempt,
+        isUnused(attempt, now)
+          ? abandon(attempt, 'not_used', now)
+          : { to: attempt.state, detail: { reason: 'clock' } },
+      );
     case 'auth_sent':
       // Whoever sent it is gone. Sending again could charge twice, so the provider is asked instead.
       return journal.move(attempt, askAgain(attempt, { kind: 'unknown', reason: 'interrupted' }, now));
     case 'unknown':
     case 'pending_review':
-      return ask(dependencies, attempt);
-    case 'approved':
-      return afterCharge(dependencies, attempt, (client, work) => enroll(dependencies, client, work));
-    case 'enrolled':
-      return afterCharge(dependencies, attempt, (client) => writePurchase(dependencies, client, attempt));
-    case 'done':
+    case 'needs_review':
     case 'denied':
     case 'abandoned':
-    case 'needs_review':
+      return ask(dependencies, attempt);
+    case 'approved':
+      return afterCharge(dependencies, work, (client) => enroll(dependencies, client, work));
+    case 'enrolled':
+      return afterCharge(dependencies, work, (client) => writePurchase(dependencies, client, work.attempt));
+    case 'done':
     case 'refunded':
       return attempt;
   }
 }
+
+const isUnused = ({ updatedAt }: Attempt, now: number) => now - updatedAt >= ABANDON_AFTER_MS;
 
 async function ask(
   { journal, credentials, providers, now }: PaymentDependencies,
@@ -91,67 +108,79 @@ async function ask(
   }
 }
 
-/** The attempt that a step works on, at its newest version: the one that fences what the step writes next. */
-interface Work {
-  attempt: Attempt;
-}
-
 /** Runs a step of a paid attempt; what fails is tried again later, or shown to a person. Never dropped. */
 async function afterCharge(
   { journal, credentials, now }: PaymentDependencies,
-  attempt: Attempt,
-  run: (client: UpstreamClient, work: Work) => Promise<Attempt>,
+  work: Work,
+  run: (client: UpstreamClient) => Promise<Attempt>,
 ): Promise<Attempt> {
-  const client = await credentials.clientFor(attempt);
-  if (!client) return journal.move(attempt, retryLater(attempt, 'no_credential', now()));
-  const work = { attempt };
+  const client = await credentials.clientFor(work.attempt);
+  if (!client) return journal.move(work.attempt, retryLater(work.attempt, 'no_credential', now()));
   try {
-    return await run(client, work);
+    return await run(client);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    const refused = error.fault === 'status' && error.status !== null && error.status < 500;
-    if (refused && !PASSING_REFUSALS.includes(error.status)) {
+    const learnt = work.unanswered ? { enrolling: JSON.stringify(work.unanswered) } : {};
+    const isRefused = error.fault === 'status' && error.status !== null && error.status < 500;
+    if (isRefused && !PASSING_REFUSALS.includes(error.status)) {
       const reason = `${error.endpoint}_${error.status}`;
-      return journal.move(work.attempt, {
-        to: 'needs_review',
-        detail: { reason },
-        facts: { answerMayComeUntil: null },
-      });
+      return journal.move(work.attempt, { to: 'needs_review', detail: { reason }, facts: learnt });
     }
-    const learnt = isSettled(error) ? { answerMayComeUntil: null } : {};
     const reason = `${error.endpoint}_${error.fault}`;
     return journal.move(work.attempt, retryLater(work.attempt, reason, now(), learnt));
   }
 }
 
+/**
+ * Enrolls in what is missing from the list of enrollments, which is looked at before every send. How long what was sent
+ * may take to arrive is measured by the clock of leases: clocks on walls jump and differ, and logins make it look again.
+ */
 async function enroll(
-  { journal, now }: PaymentDependencies,
+  { journal, now, resendEnrollmentAfterMs }: PaymentDependencies,
   client: UpstreamClient,
   work: Work,
 ): Promise<Attempt> {
-  const { answerMayComeUntil, tries, ordered } = work.attempt;
-  const sentBefore = answerMayComeUntil !== null || tries > 0;
-  const missing = sentBefore ? missingLines(work.attempt, await listEnrollments(client)) : ordered.lines;
-  if (missing.length > 0 && answerMayComeUntil !== null && now() < answerMayComeUntil) {
-    return journal.move(work.attempt, {
+  const { attempt } = work;
+  const { enrolling, ordered, leaseUntil } = attempt;
+  const missing = missingLines(attempt, await listEnrollments(client));
+  const looksAt = leaseUntil ?? 0;
+  // The clock of leases may have begun anew with this process: then so does the wait.
+  const since = Math.min(enrolling?.since ?? looksAt, looksAt);
+  const hasWaited = looksAt - since >= resendEnrollmentAfterMs;
+  const lines = hasWaited ? [] : missing.filter((line) => enrolling?.lines.includes(line));
+  const mayArrive = { lines, since };
+  const toSend = missing.filter((line) => !lines.includes(line));
+  if (toSend.length > 0) {
+    work.attempt = await journal.move(attempt, {
       to: 'approved',
-      detail: { waiting: 'an enrollment may still arrive' },
-      runAt: answerMayComeUntil,
+      detail: { enrolling: toSend.map((line) => ordered.lines[line]?.courseId).join() },
+      facts: { enrolling: JSON.stringify({ lines: missing, since: null }) },
     });
   }
-  for (const line of missing) {
-    work.attempt = await journal.move(work.attempt, {
-      to: 'approved',
-      detail: { enrolling: line.courseId },
-      facts: { answerMayComeUntil: now() + ENROLLMENT_SETTLES_MS },
+  for (const [index, line] of toSend.entries()) {
+    work.unanswered = mayArrive;
+    if (index > 0 && !missingLines(attempt, await listEnrollments(client)).includes(line)) continue;
+    work.unanswered = { lines: [...lines, line], since: null };
+    await sendEnrollment(client, attempt, line).catch((error: unknown) => {
+      if (isSettled(error)) work.unanswered = mayArrive;
+      throw error;
     });
-    const body = enrollmentBody(line, chargeOf(work.attempt).purchaseNumber);
-    await createEnrollment(client, body, `${work.attempt.id}:${ordered.lines.indexOf(line)}`);
+  }
+  if (lines.length > 0) {
+    const facts = { enrolling: JSON.stringify(mayArrive) };
+    return journal.move(work.attempt, retryLater(work.attempt, 'an_enrollment_may_arrive', now(), facts));
   }
   return journal.move(work.attempt, {
     to: 'enrolled',
-    facts: { enrolledAt: now(), answerMayComeUntil: null, tries: 0 },
+    facts: { enrolledAt: now(), enrolling: null, tries: 0 },
   });
+}
+
+async function sendEnrollment(client: UpstreamClient, attempt: Attempt, index: number): Promise<void> {
+  const line = attempt.ordered.lines[index];
+  if (!line) return;
+  const body = enrollmentBody(line, chargeOf(attempt).purchaseNumber);
+  await createEnrollment(client, body, `${attempt.id}:${index}`);
 }
 
 async function writePurchase(
@@ -171,22 +200,28 @@ async function writePurchase(
   return journal.move(attempt, { to: 'done' });
 }
 
-/** Whether a failed enrollment cannot be kept any more: it was answered, or never received. */
-function isSettled({ endpoint, fault }: UpstreamError): boolean {
-  return endpoint === 'createEnrollment' && fault !== 'timeout' && fault !== 'connection_lost';
+/**
+ * Whether a failed enrollment cannot be kept any more: it was never received, or refused. Whatever else fails, an
+ * answer of 5xx among it, may have been kept or still arrive.
+ */
+function isSettled(error: unknown): boolean {
+  if (!(error instanceof UpstreamError)) return false;
+  const { fault, status } = error;
+  if (fault === 'refused' || fault === 'breaker_open') return true;
+  return fault === 'status' && status !== null && status < 500 && status !== 408;
 }
 
-/** The lines that no enrollment of this purchase stands for yet; each enrollment stands for one line. */
-function missingLines(attempt: Attempt, enrollments: readonly Enrollment[]): EnrollmentLine[] {
-  const left = enrollments.filter((enrollment) => enrollment.purchase === attempt.purchaseNumber);
-  return attempt.ordered.lines.filter((line) => {
+/** The places of lines that no enrollment of this purchase stands for yet; each enrollment stands for one line. */
+function missingLines({ ordered, purchaseNumber }: Attempt, enrollments: readonly Enrollment[]): number[] {
+  const left = enrollments.filter((enrollment) => enrollment.purchase === purchaseNumber);
+  return ordered.lines.flatMap((line, place) => {
     const index = left.findIndex(
       (enrollment) =>
         enrollment.course_id === line.courseId &&
         (line.group === null || enrollment.group_id === line.group.id),
     );
     if (index >= 0) left.splice(index, 1);
-    return index < 0;
+    return index < 0 ? place : [];
   });
 }
 
@@ -204,100 +239,5 @@ function enrollmentBody(line: EnrollmentLine, purchaseNumber: string): Enrollmen
     initial_date: line.initialDate,
     timezone_name: line.timeZone,
     purchase: purchaseNumber,
-  };
-}
-
-/** Waits for steps, some milliseconds at most; they go on afterwards. */
-async function waitAtMost(sleep: Sleep, milliseconds: number, steps: Promise<unknown>): Promise<void> {
-  const limit = new AbortController();
-  await Promise.race([steps, sleep(milliseconds, limit.signal)]);
-  limit.abort();
-}
-
-/**
- * Returns the runner of payments, which finishes in the background what requests, crashes and failures left.
- * @param options.underWay What runs besides the runner and must be waited for at a stop.
- */
-export function createRunner(options: {
-  dependencies: PaymentDependencies;
-  sleep: Sleep;
-  underWay: () => Iterable<Promise<unknown>>;
-}) {
-  const { dependencies, sleep } = options;
-  const { journal, logger } = dependencies;
-  const running = new Map<string, Promise<void>>();
-  /** Steps that an answer waits for, or no longer waits for. */
-  const settling = new Set<Promise<void>>();
-  const stopping = new AbortController();
-  let loop: Promise<void> | null = null;
-  /** When the journal was last looked through, epoch milliseconds. */
-  let beatAt: number | null = null;
-
-  /** Advances an attempt without ever failing: what goes wrong is logged, and tried again when it is due. */
-  async function work(attempt: Attempt, isHeld: boolean): Promise<void> {
-    try {
-      const held = isHeld ? attempt : await journal.claim(attempt);
-      if (held) await advance(dependencies, held);
-    } catch (error) {
-      // Somebody else took the attempt over: it is in good hands.
-      if (error instanceof StaleAttempt) return;
-      logger.error({ error, attempt: attempt.id }, 'a payment step failed; it will be tried again');
-    }
-  }
-
-  async function beginDue(): Promise<void> {
-    for (const attempt of await journal.due(SIDE_BY_SIDE)) {
-      if (running.has(attempt.id) || running.size >= SIDE_BY_SIDE) continue;
-      const done = work(attempt, false).finally(() => running.delete(attempt.id));
-      running.set(attempt.id, done);
-    }
-  }
-
-  async function lookForEver(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        await beginDue();
-        beatAt = dependencies.now();
-      } catch (error) {
-        logger.error({ error }, 'the payment journal could not be read');
-      }
-      await sleep(LOOK_EVERY_MS, stopping.signal);
-    }
-  }
-
-  return {
-    /** Takes over what dead processes left, and looks for due attempts from now on. */
-    async start(): Promise<void> {
-      await journal.releaseLeases();
-      loop ??= lookForEver();
-    },
-
-    /** Returns when the journal was last looked through; null before the first time. */
-    lastBeat: (): Date | null => (beatAt === null ? null : new Date(beatAt)),
-
-    /** Works once on what is due at this moment, and returns when it is done. */
-    async runDue(): Promise<void> {
-      await beginDue();
-      await Promise.all(running.values());
-    },
-
-    /**
-     * Advances an attempt for as long as an answer may take; its steps go on afterwards.
-     * @param isHeld Whether this worker holds the attempt since it last moved it; else it is claimed first.
-     */
-    async settle(attempt: Attempt, isHeld: boolean): Promise<void> {
-      const steps = work(attempt, isHeld);
-      settling.add(steps);
-      const tracked = steps.finally(() => settling.delete(steps));
-      await waitAtMost(sleep, ANSWER_WITHIN_MS, tracked);
-    },
-
-    /** Begins nothing new and waits for what is under way, a minute at most. */
-    async stop(): Promise<void> {
-      stopping.abort();
-      await loop;
-      const rest = Promise.allSettled([...running.values(), ...settling, ...options.underWay()]);
-      await waitAtMost(sleep, DRAIN_LIMIT_MS, rest);
-    },
   };
 }

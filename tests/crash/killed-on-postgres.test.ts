@@ -5,7 +5,11 @@ import { describeKillWhilePaying } from './killed-while-paying.ts';
 describeKillWhilePaying('PostgreSQL', async () => {
   const postgres = await startPostgres();
   return {
-    settings: { DATABASE_URL: await postgres.createDatabase('crash'), PAYMENT_LEASE_MS: '3000' },
+    settings: {
+      DATABASE_URL: await postgres.createDatabase('crash'),
+      PAYMENT_LEASE_MS: '3000',
+      ENROLLMENT_RESEND_MS: '5000',
+    },
     close: () => postgres.stop(),
   };
 });

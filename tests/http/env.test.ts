@@ -77,9 +77,10 @@ describe('the settings', () => {
     expect(settingsWith({ SITE_ORIGIN: 'http://127.0.0.1:3000' }).mockControls).toBe(true);
   });
 
-  test('the clock can be moved and leases shortened only together with mock controls', () => {
+  test('the clock can be moved and waits shortened only together with mock controls', () => {
     expect(problemsOf({ ...PRODUCTION, CLOCK_OFFSET_MS: '1000' })).toContain('CLOCK_OFFSET_MS');
     expect(problemsOf({ ...PRODUCTION, PAYMENT_LEASE_MS: '3000' })).toContain('PAYMENT_LEASE_MS');
+    expect(problemsOf({ ...PRODUCTION, ENROLLMENT_RESEND_MS: '3000' })).toContain('ENROLLMENT_RESEND_MS');
     expect(settingsWith({ CLOCK_OFFSET_MS: '-86400000' }).clockOffsetMs).toBe(-86_400_000);
   });
 

@@ -177,7 +177,13 @@ test('health tells of store and academy API', async () => {
     status: 'ok',
     store: 'ok',
     upstream: 'closed',
-    payments: { needPerson: 0, oldestUnknown: null, runnerBeat: null, reconciliation: null },
+    payments: {
+      needPerson: 0,
+      oldestUnknown: null,
+      runnerBeat: null,
+      statusCall: 'not_asked',
+      reconciliation: null,
+    },
     draining: false,
   });
 });

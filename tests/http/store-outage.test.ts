@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { failureOf } from '../api/failing.ts';
 import { logIn, person } from '../api/kipu.ts';
 import { openLine } from '../store/breakable-line.ts';
@@ -15,11 +15,11 @@ const BANK = { origin: 'http://provider.test', 'sec-fetch-site': 'cross-site' };
 let line: BreakableLine;
 let site: TestSite;
 let cookie: string;
-let page: (...args: Parameters<PageHandler>) => Promise<Response | undefined>;
+let page: (...args: Parameters<PageHandler>) => Promise<Response | undefined> = () =>
+  Promise.resolve(undefined);
 
-beforeEach(async () => {
+beforeAll(async () => {
   line = await openLine(await (await fetch(inject('databases'), { method: 'POST' })).text());
-  page = () => Promise.resolve(undefined);
   site = await openSite({
     variables: {
       DATABASE_URL: line.url,
@@ -32,10 +32,19 @@ beforeEach(async () => {
   await logIn(papa);
   cookie = papa.cookie();
 });
-afterEach(async () => {
+afterAll(async () => {
   await site.close();
   await line.close();
 });
+
+const readiness = async () => (await site.get('/readyz')).status;
+
+/** Makes the line whole again, and waits until the site has noticed. */
+async function mend(): Promise<void> {
+  line.mend();
+  page = () => Promise.resolve(undefined);
+  await vi.waitUntil(async () => (await readiness()) === 200);
+}
 
 /** What an answer says of money and of what to do next. */
 async function told(answer: Response) {
@@ -57,63 +66,73 @@ const UNCONFIRMED = {
 };
 
 describe('while the store does not answer', () => {
-  test('the process says that it lives, and that it is not ready, and why', async () => {
-    const ready = async () => (await site.get('/readyz')).status;
-    expect(await ready()).toBe(200);
+  const pay = { intent: 'pay' };
+  const back = `/pagos/retorno/${ATTEMPT}?clave=${'x'.repeat(43)}`;
+  const asked: Readonly<Record<string, () => Promise<Response>>> = {
+    'the form of a payment': () => site.post('/enrollment', pay, { cookie }),
+    'its data': () => site.post('/enrollment.data', pay, { cookie }),
+    'another card for a purchase': () => site.post('/compras/179523833312', pay, { cookie }),
+    'the order, which a payment may lead back to': () => site.get('/enrollment?paso=4', { cookie }),
+    'all purchases': () => site.get('/compras', { cookie }),
+    'a purchase, which a payment led to': () => site.get('/compras/179523833312', { cookie }),
+    'the way back from the bank': async () => {
+      const answer = await site.post(back, { transactionToken: 'A'.repeat(32) }, BANK);
+      return site.get(answer.headers.get('location') ?? '');
+    },
+  };
+  /** All at once: each waits for the same time limits. */
+  const answers = new Map<string, Response>();
+
+  beforeAll(async () => {
+    expect(await readiness()).toBe(200);
     line.freeze();
-    const answer = await site.get('/readyz');
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ status: 'failing', store: 'failing' });
-    expect((await site.get('/livez')).status).toBe(200);
-    line.mend();
-    await expect.poll(ready).toBe(200);
+    const others = {
+      ready: () => site.get('/readyz'),
+      live: () => site.get('/livez'),
+      dashboard: () => site.get('/dashboard', { cookie }),
+      procedure: () =>
+        site.send('/api/trpc/payments.pay', {
+          method: 'POST',
+          headers: { origin: site.origin, 'content-type': 'application/json', 'x-kipu-request': '1', cookie },
+          body: '{}',
+        }),
+    };
+    const asking = Object.entries({ ...asked, ...others });
+    await Promise.all(asking.map(async ([name, ask]) => answers.set(name, await ask())));
+  });
+  afterAll(mend);
+
+  function answerOf(name: string): Response {
+    const answer = answers.get(name);
+    if (!answer) throw new Error(`${name} was not asked`);
+    return answer;
+  }
+
+  test('the process says that it lives, and that it is not ready, and why', async () => {
+    expect(answerOf('live').status).toBe(200);
+    expect(answerOf('ready').status).toBe(503);
+    expect(await answerOf('ready').json()).toMatchObject({ status: 'failing', store: 'failing' });
   });
 
   test('a page of somebody with a session is refused in words, and programs are told to come back', async () => {
-    line.freeze();
-    const answer = await site.get('/dashboard', { cookie });
+    const answer = answerOf('dashboard');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(await answer.text()).toContain(CATALOGUE.store_unavailable.text);
   });
 
-  test.each(['/enrollment', '/enrollment.data', '/compras/179523833312'])(
-    'a form sent to %s is told to look at the purchases before paying again',
-    async (path) => {
-      line.freeze();
-      expect(await told(await site.post(path, { intent: 'pay' }, { cookie }))).toEqual(UNCONFIRMED);
-    },
-  );
-
-  test.each(['/enrollment?paso=4', '/compras', '/compras/179523833312'])(
-    'so is whoever opens %s, which may be where a payment led to',
-    async (path) => {
-      line.freeze();
-      expect(await told(await site.get(path, { cookie }))).toEqual(UNCONFIRMED);
-    },
-  );
-
-  test('so is whoever comes back from the bank', async () => {
-    line.freeze();
-    const path = `/pagos/retorno/${ATTEMPT}?clave=${'x'.repeat(43)}`;
-    const answer = await site.post(path, { transactionToken: 'A'.repeat(32) }, BANK);
-    expect(answer.status).toBe(303);
-    expect(await told(await site.get(answer.headers.get('location') ?? ''))).toEqual(UNCONFIRMED);
+  test.each(Object.keys(asked))('%s: look at the purchases before paying again', async (name) => {
+    expect(await told(answerOf(name))).toEqual(UNCONFIRMED);
   });
 
   test('a payment procedure says the same over HTTP', async () => {
-    line.freeze();
-    const answer = await site.send('/api/trpc/payments.pay', {
-      method: 'POST',
-      headers: { origin: site.origin, 'content-type': 'application/json', 'x-kipu-request': '1', cookie },
-      body: '{}',
-    });
-    expect(await answer.text()).toContain(CATALOGUE.payment_unconfirmed.advice);
+    expect(await answerOf('procedure').text()).toContain(CATALOGUE.payment_unconfirmed.advice);
   });
 });
 
 describe('when the store is lost in the middle of a request', () => {
   const session = { country: 'CL' };
+  afterEach(mend);
 
   test('the answer to a payment arrives all the same', async () => {
     page = (_request, { visit }) => {

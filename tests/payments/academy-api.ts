@@ -8,10 +8,16 @@ import {
   UpdatePurchaseBody,
 } from '../../server/upstream/contracts/purchases.ts';
 import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
+import type { EnrollmentLine } from '../../server/payments/types.ts';
 import type { CallControls } from '../../server/upstream/call-controls.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
-import type { Upstream, UpstreamFault, UpstreamRequest } from '../../server/upstream/types.ts';
+import type {
+  Upstream,
+  UpstreamContext,
+  UpstreamFault,
+  UpstreamRequest,
+} from '../../server/upstream/types.ts';
 import { approvedAnswer, deniedAnswer, refusedAnswer, reviewAnswer } from './provider-answers.ts';
 import type { Charged } from './provider-answers.ts';
 
@@ -34,6 +40,24 @@ export interface Weather {
   giveUp(timeoutMs: number): Promise<void>;
   /** Does the work of a call at some time that its caller may not see. */
   later(endpoint: EndpointName, work: () => void): void;
+  /** True time, in epoch milliseconds. */
+  now(): number;
+  /** Whether the provider refuses a second authorization of one order. Where it does not, each one charges. */
+  readonly guardsOrders: boolean;
+  /** Whether an order that the provider has not received is answered with 'not charged' instead of a bare 404. */
+  readonly deniesUnknownOrders: boolean;
+  /** Purchase numbers are above it. */
+  readonly firstNumber: number;
+  /** Is told of what happens, one line each. */
+  tell(text: string): void;
+}
+
+/** One authorization that was sent, whoever received it. */
+export interface Send {
+  readonly purchaseNumber: string;
+  readonly at: number;
+  /** Whether the sender was told that it charged nothing and reached no bank. Only then may another be sent. */
+  provenHarmless: boolean;
 }
 
 export interface AcademyCall {
@@ -49,9 +73,10 @@ export const bearerOf = (userId: string) => `SECRET-BEARER-${userId}`;
 const userBehind = (bearer: string | null) =>
   (bearer ?? '').slice('SECRET-BEARER-'.length).split('.')[0] ?? '';
 
+/** Repeats of a safe call after its first try. */
+const REPEATS = 2;
+
 const Reply = z.object({ answer: z.unknown() });
-let lastNumber = 100_000;
-const nextNumber = () => String((lastNumber += 1));
 
 /**
  * The academy API of these tests: purchases, charges and enrollments in memory, which outlive any number of payment
@@ -64,6 +89,8 @@ export function createAcademyApi(weather?: Weather) {
     ['111', 'PEN'],
     ['222', 'USD'],
   ]);
+  let lastNumber = weather?.firstNumber ?? 100_000;
+  const nextNumber = () => String((lastNumber += 1));
   const calls: AcademyCall[] = [];
   const charges: Charged[] = [];
   const enrollments: (Enrollment & { userId: string })[] = [];
@@ -74,6 +101,30 @@ export function createAcademyApi(weather?: Weather) {
   const queued = new Map<EndpointName, Fault[]>();
   const gates = new Map<EndpointName, Promise<void>>();
   const lateWork: (() => void)[] = [];
+  /** The witness of sends: it counts what leaves the server, whatever the provider does with it. */
+  const sends: Send[] = [];
+  const sentTwice: string[] = [];
+  const chargedAt = new Map<Charged, number>();
+  /** Orders of which the provider said in so many words that they are not charged. */
+  const saidNotCharged = new Set<string>();
+  /** Charges that were given back, and when. */
+  const reversed = new Map<Charged, number>();
+
+  function witness(purchaseNumber: string): Send {
+    const send = { purchaseNumber, at: weather?.now() ?? 0, provenHarmless: false };
+    const isSecond = sends.some(
+      (earlier) => earlier.purchaseNumber === purchaseNumber && !earlier.provenHarmless,
+    );
+    if (isSecond) sentTwice.push(purchaseNumber);
+    sends.push(send);
+    return send;
+  }
+
+  function charge(charged: Charged): void {
+    charges.push(charged);
+    chargedAt.set(charged, weather?.now() ?? 0);
+    weather?.tell(`the bank charged ${charged.purchaseNumber}`);
+  }
 
   function work(call: AcademyCall): unknown {
     const { endpoint, body, parts } = call;
@@ -89,14 +140,17 @@ export function createAcademyApi(weather?: Weather) {
         return authorize(AuthorizationBody.parse(body));
       case 'cardStatus': {
         const order = orders.get(parts.purchaseNumber ?? '');
-        if (order === undefined) throw new Refusal(404);
-        return order;
+        if (order !== undefined) return order;
+        if (!weather?.deniesUnknownOrders) throw new Refusal(404);
+        saidNotCharged.add(parts.purchaseNumber ?? '');
+        return { code: 404, data: { purchaseNumber: parts.purchaseNumber, charged: false } };
       }
       case 'enrollments':
         return { data: enrollments.filter(({ userId }) => userId === userBehind(call.bearer)) };
       case 'createEnrollment': {
         const enrollment = { ...EnrollmentBody.parse(body), id: nextNumber() };
         enrollments.push({ ...enrollment, userId: userBehind(call.bearer) });
+        weather?.tell(`the academy enrolled ${enrollment.purchase} in ${enrollment.course_id}`);
         return { data: enrollment };
       }
       case 'updatePurchase': {
@@ -124,19 +178,19 @@ export function createAcademyApi(weather?: Weather) {
     if (denial) return remember(purchaseNumber, deniedAnswer(denial, denial === '116' ? 'text' : 'object'));
     if (token.startsWith('session')) return deniedAnswer('674');
     if (token.startsWith('not-valid')) return refusedAnswer('cardNumber is not valid.');
-    if (orders.has(purchaseNumber)) return deniedAnswer('300');
+    if (orders.has(purchaseNumber) && weather?.guardsOrders !== false) return deniedAnswer('300');
     const amount = moneyFromMajor(body.amount, merchants.get(body.MERCHANT_ID) ?? 'PEN');
     if (token.startsWith('review')) {
       inReview.set(purchaseNumber, amount);
       return remember(purchaseNumber, reviewAnswer());
     }
-    const charge = {
+    const charged = {
       purchaseNumber,
       amount: token.startsWith('other-amount') ? { ...amount, minor: amount.minor + 1 } : amount,
       transactionId: `9932115700${purchaseNumber}`,
     };
-    charges.push(charge);
-    const approved = remember(purchaseNumber, approvedAnswer(charge));
+    charge(charged);
+    const approved = remember(purchaseNumber, approvedAnswer(charged));
     if (token.startsWith('duplicate')) return deniedAnswer('300');
     if (token.startsWith('used')) return refusedAnswer('Token has been used before');
     return approved;
@@ -147,41 +201,50 @@ export function createAcademyApi(weather?: Weather) {
     return answer;
   }
 
-  const upstream: Upstream = {
-    for: ({ bearer, controls, requestId }) => ({
-      async call<Answer>(request: UpstreamRequest<Answer>): Promise<Answer> {
-        const { endpoint } = request;
-        const call = {
-          endpoint,
-          bearer,
-          body: request.body,
-          parts: request.parts ?? {},
-          controls: controls.toJSON(),
-        };
-        calls.push(call);
-        const fault = queued.get(endpoint)?.shift() ?? weather?.faultOf(endpoint);
-        const refuse = (details: { fault: UpstreamFault; status?: number; body?: unknown }) =>
-          new UpstreamError({ endpoint, requestId, ...details });
-        await weather?.pause();
-        if (fault?.work === 'late') {
-          const task = () => workUnseen(call);
-          if (weather) weather.later(endpoint, task);
-          else lateWork.push(task);
-        }
-        try {
-          const { answer } = Reply.parse({ answer: fault && fault.work !== 'done' ? null : work(call) });
-          await gates.get(endpoint);
-          await weather?.pause();
-          if (fault?.fault === 'timeout') await weather?.giveUp(request.timeoutMs);
-          if (fault) throw refuse(fault);
-          return request.answer.parse(answer);
-        } catch (error) {
-          if (error instanceof Refusal) throw refuse({ fault: 'status', status: error.status });
-          throw error;
-        }
-      },
-    }),
-  };
+  async function callOnce<Answer>(
+    { bearer, controls, requestId }: UpstreamContext,
+    request: UpstreamRequest<Answer>,
+  ): Promise<Answer> {
+    const { endpoint, body, parts = {} } = request;
+    const call = { endpoint, bearer, body, parts, controls: controls.toJSON() };
+    calls.push(call);
+    const send =
+      endpoint === 'cardAuthorization' ? witness(AuthorizationBody.parse(body).purchase_number) : null;
+    const fault = queued.get(endpoint)?.shift() ?? weather?.faultOf(endpoint);
+    const refuse = (details: { fault: UpstreamFault; status?: number; body?: unknown }) =>
+      new UpstreamError({ endpoint, requestId, ...details });
+    await weather?.pause();
+    if (fault?.work === 'late') {
+      const task = () => workUnseen(call);
+      if (weather) weather.later(endpoint, task);
+      else lateWork.push(task);
+    }
+    try {
+      const { answer } = Reply.parse({ answer: fault && fault.work !== 'done' ? null : work(call) });
+      await gates.get(endpoint);
+      await weather?.pause();
+      if (fault?.fault === 'timeout') await weather?.giveUp(request.timeoutMs);
+      if (send) send.provenHarmless = isHarmless(fault, answer);
+      if (fault) throw refuse(fault);
+      return request.answer.parse(answer);
+    } catch (error) {
+      if (error instanceof Refusal) throw refuse({ fault: 'status', status: error.status });
+      throw error;
+    }
+  }
+
+  /** Repeats what may be repeated, as the real client does, when time is simulated: tests that queue faults count calls. */
+  async function call<Answer>(context: UpstreamContext, request: UpstreamRequest<Answer>): Promise<Answer> {
+    for (let left = weather && request.repeat === 'safe' ? REPEATS : 0; ; left -= 1) {
+      try {
+        return await callOnce(context, request);
+      } catch (error) {
+        const isOver = error instanceof UpstreamError && (error.status ?? 500) < 500;
+        if (left === 0 || isOver) throw error;
+      }
+    }
+  }
+  const upstream: Upstream = { for: (context) => ({ call: (request) => call(context, request) }) };
 
   return {
     upstream,
@@ -216,16 +279,48 @@ export function createAcademyApi(weather?: Weather) {
     },
     /** Ends the provider's review of an order with a charge. */
     endReview(purchaseNumber: string, amount: Charged['amount']) {
-      const charge = { purchaseNumber, amount, transactionId: `9932115700${purchaseNumber}` };
-      charges.push(charge);
+      const charged = { purchaseNumber, amount, transactionId: `9932115700${purchaseNumber}` };
+      charge(charged);
       inReview.delete(purchaseNumber);
-      orders.set(purchaseNumber, approvedAnswer(charge));
+      orders.set(purchaseNumber, approvedAnswer(charged));
     },
+    /** What a person of the academy does on its own screen. */
+    enrollByHand(userId: string, line: EnrollmentLine, purchase: string) {
+      const body = EnrollmentBody.parse({
+        course_id: line.courseId,
+        course_name: line.courseName,
+        module_id: line.moduleId,
+        module_name: line.moduleName,
+        ...(line.group && { group_id: line.group.id, group_name: line.group.name }),
+        initial_date: line.initialDate,
+        timezone_name: line.timeZone,
+        purchase,
+      });
+      enrollments.push({ ...body, id: nextNumber(), userId });
+    },
+    sends,
+    /** Purchase numbers of orders that were sent again although nothing proved the earlier send harmless. */
+    sentTwice,
+    chargedAt,
+    reversed,
+    saidNotCharged,
+    /** Charges of an order that nobody has given back. */
+    standing: (purchaseNumber: string | null) =>
+      charges.filter((charged) => charged.purchaseNumber === purchaseNumber && !reversed.has(charged)),
     countCalls: (endpoint: EndpointName) => calls.filter((call) => call.endpoint === endpoint).length,
   };
 }
 
 export type AcademyApi = ReturnType<typeof createAcademyApi>;
+
+/** Whether what the sender of an authorization was told proves that it reached no bank. */
+function isHarmless(fault: Fault | undefined, answer: unknown): boolean {
+  if (fault) return fault.fault === 'refused' || fault.fault === 'breaker_open';
+  return HARMLESS_ANSWERS.includes(JSON.stringify(answer));
+}
+const HARMLESS_ANSWERS = [deniedAnswer('674'), refusedAnswer('cardNumber is not valid.')].map((answer) =>
+  JSON.stringify(answer),
+);
 
 class Refusal extends Error {
   readonly status: number;

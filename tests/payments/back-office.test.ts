@@ -76,7 +76,7 @@ describe.each(DIALECTS)('In the back office on %s', (dialect) => {
   });
 
   test('what needs a person is listed with its reason, the oldest first', async () => {
-    const lost = await shop.atForm(rosa, orderOf({ groupRef: 'g-martes' }));
+    const lost = await shop.atForm(rosa, orderOf({ productRef: 'vacation:youtuber' }));
     shop.academy.failNext('cardStatus', ...Array<typeof REFUSED>(9).fill(REFUSED));
     await shop.pay(rosa, lost.id, 'used');
     shop.clock.advance(MINUTE);

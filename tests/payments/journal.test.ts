@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { AttemptRow, EventRow, KeyRow, paymentDatabase } from '../../server/payments/attempt.ts';
 import { referenceOf } from '../../server/reference.ts';
@@ -7,7 +7,7 @@ import type { Store } from '../../server/store/database.ts';
 import { sha256 } from '../../server/store/seal.ts';
 import { DIALECTS, storesOf } from '../store/stores.ts';
 import type { StoreSource } from '../store/stores.ts';
-import { SECOND, buyerOf, openShop, orderOf } from './payment-service.ts';
+import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -52,6 +52,9 @@ async function asThirteenStates(store: Store): Promise<void> {
     receipt: 'receipt_json',
     purchase_number: 'purchase_id',
   };
+  await raw.schema.dropIndex('payment_attempt_leased').execute();
+  await raw.schema.alterTable('payment_attempt').dropColumn('enrolling').execute();
+  await raw.schema.alterTable('payment_attempt').addColumn('answer_may_come_until', 'bigint').execute();
   for (const [after, before] of Object.entries(renamed)) {
     await raw.schema.alterTable('payment_attempt').renameColumn(after, before).execute();
   }
@@ -109,7 +112,7 @@ describe.each(DIALECTS)('The journal on %s', (dialect) => {
     await store.close();
 
     const next = openShop(await reopen(), shop.academy, shop.clock);
-    expect(await next.service.verifyLog()).toEqual([]);
+    expect(await next.verifyLog()).toEqual([]);
     expect(await next.see(rosa, enrolling.id)).toMatchObject({
       reference: referenceOf(enrolling.id),
       status: 'approved',
@@ -125,7 +128,7 @@ describe.each(DIALECTS)('The journal on %s', (dialect) => {
     expect(next.academy.charges).toHaveLength(2);
     expect(next.academy.enrollments).toHaveLength(4);
     expect(next.academy.updates).toHaveLength(2);
-    expect(await next.service.verifyLog()).toEqual([]);
+    expect(await next.verifyLog()).toEqual([]);
   });
 
   test('with an attempt of a provider that is not configured works on all the others', async () => {
@@ -144,5 +147,58 @@ describe.each(DIALECTS)('The journal on %s', (dialect) => {
     expect(await shop.see(rosa, lost.id)).toMatchObject({ status: 'verifying' });
     expect(await shop.see(luis, found.id)).toMatchObject({ status: 'approved', enrolled: true });
     expect((await shop.service.purchases({ userId: 'rosa' })).map(({ id }) => id)).toEqual([lost.id]);
+
+    for (let passed = 0; passed < 3 * 24 * HOUR; passed += 10 * MINUTE) await shop.later(10 * MINUTE);
+    expect(await shop.see(rosa, lost.id)).toMatchObject({ status: 'needs_review' });
+    const told = shop.log.lines.filter((line) => line.startsWith('["error"') && line.includes(lost.id));
+    expect(told.filter((line) => line.includes('a payment step failed'))).toHaveLength(2);
+    expect(told.join()).toContain(referenceOf(lost.id));
+    expect(told.filter((line) => line.includes('payment needs a person'))).toHaveLength(1);
   });
+
+  test('with a row that another version wrote works on all the others, and lists it for a person', async () => {
+    const store = await stores.open();
+    const shop = openShop(store);
+    const strange = await shop.atForm(rosa);
+    await shop.pay(rosa, strange.id, 'used');
+    const other = await shop.atForm(rosa, orderOf({ productRef: 'vacation:youtuber' }));
+    await shop.pay(rosa, other.id, 'used');
+    await paymentDatabase(store)
+      .updateTable('paymentAttempt')
+      .set({ ordered: '{"of":"another version"}' })
+      .where('id', '=', strange.id)
+      .execute();
+
+    await shop.later(5 * SECOND);
+    await shop.later(10 * SECOND);
+    expect(await shop.see(rosa, other.id)).toMatchObject({ status: 'approved', enrolled: true });
+    expect((await shop.service.purchases({ userId: 'rosa' })).map(({ id }) => id)).toEqual([other.id]);
+    const told = shop.log.lines.filter((line) => line.includes('payment cannot be read'));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain(referenceOf(strange.id));
+    expect(await shop.verifyLog()).toEqual([`${strange.id}: cannot be read`]);
+    // What it may have charged is not charged again.
+    expect(await refusal(shop.begin(rosa))).toBe('payment_unconfirmed');
+    expect(await refusal(shop.see(rosa, strange.id))).toBe('payment_unconfirmed');
+  });
+});
+
+test('A good payment is written eight times at most', async () => {
+  const stores = await storesOf('sqlite');
+  const store = await stores.open();
+  if (store.raw.dialect !== 'sqlite') throw new Error('not on SQLite');
+  const shop = openShop(store);
+  const statements = vi.spyOn(store.raw.client, 'prepare');
+  const { id } = await shop.atForm(buyerOf('rosa'));
+  await shop.pay(buyerOf('rosa'), id, 'approve');
+  expect(await shop.see(buyerOf('rosa'), id)).toMatchObject({ status: 'approved', enrolled: true });
+  let isOpen = false;
+  let writes = 0;
+  for (const [statement] of statements.mock.calls) {
+    if (/^begin/i.test(statement)) isOpen = true;
+    if (/^commit/i.test(statement)) isOpen = false;
+    if (/^commit/i.test(statement) || (!isOpen && /^(insert|update|delete)/i.test(statement))) writes += 1;
+  }
+  expect(writes).toBe(8);
+  await stores.stop();
 });

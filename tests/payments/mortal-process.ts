@@ -1,9 +1,7 @@
-import type { EndpointName } from '../../server/upstream/endpoints.ts';
-import { createAcademyApi } from './academy-api.ts';
-import type { Fault } from './academy-api.ts';
-import { createPaymentService } from '../../server/payments/service.ts';
+import { z } from 'zod';
 import { createJournal } from '../../server/payments/journal.ts';
 import type { Journal } from '../../server/payments/journal.ts';
+import { createPaymentService } from '../../server/payments/service.ts';
 import type { PaymentService } from '../../server/payments/service.ts';
 import type { Store } from '../../server/store/database.ts';
 import type { Sealer } from '../../server/store/seal.ts';
@@ -13,77 +11,100 @@ import type { Scheduler } from './scheduler.ts';
 
 /** Sealing without cryptography: it must not wait for anything that virtual time does not know. */
 const PLAIN_SEALER: Sealer = {
-  seal: (subject, text) => Promise.resolve(JSON.stringify([subject, text])),
-  open: (_, sealed) => Promise.resolve((JSON.parse(sealed) as [string, string])[1]),
+  seal: (subject, text) => Promise.resolve(`${subject}|${text}`),
+  open: (subject, sealed) =>
+    Promise.resolve(sealed.startsWith(`${subject}|`) ? sealed.slice(subject.length + 1) : null),
 };
 
 const never = new Promise<never>(() => undefined);
 
 /** A process that sells, and that may die at any moment in which it waits for its store or the academy API. */
 export interface MortalProcess {
+  readonly name: string;
   readonly service: PaymentService;
   readonly journal: Journal;
   readonly isAlive: () => boolean;
+  /** What the clock on its wall says, in epoch milliseconds. */
+  readonly wallClock: () => number;
+}
+
+/** What a process is started with. */
+export interface MortalOptions {
+  readonly name: string;
+  readonly store: Store;
+  readonly upstream: Upstream;
+  readonly scheduler: Scheduler;
+  readonly seatsLeft: () => Promise<number>;
+  readonly wallClock: () => number;
+  readonly resendEnrollmentAfterMs: number;
+  /** At each boundary: before a call, and after it before its result is known. */
+  readonly chanceOfDeath: () => number;
+  /** How long the rest of a task stands still at a boundary, in milliseconds; nearly always 0. */
+  readonly freeze: () => number;
+  readonly onDeath: () => void;
+  /** Is told where an attempt stands, as soon as the journal has it. */
+  readonly onState: (attemptId: string, state: string) => void;
+  readonly log: (level: string, facts: object, message?: string) => void;
+  readonly tell: (text: string) => void;
 }
 
 /**
  * Starts a process. When it dies, all that it was doing stops where it stands, for ever; what it had asked of the
  * store or of the academy API may have happened or not.
- * @param chanceOfDeath At each boundary: before a call, and after it before its result is known.
  */
-export function startProcess(options: {
-  store: Store;
-  upstream: Upstream;
-  scheduler: Scheduler;
-  chanceOfDeath: () => number;
-  seatsLeft: () => Promise<number>;
-  onDeath: () => void;
-}): MortalProcess {
-  const { scheduler, upstream, store } = options;
+export function startProcess(options: MortalOptions): MortalProcess {
+  const { name, scheduler, upstream, store, wallClock, tell } = options;
   let alive = true;
 
   function live(): boolean {
-    if (alive && scheduler.random() < options.chanceOfDeath()) {
+    if (alive && scheduler.chance(options.chanceOfDeath())) {
       alive = false;
+      tell('dies');
       options.onDeath();
     }
     return alive;
   }
 
+  /** Does what somebody else does for the process: before and after it, the process may die or stand still. */
   async function mortal<Result>(act: () => Promise<Result>): Promise<Result> {
     if (!live()) return never;
-    try {
-      const result = await act();
-      return live() ? result : await never;
-    } catch (error) {
-      if (live()) throw error;
-      return never;
+    const [result] = await Promise.allSettled([act()]);
+    const frozen = options.freeze();
+    if (frozen > 0) {
+      tell(`stands still for ${Math.round(frozen / 1000)} s`);
+      await scheduler.sleep(frozen);
     }
+    if (!live()) return never;
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
   }
 
-  const id = () => `${Math.floor(scheduler.random() * 2 ** 32)}-${Math.floor(scheduler.random() * 2 ** 32)}`;
-  const now = () => new Date(scheduler.now());
-  const nothing = () => undefined;
-  const logger = { info: nothing, warn: nothing, error: nothing };
-  const real = createJournal({ store, now, logger, owner: id() });
-  const journal: Journal = {
-    begin: (beginning) => mortal(() => real.begin(beginning)),
-    find: (attemptId) => mortal(() => real.find(attemptId)),
-    findPurchase: (userId, purchaseNumber) => mortal(() => real.findPurchase(userId, purchaseNumber)),
-    listSent: (userId) => mortal(() => real.listSent(userId)),
-    listPayable: (userId) => mortal(() => real.listPayable(userId)),
-    resolve: (decision) => mortal(() => real.resolve(decision)),
-    move: (attempt, move) => mortal(() => real.move(attempt, move)),
-    enrolledBefore: (attempt) => mortal(() => real.enrolledBefore(attempt)),
-    claim: (attempt) => mortal(() => real.claim(attempt)),
-    renewCredentials: (userId, seal) => mortal(() => real.renewCredentials(userId, seal)),
-    due: (limit) => mortal(() => real.due(limit)),
-    releaseLeases: () => mortal(() => real.releaseLeases()),
-    refuseAfterDenials: (userId) => mortal(() => real.refuseAfterDenials(userId)),
-    verify: () => real.verify(),
-  };
+  const id = () => `${scheduler.upTo(2 ** 32)}-${scheduler.upTo(2 ** 32)}`;
+  const now = () => new Date(wallClock());
+  const line = (level: string) => (facts: object, message?: string) => options.log(level, facts, message);
+  const logger = { info: line('info'), warn: line('warn'), error: line('error') };
+  const real = createJournal({ store, now, logger, owner: id(), leaseClock: scheduler.now });
+  const journal = everyMethod(real, (method, call) =>
+    mortal(async () => {
+      const result = await scheduler.real(call);
+      const attempt = Standing.safeParse(result);
+      if (!attempt.success) {
+        tell(`journal.${method}`);
+        return result;
+      }
+      const { id: attemptId, state } = attempt.data;
+      tell(`journal.${method} → ${attemptId.slice(0, 6)} ${state}`);
+      options.onState(attemptId, state);
+      return result;
+    }),
+  );
   const mortalUpstream: Upstream = {
-    for: (context) => ({ call: (request) => mortal(() => upstream.for(context).call(request)) }),
+    for: (context) => ({
+      call: (request) => {
+        tell(`sends ${request.endpoint}`);
+        return mortal(() => upstream.for(context).call(request));
+      },
+    }),
   };
   const service = createPaymentService({
     journal,
@@ -95,60 +116,28 @@ export function startProcess(options: {
     now,
     sleep: (milliseconds, signal) => scheduler.sleep(milliseconds, signal),
     newAttemptId: id,
+    resendEnrollmentAfterMs: options.resendEnrollmentAfterMs,
   });
-  return { service, journal, isAlive: () => alive };
+  return { name, service, journal, wallClock, isAlive: () => alive };
 }
 
-/** How often a call fails while the weather is bad. */
-const FAULT_RATES: Partial<Record<EndpointName, number>> = {
-  cardAuthorization: 0.35,
-  createEnrollment: 0.3,
-  updatePurchase: 0.3,
-};
-const USUAL_FAULT_RATE = 0.12;
-
-/** Longest time after which late work may still be done, in milliseconds. */
-const LATE_WITHIN_MS: Partial<Record<EndpointName, number>> = {
-  cardAuthorization: 90_000,
-  createEnrollment: 29_000,
-};
-
-const FAULTS: readonly [Fault, ...Fault[]] = [
-  { fault: 'refused', work: 'not_done' },
-  { fault: 'breaker_open', work: 'not_done' },
-  { fault: 'timeout', work: 'not_done' },
-  { fault: 'timeout', work: 'done' },
-  { fault: 'timeout', work: 'late' },
-  { fault: 'connection_lost', work: 'not_done' },
-  { fault: 'connection_lost', work: 'done' },
-  { fault: 'connection_lost', work: 'late' },
-  { fault: 'status', status: 500, body: { detail: 'x' }, work: 'not_done' },
-  { fault: 'status', status: 500, body: { detail: 'x' }, work: 'done' },
-  { fault: 'not_json', status: 502, body: '<html></html>', work: 'not_done' },
-  { fault: 'not_json', status: 502, body: '<html></html>', work: 'done' },
-  { fault: 'contract', status: 200, body: {}, work: 'done' },
-  { fault: 'status', status: 401, body: {}, work: 'not_done' },
-  { fault: 'status', status: 403, body: {}, work: 'not_done' },
-  { fault: 'status', status: 429, body: {}, work: 'not_done' },
-];
-
-/** A refusal for good, rarer than the rest. */
-const REFUSED: Fault = { fault: 'status', status: 409, body: {}, work: 'not_done' };
-
-/** The academy API of one simulated run, whose weather is bad until an instant. */
-export function createSimulatedAcademy(scheduler: Scheduler, badUntil: number) {
-  return createAcademyApi({
-    faultOf(endpoint) {
-      if (scheduler.now() >= badUntil) return undefined;
-      if (scheduler.random() >= (FAULT_RATES[endpoint] ?? USUAL_FAULT_RATE)) return undefined;
-      if (scheduler.random() < 0.06) return REFUSED;
-      return scheduler.pick(FAULTS);
-    },
-    pause: () => scheduler.sleep(Math.floor(scheduler.random() * 800)),
-    giveUp: (timeoutMs) => scheduler.sleep(timeoutMs),
-    later(endpoint, work) {
-      const within = LATE_WITHIN_MS[endpoint] ?? 10_000;
-      scheduler.at(scheduler.now() + Math.floor(scheduler.random() * within), work);
+/** Returns an object whose methods are called through a function, whatever they are: each is one act of the store. */
+function everyMethod<Target extends object>(
+  target: Target,
+  through: (method: string, call: () => Promise<unknown>) => Promise<unknown>,
+): Target {
+  return new Proxy(target, {
+    get(inner, method) {
+      const value: unknown = Reflect.get(inner, method);
+      if (typeof value !== 'function') return value;
+      return (...input: unknown[]) =>
+        through(String(method), async () => {
+          const result: unknown = await Reflect.apply(value, inner, input);
+          return result;
+        });
     },
   });
 }
+
+/** The attempt in what a method of the journal returned, if there is one. */
+const Standing = z.object({ id: z.string(), state: z.string() });

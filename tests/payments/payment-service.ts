@@ -2,9 +2,9 @@ import { KipuError } from '../../server/errors.ts';
 import type { ErrorCode } from '../../server/errors.ts';
 import type { KyselyPlugin } from 'kysely';
 import { InsertQueryNode } from 'kysely';
-import { vi } from 'vitest';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import type { User } from '../../server/domain/account/account.ts';
+import { createBackOffice } from '../../server/payments/back-office.ts';
 import { LEASE_MS, createJournal } from '../../server/payments/journal.ts';
 import { createNiubizAdapter } from '../../server/payments/providers/niubiz.ts';
 import { createPaymentService } from '../../server/payments/service.ts';
@@ -78,9 +78,17 @@ export function orderOf(changes: Partial<Order> = {}): Order {
 /** A clock that only a test moves. */
 function createClock() {
   let time = Date.parse('2026-11-21T15:00:00Z');
+  let passed = 0;
   return {
     now: () => new Date(time),
+    /** The clock of leases, which does not jump. */
+    steady: () => passed,
     advance(milliseconds: number) {
+      time += milliseconds;
+      passed += milliseconds;
+    },
+    /** Puts the clock on the wall forward or back. */
+    jump(milliseconds: number) {
       time += milliseconds;
     },
   };
@@ -93,8 +101,10 @@ export const HOUR = 60 * MINUTE;
 /** A log that keeps its lines as text. */
 function createLog() {
   const lines: string[] = [];
-  const write = (level: string) =>
-    vi.fn((facts: object, message?: string) => void lines.push(JSON.stringify([level, facts, message])));
+  const write =
+    (level: string) =>
+    (facts: object, message?: string): void =>
+      void lines.push(JSON.stringify([level, facts, message]));
   return { logger: { info: write('info'), warn: write('warn'), error: write('error') }, lines };
 }
 
@@ -104,7 +114,7 @@ export function openShop(store: Store, academy: AcademyApi = createAcademyApi(),
   let keys = 0;
   const open = (): PaymentService =>
     createPaymentService({
-      journal: createJournal({ store, now: clock.now, logger: log.logger }),
+      journal: createJournal({ store, now: clock.now, leaseClock: clock.steady, logger: log.logger }),
       sealer: createSealer('a secret of thirty-two characters'),
       upstream: academy.upstream,
       providers: [CARD_PROVIDER],
@@ -146,6 +156,11 @@ export function openShop(store: Store, academy: AcademyApi = createAcademyApi(),
     async later(milliseconds: number) {
       clock.advance(milliseconds);
       await shop.service.runner.runDue();
+    },
+    /** Checks the event log of every attempt; returns what is wrong, or nothing. */
+    async verifyLog(): Promise<string[]> {
+      const journal = createJournal({ store, now: clock.now, logger: log.logger });
+      return (await createBackOffice({ store, journal, now: clock.now }).verify()).faults;
     },
     see: (buyer: Buyer, attemptId: string): Promise<AttemptView> =>
       shop.service.attempt({ userId: buyer.user.id, attemptId }),

@@ -42,6 +42,37 @@ describe.each(DIALECTS)('What is not sold, with the journal on %s', (dialect) =>
     expect(shop.academy.charges).toHaveLength(1);
   });
 
+  test('two submissions at once after a change of price lead to one attempt at the new price', async () => {
+    const dearer = orderOf({ amount: { minor: 49_000, currency: 'PEN' } });
+    const other = openShop(store, shop.academy, shop.clock);
+    for (let round = 0; round < 10; round += 1) {
+      const buyer = buyerOf(`buyer-${round}`);
+      await shop.atForm(buyer);
+      const views = await Promise.all([shop.begin(buyer, dearer), other.begin(buyer, dearer)]);
+      expect(new Set(views.map(({ id }) => id)).size).toBe(1);
+      expect(views[0]).toMatchObject({ status: 'open', amount: { minor: 49_000 } });
+    }
+  });
+
+  test('what has no course to enroll in', async () => {
+    expect(await refusal(shop.begin(rosa, orderOf({ lines: [] })))).toBe('order_missing');
+    expect(shop.academy.countCalls('createPurchase')).toBe(0);
+  });
+
+  test('another schedule of a program whose payment is being verified', async () => {
+    const tuesday = orderOf({ groupRef: 'g-martes' });
+    const other = await shop.atForm(rosa, tuesday);
+    const first = await shop.atForm(rosa);
+    await shop.pay(rosa, first.id, 'used');
+    expect(await refusal(shop.pay(rosa, other.id, 'approve'))).toBe('payment_being_verified');
+    expect(await refusal(shop.begin(rosa, orderOf({ groupRef: 'g-jueves' })))).toBe('payment_being_verified');
+    expect((await shop.begin(rosa, orderOf({ productRef: 'vacation:youtuber' }))).status).toBe('open');
+    expect((await shop.begin(luis, tuesday)).status).toBe('open');
+    expect(shop.academy.charges).toHaveLength(1);
+    await shop.later(5 * SECOND);
+    expect(await shop.pay(rosa, other.id, 'approve')).toMatchObject({ status: 'approved' });
+  });
+
   test('the attempt of another family does not exist', async () => {
     const { id, purchaseNumber } = await shop.atForm(rosa);
     const missing = '019aa000-0000-7000-8000-000000000000';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actionCodeMeaning, denialText } from '../../server/domain/checkout/action-codes.ts';
-import { nextQuestionAt, retryWaitMs } from '../../server/payments/moves.ts';
+import { questionWaitMs, retryWaitMs } from '../../server/payments/moves.ts';
 
 describe('A denied buyer reads', () => {
   const general = 'Por favor, comunícate con tu banco para mayor información.';
@@ -20,11 +20,16 @@ test('Codes of communication problems and duplicates are no denials', () => {
   }
 });
 
-test('The next question always lies in the future, whatever the clock did', () => {
-  expect(nextQuestionAt(1_000, 0)).toBe(6_000);
-  for (let passed = 0; passed < 30 * 60 * 60 * 1000; passed += 77_777) {
-    expect(nextQuestionAt(0, passed)).toBeGreaterThan(passed);
+test('Questions come at 5, 15, 30 and 60 seconds, every 5 minutes for 2 hours, every hour to the day', () => {
+  const asked: number[] = [];
+  let passed = 0;
+  for (let wait = questionWaitMs(0); wait !== null; wait = questionWaitMs(asked.length)) {
+    passed += wait;
+    asked.push(passed / 60_000);
   }
+  expect(asked.slice(0, 6)).toEqual([5 / 60, 15 / 60, 30 / 60, 1, 5, 10]);
+  expect(asked.slice(27, 30)).toEqual([2, 3, 4].map((hour) => hour * 60));
+  expect(asked.at(-1)).toBe(24 * 60);
 });
 
 test('Waits between tries double from five seconds to an hour', () => {

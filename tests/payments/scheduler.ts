@@ -1,11 +1,18 @@
 /** Virtual time and chance for one simulated run: everything that happens is decided by the seed. */
 export interface Scheduler {
+  /** True time in epoch milliseconds; the clocks of simulated processes may say something else. */
   now(): number;
   /** A number in [0, 1), the next one of the seed. */
   random(): number;
+  /** Whether something of this probability happens. */
+  chance(probability: number): boolean;
+  /** A whole number of milliseconds below a limit. */
+  upTo(milliseconds: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
   at(time: number, run: () => void): void;
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** Does work of the real world, one piece at a time, while virtual time stands still. */
+  real<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Lets time pass until an instant, or until nothing is left to happen. */
   runUntil(time: number): Promise<void>;
 }
@@ -22,6 +29,7 @@ export function createScheduler(seed: number, start: number): Scheduler {
   let order = 0;
   const timers: Timer[] = [];
   const random = mulberry32(seed);
+  let realWork: Promise<unknown> | null = null;
 
   function at(when: number, run: () => void): void {
     const timer = { at: Math.max(when, time), order: (order += 1), run };
@@ -31,9 +39,19 @@ export function createScheduler(seed: number, start: number): Scheduler {
     timers.splice(index, 0, timer);
   }
 
+  /** Waits until nothing can go on without time passing. */
+  async function settle(): Promise<void> {
+    do {
+      await realWork;
+      await new Promise((resolve) => setImmediate(resolve));
+    } while (realWork);
+  }
+
   return {
     now: () => time,
     random,
+    chance: (probability) => random() < probability,
+    upTo: (milliseconds) => Math.floor(random() * milliseconds),
     pick: (items) => items[Math.floor(random() * items.length)] ?? items[0],
     at,
     sleep: (milliseconds, signal) =>
@@ -42,10 +60,21 @@ export function createScheduler(seed: number, start: number): Scheduler {
         else at(time + milliseconds, resolve);
         signal?.addEventListener('abort', () => resolve(), { once: true });
       }),
+    real(work) {
+      const result = realWork ? realWork.then(work) : work();
+      const over = result.then(
+        () => undefined,
+        () => undefined,
+      );
+      const mine: Promise<void> = over.then(() => {
+        if (realWork === mine) realWork = null;
+      });
+      realWork = mine;
+      return result;
+    },
     async runUntil(end) {
       for (;;) {
-        // Everything that can go on without time passing goes on first: promises only, no real waiting.
-        await new Promise((resolve) => setImmediate(resolve));
+        await settle();
         const next = timers.at(-1);
         if (!next || next.at > end) break;
         timers.pop();

@@ -1,41 +1,47 @@
 import { KipuError } from '../../server/errors.ts';
 import { paymentDatabase } from '../../server/payments/attempt.ts';
-import type { PaymentService } from '../../server/payments/service.ts';
 import type { AttemptView, Buyer, Order } from '../../server/payments/types.ts';
 import type { Store } from '../../server/store/database.ts';
-import { buyerOf, orderOf } from './payment-service.ts';
-import { createSimulatedAcademy, startProcess } from './mortal-process.ts';
-import type { MortalProcess } from './mortal-process.ts';
 import type { AcademyApi } from './academy-api.ts';
+import { startProcess } from './mortal-process.ts';
+import type { MortalProcess } from './mortal-process.ts';
+import { buyerOf, orderOf } from './payment-service.ts';
+import { comeBack, decideAsDesk, useTab } from './people.ts';
 import { createScheduler } from './scheduler.ts';
 import type { Scheduler } from './scheduler.ts';
+import type { Town } from './town.ts';
+import { anyDelay, createSimulatedAcademy } from './weather.ts';
 
 const START = Date.parse('2026-11-21T15:00:00Z');
-const MINUTE = 60_000;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** People act and faults happen this long; processes die a little longer; then everything must come to an end. */
-const BAD_WEATHER_MS = 6 * MINUTE;
-const DYING_MS = 12 * MINUTE;
-const ALL_MS = 52 * HOUR;
+const BAD_WEATHER_MS = 3 * MINUTE;
+const DYING_MS = 6 * MINUTE;
+const ALL_MS = 4 * DAY;
 
-const CAPACITY = 3;
-const OTHER_PRICE = { minor: 12_950, currency: 'USD' } as const;
-const CHANCE_OF_DEATH = 0.02;
+/** Seats of each group, fewer than there are buyers. */
+export const CAPACITY = 2;
+const BUYERS = 3;
+/** How long an enrollment without an answer is looked for before it is sent again, in milliseconds. */
+const LOOKED_FOR: readonly [number, ...number[]] = [2 * MINUTE, 10 * MINUTE, 4 * HOUR];
+const NUMBERS_A_SEED = 10_000;
+const CHANCE_OF_DEATH = 0.015;
+const CHANCE_OF_FREEZE = 0.004;
 
-/** What the card of a simulated person does: mostly approved. */
-const TOKENS = [
-  ...Array.from({ length: 8 }, () => 'approve'),
-  'deny-180',
-  'deny-116',
-  'deny-909',
-  'review',
-  'session',
-  'not-valid',
-  'used',
-  'duplicate',
-  'other-amount',
-] as const;
+/** How far the clocks of two machines are apart, and how far a clock jumps, in milliseconds. */
+const DRIFTS: readonly [number, ...number[]] = [0, 0, 130 * SECOND, -130 * SECOND, 2 * SECOND];
+const JUMPS: readonly [number, ...number[]] = [200 * SECOND, -200 * SECOND, DAY, -DAY, 365 * DAY];
+
+/** What somebody saw of an attempt, in true epoch milliseconds. */
+interface Shown {
+  readonly view: AttemptView;
+  readonly askedAt: number;
+  readonly seenAt: number;
+}
 
 /** One simulated run: what the academy API did and what people were shown. */
 export interface SimulatedRun {
@@ -44,162 +50,206 @@ export interface SimulatedRun {
   readonly orders: readonly { readonly buyer: Buyer; readonly order: Order }[];
   readonly deaths: number;
   /** What was shown of each attempt, oldest first. */
-  readonly shown: ReadonlyMap<string, readonly AttemptView[]>;
-  /** Errors that are no row of the catalogue. */
+  readonly shown: ReadonlyMap<string, readonly Shown[]>;
+  /** Where attempts stood at which true time, as the journal was written, oldest first. */
+  readonly history: readonly { readonly attemptId: string; readonly state: string; readonly at: number }[];
+  /**
+   * Whether an enrollment, or a process on its way to send one, was late for longer than this run lets an enrollment
+   * be looked for: only then may one be there twice, for the reconciliation to find.
+   */
+  readonly wasLateBeyondLooking: boolean;
+  /** Attempts that the desk decided about. */
+  readonly decided: ReadonlySet<string>;
+  /** What the processes logged, each line as text. */
+  readonly log: readonly string[];
+  /** Errors that are no row of the catalogue, and what was found wrong on the way. */
   readonly surprises: readonly unknown[];
 }
 
-/** Runs families, their tabs, a bad network and a dying process for two virtual days. */
-export async function simulate(store: Store, seed: number): Promise<SimulatedRun> {
+/** Told who does what at which true time, line by line. */
+export type Trace = (at: Date, who: string, text: string) => void;
+
+/**
+ * Runs families, their tabs, a bad network, clocks that are wrong and dying processes for four virtual days.
+ * @param store For one process, unless its dialect is one that several share.
+ */
+export async function simulate(store: Store, seed: number, trace?: Trace): Promise<SimulatedRun> {
   const scheduler = createScheduler(seed, START);
-  const academy = createSimulatedAcademy(scheduler, START + BAD_WEATHER_MS);
-  const shown = new Map<string, AttemptView[]>();
+  const teller = (who: string) => (text: string) => trace?.(new Date(scheduler.now()), who, text);
+  const badUntil = START + BAD_WEATHER_MS;
+  const academy = createSimulatedAcademy({
+    scheduler,
+    // Of its own for each seed, whatever ran before it.
+    firstNumber: seed * NUMBERS_A_SEED,
+    badUntil,
+    onLate: (delay) => (latest = Math.max(latest, delay)),
+    tell: teller('academy'),
+  });
+  const shown = new Map<string, Shown[]>();
   const surprises: unknown[] = [];
+  const log: string[] = [];
+  const history: { attemptId: string; state: string; at: number }[] = [];
+  const decided = new Set<string>();
+  const processes = new Map<string, MortalProcess>();
   let deaths = 0;
-  let process: MortalProcess | null = null;
+  /** The longest that anything was late, in milliseconds. */
+  let latest = 0;
+  const resendEnrollmentAfterMs = scheduler.pick(LOOKED_FOR);
 
-  const groupRef = `g-${seed}`;
-  const seatsLeft = () => {
-    const purchases = new Set(academy.enrollments.map(({ purchase }) => purchase));
-    return Promise.resolve(CAPACITY - purchases.size);
-  };
+  const groups = [`g-${seed}`, `h-${seed}`] as const;
+  const seatsLeft = (groupRef: string) =>
+    Promise.resolve(
+      CAPACITY -
+        new Set(academy.enrollments.flatMap((one) => (one.group_id === groupRef ? one.purchase : []))).size,
+    );
 
-  function start(): void {
+  function freeze(): number {
+    if (scheduler.now() >= badUntil || !scheduler.chance(CHANCE_OF_FREEZE)) return 0;
+    const delay = anyDelay(scheduler);
+    latest = Math.max(latest, delay);
+    return delay;
+  }
+
+  function start(name: string, clock: { offset: number }): void {
     const mine = startProcess({
+      name,
       store,
       upstream: academy.upstream,
       scheduler,
-      seatsLeft,
+      seatsLeft: () => seatsLeft(groups[0]),
+      wallClock: () => scheduler.now() + clock.offset,
+      resendEnrollmentAfterMs,
       chanceOfDeath: () => (scheduler.now() < START + DYING_MS ? CHANCE_OF_DEATH : 0),
+      freeze,
       onDeath() {
         deaths += 1;
-        process = null;
-        scheduler.at(scheduler.now() + Math.floor(scheduler.random() * 20_000), start);
+        processes.delete(name);
+        scheduler.at(scheduler.now() + scheduler.upTo(20 * SECOND), () => start(name, clock));
       },
+      log: (level, facts, message) => log.push(JSON.stringify([level, facts, message])),
+      onState: (attemptId, state) => history.push({ attemptId, state, at: scheduler.now() }),
+      tell: teller(name),
     });
-    process = mine;
+    teller(name)('starts');
+    processes.set(name, mine);
     void runInBackground(mine).catch((error: unknown) => surprises.push(error));
   }
 
-  /** The runner's work, without looking at the journal every second of two days. */
-  async function runInBackground({ service, journal, isAlive }: MortalProcess): Promise<void> {
+  /** The runner's work, without looking at the journal every second of four days. */
+  async function runInBackground({ service, journal, isAlive, wallClock }: MortalProcess): Promise<void> {
     await journal.releaseLeases();
     while (isAlive() && scheduler.now() < START + ALL_MS) {
-      await service.runner.runDue();
-      const row = await paymentDatabase(store)
-        .selectFrom('paymentAttempt')
-        .select(({ fn }) => fn.min('nextRunAt').as('next'))
-        .executeTakeFirstOrThrow();
-      const wait = Math.max(1_000, (row.next ?? Infinity) - scheduler.now());
-      const longest = scheduler.now() < START + DYING_MS ? 10_000 : HOUR;
-      await scheduler.sleep(Math.min(wait, longest));
+      const { next, isOdd } = await nextWork(store, scheduler, wallClock());
+      if (next <= 0 || isOdd) await service.runner.runDue();
+      const longest = scheduler.now() < START + DYING_MS ? 10 * SECOND : HOUR;
+      await scheduler.sleep(Math.min(Math.max(SECOND, next), longest));
     }
   }
 
-  /** A request of a browser: its answer, or null for an error page, a dead server or no patience any more. */
-  async function request<Result>(call: (service: PaymentService) => Promise<Result>): Promise<Result | null> {
-    const alive = process;
-    if (!alive) return null;
-    const answer = call(alive.service).catch((error: unknown) => {
-      if (!(error instanceof KipuError)) surprises.push(error);
-      return null;
-    });
-    return Promise.race([answer, scheduler.sleep(70_000).then(() => null)]);
+  function see(view: AttemptView, askedAt: number): void {
+    shown.set(view.id, [...(shown.get(view.id) ?? []), { view, askedAt, seenAt: scheduler.now() }]);
   }
 
-  function see(view: AttemptView | null): AttemptView | null {
-    if (view) shown.set(view.id, [...(shown.get(view.id) ?? []), view]);
-    return view;
+  const town: Town = {
+    scheduler,
+    academy,
+    store,
+    until: badUntil,
+    async request(call) {
+      const [first, ...others] = processes.values();
+      if (!first) return null;
+      const answer = call(scheduler.pick([first, ...others])).catch((error: unknown) => {
+        if (!(error instanceof KipuError)) surprises.push(error);
+        return null;
+      });
+      return Promise.race([answer, scheduler.sleep(70 * SECOND).then(() => null)]);
+    },
+    async show(call) {
+      const askedAt = scheduler.now();
+      const view = await town.request(call);
+      if (view) see(view, askedAt);
+      return view;
+    },
+    seatsLeft,
+    decided,
+    tell: teller('people'),
+  };
+
+  const orders = Array.from({ length: BUYERS }, (_, index) => ({
+    buyer: buyerOf(`s${seed}-${index}`),
+    order: orderIn(groups[0], seed),
+  }));
+
+  const machines = store.raw.dialect === 'sqlite' ? 1 : scheduler.pick([2, 2, 3]);
+  for (let machine = 1; machine <= machines; machine += 1) {
+    const clock = { offset: scheduler.pick(DRIFTS) };
+    if (scheduler.chance(0.4)) letJump(scheduler, clock, teller(`machine ${machine}`));
+    start(`machine ${machine}`, clock);
   }
-
-  const orders = Array.from({ length: 3 }, (_, index) => {
-    const buyer = buyerOf(`s${seed}-${index}`);
-    return { buyer, order: orderOf({ groupRef, productRef: `p-${seed}` }) };
-  });
-
-  start();
-  const tabs = orders.flatMap((purchase, index) =>
-    Array.from({ length: index === 0 ? 2 : 1 }, () =>
-      useTab({ ...purchase, scheduler, academy, request, see, seatsLeft }),
+  const visits = orders.flatMap(({ buyer, order }, index) => [
+    ...Array.from({ length: index === 0 ? 2 : 1 }, () =>
+      useTab(town, buyer, [order, orderIn(groups[1], seed)]),
     ),
+    comeBack(town, buyer, order),
+  ]);
+  const finished = Promise.all([...visits, decideAsDesk(town, seed)]).catch((error: unknown) =>
+    surprises.push(error),
   );
-  const finished = Promise.all(tabs).catch((error: unknown) => surprises.push(error));
   await scheduler.runUntil(START + ALL_MS);
   await finished;
 
   for (const { buyer } of orders) {
-    const last = await request((service) => service.purchases({ userId: buyer.user.id }));
-    for (const view of last ?? []) see(view);
+    const last = await town.request(({ service }) => service.purchases({ userId: buyer.user.id }));
+    for (const view of last ?? []) see(view, scheduler.now());
   }
-  return { seed, academy, orders, deaths, shown, surprises };
+  const wasLateBeyondLooking = latest >= resendEnrollmentAfterMs;
+  return { seed, academy, orders, deaths, shown, history, wasLateBeyondLooking, decided, log, surprises };
 }
 
-interface Tab {
-  readonly buyer: Buyer;
-  readonly order: Order;
-  readonly scheduler: Scheduler;
-  readonly academy: AcademyApi;
-  readonly request: <Result>(call: (service: PaymentService) => Promise<Result>) => Promise<Result | null>;
-  readonly see: (view: AttemptView | null) => AttemptView | null;
-  readonly seatsLeft: () => Promise<number>;
+/** An order whose first course is held in a group with few seats. */
+function orderIn(groupRef: string, seed: number): Order {
+  const { lines, ...order } = orderOf({ groupRef, productRef: `p-${seed}` });
+  return {
+    ...order,
+    lines: lines.map((line) => ({ ...line, group: line.group && { ...line.group, id: groupRef } })),
+  };
 }
 
-/** A person in one tab: impatient, clicking twice, going back, trying again with other cards. */
-async function useTab(tab: Tab): Promise<void> {
-  const { buyer, scheduler, request, see } = tab;
-  let idempotencyKey = `key-${Math.floor(scheduler.random() * 2 ** 48)}`;
-  while (scheduler.now() < START + BAD_WEATHER_MS) {
-    await scheduler.sleep(Math.floor(scheduler.random() * 20_000));
-    if (scheduler.random() < 0.6) idempotencyKey = `key-${Math.floor(scheduler.random() * 2 ** 48)}`;
-    const key = idempotencyKey;
-    const seatsLeft = await tab.seatsLeft();
-    // Now and then the price is another one, or the family has moved to another country.
-    const order = scheduler.random() < 0.1 ? { ...tab.order, amount: OTHER_PRICE } : tab.order;
-    const view = see(
-      await request((service) => service.start({ buyer, order, idempotencyKey: key, seatsLeft })),
-    );
-    if (view?.status === 'open') await payOpen(tab, view.id);
-    const purchaseNumber = view?.purchaseNumber;
-    if (purchaseNumber) {
-      see(await request((service) => service.receipt({ userId: buyer.user.id, purchaseNumber })));
-    }
-  }
-}
-
-async function payOpen(tab: Tab, attemptId: string): Promise<void> {
-  const { buyer, scheduler, academy, request, see, seatsLeft } = tab;
-  const transactionToken = scheduler.pick([TOKENS[0], ...TOKENS]);
-  const clicks = scheduler.pick([1, 1, 2, 3]);
-  if (scheduler.random() < 0.25) {
-    const page = await request((service) =>
-      service.openHostedPage({ buyer, attemptId, returnOrigin: 'http://site.test' }),
-    );
-    if (!page) return;
-    await scheduler.sleep(Math.floor(scheduler.random() * 30_000));
-    const back = new URL(new URL(page.url).searchParams.get('callbackurl') ?? '');
-    const answer = { attemptId, returnSecret: back.searchParams.get('clave') ?? '', transactionToken };
-    await Promise.all(
-      Array.from({ length: clicks }, async () =>
-        see(await request((service) => service.payFromHostedPage(answer))),
-      ),
-    );
-  } else {
-    if (!(await request((service) => service.openCardForm({ buyer, attemptId })))) return;
-    await scheduler.sleep(Math.floor(scheduler.random() * 30_000));
-    await Promise.all(
-      Array.from({ length: clicks }, async () =>
-        see(await request((service) => service.pay({ buyer, attemptId, transactionToken, seatsLeft }))),
-      ),
-    );
-  }
-  // Most reviews end within hours; the rest never ends.
-  if (transactionToken === 'review' && scheduler.random() < 0.7) {
-    const isDenied = scheduler.random() < 0.4;
-    scheduler.at(scheduler.now() + Math.floor(scheduler.random() * 3 * HOUR), () => {
-      for (const [purchaseNumber, amount] of academy.inReview) {
-        if (isDenied) academy.denyReview(purchaseNumber);
-        else academy.endReview(purchaseNumber, amount);
-      }
+/** Lets a clock jump within the first hours, and mostly be put right again some time later. */
+function letJump(scheduler: Scheduler, clock: { offset: number }, tell: (text: string) => void): void {
+  const right = clock.offset;
+  const at = START + scheduler.upTo(scheduler.pick([BAD_WEATHER_MS, BAD_WEATHER_MS, HOUR]));
+  const jump = scheduler.pick(JUMPS);
+  scheduler.at(at, () => {
+    tell(`its clock jumps by ${jump / SECOND} s`);
+    clock.offset += jump;
+  });
+  // A clock that stays a day behind delays everything planned before by that day, and nothing can help it.
+  if (scheduler.chance(0.7) || Math.abs(jump) > DAY) {
+    scheduler.at(at + scheduler.upTo(30 * MINUTE), () => {
+      tell('its clock is put right');
+      clock.offset = right;
     });
   }
+}
+
+/**
+ * How long until something in the journal may be due, in milliseconds, by its plan or by the end of a lease, and
+ * whether something was written in what is the future by this clock. Whether it really is due, the journal says.
+ */
+async function nextWork(store: Store, scheduler: Scheduler, wallClock: number) {
+  const row = await scheduler.real(() =>
+    paymentDatabase(store)
+      .selectFrom('paymentAttempt')
+      .select(({ fn }) => [
+        fn.min('nextRunAt').as('next'),
+        fn.min('leaseUntil').as('lease'),
+        fn.max('updatedAt').as('written'),
+      ])
+      .executeTakeFirstOrThrow(),
+  );
+  return {
+    next: Math.min((row.next ?? Infinity) - wallClock, (row.lease ?? Infinity) - scheduler.now()),
+    isOdd: row.written > wallClock,
+  };
 }

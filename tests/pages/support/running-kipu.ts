@@ -26,8 +26,12 @@ export interface RunningKipu {
   killSite(): Promise<void>;
   /** Asks the site to end, as whoever runs it does; settles with its exit code. */
   stopSite(): Promise<number>;
-  /** Starts the site again, on the same port and the same database. */
-  startSite(): Promise<void>;
+  /** Starts the site again, on the same port and the same database; `settings` hold for this start only. */
+  startSite(settings?: Record<string, string>): Promise<void>;
+  /** Settles when the site has ended, however it did. */
+  siteEnded(): Promise<unknown>;
+  /** Starts another process of the same site, on a port and with a folder of its own. */
+  startAnother(settings: Record<string, string>): Promise<{ readonly origin: string; end(): Promise<void> }>;
   /** Ends the mock backend at once: from then on nothing answers at its address. */
   killMock(): Promise<void>;
   /** Starts the mock backend again, on the same port and with the ledger it left. */
@@ -64,7 +68,8 @@ export async function startKipu(settings: Record<string, string> = {}): Promise<
     });
 
   const openMock = () => start('mock', MOCK_COMMAND, environment.mock);
-  const openSite = () => start('site', SITE_COMMAND, environment.site);
+  const openSite = (added: Record<string, string> = {}) =>
+    start('site', SITE_COMMAND, { ...environment.site, ...added });
   let mock: Server = await openMock();
   let site: Server;
   try {
@@ -77,8 +82,14 @@ export async function startKipu(settings: Record<string, string> = {}): Promise<
     siteOrigin: `http://localhost:${sitePort}`,
     mockOrigin: `http://localhost:${mockPort}`,
     folder,
-    async startSite() {
-      site = await openSite();
+    async startSite(added) {
+      site = await openSite(added);
+    },
+    siteEnded: () => site.ended,
+    async startAnother(added) {
+      const port = await freePort();
+      const another = await openSite({ PORT: String(port), ...added });
+      return { origin: `http://localhost:${port}`, end: another.end };
     },
     async killSite() {
       site.child.kill('SIGKILL');

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { createInterface } from 'node:readline';
+import { say, show } from './console.mjs';
+import { ROOT } from './processes.mjs';
+
+/** Seeds that one worker process runs before the next takes over. */
+const A_WORKER = 2_000;
+/** A worker that says nothing for so long hangs, in milliseconds. */
+const SILENCE_LIMIT_MS = 180_000;
+const BAR = 40;
+
+/** @typedef {import('../tests/payments/run-seeds.ts').SeedReport} SeedReport */
+
+/**
+ * Runs simulated payments on all cores, with a progress bar, and says what they showed.
+ * @param {{ database: string, count: number }} amount `database` is 'sqlite' or 'postgres'.
+ * @returns {Promise<SeedReport>}
+ */
+export async function simulateSeeds({ database, count }) {
+  const lanes = Math.min(availableParallelism(), count);
+  const size = Math.min(A_WORKER, Math.ceil(count / lanes));
+  const starts = Array.from({ length: Math.ceil(count / size) }, (_, index) => 1 + index * size);
+  /** @type {SeedReport} */
+  const total = { seeds: 0, attempts: 0, charges: 0, enrollments: 0, deaths: 0, moves: [], found: [] };
+  const began = Date.now();
+
+  /** @param {SeedReport} report */
+  const add = (report) => {
+    for (const key of /** @type {const} */ (['seeds', 'attempts', 'charges', 'enrollments', 'deaths'])) {
+      total[key] += report[key];
+    }
+    total.moves = [...new Set([...total.moves, ...report.moves])];
+    total.found.push(...report.found);
+    drawBar(database, total.seeds, count, began);
+  };
+  const lane = async () => {
+    for (let from = starts.shift(); from !== undefined; from = starts.shift()) {
+      const problem = await runWorker(database, from, Math.min(size, count - from + 1), add);
+      if (problem) total.found.push(problem);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  if (process.stdout.isTTY) show('');
+
+  const seconds = (Date.now() - began) / 1000;
+  const perSecond = (total.seeds / seconds).toFixed(1);
+  say(
+    `${database}: ${total.seeds} seeds (1 to ${count}), ${total.attempts} attempts, ${total.charges} charges, ` +
+      `${total.enrollments} enrollments, ${total.deaths} deaths, ${total.moves.length} kinds of moves; ` +
+      `${total.found.length} broken promises; ${perSecond} seeds a second on ${lanes} cores`,
+  );
+  if (total.found.length === 0) {
+    say(`  95 % sure: a seed breaks one with a probability below 3/${total.seeds} = ${3 / total.seeds}`);
+  }
+  for (const text of total.found.slice(0, 50)) show(`  ${text}`);
+  return total;
+}
+
+/**
+ * Runs one worker to its end; returns what is wrong with itself, or null.
+ * @param {string} database
+ * @param {number} from
+ * @param {number} count
+ * @param {(report: SeedReport) => void} add
+ * @returns {Promise<string | null>}
+ */
+function runWorker(database, from, count, add) {
+  return new Promise((resolve) => {
+    const args = [
+      '--import',
+      'tsx',
+      'tests/payments/seed-worker.ts',
+      '--from',
+      `${from}`,
+      '--count',
+      `${count}`,
+    ];
+    const child = spawn(process.execPath, [...args, ...(database === 'postgres' ? ['--postgres'] : [])], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let done = 0;
+    let output = '';
+    const hangs = setTimeout(() => child.kill('SIGKILL'), SILENCE_LIMIT_MS);
+    child.stderr.on('data', (chunk) => (output += String(chunk)));
+    createInterface(child.stdout).on('line', (line) => {
+      hangs.refresh();
+      if (!line.startsWith('{')) return;
+      /** @type {SeedReport} */
+      const report = JSON.parse(line);
+      done += report.seeds;
+      add(report);
+    });
+    child.on('close', (code) => {
+      clearTimeout(hangs);
+      const seeds = `seeds ${from + done} to ${from + count - 1}`;
+      resolve(code === 0 ? null : `${seeds} ended with ${code ?? 'no answer'} ${output.slice(-2_000)}`);
+    });
+  });
+}
+
+/**
+ * @param {string} database
+ * @param {number} done
+ * @param {number} count
+ * @param {number} began Epoch milliseconds.
+ */
+function drawBar(database, done, count, began) {
+  if (!process.stdout.isTTY) return;
+  const filled = Math.round((done / count) * BAR);
+  const left = ((Date.now() - began) / 60_000) * (count / done - 1);
+  const bar = '█'.repeat(filled).padEnd(BAR, '░');
+  process.stdout.write(`\r${database} ${bar} ${done}/${count}, ${left.toFixed(1)} minutes left `);
+}

@@ -1,0 +1,88 @@
+// npm run test:payments: the crash and fault protocol of payments (docs/payments.md, "How it is proved").
+//   (nothing)             the amount of every change
+//   -- --release          the amount of a release: hours
+//   -- --seed N           one simulated run, step by step; with --postgres on PostgreSQL
+//   -- --mutants          removes each rule in turn; every one must be missed by a test
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { installBrowser } from './browser.mjs';
+import { buildSite } from './build.mjs';
+import { say, show, stop } from './console.mjs';
+import { installDependencies } from './dependencies.mjs';
+import { ROOT, run } from './processes.mjs';
+import { simulateSeeds } from './simulate-seeds.mjs';
+
+/** How many seeds are run on each database, and what the tests with real processes are told (tests/crash/amounts.ts). */
+const AMOUNTS = {
+  change: { sqlite: 10_000, postgres: 200 },
+  release: { sqlite: 1_000_000, postgres: 20_000 },
+};
+
+const { values } = parseArgs({
+  options: {
+    release: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+    postgres: { type: 'boolean', default: false },
+    mutants: { type: 'boolean', default: false },
+  },
+});
+
+await installDependencies();
+if (values.seed !== undefined) process.exitCode = await replay(values.seed);
+else if (values.mutants) process.exitCode = await runMutants();
+else process.exitCode = await runProtocol(values.release ? 'release' : 'change');
+
+/** @param {string} seed */
+async function replay(seed) {
+  if (!/^\d{1,9}$/.test(seed)) stop('--seed wants a whole number.');
+  const { code, report } = await simulateOne(seed);
+  show('');
+  for (const text of report?.found ?? ['The run did not come to its end.']) show(text);
+  show(report?.found.length === 0 ? 'No promise was broken.' : '');
+  return code === 0 && report?.found.length === 0 ? 0 : 1;
+}
+
+/** @param {string} seed */
+async function simulateOne(seed) {
+  const { code, output } = await run(
+    process.execPath,
+    [
+      ...['--import', 'tsx', 'tests/payments/seed-worker.ts', '--from', seed, '--count', '1', '--trace'],
+      ...(values.postgres ? ['--postgres'] : []),
+    ],
+    { quiet: true },
+  );
+  const lines = output.trimEnd().split('\n');
+  const last = lines.at(-1) ?? '';
+  const isReport = last.startsWith('{');
+  for (const line of isReport ? lines.slice(0, -1) : lines) show(line);
+  /** @type {import('../tests/payments/run-seeds.ts').SeedReport | null} */
+  const report = isReport ? JSON.parse(last) : null;
+  return { code, report };
+}
+
+async function runMutants() {
+  const { code } = await run(process.execPath, ['--import', 'tsx', 'tests/mutants/run.ts']);
+  return code;
+}
+
+/** @param {keyof typeof AMOUNTS} amount */
+async function runProtocol(amount) {
+  const commit = await run('git', ['describe', '--always', '--dirty'], { quiet: true });
+  say(`Payments at commit ${commit.output.trim()}, the amount of a ${amount}`);
+  let broken = 0;
+  for (const [database, count] of Object.entries(AMOUNTS[amount])) {
+    const { found } = await simulateSeeds({ database, count });
+    broken += found.length;
+  }
+  const browser = await installBrowser();
+  await buildSite();
+  const { code } = await run(
+    process.execPath,
+    [path.join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project=crash', '--maxWorkers=2'],
+    { env: { ...process.env, PAYMENTS_AMOUNT: amount, CHROMIUM_PATH: browser } },
+  );
+  const isWhole = broken === 0 && code === 0;
+  say(isWhole ? 'No promise was broken.' : 'A PROMISE WAS BROKEN, see above.');
+  return isWhole ? 0 : 1;
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { KipuError } from '../errors.ts';
+import type { Store } from '../store/database.ts';
+import type { Attempt, PaymentDatabase } from './attempt.ts';
+import { PAID, VERIFYING } from './machine.ts';
+import { HOUR_MS } from './moves.ts';
+import type { Move } from './moves.ts';
+
+/** Denials an hour after which a user waits: somebody may be trying stolen cards. */
+const DENIALS_AN_HOUR = 5;
+
+/** Whether an attempt may have charged, and nobody knows yet. */
+export const isUnclear = ({ state, transactionId }: Pick<Attempt, 'state' | 'transactionId'>) =>
+  VERIFYING.includes(state) || (state === 'needs_review' && transactionId === null);
+
+/**
+ * Refuses a user whose payments were denied too often within the hour.
+ * @throws KipuError too_many_denials
+ */
+export async function refuseAfterDenials(
+  database: PaymentDatabase,
+  userId: string,
+  now: number,
+): Promise<void> {
+  const { denials } = await database
+    .selectFrom('paymentAttempt')
+    .select(({ fn }) => fn.countAll().as('denials'))
+    .where('userId', '=', userId)
+    .where('state', '=', 'denied')
+    // Both ways, so that a clock that was put back does not make the hour a year.
+    .where('authorizedAt', '>', now - HOUR_MS)
+    .where('authorizedAt', '<', now + HOUR_MS)
+    .executeTakeFirstOrThrow();
+  if (Number(denials) >= DENIALS_AN_HOUR) {
+    throw new KipuError('too_many_denials', { retryAfterSeconds: HOUR_MS / 1000 });
+  }
+}
+
+/** Returns what other attempts of the same buyer and product stand at. */
+async function othersOf(database: PaymentDatabase, { id, userId, productRef }: Attempt) {
+  return database
+    .selectFrom('paymentAttempt')
+    .select(['id', 'state', 'groupRef', 'transactionId'])
+    .where('userId', '=', userId)
+    .where('productRef', '=', productRef)
+    .where('id', '!=', id)
+    .where('state', 'not in', ['open', 'session', 'abandoned', 'denied', 'refunded'])
+    .execute();
+}
+
+/**
+ * Refuses to send an attempt beside another of the same buyer and product that is paid or may be.
+ * @throws KipuError already_purchased, payment_being_verified
+ */
+export async function refuseBesideOthers(database: PaymentDatabase, attempt: Attempt): Promise<void> {
+  const others = await othersOf(database, attempt);
+  if (others.some(isUnclear)) throw new KipuError('payment_being_verified');
+  if (others.some(({ groupRef }) => groupRef === attempt.groupRef)) throw new KipuError('already_purchased');
+}
+
+/**
+ * Returns the move, or the one to a person where it would be the second charge of a buyer for the same product and
+ * group: one of the two must be given back.
+ */
+export async function seenAsSecondCharge(
+  database: PaymentDatabase,
+  attempt: Attempt,
+  move: Move,
+): Promise<Move> {
+  if (move.to !== 'approved' || PAID.includes(attempt.state)) return move;
+  const others = await othersOf(database, attempt);
+  const paid = others.find(({ groupRef, state }) => groupRef === attempt.groupRef && PAID.includes(state));
+  if (!paid) return move;
+  return {
+    to: 'needs_review',
+    detail: { ...move.detail, reason: 'second_charge', other: paid.id },
+    facts: move.facts ?? {},
+  };
+}
+
+/** What two payments of one buyer for one product take turns about. */
+export const buyerOf = ({ userId, productRef }: Pick<Attempt, 'userId' | 'productRef'>) =>
+  `${userId} ${productRef}`;
+
+/** Makes transactions about the same names take turns, until their end. SQLite's already do. */
+export async function takeTurns(
+  store: Store,
+  database: PaymentDatabase,
+  names: readonly string[],
+): Promise<void> {
+  if (store.raw.dialect === 'sqlite') return;
+  // Always in one order, or two of them would wait for each other.
+  for (const name of [...names].sort()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(database);
+  }
+}

@@ -1,0 +1,145 @@
+import type { Expression } from 'kysely';
+import { currentRequest } from '../reference.ts';
+import { sha256 } from '../store/seal.ts';
+import { AttemptRow } from './attempt.ts';
+import type { Attempt, PaymentDatabase, PaymentEvent } from './attempt.ts';
+import { AT_REST, ENDED, PAYABLE, mayMove, presentState } from './machine.ts';
+import type { AttemptState } from './machine.ts';
+import { ABANDON_AFTER_MS } from './moves.ts';
+import type { EventDetail, Move } from './moves.ts';
+
+/** Tries before work on an attempt gives up against other writers of it. Nothing is sent between them. */
+const TRIES = 5;
+
+/** Thrown when an attempt was changed by somebody else since it was read. Nothing was written. */
+export class StaleAttempt extends Error {
+  constructor(id: string) {
+    super(`Payment attempt ${id} was changed meanwhile`);
+    this.name = 'StaleAttempt';
+  }
+}
+
+/**
+ * Runs a task that reads its attempt anew each time, again when another writer was faster.
+ * @param wasLate Whether a failure means that; the attempt was changed since it was read unless told otherwise.
+ */
+export async function againWhenLate<Result>(
+  task: () => Promise<Result>,
+  wasLate: (error: unknown) => boolean = (error) => error instanceof StaleAttempt,
+): Promise<Result> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await task();
+    } catch (error) {
+      if (round >= TRIES || !wasLate(error)) throw error;
+    }
+  }
+}
+
+/** Who writes, and when. */
+export interface Writer {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Names this process in leases. */
+  readonly owner: string;
+  /** Until when a worker may hold what it writes now, by the clock of leases. */
+  readonly leaseEnd: Expression<number>;
+}
+
+/**
+ * Writes a move inside a transaction: the attempt, fenced by its version, and the event.
+ * @throws StaleAttempt, RangeError for a move that the machine does not know.
+ */
+export async function writeMove(
+  transaction: PaymentDatabase,
+  attempt: Attempt,
+  move: Move,
+  { now, owner, leaseEnd }: Writer,
+): Promise<Attempt> {
+  if (!mayMove(attempt.state, move.to)) {
+    throw new RangeError(`A payment does not move from ${attempt.state} to ${move.to}`);
+  }
+  const event = nextEvent(attempt, move, now);
+  const rests = move.runAt !== undefined || AT_REST.includes(move.to) || PAYABLE.includes(move.to);
+  const isOver = ENDED.includes(move.to) && move.runAt === undefined;
+  const { reason } = move.detail ?? {};
+  const abandonAt = PAYABLE.includes(move.to) ? now + ABANDON_AFTER_MS : null;
+  const row = await transaction
+    .updateTable('paymentAttempt')
+    .set({
+      ...move.facts,
+      // What ends an attempt takes the buyer's credential with it.
+      ...(isOver && { credential: null, enrolling: null }),
+      ...(move.to !== 'needs_review' && { reviewReason: null }),
+      ...(move.to === 'needs_review' &&
+        attempt.state !== move.to && { reviewReason: String(reason ?? 'unknown') }),
+      state: move.to,
+      version: attempt.version + 1,
+      eventSeq: event.seq,
+      eventHash: event.hash,
+      // A worker that dies leaves an attempt that becomes due when its lease ends.
+      leaseOwner: rests ? null : owner,
+      leaseUntil: rests ? null : leaseEnd,
+      nextRunAt: move.runAt ?? abandonAt,
+      updatedAt: now,
+    })
+    .where('id', '=', attempt.id)
+    .where('version', '=', attempt.version)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new StaleAttempt(attempt.id);
+  await transaction.insertInto('paymentEvent').values(event).execute();
+  return AttemptRow.parse(row);
+}
+
+/** The hash before the first event of an attempt. */
+const FIRST_HASH = '0'.repeat(64);
+
+/** Returns the event of a move, chained to the newest one of its attempt; a state of null makes the first. */
+export function nextEvent(
+  attempt: Pick<Attempt, 'id' | 'eventSeq' | 'eventHash'> & { readonly state: AttemptState | null },
+  move: { readonly to: AttemptState; readonly detail?: EventDetail },
+  now: number,
+): PaymentEvent {
+  const request = currentRequest();
+  const content = {
+    attemptId: attempt.id,
+    seq: attempt.eventSeq + 1,
+    fromState: attempt.state,
+    toState: move.to,
+    at: now,
+    // What a person was shown in the request that moved it leads here.
+    detailJson: JSON.stringify({ ...move.detail, ...(request && { request: request.reference }) }),
+    prevHash: attempt.eventSeq === 0 ? FIRST_HASH : attempt.eventHash,
+  };
+  return { ...content, hash: hashOf(content) };
+}
+
+/** The hash of an event: of everything in it and of the event before. */
+function hashOf(event: Omit<PaymentEvent, 'hash'>): string {
+  const { prevHash, attemptId, seq, fromState, toState, at, detailJson } = event;
+  return sha256(JSON.stringify([prevHash, attemptId, seq, fromState, toState, at, detailJson]));
+}
+
+/**
+ * Checks the log of one attempt against the attempt: no gap, no event changed, every move allowed, and the newest
+ * event is where the attempt stands. Returns what is wrong, or null.
+ */
+export function faultInEvents(attempt: Attempt, events: readonly PaymentEvent[]): string | null {
+  let prevHash = FIRST_HASH;
+  let state: AttemptState | null = null;
+  for (const [index, event] of events.entries()) {
+    const { hash, ...content } = event;
+    if (event.seq !== index + 1) return `event ${index + 1} is missing`;
+    if (event.prevHash !== prevHash || hashOf(content) !== hash) return `event ${event.seq} was changed`;
+    const from: AttemptState | null = event.fromState && presentState(event.fromState);
+    const to = presentState(event.toState);
+    if (from !== state || !mayMove(state, to)) return `event ${event.seq} is no allowed move`;
+    prevHash = hash;
+    state = to;
+  }
+  if (attempt.eventSeq !== events.length) return 'events are missing at the end';
+  if (attempt.eventHash !== prevHash || attempt.state !== state)
+    return 'the attempt is not where its events end';
+  return null;
+}

@@ -1,0 +1,127 @@
+import type { Attempt } from './attempt.ts';
+import type { PaymentDependencies, Sleep } from './authorize.ts';
+import { StaleAttempt } from './events.ts';
+import { advance } from './settle.ts';
+
+/** How often the journal is looked through for what is due, in milliseconds. */
+const LOOK_EVERY_MS = 1_000;
+
+/** Attempts worked on side by side. */
+const SIDE_BY_SIDE = 8;
+
+/** How long a stop waits for what is under way, in milliseconds; what is left then is resumed by the next start. */
+const DRAIN_LIMIT_MS = 60_000;
+
+/** How long an answer waits for a payment or a question, in milliseconds: nobody waits for more than 10 s in all. */
+export const ANSWER_WITHIN_MS = 8_000;
+
+/** Waits for a task, some milliseconds at most; it goes on afterwards. Returns what it came to, or null. */
+export async function waitAtMost<Result>(
+  sleep: Sleep,
+  milliseconds: number,
+  task: Promise<Result>,
+): Promise<Result | null> {
+  const limit = new AbortController();
+  try {
+    return await Promise.race([task, sleep(milliseconds, limit.signal).then(() => null)]);
+  } finally {
+    limit.abort();
+  }
+}
+
+/**
+ * Returns the runner of payments, which finishes in the background what requests, crashes and failures left.
+ * @param dependencies What its steps work with.
+ * @param paying Payments of this process by attempt: left alone, and waited for at a stop.
+ */
+export function createRunner(
+  dependencies: PaymentDependencies,
+  paying: ReadonlyMap<string, { readonly outcome: Promise<unknown> }>,
+) {
+  const { journal, logger, sleep } = dependencies;
+  /** What is worked on in this process, by attempt. */
+  const running = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  let loop: Promise<void> | null = null;
+  let lastBeat: Date | null = null;
+
+  /** Advances an attempt without ever failing: what cannot be written is tried again when its lease has ended. */
+  async function work(attempt: Attempt, isHeld: boolean): Promise<void> {
+    try {
+      const held = isHeld ? attempt : await journal.claim(attempt);
+      if (held) await advance(dependencies, held);
+    } catch (error) {
+      // Somebody else took the attempt over: it is in good hands.
+      if (error instanceof StaleAttempt) return;
+      const { id, reference } = attempt;
+      logger.error({ error, attempt: id, reference }, 'a payment step could not be written');
+    }
+  }
+
+  /** Advances an attempt, or joins whoever does so in this process. */
+  function finish(attempt: Attempt, isHeld: boolean): Promise<void> {
+    const known = running.get(attempt.id);
+    // Who holds the attempt goes on; whoever worked on it before is late.
+    if (known && !isHeld) return known;
+    const done = work(attempt, isHeld).finally(() => {
+      if (running.get(attempt.id) === done) running.delete(attempt.id);
+    });
+    running.set(attempt.id, done);
+    return done;
+  }
+
+  async function beginDue(): Promise<void> {
+    const underWay = [...running.keys(), ...paying.keys()];
+    for (const attempt of await journal.due(SIDE_BY_SIDE, underWay)) {
+      const inBackground = [...running.keys()].filter((id) => !paying.has(id));
+      if (inBackground.length < SIDE_BY_SIDE && !paying.has(attempt.id)) void finish(attempt, false);
+    }
+    lastBeat = new Date(dependencies.now());
+  }
+
+  async function lookForEver(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await beginDue();
+      } catch (error) {
+        logger.error({ error }, 'the payment journal could not be read');
+      }
+      await sleep(LOOK_EVERY_MS, stopping.signal);
+    }
+  }
+
+  return {
+    /** Takes over what dead processes left, and looks for due attempts from now on. */
+    async start(): Promise<void> {
+      await journal.releaseLeases();
+      loop ??= lookForEver();
+    },
+
+    /** Works once on what is due at this moment, and returns when it is done. */
+    async runDue(): Promise<void> {
+      await beginDue();
+      await Promise.all(running.values());
+    },
+
+    finish,
+
+    /** Advances an attempt at rest for as long as an answer may take; its steps go on afterwards. */
+    async settle(attempt: Attempt): Promise<void> {
+      await waitAtMost(sleep, ANSWER_WITHIN_MS, finish(attempt, false));
+    },
+
+    /** When the journal was last looked through; null before the first time. */
+    lastBeat: () => lastBeat,
+
+    /** Whether nothing new may begin. */
+    isStopping: () => stopping.signal.aborted,
+
+    /** Begins nothing new and waits for what is under way, a minute at most. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await loop;
+      const payments = [...paying.values()].map(({ outcome }) => outcome);
+      await waitAtMost(sleep, DRAIN_LIMIT_MS, Promise.allSettled([...running.values(), ...payments]));
+    },
+  };
+}

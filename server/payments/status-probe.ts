@@ -1,0 +1,55 @@
+import { CallControls } from '../upstream/call-controls.ts';
+import { UpstreamError } from '../upstream/types.ts';
+import type { Upstream } from '../upstream/types.ts';
+import type { PaymentLog } from './journal.ts';
+import type { CardProvider, CardProviders } from './provider.ts';
+
+/** Whether the academy has the call that tells what became of a payment, which the specification does not show. */
+export type StatusCall = 'not_asked' | 'answers' | 'missing';
+
+/** Statuses of a server that has no such call. */
+const MISSING = [404, 405, 410, 501];
+
+/**
+ * Returns what finds out whether the academy answers the status call. It is asked without a login: an academy that has
+ * the call refuses, one that has not knows no such address. Without it every lost answer of a bank reaches a person.
+ */
+export function createStatusProbe(options: {
+  providers: CardProviders;
+  upstream: Upstream;
+  logger: PaymentLog;
+}) {
+  const [newest] = options.providers;
+  let found: StatusCall = 'not_asked';
+  return {
+    /** What was found so far. */
+    found: () => found,
+
+    /** Asks, until an answer tells. Says in the log when the call is missing. */
+    async look(): Promise<void> {
+      if (found !== 'not_asked') return;
+      found = await ask(newest, options.upstream);
+      if (found !== 'missing') return;
+      options.logger.warn({ provider: newest.name }, 'the academy has no call for the status of a payment');
+    },
+  };
+}
+
+async function ask(provider: CardProvider, upstream: Upstream): Promise<StatusCall> {
+  const client = upstream.for({ bearer: null, requestId: 'status-probe', controls: CallControls.none });
+  const nobodys = {
+    merchantId: provider.merchantFor('PEN'),
+    purchaseNumber: '0',
+    amount: { minor: 0, currency: 'PEN' },
+  } as const;
+  try {
+    const { kind } = await provider.status(client, nobodys);
+    return kind === 'not_received' ? 'missing' : 'answers';
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.fault !== 'status' || error.status === null) {
+      return 'not_asked';
+    }
+    if (MISSING.includes(error.status)) return 'missing';
+    return error.status < 500 ? 'answers' : 'not_asked';
+  }
+}

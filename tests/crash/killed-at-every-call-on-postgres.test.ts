@@ -1,0 +1,11 @@
+import { startPostgres } from '../store/postgres.ts';
+import { describeKillAtEveryCall } from './killed-at-every-call.ts';
+
+// Another process could still be at work on a shared store, so the lease of the dead one has to run out first.
+describeKillAtEveryCall('PostgreSQL', async () => {
+  const postgres = await startPostgres();
+  return {
+    settings: { DATABASE_URL: await postgres.createDatabase('every_call'), PAYMENT_LEASE_MS: '3000' },
+    close: () => postgres.stop(),
+  };
+});

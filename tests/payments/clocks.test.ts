@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '../../server/store/database.ts';
+import { DIALECTS, storesOf } from '../store/stores.ts';
+import type { StoreSource } from '../store/stores.ts';
+import { HOUR, MINUTE, SECOND, buyerOf, openShop } from './payment-service.ts';
+import type { Shop } from './payment-service.ts';
+
+const YEAR = 365 * 24 * HOUR;
+
+describe.each(DIALECTS)('Clocks, with the journal on %s', (dialect) => {
+  let stores: StoreSource;
+  let store: Store;
+  let shop: Shop;
+  const rosa = buyerOf('rosa');
+
+  beforeAll(async () => {
+    stores = await storesOf(dialect);
+  });
+  afterAll(() => stores.stop());
+  beforeEach(async () => {
+    store = await stores.open();
+    shop = openShop(store);
+  });
+
+  /** A payment whose card is charged, and whose answer is still on its way. */
+  async function waitingForBank() {
+    const { id } = await shop.atForm(rosa);
+    const release = shop.academy.hold('cardAuthorization');
+    const payment = shop.pay(rosa, id, 'approve');
+    await expect.poll(() => shop.academy.charges.length).toBe(1);
+    return { id, payment, release };
+  }
+
+  async function expectOneCharge(id: string) {
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
+    expect(shop.academy.countCalls('cardAuthorization')).toBe(1);
+    expect(shop.academy.enrollments).toHaveLength(2);
+    expect(await shop.verifyLog()).toEqual([]);
+  }
+
+  test.each([
+    ['200 s forward', 200 * SECOND],
+    ['200 s back', -200 * SECOND],
+    ['a year forward', YEAR],
+    ['a year back', -YEAR],
+  ])('one that jumps %s while the bank answers takes nothing from who waits', async (_, jump) => {
+    const { id, payment, release } = await waitingForBank();
+    shop.clock.jump(jump);
+    await shop.service.runner.runDue();
+    expect(shop.academy.countCalls('cardStatus')).toBe(0);
+    release();
+    expect(await payment).toMatchObject({ status: 'approved', enrolled: true });
+    await expectOneCharge(id);
+  });
+
+  test.each([126 * SECOND, 10 * MINUTE, 3 * HOUR])(
+    'an answer of the bank after %d ms is written, though its provider knows of no order',
+    async (late) => {
+      const { id, payment, release } = await waitingForBank();
+      const gone = { fault: 'status', status: 404, work: 'not_done' } as const;
+      shop.academy.failNext('cardStatus', ...Array.from({ length: 60 }, () => gone));
+      // Another process looks after what seems to be left alone.
+      const other = openShop(store, shop.academy, shop.clock);
+      for (let passed = 0; passed < late; passed += 30 * SECOND) {
+        await shop.later(30 * SECOND);
+        await other.service.runner.runDue();
+      }
+      release();
+      expect(await payment).toMatchObject({ status: 'approved', enrolled: true });
+      await expectOneCharge(id);
+    },
+  );
+
+  test('two machines 130 s apart leave each other their payments', async () => {
+    const { id, payment, release } = await waitingForBank();
+    const ahead = openShop(store, shop.academy, {
+      ...shop.clock,
+      now: () => new Date(shop.clock.now().getTime() + 130 * SECOND),
+    });
+    await ahead.service.runner.runDue();
+    expect(shop.academy.countCalls('cardStatus')).toBe(0);
+    release();
+    expect(await payment).toMatchObject({ status: 'approved', enrolled: true });
+    await expectOneCharge(id);
+  });
+
+  test('a clock put back does not keep what is due waiting', async () => {
+    const { id } = await shop.atForm(rosa);
+    await shop.pay(rosa, id, 'used');
+    shop.clock.jump(-YEAR);
+    await shop.later(SECOND);
+    await expectOneCharge(id);
+  });
+
+  test('a clock put forward and back gives up no open form', async () => {
+    const { id } = await shop.atForm(rosa);
+    shop.clock.jump(-YEAR);
+    await shop.later(SECOND);
+    expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'approved' });
+    await expectOneCharge(id);
+  });
+
+  test('questions are counted: a year that passes at once does not end them', async () => {
+    const { id, purchaseNumber, amount } = await shop.atForm(rosa);
+    shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'not_done' });
+    await shop.pay(rosa, id, 'approve');
+    shop.clock.jump(YEAR);
+    await shop.later(0);
+    shop.academy.endReview(purchaseNumber ?? '', amount);
+    for (let minutes = 0; minutes < 10; minutes += 1) await shop.later(MINUTE);
+    await expectOneCharge(id);
+  });
+
+  test('denials count for an hour, though the clock was put back a year', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await shop.atForm(rosa);
+      await shop.pay(rosa, id, 'deny-116');
+    }
+    shop.clock.jump(-YEAR);
+    expect(await shop.begin(rosa)).toMatchObject({ status: 'open' });
+  });
+});

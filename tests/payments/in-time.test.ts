@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createJournal } from '../../server/payments/journal.ts';
+import { createPaymentService } from '../../server/payments/service.ts';
+import { createSealer } from '../../server/store/seal.ts';
+import type { Store } from '../../server/store/database.ts';
+import { DIALECTS, storesOf } from '../store/stores.ts';
+import type { StoreSource } from '../store/stores.ts';
+import {
+  CARD_PROVIDER,
+  SECOND,
+  buyerOf,
+  openShop,
+  orderOf,
+  refusal,
+  refuseWrites,
+} from './payment-service.ts';
+import type { Shop } from './payment-service.ts';
+
+/** Waits that a test ends by letting time pass. */
+function createWaits() {
+  let time = 0;
+  const waiting: { until: number; end: () => void }[] = [];
+  return {
+    sleep: (milliseconds: number, signal?: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        if (signal?.aborted) resolve();
+        signal?.addEventListener('abort', () => resolve(), { once: true });
+        waiting.push({ until: time + milliseconds, end: resolve });
+      }),
+    /** How many waits were ever begun. */
+    begun: () => waiting.length,
+    pass(milliseconds: number) {
+      time += milliseconds;
+      for (const { until, end } of waiting) if (until <= time) end();
+    },
+  };
+}
+
+describe.each(DIALECTS)('Answers to who pays, with the journal on %s', (dialect) => {
+  let stores: StoreSource;
+  let store: Store;
+  let shop: Shop;
+  let waits: ReturnType<typeof createWaits>;
+  const rosa = buyerOf('rosa');
+
+  beforeAll(async () => {
+    stores = await storesOf(dialect);
+  });
+  afterAll(() => stores.stop());
+  beforeEach(async () => {
+    store = await stores.open();
+    shop = openShop(store);
+    waits = createWaits();
+    shop.service = serviceOn(store);
+  });
+
+  function serviceOn(on: Store) {
+    const { clock, log, academy } = shop;
+    return createPaymentService({
+      journal: createJournal({ store: on, now: clock.now, leaseClock: clock.steady, logger: log.logger }),
+      sealer: createSealer('a secret of thirty-two characters'),
+      upstream: academy.upstream,
+      providers: [CARD_PROVIDER],
+      now: clock.now,
+      logger: log.logger,
+      seatsLeft: () => Promise.resolve(6),
+      sleep: waits.sleep,
+    });
+  }
+
+  /** A store whose disk is full for one table from now on, until the test says otherwise. */
+  function fillable(table: string) {
+    let isFull = false;
+    const refusing = refuseWrites(table);
+    const kysely = store.kysely.withPlugin({
+      ...refusing,
+      transformQuery: (args) => (isFull ? refusing.transformQuery(args) : args.node),
+    });
+    return { store: { ...store, kysely }, fill: (full: boolean) => void (isFull = full) };
+  }
+
+  const sent = () => expect.poll(() => shop.academy.countCalls('cardAuthorization')).toBe(1);
+
+  test('a slow bank is waited for less than ten seconds; the payment goes on behind the answer', async () => {
+    const { id } = await shop.atForm(rosa);
+    const release = shop.academy.hold('cardAuthorization');
+    const first = shop.pay(rosa, id, 'approve');
+    await sent();
+    const second = shop.pay(rosa, id, 'approve');
+    await expect.poll(waits.begun).toBe(2);
+    waits.pass(10 * SECOND);
+    expect(await first).toMatchObject({ status: 'verifying', denial: null });
+    expect(await second).toMatchObject({ status: 'verifying' });
+    const third = shop.pay(rosa, id, 'approve');
+    await expect.poll(waits.begun).toBe(3);
+    release();
+    expect(await third).toMatchObject({ status: 'approved', enrolled: true });
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
+    expect(shop.academy.charges).toHaveLength(1);
+  });
+
+  test('a slow enrollment is not waited for: the payment is approved', async () => {
+    const { id } = await shop.atForm(rosa);
+    const release = shop.academy.hold('createEnrollment');
+    const payment = shop.pay(rosa, id, 'approve');
+    await expect.poll(() => shop.academy.countCalls('createEnrollment')).toBe(1);
+    waits.pass(10 * SECOND);
+    expect(await payment).toMatchObject({ status: 'approved', enrolled: false });
+    release();
+    await expect.poll(async () => (await shop.see(rosa, id)).enrolled).toBe(true);
+  });
+
+  test('what is not sent in time is called off, and never sent behind an answer that says so', async () => {
+    const { id } = await shop.atForm(rosa);
+    const release = shop.academy.hold('cardToken');
+    const payment = refusal(shop.pay(rosa, id, 'approve'));
+    await expect.poll(() => shop.academy.countCalls('cardToken')).toBe(2);
+    waits.pass(10 * SECOND);
+    expect(await payment).toBe('payment_not_sent');
+    expect(await refusal(shop.pay(rosa, id, 'approve'))).toBe('payment_not_sent');
+    release();
+    await expect.poll(() => refusal(shop.pay(rosa, id, 'approve'))).toBe('none');
+    expect(shop.academy.countCalls('cardAuthorization')).toBe(1);
+  });
+
+  test('a stop waits for what goes on behind an answer, a minute at most, and begins nothing new', async () => {
+    const { id } = await shop.atForm(rosa);
+    const { id: other } = await shop.atForm(buyerOf('luis'));
+    const release = shop.academy.hold('cardAuthorization');
+    const payment = shop.pay(rosa, id, 'approve');
+    await sent();
+    waits.pass(10 * SECOND);
+    await payment;
+    let stopped = false;
+    const stop = shop.service.runner.stop().then(() => (stopped = true));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(stopped).toBe(false);
+    expect(await refusal(shop.pay(buyerOf('luis'), other, 'approve'))).toBe('maintenance');
+    expect(await refusal(shop.begin(buyerOf('ana')))).toBe('maintenance');
+    release();
+    await stop;
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
+    expect(shop.academy.countCalls('cardAuthorization')).toBe(1);
+  });
+
+  test('a stop does not wait longer than a minute', async () => {
+    const { id } = await shop.atForm(rosa);
+    shop.academy.hold('cardAuthorization');
+    void shop.pay(rosa, id, 'approve').catch(() => undefined);
+    await sent();
+    const stop = shop.service.runner.stop();
+    await new Promise((resolve) => setImmediate(resolve));
+    waits.pass(61 * SECOND);
+    await stop;
+  });
+
+  test('a journal that cannot be written refuses before anything is begun or sent', async () => {
+    const { id } = await shop.atForm(rosa);
+    const full = fillable('payment_event');
+    const service = serviceOn(full.store);
+    full.fill(true);
+    const pay = {
+      buyer: rosa,
+      attemptId: id,
+      transactionToken: 'approve',
+      seatsLeft: () => Promise.resolve(6),
+    };
+    expect(await refusal(service.pay(pay))).toBe('payment_not_sent');
+    const order = orderOf({ productRef: 'vacation:youtuber' });
+    const start = { buyer: rosa, order, idempotencyKey: shop.newKey(), seatsLeft: 6 };
+    expect(await refusal(service.start(start))).toBe('payment_not_sent');
+    expect(shop.academy.countCalls('cardAuthorization')).toBe(0);
+    full.fill(false);
+    expect(await service.pay(pay)).toMatchObject({ status: 'approved', enrolled: true });
+  });
+
+  test('a journal that breaks after the send is told as being verified, and the result is written later', async () => {
+    const { id } = await shop.atForm(rosa);
+    const full = fillable('payment_event');
+    const service = serviceOn(full.store);
+    const release = shop.academy.hold('cardAuthorization');
+    const gone = { fault: 'status', status: 404, work: 'not_done' } as const;
+    shop.academy.failNext('cardStatus', gone, gone, gone);
+    const pay = {
+      buyer: rosa,
+      attemptId: id,
+      transactionToken: 'approve',
+      seatsLeft: () => Promise.resolve(6),
+    };
+    const payment = service.pay(pay);
+    await sent();
+    full.fill(true);
+    release();
+    await expect.poll(() => shop.log.lines.join()).toContain('is not written yet');
+    waits.pass(10 * SECOND);
+    expect(await payment).toMatchObject({ status: 'verifying' });
+    full.fill(false);
+    waits.pass(60 * SECOND);
+    await expect.poll(async () => (await shop.see(rosa, id)).enrolled).toBe(true);
+    expect(shop.academy.charges).toHaveLength(1);
+  });
+});

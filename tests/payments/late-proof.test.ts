@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createJournal } from '../../server/payments/journal.ts';
+import { DIALECTS, storesOf } from '../store/stores.ts';
+import type { StoreSource } from '../store/stores.ts';
+import { HOUR, MINUTE, SECOND, buyerOf, openShop, refusal } from './payment-service.ts';
+import type { Shop } from './payment-service.ts';
+import type { Store } from '../../server/store/database.ts';
+import type { Money } from '../../server/domain/money.ts';
+
+describe.each(DIALECTS)('What proves or disproves a charge late, with the journal on %s', (dialect) => {
+  let stores: StoreSource;
+  let store: Store;
+  let shop: Shop;
+  const rosa = buyerOf('rosa');
+
+  beforeAll(async () => {
+    stores = await storesOf(dialect);
+  });
+  afterAll(() => stores.stop());
+  beforeEach(async () => {
+    store = await stores.open();
+    shop = openShop(store);
+  });
+
+  /** A payment whose answer was lost, and that the academy knows nothing of. */
+  async function lost() {
+    const view = await shop.atForm(rosa);
+    shop.academy.failNext('cardAuthorization', { fault: 'connection_lost', work: 'not_done' });
+    expect(await shop.pay(rosa, view.id, 'approve')).toMatchObject({ status: 'verifying' });
+    return { id: view.id, number: view.purchaseNumber ?? '', amount: view.amount };
+  }
+  const charge = ({ number, amount }: { number: string; amount: Money }) =>
+    shop.academy.endReview(number, amount);
+  const sayNotCharged = (purchaseNumber: string) =>
+    shop.academy.orders.set(purchaseNumber, { code: 404, data: { purchaseNumber, charged: false } });
+  /** Lets time pass, the background at work every five minutes. */
+  async function wait(milliseconds: number) {
+    for (let passed = 0; passed < milliseconds; passed += 5 * MINUTE) await shop.later(5 * MINUTE);
+  }
+
+  test.each([
+    ['HTML', '<html>404</html>'],
+    ['nothing', undefined],
+    ['an object', { detail: 'Not found.' }],
+    ['the words of the contract', { code: 404, data: { purchaseNumber: '1', charged: false } }],
+  ])('a 404 with %s proves nothing: it is asked on, and a charge is found hours later', async (_, body) => {
+    const payment = await lost();
+    const gone = { fault: 'status', status: 404, body, work: 'not_done' } as const;
+    shop.academy.failNext('cardStatus', ...Array.from({ length: 25 }, () => gone));
+    await wait(3 * HOUR);
+    expect(await shop.see(rosa, payment.id)).toMatchObject({ status: 'needs_review', denial: null });
+    charge(payment);
+    await wait(HOUR);
+    expect(await shop.see(rosa, payment.id)).toMatchObject({ status: 'approved', enrolled: true });
+    expect(shop.academy.countCalls('cardAuthorization')).toBe(1);
+  });
+
+  test('what is not known after half an hour is for a person, and is asked for on the whole day', async () => {
+    const { id } = await lost();
+    for (const seconds of [5, 10, 15, 30]) await shop.later(seconds * SECOND);
+    await wait(25 * MINUTE - MINUTE);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'verifying' });
+    await wait(10 * MINUTE);
+    const view = await shop.see(rosa, id);
+    expect(view).toMatchObject({ status: 'needs_review', receipt: null });
+    expect(view.nextQuestionAt?.getTime()).toBeGreaterThan(shop.clock.now().getTime());
+    expect(shop.log.lines.filter((line) => line.includes('payment needs a person'))).toHaveLength(1);
+    expect(await shop.begin(rosa)).toMatchObject({ id, status: 'needs_review' });
+    await wait(27 * HOUR);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'needs_review', nextQuestionAt: null });
+    expect(shop.log.lines.filter((line) => line.includes('payment needs a person'))).toHaveLength(1);
+  });
+
+  test('a provider that knows the order and did not charge closes it, and the buyer may pay again', async () => {
+    const { id, number } = await lost();
+    sayNotCharged(number);
+    await shop.later(5 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned' });
+    const again = await shop.atForm(rosa);
+    expect(await shop.pay(rosa, again.id, 'approve')).toMatchObject({ status: 'approved' });
+    expect(shop.academy.charges).toHaveLength(1);
+  });
+
+  test('what counts as not charged is watched for a day: a late charge is enrolled', async () => {
+    const payment = await lost();
+    sayNotCharged(payment.number);
+    await shop.later(5 * SECOND);
+    await wait(5 * HOUR);
+    charge(payment);
+    await wait(HOUR);
+    expect(await shop.see(rosa, payment.id)).toMatchObject({ status: 'approved', enrolled: true });
+    expect(await shop.verifyLog()).toEqual([]);
+  });
+
+  test('a late charge of what was paid again meanwhile is for a person: one is given back', async () => {
+    const payment = await lost();
+    sayNotCharged(payment.number);
+    await shop.later(5 * SECOND);
+    const again = await shop.atForm(rosa);
+    await shop.pay(rosa, again.id, 'approve');
+    charge(payment);
+    await wait(2 * HOUR);
+    expect(await shop.see(rosa, payment.id)).toMatchObject({ status: 'needs_review', enrolled: false });
+    expect(await shop.see(rosa, again.id)).toMatchObject({ status: 'approved', enrolled: true });
+    expect(shop.log.lines.join()).toContain('second_charge');
+    expect(shop.academy.enrollments).toHaveLength(2);
+  });
+
+  test('an open form beside a late charge is refused before a second one', async () => {
+    const payment = await lost();
+    sayNotCharged(payment.number);
+    await shop.later(5 * SECOND);
+    const again = await shop.atForm(rosa);
+    charge(payment);
+    await wait(2 * HOUR);
+    expect(await refusal(shop.pay(rosa, again.id, 'approve'))).toBe('already_purchased');
+    expect(shop.academy.charges).toHaveLength(1);
+  });
+
+  test('a denial that only a question told of is watched, too', async () => {
+    const payment = await lost();
+    shop.academy.denyReview(payment.number, '116');
+    await shop.later(5 * SECOND);
+    expect(await shop.see(rosa, payment.id)).toMatchObject({ status: 'denied' });
+    charge(payment);
+    await wait(2 * HOUR);
+    expect(await shop.see(rosa, payment.id)).toMatchObject({ status: 'approved', enrolled: true });
+  });
+
+  test('what a person calls not charged is let in when it was', async () => {
+    const payment = await lost();
+    await wait(HOUR);
+    const journal = createJournal({ store, now: shop.clock.now, logger: shop.log.logger });
+    await journal.resolve({ attemptId: payment.id, resolution: 'not_charged', reason: 'visto', by: 'ana' });
+    charge(payment);
+    await wait(2 * HOUR);
+    expect(await shop.see(rosa, payment.id)).toMatchObject({ status: 'approved', resolution: null });
+  });
+
+  test('nothing is asked any more after the day, and the credential is gone', async () => {
+    const { number } = await lost();
+    sayNotCharged(number);
+    await shop.later(5 * SECOND);
+    await wait(26 * HOUR);
+    const asked = shop.academy.countCalls('cardStatus');
+    expect(asked).toBe(1 + 24);
+    await wait(5 * HOUR);
+    expect(shop.academy.countCalls('cardStatus')).toBe(asked);
+    const row = await store.kysely
+      .withTables<{ paymentAttempt: { credential: string | null } }>()
+      .selectFrom('paymentAttempt')
+      .select('credential')
+      .executeTakeFirstOrThrow();
+    expect(row.credential).toBeNull();
+  });
+});

@@ -1,0 +1,157 @@
+import { AttemptRow, paymentDatabase } from '../../server/payments/attempt.ts';
+import type { Attempt } from '../../server/payments/attempt.ts';
+import type { PaymentService } from '../../server/payments/service.ts';
+import type { AttemptView, Buyer, Order } from '../../server/payments/types.ts';
+import type { Town } from './town.ts';
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+const OTHER_PRICE = { minor: 12_950, currency: 'USD' } as const;
+
+/** What the card of a simulated person does: mostly approved. */
+const TOKENS = [
+  ...Array.from({ length: 8 }, () => 'approve'),
+  'deny-180',
+  'deny-116',
+  'deny-909',
+  'review',
+  'session',
+  'not-valid',
+  'used',
+  'duplicate',
+  'other-amount',
+] as const;
+
+/** A person in one tab: impatient, clicking twice, going back, trying again with other cards and schedules. */
+export async function useTab(town: Town, buyer: Buyer, orders: readonly [Order, Order]): Promise<void> {
+  const { scheduler } = town;
+  const newKey = () => `key-of-a-rendered-form-${scheduler.upTo(2 ** 48)}`;
+  let key = newKey();
+  while (scheduler.now() < town.until) {
+    await scheduler.sleep(scheduler.upTo(20 * SECOND));
+    if (scheduler.chance(0.6)) key = newKey();
+    const [usual, other] = orders;
+    const chosen = scheduler.chance(0.1) ? other : usual;
+    // Now and then the price is another one, or the family has moved to another country.
+    await buy(town, buyer, scheduler.chance(0.1) ? { ...chosen, amount: OTHER_PRICE } : chosen, key);
+  }
+}
+
+/** The same person a day or so later: logs in, looks, and buys again if the site lets her. */
+export async function comeBack(town: Town, buyer: Buyer, order: Order): Promise<void> {
+  const { scheduler } = town;
+  await scheduler.sleep(scheduler.upTo(scheduler.pick([HOUR, 8 * HOUR, 40 * HOUR])));
+  await town.request(({ service }) => service.renewCredentials(buyer));
+  await buy(town, buyer, order, `key-of-another-day-${scheduler.upTo(2 ** 48)}`);
+}
+
+/** Begins a purchase, pays it when it is open, and looks at what came of it. */
+async function buy(town: Town, buyer: Buyer, order: Order, idempotencyKey: string): Promise<void> {
+  const seatsLeft = await town.seatsLeft(order.groupRef);
+  const view = await town.show(({ service }) => service.start({ buyer, order, idempotencyKey, seatsLeft }));
+  if (view?.status === 'open') await payOpen(town, buyer, order, view);
+  const purchaseNumber = view?.purchaseNumber;
+  if (purchaseNumber) {
+    await town.show(({ service }) => service.receipt({ userId: buyer.user.id, purchaseNumber }));
+  }
+}
+
+async function payOpen(
+  town: Town,
+  buyer: Buyer,
+  order: Order,
+  { id: attemptId }: AttemptView,
+): Promise<void> {
+  const { scheduler, request, show } = town;
+  const transactionToken = `${scheduler.pick([TOKENS[0], ...TOKENS])}-SECRET-TRANSACTION-TOKEN`;
+  const clicks = scheduler.pick([1, 1, 2, 3]);
+  const seatsLeft = () => town.seatsLeft(order.groupRef);
+  const think = () => scheduler.sleep(scheduler.upTo(30 * SECOND));
+  const click = async (press: (service: PaymentService) => Promise<AttemptView>) => {
+    town.tell(`${buyer.user.id} pays ${attemptId.slice(0, 6)} with ${transactionToken}, ${clicks} clicks`);
+    await Promise.all(Array.from({ length: clicks }, () => show(({ service }) => press(service))));
+  };
+  if (scheduler.chance(0.25)) {
+    const page = await request(({ service }) =>
+      service.openHostedPage({ buyer, attemptId, returnOrigin: 'http://site.test' }),
+    );
+    if (!page) return;
+    await think();
+    const back = new URL(new URL(page.url).searchParams.get('callbackurl') ?? '');
+    const answer = { attemptId, returnSecret: back.searchParams.get('clave') ?? '', transactionToken };
+    await click((service) => service.payFromHostedPage(answer));
+  } else {
+    if (!(await request(({ service }) => service.openCardForm({ buyer, attemptId })))) return;
+    await think();
+    await click((service) => service.pay({ buyer, attemptId, transactionToken, seatsLeft }));
+  }
+  if (transactionToken.startsWith('review')) endReviews(town);
+}
+
+/** Most reviews end within hours; the rest never ends. */
+function endReviews({ scheduler, academy }: Town): void {
+  if (!scheduler.chance(0.7)) return;
+  const isDenied = scheduler.chance(0.4);
+  scheduler.at(scheduler.now() + scheduler.upTo(3 * HOUR), () => {
+    for (const [purchaseNumber, amount] of academy.inReview) {
+      if (isDenied) academy.denyReview(purchaseNumber);
+      else academy.endReview(purchaseNumber, amount);
+    }
+  });
+}
+
+/**
+ * The person at the desk, once a day: looks at what needs a person, asks the bank and the academy by telephone, and
+ * writes down what was found or done.
+ */
+export async function decideAsDesk(town: Town, seed: number): Promise<void> {
+  const { scheduler, store } = town;
+  for (let day = 1; day <= 3; day += 1) {
+    await scheduler.sleep(20 * HOUR + scheduler.upTo(4 * HOUR));
+    const rows = await scheduler.real(() =>
+      paymentDatabase(store)
+        .selectFrom('paymentAttempt')
+        .selectAll()
+        .where('productRef', '=', `p-${seed}`)
+        .where('state', '=', 'needs_review')
+        .execute(),
+    );
+    for (const row of rows) await decide(town, AttemptRow.parse(row));
+  }
+}
+
+async function decide(town: Town, attempt: Attempt): Promise<void> {
+  const { scheduler, academy, request } = town;
+  const { id: attemptId, purchaseNumber } = attempt;
+  if (purchaseNumber !== null && academy.inReview.has(purchaseNumber)) return;
+  const [charge] = academy.standing(purchaseNumber);
+  const wasCharged = academy.charges.some((one) => one.purchaseNumber === purchaseNumber);
+  const decided = charge ? scheduler.pick(['refunded', 'enrolled', 'retry'] as const) : 'refunded';
+  const resolution = wasCharged ? decided : 'not_charged';
+  if (charge && resolution === 'refunded') academy.reversed.set(charge, scheduler.now());
+  if (charge && resolution === 'enrolled') enrollByHand(town, attempt);
+  town.tell(`the desk finds ${attemptId.slice(0, 6)}: ${resolution}`);
+  town.decided.add(attemptId);
+  const decision = { attemptId, resolution, reason: 'by telephone', by: 'desk' } as const;
+  await request(async ({ journal }) => {
+    try {
+      return await journal.resolve(decision);
+    } catch (error) {
+      // Meanwhile a late proof decided it.
+      if (error instanceof RangeError) return null;
+      throw error;
+    }
+  });
+}
+
+/** Gives a family every course of its order that it is not enrolled in yet, as a person does on the academy's screen. */
+function enrollByHand({ academy }: Town, { purchaseNumber, ordered, userId }: Attempt): void {
+  for (const line of ordered.lines) {
+    if (purchaseNumber === null) return;
+    const isThere = academy.enrollments.some(
+      (one) => one.purchase === purchaseNumber && one.course_id === line.courseId,
+    );
+    if (!isThere) academy.enrollByHand(userId, line, purchaseNumber);
+  }
+}

@@ -1,0 +1,64 @@
+import { paymentDatabase } from '../../server/payments/attempt.ts';
+import type { Store } from '../../server/store/database.ts';
+import { breaks, remainsOf } from './invariants.ts';
+import type { SimulatedStores } from './simulated-stores.ts';
+import { simulate } from './simulation.ts';
+import type { Trace } from './simulation.ts';
+
+/** What a number of seeds showed. */
+export interface SeedReport {
+  seeds: number;
+  attempts: number;
+  charges: number;
+  enrollments: number;
+  deaths: number;
+  /** Moves of the machine that were made, 'open → session'. */
+  moves: string[];
+  /** Broken promises, in words. */
+  found: string[];
+}
+
+/** Broken promises after which no more are looked for. */
+const ENOUGH = 20;
+
+/** Runs seeds one after another and returns what they showed. */
+export async function runSeeds(
+  stores: SimulatedStores,
+  from: number,
+  count: number,
+  trace?: Trace,
+): Promise<SeedReport> {
+  const report: SeedReport = {
+    seeds: 0,
+    attempts: 0,
+    charges: 0,
+    enrollments: 0,
+    deaths: 0,
+    moves: [],
+    found: [],
+  };
+  const moves = new Set<string>();
+  for (let seed = from; seed < from + count && report.found.length < ENOUGH; seed += 1) {
+    const store = await stores.of(seed);
+    const run = await simulate(store, seed, trace);
+    const remains = await remainsOf(store);
+    await clear(store);
+    report.found.push(...breaks(run, remains));
+    report.seeds += 1;
+    report.attempts += remains.attempts.length;
+    report.charges += run.academy.charges.length;
+    report.enrollments += run.academy.enrollments.length;
+    report.deaths += run.deaths;
+    for (const { fromState, toState } of remains.events) moves.add(`${fromState ?? 'nothing'} → ${toState}`);
+  }
+  return { ...report, moves: [...moves] };
+}
+
+/** Leaves nothing to the next seed: what a seed shows must not depend on those before it. */
+async function clear(store: Store): Promise<void> {
+  const database = paymentDatabase(store);
+  await database.deleteFrom('paymentKey').execute();
+  await database.deleteFrom('paymentEvent').execute();
+  await database.deleteFrom('paymentSeat').execute();
+  await database.deleteFrom('paymentAttempt').execute();
+}

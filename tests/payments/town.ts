@@ -1,0 +1,21 @@
+import type { AttemptView } from '../../server/payments/types.ts';
+import type { Store } from '../../server/store/database.ts';
+import type { AcademyApi } from './academy-api.ts';
+import type { MortalProcess } from './mortal-process.ts';
+import type { Scheduler } from './scheduler.ts';
+
+/** What people and the desk of a simulated run have in common. */
+export interface Town {
+  readonly scheduler: Scheduler;
+  readonly academy: AcademyApi;
+  readonly store: Store;
+  /** Until when people buy, in true epoch milliseconds. */
+  readonly until: number;
+  /** A request to any process: null for an error page, a dead server or no patience any more. */
+  request<Result>(call: (process: MortalProcess) => Promise<Result>): Promise<Result | null>;
+  /** A request whose answer is shown to its buyer. */
+  show(call: (process: MortalProcess) => Promise<AttemptView>): Promise<AttemptView | null>;
+  seatsLeft(groupRef: string): Promise<number>;
+  readonly decided: Set<string>;
+  tell(text: string): void;
+}

@@ -1,0 +1,116 @@
+import type { EndpointName } from '../../server/upstream/endpoints.ts';
+import { createAcademyApi } from './academy-api.ts';
+import type { AcademyApi, Fault } from './academy-api.ts';
+import type { Scheduler } from './scheduler.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/**
+ * How late something may come, in milliseconds: from at once to far beyond every wait and limit of the code, which
+ * know nothing of these numbers and are not known here.
+ */
+const DELAYS: readonly [number, ...number[]] = [
+  2 * SECOND,
+  10 * SECOND,
+  40 * SECOND,
+  90 * SECOND,
+  126 * SECOND,
+  200 * SECOND,
+  10 * MINUTE,
+  45 * MINUTE,
+  3 * HOUR,
+];
+
+/** Returns a delay of any order of magnitude. */
+export function anyDelay(scheduler: Scheduler): number {
+  return scheduler.upTo(scheduler.pick(DELAYS));
+}
+
+/** How often a call fails while the weather is bad. */
+const FAULT_RATES: Partial<Record<EndpointName, number>> = {
+  cardAuthorization: 0.4,
+  cardStatus: 0.2,
+  createEnrollment: 0.3,
+  updatePurchase: 0.3,
+};
+const USUAL_FAULT_RATE = 0.1;
+/** How often an answer comes whole, but later than anybody should wait for one. */
+const SLOW_RATE = 0.03;
+
+const WORKS = ['not_done', 'done', 'late'] as const;
+const HTML = '<html><head><title>404 Not Found</title></head><body></body></html>';
+/** What a 404 may have in it: the academy's own words, a proxy's page, nothing, somebody else's JSON. */
+const BODIES_OF_404: readonly [unknown, ...unknown[]] = [{ detail: 'Not found.' }, HTML, '', {}, []];
+
+/** Faults that tell nothing about whether the academy API did its work. */
+const AMBIGUOUS: readonly Fault[] = WORKS.flatMap((work): Fault[] => [
+  { fault: 'timeout', work },
+  // Half of a body is a lost connection, too.
+  { fault: 'connection_lost', work },
+  { fault: 'status', status: 500, body: { detail: 'x' }, work },
+  { fault: 'status', status: 502, body: HTML, work },
+  { fault: 'status', status: 503, body: '', work },
+  { fault: 'status', status: 504, body: HTML, work },
+  { fault: 'not_json', status: 200, body: '{"data": {"purch', work },
+  ...BODIES_OF_404.map((body): Fault => ({ fault: 'status', status: 404, body, work })),
+]);
+
+const FAULTS: readonly [Fault, ...Fault[]] = [
+  { fault: 'refused', work: 'not_done' },
+  { fault: 'breaker_open', work: 'not_done' },
+  { fault: 'refused', work: 'not_done' },
+  { fault: 'contract', status: 200, body: {}, work: 'done' },
+  { fault: 'status', status: 401, body: {}, work: 'not_done' },
+  { fault: 'status', status: 403, body: {}, work: 'not_done' },
+  { fault: 'status', status: 429, body: {}, work: 'not_done' },
+  ...AMBIGUOUS,
+];
+
+/** A refusal for good, rarer than the rest. */
+const REFUSED: Fault = { fault: 'status', status: 409, body: {}, work: 'not_done' };
+
+/** The academy API of one simulated run, whose weather is bad until an instant. */
+export function createSimulatedAcademy(options: {
+  readonly scheduler: Scheduler;
+  readonly firstNumber: number;
+  readonly badUntil: number;
+  /** Is told how late the work of a call will be, in milliseconds. */
+  readonly onLate: (delay: number) => void;
+  readonly tell: (text: string) => void;
+}): AcademyApi {
+  const { scheduler, badUntil, tell, firstNumber } = options;
+  /** Some academies do not have the status call, which the specification does not show. */
+  const lacksStatus = scheduler.chance(0.1);
+  const isBad = () => scheduler.now() < badUntil;
+  function lateness(): number {
+    const delay = anyDelay(scheduler);
+    options.onLate(delay);
+    return delay;
+  }
+
+  return createAcademyApi({
+    faultOf(endpoint) {
+      if (endpoint === 'cardStatus' && lacksStatus) {
+        return { fault: 'status', status: 404, body: scheduler.pick(BODIES_OF_404), work: 'not_done' };
+      }
+      if (!isBad() || !scheduler.chance(FAULT_RATES[endpoint] ?? USUAL_FAULT_RATE)) return undefined;
+      const fault = scheduler.chance(0.04) ? REFUSED : scheduler.pick(FAULTS);
+      tell(`${endpoint} fails: ${fault.fault} ${fault.status ?? ''} (its work is ${fault.work})`);
+      return fault;
+    },
+    // The waits of the code do not bound how late an answer is: a process may have been frozen meanwhile.
+    pause() {
+      const isSlow = isBad() && scheduler.chance(SLOW_RATE);
+      return scheduler.sleep(isSlow ? lateness() : scheduler.upTo(800));
+    },
+    giveUp: (timeoutMs) => scheduler.sleep(timeoutMs),
+    later: (_, work) => scheduler.at(scheduler.now() + lateness(), work),
+    now: () => scheduler.now(),
+    guardsOrders: scheduler.chance(0.5),
+    deniesUnknownOrders: scheduler.chance(0.3),
+    firstNumber,
+    tell,
+  });
+}
