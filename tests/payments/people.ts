@@ -93,7 +93,7 @@ async function payOpen(
 function endReviews({ scheduler, academy }: Town): void {
   if (!scheduler.chance(0.7)) return;
   const isDenied = scheduler.chance(0.4);
-  scheduler.at(scheduler.now() + scheduler.upTo(3 * HOUR), () => {
+  scheduler.at(scheduler.now() + scheduler.upTo(scheduler.pick([HOUR / 3, 3 * HOUR])), () => {
     for (const [purchaseNumber, amount] of academy.inReview) {
       if (isDenied) academy.denyReview(purchaseNumber);
       else academy.endReview(purchaseNumber, amount);
