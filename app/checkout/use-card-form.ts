@@ -178,7 +178,7 @@ function complaintOf(error: unknown, attemptId: string): Complaint {
 
 /** Whether a failure of PAGAR says for certain that no bank was reached; where something broke, only if it says so. */
 function chargedNothing(failure: Failure | null): boolean {
-  if (!failure || failure.leadsTo) return false;
+  if (!failure) return false;
   return failure.status < 500 || failure.advice?.includes(NOTHING_CHARGED) === true;
 }
 

@@ -58,7 +58,7 @@ interface RequestInfo {
 export interface ApiServices {
   readonly upstream: Upstream;
   readonly catalogue: Catalogue;
-  readonly payments: Omit<PaymentService, 'runner' | 'verifyLog'>;
+  readonly payments: Omit<PaymentService, 'runner'>;
   readonly rateLimiter: RateLimiter;
   readonly familyRecords: FamilyRecords;
   readonly calendarFeeds: CalendarFeeds;

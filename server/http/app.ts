@@ -131,7 +131,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     return canonical ? c.redirect(canonical, 302) : next();
   });
   app.use(visits(services));
-  if (settings.mockControls) app.use(cutLine);
+  if (settings.mockControls) app.post('*', cutLine);
   app.use(async (c, next) => {
     const { scenario } = c.var.visit.context.request.controls;
     if (!settings.maintenance && scenario !== MAINTENANCE_SCENARIO) return next();

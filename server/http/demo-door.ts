@@ -50,11 +50,10 @@ export function demoDoor(
 /** Where a payment is sent: by the page's script, and by the bank's own page. */
 const PAYMENT = /^\/(?:api\/trpc\/payments\.pay|pagos\/retorno\/)/;
 
-/** Demo only: loses the line under a payment, before it arrives or before it is answered, as two scenarios have it. */
+/** Demo only, for POST: loses the line under a payment, before it arrives or before it is answered, as two scenarios have it. */
 export const cutLine: MiddlewareHandler<HostEnvironment> = async (c, next) => {
   const { scenario } = c.var.visit.context.request.controls;
-  const isCut = c.req.method === 'POST' && PAYMENT.test(c.req.path);
-  if (!isCut || !scenario?.startsWith('linea-cortada-')) return next();
+  if (!PAYMENT.test(c.req.path) || !scenario?.startsWith('linea-cortada-')) return next();
   if (scenario !== 'linea-cortada-antes') await next();
   c.env.outgoing.destroy();
   return RESPONSE_ALREADY_SENT;

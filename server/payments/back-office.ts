@@ -98,7 +98,7 @@ export function createBackOffice({
     const [row] = await attempts.where('id', '=', id).execute();
     if (!row) return 'the attempt is gone';
     const attempt = AttemptRow.safeParse(row);
-    if (!attempt.success) return 'the attempt cannot be read';
+    if (!attempt.success) return 'cannot be read';
     const events = EventRow.array().safeParse(await eventsOf(id));
     if (!events.success) return 'an event cannot be read';
     const fault = faultInEvents(attempt.data, events.data);

@@ -290,9 +290,6 @@ export function createPaymentService(options: {
     renewCredentials: (buyer: Buyer) =>
       journal.renewCredentials(buyer.user.id, (attemptId) => credentials.seal(attemptId, buyer)),
 
-    /** Checks the event log of every attempt; returns what is wrong, or nothing. */
-    verifyLog: () => journal.verify(),
-
     /** Whether the academy can be asked what became of a payment. */
     statusCall,
 

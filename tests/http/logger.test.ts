@@ -96,7 +96,7 @@ describe('the log', () => {
       const ids = [requestId, transaction, reference, purchase, userId];
       if (lines.includes('[card]') || ids.some((id) => !lines.includes(id))) mangled.push(lines);
     }
-    expect(mangled).toEqual([]);
+    expect(mangled.slice(0, 5)).toEqual([]);
   });
 
   test('keeps what is no text as it is', () => {

@@ -24,6 +24,8 @@ for (let share = 0; share < SHARES; share += 1) {
     noise.allow(/card-provider\/(payform\.js|tokens)|api\/trpc\/payments\.pay/);
     for (const screen of mine) {
       await test.step(screen.id, async () => {
+        // The page before may still follow its payment, as somebody who is no longer logged in.
+        await page.goto('about:blank');
         await page.goto(`${site.panel}/abrir/${screen.id}`);
         const read = page.getByText(await promised(page, screen, site.withJavaScript)).first();
         await expect.soft(read, screen.id).toBeVisible();

@@ -218,6 +218,54 @@ test('a payment that is being verified says since when, when it is asked next, a
   if (site.withJavaScript) await site.expectAccessible(page);
 });
 
+/** Chooses the last schedule of the program that other specs buy by its first. */
+async function chooseOtherSchedule(page: Page): Promise<void> {
+  await page.goto('/vacaciones/8-a-11');
+  const schedules = page.getByRole('group', { name: 'Elige tu horario' }).first();
+  await schedules.getByRole('radio', { disabled: false }).last().check();
+  await page.getByRole('button', { name: 'Ir a Pagar' }).click();
+}
+
+test('two schedules that were begun in two tabs are not both paid while the first is being verified', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page);
+  await chooseScenario(page, 'autorizacion-en-revision');
+  await choose(page);
+  const other = await context.newPage();
+  await chooseOtherSchedule(other);
+  await expect(paymentModal(other)).toBeVisible();
+  await pay(page, CARDS.visa, site.withJavaScript);
+
+  await sendCard(other, CARDS.mastercard, site.withJavaScript);
+  await expect(other.getByText(CATALOGUE.payment_being_verified.text)).toBeVisible();
+  await expect(other.getByRole('link', { name: /compras/i }).first()).toHaveAttribute('href', '/compras');
+  if (site.withJavaScript) {
+    // Refused for certain: the form is drawn anew, and nobody looks for a payment that may have arrived.
+    const number = paymentModal(other).frameLocator('iframe[title="Número de tarjeta"]').getByRole('textbox');
+    await expect(number).toHaveValue('');
+  }
+  expect((await site.ledger()).of('charge').length).toBeLessThan(2);
+});
+
+test('another schedule is not sold while the payment of the first is being verified', async ({
+  page,
+  site,
+}) => {
+  await signIn(page);
+  await chooseScenario(page, 'autorizacion-en-revision');
+  await choose(page);
+  await pay(page, CARDS.visa, site.withJavaScript);
+
+  await chooseOtherSchedule(page);
+  await expect(page).toHaveURL(/\/compras$/);
+  await expect(page.getByText(CATALOGUE.payment_being_verified.text)).toBeVisible();
+  await expect(payments(page)).toHaveCount(1);
+  expect((await site.ledger()).of('purchase')).toHaveLength(1);
+});
+
 test('a payment that was verified and not charged keeps its page, and may be paid again', async ({
   page,
   site,

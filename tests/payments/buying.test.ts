@@ -56,7 +56,7 @@ describe.each(DIALECTS)('Buying, with the journal on %s', (dialect) => {
         body: { amount: 450, currency: 'PEN', transaction_id: view.receipt?.transactionId },
       },
     ]);
-    expect(await shop.service.verifyLog()).toEqual([]);
+    expect(await shop.verifyLog()).toEqual([]);
   });
 
   test('the bearer, the scenario and the sandbox of the buyer go with every call', async () => {

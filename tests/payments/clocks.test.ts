@@ -35,7 +35,7 @@ describe.each(DIALECTS)('Clocks, with the journal on %s', (dialect) => {
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
     expect(shop.academy.countCalls('cardAuthorization')).toBe(1);
     expect(shop.academy.enrollments).toHaveLength(2);
-    expect(await shop.service.verifyLog()).toEqual([]);
+    expect(await shop.verifyLog()).toEqual([]);
   }
 
   test.each([

@@ -24,7 +24,7 @@ describe.each(DIALECTS)('After an approved charge, with the journal on %s', (dia
     expect(shop.academy.charges).toHaveLength(1);
     expect(shop.academy.enrollments.map(({ course_id }) => course_id).sort()).toEqual(['c-roblox', 'c-web']);
     expect(shop.academy.updates).toHaveLength(1);
-    expect(await shop.service.verifyLog()).toEqual([]);
+    expect(await shop.verifyLog()).toEqual([]);
   }
 
   /** Lets the waits pass after which an enrollment that nobody has seen is sent again. */

@@ -112,7 +112,7 @@ describe.each(DIALECTS)('The journal on %s', (dialect) => {
     await store.close();
 
     const next = openShop(await reopen(), shop.academy, shop.clock);
-    expect(await next.service.verifyLog()).toEqual([]);
+    expect(await next.verifyLog()).toEqual([]);
     expect(await next.see(rosa, enrolling.id)).toMatchObject({
       reference: referenceOf(enrolling.id),
       status: 'approved',
@@ -128,7 +128,7 @@ describe.each(DIALECTS)('The journal on %s', (dialect) => {
     expect(next.academy.charges).toHaveLength(2);
     expect(next.academy.enrollments).toHaveLength(4);
     expect(next.academy.updates).toHaveLength(2);
-    expect(await next.service.verifyLog()).toEqual([]);
+    expect(await next.verifyLog()).toEqual([]);
   });
 
   test('with an attempt of a provider that is not configured works on all the others', async () => {
@@ -176,7 +176,7 @@ describe.each(DIALECTS)('The journal on %s', (dialect) => {
     const told = shop.log.lines.filter((line) => line.includes('payment cannot be read'));
     expect(told).toHaveLength(1);
     expect(told[0]).toContain(referenceOf(strange.id));
-    expect(await shop.service.verifyLog()).toEqual([`${strange.id}: cannot be read`]);
+    expect(await shop.verifyLog()).toEqual([`${strange.id}: cannot be read`]);
     // What it may have charged is not charged again.
     expect(await refusal(shop.begin(rosa))).toBe('payment_unconfirmed');
     expect(await refusal(shop.see(rosa, strange.id))).toBe('payment_unconfirmed');

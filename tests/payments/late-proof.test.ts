@@ -89,7 +89,7 @@ describe.each(DIALECTS)('What proves or disproves a charge late, with the journa
     charge(payment);
     await wait(HOUR);
     expect(await shop.see(rosa, payment.id)).toMatchObject({ status: 'approved', enrolled: true });
-    expect(await shop.service.verifyLog()).toEqual([]);
+    expect(await shop.verifyLog()).toEqual([]);
   });
 
   test('a late charge of what was paid again meanwhile is for a person: one is given back', async () => {

@@ -4,6 +4,7 @@ import type { KyselyPlugin } from 'kysely';
 import { InsertQueryNode } from 'kysely';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import type { User } from '../../server/domain/account/account.ts';
+import { createBackOffice } from '../../server/payments/back-office.ts';
 import { LEASE_MS, createJournal } from '../../server/payments/journal.ts';
 import { createNiubizAdapter } from '../../server/payments/providers/niubiz.ts';
 import { createPaymentService } from '../../server/payments/service.ts';
@@ -155,6 +156,11 @@ export function openShop(store: Store, academy: AcademyApi = createAcademyApi(),
     async later(milliseconds: number) {
       clock.advance(milliseconds);
       await shop.service.runner.runDue();
+    },
+    /** Checks the event log of every attempt; returns what is wrong, or nothing. */
+    async verifyLog(): Promise<string[]> {
+      const journal = createJournal({ store, now: clock.now, logger: log.logger });
+      return (await createBackOffice({ store, journal, now: clock.now }).verify()).faults;
     },
     see: (buyer: Buyer, attemptId: string): Promise<AttemptView> =>
       shop.service.attempt({ userId: buyer.user.id, attemptId }),

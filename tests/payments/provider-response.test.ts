@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import {
-  actionCodeMeaning,
-  denialHelp,
-  KNOWN_ACTION_CODES,
-} from '../../server/domain/checkout/action-codes.ts';
+import { actionCodeMeaning } from '../../server/domain/checkout/action-codes.ts';
 import { createNiubizAdapter, readOutcome } from '../../server/payments/providers/niubiz.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import {
@@ -213,49 +208,6 @@ describe('An answer to the question what became of an order', () => {
   });
 });
 
-describe('What is kept of an answer', () => {
-  const charge = {
-    ...CHARGE,
-    transactionToken: 'SECRET-TRANSACTION',
-    securityToken: 'SECRET-SECURITY',
-    idempotencyKey: 'attempt-1',
-  };
-  const authorized = (body: () => unknown) =>
-    provider.authorize({ call: async ({ answer: contract }) => contract.parse(body()) }, charge, charge);
-
-  test('is read as the answer itself was', async () => {
-    for (const body of [
-      approvedAnswer(CHARGED),
-      deniedAnswer('180'),
-      deniedAnswer('999', 'text'),
-      reviewAnswer(),
-    ]) {
-      const { answer, ...verdict } = await authorized(() => body);
-      const played = z.object({ status: z.literal(200), body: z.unknown() }).parse(JSON.parse(answer ?? ''));
-      expect(read(played.body)).toEqual(verdict);
-    }
-  });
-
-  test('holds no token, no card and no field that nobody reads', async () => {
-    const approved = approvedAnswer(CHARGED);
-    approved.data.dataMap.CARD = '4474 1183 5563 2240';
-    const { answer } = await authorized(() => ({ ...approved, sessionKey: 'SECRET', bearer: 'SECRET' }));
-    expect(answer).not.toMatch(/SECRET|tokenId|4474|header/);
-    const odd = refusedAnswer('token A1B2C3D4E5F6A7B8C9D0E1F2A3B4C5D6 of 4474-1183-5563-2240 is not valid.');
-    expect((await authorized(() => odd)).answer).toContain('token [word] of [number] is not valid.');
-  });
-
-  test('says how a call failed, and with what', async () => {
-    const lost = { endpoint: 'cardAuthorization', requestId: 'r' } as const;
-    const failing = (details: { fault: 'timeout' | 'status'; status?: number; body?: unknown }) => () => {
-      throw new UpstreamError({ ...lost, ...details });
-    };
-    expect((await authorized(failing({ fault: 'timeout' }))).answer).toBe('{"fault":"timeout"}');
-    const page = await authorized(failing({ fault: 'status', status: 502, body: '<h1>Bad Gateway</h1>' }));
-    expect(page.answer).toBe('{"status":502,"body":"<h1>Bad Gateway</h1>"}');
-  });
-});
-
 describe('Whatever is answered', () => {
   /** Values that the answers of providers are made of, and some that they should never be. */
   const odd = fc.oneof(
@@ -326,78 +278,6 @@ describe('Whatever is answered', () => {
       { numRuns: 3_000, seed: 20_261_207 },
     );
     expect([...seen]).toEqual(expect.arrayContaining(['approved', 'denied', 'unknown', 'contradiction']));
-  });
-});
-
-/** Every code of docs/card-provider.md 1.5. */
-const TABLE = {
-  approved: ['000', '010'],
-  denied: [
-    ...[
-      '101',
-      '102',
-      '104',
-      '106',
-      '111',
-      '113',
-      '116',
-      '117',
-      '118',
-      '126',
-      '129',
-      '180',
-      '181',
-      '182',
-      '183',
-    ],
-    ...[
-      '190',
-      '191',
-      '192',
-      '201',
-      '204',
-      '207',
-      '208',
-      '209',
-      '290',
-      '403',
-      '404',
-      '405',
-      '406',
-      '407',
-      '408',
-    ],
-    ...['409', '410', '411', '412', '421', '424', '670', '671', '672', '678', '910', '912'],
-  ],
-  merchant_fault: ['401', '402', '480', '904'],
-  in_review: ['667', '675', '754'],
-  session_expired: ['674', '682', '683'],
-  unknown: ['300', '666', '673', '909', '913', '946', '947'],
-};
-
-test('The table of action codes is the documented one, and a code beside it means nothing', () => {
-  for (const [meaning, codes] of Object.entries(TABLE)) {
-    for (const code of codes) expect(actionCodeMeaning(code), code).toBe(meaning);
-  }
-  expect(KNOWN_ACTION_CODES).toEqual(Object.values(TABLE).flat().sort());
-  for (const code of ['001', '400', '999']) expect(actionCodeMeaning(code), code).toBe('unknown');
-});
-
-describe('Below the words of a denial', () => {
-  test('every code of the table has a line that says that nothing was charged, and what to do', () => {
-    for (const code of [...TABLE.denied, ...TABLE.merchant_fault]) {
-      expect(denialHelp(code).line, code).toMatch(/\. No se realizó ningún cobro\.$/);
-      expect(denialHelp(code).next, code).toMatch(/\.$/);
-    }
-  });
-
-  test('nobody is told that a card was lost or stolen: it reads as any other that only the bank can explain', () => {
-    expect(denialHelp('208')).toEqual(denialHelp('190'));
-    expect(denialHelp('209')).toEqual(denialHelp('190'));
-  });
-
-  test('our own fault is not blamed on the card', () => {
-    expect(denialHelp('402').line).toContain('El problema está de nuestro lado, no en tu tarjeta.');
   });
 });
 

@@ -58,7 +58,7 @@ describe.each(DIALECTS)('What a person decides, with the journal on %s', (dialec
       reason: 'el grupo se llenó',
       by: 'ana',
     });
-    expect(await shop.service.verifyLog()).toEqual([]);
+    expect(await shop.verifyLog()).toEqual([]);
   });
 
   test.each(['refunded', 'not_charged'] as const)('after %s the buyer may buy again', async (resolution) => {
@@ -81,7 +81,7 @@ describe.each(DIALECTS)('What a person decides, with the journal on %s', (dialec
     });
     expect(shop.academy.charges).toHaveLength(1);
     expect(shop.academy.enrollments).toHaveLength(2);
-    expect(await shop.service.verifyLog()).toEqual([]);
+    expect(await shop.verifyLog()).toEqual([]);
   });
 
   test('a retry of what is enrolled only writes the purchase', async () => {

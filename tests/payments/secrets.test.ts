@@ -90,15 +90,15 @@ describe.each(DIALECTS)('The journal on %s', (dialect) => {
     const shop = openShop(store);
     const { id } = await shop.atForm(rosa);
     await shop.pay(rosa, id, 'deny-180');
-    expect(await shop.service.verifyLog()).toEqual([]);
+    expect(await shop.verifyLog()).toEqual([]);
     const events = paymentDatabase(store);
 
     await events.updateTable('paymentEvent').set({ toState: 'approved' }).where('seq', '=', 5).execute();
-    expect(await shop.service.verifyLog()).toEqual([`${id}: event 5 was changed`]);
+    expect(await shop.verifyLog()).toEqual([`${id}: event 5 was changed`]);
     await events.deleteFrom('paymentEvent').where('seq', '=', 5).execute();
-    expect(await shop.service.verifyLog()).toEqual([`${id}: events are missing at the end`]);
+    expect(await shop.verifyLog()).toEqual([`${id}: events are missing at the end`]);
     await events.deleteFrom('paymentEvent').where('seq', '=', 3).execute();
-    expect(await shop.service.verifyLog()).toEqual([`${id}: event 3 is missing`]);
+    expect(await shop.verifyLog()).toEqual([`${id}: event 3 is missing`]);
   });
 
   test('notices an attempt that was changed without an event', async () => {
@@ -106,6 +106,6 @@ describe.each(DIALECTS)('The journal on %s', (dialect) => {
     const shop = openShop(store);
     const { id } = await shop.atForm(rosa);
     await paymentDatabase(store).updateTable('paymentAttempt').set({ state: 'done' }).execute();
-    expect(await shop.service.verifyLog()).toEqual([`${id}: the attempt is not where its events end`]);
+    expect(await shop.verifyLog()).toEqual([`${id}: the attempt is not where its events end`]);
   });
 });

@@ -192,14 +192,14 @@ describe.each(DIALECTS)('A payment whose outcome is not known, with the journal 
     expect(await old).toMatchObject({ status: 'approved', enrolled: true });
     expect(shop.academy.enrollments).toHaveLength(2);
     expect(shop.academy.updates).toHaveLength(1);
-    expect(await shop.service.verifyLog()).toEqual([]);
+    expect(await shop.verifyLog()).toEqual([]);
   });
 
   test('is written in order though the clock jumps back', async () => {
     const { id } = await shop.atForm(rosa);
     shop.clock.advance(-3 * HOUR);
     expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'approved', enrolled: true });
-    expect(await shop.service.verifyLog()).toEqual([]);
+    expect(await shop.verifyLog()).toEqual([]);
   });
 
   test('a stop waits for an authorization under way', async () => {
