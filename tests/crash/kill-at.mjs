@@ -9,7 +9,9 @@ let calls = 0;
 if (number) {
   globalThis.fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
-    if (!PAYMENT_CALLS.test(url)) return fetchReally(input, init);
+    const isFirst = init?.method === 'POST' && url.endsWith('/api/purchases/');
+    // What is asked before anybody buys is not counted.
+    if (!PAYMENT_CALLS.test(url) || (calls === 0 && !isFirst)) return fetchReally(input, init);
     calls += 1;
     const isTheOne = calls === Number(number);
     if (isTheOne && moment === 'before') process.kill(process.pid, 'SIGKILL');
