@@ -19,11 +19,16 @@ import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
 import { useCardForm } from './use-card-form.ts';
 import styles from './payment.module.css';
 
+/** Whether the terms are ticked in the form that this one replaces: people may be faster than the scripts. */
+function tickedBefore(): boolean {
+  return document.querySelector('dialog input[name="terms"]:checked') !== null;
+}
+
 /** Paying in the modal itself, with the fields that the card provider draws. Only there with JavaScript. */
 export function CardPayment({ payment }: { readonly payment: AttemptView }) {
   const { payer } = payment;
   const { errors = {}, values = {} } = useRefusal('pay', 'hosted') ?? {};
-  const [accepted, setAccepted] = useState(values['terms'] === 'on');
+  const [accepted, setAccepted] = useState(() => values['terms'] === 'on' || tickedBefore());
   const { state, retry, pay } = useCardForm(payment.id);
   const paying = state.step === 'paying';
   useReloadWhenComingBack();

@@ -11,7 +11,7 @@ import {
   signIn,
   signInHere,
 } from './support/family.ts';
-import { pay } from './support/payment.ts';
+import { acceptTerms, pay } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 
 test('a family chooses, logs in on the way, pays, and finds its course on the dashboard', async ({
@@ -183,4 +183,21 @@ test('an enrollment that fails at first is made up for, once', async ({ page, si
   const ledger = await site.ledger();
   const courses = ledger.of('enrollment').map((entry) => entry.course_id);
   expect(new Set(courses).size).toBe(courses.length);
+});
+
+test('terms ticked before the scripts are there stay ticked', async ({ page, site, context }) => {
+  const scripts = /\/assets\/.*\.js$/;
+  let letThemCome = (): void => undefined;
+  const wait = new Promise<void>((resolve) => (letThemCome = resolve));
+  await context.route(scripts, async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await reachPayment(page);
+  await acceptTerms(page);
+  letThemCome();
+  await (site.withJavaScript
+    ? expect(paymentModal(page).getByRole('button', { name: 'PAGAR', exact: true })).toBeVisible()
+    : expect(paymentModal(page).getByRole('button', { name: /página segura del banco/ })).toBeVisible());
+  await expect(paymentModal(page).getByLabel(/términos y condiciones/i)).toBeChecked();
 });
