@@ -8,7 +8,13 @@ import { onPostgres, onSqlite } from './simulated-stores.ts';
 const SEEDS = { sqlite: 300, postgres: 8 };
 
 /** Moves that only chance makes, and too rarely for so few seeds: late proofs of what everybody had given up. */
-const RARE = ['session → approved', 'session → needs_review', 'denied → needs_review', 'denied → approved'];
+const RARE = [
+  'session → approved',
+  'session → needs_review',
+  'denied → needs_review',
+  'denied → approved',
+  'pending_review → abandoned',
+];
 
 describe('Simulated families, a bad network, wrong clocks and processes that die at any moment', () => {
   let report: SeedReport;
