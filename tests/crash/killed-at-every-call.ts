@@ -40,7 +40,7 @@ export function describeKillAtEveryCall(
     beforeAll(async () => {
       const opened = await openDatabase();
       close = opened.close;
-      kipu = await startKipu({ ...OWN_ADDRESSES, ...opened.settings });
+      kipu = await startKipu({ ...OWN_ADDRESSES, ENROLLMENT_RESEND_MS: '3000', ...opened.settings });
     });
     afterAll(async () => {
       await kipu.end();

@@ -9,6 +9,8 @@ import { OWN_ADDRESSES, breaksOf, createBuyer } from './buyer.ts';
 import type { HttpBuyer } from './buyer.ts';
 
 const BUYERS = 20;
+/** Nothing on this machine holds an enrollment back for minutes, so none is looked for that long. */
+const SETTINGS = { ...OWN_ADDRESSES, ENROLLMENT_RESEND_MS: '3000' };
 const KILLS = {
   sqlite: amountOf({ test: 2, change: 60, release: 1_000 }),
   postgres: amountOf({ test: 1, change: 30, release: 600 }),
@@ -101,7 +103,7 @@ describe(`Under ${BUYERS} buyers`, () => {
   test(
     `the site is killed ${KILLS.sqlite} times at random moments, on SQLite`,
     async () => {
-      const kipu = await startKipu(OWN_ADDRESSES);
+      const kipu = await startKipu(SETTINGS);
       const buyers = await buyWhile(kipu, async (crowd) => {
         for (let kill = 0; kill < KILLS.sqlite; kill += 1) await killOnce(kipu, crowd);
       });
@@ -118,7 +120,7 @@ describe(`Under ${BUYERS} buyers`, () => {
     async () => {
       const postgres = await startPostgres();
       const url = await postgres.createDatabase('terminated');
-      const kipu = await startKipu({ ...OWN_ADDRESSES, DATABASE_URL: url, PAYMENT_LEASE_MS: '3000' });
+      const kipu = await startKipu({ ...SETTINGS, DATABASE_URL: url, PAYMENT_LEASE_MS: '3000' });
       const admin = new pg.Client(url);
       await admin.connect();
       let terminated = 0;

@@ -89,11 +89,11 @@ async function payOpen(
   if (transactionToken.startsWith('review')) endReviews(town);
 }
 
-/** Most reviews end within hours; the rest never ends. */
+/** Most reviews end within minutes or hours; the rest never ends. */
 function endReviews({ scheduler, academy }: Town): void {
   if (!scheduler.chance(0.7)) return;
   const isDenied = scheduler.chance(0.4);
-  scheduler.at(scheduler.now() + scheduler.upTo(scheduler.pick([HOUR / 3, 3 * HOUR])), () => {
+  scheduler.at(scheduler.now() + scheduler.upTo(scheduler.pick([HOUR / 4, 3 * HOUR])), () => {
     for (const [purchaseNumber, amount] of academy.inReview) {
       if (isDenied) academy.denyReview(purchaseNumber);
       else academy.endReview(purchaseNumber, amount);
