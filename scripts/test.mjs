@@ -1,6 +1,6 @@
 // npm test: everything that can be checked, on a fresh clone. The last line counts all parts together.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { availableParallelism, freemem } from 'node:os';
 import path from 'node:path';
 import { installBrowser } from './browser.mjs';
 import { buildSite } from './build.mjs';
@@ -13,6 +13,9 @@ const RESULTS = path.join(ROOT, 'test-results');
 const CORES = availableParallelism();
 /** Of crash tests, side by side: all they do is wait. */
 const CRASH_FILES = 3;
+
+/** Where Linux keeps files in memory, and what must be free there and in all. Bytes. */
+const MEMORY = { folder: '/dev/shm', free: 6 * 2 ** 30 };
 
 /**
  * @typedef {object} Part
@@ -32,6 +35,7 @@ try {
   say(`Browser for the page tests: ${browser}`);
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
+  keepFilesInMemory();
 
   // Pages take longest and wait a good deal, so they start as soon as there is a build, and all else runs beside them,
   // as much at a time as half of the cores can take.
@@ -65,6 +69,22 @@ show(
 );
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 show(`${passed} passed, ${failed} failed`);
+
+/**
+ * Puts the temporary files of all parts in memory where there is enough of it: databases write some 14 GB in a run, and
+ * every commit waits for the disk. Processes are killed here, machines are not, so nothing that is looked at differs.
+ */
+function keepFilesInMemory() {
+  try {
+    const mounted = readFileSync('/proc/mounts', 'utf8').split('\n');
+    // PostgreSQL's programs are copied there, too.
+    if (mounted.some((line) => line.includes(` ${MEMORY.folder} `) && line.includes('noexec'))) return;
+    const { bavail, bsize } = statfsSync(MEMORY.folder);
+    if (Math.min(bavail * bsize, freemem()) >= MEMORY.free) process.env.TMPDIR = MEMORY.folder;
+  } catch {
+    // Another system: the temporary folder stays where it is.
+  }
+}
 
 /**
  * Runs a part, takes its time, and says how it ended.

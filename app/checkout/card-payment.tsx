@@ -175,7 +175,7 @@ function ComplaintNotice({ complaint }: { readonly complaint: Complaint }) {
   );
 }
 
-/** A labelled place for one of the provider's frames; its own words about what was typed stand above it, in red. */
+/** A labelled place for one of the provider's frames; its own words about what was typed stand below it, in red. */
 function CardFieldPlace({ field, error }: { readonly field: CardField; readonly error?: string }) {
   const { label, hint } = LABELS[field];
   const labelId = `label-${field}`;
@@ -191,9 +191,6 @@ function CardFieldPlace({ field, error }: { readonly field: CardField; readonly 
           </>
         )}
       </p>
-      <div aria-live="polite">
-        <FieldError name={field} error={error} />
-      </div>
       <div
         id={ids.control}
         role="group"
@@ -201,6 +198,9 @@ function CardFieldPlace({ field, error }: { readonly field: CardField; readonly 
         aria-describedby={error ? ids.error : undefined}
         className={classNames(styles.frame, error && styles.wrong)}
       />
+      <div aria-live="polite" className={styles.said}>
+        <FieldError name={field} error={error} />
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import type { Failure } from '../domain/failure.ts';
-import { KipuError } from '../errors.ts';
+import { CATALOGUE, KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { isStoreOutage } from '../store/outage.ts';
 import { UpstreamError } from '../upstream/types.ts';
@@ -87,12 +87,16 @@ function codeOfUpstream({ fault, status }: UpstreamError): ErrorCode {
   return 'unexpected';
 }
 
+/** How zod's own words begin. They are English, and nobody wrote them for a person: only forged forms bring them about. */
+const UNWRITTEN = /^(?:Invalid|Too (?:big|small)|Unrecognized)\b/;
+
 /** The first sentence of each field, for the form that sent it. */
 function invalidInput(error: ZodError): KipuError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const name = issue.path.join('.');
-    if (name) fields[name] ??= issue.message;
+    const { text } = CATALOGUE.invalid_input;
+    if (name) fields[name] ??= UNWRITTEN.test(issue.message) ? text : issue.message;
   }
   return new KipuError('invalid_input', { cause: error, fields });
 }

@@ -26,6 +26,9 @@ import type { AttemptView, Buyer, CardForm, Credential, Order } from './types.ts
  */
 const RESEND_ENROLLMENT_AFTER_MS = 5 * 60_000;
 
+/** How long an answer that is already late waits for the journal, in milliseconds. */
+const LAST_LOOK_MS = 1_000;
+
 const waitUnlessAborted: Sleep = async (milliseconds, signal) => {
   // An aborted wait is a wait that ended early, not a failure.
   await wait(milliseconds, undefined, { ref: false, ...(signal && { signal }) }).catch(() => undefined);
@@ -150,7 +153,11 @@ export function createPaymentService(options: {
   async function inTime(payment: Payment & { outcome: Promise<AttemptView> }): Promise<AttemptView> {
     const view = payment.isCalledOff ? null : await waitAtMost(sleep, ANSWER_WITHIN_MS, payment.outcome);
     if (view) return view;
-    if (payment.sent) return viewOf(payment.sent);
+    if (payment.sent) {
+      // The journal may know more than this process has come to tell, and a page may have said so already.
+      const written = journal.find(payment.sent.id).catch(() => null);
+      return viewOf((await waitAtMost(sleep, LAST_LOOK_MS, written)) ?? payment.sent);
+    }
     payment.isCalledOff = true;
     throw new KipuError('payment_not_sent');
   }

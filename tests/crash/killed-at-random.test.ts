@@ -22,7 +22,7 @@ const RECOVERY_LIMIT_MS = 90_000;
 
 /** People who buy again and again while somebody does something to the site. */
 async function buyWhile(kipu: RunningKipu, disturb: (crowd: Crowd) => Promise<void>): Promise<HttpBuyer[]> {
-  const crowd: Crowd = { steps: 0, isOver: false };
+  const crowd: Crowd = { steps: 0, paid: 0, isOver: false };
   const all: HttpBuyer[] = [];
   const people = Array.from({ length: BUYERS }, async () => {
     while (!crowd.isOver) {
@@ -32,6 +32,8 @@ async function buyWhile(kipu: RunningKipu, disturb: (crowd: Crowd) => Promise<vo
     }
   });
   await disturb(crowd);
+  // On a busy machine nobody may have come as far as a payment yet.
+  await vi.waitUntil(() => crowd.paid > 0, { interval: 20, timeout: RECOVERY_LIMIT_MS });
   crowd.isOver = true;
   await Promise.all(people);
   return all;
@@ -40,6 +42,8 @@ async function buyWhile(kipu: RunningKipu, disturb: (crowd: Crowd) => Promise<vo
 interface Crowd {
   /** Answers that anybody got so far. */
   steps: number;
+  /** Payments that were answered. */
+  paid: number;
   isOver: boolean;
 }
 
@@ -58,6 +62,7 @@ async function buyStubbornly(buyer: HttpBuyer, crowd: Crowd): Promise<void> {
     async () => {
       const [sent] = await buyer.api.payments.mine.query();
       if (!sent) await buyer.pay(await buyer.prepare());
+      crowd.paid += 1;
     },
   ];
   for (let step = steps.shift(); step && !crowd.isOver;) {

@@ -2,6 +2,7 @@ import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import superjson from 'superjson';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApiRouter } from '../../server/api/router.ts';
+import { CATALOGUE } from '../../server/errors.ts';
 import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
 
@@ -136,6 +137,14 @@ describe('the procedures over HTTP', () => {
     const answer = await call({ 'content-type': 'application/json', 'x-kipu-request': '1' }, body);
     expect(answer.status).toBe(status);
     expect(await answer.text()).toContain('"code":"invalid_input"');
+  });
+
+  test('name a forged field in our words: a schema has English ones of its own', async () => {
+    const headers = { 'content-type': 'application/json', 'x-kipu-request': '1' };
+    const answer = await call(headers, '{"json":{"country":5}}');
+    expect(await answer.json()).toMatchObject({
+      error: { json: { data: { failure: { fields: { country: CATALOGUE.invalid_input.text } } } } },
+    });
   });
 
   test('carry failures of the catalogue, without stacks', async () => {

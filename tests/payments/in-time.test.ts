@@ -92,11 +92,25 @@ describe.each(DIALECTS)('Answers to who pays, with the journal on %s', (dialect)
     expect(await first).toMatchObject({ status: 'verifying', denial: null });
     expect(await second).toMatchObject({ status: 'verifying' });
     const third = shop.pay(rosa, id, 'approve');
-    await expect.poll(waits.begun).toBe(3);
+    // Two waits for the payment, two for a last look, and this one.
+    await expect.poll(waits.begun).toBe(5);
     release();
     expect(await third).toMatchObject({ status: 'approved', enrolled: true });
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
     expect(shop.academy.charges).toHaveLength(1);
+  });
+
+  test('an answer that is late tells what the journal has come to know elsewhere', async () => {
+    const { id } = await shop.atForm(rosa);
+    shop.academy.hold('cardAuthorization');
+    const payment = shop.pay(rosa, id, 'approve');
+    await sent();
+    const elsewhere = createJournal({ store, now: shop.clock.now, logger: shop.log.logger });
+    const attempt = await elsewhere.find(id);
+    if (!attempt) throw new Error('The attempt is gone');
+    await elsewhere.move(attempt, { to: 'needs_review', detail: { reason: 'asked elsewhere' } });
+    waits.pass(10 * SECOND);
+    expect(await payment).toMatchObject({ status: 'needs_review' });
   });
 
   test('a slow enrollment is not waited for: the payment is approved', async () => {
