@@ -89,9 +89,10 @@ function readLines(file: string): { entries: LedgerEntry[]; completeBytes: numbe
 
 /**
  * Opens the ledger in a file, reading back what is there and dropping a torn last line.
+ * @param flush Puts what was written to a descriptor on the disk.
  * @throws when a complete line is not a ledger entry: then the witness cannot be trusted.
  */
-export function openLedger(file: string): Ledger {
+export function openLedger(file: string, flush: (descriptor: number) => void = fsyncSync): Ledger {
   mkdirSync(dirname(file), { recursive: true });
   const { entries, completeBytes, bytes } = readLines(file);
   if (bytes > completeBytes) truncateSync(file, completeBytes);
@@ -114,7 +115,7 @@ export function openLedger(file: string): Ledger {
   return {
     append(entry) {
       writeSync(descriptor, `${JSON.stringify(entry)}\n`);
-      fsyncSync(descriptor);
+      flush(descriptor);
       remember(entry);
     },
     entriesOf: (sandbox) => counting.get(sandbox) ?? [],

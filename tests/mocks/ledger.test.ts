@@ -1,15 +1,9 @@
-import { appendFileSync, fsyncSync, readFileSync, writeFileSync } from 'node:fs';
-import type nodeFs from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { openLedger } from '../../mocks/ledger.ts';
 import type { LedgerEntry } from '../../mocks/ledger.ts';
 import { temporaryFolder } from '../support/academy.ts';
-
-vi.mock('node:fs', async (importOriginal) => {
-  const original = await importOriginal<typeof nodeFs>();
-  return { ...original, fsyncSync: vi.fn(original.fsyncSync) };
-});
 
 const purchase = (purchaseNumber: string, sandbox = 'demo'): LedgerEntry => ({
   kind: 'purchase',
@@ -33,11 +27,11 @@ test('a line is on the disk when append returns: it is read back by a ledger tha
 });
 
 test('every line is flushed to the disk by itself', () => {
-  vi.mocked(fsyncSync).mockClear();
-  const ledger = openLedger(newFile());
+  const flush = vi.fn();
+  const ledger = openLedger(newFile(), flush);
   ledger.append(purchase('101'));
   ledger.append(purchase('102'));
-  expect(fsyncSync).toHaveBeenCalledTimes(2);
+  expect(flush).toHaveBeenCalledTimes(2);
 });
 
 test('a torn last line is dropped, and the next line does not join it', () => {
