@@ -16,9 +16,6 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/crash/**', 'tests/pages/**'],
           globalSetup: 'tests/store/shared-postgres.ts',
-          // Files of one worker share their modules: reading them anew for each file took longer than the tests. So no
-          // test may replace a module; what it changes, it gives as an argument.
-          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
