@@ -7,7 +7,7 @@ import { FailurePage } from '../ui/failure-page.tsx';
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(NOT_FOUND_WORDS.text, matches)];
 
-/** Answers instead of throwing, so that header and account dialogs work here as anywhere. */
+/** Answers instead of throwing, so that header and account dialogs work here too. */
 export function loader() {
   return data(null, { status: 404 });
 }

@@ -70,6 +70,7 @@ async function orderOf(ctx: ApiContext, chosen: Chosen): Promise<Order> {
     chosen,
     ctx.visitor.currency,
     [...courses.values()].filter((entry) => entry !== null),
+    null,
   );
   // Sandboxes of a demo sell the same groups, and none may hold the seats of another in our journal.
   const ownName = (groupRef: string) => ctx.request.controls.ownName(groupRef);

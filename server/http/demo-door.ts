@@ -22,7 +22,7 @@ const Sent = z.object({
  * panel can open a screen that otherwise shows only after a press. Mounted where MOCK_CONTROLS is on and nowhere else:
  * a GET that changes something has no place on a site that takes money.
  * @param siteOrigin The origin that the forms of our pages come from.
- * @param answer Answers the form as any other request.
+ * @param answer Answers the form like every other request.
  */
 export function demoDoor(
   siteOrigin: string,

@@ -174,6 +174,13 @@ export function viewOf(attempt: Attempt): AttemptView {
     productName: ordered.productName,
     description: ordered.description,
     selection: ordered.selection,
+    student: ordered.student,
+    courses: ordered.lines.map(({ courseId, courseName, timeZone, classes }) => ({
+      courseId,
+      courseName,
+      timeZone,
+      classes,
+    })),
     payer: attempt.payer,
     receipt: receipt && ShownReceipt.parse(receipt),
     denial:

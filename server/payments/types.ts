@@ -6,6 +6,23 @@ import type { Money } from '../domain/money.ts';
 import type { CallControls } from '../upstream/call-controls.ts';
 import { RESOLUTIONS, STATUSES } from './machine.ts';
 
+/** When the classes of one course are held, as the catalogue had it when the attempt began. */
+const Classes = z.object({
+  /** yyyy-mm-dd, or null while the group has none. */
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  /** Hours of the group's zone, HH:mm. */
+  weekly: z
+    .array(z.object({ day_name: z.string(), time_start: z.string(), time_end: z.string() }))
+    .readonly(),
+  /** How many there are in all. */
+  sessions: z.number().int(),
+});
+
+/** Who learns: a child of the buyer, or the buyer. */
+const OrderedStudent = z.object({ kind: z.enum(['child', 'self']), id: z.string(), firstName: z.string() });
+export type OrderedStudent = z.infer<typeof OrderedStudent>;
+
 /** One course that an approved purchase enrolls in. */
 const EnrollmentLine = z.object({
   courseId: z.string(),
@@ -24,6 +41,8 @@ const EnrollmentLine = z.object({
   initialDate: z.string().nullable(),
   /** IANA zone of the group. */
   timeZone: z.string(),
+  /** Null for attempts of the time before it was kept. */
+  classes: Classes.nullable().default(null),
 });
 export type EnrollmentLine = z.infer<typeof EnrollmentLine>;
 
@@ -32,6 +51,8 @@ export const Ordered = z.object({
   productName: z.string(),
   description: z.string(),
   selection: StoredSelection,
+  /** Null for attempts of the time when nobody asked whom it is for. */
+  student: OrderedStudent.nullable().default(null),
   lines: z.array(EnrollmentLine).readonly(),
 });
 export type Ordered = z.infer<typeof Ordered>;
@@ -91,6 +112,10 @@ export const AttemptView = z.object({
   productName: z.string(),
   description: z.string(),
   selection: PurchaseSelection,
+  /** Whom it is for; null for purchases of the time when nobody asked. */
+  student: OrderedStudent.nullable(),
+  /** The courses bought and when they are taught, in the order in which they are taken. */
+  courses: z.array(EnrollmentLine.pick({ courseId: true, courseName: true, timeZone: true, classes: true })),
   payer: Payer,
   /** Present once approved. */
   receipt: ShownReceipt.nullable(),

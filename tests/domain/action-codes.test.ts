@@ -67,7 +67,7 @@ describe('Below the words of a denial', () => {
     }
   });
 
-  test('nobody is told that a card was lost or stolen: it reads as any other that only the bank can explain', () => {
+  test('nobody is told that a card was lost or stolen: it reads like every other that only the bank can explain', () => {
     expect(denialHelp('208')).toEqual(denialHelp('190'));
     expect(denialHelp('209')).toEqual(denialHelp('190'));
   });

@@ -45,6 +45,8 @@ const PAYMENT: AttemptView = {
   productName: 'Pack de cursos',
   description: 'Pack de cursos, 8 sesiones en 4 semanas, Grupo A',
   selection: { kind: 'vacation', age: '8-a-11', programId: 'pack', groupId: 'group-a' },
+  student: null,
+  courses: [],
   payer: { firstName: 'María', lastName: 'Quispe', email: 'mama@kipu.test' },
   receipt: null,
   denial: null,

@@ -51,6 +51,7 @@ export function orderOf(changes: Partial<Order> = {}): Order {
     description: 'Videojuegos, 8 sesiones',
     amount: { minor: 45_000, currency: 'PEN' },
     selection: { kind: 'vacation', age: '8-a-11', programId: 'videojuegos', groupId: 'g-lunes' },
+    student: null,
     lines: [
       {
         courseId: 'c-roblox',
@@ -60,6 +61,7 @@ export function orderOf(changes: Partial<Order> = {}): Order {
         group: { id: 'g-1', name: 'Lunes', schedules: [{ day: 'monday', hour: '17:00' }] },
         initialDate: '2027-01-04',
         timeZone: 'America/Lima',
+        classes: null,
       },
       {
         courseId: 'c-web',
@@ -69,6 +71,7 @@ export function orderOf(changes: Partial<Order> = {}): Order {
         group: null,
         initialDate: '2027-01-18',
         timeZone: 'America/Lima',
+        classes: null,
       },
     ],
     ...changes,

@@ -1,4 +1,4 @@
-import type { EnrollmentLine, Order } from '../../payments/types.ts';
+import type { EnrollmentLine, Order, OrderedStudent } from '../../payments/types.ts';
 import type { Campaign, VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
 import { ageRangeByCode, ageRangeBySlug } from '../age-ranges.ts';
@@ -101,7 +101,12 @@ export type OrderView = ReturnType<typeof orderView>;
  * The order that a payment attempt is made from: amount and enrollments as of now.
  * @throws RangeError when a course of the group has left the content service: what cannot be enrolled is not sold.
  */
-export function buildOrder(chosen: Chosen, currency: Currency, courses: readonly CourseEntry[]): Order {
+export function buildOrder(
+  chosen: Chosen,
+  currency: Currency,
+  courses: readonly CourseEntry[],
+  student: OrderedStudent | null = null,
+): Order {
   const { selection, productRef, name, group } = chosen;
   return {
     productRef,
@@ -111,6 +116,7 @@ export function buildOrder(chosen: Chosen, currency: Currency, courses: readonly
     description: purchaseDescription(chosen),
     amount: priceView(chosen.priced, currency).now,
     selection,
+    student,
     lines: enrollmentLines(group, courses),
   };
 }
@@ -142,6 +148,7 @@ function enrollmentLines(group: BoughtGroup, courses: readonly CourseOfLine[]): 
       group: { id: pair.group, name: group.name, schedules },
       initialDate: group.start_date ?? course.fields.initialDate,
       timeZone: group.time_zone,
+      classes: null,
     };
   });
 }
