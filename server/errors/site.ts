@@ -102,9 +102,7 @@ export const SITE_FAILURES = {
     reproduce: { scenario: 'mantenimiento' },
   },
   invalid_input: {
-    status: 400,
-    text: 'Hay datos que no pudimos leer',
-    advice: 'Revísalos y vuelve a intentarlo.',
+    ...PAGE_FAILURES.invalid_input,
     shows: 'form',
     reproduce: { steps: 'Send a form with a field left out.' },
   },
