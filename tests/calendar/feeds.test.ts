@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import { readChildClasses } from '../../server/calendar/child-classes.ts';
 import { createCalendarFeeds } from '../../server/calendar/feeds.ts';
@@ -7,8 +7,7 @@ import { createLogger } from '../../server/logger.ts';
 import { createCalendarFeedRows } from '../../server/store/calendar-feeds.ts';
 import type { Store } from '../../server/store/database.ts';
 import { createSealer } from '../../server/store/seal.ts';
-import { DIALECTS, storesOf } from '../store/stores.ts';
-import type { StoreSource } from '../store/stores.ts';
+import { describeOnBothDatabases } from '../store/stores.ts';
 import { childCourse, follows, MONDAY, weekly } from '../support/factories/calendar.ts';
 import { aChild } from '../support/factories/families.ts';
 import { openFamilyAcademy } from './academy.ts';
@@ -18,8 +17,7 @@ import { readCalendar } from './reading.ts';
 const SECRET = 'a secret of thirty-two characters';
 const MINUTE_MS = 60_000;
 
-describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
-  let stores: StoreSource;
+describeOnBothDatabases('Subscribed calendars', (stores) => {
   let store: Store;
   let academy: FamilyAcademy;
   let feeds: CalendarFeeds;
@@ -54,10 +52,6 @@ describe.each(DIALECTS)('Subscribed calendars on %s', (dialect) => {
     time += minutes * MINUTE_MS;
   };
 
-  beforeAll(async () => {
-    stores = await storesOf(dialect);
-  });
-  afterAll(() => stores.stop());
   beforeEach(async () => {
     store = await stores.open();
     academy = await openFamilyAcademy();
