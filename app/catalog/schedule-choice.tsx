@@ -3,6 +3,7 @@ import type { GroupView } from '../../server/domain/catalogue/vacations.ts';
 import type { WeeklyClass } from '../../server/domain/week.ts';
 import { FieldError, fieldIds } from '../ui/field.tsx';
 import { formatDay, formatWeekly, formatZone } from '../ui/format.ts';
+import { GroupNotes } from './group-notes.tsx';
 import styles from './schedule-choice.module.css';
 
 interface ScheduleChoiceProps {
@@ -63,6 +64,7 @@ function GroupWords({ group }: { readonly group: GroupView }) {
       </span>
       <span className={styles.zone}>{formatZone(group.timeZone)}</span>
       <span>{startWords(group)}</span>
+      <GroupNotes group={group} />
       <span className={styles.seats}>{seatWords(group.seatsLeft)}</span>
     </span>
   );
