@@ -1,5 +1,5 @@
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
-import { formatDay, formatMonths, formatTimesAWeek, formatWeekly, formatZone } from '../ui/format.ts';
+import { formatDay, formatMonths, formatTimesAWeek, formatWeekly, formatHourZones } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ChatButton } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
@@ -19,7 +19,7 @@ export function CourseFacts({ course }: { readonly course: CourseCardView }) {
           'Horario',
           group && weekly !== '' ? (
             <>
-              {weekly} <span className={styles.zone}>({formatZone(group.timeZone)})</span>
+              {weekly} <span className={styles.zone}>({formatHourZones(group)})</span>
             </>
           ) : (
             'Por definir'
