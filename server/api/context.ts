@@ -84,6 +84,7 @@ export function viewerOf({ visitor, request, log, now }: ApiContext): Viewer {
   return {
     currency: visitor.currency,
     timeZone: visitor.timeZone,
+    presumed: visitor.presumed,
     now: now(),
     report: (problem) => log.warn({ problem, requestId: request.id }, 'fault in what the academy sent'),
   };
@@ -116,8 +117,8 @@ export function clientOf(ctx: ApiContext): UpstreamClient {
 export async function orLeftOut<Item>(
   ctx: ApiContext,
   part: string,
-  reading: Promise<Item[]>,
-): Promise<Item[]> {
+  reading: Promise<readonly Item[]>,
+): Promise<readonly Item[]> {
   try {
     return await reading;
   } catch (error) {
