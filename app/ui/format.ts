@@ -147,6 +147,11 @@ export function formatClassStart(startsAt: Date, daysAway: number, timeZone: str
   return `${near ?? inWords.format(startsAt).replace(',', '')}, ${hourOn(startsAt, timeZone)}`;
 }
 
+/** An instant with its weekday: 'sábado 5 de diciembre, 10:00 a. m.'. */
+export function formatMoment(instant: Date, timeZone: string): string {
+  return formatClassStart(instant, Number.NaN, timeZone);
+}
+
 /** 'Datos de las 5:03 p. m.': when a page that does not renew itself was made. */
 export function formatDataAge(madeAt: Date, timeZone: string): string {
   const hour = hourOn(madeAt, timeZone);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PayInput } from '../domain/checkout/checkout.ts';
 import { AttemptView, CardForm } from '../payments/types.ts';
 import { readSeatsLeftNow } from './chosen.ts';
-import { upstreamContextOf } from './context.ts';
+import { seatAskerOf, upstreamContextOf } from './context.ts';
 import { protectedProcedure, router } from './trpc.ts';
 
 /** Any text: an id that cannot exist is answered like one that belongs to somebody else (404). */
@@ -52,7 +52,7 @@ export const paymentsRouter = router({
         buyer,
         attemptId,
         transactionToken,
-        seatsLeft: () => readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), selection),
+        seatsLeft: () => readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), selection, seatAskerOf(ctx)),
       });
     }),
 

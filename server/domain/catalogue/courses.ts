@@ -9,9 +9,9 @@ import type {
 import { AGE_RANGES, ageRangeByCode } from '../age-ranges.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { todayOf } from '../time.ts';
-import type { Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
-import { groupView, priceView, seatsLeft } from './vacations.ts';
+import { nextGroups, nextStart } from './next-groups.ts';
+import { groupView, priceView } from './vacations.ts';
 
 /** How many other courses of the same age a course page ends with. */
 const OTHERS_SHOWN = 3;
@@ -51,15 +51,6 @@ function courseCard({ sys, fields }: CourseEntry, offer: CourseOffer | null, vie
   };
 }
 export type CourseCard = ReturnType<typeof courseCard>;
-
-/** The first start still to come of a group that has a seat; null when there is none yet. */
-function nextStart(offer: CourseOffer | null, today: Day): Day | null {
-  const starts = (offer?.groups ?? []).flatMap((group) =>
-    group.start_date !== null && group.start_date >= today && seatsLeft(group) > 0 ? [group.start_date] : [],
-  );
-  // yyyy-mm-dd sorts as text.
-  return starts.sort()[0] ?? null;
-}
 
 /** What a choice of /cursos is called, its value in the URL, and how many courses it leaves. */
 export interface FilterOption {
@@ -203,6 +194,8 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
     learningPaths: paths
       .filter((path) => path.fields.courses.some(({ course }) => course === sys.id))
       .map((path) => ({ slug: path.fields.slug, name: path.fields.name })),
+    /** What else begins soon for the same age, for when this has nothing to choose. */
+    nextGroups: nextGroups(catalogue, { age: fields.ageRange.code, exceptId: sys.id }, viewer),
     /** Others of the same age. */
     others: entries
       .filter((other) => other !== entry && other.fields.ageRange.code === fields.ageRange.code)

@@ -61,6 +61,8 @@ export function groupView(group: VacationGroup, viewer: Viewer) {
     startDate: group.start_date,
     endDate: group.end_date,
     seatsLeft: seatsLeft(group),
+    /** Whether it has a seat and a start: what has not is waited for. */
+    canBeChosen: canBeChosen(group),
     ...weeklyFor(viewer, group, `group ${group.id}`, group.start_date ?? todayOf(viewer)),
   };
 }
@@ -69,6 +71,11 @@ export type GroupView = ReturnType<typeof groupView>;
 /** Seats of a cohort that nobody has taken yet. */
 export function seatsLeft(group: VacationGroup): number {
   return Math.max(0, group.capacity - group.enrolled);
+}
+
+/** Whether a cohort can be bought: it has a seat, and a day on which it begins. */
+export function canBeChosen(group: VacationGroup): boolean {
+  return seatsLeft(group) > 0 && group.start_date !== null;
 }
 
 /** A program of the purchase page. Empty `courses` shows 'Sin cursos', empty `groups` 'Sin horarios disponibles'. */
