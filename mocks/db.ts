@@ -46,6 +46,8 @@ function createTables() {
       enrolled: Number,
       frequency: String,
       groups_to_buy: String,
+      holidays: nullable(String),
+      minimum: nullable(Number),
     },
     /** Entries of the content service, courses among them. */
     entry: { id: primaryKey(String), type: String, position: Number, fields: String },
@@ -76,6 +78,7 @@ const ProgramJson = VacationProgram.omit({ id: true, groups: true });
 const DayColumn = VacationGroup.shape.start_date;
 const FrequencyJson = VacationGroup.shape.frequency;
 const GroupsToBuyJson = VacationGroup.shape.groups_to_buy;
+const HolidaysJson = VacationGroup.shape.holidays;
 const OfferJson = CourseOffer.omit({ id: true, groups: true });
 
 /** An entry of the content service, whatever it says. */
@@ -272,6 +275,8 @@ function addGroups(tables: Tables, ownerId: string, groups: readonly VacationGro
       position,
       frequency: JSON.stringify(group.frequency),
       groups_to_buy: JSON.stringify(group.groups_to_buy),
+      holidays: group.holidays ? JSON.stringify(group.holidays) : null,
+      minimum: group.minimum ?? null,
     });
   });
 }
@@ -315,5 +320,7 @@ function groupsOf(tables: Tables, ownerId: string): VacationGroup[] {
       enrolled: group.enrolled,
       frequency: FrequencyJson.parse(JSON.parse(group.frequency)),
       groups_to_buy: GroupsToBuyJson.parse(JSON.parse(group.groups_to_buy)),
+      ...(group.holidays !== null && { holidays: HolidaysJson.parse(JSON.parse(group.holidays)) }),
+      ...(group.minimum !== null && { minimum: group.minimum }),
     }));
 }

@@ -83,6 +83,7 @@ export const Variables = z.object({
   DATABASE_LOCK_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.lock),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.idleTransaction),
   GEO_COUNTRY_HEADER: headerName,
+  GEO_CITY_HEADER: headerName.optional(),
   CLIENT_IP_HEADER: headerName.optional(),
   OPERATOR_TOKEN: text.optional(),
   RECONCILIATION_HOUR: z.coerce
@@ -190,6 +191,8 @@ function settingsOf(variables: z.infer<typeof Variables>) {
       },
     },
     geoCountryHeader: variables.GEO_COUNTRY_HEADER.toLowerCase(),
+    /** Header in which the network in front gives the visitor's city; null where it gives none. */
+    geoCityHeader: variables.GEO_CITY_HEADER?.toLowerCase() ?? null,
     /** Header in which a trusted proxy gives the client's address; null takes the socket's. */
     clientIpHeader: variables.CLIENT_IP_HEADER?.toLowerCase() ?? null,
     /** The shop's own bearer at the academy API; without one there is no reconciliation. */

@@ -2,7 +2,7 @@ import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { GroupView } from '../../server/domain/catalogue/vacations.ts';
 import type { WeeklyClass } from '../../server/domain/week.ts';
 import { FieldError, fieldIds } from '../ui/field.tsx';
-import { formatDay, formatWeekly, formatZone } from '../ui/format.ts';
+import { formatDay, formatWeekly, formatHourZones } from '../ui/format.ts';
 import { WaitLink } from './nothing-to-choose.tsx';
 import styles from './schedule-choice.module.css';
 
@@ -77,7 +77,7 @@ export function GroupTimes({ group }: { readonly group: GroupView }) {
       <span className={styles.weekly}>
         <Weekly classes={group.weekly} />
       </span>
-      <span className={styles.zone}>{formatZone(group.timeZone)}</span>
+      <span className={styles.zone}>{formatHourZones(group)}</span>
       <span>{startWords(group)}</span>
     </span>
   );

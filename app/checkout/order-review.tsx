@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { formatDay, formatMoney, formatWeekly, formatZone } from '../ui/format.ts';
+import { formatDay, formatMoney, formatWeekly, formatHourZones } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -78,7 +78,7 @@ export function OrderReview({ order, idempotencyKey }: OrderReviewProps) {
               'Horario',
               <Fragment key="week">
                 {line(formatWeekly(group.weekly))}
-                <span className={styles.soft}>{formatZone(group.timeZone)}</span>
+                <span className={styles.soft}>{formatHourZones(group)}</span>
               </Fragment>,
             ],
             ['Inicio', (group.startDate && formatDay(group.startDate)) ?? 'Sin fecha de inicio'],

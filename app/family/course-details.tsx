@@ -1,5 +1,5 @@
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
-import { formatDay, formatMonths, formatTimesAWeek, formatWeekly, formatZone } from '../ui/format.ts';
+import { formatDay, formatMonths, formatTimesAWeek, formatWeekly, formatHourZones } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ChatButton } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
@@ -19,20 +19,26 @@ export function CourseFacts({ course }: { readonly course: CourseCardView }) {
           'Horario',
           group && weekly !== '' ? (
             <>
-              {weekly} <span className={styles.zone}>({formatZone(group.timeZone)})</span>
+              {weekly} <span className={styles.zone}>({formatHourZones(group)})</span>
             </>
           ) : (
             'Por definir'
           ),
         ],
-        [
-          'Duración',
-          `${formatMonths(months)}${sessions > 0 ? `, ${sessions} ${sessions === 1 ? 'clase' : 'clases'}` : ''}`,
-        ],
+        ['Duración', joinedLengths(months, sessions)],
         ['Frecuencia', group && group.perWeek > 0 ? formatTimesAWeek(group.perWeek) : 'Por definir'],
       ]}
     />
   );
+}
+
+/** '2 meses, 8 clases'; whichever of the two is known. */
+function joinedLengths(months: number | null, sessions: number): string {
+  const lengths = [
+    ...(months === null ? [] : [formatMonths(months)]),
+    ...(sessions > 0 ? [`${sessions} ${sessions === 1 ? 'clase' : 'clases'}`] : []),
+  ];
+  return lengths.length === 0 ? 'Por definir' : lengths.join(', ');
 }
 
 /** Spec §9: 'Próximamente' while there is no group, 'Fecha de inicio por definir' while the group has no date. */

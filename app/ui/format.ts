@@ -1,5 +1,5 @@
 import type { Money } from '../../server/domain/money.ts';
-import type { Day } from '../../server/domain/time.ts';
+import type { Day, HoursAbroad } from '../../server/domain/time.ts';
 import { WEEKDAYS, weekdayByName } from '../../server/domain/week.ts';
 import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
 
@@ -13,18 +13,14 @@ const LIST = new Intl.ListFormat('es');
 /** The Spanish name of a weekday: 1 January 2024 was a Monday. */
 const nameOf = (day: Weekday) => DAY_NAME.format(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(day)));
 
-/** Names of the zones that families of the region live in; any other is named by its city. */
-const ZONE_NAMES: Record<string, string> = {
-  'America/Lima': 'hora de Lima',
-  'America/Bogota': 'hora de Bogotá',
-  'America/Mexico_City': 'hora de Ciudad de México',
-  'America/Santiago': 'hora de Santiago',
-  'America/New_York': 'hora de Nueva York',
-  'America/Los_Angeles': 'hora de Los Ángeles',
-  'Europe/Madrid': 'hora de Madrid',
-  UTC: 'hora universal (UTC)',
-  'Etc/UTC': 'hora universal (UTC)',
+/** Cities in Spanish of the zones that families of the region live in; any other is written as its zone is. */
+const ZONE_CITIES: Record<string, string> = {
+  'America/Bogota': 'Bogotá',
+  'America/Mexico_City': 'Ciudad de México',
+  'America/New_York': 'Nueva York',
+  'America/Los_Angeles': 'Los Ángeles',
 };
+const UNIVERSAL = ['UTC', 'Etc/UTC'];
 
 /**
  * Money as spec §9 shows it: 'S/ 450', 'S/ 1,710' or '$129 USD'; two decimals only when there are cents.
@@ -152,6 +148,11 @@ export function formatMoment(instant: Date, timeZone: string): string {
   return formatClassStart(instant, Number.NaN, timeZone);
 }
 
+/** Whom a purchase is for: 'Para Valentina', 'Para ti'. */
+export function formatStudent({ kind, firstName }: { kind: 'child' | 'self'; firstName: string }): string {
+  return kind === 'self' ? 'Para ti' : `Para ${firstName}`;
+}
+
 /** 'Datos de las 5:03 p. m.': when a page that does not renew itself was made. */
 export function formatDataAge(madeAt: Date, timeZone: string): string {
   const hour = hourOn(madeAt, timeZone);
@@ -160,6 +161,55 @@ export function formatDataAge(madeAt: Date, timeZone: string): string {
 
 /** How a zone is named beside times: 'hora de Lima'; zones without a name of ours are named by their city. */
 export function formatZone(timeZone: string): string {
-  const city = timeZone.split('/').at(-1) ?? timeZone;
-  return ZONE_NAMES[timeZone] ?? `hora de ${city.replaceAll('_', ' ')}`;
+  return UNIVERSAL.includes(timeZone) ? 'hora universal (UTC)' : `hora de ${cityOf(timeZone)}`;
+}
+
+function cityOf(timeZone: string): string {
+  return ZONE_CITIES[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+}
+
+/** The hours of a group, and what they are where the family probably is. */
+interface Hours {
+  readonly timeZone: string;
+  readonly weekly: readonly WeeklyClass[];
+  readonly abroad: HoursAbroad | null;
+}
+
+/**
+ * Whose hours stand in a schedule: 'hora de Lima', or for a family in another country both of them, '10:00 a. m. en
+ * Lima, 9:00 a. m. en Ciudad de México'. Clocks that change while the group lasts are told with the day.
+ */
+export function formatHourZones({ timeZone, weekly, abroad }: Hours): string {
+  if (!abroad || weekly.length === 0) return formatZone(timeZone);
+  const both = bothClocks(weekly, cityOf(timeZone), abroad.weekly, abroad.city);
+  if (!abroad.later) return both;
+  const day = formatDay(abroad.later.from);
+  return `${both}. Desde el ${day}: ${bothClocks(weekly, cityOf(timeZone), abroad.later.weekly, abroad.city)}`;
+}
+
+/** Where classes begin on two clocks; their days are named when they begin at several hours. */
+function bothClocks(
+  here: readonly WeeklyClass[],
+  hereCity: string,
+  there: readonly WeeklyClass[],
+  thereCity: string,
+): string {
+  const daysByHours = new Map<string, Weekday[]>();
+  here.forEach(({ day, start }, index) => {
+    const other = there[index];
+    if (!other) return;
+    const hours = `${formatHour(start)} en ${hereCity}, ${formatHour(other.start)}${shiftWords(day, other.day)} en ${thereCity}`;
+    daysByHours.set(hours, [...(daysByHours.get(hours) ?? []), day]);
+  });
+  const several = daysByHours.size > 1;
+  return [...daysByHours]
+    .map(([hours, days]) => (several ? `${joined(days.map(nameOf))}: ${hours}` : hours))
+    .join('; ');
+}
+
+/** Late classes fall on the next day to the east, early ones on the day before to the west. */
+function shiftWords(here: Weekday, there: Weekday): string {
+  if (here === there) return '';
+  const isNext = (WEEKDAYS.indexOf(here) + 1) % WEEKDAYS.length === WEEKDAYS.indexOf(there);
+  return isNext ? ' del día siguiente' : ' del día anterior';
 }

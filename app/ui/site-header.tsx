@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Platform } from '../../server/domain/account/account.ts';
 import type { AnnouncementView } from '../../server/domain/content/site-content.ts';
+import { currencyForCountry } from '../../server/domain/money.ts';
 import { BRAND } from '../brand.ts';
 import { accountDialogPath, paths } from '../paths.ts';
 import { BrandMark } from './brand-mark.tsx';
@@ -80,7 +81,7 @@ function CountryForm({ page }: Pick<SiteHeaderProps, 'page'>) {
       </label>
       <span className={styles.countrySelect}>
         <select id="site-country" name="country" defaultValue={country} key={country} autoComplete="off">
-          {countryOptions(country).map((option) => (
+          {COUNTRIES.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>
@@ -184,11 +185,7 @@ export function ScenarioStrip({ scenario, page }: { readonly scenario: string; r
   );
 }
 
-/**
- * Where families buy from, Peru first, each with the currency it pays in (spec §9); a visitor from elsewhere finds
- * 'Otro país' chosen.
- */
-function countryOptions(country: string): readonly SelectOption[] {
-  if (countries.some((option) => option.value === country)) return countries;
-  return [...countries, { value: country, label: 'Otro país (USD)' }];
-}
+/** Every country, Peru first (spec §3), each with the currency that it pays in (spec §9). */
+const COUNTRIES = Object.entries(countries).map(([value, name]): SelectOption => {
+  return { value, label: `${name} (${currencyForCountry(value) === 'PEN' ? 'S/' : 'USD'})` };
+});

@@ -43,6 +43,14 @@ type Resolve<Body extends z.ZodType, Answer extends z.ZodType, Who> = (
   who: Who,
 ) => Promise<z.input<Answer> | Response> | z.input<Answer> | Response;
 
+/** Makes the handler of one endpoint, of those that its callers may call. */
+type EndpointMaker<Name extends EndpointName, Who> = <Body extends z.ZodType, Answer extends z.ZodType>(
+  state: MockState,
+  name: Name,
+  contract: Contract<Body, Answer>,
+  resolve: Resolve<Body, Answer, Who>,
+) => RequestHandler;
+
 const METHODS = { GET: http.get, POST: http.post, PATCH: http.patch } as const;
 
 /** Where an endpoint is found: the content service has a base of its own. */
@@ -76,79 +84,59 @@ function partsOf(params: PathParams): (name: string) => string {
   };
 }
 
+const notAuthenticated = () => refuse(401, 'Authentication credentials were not provided.');
+
 /** Returns the handler of an endpoint that anybody may call. */
-export function publicEndpoint<Body extends z.ZodType, Answer extends z.ZodType>(
-  state: MockState,
-  name: PublicEndpointName,
-  contract: Contract<Body, Answer>,
-  resolve: Resolve<Body, Answer, null>,
-): RequestHandler {
-  return endpoint(state, name, contract, async () => null, resolve);
-}
+export const publicEndpoint: EndpointMaker<PublicEndpointName, null> = endpointFor(async () => null);
 
 /** Returns the handler of an endpoint that wants a bearer: 401 without one. */
-export function protectedEndpoint<Body extends z.ZodType, Answer extends z.ZodType>(
-  state: MockState,
-  name: EndpointWhere<true>,
-  contract: Contract<Body, Answer>,
-  resolve: Resolve<Body, Answer, User>,
-): RequestHandler {
-  const identify = async (request: Request): Promise<User | Response> =>
-    (await userOfBearer(request.headers.get('authorization'), state.now())) ??
-    refuse(401, 'Authentication credentials were not provided.');
-  return endpoint(state, name, contract, identify, resolve);
-}
+export const protectedEndpoint: EndpointMaker<EndpointWhere<true>, User> = endpointFor(
+  async (request, state) =>
+    (await userOfBearer(request.headers.get('authorization'), state.now())) ?? notAuthenticated(),
+);
 
 /** Returns the handler of an endpoint that only the operator of a shop may call. */
-export function operatorEndpoint<Body extends z.ZodType, Answer extends z.ZodType>(
-  state: MockState,
-  name: EndpointWhere<true>,
-  contract: Contract<Body, Answer>,
-  resolve: Resolve<Body, Answer, null>,
-): RequestHandler {
-  const identify = async (request: Request) =>
-    request.headers.get('authorization') === `Bearer ${OPERATOR_TOKEN}`
-      ? null
-      : refuse(401, 'Authentication credentials were not provided.');
-  return endpoint(state, name, contract, identify, resolve);
-}
+export const operatorEndpoint: EndpointMaker<EndpointWhere<true>, null> = endpointFor(async (request) =>
+  request.headers.get('authorization') === `Bearer ${OPERATOR_TOKEN}` ? null : notAuthenticated(),
+);
 
-function endpoint<Body extends z.ZodType, Answer extends z.ZodType, Who>(
-  state: MockState,
-  name: EndpointName,
-  contract: Contract<Body, Answer>,
-  identify: (request: Request) => Promise<Who | Response>,
-  resolve: Resolve<Body, Answer, Who>,
-): RequestHandler {
-  return METHODS[ENDPOINTS[name].method](addressOf(name), async ({ request, params }) => {
-    const sandboxName = request.headers.get('x-mock-sandbox') ?? DEMO_SANDBOX;
-    if (!isSandboxName(sandboxName)) return refuse(400, 'x-mock-sandbox: letters, digits, - and _ only.');
-    const scenario = scenarioById(request.headers.get('x-mock-scenario'));
-    const sandbox = state.sandboxes.get(sandboxName);
-    sandbox.playing = scenario;
-    const fault = await dialed(sandbox.dials, sandbox.countTry('call'));
-    if (fault) return fault;
-    if (scenario === 'caido') return refuse(503, 'Service temporarily unavailable.');
-    if (scenario === 'lento') await slowDown();
-    const who = await identify(request);
-    if (who instanceof Response) return who;
-    const body = await readBody(request, contract.body);
-    if (!body.success) return refuse(400, z.prettifyError(body.error));
-    const { origin, searchParams: query } = new URL(request.url);
-    const call = {
-      sandbox,
-      scenario,
-      body: body.data,
-      origin,
-      part: partsOf(params),
-      query: (name: string) => query.get(name),
-    };
-    const answer = await resolve(call, who);
-    if (answer instanceof Response) return answer;
-    // Checked by its contract, then sent whole: what parsing returns lacks the fields that nobody reads yet.
-    contract.answer.parse(answer);
-    return Response.json(answer);
-  });
+/**
+ * Returns what makes the handlers of endpoints.
+ * @param identify Who calls, or how a stranger is refused.
+ */
+function endpointFor<Who>(
+  identify: (request: Request, state: MockState) => Promise<Who | Response>,
+): EndpointMaker<EndpointName, Who> {
+  return (state, name, contract, resolve) =>
+    METHODS[ENDPOINTS[name].method](addressOf(name), async ({ request, params }) => {
+      const sandboxName = request.headers.get('x-mock-sandbox') ?? DEMO_SANDBOX;
+      if (!isSandboxName(sandboxName)) return refuse(400, 'x-mock-sandbox: letters, digits, - and _ only.');
+      const scenario = scenarioById(request.headers.get('x-mock-scenario'));
+      const sandbox = state.sandboxes.get(sandboxName);
+      sandbox.playing = scenario;
+      const fault = await dialed(sandbox.dials, sandbox.countTry('call'));
+      if (fault) return fault;
+      if (scenario === 'caido') return refuse(503, 'Service temporarily unavailable.');
+      if (scenario === 'lento') await slowDown();
+      const who = await identify(request, state);
+      if (who instanceof Response) return who;
+      const body = await readBody(request, contract.body);
+      if (!body.success) return refuse(400, z.prettifyError(body.error));
+      const { origin, searchParams: query } = new URL(request.url);
+      const call = {
+        sandbox,
+        scenario,
+        body: body.data,
+        origin,
+        part: partsOf(params),
+        query: (key: string) => query.get(key),
+      };
+      const answer = await resolve(call, who);
+      if (answer instanceof Response) return answer;
+      // Checked by its contract, then sent whole: what parsing returns lacks the fields that nobody reads yet.
+      contract.answer.parse(answer);
+      return Response.json(answer);
+    });
 }
 
 /** How the lists of somebody's courses are refused in a scenario, or null. */

@@ -85,6 +85,7 @@ export function viewerOf({ visitor, request, log, now }: ApiContext): Viewer {
   return {
     currency: visitor.currency,
     timeZone: visitor.timeZone,
+    presumed: visitor.presumed,
     now: now(),
     report: (problem) => log.warn({ problem, requestId: request.id }, 'fault in what the academy sent'),
   };

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import type { Viewer } from './viewer.ts';
+import type { Place, Viewer } from './viewer.ts';
 import { inWeekOrder, readWeekly, WEEKDAYS, weekdayByName } from './week.ts';
 import type { Weekday, WeeklyClass, WireClass } from './week.ts';
 
@@ -137,14 +137,60 @@ export function weeklyInZone(
   from: string,
   to: string,
 ): WeeklyClass[] {
-  if (from === to) return inWeekOrder(classes);
-  return inWeekOrder(
-    classes.map((weekly) => {
-      const { startsAt, endsAt } = classOn(firstDateOn(weekly.day, week), weekly, from);
-      const starts = readClock(to, startsAt);
-      return { day: starts.weekday, start: starts.time, end: readClock(to, endsAt).time };
-    }),
-  );
+  return inWeekOrder(from === to ? classes : eachInZone(classes, week, from, to));
+}
+
+/** The same, each class in its place. */
+function eachInZone(classes: readonly WeeklyClass[], week: Day, from: string, to: string): WeeklyClass[] {
+  return classes.map((weekly) => {
+    const { startsAt, endsAt } = classOn(firstDateOn(weekly.day, week), weekly, from);
+    const starts = readClock(to, startsAt);
+    return { day: starts.weekday, start: starts.time, end: readClock(to, endsAt).time };
+  });
+}
+
+/** The classes of a group as the clocks of another place show them, each in the place of the same one here. */
+export interface HoursAbroad extends Place {
+  readonly weekly: readonly WeeklyClass[];
+  /** The hours from the class of a day on, in the group's zone, when clocks change while it lasts; null when they do not. */
+  readonly later: { readonly from: Day; readonly weekly: readonly WeeklyClass[] } | null;
+}
+
+/** Groups last some months; whatever is sent, nobody counts weeks for ever. */
+const MOST_WEEKS = 60;
+
+/**
+ * Returns the hours of a group in another place, by its clocks at the dates of the group.
+ * @param classes Weekly classes in `from`, in the order that they are shown in.
+ * @param dates Any day of the first week and the last day, in `from`; null when the group has no end.
+ */
+export function hoursAbroad(
+  classes: readonly WeeklyClass[],
+  dates: { readonly week: Day; readonly end: Day | null },
+  from: string,
+  place: Place,
+): HoursAbroad {
+  const weekly = eachInZone(classes, dates.week, from, place.timeZone);
+  const { week, end } = dates;
+  const weeks = end === null ? 0 : Math.min(MOST_WEEKS, Math.floor(daysBetween(week, end) / 7));
+  for (let after = 1; after <= weeks; after += 1) {
+    const then = daysLater(week, after * 7);
+    const changed = eachInZone(classes, then, from, place.timeZone);
+    // In the week of the change itself only the classes after it are at another hour.
+    const firsts = classes.flatMap(({ day }, index) => {
+      const date = firstDateOn(day, then);
+      return changed[index]?.start === weekly[index]?.start || (end !== null && date > end) ? [] : [date];
+    });
+    const [first] = firsts.sort();
+    if (!first) continue;
+    const next = after < weeks ? daysLater(then, 7) : then;
+    return {
+      ...place,
+      weekly,
+      later: { from: first, weekly: eachInZone(classes, next, from, place.timeZone) },
+    };
+  }
+  return { ...place, weekly, later: null };
 }
 
 /** Returns the calendar day of a viewer in UTC. */
@@ -152,23 +198,40 @@ export function todayOf({ now }: Pick<Viewer, 'now'>): Day {
   return dayFrom(now.toISOString().slice(0, 10));
 }
 
+/** What says when a group meets. */
+interface Meeting {
+  readonly time_zone: string;
+  readonly frequency: readonly WireClass[];
+  readonly end_date?: Day | null;
+}
+
 /**
- * Returns the weekly classes of a group in the family's zone, which stays the group's when either is not known.
+ * Returns the weekly classes of a group in the family's zone, which stays the group's when either is not known. Then
+ * they are also told as the clocks of the family's country show them.
  * @param subject Whose hours they are, for the report of a fault.
  * @param week Any day of the week whose clock counts, in the group's zone.
  */
 export function weeklyFor(
   viewer: Viewer,
-  group: { readonly time_zone: string; readonly frequency: readonly WireClass[] },
+  group: Meeting,
   subject: string,
   week: Day,
-): { timeZone: string; weekly: WeeklyClass[] } {
-  const weekly = readWeekly(group.frequency, (dayName) =>
+): { timeZone: string; weekly: WeeklyClass[]; abroad: HoursAbroad | null } {
+  const read = readWeekly(group.frequency, (dayName) =>
     viewer.report(`${subject} has a class on an unknown day: ${dayName}`),
   );
   const known = isTimeZone(group.time_zone);
   if (!known) viewer.report(`${subject} is in an unknown time zone: ${group.time_zone}`);
-  const timeZone =
-    known && viewer.timeZone && isTimeZone(viewer.timeZone) ? viewer.timeZone : group.time_zone;
-  return { timeZone, weekly: weeklyInZone(weekly, week, group.time_zone, timeZone) };
+  const own = viewer.timeZone && isTimeZone(viewer.timeZone) ? viewer.timeZone : null;
+  const timeZone = known && own ? own : group.time_zone;
+  const weekly = weeklyInZone(read, week, group.time_zone, timeZone);
+  const { presumed = null } = viewer;
+  const isAbroad =
+    known &&
+    own === null &&
+    presumed !== null &&
+    presumed.timeZone !== timeZone &&
+    weekly.every(hasClockTimes);
+  const dates = { week, end: group.end_date ?? null };
+  return { timeZone, weekly, abroad: isAbroad ? hoursAbroad(weekly, dates, timeZone, presumed) : null };
 }

@@ -42,6 +42,7 @@ export const PURCHASE_FAILURES = {
   already_purchased: {
     status: 409,
     text: 'Ya compraste este programa con este horario',
+    textFor: (firstName) => `Ya compraste este programa con este horario para ${firstName}`,
     advice: 'No se realizó ningún cobro nuevo. Puedes ver tu compra o elegir otro horario.',
     leadsTo: 'purchases',
     shows: 'page',

@@ -11,7 +11,7 @@ import { answerOf, compressed, encodedBodies, etagOf } from './bodies.ts';
 import type { KeptBody } from './bodies.ts';
 import type { CacheVerdict } from './host.ts';
 import { sharedPageHeaders } from './security-headers.ts';
-import { visitorOf } from './visit.ts';
+import { visitorOf } from './visitor.ts';
 
 /**
  * The pages that are the same HTML for every visitor of one country who is not logged in, with the query parameters

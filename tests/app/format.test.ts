@@ -3,6 +3,7 @@ import {
   formatClassStart,
   formatDataAge,
   formatDay,
+  formatHourZones,
   formatInstant,
   formatMoney,
   formatMonths,
@@ -13,6 +14,8 @@ import {
   formatZone,
   joined,
 } from '../../app/ui/format.ts';
+import type { HoursAbroad } from '../../server/domain/time.ts';
+import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
 
 describe('money', () => {
   test.each([
@@ -92,6 +95,56 @@ test.each([
 test('a zone is named by a city: ours by name, any other by its own', () => {
   expect(formatZone('America/Lima')).toBe('hora de Lima');
   expect(formatZone('America/Argentina/Buenos_Aires')).toBe('hora de Buenos Aires');
+});
+
+describe('hours for families abroad', () => {
+  const lima = (day: Weekday, start: string) => ({ day, start, end: '' });
+  const hours = (
+    weekly: WeeklyClass[],
+    city: string,
+    there: WeeklyClass[],
+    later: HoursAbroad['later'] = null,
+  ) =>
+    formatHourZones({
+      timeZone: 'America/Lima',
+      weekly,
+      abroad: { city, timeZone: '', weekly: there, later },
+    });
+
+  test('are named in both zones', () => {
+    const there = [lima('monday', '09:00'), lima('wednesday', '09:00')];
+    expect(hours([lima('monday', '10:00'), lima('wednesday', '10:00')], 'Ciudad de México', there)).toBe(
+      '10:00 a. m. en Lima, 9:00 a. m. en Ciudad de México',
+    );
+  });
+
+  test('say on which day they fall when it is another one', () => {
+    expect(hours([lima('sunday', '20:00')], 'Madrid', [lima('monday', '02:00')])).toBe(
+      '8:00 p. m. en Lima, 2:00 a. m. del día siguiente en Madrid',
+    );
+    expect(hours([lima('monday', '00:30')], 'Apia', [lima('sunday', '18:30')])).toBe(
+      '12:30 a. m. en Lima, 6:30 p. m. del día anterior en Apia',
+    );
+  });
+
+  test('are told day by day when there are several', () => {
+    const there = [lima('monday', '12:00'), lima('friday', '19:00')];
+    expect(hours([lima('monday', '10:00'), lima('friday', '17:00')], 'Santiago', there)).toBe(
+      'lunes: 10:00 a. m. en Lima, 12:00 p. m. en Santiago; viernes: 5:00 p. m. en Lima, 7:00 p. m. en Santiago',
+    );
+  });
+
+  test('say from when on they are others', () => {
+    const later = { from: '2027-03-15', weekly: [lima('monday', '11:00')] } as const;
+    expect(hours([lima('monday', '10:00')], 'Nueva York', [lima('monday', '10:00')], later)).toBe(
+      '10:00 a. m. en Lima, 10:00 a. m. en Nueva York. Desde el 15 de marzo de 2027: 10:00 a. m. en Lima, 11:00 a. m. en Nueva York',
+    );
+  });
+
+  test('are those of one zone when nobody is abroad', () => {
+    const here = { timeZone: 'America/Lima', weekly: [lima('monday', '10:00')], abroad: null };
+    expect(formatHourZones(here)).toBe('hora de Lima');
+  });
 });
 
 test('the schedules of an enrollment read like a week, without days that nobody knows', () => {

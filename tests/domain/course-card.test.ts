@@ -34,6 +34,7 @@ describe('the card of a course', () => {
         startDate: '2027-01-05',
         endDate: '2027-03-04',
         timeZone: 'America/Lima',
+        abroad: null,
         weekly: [
           { day: 'tuesday', start: '17:00', end: '18:30' },
           { day: 'thursday', start: '17:00', end: '18:30' },
@@ -43,6 +44,7 @@ describe('the card of a course', () => {
       classUrl: 'https://aula.example/1',
       hasCalendar: true,
       canBuy: false,
+      purchaseNumber: null,
     });
   });
 

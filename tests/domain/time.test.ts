@@ -1,6 +1,20 @@
+import fc from 'fast-check';
+import { getCountries } from 'libphonenumber-js/min';
 import { describe, expect, test, vi } from 'vitest';
-import { readWeekly, weekdayByName } from '../../server/domain/week.ts';
-import { dayFrom, daysLater, isTimeZone, readClock, weeklyInZone } from '../../server/domain/time.ts';
+import countries from '../../app/ui/countries.json';
+import { readWeekly, weekdayByName, WEEKDAYS } from '../../server/domain/week.ts';
+import { placeOf } from '../../server/domain/country-zones.ts';
+import {
+  classOn,
+  dayFrom,
+  daysLater,
+  firstDateOn,
+  hoursAbroad,
+  isTimeZone,
+  readClock,
+  weeklyFor,
+  weeklyInZone,
+} from '../../server/domain/time.ts';
 import type { Day } from '../../server/domain/time.ts';
 import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
 
@@ -49,6 +63,99 @@ describe('weekly classes in another zone', () => {
       weeklyInZone([on('friday', '17:30', '19:00')], '2027-01-04', 'America/Lima', 'Europe/Madrid'),
     ).toEqual([on('friday', '23:30', '01:00')]);
   });
+});
+
+describe('the hours of a group where the family probably is', () => {
+  const MEXICO = { timeZone: 'America/Mexico_City', city: 'Ciudad de México' };
+  const group = {
+    time_zone: 'America/Lima',
+    frequency: [{ day_name: 'saturday', time_start: '10:00', time_end: '11:30' }],
+  };
+  const viewer = { currency: 'USD', timeZone: null, now: new Date(), report: () => undefined } as const;
+
+  test('stand beside those of the group while its own zone is not known', () => {
+    expect(weeklyFor({ ...viewer, presumed: MEXICO }, group, 'a group', '2027-01-09')).toEqual({
+      timeZone: 'America/Lima',
+      weekly: [on('saturday', '10:00', '11:30')],
+      abroad: { ...MEXICO, weekly: [on('saturday', '09:00', '10:30')], later: null },
+    });
+  });
+
+  test.each([
+    ['whose own zone is known', { ...viewer, timeZone: 'America/Bogota', presumed: MEXICO }, group],
+    ['in the country of the group', { ...viewer, presumed: placeOf('PE') }, group],
+    ['of whom nothing is known', viewer, group],
+    [
+      'of a group in a zone that nobody knows',
+      { ...viewer, presumed: MEXICO },
+      { ...group, time_zone: 'Nowhere' },
+    ],
+    [
+      'of a group with an hour that is none',
+      { ...viewer, presumed: MEXICO },
+      { ...group, frequency: [{ day_name: 'monday', time_start: '25:70', time_end: '26:00' }] },
+    ],
+  ])('are not told to a family %s', (_whose, asking, asked) => {
+    expect(weeklyFor(asking, asked, 'a group', '2027-01-09').abroad).toBeNull();
+  });
+
+  test('change with the clocks while the group lasts, from the first class after them on', () => {
+    // New York goes to summer time on Sunday 14 March 2027: Monday's class is the first at another hour.
+    const classes = [on('monday', '10:00', '11:30'), on('saturday', '10:00', '11:30')];
+    const place = { timeZone: 'America/New_York', city: 'Nueva York' };
+    const told = hoursAbroad(classes, { week: '2027-02-06', end: '2027-04-24' }, 'America/Lima', place);
+    expect(told.weekly.map(({ start }) => start)).toEqual(['10:00', '10:00']);
+    expect(told.later).toMatchObject({
+      from: '2027-03-15',
+      weekly: [{ start: '11:00' }, { start: '11:00' }],
+    });
+    const over = hoursAbroad(classes, { week: '2027-02-06', end: '2027-03-13' }, 'America/Lima', place);
+    expect(over.later).toBeNull();
+  });
+
+  test('are the same instants as those of the group, in any zone on any day', () => {
+    const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+    const hour = fc.integer({ min: 0, max: 23 }).map((value) => String(value).padStart(2, '0'));
+    fc.assert(
+      fc.property(
+        zone,
+        zone,
+        fc.integer({ min: 0, max: 3_000 }),
+        fc.constantFrom(...WEEKDAYS),
+        hour,
+        fc.constantFrom('00', '30'),
+        (from, to, days, day, hours, minutes) => {
+          const week = daysLater('2025-01-01', days);
+          const weekly = on(day, `${hours}:${minutes}`, '23:59');
+          const instant = classOn(firstDateOn(day, week), weekly, from).startsAt;
+          // An hour that the clocks of the group leave out is no hour of a class.
+          fc.pre(wallClock(from, instant) === `${day} ${weekly.start}`);
+          const [there] = hoursAbroad([weekly], { week, end: null }, from, { timeZone: to, city: '' }).weekly;
+          expect(`${there?.day} ${there?.start}`).toBe(wallClock(to, instant));
+        },
+      ),
+      { numRuns: 500, seed: 9 },
+    );
+  });
+
+  /** Weekday and hour of a zone at an instant, by its distance from UTC alone. */
+  function wallClock(timeZone: string, instant: Date): string {
+    const words = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).format(instant);
+    const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(words) ?? [];
+    const distance = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+    const shifted = new Date(instant.getTime() + distance * 60_000);
+    return `${WEEKDAYS[(shifted.getUTCDay() + 6) % 7]} ${shifted.toISOString().slice(11, 16)}`;
+  }
+});
+
+test('every country that can be chosen has a zone that is known, and the city it is named by', () => {
+  for (const country of getCountries()) {
+    const place = placeOf(country);
+    expect(place?.city, country).toBeTruthy();
+    expect(isTimeZone(place?.timeZone ?? ''), country).toBe(true);
+  }
+  expect(placeOf('XX')).toBeNull();
+  expect(Object.keys(countries).sort()).toEqual(getCountries().sort());
 });
 
 describe('weekly classes of the academy API', () => {

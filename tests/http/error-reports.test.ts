@@ -7,8 +7,7 @@ import { sha256 } from '../../server/store/seal.ts';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import { EMPTY_SESSION } from '../../server/store/sessions.ts';
-import { DIALECTS, storesOf } from '../store/stores.ts';
-import type { StoreSource } from '../store/stores.ts';
+import { describeOnBothDatabases } from '../store/stores.ts';
 import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
 
@@ -38,8 +37,7 @@ const ASKED = {
   request: { controls: new CallControls({ scenario: 'caido' }) },
 };
 
-describe.each(DIALECTS)('On %s, an error report', (dialect) => {
-  let stores: StoreSource;
+describeOnBothDatabases('An error report', (stores) => {
   let store: Store;
   let now: Date;
   const warnings: string[] = [];
@@ -47,10 +45,6 @@ describe.each(DIALECTS)('On %s, an error report', (dialect) => {
   const open = (mostReports?: number) =>
     createErrorReports({ store, now: () => now, log, ...(mostReports !== undefined && { mostReports }) });
 
-  beforeAll(async () => {
-    stores = await storesOf(dialect);
-  });
-  afterAll(() => stores.stop());
   beforeEach(async () => {
     store = await stores.open();
     now = new Date('2026-11-21T15:00:00Z');

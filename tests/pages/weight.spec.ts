@@ -6,8 +6,8 @@ import { listenForNoise } from './support/noise.ts';
 import { expectOutline, shipsScripts } from './support/page-checks.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
-/** What a public page may weigh as it travels: HTML, styles and fonts, without pictures. Bytes. */
-const MOST = 60_000;
+/** What a public page may weigh as it travels: HTML, styles and fonts, without pictures. Every country is 3,500 of them. */
+const MOST = 63_500;
 
 /** Of the sitemap, but no copies: one has a live form, the other is about whoever fills it in. */
 const NOT_COPIED = [paths.contact(), paths.claimsBook()];

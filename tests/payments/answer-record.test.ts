@@ -1,23 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createNiubizAdapter, readOutcome } from '../../server/payments/providers/niubiz.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
-import { approvedAnswer, deniedAnswer, refusedAnswer, reviewAnswer } from './provider-answers.ts';
-
-const CHARGE = {
-  merchantId: '111',
-  purchaseNumber: '01234567890',
-  amount: { minor: 123_423, currency: 'PEN' },
-} as const;
-const CHARGED = { ...CHARGE, transactionId: '993211570048581' };
-const read = (body: unknown) => readOutcome(body, 'niubiz', CHARGE);
-const provider = createNiubizAdapter({
-  name: 'niubiz',
-  merchantIdPen: '111',
-  merchantIdOther: '222',
-  formScriptUrl: 'http://provider.test/payform.js',
-  hostedPageUrl: 'http://provider.test/pago',
-});
+import {
+  CARD_PROVIDER,
+  CHARGE,
+  CHARGED,
+  approvedAnswer,
+  deniedAnswer,
+  readAnswer,
+  refusedAnswer,
+  reviewAnswer,
+} from './provider-answers.ts';
 
 describe('What is kept of an answer', () => {
   const charge = {
@@ -27,7 +20,7 @@ describe('What is kept of an answer', () => {
     idempotencyKey: 'attempt-1',
   };
   const authorized = (body: () => unknown) =>
-    provider.authorize({ call: async ({ answer: contract }) => contract.parse(body()) }, charge, charge);
+    CARD_PROVIDER.authorize({ call: async ({ answer: contract }) => contract.parse(body()) }, charge, charge);
 
   test('is read as the answer itself was', async () => {
     for (const body of [
@@ -38,7 +31,7 @@ describe('What is kept of an answer', () => {
     ]) {
       const { answer, ...verdict } = await authorized(() => body);
       const played = z.object({ status: z.literal(200), body: z.unknown() }).parse(JSON.parse(answer ?? ''));
-      expect(read(played.body)).toEqual(verdict);
+      expect(readAnswer(played.body)).toEqual(verdict);
     }
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { runPayments } from '../../server/commands/payments.ts';
 import { runReference } from '../../server/commands/reference.ts';
 import { createErrorReports } from '../../server/error-reports.ts';
@@ -9,8 +9,7 @@ import { createReconciliation } from '../../server/payments/nightly.ts';
 import { duringRequest, referenceOf } from '../../server/reference.ts';
 import type { Store } from '../../server/store/database.ts';
 import { openStoreBeside } from '../../server/store/database.ts';
-import { DIALECTS, storesOf } from '../store/stores.ts';
-import type { StoreSource } from '../store/stores.ts';
+import { describeOnBothDatabases } from '../store/stores.ts';
 import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 
@@ -21,17 +20,12 @@ const REQUEST = { reference: referenceOf('a request'), method: 'POST', path: '/e
 /** An academy that takes the money and refuses the enrollment for good. */
 const REFUSED = { fault: 'status', status: 409, work: 'not_done' } as const;
 
-describe.each(DIALECTS)('In the back office on %s', (dialect) => {
-  let stores: StoreSource;
+describeOnBothDatabases('In the back office', (stores) => {
   let site: Store;
   let beside: Store;
   let shop: Shop;
   let tools: Parameters<typeof runPayments>[0] & Parameters<typeof runReference>[0];
 
-  beforeAll(async () => {
-    stores = await storesOf(dialect);
-  });
-  afterAll(() => stores.stop());
   beforeEach(async () => {
     const opened = await stores.openReopenable();
     site = opened.store;

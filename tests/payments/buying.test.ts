@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Store } from '../../server/store/database.ts';
-import { DIALECTS, storesOf } from '../store/stores.ts';
-import type { StoreSource } from '../store/stores.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../store/stores.ts';
 import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 
-describe.each(DIALECTS)('Buying, with the journal on %s', (dialect) => {
-  let stores: StoreSource;
-  let store: Store;
+describeOnBothDatabases('Buying, with the journal', (stores) => {
   let shop: Shop;
   const rosa = buyerOf('rosa');
   const luis = buyerOf('luis');
 
-  beforeAll(async () => {
-    stores = await storesOf(dialect);
-  });
-  afterAll(() => stores.stop());
   beforeEach(async () => {
-    store = await stores.open();
-    shop = openShop(store);
+    shop = openShop(await stores.open());
   });
 
   test('an approved payment charges once, enrolls in every course and writes the purchase', async () => {
@@ -161,7 +152,7 @@ describe.each(DIALECTS)('Buying, with the journal on %s', (dialect) => {
 
   test('two processes paying one attempt charge once', async () => {
     const { id } = await shop.atForm(rosa);
-    const other = openShop(store, shop.academy, shop.clock);
+    const other = openShop(shop.store, shop.academy, shop.clock);
     const views = await Promise.all([shop.pay(rosa, id, 'approve'), other.pay(rosa, id, 'approve')]);
     for (const { status } of views) expect(['approved', 'verifying']).toContain(status);
     expect(shop.academy.countCalls('cardAuthorization')).toBe(1);

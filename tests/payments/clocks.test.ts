@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Store } from '../../server/store/database.ts';
-import { DIALECTS, storesOf } from '../store/stores.ts';
-import type { StoreSource } from '../store/stores.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../store/stores.ts';
 import { HOUR, MINUTE, SECOND, buyerOf, openShop } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 
 const YEAR = 365 * 24 * HOUR;
 
-describe.each(DIALECTS)('Clocks, with the journal on %s', (dialect) => {
-  let stores: StoreSource;
-  let store: Store;
+describeOnBothDatabases('Clocks, with the journal', (stores) => {
   let shop: Shop;
   const rosa = buyerOf('rosa');
 
-  beforeAll(async () => {
-    stores = await storesOf(dialect);
-  });
-  afterAll(() => stores.stop());
   beforeEach(async () => {
-    store = await stores.open();
-    shop = openShop(store);
+    shop = openShop(await stores.open());
   });
 
   /** A payment whose card is charged, and whose answer is still on its way. */
@@ -60,7 +51,7 @@ describe.each(DIALECTS)('Clocks, with the journal on %s', (dialect) => {
       const gone = { fault: 'status', status: 404, work: 'not_done' } as const;
       shop.academy.failNext('cardStatus', ...Array.from({ length: 60 }, () => gone));
       // Another process looks after what seems to be left alone.
-      const other = openShop(store, shop.academy, shop.clock);
+      const other = openShop(shop.store, shop.academy, shop.clock);
       for (let passed = 0; passed < late; passed += 30 * SECOND) {
         await shop.later(30 * SECOND);
         await other.service.runner.runDue();
@@ -83,7 +74,7 @@ describe.each(DIALECTS)('Clocks, with the journal on %s', (dialect) => {
 
   test('two machines 130 s apart leave each other their payments', async () => {
     const { id, payment, release } = await waitingForBank();
-    const ahead = openShop(store, shop.academy, {
+    const ahead = openShop(shop.store, shop.academy, {
       ...shop.clock,
       now: () => new Date(shop.clock.now().getTime() + 130 * SECOND),
     });

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { KipuError } from '../../server/errors.ts';
-import { DIALECTS, storesOf } from '../store/stores.ts';
-import type { StoreSource } from '../store/stores.ts';
+import { describeOnBothDatabases } from '../store/stores.ts';
 import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 import type { Fault } from './academy-api.ts';
 
-describe.each(DIALECTS)('After an approved charge, with the journal on %s', (dialect) => {
-  let stores: StoreSource;
+describeOnBothDatabases('After an approved charge, with the journal', (stores) => {
   let shop: Shop;
   const rosa = buyerOf('rosa');
 
-  beforeAll(async () => {
-    stores = await storesOf(dialect);
-  });
-  afterAll(() => stores.stop());
   beforeEach(async () => {
     shop = openShop(await stores.open());
   });

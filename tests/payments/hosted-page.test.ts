@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Store } from '../../server/store/database.ts';
-import { DIALECTS, storesOf } from '../store/stores.ts';
-import type { StoreSource } from '../store/stores.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../store/stores.ts';
 import { buyerOf, openShop, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 
-describe.each(DIALECTS)('Buying by the page of the bank, with the journal on %s', (dialect) => {
-  let stores: StoreSource;
-  let store: Store;
+describeOnBothDatabases('Buying by the page of the bank, with the journal', (stores) => {
   let shop: Shop;
   const rosa = buyerOf('rosa');
 
-  beforeAll(async () => {
-    stores = await storesOf(dialect);
-  });
-  afterAll(() => stores.stop());
   beforeEach(async () => {
-    store = await stores.open();
-    shop = openShop(store);
+    shop = openShop(await stores.open());
   });
 
   describe('through the hosted page', () => {

@@ -1,19 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createJournal } from '../../server/payments/journal.ts';
-import { createPaymentService } from '../../server/payments/service.ts';
-import { createSealer } from '../../server/store/seal.ts';
+import { beforeEach, expect, test } from 'vitest';
 import type { Store } from '../../server/store/database.ts';
-import { DIALECTS, storesOf } from '../store/stores.ts';
-import type { StoreSource } from '../store/stores.ts';
-import {
-  CARD_PROVIDER,
-  SECOND,
-  buyerOf,
-  openShop,
-  orderOf,
-  refusal,
-  refuseWrites,
-} from './payment-service.ts';
+import { describeOnBothDatabases } from '../store/stores.ts';
+import { SECOND, buyerOf, openShop, orderOf, refusal, refuseWrites } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 
 /** Waits that a test ends by letting time pass. */
@@ -36,47 +24,28 @@ function createWaits() {
   };
 }
 
-describe.each(DIALECTS)('Answers to who pays, with the journal on %s', (dialect) => {
-  let stores: StoreSource;
-  let store: Store;
+describeOnBothDatabases('Answers to who pays, with the journal', (stores) => {
   let shop: Shop;
   let waits: ReturnType<typeof createWaits>;
   const rosa = buyerOf('rosa');
 
-  beforeAll(async () => {
-    stores = await storesOf(dialect);
-  });
-  afterAll(() => stores.stop());
   beforeEach(async () => {
-    store = await stores.open();
-    shop = openShop(store);
+    shop = openShop(await stores.open());
     waits = createWaits();
-    shop.service = serviceOn(store);
+    shop.service = serviceOn(shop.store);
   });
 
-  function serviceOn(on: Store) {
-    const { clock, log, academy } = shop;
-    return createPaymentService({
-      journal: createJournal({ store: on, now: clock.now, leaseClock: clock.steady, logger: log.logger }),
-      sealer: createSealer('a secret of thirty-two characters'),
-      upstream: academy.upstream,
-      providers: [CARD_PROVIDER],
-      now: clock.now,
-      logger: log.logger,
-      seatsLeft: () => Promise.resolve(6),
-      sleep: waits.sleep,
-    });
-  }
+  const serviceOn = (on: Store) => shop.serviceOn(on, waits.sleep);
 
   /** A store whose disk is full for one table from now on, until the test says otherwise. */
   function fillable(table: string) {
     let isFull = false;
     const refusing = refuseWrites(table);
-    const kysely = store.kysely.withPlugin({
+    const kysely = shop.store.kysely.withPlugin({
       ...refusing,
       transformQuery: (args) => (isFull ? refusing.transformQuery(args) : args.node),
     });
-    return { store: { ...store, kysely }, fill: (full: boolean) => void (isFull = full) };
+    return { store: { ...shop.store, kysely }, fill: (full: boolean) => void (isFull = full) };
   }
 
   const sent = () => expect.poll(() => shop.academy.countCalls('cardAuthorization')).toBe(1);
@@ -105,7 +74,7 @@ describe.each(DIALECTS)('Answers to who pays, with the journal on %s', (dialect)
     shop.academy.hold('cardAuthorization');
     const payment = shop.pay(rosa, id, 'approve');
     await sent();
-    const elsewhere = createJournal({ store, now: shop.clock.now, logger: shop.log.logger });
+    const elsewhere = shop.journal;
     const attempt = await elsewhere.find(id);
     if (!attempt) throw new Error('The attempt is gone');
     await elsewhere.move(attempt, { to: 'needs_review', detail: { reason: 'asked elsewhere' } });

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { AttemptRow, EventRow, KeyRow, paymentDatabase } from '../../server/payments/attempt.ts';
 import { referenceOf } from '../../server/reference.ts';
 import type { Store } from '../../server/store/database.ts';
 import { sha256 } from '../../server/store/seal.ts';
-import { DIALECTS, storesOf } from '../store/stores.ts';
-import type { StoreSource } from '../store/stores.ts';
+import { describeOnBothDatabases, storesOf } from '../store/stores.ts';
 import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -58,6 +57,9 @@ async function asThirteenStates(store: Store): Promise<void> {
   for (const [after, before] of Object.entries(renamed)) {
     await raw.schema.alterTable('payment_attempt').renameColumn(after, before).execute();
   }
+  await raw.schema.dropIndex('payment_attempt_open').execute();
+  await raw.schema.alterTable('payment_attempt').dropColumn('student_ref').execute();
+  await raw.schema.createIndex('payment_attempt_open').on('payment_attempt').column('user_id').execute();
   for (const column of ['reference', 'resolution', 'review_reason']) {
     if (column === 'reference') await raw.schema.dropIndex('payment_attempt_reference').execute();
     await raw.schema.alterTable('payment_attempt').dropColumn(column).execute();
@@ -68,15 +70,9 @@ async function asThirteenStates(store: Store): Promise<void> {
   await sql`delete from kysely_migration where name > '0004'`.execute(raw);
 }
 
-describe.each(DIALECTS)('The journal on %s', (dialect) => {
-  let stores: StoreSource;
+describeOnBothDatabases('The journal', (stores) => {
   const rosa = buyerOf('rosa');
   const luis = buyerOf('luis');
-
-  beforeAll(async () => {
-    stores = await storesOf(dialect);
-  });
-  afterAll(() => stores.stop());
 
   test.each([
     ['payment_attempt', AttemptRow],
@@ -184,7 +180,7 @@ describe.each(DIALECTS)('The journal on %s', (dialect) => {
 });
 
 test('A good payment is written eight times at most', async () => {
-  const stores = await storesOf('sqlite');
+  const stores = storesOf('sqlite');
   const store = await stores.open();
   if (store.raw.dialect !== 'sqlite') throw new Error('not on SQLite');
   const shop = openShop(store);

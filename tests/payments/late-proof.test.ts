@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createJournal } from '../../server/payments/journal.ts';
-import { DIALECTS, storesOf } from '../store/stores.ts';
-import type { StoreSource } from '../store/stores.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../store/stores.ts';
 import { HOUR, MINUTE, SECOND, buyerOf, openShop, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
-import type { Store } from '../../server/store/database.ts';
 import type { Money } from '../../server/domain/money.ts';
 
-describe.each(DIALECTS)('What proves or disproves a charge late, with the journal on %s', (dialect) => {
-  let stores: StoreSource;
-  let store: Store;
+describeOnBothDatabases('What proves or disproves a charge late, with the journal', (stores) => {
   let shop: Shop;
   const rosa = buyerOf('rosa');
 
-  beforeAll(async () => {
-    stores = await storesOf(dialect);
-  });
-  afterAll(() => stores.stop());
   beforeEach(async () => {
-    store = await stores.open();
-    shop = openShop(store);
+    shop = openShop(await stores.open());
   });
 
   /** A payment whose answer was lost, and that the academy knows nothing of. */
@@ -130,7 +120,7 @@ describe.each(DIALECTS)('What proves or disproves a charge late, with the journa
   test('what a person calls not charged is let in when it was', async () => {
     const payment = await lost();
     await wait(HOUR);
-    const journal = createJournal({ store, now: shop.clock.now, logger: shop.log.logger });
+    const journal = shop.journal;
     await journal.resolve({ attemptId: payment.id, resolution: 'not_charged', reason: 'visto', by: 'ana' });
     charge(payment);
     await wait(2 * HOUR);
@@ -146,7 +136,7 @@ describe.each(DIALECTS)('What proves or disproves a charge late, with the journa
     expect(asked).toBe(1 + 24);
     await wait(5 * HOUR);
     expect(shop.academy.countCalls('cardStatus')).toBe(asked);
-    const row = await store.kysely
+    const row = await shop.store.kysely
       .withTables<{ paymentAttempt: { credential: string | null } }>()
       .selectFrom('paymentAttempt')
       .select('credential')

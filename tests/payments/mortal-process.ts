@@ -6,7 +6,7 @@ import type { PaymentService } from '../../server/payments/service.ts';
 import type { Store } from '../../server/store/database.ts';
 import type { Sealer } from '../../server/store/seal.ts';
 import type { Upstream } from '../../server/upstream/types.ts';
-import { CARD_PROVIDER } from './payment-service.ts';
+import { CARD_PROVIDER } from './provider-answers.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** Sealing without cryptography: it must not wait for anything that virtual time does not know. */

@@ -4,9 +4,9 @@ import type { KyselyPlugin } from 'kysely';
 import { InsertQueryNode } from 'kysely';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import type { User } from '../../server/domain/account/account.ts';
+import type { Sleep } from '../../server/payments/authorize.ts';
 import { createBackOffice } from '../../server/payments/back-office.ts';
 import { LEASE_MS, createJournal } from '../../server/payments/journal.ts';
-import { createNiubizAdapter } from '../../server/payments/providers/niubiz.ts';
 import { createPaymentService } from '../../server/payments/service.ts';
 import type { PaymentService } from '../../server/payments/service.ts';
 import type { AttemptView, Buyer, Order } from '../../server/payments/types.ts';
@@ -14,14 +14,7 @@ import type { Store } from '../../server/store/database.ts';
 import { createSealer } from '../../server/store/seal.ts';
 import { bearerOf, createAcademyApi } from './academy-api.ts';
 import type { AcademyApi } from './academy-api.ts';
-
-export const CARD_PROVIDER = createNiubizAdapter({
-  name: 'niubiz',
-  merchantIdPen: '111',
-  merchantIdOther: '222',
-  formScriptUrl: 'http://provider.test/payform.js',
-  hostedPageUrl: 'http://provider.test/pago',
-});
+import { CARD_PROVIDER } from './provider-answers.ts';
 
 function userOf(id: string): User {
   return {
@@ -111,31 +104,39 @@ function createLog() {
   return { logger: { info: write('info'), warn: write('warn'), error: write('error') }, lines };
 }
 
+const untilAborted: Sleep = (_, signal) =>
+  new Promise((resolve) => {
+    if (signal?.aborted) resolve();
+    signal?.addEventListener('abort', () => resolve(), { once: true });
+  });
+
 /** One process selling on a store: `restart` is what a new process after a crash is. */
 export function openShop(store: Store, academy: AcademyApi = createAcademyApi(), clock = createClock()) {
   const log = createLog();
   let keys = 0;
-  const open = (): PaymentService =>
+  const journal = createJournal({ store, now: clock.now, logger: log.logger });
+  // Limits of answers never end a wait in these tests: whatever is waited for is over before.
+  const open = (on = store, sleep: Sleep = untilAborted): PaymentService =>
     createPaymentService({
-      journal: createJournal({ store, now: clock.now, leaseClock: clock.steady, logger: log.logger }),
+      journal: createJournal({ store: on, now: clock.now, leaseClock: clock.steady, logger: log.logger }),
       sealer: createSealer('a secret of thirty-two characters'),
       upstream: academy.upstream,
       providers: [CARD_PROVIDER],
       now: clock.now,
       logger: log.logger,
       seatsLeft: () => Promise.resolve(6),
-      // Limits of answers never end a wait in these tests: whatever is waited for is over before.
-      sleep: (_, signal) =>
-        new Promise((resolve) => {
-          if (signal?.aborted) resolve();
-          signal?.addEventListener('abort', () => resolve(), { once: true });
-        }),
+      sleep,
     });
   const shop = {
+    store,
     academy,
     clock,
     log,
+    /** The door to the journal as a tool beside the site has it. */
+    journal,
     service: open(),
+    /** A process on another store, or with other waits. */
+    serviceOn: open,
     /** What a new process does after the old one died. Sharing a store, it waits for the old one's leases to end. */
     async restart() {
       if (store.raw.dialect === 'postgres') clock.advance(LEASE_MS);
@@ -162,7 +163,6 @@ export function openShop(store: Store, academy: AcademyApi = createAcademyApi(),
     },
     /** Checks the event log of every attempt; returns what is wrong, or nothing. */
     async verifyLog(): Promise<string[]> {
-      const journal = createJournal({ store, now: clock.now, logger: log.logger });
       return (await createBackOffice({ store, journal, now: clock.now }).verify()).faults;
     },
     see: (buyer: Buyer, attemptId: string): Promise<AttemptView> =>

@@ -1,5 +1,14 @@
 import type { Money } from '../../server/domain/money.ts';
 import { majorAmount } from '../../server/domain/money.ts';
+import { createNiubizAdapter, readOutcome } from '../../server/payments/providers/niubiz.ts';
+
+export const CARD_PROVIDER = createNiubizAdapter({
+  name: 'niubiz',
+  merchantIdPen: '111',
+  merchantIdOther: '222',
+  formScriptUrl: 'http://provider.test/payform.js',
+  hostedPageUrl: 'http://provider.test/pago',
+});
 
 /** What the bank did with one charge, as the academy API of these tests remembers it. */
 export interface Charged {
@@ -7,6 +16,17 @@ export interface Charged {
   readonly amount: Money;
   readonly transactionId: string;
 }
+
+/** A charge that answers are read for, and what a bank that approved it knows of it. */
+export const CHARGE = {
+  merchantId: '111',
+  purchaseNumber: '01234567890',
+  amount: { minor: 123_423, currency: 'PEN' },
+} as const;
+export const CHARGED = { ...CHARGE, transactionId: '993211570048581' };
+
+/** What the adapter reads in an answer to that charge. */
+export const readAnswer = (body: unknown) => readOutcome(body, 'niubiz', CHARGE);
 
 export const MASKED_CARD = '447411******2240';
 

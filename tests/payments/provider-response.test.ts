@@ -1,34 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { actionCodeMeaning } from '../../server/domain/checkout/action-codes.ts';
-import { createNiubizAdapter, readOutcome } from '../../server/payments/providers/niubiz.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import {
+  CARD_PROVIDER,
+  CHARGE,
+  CHARGED,
   MASKED_CARD,
   approvedAnswer,
   deniedAnswer,
+  readAnswer,
   refusedAnswer,
   reviewAnswer,
 } from './provider-answers.ts';
 
-const CHARGE = {
-  merchantId: '111',
-  purchaseNumber: '01234567890',
-  amount: { minor: 123_423, currency: 'PEN' },
-} as const;
-const CHARGED = { ...CHARGE, transactionId: '993211570048581' };
-const read = (body: unknown) => readOutcome(body, 'niubiz', CHARGE);
-const provider = createNiubizAdapter({
-  name: 'niubiz',
-  merchantIdPen: '111',
-  merchantIdOther: '222',
-  formScriptUrl: 'http://provider.test/payform.js',
-  hostedPageUrl: 'http://provider.test/pago',
-});
-
 describe('An approved authorization', () => {
   test('gives the receipt and leaves the token id out', () => {
-    const outcome = read(approvedAnswer(CHARGED));
+    const outcome = readAnswer(approvedAnswer(CHARGED));
     expect(outcome).toEqual({
       kind: 'approved',
       receipt: {
@@ -42,28 +30,30 @@ describe('An approved authorization', () => {
   });
 
   test('of another amount or in another currency needs a person', () => {
-    expect(read(approvedAnswer({ ...CHARGED, amount: { minor: 1, currency: 'PEN' } }))).toMatchObject({
+    expect(readAnswer(approvedAnswer({ ...CHARGED, amount: { minor: 1, currency: 'PEN' } }))).toMatchObject({
       kind: 'contradiction',
       reason: 'other_amount',
     });
-    expect(read(approvedAnswer({ ...CHARGED, amount: { ...CHARGE.amount, currency: 'USD' } }))).toMatchObject(
-      { kind: 'contradiction' },
-    );
+    expect(
+      readAnswer(approvedAnswer({ ...CHARGED, amount: { ...CHARGE.amount, currency: 'USD' } })),
+    ).toMatchObject({ kind: 'contradiction' });
   });
 
   test('that was taken back needs a person', () => {
-    expect(read(approvedAnswer(CHARGED, 'Voided'))).toMatchObject({
+    expect(readAnswer(approvedAnswer(CHARGED, 'Voided'))).toMatchObject({
       kind: 'contradiction',
       reason: 'voided',
     });
   });
 
   test('of another purchase proves nothing', () => {
-    expect(read(approvedAnswer({ ...CHARGED, purchaseNumber: '5' }))).toMatchObject({ kind: 'unknown' });
+    expect(readAnswer(approvedAnswer({ ...CHARGED, purchaseNumber: '5' }))).toMatchObject({
+      kind: 'unknown',
+    });
   });
 
   test('with a status that contradicts it proves nothing', () => {
-    expect(read(approvedAnswer(CHARGED, 'Not Authorized'))).toMatchObject({ kind: 'unknown' });
+    expect(readAnswer(approvedAnswer(CHARGED, 'Not Authorized'))).toMatchObject({ kind: 'unknown' });
   });
 
   test.each([
@@ -72,26 +62,26 @@ describe('An approved authorization', () => {
   ])('keeps no more than four digits of a card that came unmasked as %s', (card, kept) => {
     const answer = approvedAnswer(CHARGED);
     answer.data.dataMap.CARD = card;
-    expect(read(answer)).toMatchObject({ kind: 'approved', receipt: { card: kept } });
+    expect(readAnswer(answer)).toMatchObject({ kind: 'approved', receipt: { card: kept } });
   });
 
   test('without a status, or without any action code, proves nothing', () => {
-    expect(read(without('dataMap', 'STATUS'))).toMatchObject({ kind: 'unknown' });
+    expect(readAnswer(without('dataMap', 'STATUS'))).toMatchObject({ kind: 'unknown' });
     const codeless = without('dataMap', 'ACTION_CODE');
-    expect(read(codeless)).toMatchObject({ kind: 'approved' });
-    expect(read(without('order', 'actionCode', codeless))).toMatchObject({ kind: 'unknown' });
+    expect(readAnswer(codeless)).toMatchObject({ kind: 'approved' });
+    expect(readAnswer(without('order', 'actionCode', codeless))).toMatchObject({ kind: 'unknown' });
   });
 
   test('whose two action codes contradict each other proves nothing', () => {
     const answer = approvedAnswer(CHARGED);
     answer.data.dataMap.ACTION_CODE = '180';
-    expect(read(answer)).toMatchObject({ kind: 'unknown' });
+    expect(readAnswer(answer)).toMatchObject({ kind: 'unknown' });
   });
 
   test('of which the bank let through another amount needs a person, who reads that amount', () => {
     const { code, data } = approvedAnswer(CHARGED);
     const order = { ...data.order, authorizedAmount: 1 };
-    expect(read({ code, data: { ...data, order } })).toMatchObject({
+    expect(readAnswer({ code, data: { ...data, order } })).toMatchObject({
       kind: 'contradiction',
       reason: 'other_amount',
       receipt: { amount: { minor: 100, currency: 'PEN' } },
@@ -99,14 +89,14 @@ describe('An approved authorization', () => {
   });
 
   test('in review is neither approved nor denied', () => {
-    expect(read(approvedAnswer(CHARGED, 'Review'))).toMatchObject({ kind: 'in_review' });
-    expect(read(reviewAnswer())).toMatchObject({ kind: 'in_review' });
+    expect(readAnswer(approvedAnswer(CHARGED, 'Review'))).toMatchObject({ kind: 'in_review' });
+    expect(readAnswer(reviewAnswer())).toMatchObject({ kind: 'in_review' });
   });
 });
 
 describe('An answer with another code', () => {
   test.each(['object', 'text'] as const)('is a denial, its text being an %s', (shape) => {
-    expect(read(deniedAnswer('180', shape))).toEqual({
+    expect(readAnswer(deniedAnswer('180', shape))).toEqual({
       kind: 'denied',
       actionCode: '180',
       transactionDate: '180331152444',
@@ -115,7 +105,7 @@ describe('An answer with another code', () => {
   });
 
   test.each(['101', '116', '190', '670', '912'])('is a denial with code %s', (code) => {
-    expect(read(deniedAnswer(code))).toMatchObject({
+    expect(readAnswer(deniedAnswer(code))).toMatchObject({
       kind: 'denied',
       actionCode: code,
       merchantFault: false,
@@ -123,46 +113,48 @@ describe('An answer with another code', () => {
   });
 
   test.each(['401', '402', '480', '904'])('is a denial by our own fault with code %s', (code) => {
-    expect(read(deniedAnswer(code))).toMatchObject({ kind: 'denied', merchantFault: true });
+    expect(readAnswer(deniedAnswer(code))).toMatchObject({ kind: 'denied', merchantFault: true });
   });
 
   test.each(['999', '18', 'constructor', ''])(
     "is no denial with the code '%s', which nobody knows",
     (code) => {
-      expect(read(deniedAnswer(code))).toMatchObject({ kind: 'unknown' });
+      expect(readAnswer(deniedAnswer(code))).toMatchObject({ kind: 'unknown' });
     },
   );
 
   test.each(['300', '913', '666', '909', '673', '946', '947', '400', '000'])(
     'is unknown with code %s',
     (code) => {
-      expect(read(deniedAnswer(code))).toMatchObject({ kind: 'unknown', reason: `code_${code}` });
+      expect(readAnswer(deniedAnswer(code))).toMatchObject({ kind: 'unknown', reason: `code_${code}` });
     },
   );
 
   test.each(['667', '675', '754'])('is in review with code %s', (code) => {
-    expect(read(deniedAnswer(code))).toMatchObject({ kind: 'in_review' });
+    expect(readAnswer(deniedAnswer(code))).toMatchObject({ kind: 'in_review' });
   });
 
   test.each(['674', '682', '683'])('is an expired form with code %s', (code) => {
-    expect(read(deniedAnswer(code))).toMatchObject({ kind: 'session_expired' });
+    expect(readAnswer(deniedAnswer(code))).toMatchObject({ kind: 'session_expired' });
   });
 
   test('without data tells an expired form, rejected card data and a used token apart', () => {
-    expect(read(refusedAnswer('La sesión ha expirado'))).toMatchObject({ kind: 'session_expired' });
-    expect(read(refusedAnswer('Unauthorized access', 401))).toMatchObject({ kind: 'session_expired' });
-    expect(read(refusedAnswer('cvv is not valid.'))).toMatchObject({ kind: 'card_rejected' });
-    expect(read(refusedAnswer('Token has been used before'))).toMatchObject({
+    expect(readAnswer(refusedAnswer('La sesión ha expirado'))).toMatchObject({ kind: 'session_expired' });
+    expect(readAnswer(refusedAnswer('Unauthorized access', 401))).toMatchObject({ kind: 'session_expired' });
+    expect(readAnswer(refusedAnswer('cvv is not valid.'))).toMatchObject({ kind: 'card_rejected' });
+    expect(readAnswer(refusedAnswer('Token has been used before'))).toMatchObject({
       kind: 'unknown',
       reason: 'token_used',
     });
-    expect(read(refusedAnswer('Something else'))).toMatchObject({ kind: 'unknown' });
-    expect(read(refusedAnswer('session store failed', 500))).toMatchObject({ kind: 'unknown' });
+    expect(readAnswer(refusedAnswer('Something else'))).toMatchObject({ kind: 'unknown' });
+    expect(readAnswer(refusedAnswer('session store failed', 500))).toMatchObject({ kind: 'unknown' });
   });
 
   test('is a denial too when the provider is not wrapped in a text', () => {
     const { niubiz_response } = deniedAnswer('116');
-    expect(read({ code: 400, niubiz_response: niubiz_response.text })).toMatchObject({ kind: 'denied' });
+    expect(readAnswer({ code: 400, niubiz_response: niubiz_response.text })).toMatchObject({
+      kind: 'denied',
+    });
   });
 
   test.each([
@@ -178,13 +170,13 @@ describe('An answer with another code', () => {
     { code: 400, niubiz_response: { text: '{"errorCode":400,"data":{"ACTION_C' } },
     { code: 400, other_response: deniedAnswer('180').niubiz_response },
   ])('proves nothing when it is %j', (body) => {
-    expect(read(body)).toMatchObject({ kind: 'unknown' });
+    expect(readAnswer(body)).toMatchObject({ kind: 'unknown' });
   });
 });
 
 describe('An answer to the question what became of an order', () => {
   const ask = (answer: () => unknown) =>
-    provider.status({ call: async ({ answer: contract }) => contract.parse(answer()) }, CHARGE);
+    CARD_PROVIDER.status({ call: async ({ answer: contract }) => contract.parse(answer()) }, CHARGE);
   const notCharged = (purchaseNumber: string) => ({ code: 404, data: { purchaseNumber, charged: false } });
   const failed = (body: unknown) => () => {
     throw new UpstreamError({ fault: 'status', status: 404, endpoint: 'cardStatus', requestId: 'r', body });
@@ -204,7 +196,7 @@ describe('An answer to the question what became of an order', () => {
   );
 
   test('of an authorization is never read from it', () => {
-    expect(read(notCharged(CHARGE.purchaseNumber))).toMatchObject({ kind: 'unknown' });
+    expect(readAnswer(notCharged(CHARGE.purchaseNumber))).toMatchObject({ kind: 'unknown' });
   });
 });
 
@@ -260,7 +252,7 @@ describe('Whatever is answered', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(answers, (answer) => {
-        const outcome = read(answer);
+        const outcome = readAnswer(answer);
         seen.add(outcome.kind);
         if (outcome.kind === 'denied')
           expect(actionCodeMeaning(outcome.actionCode)).toMatch(/denied|merchant_fault/);

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { runPayments } from '../../server/commands/payments.ts';
 import { majorAmount } from '../../server/domain/money.ts';
 import { createBackOffice } from '../../server/payments/back-office.ts';
 import { createJournal } from '../../server/payments/journal.ts';
 import { createReconciliation } from '../../server/payments/nightly.ts';
 import { nightlySpan } from '../../server/payments/reconcile.ts';
-import type { Store } from '../../server/store/database.ts';
 import type { ListedCharge, ListedPurchase } from '../../server/upstream/contracts/reconciliation.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import type { UpstreamClient } from '../../server/upstream/types.ts';
-import { DIALECTS, storesOf } from '../store/stores.ts';
-import type { StoreSource } from '../store/stores.ts';
+import { describeOnBothDatabases } from '../store/stores.ts';
 import { HOUR, buyerOf, openShop, orderOf } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 
@@ -24,21 +22,14 @@ interface Lists {
   purchases: ListedPurchase[];
 }
 
-describe.each(DIALECTS)('Reconciliation on %s', (dialect) => {
-  let stores: StoreSource;
-  let store: Store;
+describeOnBothDatabases('Reconciliation', (stores) => {
   let shop: Shop;
   let lists: Lists;
   let isDown: boolean;
   let days: string[];
 
-  beforeAll(async () => {
-    stores = await storesOf(dialect);
-  });
-  afterAll(() => stores.stop());
   beforeEach(async () => {
-    store = await stores.open();
-    shop = openShop(store);
+    shop = openShop(await stores.open());
     lists = { charges: [], purchases: [] };
     isDown = false;
     days = [];
@@ -56,10 +47,18 @@ describe.each(DIALECTS)('Reconciliation on %s', (dialect) => {
 
   const open = (hour = 3) => {
     const { now } = shop.clock;
-    const journal = createJournal({ store, now, logger: shop.log.logger });
-    const made = { store, journal, client, provider: 'niubiz', hour, now, logger: shop.log.logger };
+    const journal = createJournal({ store: shop.store, now, logger: shop.log.logger });
+    const made = {
+      store: shop.store,
+      journal,
+      client,
+      provider: 'niubiz',
+      hour,
+      now,
+      logger: shop.log.logger,
+    };
     return {
-      backOffice: createBackOffice({ store, journal, now }),
+      backOffice: createBackOffice({ store: shop.store, journal, now }),
       reconciliation: createReconciliation(made),
       now,
     };

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Store } from '../../server/store/database.ts';
-import { DIALECTS, storesOf } from '../store/stores.ts';
-import type { StoreSource } from '../store/stores.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../store/stores.ts';
 import { HOUR, SECOND, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 
-describe.each(DIALECTS)('What is not sold, with the journal on %s', (dialect) => {
-  let stores: StoreSource;
-  let store: Store;
+describeOnBothDatabases('What is not sold, with the journal', (stores) => {
   let shop: Shop;
   const rosa = buyerOf('rosa');
   const luis = buyerOf('luis');
 
-  beforeAll(async () => {
-    stores = await storesOf(dialect);
-  });
-  afterAll(() => stores.stop());
   beforeEach(async () => {
-    store = await stores.open();
-    shop = openShop(store);
+    shop = openShop(await stores.open());
   });
 
   test('what is paid is not sold again to the same buyer, another schedule is', async () => {
@@ -44,7 +35,7 @@ describe.each(DIALECTS)('What is not sold, with the journal on %s', (dialect) =>
 
   test('two submissions at once after a change of price lead to one attempt at the new price', async () => {
     const dearer = orderOf({ amount: { minor: 49_000, currency: 'PEN' } });
-    const other = openShop(store, shop.academy, shop.clock);
+    const other = openShop(shop.store, shop.academy, shop.clock);
     for (let round = 0; round < 10; round += 1) {
       const buyer = buyerOf(`buyer-${round}`);
       await shop.atForm(buyer);

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { EventRow, paymentDatabase } from '../../server/payments/attempt.ts';
 import type { Resolution } from '../../server/payments/machine.ts';
-import { createJournal } from '../../server/payments/journal.ts';
 import type { Journal } from '../../server/payments/journal.ts';
-import type { Store } from '../../server/store/database.ts';
-import { DIALECTS, storesOf } from '../store/stores.ts';
-import type { StoreSource } from '../store/stores.ts';
+import { describeOnBothDatabases } from '../store/stores.ts';
 import { buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 
-describe.each(DIALECTS)('What a person decides, with the journal on %s', (dialect) => {
-  let stores: StoreSource;
-  let store: Store;
+describeOnBothDatabases('What a person decides, with the journal', (stores) => {
   let shop: Shop;
   let journal: Journal;
   const rosa = buyerOf('rosa');
   const luis = buyerOf('luis');
 
-  beforeAll(async () => {
-    stores = await storesOf(dialect);
-  });
-  afterAll(() => stores.stop());
   beforeEach(async () => {
-    store = await stores.open();
-    shop = openShop(store);
-    journal = createJournal({ store, now: shop.clock.now, logger: shop.log.logger });
+    shop = openShop(await stores.open());
+    journal = shop.journal;
   });
 
   /** A charged attempt whose enrollment the academy refused. */
@@ -47,7 +37,7 @@ describe.each(DIALECTS)('What a person decides, with the journal on %s', (dialec
     const { id } = await inReview();
     await resolve(id, resolution);
     expect(await shop.see(rosa, id)).toMatchObject({ status, resolution });
-    const newest = await paymentDatabase(store)
+    const newest = await paymentDatabase(shop.store)
       .selectFrom('paymentEvent')
       .selectAll()
       .where('attemptId', '=', id)

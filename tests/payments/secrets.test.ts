@@ -1,22 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paymentDatabase } from '../../server/payments/attempt.ts';
-import { DIALECTS, storesOf } from '../store/stores.ts';
-import type { StoreSource } from '../store/stores.ts';
+import { describeOnBothDatabases } from '../store/stores.ts';
 import { approvedAnswer } from './provider-answers.ts';
 import { SECOND, buyerOf, openShop, orderOf } from './payment-service.ts';
 
 /** A card number that a provider forgot to mask. */
 const UNMASKED = '4474118355632240';
 
-describe.each(DIALECTS)('The journal on %s', (dialect) => {
-  let stores: StoreSource;
+describeOnBothDatabases('The journal', (stores) => {
   const rosa = buyerOf('rosa');
-
-  beforeAll(async () => {
-    stores = await storesOf(dialect);
-  });
-  afterAll(() => stores.stop());
 
   test('holds no token, session key, bearer or card, neither in its tables, its file nor the log', async () => {
     const { store, file } = await stores.openReopenable();

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Store } from '../../server/store/database.ts';
-import { DIALECTS, storesOf } from '../store/stores.ts';
-import type { StoreSource } from '../store/stores.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../store/stores.ts';
 import { HOUR, MINUTE, SECOND, buyerOf, openShop } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 import { approvedAnswer, deniedAnswer } from './provider-answers.ts';
@@ -10,19 +8,12 @@ import type { Fault } from './academy-api.ts';
 /** What a call that never comes back leaves: the caller's process died while waiting. */
 const neverComesBack = (call: Promise<unknown>) => void call.catch(() => undefined);
 
-describe.each(DIALECTS)('A payment whose outcome is not known, with the journal on %s', (dialect) => {
-  let stores: StoreSource;
-  let store: Store;
+describeOnBothDatabases('A payment whose outcome is not known, with the journal', (stores) => {
   let shop: Shop;
   const rosa = buyerOf('rosa');
 
-  beforeAll(async () => {
-    stores = await storesOf(dialect);
-  });
-  afterAll(() => stores.stop());
   beforeEach(async () => {
-    store = await stores.open();
-    shop = openShop(store);
+    shop = openShop(await stores.open());
   });
 
   const lostAnswers: [string, Fault][] = [

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Store } from '../../server/store/database.ts';
 import { createFamilyRecords } from '../../server/store/family-records.ts';
-import { DIALECTS, storesOf } from './stores.ts';
-import type { StoreSource } from './stores.ts';
+import { describeOnBothDatabases } from './stores.ts';
 
 const NOW = new Date('2027-02-01T15:00:00Z');
 const now = () => NOW;
 const OWNER = { userId: 'mama', childId: 'valentina' };
 
-describe.each(DIALECTS)('On %s', (dialect) => {
-  let stores: StoreSource;
+describeOnBothDatabases('What a family leaves', (stores) => {
   let store: Store;
 
-  beforeAll(async () => {
-    stores = await storesOf(dialect);
-  });
-  afterAll(() => stores.stop());
   beforeEach(async () => {
     store = await stores.open();
   });

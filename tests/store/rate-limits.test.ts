@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { KipuError } from '../../server/errors.ts';
 import { createRateLimiter } from '../../server/store/rate-limits.ts';
 import type { RateLimiter } from '../../server/store/rate-limits.ts';
-import { DIALECTS, storesOf } from './stores.ts';
-import type { StoreSource } from './stores.ts';
+import { describeOnBothDatabases } from './stores.ts';
 
 const MAMA = { email: 'mama@kipu.test', ip: '10.0.0.1' };
 const PAPA = { email: 'papa@kipu.test', ip: '10.0.0.1' };
@@ -22,14 +21,7 @@ async function admitted(limiter: RateLimiter, subject: typeof MAMA, tries: numbe
   return count;
 }
 
-describe.each(DIALECTS)('Login limits on %s', (dialect) => {
-  let stores: StoreSource;
-
-  beforeAll(async () => {
-    stores = await storesOf(dialect);
-  });
-  afterAll(() => stores.stop());
-
+describeOnBothDatabases('Login limits', (stores) => {
   test('admit ten tries in a row, say how long to wait, and leave others alone', async () => {
     const limiter = createRateLimiter({ store: await stores.open() });
     expect(await admitted(limiter, MAMA, 12)).toBe(10);

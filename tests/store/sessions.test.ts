@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Store } from '../../server/store/database.ts';
 import { createSealer } from '../../server/store/seal.ts';
 import { EMPTY_SESSION, SESSION_LIFE_MS, createSessions } from '../../server/store/sessions.ts';
 import type { SessionData, Sessions } from '../../server/store/sessions.ts';
-import { DIALECTS, storesOf } from './stores.ts';
-import type { StoreSource } from './stores.ts';
+import { describeOnBothDatabases } from './stores.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SIGNED_IN: SessionData = {
@@ -27,17 +26,12 @@ const SIGNED_IN: SessionData = {
   },
 };
 
-describe.each(DIALECTS)('Sessions on %s', (dialect) => {
-  let stores: StoreSource;
+describeOnBothDatabases('Sessions', (stores) => {
   let store: Store;
   let sessions: Sessions;
   let time = Date.parse('2026-11-21T15:00:00Z');
   const now = () => new Date(time);
 
-  beforeAll(async () => {
-    stores = await storesOf(dialect);
-  });
-  afterAll(() => stores.stop());
   beforeEach(async () => {
     store = await stores.open();
     sessions = createSessions({ store, sealer: createSealer('a secret of thirty-two characters'), now });

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { afterAll, describe, inject } from 'vitest';
 import { openStore } from '../../server/store/database.ts';
 import type { Store } from '../../server/store/database.ts';
 
@@ -15,16 +16,25 @@ export interface StoreSource {
   stop(): Promise<void>;
 }
 
-export const DIALECTS = ['sqlite', 'postgres'] as const;
+const DIALECTS = ['sqlite', 'postgres'] as const;
+
+/** Describes what holds on SQLite and on PostgreSQL, each time with stores to open. */
+export function describeOnBothDatabases(name: string, tests: (stores: StoreSource) => void): void {
+  describe.each(DIALECTS)(`${name} on %s`, (dialect) => {
+    const stores = storesOf(dialect);
+    afterAll(() => stores.stop());
+    tests(stores);
+  });
+}
 
 /** Returns the stores of a dialect: files in a temporary folder, or databases of the server of this run. */
-export async function storesOf(dialect: (typeof DIALECTS)[number]): Promise<StoreSource> {
+export function storesOf(dialect: (typeof DIALECTS)[number]): StoreSource {
   const opened: Store[] = [];
   const keep = (store: Store) => {
     opened.push(store);
     return store;
   };
-  const place = dialect === 'sqlite' ? await inFolder() : inServer();
+  const place = dialect === 'sqlite' ? inFolder() : inServer();
   return {
     open: async () => keep(await openStore(await place.next())),
     async openReopenable() {
@@ -47,8 +57,8 @@ interface Place {
   stop(): Promise<void>;
 }
 
-async function inFolder(): Promise<Place> {
-  const folder = await mkdtemp(join(tmpdir(), 'kipu-store-'));
+function inFolder(): Place {
+  const folder = mkdtempSync(join(tmpdir(), 'kipu-store-'));
   let count = 0;
   return {
     next: () => Promise.resolve({ file: join(folder, `${(count += 1)}.sqlite`) }),

@@ -1,4 +1,4 @@
-import type { EnrollmentLine, Order, OrderedStudent } from '../../payments/types.ts';
+import type { Order, OrderedStudent } from '../../payments/types.ts';
 import type { Campaign, VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
 import { ageRangeByCode, ageRangeBySlug } from '../age-ranges.ts';
@@ -7,16 +7,7 @@ import { groupView, priceView, programsFor } from '../catalogue/vacations.ts';
 import type { Priced } from '../catalogue/vacations.ts';
 import type { Currency } from '../money.ts';
 import type { Viewer } from '../viewer.ts';
-
-/** What an enrollment needs of the cohort that was bought. */
-type BoughtGroup = Pick<VacationGroup, 'name' | 'start_date' | 'time_zone' | 'groups_to_buy'> & {
-  readonly frequency: readonly Pick<VacationGroup['frequency'][number], 'day_name' | 'time_start'>[];
-};
-/** What an enrollment needs of a course. */
-interface CourseOfLine {
-  readonly sys: CourseEntry['sys'];
-  readonly fields: Pick<CourseEntry['fields'], 'name' | 'initialDate' | 'modules'>;
-}
+import { enrollmentLines } from './enrollment-lines.ts';
 
 /** What is bought and one of its cohorts, as the catalogue has them now. */
 export interface Chosen {
@@ -107,7 +98,7 @@ export function buildOrder(
   courses: readonly CourseEntry[],
   student: OrderedStudent | null = null,
 ): Order {
-  const { selection, productRef, name, group } = chosen;
+  const { selection, productRef, name, group, sessions } = chosen;
   return {
     productRef,
     groupRef: group.id,
@@ -117,38 +108,11 @@ export function buildOrder(
     amount: priceView(chosen.priced, currency).now,
     selection,
     student,
-    lines: enrollmentLines(group, courses),
+    lines: enrollmentLines(sessions, group, courses),
   };
 }
 
 /** The 'purchase description' of receipts (spec §8): product, sessions and cohort in one line. */
 function purchaseDescription({ name, sessions, duration, group }: Chosen): string {
   return `${name}, ${sessions} sesiones en ${duration}, ${group.name}`;
-}
-
-/**
- * Returns the enrollments that buying a cohort leads to: one for each pair of course and cohort that it sells (spec §3).
- * Each names its cohort, for whatever course: the two of spec §4 are those that had cohorts then, and the academy
- * counts a seat by it alone.
- * @param group The cohort bought.
- * @param courses Content entries of all its courses.
- * @throws RangeError when the entry of a course is missing: nobody may pay for what cannot be enrolled.
- */
-function enrollmentLines(group: BoughtGroup, courses: readonly CourseOfLine[]): EnrollmentLine[] {
-  const schedules = group.frequency.map(({ day_name, time_start }) => ({ day: day_name, hour: time_start }));
-  return group.groups_to_buy.map((pair) => {
-    const course = courses.find((candidate) => candidate.sys.id === pair.course);
-    if (!course) throw new RangeError(`No content entry of course ${pair.course}`);
-    const [module] = course.fields.modules;
-    return {
-      courseId: course.sys.id,
-      courseName: course.fields.name,
-      moduleId: module?.sys.id ?? '',
-      moduleName: module?.fields.concept ?? '',
-      group: { id: pair.group, name: group.name, schedules },
-      initialDate: group.start_date ?? course.fields.initialDate,
-      timeZone: group.time_zone,
-      classes: null,
-    };
-  });
 }

@@ -46,8 +46,28 @@ export const VacationProgramOption = z.object({
   frequency: z.number().int().positive(),
   /** The schedule sentence that the specification fixes for the season. Data, so that a new season needs no code. */
   schedule_text: z.string(),
+  /** Where 'Elegir' leads (assumed): the page of the product that the card sells, whose price and age it shows. */
+  link: z.string().optional(),
 });
 export type VacationProgramOption = z.infer<typeof VacationProgramOption>;
+
+/**
+ * A course and the cohort of it that one purchase enrolls in. The academy may say when this course alone is taught
+ * (assumed): the courses of a pack follow one another, or share the week. What is left out is the group's own.
+ */
+const GroupToBuy = z.object({
+  course: z.string().min(1),
+  group: z.string().min(1),
+  start_date: CalendarDay.optional(),
+  end_date: CalendarDay.optional(),
+  /** In the zone of the group. */
+  frequency: z.array(Frequency).optional(),
+  /** Classes of this course in all. */
+  sessions: z.number().int().positive().optional(),
+});
+
+/** A day between the first and the last class on which none is held. */
+const Holiday = z.object({ day: CalendarDay, name: z.string().min(1) });
 
 /** A cohort that a program can be bought with (spec §3 'Group (purchase page)', plus zone and seats). */
 export const VacationGroup = z.object({
@@ -61,7 +81,11 @@ export const VacationGroup = z.object({
   enrolled: z.number().int().nonnegative(),
   frequency: z.array(Frequency),
   /** The course and cohort pairs that one purchase enrolls in: one for a course, several for a pack. */
-  groups_to_buy: z.array(z.object({ course: z.string().min(1), group: z.string().min(1) })).min(1),
+  groups_to_buy: z.array(GroupToBuy).min(1),
+  /** Days without class within its dates (assumed); the last class is later by as many. */
+  holidays: z.array(Holiday).optional(),
+  /** Students without whom the group does not begin (assumed). */
+  minimum: z.number().int().positive().optional(),
 });
 export type VacationGroup = z.infer<typeof VacationGroup>;
 

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { visitorOf } from '../../server/http/visitor.ts';
+
+const NOBODY = { chosen: null, geoCountry: undefined, zoneCookie: undefined };
+
+describe('where a visitor probably is', () => {
+  test.each([
+    ['as the network says', { geoCountry: 'MX' }],
+    ['as they chose, whatever the network says', { chosen: 'MX', geoCountry: 'ES' }],
+  ])('is the city that most people of the country live in, %s', (_how, known) => {
+    expect(visitorOf({ ...NOBODY, ...known }).presumed).toEqual({
+      timeZone: 'America/Mexico_City',
+      city: 'Ciudad de México',
+    });
+  });
+
+  test('is not told once their own zone is known', () => {
+    expect(visitorOf({ ...NOBODY, geoCountry: 'MX', zoneCookie: 'America/Tijuana' })).toMatchObject({
+      timeZone: 'America/Tijuana',
+      presumed: null,
+    });
+  });
+
+  test('is not told of the Peru that is only assumed', () => {
+    expect(visitorOf(NOBODY)).toMatchObject({ country: 'PE', presumed: null });
+    expect(visitorOf({ ...NOBODY, geoCountry: 'XX' }).presumed).toBeNull();
+  });
+});
+
+describe('the city of a visitor', () => {
+  const cityOf = (geoCity: string | undefined, known: { chosen?: string } = {}) =>
+    visitorOf({ ...NOBODY, geoCountry: 'PE', ...known, geoCity }).city;
+  /** As a server reads the bytes of a header. */
+  const asHeader = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
+
+  test.each([
+    ['Arequipa', 'Arequipa'],
+    [asHeader('São Paulo'), 'São Paulo'],
+    ['S%C3%A3o%20Paulo', 'São Paulo'],
+  ])('is read from %s', (header, city) => {
+    expect(cityOf(header)).toBe(city);
+  });
+
+  test.each([[undefined], [''], ['  '], ['%E0%A4%A'], ['x'.repeat(200)], ['S\u00e3o Paulo']])(
+    'is not known from %j',
+    (header) => {
+      expect(cityOf(header)).toBeNull();
+    },
+  );
+
+  test('is not that of a country that they say they are not in, or that nobody named', () => {
+    expect(cityOf('Arequipa', { chosen: 'CL' })).toBeNull();
+    expect(visitorOf({ ...NOBODY, geoCity: 'Arequipa' }).city).toBeNull();
+    expect(cityOf('Arequipa', { chosen: 'PE' })).toBe('Arequipa');
+  });
+});

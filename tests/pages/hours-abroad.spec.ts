@@ -1,0 +1,40 @@
+import { changeCountry, choose } from './support/family.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
+
+const BOTH_CLOCKS = '10:00 a. m. en Lima, 9:00 a. m. en Ciudad de México';
+
+test(
+  'the first view from another country names both clocks, and one from Peru its own',
+  SCRIPTLESS,
+  async ({ page }) => {
+    for (const path of ['/vacaciones/8-a-11', '/cursos/curso-de-scratch']) {
+      await page.setExtraHTTPHeaders({ 'cf-ipcountry': 'MX' });
+      await page.goto(path);
+      await expect(page.getByRole('main').getByText(BOTH_CLOCKS).first()).toBeVisible();
+      // The copy that is kept of the page is for one country alone.
+      await page.setExtraHTTPHeaders({ 'cf-ipcountry': 'PE' });
+      await page.goto(path);
+      await expect(page.getByRole('main').getByText('hora de Lima', { exact: true }).first()).toBeVisible();
+      await expect(page.getByRole('main').getByText(/ en Lima, /)).toHaveCount(0);
+    }
+  },
+);
+
+test('any country of the world can be chosen, and its hours follow', SCRIPTLESS, async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/cursos/curso-de-scratch');
+  await changeCountry(page, 'JP');
+  await expect(page.getByLabel('País y moneda').locator('option').first()).toHaveText('Perú (S/)');
+  await expect(
+    page.getByText('10:00 a. m. en Lima, 12:00 a. m. del día siguiente en Tokio').first(),
+  ).toBeVisible();
+  await site.expectAccessible(page);
+});
+
+test('the review says the hours of both places until the own clock of the family is known', async ({
+  page,
+}) => {
+  await page.setExtraHTTPHeaders({ 'cf-ipcountry': 'MX' });
+  await choose(page);
+  await expect(page.getByText(BOTH_CLOCKS)).toBeVisible();
+});
