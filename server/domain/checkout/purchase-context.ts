@@ -6,7 +6,7 @@ import type { Currency } from '../money.ts';
 import type { Chosen } from './order.ts';
 
 /**
- * What is told of a purchase that begins (spec §3 'Purchase context fields'): the names are the specification's, what
+ * What is told of a purchase that begins (spec §3 'Purchase context'): the names are the specification's, what
  * each means is assumed. Amounts are major units of `currencyCode`, days yyyy-mm-dd, hours HH:mm in the group's zone.
  */
 export const PurchaseContext = z.object({
@@ -22,7 +22,7 @@ export const PurchaseContext = z.object({
   exist_discount: z.boolean(),
   id_group: z.string(),
   isFullPath: z.boolean(),
-  /** Never: everything is paid once (spec §9 'Pago único'). */
+  /** Never: everything is paid once (a single payment, spec §9). */
   isSubscription: z.boolean(),
   name_product: z.string(),
   /** Courses that are bought. */
