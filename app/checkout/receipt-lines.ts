@@ -3,6 +3,7 @@ import { REFUND_RULE } from '../../server/domain/refund-rule.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { Provider } from '../support/provider-data.tsx';
 import {
+  formatHourZones,
   formatMoment,
   formatMoney,
   formatProviderDate,
@@ -54,7 +55,7 @@ export function courseLines({
   const lines: Line[] = [];
   if (week && week.weekly.length > 0) {
     const { weekly, timeZone } = week;
-    lines.push(['Horario', `${formatWeekly(weekly)} (${formatZone(timeZone)})`]);
+    lines.push(['Horario', `${formatWeekly(weekly)} (${formatHourZones(week)})`]);
     const last = lastClass && `, la última el ${formatWeekday(lastClass.startsAt, timeZone)}`;
     if (sessions !== null) lines.push(['Clases', `${sessions}${last ?? ''}`]);
   }
