@@ -56,8 +56,12 @@ function journalOf(...purchases: AttemptView[]): void {
   if (first) vi.spyOn(payments, 'receipt').mockResolvedValue(first);
 }
 
-const visit = (path: string, { email = FATHER, zone = 'America/Lima', sandbox = 'bought' } = {}) =>
+const visit = (
+  path: string,
+  { email = FATHER, zone = 'America/Lima', sandbox = 'bought', country = 'PE' } = {},
+) =>
   site.get(path, {
+    'cf-ipcountry': country,
     cookie: `${cookies.get(email) ?? ''}; kipu_mock_sandbox=${sandbox}; kipu_zone=${encodeURIComponent(zone)}`,
   });
 
@@ -93,6 +97,14 @@ describe('the page of a purchase', () => {
     journalOf(aPurchase());
     const words = await wordsAt('/compras/2027000017', { zone: 'America/Mexico_City' });
     expect(words).toContain('miércoles 9 de diciembre, 9:00 a. m. (hora de Ciudad de México)');
+  });
+
+  test('says them on both clocks while only the country of the family is known', async () => {
+    journalOf(aPurchase());
+    const words = await wordsAt('/compras/2027000017', { zone: '', country: 'MX' });
+    expect(words).toContain(
+      'miércoles 9 de diciembre, 10:00 a. m. (hora de Lima); en Ciudad de México, miércoles 9 de diciembre, 9:00 a. m.',
+    );
   });
 
   test('works the refund rule out to dates, and says none that is over', async () => {
