@@ -11,6 +11,9 @@ import type { MockState } from '../state.ts';
 import { NO_BODY, publicEndpoint } from './endpoint.ts';
 import type { Call, PublicEndpointName } from './endpoint.ts';
 
+/** Scenarios in which every group is full: in the second to all but the first of its waiting list. */
+export const ALL_FULL: readonly ScenarioId[] = ['sin-cupos', 'cupo-ofrecido'];
+
 /** A list of any type; its own contract holds it in the handler. */
 const EntryList = z.object({
   items: z.array(z.object({ sys: z.object({ id: z.string() }), fields: z.unknown() })),
@@ -88,20 +91,24 @@ function programInScenario(program: VacationProgram, scenario: ScenarioId | null
     case 'sin-cursos':
       return { ...program, courses: [] };
     case 'sin-descuento':
-      return {
-        ...program,
-        has_discount: false,
-        discount_percentage: 0,
-        amount_after_discount_pen: program.amount_pen,
-        amount_after_discount_usd: program.amount_usd,
-      };
+      return withoutDiscount(program);
     default:
       return program;
   }
 }
 
+/** The same at its full price. */
+const withoutDiscount = <Priced extends CourseOffer | VacationProgram>(priced: Priced): Priced => ({
+  ...priced,
+  has_discount: false,
+  discount_percentage: 0,
+  amount_after_discount_pen: priced.amount_pen,
+  amount_after_discount_usd: priced.amount_usd,
+});
+
 function offerNow(offer: CourseOffer, sandbox: Sandbox, scenario: ScenarioId | null): CourseOffer {
-  return { ...offer, groups: groupsOnSale(offer.groups, sandbox, scenario) };
+  const priced = scenario === 'sin-descuento' ? withoutDiscount(offer) : offer;
+  return { ...priced, groups: groupsOnSale(offer.groups, sandbox, scenario) };
 }
 
 /** Groups as a scenario of the catalogue shows them, with the seats sold since the fixtures. */
@@ -116,7 +123,7 @@ function groupsOnSale(
     const taken = Math.min(group.capacity, group.enrolled + sandbox.db.purchasesIn(cohorts).size);
     return {
       ...group,
-      enrolled: scenario === 'sin-cupos' ? group.capacity : taken,
+      enrolled: scenario !== null && ALL_FULL.includes(scenario) ? group.capacity : taken,
       ...(scenario === 'sin-fecha-de-inicio' && { start_date: null, end_date: null }),
     };
   });
