@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PurchaseSelection } from '../domain/checkout/checkout.ts';
-import { buildOrder, orderView } from '../domain/checkout/order.ts';
+import { buildOrder, laterCourses, orderView } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import { seatsLeft } from '../domain/catalogue/vacations.ts';
 import { KipuError } from '../errors.ts';
@@ -64,7 +64,7 @@ export const checkoutRouter = router({
 });
 
 async function orderOf(ctx: ApiContext, chosen: Chosen): Promise<Order> {
-  const ids = chosen.group.groups_to_buy.map((pair) => pair.course);
+  const ids = [...chosen.group.groups_to_buy.map((pair) => pair.course), ...laterCourses(chosen)];
   const courses = await ctx.catalogue.courses(upstreamContextOf(ctx), ids);
   const order = buildOrder(
     chosen,

@@ -29,6 +29,13 @@ export interface Chosen {
   readonly priced: Priced;
   readonly group: VacationGroup;
   readonly courseNames: readonly string[];
+  /** Entry ids of all courses of the path that it is of, in order; left out for what is of no path. */
+  readonly coursesInPath?: readonly string[];
+}
+
+/** Returns the entry ids of the courses of a whole path after its first: they have no group yet, nor hours. */
+export function laterCourses({ selection, coursesInPath = [] }: Chosen): readonly string[] {
+  return selection.kind === 'path' && selection.part === 'full' ? coursesInPath.slice(1) : [];
 }
 
 /** The product of a program of the season, by whichever page it is bought. */
@@ -93,6 +100,8 @@ export function orderView(chosen: Chosen, viewer: Viewer) {
     price: priceView(chosen.priced, viewer.currency),
     group: groupView(chosen.group, viewer),
     courseNames: chosen.courseNames,
+    /** Whether the schedule is that of the first course alone. */
+    isScheduleOfFirst: laterCourses(chosen).length > 0,
   };
 }
 export type OrderView = ReturnType<typeof orderView>;
@@ -117,13 +126,51 @@ export function buildOrder(
     amount: priceView(chosen.priced, currency).now,
     selection,
     student,
-    lines: enrollmentLines(group, courses),
+    lines: [...enrollmentLines(group, courses), ...laterLines(chosen, courses)],
   };
 }
 
 /** The 'purchase description' of receipts (spec §8): product, sessions and cohort in one line. */
 function purchaseDescription({ name, sessions, duration, group }: Chosen): string {
   return `${name}, ${sessions} sesiones en ${duration}, ${group.name}`;
+}
+
+/**
+ * Returns the enrollments in the courses of a whole path after its first. They are courses without a group (spec §3);
+ * the day that the content service has for one counts only once the first course is over.
+ * @throws RangeError when the entry of a course is missing.
+ */
+function laterLines(chosen: Chosen, courses: readonly CourseOfLine[]): EnrollmentLine[] {
+  const { start_date: start, end_date: end, time_zone: timeZone } = chosen.group;
+  return laterCourses(chosen).map((id) => {
+    const course = courseOf(id, courses);
+    const { initialDate } = course.fields;
+    const isLater = initialDate !== null && initialDate > (end ?? start ?? '');
+    return {
+      ...productOf(course),
+      group: null,
+      initialDate: isLater ? initialDate : null,
+      timeZone,
+      classes: null,
+    };
+  });
+}
+
+function courseOf(id: string, courses: readonly CourseOfLine[]): CourseOfLine {
+  const course = courses.find(({ sys }) => sys.id === id);
+  if (!course) throw new RangeError(`No content entry of course ${id}`);
+  return course;
+}
+
+/** A course with the first of its modules. */
+function productOf({ sys, fields }: CourseOfLine) {
+  const [module] = fields.modules;
+  return {
+    courseId: sys.id,
+    courseName: fields.name,
+    moduleId: module?.sys.id ?? '',
+    moduleName: module?.fields.concept ?? '',
+  };
 }
 
 /**
@@ -137,14 +184,9 @@ function purchaseDescription({ name, sessions, duration, group }: Chosen): strin
 function enrollmentLines(group: BoughtGroup, courses: readonly CourseOfLine[]): EnrollmentLine[] {
   const schedules = group.frequency.map(({ day_name, time_start }) => ({ day: day_name, hour: time_start }));
   return group.groups_to_buy.map((pair) => {
-    const course = courses.find((candidate) => candidate.sys.id === pair.course);
-    if (!course) throw new RangeError(`No content entry of course ${pair.course}`);
-    const [module] = course.fields.modules;
+    const course = courseOf(pair.course, courses);
     return {
-      courseId: course.sys.id,
-      courseName: course.fields.name,
-      moduleId: module?.sys.id ?? '',
-      moduleName: module?.fields.concept ?? '',
+      ...productOf(course),
       group: { id: pair.group, name: group.name, schedules },
       initialDate: group.start_date ?? course.fields.initialDate,
       timeZone: group.time_zone,
