@@ -16,6 +16,9 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/crash/**', 'tests/pages/**'],
           globalSetup: 'tests/store/shared-postgres.ts',
+          // Files of one worker share their modules: reading them anew for each file took longer than the tests.
+          isolate: false,
+          setupFiles: 'tests/support/left-behind.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

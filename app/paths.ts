@@ -12,6 +12,12 @@ interface ZoneAddress {
   readonly step?: number | null;
 }
 
+/** A purchase, as far as its place on the dashboard depends on it. */
+interface BoughtAddress {
+  readonly purchaseNumber: string;
+  readonly student: { readonly kind: 'child' | 'self'; readonly id: string } | null;
+}
+
 /** Which students of an organization to show; null for all. */
 export interface OrganizationFilter {
   readonly courseId: string | null;
@@ -56,7 +62,14 @@ export const paths = {
   /** Everything that was bought, or tried to be. */
   purchases: () => '/compras',
   receipt: (purchaseNumber: string) => `/compras/${encodeURIComponent(purchaseNumber)}`,
+  /** The same as a file to keep, for payments that were approved. */
+  receiptFile: (purchaseNumber: string) => `/compras/${encodeURIComponent(purchaseNumber)}.pdf`,
   dashboard: () => '/dashboard',
+  /** The dashboard at what a purchase bought: under the tab of the child whom it is for, if it is for one. */
+  bought: ({ purchaseNumber, student }: BoughtAddress) => {
+    const childId = student?.kind === 'child' ? student.id : null;
+    return `${withSearch('/dashboard', { hijo: childId, compra: purchaseNumber })}#compra-${purchaseNumber}`;
+  },
   /** The parents zone of one child: which tab, and which step of which path; what is null is chosen by the zone. */
   parentsZone: ({ childId, tab, pathId, step }: ZoneAddress) =>
     withSearch('/dashboard', { hijo: childId, vista: tab, ruta: pathId, paso: step }),

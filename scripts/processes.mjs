@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the repository. */
@@ -43,6 +45,45 @@ export function run(command, args, options = {}) {
  */
 export function runTool(name, args, options) {
   return run(path.join(ROOT, 'node_modules', '.bin', name), args, options);
+}
+
+/** How often a task that another process does is looked at. Milliseconds. */
+const LOOK_AGAIN_MS = 100;
+
+/**
+ * Does a task while nobody else does it, in any process: the others wait. The lock is SQLite's on an empty file, which
+ * whoever dies lets go of.
+ * @template Value
+ * @param {string} file The lock: one name for one task.
+ * @param {() => Promise<Value>} task
+ * @returns {Promise<Value>}
+ */
+export async function alone(file, task) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  // Read here: on a fresh clone packages are there only once they were installed.
+  const { default: Database } = await import('better-sqlite3');
+  const lock = new Database(file, { timeout: 0 });
+  try {
+    while (!takes(lock, Database.SqliteError)) await wait(LOOK_AGAIN_MS);
+    return await task();
+  } finally {
+    lock.close();
+  }
+}
+
+/**
+ * Takes a lock unless somebody else has it.
+ * @param {import('better-sqlite3').Database} lock
+ * @param {typeof import('better-sqlite3').SqliteError} SqliteError
+ */
+function takes(lock, SqliteError) {
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    if (error instanceof SqliteError && error.code === 'SQLITE_BUSY') return false;
+    throw error;
+  }
 }
 
 /**

@@ -35,6 +35,7 @@ export class KipuError extends Error {
    * @param code Row of the catalogue.
    * @param options.cause What went wrong underneath, for the log only.
    * @param options.field Form field to blame, which then carries the row's text.
+   * @param options.student First name of the student whom it is about, for rows that name one.
    * @param options.fields Sentences of several fields, when each has its own.
    */
   constructor(
@@ -42,6 +43,7 @@ export class KipuError extends Error {
     options: {
       cause?: unknown;
       field?: string;
+      student?: string;
       fields?: Readonly<Record<string, string>>;
       retryAfterSeconds?: number;
     } = {},
@@ -54,7 +56,7 @@ export class KipuError extends Error {
     this.failure = {
       code,
       status: row.status,
-      text: row.text,
+      text: options.student === undefined ? row.text : (row.textFor?.(options.student) ?? row.text),
       ...(row.advice && { advice: row.advice }),
       ...(row.leadsTo && { leadsTo: row.leadsTo }),
       ...(options.field && { fields: { [options.field]: row.text } }),

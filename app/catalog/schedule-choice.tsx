@@ -2,7 +2,8 @@ import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { GroupView } from '../../server/domain/catalogue/vacations.ts';
 import type { WeeklyClass } from '../../server/domain/week.ts';
 import { FieldError, fieldIds } from '../ui/field.tsx';
-import { formatDay, formatWeekly, formatHourZones } from '../ui/format.ts';
+import { formatDay, formatHourZones, formatWeekly } from '../ui/format.ts';
+import { GroupNotes } from './group-notes.tsx';
 import styles from './schedule-choice.module.css';
 
 interface ScheduleChoiceProps {
@@ -63,6 +64,7 @@ function GroupWords({ group }: { readonly group: GroupView }) {
       </span>
       <span className={styles.zone}>{formatHourZones(group)}</span>
       <span>{startWords(group)}</span>
+      <GroupNotes group={group} />
       <span className={styles.seats}>{seatWords(group.seatsLeft)}</span>
     </span>
   );

@@ -1,15 +1,26 @@
-import type { CourseCardView } from '../../server/domain/family/course-card.ts';
+import type { WeeklyClass } from '../../server/domain/week.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useSite } from '../ui/site.ts';
 import { TextField } from '../ui/field.tsx';
-import { useChild } from './child-context.ts';
+import { useContext } from 'react';
+import { ChildContext } from './child-context.ts';
 import styles from './calendar-menu.module.css';
 
-/** 'Añadir al calendario': the classes to come of a course in the family's own calendar (spec §9). */
-export function CalendarMenu({ course }: { readonly course: CourseCardView }) {
-  const { id: childId, firstName, feedPath } = useChild();
+/** What the menu needs of a course: its id there, its name, and the hours that it meets at. */
+export interface CalendarCourse {
+  readonly id: string;
+  readonly name: string;
+  readonly weekly: readonly Pick<WeeklyClass, 'start' | 'end'>[];
+}
+
+/**
+ * 'Añadir al calendario': the classes to come of a course in the family's own calendar (spec §9). In the zone of a child
+ * it offers the child's subscribed calendar, too.
+ */
+export function CalendarMenu({ course }: { readonly course: CalendarCourse }) {
+  const feedPath = useContext(ChildContext)?.feedPath ?? null;
   const feedUrl = `${useSite().origin}${feedPath ?? ''}`;
   const panel = `calendario-${course.id}`;
   return (
@@ -38,43 +49,60 @@ export function CalendarMenu({ course }: { readonly course: CourseCardView }) {
           {feedPath === null ? 'Google' : 'Apple se suscribe y se actualiza solo. Google'} se abre con las
           clases ya escritas. Los demás abren el archivo que se descarga.
         </p>
-        {/* The fragment of the form's address outlives the 303: the browser opens the menu again at this panel. */}
-        <form method="post" action={`#${panel}`} className={styles.feed}>
-          <input type="hidden" name="childId" value={childId} />
-          {feedPath === null ? (
-            <>
-              <p>
-                <strong>¿Y si cambia un horario?</strong> Suscríbete al calendario de {firstName}: tiene todas
-                sus clases y se actualiza solo.
-              </p>
-              <Button kind="secondary" size="small" name="intent" value="calendar-feed">
-                Crear el calendario de {firstName}
-              </Button>
-            </>
-          ) : (
-            <>
-              <TextField
-                label={`Dirección del calendario de ${firstName}, que se actualiza solo`}
-                name={`direccion-${course.id}`}
-                readOnly
-                value={feedUrl}
-                onFocus={(event) => event.currentTarget.select()}
-                hint="Pégala en Google Calendar («Añadir por URL») o en Outlook («Suscribirse desde la web»). Es privada: quien la tenga ve estas clases."
-              />
-              <Button
-                kind="quiet"
-                size="small"
-                name="intent"
-                value="renew-calendar-feed"
-                className={styles.renew}
-              >
-                Cambiar la dirección (la de ahora dejará de funcionar)
-              </Button>
-            </>
-          )}
-        </form>
+        <ChildFeed panel={panel} courseId={course.id} feedUrl={feedUrl} />
       </div>
     </details>
+  );
+}
+
+interface ChildFeedProps {
+  /** Id of the panel that the form stands in. */
+  readonly panel: string;
+  readonly courseId: string;
+  readonly feedUrl: string;
+}
+
+/** The subscribed calendar of the child whose zone this is; nothing elsewhere. */
+function ChildFeed({ panel, courseId, feedUrl }: ChildFeedProps) {
+  const child = useContext(ChildContext);
+  if (!child) return null;
+  const { id: childId, firstName, feedPath } = child;
+  return (
+    // The fragment of the form's address outlives the 303: the browser opens the menu again at this panel.
+    <form method="post" action={`#${panel}`} className={styles.feed}>
+      <input type="hidden" name="childId" value={childId} />
+      {feedPath === null ? (
+        <>
+          <p>
+            <strong>¿Y si cambia un horario?</strong> Suscríbete al calendario de {firstName}: tiene todas sus
+            clases y se actualiza solo.
+          </p>
+          <Button kind="secondary" size="small" name="intent" value="calendar-feed">
+            Crear el calendario de {firstName}
+          </Button>
+        </>
+      ) : (
+        <>
+          <TextField
+            label={`Dirección del calendario de ${firstName}, que se actualiza solo`}
+            name={`direccion-${courseId}`}
+            readOnly
+            value={feedUrl}
+            onFocus={(event) => event.currentTarget.select()}
+            hint="Pégala en Google Calendar («Añadir por URL») o en Outlook («Suscribirse desde la web»). Es privada: quien la tenga ve estas clases."
+          />
+          <Button
+            kind="quiet"
+            size="small"
+            name="intent"
+            value="renew-calendar-feed"
+            className={styles.renew}
+          >
+            Cambiar la dirección (la de ahora dejará de funcionar)
+          </Button>
+        </>
+      )}
+    </form>
   );
 }
 
@@ -85,11 +113,11 @@ export function CalendarMenu({ course }: { readonly course: CourseCardView }) {
  * @param subscription The feed as `webcal:`, or null.
  */
 function programsOf(
-  course: CourseCardView,
+  course: CalendarCourse,
   subscription: string | null,
 ): { name: string; href: string; elsewhere?: boolean }[] {
   const file = paths.courseCalendar(course.id);
-  const hours = new Set(course.group?.weekly.map(({ start, end }) => `${start}-${end}`)).size;
+  const hours = new Set(course.weekly.map(({ start, end }) => `${start}-${end}`)).size;
   const google = Array.from({ length: hours }, (_, index) => ({
     name: hours === 1 ? 'Google' : `Google (${index + 1} de ${hours})`,
     href: paths.courseInGoogle(course.id, index + 1),

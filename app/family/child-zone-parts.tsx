@@ -2,6 +2,8 @@ import { useFetcher, useSearchParams } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { ChildZone, PathView, ZoneTab } from '../../server/domain/family/parents-zone.ts';
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
+import { givesPlace } from '../../server/domain/checkout/place.ts';
+import type { AttemptView } from '../../server/payments/types.ts';
 import { CertificatesTile } from '../ui/certificates.tsx';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
@@ -10,6 +12,7 @@ import { joined } from '../ui/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Details } from '../ui/details.tsx';
+import { PurchaseList } from '../ui/purchase-list.tsx';
 import { BuyLinks } from './course-details.tsx';
 import { CourseCard } from './course-card.tsx';
 import { EmptyZone } from './empty-zone.tsx';
@@ -19,21 +22,28 @@ import { RecommendedCards } from './recommended-cards.tsx';
 import { StudentZoneCard } from './student-zone-card.tsx';
 import { readZoneChoice, stepShown, tabShown } from './zone-choice.ts';
 import { useChild } from './child-context.ts';
+import { Welcome } from './welcome.tsx';
 import styles from './child-zone-parts.module.css';
 
+interface ChildZonePartsProps {
+  readonly zone: ChildZone;
+  readonly madeAt: Date;
+  /** Of the family, for whomever. */
+  readonly purchases: readonly AttemptView[];
+}
+
 /** Everything of one child: what comes next, its paths and courses, what it earned, what it could go on with. */
-export function ChildZoneParts({ zone, madeAt }: { readonly zone: ChildZone; readonly madeAt: Date }) {
+export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps) {
   const { child, tabs, nextClass, blockedCourses, certificates, recommended } = zone;
   const [search] = useSearchParams();
   const tab = tabShown(zone, readZoneChoice(search));
+  const own = purchases.filter(({ student }) => student?.id === child.id);
   return (
     <>
       <BlockedBanner courses={blockedCourses} />
       <div className={styles.first}>
         {tab === null ? (
-          <EmptyZone title={`El quipu de ${child.firstName} espera su primer nudo`}>
-            {`Cuando ${child.firstName} empiece un curso o una ruta, sus clases, su avance y sus certificados se anudan aquí.`}
-          </EmptyZone>
+          <NothingYet purchases={purchases} />
         ) : (
           <NextClass
             nextClass={nextClass}
@@ -44,11 +54,48 @@ export function ChildZoneParts({ zone, madeAt }: { readonly zone: ChildZone; rea
         <StudentZoneCard />
       </div>
       {tab !== null && <ZoneTabs tabs={tabs} shown={tab} />}
+      <Welcome purchases={own} />
       {tab === 'rutas' && <PathsTab zone={zone} />}
       {tab === 'cursos' && <CoursesTab zone={zone} />}
       <CertificatesTile certificates={certificates} />
       <RecommendedCards recommended={recommended} />
     </>
+  );
+}
+
+/** A zone without courses: what was bought and is still on its way, else how one begins. */
+function NothingYet({ purchases }: Pick<ChildZonePartsProps, 'purchases'>) {
+  const { id, firstName } = useChild();
+  const own = purchases.filter(({ student }) => student?.id === id);
+  const chatLink = useChatLink();
+  const onTheWay = own.filter(({ status }) => status === 'verifying' || status === 'needs_review');
+  if (onTheWay.length > 0) {
+    return (
+      <section aria-labelledby="on-the-way">
+        <h2 id="on-the-way">La compra para {firstName} está en camino</h2>
+        <p>Apenas quede confirmada, sus clases aparecen aquí con su horario.</p>
+        <PurchaseList purchases={onTheWay} titleId="on-the-way" />
+      </section>
+    );
+  }
+  // Of the time when nobody asked whom a purchase is for.
+  if (purchases.some((purchase) => purchase.student === null && givesPlace(purchase))) {
+    return (
+      <section aria-labelledby="not-named">
+        <h2 id="not-named">¿Tu compra es para {firstName}?</h2>
+        <p>
+          Está más abajo, en «Lo que compraste».{' '}
+          <a href={chatLink('Hola, quiero decirles para quién es mi compra.')} rel="noopener">
+            Escríbenos y la ponemos aquí
+          </a>
+        </p>
+      </section>
+    );
+  }
+  return (
+    <EmptyZone title={`El quipu de ${firstName} espera su primer nudo`}>
+      {`Cuando ${firstName} empiece un curso o una ruta, sus clases, su avance y sus certificados se anudan aquí.`}
+    </EmptyZone>
   );
 }
 

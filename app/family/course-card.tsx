@@ -73,7 +73,7 @@ function ClassAccess({ course }: { readonly course: CourseCardView }) {
           </a>
         </p>
       )}
-      {course.hasCalendar && <CalendarMenu course={course} />}
+      {course.hasCalendar && <CalendarMenu course={{ ...course, weekly: course.group?.weekly ?? [] }} />}
     </div>
   );
 }

@@ -25,14 +25,20 @@ export function CourseFacts({ course }: { readonly course: CourseCardView }) {
             'Por definir'
           ),
         ],
-        [
-          'Duración',
-          `${formatMonths(months)}${sessions > 0 ? `, ${sessions} ${sessions === 1 ? 'clase' : 'clases'}` : ''}`,
-        ],
+        ['Duración', joinedLengths(months, sessions)],
         ['Frecuencia', group && group.perWeek > 0 ? formatTimesAWeek(group.perWeek) : 'Por definir'],
       ]}
     />
   );
+}
+
+/** '2 meses, 8 clases'; whichever of the two is known. */
+function joinedLengths(months: number | null, sessions: number): string {
+  const lengths = [
+    ...(months === null ? [] : [formatMonths(months)]),
+    ...(sessions > 0 ? [`${sessions} ${sessions === 1 ? 'clase' : 'clases'}`] : []),
+  ];
+  return lengths.length === 0 ? 'Por definir' : lengths.join(', ');
 }
 
 /** Spec §9: 'Próximamente' while there is no group, 'Fecha de inicio por definir' while the group has no date. */

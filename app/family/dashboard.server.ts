@@ -1,3 +1,4 @@
+import { placesElsewhere } from '../../server/domain/family/enrolled-course.ts';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { AppLoadContext } from '@remix-run/node';
 import type { Failure } from '../../server/domain/failure.ts';
@@ -7,7 +8,8 @@ import { accountDialogPath, paths } from '../paths.ts';
 import { seeOther } from '../forms/see-other.server.ts';
 
 /**
- * What /dashboard shows to a parent: the zone of the child that the address names, or of the first, and what was bought.
+ * What /dashboard shows to a parent: the zone of the child that the address names, or of the first, and what was bought
+ * for none of the children.
  * @throws 404 for a child of another family; redirect to '/' with a sentence when the courses cannot be listed (spec
  *   §6); redirect to the login dialog when the academy API no longer knows the session.
  */
@@ -34,7 +36,9 @@ export async function parentsDashboard(
     zone: zone.value,
     passwordConfirmed,
     feedPath: await feedPathOf(context, zone.value.zone?.child.id),
-    bought: bought.value,
+    places: placesElsewhere(bought.value, purchases, ({ id }) =>
+      zone.value.children.some((child) => child.id === id),
+    ),
     purchases,
   };
 }
@@ -55,8 +59,9 @@ export async function studentDashboard(
   context: AppLoadContext,
   { user }: Awaited<ReturnType<typeof requireLogin>>,
 ) {
-  const [enrollments, certificates, banners, purchases] = await Promise.all([
+  const [enrollments, own, certificates, banners, purchases] = await Promise.all([
     tryCall(() => context.api.enrollments.mine()),
+    pageOrThrow(() => context.api.enrollments.own()),
     tryCall(() => context.api.certificates.mine()),
     pageOrThrow(() => context.api.banners.dashboard()),
     pageOrThrow(() => context.api.payments.mine()),
@@ -64,7 +69,9 @@ export async function studentDashboard(
   if (!enrollments.ok) throw leaveDashboard(context, enrollments.failure, paths.dashboard());
   return {
     user: { firstName: user.firstName, email: user.email },
-    courses: enrollments.value,
+    /** What was bought here, by the journal. */
+    own,
+    places: placesElsewhere(enrollments.value, purchases, ({ kind }) => kind === 'self'),
     certificates: certificates.ok ? certificates.value : null,
     banners,
     purchases,

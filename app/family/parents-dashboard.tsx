@@ -8,17 +8,19 @@ import { ChildContext } from './child-context.ts';
 import { ChildZoneParts } from './child-zone-parts.tsx';
 import { EmptyZone } from './empty-zone.tsx';
 import { ParentsHero } from './parents-hero.tsx';
+import { Welcome } from './welcome.tsx';
 import type { parentsDashboard } from './dashboard.server.ts';
 import styles from './parents-dashboard.module.css';
 
 /** The parents' dashboard (spec §2): one child at a time, and what the family bought. */
 export function ParentsDashboard(dashboard: Awaited<ReturnType<typeof parentsDashboard>>) {
-  const { parentName, zone: made, feedPath, passwordConfirmed, bought, purchases } = dashboard;
+  const { parentName, zone: made, feedPath, passwordConfirmed, places, purchases } = dashboard;
   const asked = live.parents.zone.useQuery(
     { childId: made.zone?.child.id },
     { initialData: made, refetchInterval: ASK_EVERY_MS, refetchOnWindowFocus: true },
   );
   const { children, zone, madeAt } = useNewest(made, asked);
+  const elsewhere = purchases.filter(({ student }) => !children.some(({ id }) => id === student?.id));
   return (
     <div className="page page-block">
       <div className={styles.parts}>
@@ -26,18 +28,21 @@ export function ParentsDashboard(dashboard: Awaited<ReturnType<typeof parentsDas
         <DataAge madeAt={madeAt} />
         {zone ? (
           <ChildContext.Provider value={{ ...zone.child, feedPath, passwordConfirmed }}>
-            <ChildZoneParts key={zone.child.id} zone={zone} madeAt={madeAt} />
+            <ChildZoneParts key={zone.child.id} zone={zone} madeAt={madeAt} purchases={purchases} />
           </ChildContext.Provider>
         ) : (
-          <EmptyZone title="Aún no hay nadie en tu familia de estudiantes">
-            Cuando matricules a tu primera hija o hijo, sus clases, su avance y sus certificados se anudan
-            aquí.
-          </EmptyZone>
+          purchases.length === 0 && (
+            <EmptyZone title="Aún no hay nadie en tu familia de estudiantes">
+              Cuando matricules a tu primera hija o hijo, sus clases, su avance y sus certificados se anudan
+              aquí.
+            </EmptyZone>
+          )
         )}
-        {bought.length > 0 && (
+        {places.length > 0 && (
           <section aria-labelledby="bought-title">
             <h2 id="bought-title">Lo que compraste</h2>
-            <EnrolledCourses courses={bought} />
+            <Welcome purchases={elsewhere} />
+            <EnrolledCourses courses={places} />
           </section>
         )}
         <LastPurchases purchases={purchases} />

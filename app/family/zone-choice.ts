@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react';
+import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import type { ChildZone, PathView, ZoneTab } from '../../server/domain/family/parents-zone.ts';
 
 /** What the address asks to see of a child's zone; null is left to the zone. */
@@ -7,27 +8,39 @@ export interface ZoneChoice {
   readonly pathId: string | null;
   /** From 1, as people count. */
   readonly step: number | null;
+  /** The number of a purchase to look at. */
+  readonly purchase: string | null;
 }
 
 /** Parameters that choose among what is on the page already. */
 const VIEW_PARAMETERS = ['vista', 'ruta', 'paso'];
 
-/** Reads `?vista=…&ruta=…&paso=…`; anything that is not a step counts as not asked for. */
+/** Reads `?vista=…&ruta=…&paso=…&compra=…`; anything that is not a step counts as not asked for. */
 export function readZoneChoice(search: URLSearchParams): ZoneChoice {
   const step = Number(search.get('paso') ?? '');
   return {
     tab: search.get('vista'),
     pathId: search.get('ruta'),
     step: Number.isInteger(step) && step > 0 ? step : null,
+    purchase: search.get('compra'),
   };
 }
 
-/** The tab to show: the one asked for when the child has it, else its first (spec §2); null for a child with nothing. */
-export function tabShown(
-  { tabs }: Pick<ChildZone, 'tabs'>,
-  { tab }: Pick<ZoneChoice, 'tab'>,
-): ZoneTab | null {
-  return tabs.find((one) => one === tab) ?? tabs[0] ?? null;
+/**
+ * The tab to show: the one asked for when the child has it, else that of the purchase asked for, else the child's first
+ * (spec §2); null for a child with nothing.
+ */
+export function tabShown(zone: ZoneTabs, { tab, purchase }: Pick<ZoneChoice, 'tab' | 'purchase'>) {
+  const { tabs, courses, pastCourses } = zone;
+  const isBought = ({ purchaseNumber }: Bought) => purchase !== null && purchaseNumber === purchase;
+  const ofPurchase: ZoneTab | null = [...courses, ...pastCourses].some(isBought) ? 'cursos' : null;
+  return tabs.find((one) => one === tab) ?? ofPurchase ?? tabs[0] ?? null;
+}
+
+type Bought = Pick<CourseCardView, 'purchaseNumber'>;
+interface ZoneTabs extends Pick<ChildZone, 'tabs'> {
+  readonly courses: readonly Bought[];
+  readonly pastCourses: readonly Bought[];
 }
 
 /**

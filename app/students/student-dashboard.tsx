@@ -13,23 +13,30 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
+import { CourseCard } from '../family/course-card.tsx';
+import { NextClass } from '../family/next-class.tsx';
+import { Welcome } from '../family/welcome.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
 import { PurchaseList } from '../ui/purchase-list.tsx';
 import type { studentDashboard } from '../family/dashboard.server.ts';
 import styles from './student-dashboard.module.css';
 
+type Dashboard = Awaited<ReturnType<typeof studentDashboard>>;
+
 /** How many payments a dashboard shows. */
 const LAST_PURCHASES = 3;
 
 /** A student's dashboard (spec §1): the courses, what the academy announces, what was earned and bought. */
-export function StudentDashboard(dashboard: Awaited<ReturnType<typeof studentDashboard>>) {
-  const { user, courses, certificates, banners, purchases } = dashboard;
+export function StudentDashboard(dashboard: Dashboard) {
+  const { user, own, places, certificates, banners, purchases } = dashboard;
   return (
     <div className="page page-block stack">
       <PageHeading title={`Hola, ${user.firstName}`} lead={`Entraste como ${user.email}.`} />
       <section aria-labelledby="courses-title">
         <h2 id="courses-title">Tus cursos</h2>
-        <EnrolledCourses courses={courses} />
+        <Welcome purchases={purchases} />
+        {own.courses.length > 0 && <OwnCourses {...own} />}
+        {(places.length > 0 || own.courses.length === 0) && <EnrolledCourses courses={places} />}
       </section>
       <DashboardBanners banners={banners} />
       <div className={styles.kept}>
@@ -46,6 +53,19 @@ export function StudentDashboard(dashboard: Awaited<ReturnType<typeof studentDas
         <LastPurchases purchases={purchases} />
       </div>
       <NeedHelpCard message="Hola, necesito ayuda con mis cursos." />
+    </div>
+  );
+}
+
+/** What a student bought here: the next class, and each course with its days, hours and calendar. */
+function OwnCourses({ courses, nextClass, madeAt }: Dashboard['own']) {
+  const next = courses.find(({ id }) => id === nextClass?.childCourseId) ?? null;
+  return (
+    <div className={styles.own}>
+      <NextClass nextClass={nextClass} course={next} madeAt={madeAt} />
+      {courses.map((course) => (
+        <CourseCard key={course.id} course={course} heading="h3" />
+      ))}
     </div>
   );
 }

@@ -134,9 +134,24 @@ function hourOn(instant: Date, timeZone: string): string {
  * @param daysAway Calendar days until then in that zone.
  */
 export function formatClassStart(startsAt: Date, daysAway: number, timeZone: string): string {
-  const inWords = new Intl.DateTimeFormat('es', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
   const near = ['hoy', 'mañana'][daysAway];
-  return `${near ?? inWords.format(startsAt).replace(',', '')}, ${hourOn(startsAt, timeZone)}`;
+  return `${near ?? formatWeekday(startsAt, timeZone)}, ${hourOn(startsAt, timeZone)}`;
+}
+
+/** The day of an instant with its weekday: 'sábado 5 de diciembre'. */
+export function formatWeekday(instant: Date, timeZone: string): string {
+  const inWords = new Intl.DateTimeFormat('es', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
+  return inWords.format(instant).replace(',', '');
+}
+
+/** An instant with its weekday: 'sábado 5 de diciembre, 10:00 a. m.'. */
+export function formatMoment(instant: Date, timeZone: string): string {
+  return `${formatWeekday(instant, timeZone)}, ${hourOn(instant, timeZone)}`;
+}
+
+/** Whom a purchase is for: 'Para Valentina', 'Para ti'. */
+export function formatStudent({ kind, firstName }: { kind: 'child' | 'self'; firstName: string }): string {
+  return kind === 'self' ? 'Para ti' : `Para ${firstName}`;
 }
 
 /** 'Datos de las 5:03 p. m.': when a page that does not renew itself was made. */

@@ -1,7 +1,7 @@
 import type { AttemptView } from '../../server/payments/types.ts';
 import { paths } from '../paths.ts';
 import { CordItem, CordList } from './cord.tsx';
-import { formatInstant, formatMoney, RECEIPT_ZONE } from './format.ts';
+import { formatInstant, formatMoney, formatStudent, RECEIPT_ZONE } from './format.ts';
 import { Link } from './link.tsx';
 import { KnotLabel } from './status-label.tsx';
 import type { Knot } from './status-label.tsx';
@@ -18,9 +18,14 @@ const TOLD: Readonly<Record<AttemptView['status'], readonly [knot: Knot, words: 
   abandoned: ['none', 'No se cobró'],
 };
 
-/** How a payment stands for the family, in a word or two and by a knot: open paperwork of ours is none of their worries. */
-export function PaymentLabel({ status, enrolled }: Pick<AttemptView, 'status' | 'enrolled'>) {
-  const [knot, words] = TOLD[status === 'needs_review' && enrolled ? 'approved' : status];
+/** Returns how a payment stands for the family: open paperwork of ours is none of their worries. */
+export function paymentTold({ status, enrolled }: Pick<AttemptView, 'status' | 'enrolled'>) {
+  return TOLD[status === 'needs_review' && enrolled ? 'approved' : status];
+}
+
+/** How a payment stands, in a word or two and by a knot. */
+export function PaymentLabel(payment: Pick<AttemptView, 'status' | 'enrolled'>) {
+  const [knot, words] = paymentTold(payment);
   return <KnotLabel knot={knot}>{words}</KnotLabel>;
 }
 
@@ -35,7 +40,18 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
   return (
     <CordList aria-labelledby={titleId} className={styles.list}>
       {purchases.map(
-        ({ id, reference, purchaseNumber, productName, amount, status, enrolled, sentAt, createdAt }) => (
+        ({
+          id,
+          reference,
+          purchaseNumber,
+          productName,
+          student,
+          amount,
+          status,
+          enrolled,
+          sentAt,
+          createdAt,
+        }) => (
           <CordItem key={id} state={status === 'approved' ? 'done' : 'next'}>
             <p className={styles.line}>
               <Link href={purchaseNumber ? paths.receipt(purchaseNumber) : paths.enrollment(id)}>
@@ -43,6 +59,7 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
               </Link>
               <span className="numbers">{formatMoney(amount)}</span>
             </p>
+            {student && <p className={styles.student}>{formatStudent(student)}</p>}
             <PaymentLabel status={status} enrolled={enrolled} />
             <p className={styles.soft}>
               {formatInstant(sentAt ?? createdAt, RECEIPT_ZONE)}

@@ -43,6 +43,14 @@ type Resolve<Body extends z.ZodType, Answer extends z.ZodType, Who> = (
   who: Who,
 ) => Promise<z.input<Answer> | Response> | z.input<Answer> | Response;
 
+/** Makes the handler of one endpoint, of those that its callers may call. */
+type EndpointMaker<Name extends EndpointName, Who> = <Body extends z.ZodType, Answer extends z.ZodType>(
+  state: MockState,
+  name: Name,
+  contract: Contract<Body, Answer>,
+  resolve: Resolve<Body, Answer, Who>,
+) => RequestHandler;
+
 const METHODS = { GET: http.get, POST: http.post, PATCH: http.patch } as const;
 
 /** Where an endpoint is found: the content service has a base of its own. */
@@ -79,16 +87,16 @@ function partsOf(params: PathParams): (name: string) => string {
 const notAuthenticated = () => refuse(401, 'Authentication credentials were not provided.');
 
 /** Returns the handler of an endpoint that anybody may call. */
-export const publicEndpoint = endpointFor<PublicEndpointName, null>(async () => null);
+export const publicEndpoint: EndpointMaker<PublicEndpointName, null> = endpointFor(async () => null);
 
 /** Returns the handler of an endpoint that wants a bearer: 401 without one. */
-export const protectedEndpoint = endpointFor<EndpointWhere<true>, User>(
+export const protectedEndpoint: EndpointMaker<EndpointWhere<true>, User> = endpointFor(
   async (request, state) =>
     (await userOfBearer(request.headers.get('authorization'), state.now())) ?? notAuthenticated(),
 );
 
 /** Returns the handler of an endpoint that only the operator of a shop may call. */
-export const operatorEndpoint = endpointFor<EndpointWhere<true>, null>(async (request) =>
+export const operatorEndpoint: EndpointMaker<EndpointWhere<true>, null> = endpointFor(async (request) =>
   request.headers.get('authorization') === `Bearer ${OPERATOR_TOKEN}` ? null : notAuthenticated(),
 );
 
@@ -96,15 +104,10 @@ export const operatorEndpoint = endpointFor<EndpointWhere<true>, null>(async (re
  * Returns what makes the handlers of endpoints.
  * @param identify Who calls, or how a stranger is refused.
  */
-function endpointFor<Name extends EndpointName, Who>(
+function endpointFor<Who>(
   identify: (request: Request, state: MockState) => Promise<Who | Response>,
-) {
-  return <Body extends z.ZodType, Answer extends z.ZodType>(
-    state: MockState,
-    name: Name,
-    contract: Contract<Body, Answer>,
-    resolve: Resolve<Body, Answer, Who>,
-  ): RequestHandler =>
+): EndpointMaker<EndpointName, Who> {
+  return (state, name, contract, resolve) =>
     METHODS[ENDPOINTS[name].method](addressOf(name), async ({ request, params }) => {
       const sandboxName = request.headers.get('x-mock-sandbox') ?? DEMO_SANDBOX;
       if (!isSandboxName(sandboxName)) return refuse(400, 'x-mock-sandbox: letters, digits, - and _ only.');

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { calendarText } from '../calendar/calendar-text.ts';
 import type { ChildClasses } from '../calendar/calendar-text.ts';
-import { readChildClasses, readCourseClasses } from '../calendar/child-classes.ts';
+import { boughtCourseClasses, readChildClasses, readCourseClasses } from '../calendar/child-classes.ts';
 import type { FeedOwner } from '../calendar/feeds.ts';
 import { googleLinks } from '../calendar/google-link.ts';
 import type { Buyer } from '../payments/types.ts';
 import { listChildren } from '../upstream/family.ts';
 import { clientOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
-import { found, parentProcedure, router } from './trpc.ts';
+import { found, parentProcedure, protectedProcedure, router } from './trpc.ts';
 
 /** Any text: an id that cannot exist is answered like one of another family (404). */
 const ChildId = z.object({ childId: z.string().max(100) });
@@ -48,10 +48,10 @@ export const calendarsRouter = router({
   }),
 
   /**
-   * The classes to come of a course as a calendar file.
+   * The classes to come of a course as a calendar file: of a child's, or of one that the user bought here.
    * @throws not_found for a child course of another family, and for one without classes to come
    */
-  ofCourse: parentProcedure.input(ChildCourseId).query(async ({ ctx, input }) => {
+  ofCourse: protectedProcedure.input(ChildCourseId).query(async ({ ctx, input }) => {
     const classes = await courseClasses(ctx, input.childCourseId);
     const now = ctx.now();
     // Nobody remembers which files were downloaded: a later one has the higher number, so that it wins.
@@ -63,17 +63,25 @@ export const calendarsRouter = router({
    * Where Google Calendar opens with a course filled in: an address for each hour that the course meets at.
    * @throws not_found as `ofCourse`
    */
-  googleLinks: parentProcedure
+  googleLinks: protectedProcedure
     .input(ChildCourseId)
     .query(async ({ ctx, input }) => googleLinks(await courseClasses(ctx, input.childCourseId))),
 });
 
-async function ownClasses(ctx: ApiContext, childId: string): Promise<ChildClasses> {
-  return found(await readChildClasses(clientOf(ctx), childId, viewerOf(ctx)));
+/** Of somebody who is logged in. */
+type BuyerContext = ApiContext & { readonly buyer: Buyer };
+
+async function ownClasses(ctx: BuyerContext, childId: string): Promise<ChildClasses> {
+  const purchases = await ctx.payments.purchases({ userId: ctx.buyer.user.id });
+  return found(await readChildClasses(clientOf(ctx), childId, purchases, viewerOf(ctx)));
 }
 
-async function courseClasses(ctx: ApiContext, childCourseId: string): Promise<ChildClasses> {
-  return found(await readCourseClasses(clientOf(ctx), childCourseId, viewerOf(ctx)));
+async function courseClasses(ctx: BuyerContext, childCourseId: string): Promise<ChildClasses> {
+  const purchases = await ctx.payments.purchases({ userId: ctx.buyer.user.id });
+  const bought = boughtCourseClasses(purchases, childCourseId, viewerOf(ctx));
+  if (bought) return bought;
+  const isParent = ctx.session.data.signedIn?.platform === 'zona-padres';
+  return found(isParent ? await readCourseClasses(clientOf(ctx), childCourseId, viewerOf(ctx)) : null);
 }
 
 function ownerOf({ buyer }: { readonly buyer: Buyer }): FeedOwner {

@@ -117,8 +117,8 @@ export function clientOf(ctx: ApiContext): UpstreamClient {
 export async function orLeftOut<Item>(
   ctx: ApiContext,
   part: string,
-  reading: Promise<Item[]>,
-): Promise<Item[]> {
+  reading: Promise<readonly Item[]>,
+): Promise<readonly Item[]> {
   try {
     return await reading;
   } catch (error) {

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { enrolledCourse } from '../domain/family/enrolled-course.ts';
-import { bannerView, certificateView } from '../domain/family/parents-zone.ts';
+import { bannerView, certificateView, ownCourses } from '../domain/family/parents-zone.ts';
 import { organizationView } from '../domain/organization/organization.ts';
 import { KipuError } from '../errors.ts';
 import { dashboardBanners, listCertificates, organization } from '../upstream/family.ts';
 import { listEnrollments } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import { clientOf, orLeftOut, upstreamContextOf } from './context.ts';
+import { coursesBoughtFor } from './bought.ts';
+import { clientOf, orLeftOut, upstreamContextOf, viewerOf } from './context.ts';
 import { found, protectedProcedure, router } from './trpc.ts';
 
 const ById = z.object({ id: z.string().max(100) });
@@ -41,6 +42,12 @@ export const enrollmentsRouter = router({
     return enrollments.map((enrollment) =>
       enrolledCourse(enrollment, courses.get(enrollment.course_id) ?? null),
     );
+  }),
+
+  /** What a student bought here for themselves, with its hours from the journal, while the academy may not tell it. */
+  own: protectedProcedure.query(async ({ ctx }) => {
+    const purchases = await ctx.payments.purchases({ userId: ctx.buyer.user.id });
+    return ownCourses(await coursesBoughtFor(ctx, purchases, ({ kind }) => kind === 'self'), viewerOf(ctx));
   }),
 });
 

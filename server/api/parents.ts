@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withBought } from '../domain/family/bought-courses.ts';
 import {
   blockedCourses,
   childCoursesOf,
@@ -20,6 +21,7 @@ import {
 import type { Child } from '../upstream/contracts/family.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { confirmPassword } from './account.ts';
+import { coursesBoughtFor } from './bought.ts';
 import { clientOf, orLeftOut, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { found, parentProcedure, router } from './trpc.ts';
@@ -32,23 +34,32 @@ export const parentsRouter = router({
   children: parentProcedure.query(async ({ ctx }) => (await listChildren(clientOf(ctx))).map(childSummary)),
 
   /**
-   * The parents' dashboard with the zone of one child: the one asked for, or the first.
+   * The parents' dashboard with the zone of one child: the one asked for, or the first. What was bought here for the
+   * child is there at once, also while the academy does not tell it, or does not list the child yet.
    * @throws not_found for a child of another family
    */
   zone: parentProcedure.input(ChildId.partial()).query(async ({ ctx, input }): Promise<ParentsZone> => {
     const client = clientOf(ctx);
-    const [children, childCourses, certificates] = await Promise.all([
+    const userId = ctx.login.user.id;
+    const [children, childCourses, certificates, purchases] = await Promise.all([
       listChildren(client),
       listChildCourses(client),
       orLeftOut(ctx, 'certificates', listCertificates(client)),
+      ctx.payments.purchases({ userId }),
     ]);
     const viewer = viewerOf(ctx);
     const made = { children: children.map(childSummary), madeAt: viewer.now };
-    if (input.childId === undefined && children.length === 0) return { ...made, zone: null };
-    const child = found(input.childId === undefined ? children[0] : byId(children, input.childId));
-    const owner = { userId: ctx.login.user.id, childId: child.id };
-    const dismissed = await ctx.familyRecords.dismissedCourses(owner);
-    const zone = childZone(child, childCoursesOf(child.id, childCourses), certificates, dismissed, viewer);
+    const asked = input.childId === undefined ? undefined : byId(children, input.childId);
+    const isKnownHere = purchases.some(({ student }) => student?.id === input.childId);
+    if (input.childId !== undefined && !isKnownHere) found(asked);
+    const child = asked ?? children[0];
+    if (!child) return { ...made, zone: null };
+    const [dismissed, bought] = await Promise.all([
+      ctx.familyRecords.dismissedCourses({ userId, childId: child.id }),
+      coursesBoughtFor(ctx, purchases, ({ id }) => id === child.id),
+    ]);
+    const follows = withBought(childCoursesOf(child.id, childCourses), bought);
+    const zone = childZone(child, follows, certificates, dismissed, viewer);
     return { ...made, zone: { ...zone, recommended: await recommendedTo(ctx, followedBy(zone)) } };
   }),
 

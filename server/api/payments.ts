@@ -1,12 +1,16 @@
 import { z } from 'zod';
+import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
 import { PayInput } from '../domain/checkout/checkout.ts';
 import { AttemptView, CardForm } from '../payments/types.ts';
+import { knownCoursesOf } from './bought.ts';
 import { readSeatsLeftNow } from './chosen.ts';
-import { upstreamContextOf } from './context.ts';
+import { upstreamContextOf, viewerOf } from './context.ts';
 import { protectedProcedure, router } from './trpc.ts';
 
 /** Any text: an id that cannot exist is answered like one that belongs to somebody else (404). */
 const AttemptId = z.object({ attemptId: z.string().max(100) });
+
+const PurchaseNumber = z.object({ purchaseNumber: z.string().max(100) });
 
 /** A payment as it was found, and when: the clock of a browser may be any. */
 const LookedAt = AttemptView.extend({ checkedAt: z.date() });
@@ -58,12 +62,20 @@ export const paymentsRouter = router({
 
   /** /compras/{numero}. @throws not_found also for the purchase of another family */
   receipt: protectedProcedure
-    .input(z.object({ purchaseNumber: z.string().max(100) }))
+    .input(PurchaseNumber)
     .output(LookedAt)
     .query(async ({ ctx, input }) => ({
       ...(await ctx.payments.receipt({ userId: ctx.buyer.user.id, purchaseNumber: input.purchaseNumber })),
       checkedAt: ctx.now(),
     })),
+
+  /** When what a purchase is of is taught, and by whom. @throws not_found also for the purchase of another family */
+  details: protectedProcedure.input(PurchaseNumber).query(async ({ ctx, input }) => {
+    const { purchaseNumber } = input;
+    const purchase = await ctx.payments.receipt({ userId: ctx.buyer.user.id, purchaseNumber });
+    const ids = purchase.courses.map(({ courseId }) => courseId);
+    return purchaseDetails(purchase, await knownCoursesOf(ctx, ids), viewerOf(ctx));
+  }),
 
   /** Every payment of the user that was ever sent, newest first. */
   mine: protectedProcedure

@@ -1,7 +1,10 @@
+import { boughtCourses, withBought } from '../domain/family/bought-courses.ts';
+import type { FollowedCourse } from '../domain/family/bought-courses.ts';
 import { classSeries } from '../domain/family/class-times.ts';
 import { coursesOf, childCoursesOf } from '../domain/family/parents-zone.ts';
+import type { AttemptView } from '../payments/types.ts';
 import { listChildren, listChildCourses } from '../upstream/family.ts';
-import type { Child, ChildCourse } from '../upstream/contracts/family.ts';
+import type { Child } from '../upstream/contracts/family.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { ChildClasses } from './calendar-text.ts';
 
@@ -13,17 +16,22 @@ export interface Reading {
 
 /**
  * All classes to come of one child of the parent behind the bearer.
+ * @param purchases The parent's own: what they bought for the child counts before the academy tells it.
  * @returns null when the child is not one of the parent's.
  * @throws UpstreamError
  */
 export async function readChildClasses(
   client: UpstreamClient,
   childId: string,
+  purchases: readonly AttemptView[],
   reading: Reading,
 ): Promise<ChildClasses | null> {
-  const family = await readFamily(client);
-  const own = family.find(({ child }) => child.id === childId);
-  return own ? classesOf(own.child, own.courses, reading) : null;
+  const [children, childCourses] = await Promise.all([listChildren(client), listChildCourses(client)]);
+  const child = children.find(({ id }) => id === childId);
+  if (!child) return null;
+  const own = purchases.filter(({ student }) => student?.id === childId);
+  const bought = boughtCourses(own, new Map(), reading.now);
+  return classesOf(child, coursesOf(withBought(childCoursesOf(childId, childCourses), bought)), reading);
 }
 
 /**
@@ -36,23 +44,38 @@ export async function readCourseClasses(
   childCourseId: string,
   reading: Reading,
 ): Promise<ChildClasses | null> {
-  for (const { child, courses } of await readFamily(client)) {
+  const [children, childCourses] = await Promise.all([listChildren(client), listChildCourses(client)]);
+  for (const child of children) {
+    const courses = coursesOf(childCoursesOf(child.id, childCourses));
     const course = courses.find(({ id }) => id === childCourseId);
-    if (!course) continue;
-    const classes = classesOf(child, [course], reading);
-    return classes.series.length > 0 ? classes : null;
+    if (course) return classesToCome(classesOf(child, [course], reading));
   }
   return null;
 }
 
-async function readFamily(client: UpstreamClient): Promise<{ child: Child; courses: ChildCourse[] }[]> {
-  const [children, childCourses] = await Promise.all([listChildren(client), listChildCourses(client)]);
-  return children.map((child) => ({ child, courses: coursesOf(childCoursesOf(child.id, childCourses)) }));
+/**
+ * The classes to come of one course that was bought here, whoever learns.
+ * @param purchases The buyer's own.
+ * @returns null when the id is of none of them, or no classes are to come.
+ */
+export function boughtCourseClasses(
+  purchases: readonly AttemptView[],
+  boughtCourseId: string,
+  reading: Reading,
+): ChildClasses | null {
+  const course = boughtCourses(purchases, new Map(), reading.now).find(({ id }) => id === boughtCourseId);
+  if (!course) return null;
+  const { id, full_name: first_name } = course.student;
+  return classesToCome(classesOf({ id, first_name }, [course], reading));
+}
+
+function classesToCome(classes: ChildClasses): ChildClasses | null {
+  return classes.series.length > 0 ? classes : null;
 }
 
 function classesOf(
-  { id, first_name }: Child,
-  courses: readonly ChildCourse[],
+  { id, first_name }: Pick<Child, 'id' | 'first_name'>,
+  courses: readonly FollowedCourse[],
   { now, report }: Reading,
 ): ChildClasses {
   return {

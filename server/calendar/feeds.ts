@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SingleFlight } from '../cache.ts';
 import { KipuError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import type { AttemptView } from '../payments/types.ts';
 import type { CalendarFeedRows } from '../store/calendar-feeds.ts';
 import type { CalendarFeedTable } from '../store/schema.ts';
 import { sha256 } from '../store/seal.ts';
@@ -75,10 +76,12 @@ export function createCalendarFeeds(options: {
   readonly rows: CalendarFeedRows;
   readonly sealer: Sealer;
   readonly upstream: Upstream;
+  /** Every payment of a user that was ever sent. */
+  readonly purchasesOf: (userId: string) => Promise<readonly AttemptView[]>;
   readonly now: () => Date;
   readonly log: Logger;
 }): CalendarFeeds {
-  const { rows, sealer, upstream, now, log } = options;
+  const { rows, sealer, upstream, purchasesOf, now, log } = options;
   /** Calendars that ask at the same time are answered by one reading. */
   const readings = new SingleFlight<string | null>();
 
@@ -178,7 +181,7 @@ export function createCalendarFeeds(options: {
     const client = upstream.for({ ...credential, requestId });
     let classes: ChildClasses | null;
     try {
-      classes = await readChildClasses(client, row.childId, {
+      classes = await readChildClasses(client, row.childId, await purchasesOf(row.userId), {
         now: now(),
         report: (problem) => log.warn({ requestId, problem }, 'left out of a calendar'),
       });

@@ -7,6 +7,7 @@ import type { Resolution } from '../payments/machine.ts';
 import type { LastReconciliation, Reconciliation } from '../payments/nightly.ts';
 import { DIFFERENCES, limaDay } from '../payments/reconcile.ts';
 import type { Difference } from '../payments/reconcile.ts';
+import type { Ordered } from '../payments/types.ts';
 import { asJson, limaTime, moneyText, table } from './words.ts';
 import type { Said } from './words.ts';
 
@@ -82,17 +83,18 @@ async function list({ backOffice, reconciliation }: PaymentTools, json: boolean)
   const concerns = await backOffice.list();
   const last = await reconciliation.last();
   if (json) return asJson({ concerns, reconciliation: last });
-  const rows = concerns.map(({ reference, since, purchaseNumber, amountMinor, currency, kind, reason }) => [
-    reference,
-    limaTime(since),
-    purchaseNumber ?? '-',
-    moneyText(amountMinor, currency),
-    `${KINDS[kind]} (${reason})`,
+  const rows = concerns.map((concern) => [
+    concern.reference,
+    limaTime(concern.since),
+    concern.purchaseNumber ?? '-',
+    concern.student ?? '-',
+    moneyText(concern.amountMinor, concern.currency),
+    `${KINDS[concern.kind]} (${concern.reason})`,
   ]);
   const payments =
     rows.length === 0
       ? 'No payment needs a person.'
-      : `${table(['reference', 'since (Lima)', 'purchase', 'amount', 'why'], rows)}\n\nnpm run payments -- show <reference>`;
+      : `${table(['reference', 'since (Lima)', 'purchase', 'student', 'amount', 'why'], rows)}\n\nnpm run payments -- show <reference>`;
   return { text: `${payments}\n\n${reconciliationText(last)}`, code: 0 };
 }
 
@@ -124,6 +126,10 @@ function openStory({ attempt, events, ...rest }: Story) {
   };
 }
 
+function studentText({ student }: Ordered): string {
+  return student ? `${student.firstName} (${student.kind} ${student.id})` : 'nobody knows whom';
+}
+
 /** Returns the story of a payment as people read it. */
 export function storyText({ attempt, attemptId, reference, state, events }: Story): string {
   const head = [`${reference}  ${state}  (${attemptId})`];
@@ -131,6 +137,7 @@ export function storyText({ attempt, attemptId, reference, state, events }: Stor
     const { payer, ordered, purchaseNumber, transactionId, actionCode, reviewReason, resolution } = attempt;
     head.push(
       `${moneyText(attempt.amountMinor, attempt.currency)}, ${ordered.productName}: ${ordered.description}`,
+      `for ${studentText(ordered)}`,
       `${payer.firstName} ${payer.lastName}, ${payer.email}`,
       `purchase ${purchaseNumber ?? '-'}, transaction ${transactionId ?? '-'}, action code ${actionCode ?? '-'}`,
     );

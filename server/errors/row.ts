@@ -4,6 +4,8 @@ import type { Failure } from '../domain/failure.ts';
 export interface CatalogueRow {
   readonly status: number;
   readonly text: string;
+  /** The same where it is known which student it is about. */
+  readonly textFor?: (firstName: string) => string;
   readonly advice?: string;
   readonly leadsTo?: Failure['leadsTo'];
   /** Where a person meets it. */

@@ -76,6 +76,8 @@ export const AttemptRow = z.object({
   payer: json(Payer),
   productRef: z.string(),
   groupRef: z.string(),
+  /** Id of the student it is for; empty for attempts of the time when nobody asked. */
+  studentRef: z.string(),
   /** Names, selection and enrollment lines, fixed when the attempt began. */
   ordered: json(Ordered),
   amountMinor: z.number(),

@@ -39,6 +39,8 @@ export interface Concern {
   readonly since: number;
   /** Why, as a short code of the journal. */
   readonly reason: string;
+  /** First name of the student it is for; null when nobody knows. */
+  readonly student: string | null;
   /** What is at stake, minor units. */
   readonly amountMinor: number;
   readonly currency: Currency;
@@ -205,8 +207,10 @@ const needsPerson = (time: number) => (row: ExpressionBuilder<PaymentTables, 'pa
 /** Says what a person must look at in a row. */
 function concernOf(row: Row): Concern {
   const { id: attemptId, reference, purchaseNumber, state, amountMinor, currency, updatedAt } = row;
-  const about = { attemptId, reference, purchaseNumber, state, amountMinor, currency };
-  if (!AttemptRow.safeParse(row).success) {
+  const attempt = AttemptRow.safeParse(row).data;
+  const student = attempt?.ordered.student?.firstName ?? null;
+  const about = { attemptId, reference, purchaseNumber, state, student, amountMinor, currency };
+  if (!attempt) {
     return { ...about, kind: 'unreadable', since: updatedAt, reason: 'unreadable' };
   }
   if (state === 'needs_review') {

@@ -5,7 +5,15 @@ import type { Store } from '../store/database.ts';
 import { sha256 } from '../store/seal.ts';
 import { AttemptRow, orderText } from './attempt.ts';
 import type { Attempt, PaymentDatabase } from './attempt.ts';
-import { buyerOf, isUnclear, refuseAfterDenials, takeTurns } from './beside.ts';
+import {
+  alreadyPurchased,
+  buyerOf,
+  isUnclear,
+  mayBeForSame,
+  refuseAfterDenials,
+  studentRefOf,
+  takeTurns,
+} from './beside.ts';
 import { StaleAttempt, againWhenLate, nextEvent, writeMove } from './events.ts';
 import type { Writer } from './events.ts';
 import { AT_REST, PAYABLE } from './machine.ts';
@@ -27,8 +35,8 @@ export interface Beginning {
 
 /**
  * Finds or makes the attempt of a form submission, in one transaction:
- * the same key leads to the same attempt; one attempt at a time for a buyer, product and group; nothing more for a
- * product that is paid or may be paid.
+ * the same key leads to the same attempt; one attempt at a time for a buyer, product, group and student; nothing more
+ * for a product that is paid or may be paid for the same student.
  * @throws KipuError order_missing, idempotency_conflict, already_purchased, payment_being_verified, too_many_denials,
  *   group_full; payment_not_sent when nothing can be written, payment_unconfirmed for a row that cannot be read
  */
@@ -53,7 +61,9 @@ export async function beginAttempt(
 
 async function beginOnce(database: PaymentDatabase, writer: Writer, beginning: Beginning): Promise<Attempt> {
   const { user, order, idempotencyKey } = beginning;
-  const requestHash = sha256(JSON.stringify([order.productRef, order.groupRef]));
+  const { student } = order;
+  const asked = [order.productRef, order.groupRef, ...(student ? [student.id] : [])];
+  const requestHash = sha256(JSON.stringify(asked));
   const known = await database
     .selectFrom('paymentKey')
     .innerJoin('paymentAttempt', 'paymentAttempt.id', 'paymentKey.attemptId')
@@ -95,12 +105,15 @@ async function findOpen(
     .where('productRef', '=', order.productRef)
     .where('state', 'not in', ['abandoned', 'denied', 'refunded'])
     .execute();
-  const attempts = rows.map(readable);
-  const ofGroup = attempts.filter(({ groupRef }) => groupRef === order.groupRef);
+  const studentRef = studentRefOf(order);
+  const attempts = rows.map(readable).filter((attempt) => mayBeForSame(attempt, { studentRef }));
+  const ofGroup = attempts.filter(
+    (attempt) => attempt.groupRef === order.groupRef && attempt.studentRef === studentRef,
+  );
   const open = ofGroup.find(({ state }) => !AT_REST.includes(state));
   if (open && !PAYABLE.includes(open.state)) return open;
   const earlier = ofGroup.find(({ state }) => AT_REST.includes(state));
-  if (earlier && !isUnclear(earlier)) throw new KipuError('already_purchased');
+  if (earlier && !isUnclear(earlier)) throw alreadyPurchased(order);
   // Whether it was charged is not known and a person is finding out: charging again could be twice.
   if (earlier) return earlier;
   if (attempts.some(isUnclear)) throw new KipuError('payment_being_verified');
@@ -168,6 +181,7 @@ async function insertAttempt(database: PaymentDatabase, beginning: Beginning, no
       payer: JSON.stringify({ firstName: user.firstName, lastName: user.lastName, email: user.email }),
       productRef: order.productRef,
       groupRef: order.groupRef,
+      studentRef: studentRefOf(order),
       ordered: orderText(order),
       amountMinor: order.amount.minor,
       currency: order.amount.currency,

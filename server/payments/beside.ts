@@ -5,6 +5,7 @@ import type { Attempt, PaymentDatabase } from './attempt.ts';
 import { PAID, VERIFYING } from './machine.ts';
 import { HOUR_MS } from './moves.ts';
 import type { Move } from './moves.ts';
+import type { Ordered } from './types.ts';
 
 /** Denials an hour after which a user waits: somebody may be trying stolen cards. */
 const DENIALS_AN_HOUR = 5;
@@ -12,6 +13,19 @@ const DENIALS_AN_HOUR = 5;
 /** Whether an attempt may have charged, and nobody knows yet. */
 export const isUnclear = ({ state, transactionId }: Pick<Attempt, 'state' | 'transactionId'>) =>
   VERIFYING.includes(state) || (state === 'needs_review' && transactionId === null);
+
+/** Returns what tells students apart in the journal: their id, or nothing where nobody asked whom it is for. */
+export const studentRefOf = ({ student }: Pick<Ordered, 'student'>) => student?.id ?? '';
+
+type ForStudent = Pick<Attempt, 'studentRef'>;
+
+/** Whether two purchases may be for the same student: one for nobody knows whom may be for anybody. */
+export const mayBeForSame = (one: ForStudent, other: ForStudent) =>
+  one.studentRef === other.studentRef || one.studentRef === '' || other.studentRef === '';
+
+/** Returns the refusal of what is paid already, which names whom it is for. */
+export const alreadyPurchased = ({ student }: Pick<Ordered, 'student'>) =>
+  new KipuError('already_purchased', student ? { student: student.firstName } : {});
 
 /**
  * Refuses a user whose payments were denied too often within the hour.
@@ -36,31 +50,37 @@ export async function refuseAfterDenials(
   }
 }
 
-/** Returns what other attempts of the same buyer and product stand at. */
-async function othersOf(database: PaymentDatabase, { id, userId, productRef }: Attempt) {
-  return database
+/** Returns what other attempts of the same buyer and product stand at, unless they are for another student. */
+async function othersOf(database: PaymentDatabase, attempt: Attempt) {
+  const { id, userId, productRef } = attempt;
+  const rows = await database
     .selectFrom('paymentAttempt')
-    .select(['id', 'state', 'groupRef', 'transactionId'])
+    .select(['id', 'state', 'groupRef', 'studentRef', 'transactionId'])
     .where('userId', '=', userId)
     .where('productRef', '=', productRef)
     .where('id', '!=', id)
     .where('state', 'not in', ['open', 'session', 'abandoned', 'denied', 'refunded'])
     .execute();
+  return rows.filter((row) => mayBeForSame(row, attempt));
 }
 
+/** Whether an attempt is of the same group, and for the same student as far as both are known. */
+const isOfSame = (attempt: Attempt) => (other: Pick<Attempt, 'groupRef' | 'studentRef'>) =>
+  other.groupRef === attempt.groupRef && other.studentRef === attempt.studentRef;
+
 /**
- * Refuses to send an attempt beside another of the same buyer and product that is paid or may be.
+ * Refuses to send an attempt beside another of the same buyer, product and student that is paid or may be.
  * @throws KipuError already_purchased, payment_being_verified
  */
 export async function refuseBesideOthers(database: PaymentDatabase, attempt: Attempt): Promise<void> {
   const others = await othersOf(database, attempt);
   if (others.some(isUnclear)) throw new KipuError('payment_being_verified');
-  if (others.some(({ groupRef }) => groupRef === attempt.groupRef)) throw new KipuError('already_purchased');
+  if (others.some(isOfSame(attempt))) throw alreadyPurchased(attempt.ordered);
 }
 
 /**
- * Returns the move, or the one to a person where it would be the second charge of a buyer for the same product and
- * group: one of the two must be given back.
+ * Returns the move, or the one to a person where it would be the second charge of a buyer for the same product, group
+ * and student: one of the two must be given back.
  */
 export async function seenAsSecondCharge(
   database: PaymentDatabase,
@@ -68,8 +88,8 @@ export async function seenAsSecondCharge(
   move: Move,
 ): Promise<Move> {
   if (move.to !== 'approved' || PAID.includes(attempt.state)) return move;
-  const others = await othersOf(database, attempt);
-  const paid = others.find(({ groupRef, state }) => groupRef === attempt.groupRef && PAID.includes(state));
+  const others = (await othersOf(database, attempt)).filter(isOfSame(attempt));
+  const paid = others.find(({ state }) => PAID.includes(state));
   if (!paid) return move;
   return {
     to: 'needs_review',

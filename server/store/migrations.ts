@@ -8,6 +8,7 @@ import { aPersonDecides } from './migrations/0005-a-person-decides.ts';
 import { backOffice } from './migrations/0006-back-office.ts';
 import { steadyLeases } from './migrations/0007-steady-leases.ts';
 import { seats } from './migrations/0008-seats.ts';
+import { students } from './migrations/0009-students.ts';
 import type { Schema } from './schema.ts';
 
 /** Applied in the order of their names; one that has shipped never changes. Names are the database's own there. */
@@ -20,6 +21,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006_back_office': backOffice,
   '0007_steady_leases': steadyLeases,
   '0008_seats': seats,
+  '0009_students': students,
 };
 
 /**

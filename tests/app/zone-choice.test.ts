@@ -23,6 +23,7 @@ const COURSE = {
   classUrl: null,
   hasCalendar: false,
   canBuy: false,
+  purchaseNumber: null,
 };
 const PATH: PathView = {
   id: 'ruta-1',
@@ -68,7 +69,16 @@ test.each([
   [['rutas', 'cursos'], 'vista=otra', 'rutas'],
   [[], 'vista=rutas', null],
 ] as const)("of the tabs %s, '%s' shows %s", (tabs, search, shown) => {
-  expect(tabShown({ tabs: [...tabs] }, choice(search))).toBe(shown);
+  expect(tabShown({ tabs: [...tabs], courses: [], pastCourses: [] }, choice(search))).toBe(shown);
+});
+
+test('a purchase shows the tab of its course, unless another is asked for', () => {
+  const tabs = { tabs: ['rutas' as const, 'cursos' as const], pastCourses: [] };
+  const zone = { ...tabs, courses: [{ purchaseNumber: null }, { purchaseNumber: '17' }] };
+  expect(tabShown(zone, choice('compra=17'))).toBe('cursos');
+  expect(tabShown(zone, choice('compra=17&vista=rutas'))).toBe('rutas');
+  expect(tabShown(zone, choice('compra=18'))).toBe('rutas');
+  expect(tabShown(zone, choice(''))).toBe('rutas');
 });
 
 test.each([

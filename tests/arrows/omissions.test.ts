@@ -26,6 +26,8 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   enrollment: paths.enrollment(),
   purchases: paths.purchases(),
   receipt: paths.receipt('1'),
+  receiptFile: paths.receiptFile('1'),
+  bought: paths.bought({ purchaseNumber: '1', student: null }),
   dashboard: paths.dashboard(),
   parentsZone: paths.parentsZone({ childId: 'x' }),
   courseCalendar: paths.courseCalendar('x'),

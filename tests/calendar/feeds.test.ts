@@ -4,12 +4,14 @@ import { readChildClasses } from '../../server/calendar/child-classes.ts';
 import { createCalendarFeeds } from '../../server/calendar/feeds.ts';
 import type { CalendarFeeds } from '../../server/calendar/feeds.ts';
 import { createLogger } from '../../server/logger.ts';
+import type { AttemptView } from '../../server/payments/types.ts';
 import { createCalendarFeedRows } from '../../server/store/calendar-feeds.ts';
 import type { Store } from '../../server/store/database.ts';
 import { createSealer } from '../../server/store/seal.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
 import { childCourse, follows, MONDAY, weekly } from '../support/factories/calendar.ts';
 import { aChild } from '../support/factories/families.ts';
+import { aPurchase } from '../support/factories/purchases.ts';
 import { openFamilyAcademy } from './academy.ts';
 import type { FamilyAcademy } from './academy.ts';
 import { readCalendar } from './reading.ts';
@@ -22,6 +24,8 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
   let academy: FamilyAcademy;
   let feeds: CalendarFeeds;
   let time: number;
+  /** Of the mother. */
+  let purchases: AttemptView[] = [];
   const lines: string[] = [];
 
   const mother = (bearer = academy.bearer) => ({
@@ -34,6 +38,7 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
       rows,
       sealer: createSealer(secret),
       upstream: academy,
+      purchasesOf: () => Promise.resolve(purchases),
       now: () => new Date(time),
       log: createLogger('info', { write: (line) => lines.push(line) }),
     });
@@ -41,7 +46,8 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
   /** What the child follows, as the mother's dashboard has it. */
   async function classes(bearer = academy.bearer) {
     const client = academy.for({ bearer, requestId: 'r', controls: CallControls.none });
-    const read = await readChildClasses(client, 'hija-1', { now: new Date(time), report: () => undefined });
+    const reading = { now: new Date(time), report: () => undefined };
+    const read = await readChildClasses(client, 'hija-1', purchases, reading);
     if (!read) throw new Error('No such child');
     return read;
   }
@@ -57,6 +63,7 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
     academy = await openFamilyAcademy();
     time = MONDAY.getTime();
     lines.length = 0;
+    purchases = [];
     feeds = feedsUnder(SECRET);
   });
   afterEach(() => academy.close());
@@ -86,6 +93,18 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
     for (const wrong of ['', 'x', 'x'.repeat(43), token.slice(0, -1), `${token}x`, token.toUpperCase()]) {
       expect(await read(wrong)).toBeNull();
     }
+  });
+
+  test('hold what was bought for the child before the academy tells it, and for no other child', async () => {
+    const token = await openFeed();
+    const valentina = { kind: 'child', id: 'hija-1', firstName: 'Valentina' } as const;
+    purchases = [aPurchase({ student: valentina }), aPurchase({ purchaseNumber: '2' })];
+    later(6);
+    expect((await events(token)).map(({ uid, title }) => [uid, title]).at(-1)).toEqual([
+      'kipu-compra-2027000017-1-wednesday',
+      'Curso de Scratch · Valentina · Kipu',
+    ]);
+    expect(await events(token)).toHaveLength(3);
   });
 
   test('are one a child of a parent, however often they are asked for', async () => {

@@ -85,6 +85,8 @@ describe('a path', () => {
       ['entrada-curso-de-youtuber-kids', false],
       ['entrada-curso-de-modelado-3d', false],
     ]);
+    // Together they are all that is paid: what one class is worth is counted by them.
+    expect(lines.map(({ classes }) => classes?.sessions)).toEqual([12, 8, 8, 8]);
   });
 
   test('tells no day of a later course that comes before the first one is over', () => {

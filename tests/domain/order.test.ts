@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildOrder, findChosenProgram, orderView } from '../../server/domain/checkout/order.ts';
+import type { VacationGroup } from '../../server/upstream/contracts/campaigns.ts';
 import { aCampaign, aCourse, aGroup, aProgram } from '../support/factories/catalogue.ts';
 
 const SELECTION = {
@@ -63,6 +64,46 @@ describe('an order', () => {
       ['curso-1', 'cohorte-1', '2027-01-04'],
       ['curso-2', 'cohorte-2', '2027-01-04'],
     ]);
+  });
+
+  test('tells of each course of a pack when it is taught, and is enrolled by that', () => {
+    const monday = { day_name: 'monday', time_start: '10:00', time_end: '11:30' };
+    const tuesday = { ...monday, day_name: 'tuesday' };
+    const groups_to_buy: VacationGroup['groups_to_buy'] = [
+      {
+        course: 'curso-1',
+        group: 'cohorte-1',
+        start_date: '2027-01-04',
+        end_date: '2027-01-25',
+        frequency: [monday],
+        sessions: 4,
+      },
+      {
+        course: 'curso-2',
+        group: 'cohorte-2',
+        start_date: '2027-02-02',
+        end_date: '2027-02-23',
+        frequency: [tuesday],
+        sessions: 4,
+      },
+    ];
+    const campaign = aCampaign({ programs: [aProgram({ groups: [aGroup({ groups_to_buy })] })] });
+    const { lines } = buildOrder(chosenOf(campaign), 'PEN', [aCourse('curso-1'), aCourse('curso-2')]);
+    expect(lines.map(({ initialDate }) => initialDate)).toEqual(['2027-01-04', '2027-02-02']);
+    expect(lines.map(({ group }) => group?.schedules)).toEqual([
+      [{ day: 'monday', hour: '10:00' }],
+      [{ day: 'tuesday', hour: '10:00' }],
+    ]);
+    expect(lines.map(({ classes }) => classes)).toEqual([
+      { startDate: '2027-01-04', endDate: '2027-01-25', weekly: [monday], sessions: 4 },
+      { startDate: '2027-02-02', endDate: '2027-02-23', weekly: [tuesday], sessions: 4 },
+    ]);
+  });
+
+  test('tells when a course alone is taught: the days, hours and dates of its group', () => {
+    const [line] = buildOrder(chosenOf(), 'PEN', [aCourse('curso-1')]).lines;
+    const { start_date: startDate, end_date: endDate, frequency: weekly } = aGroup();
+    expect(line?.classes).toEqual({ startDate, endDate, weekly, sessions: 8 });
   });
 
   test.each(['curso-de-videojuegos-con-roblox', 'curso-de-paginas-web'])(

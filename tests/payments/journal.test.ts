@@ -57,6 +57,9 @@ async function asThirteenStates(store: Store): Promise<void> {
   for (const [after, before] of Object.entries(renamed)) {
     await raw.schema.alterTable('payment_attempt').renameColumn(after, before).execute();
   }
+  await raw.schema.dropIndex('payment_attempt_open').execute();
+  await raw.schema.alterTable('payment_attempt').dropColumn('student_ref').execute();
+  await raw.schema.createIndex('payment_attempt_open').on('payment_attempt').column('user_id').execute();
   for (const column of ['reference', 'resolution', 'review_reason']) {
     if (column === 'reference') await raw.schema.dropIndex('payment_attempt_reference').execute();
     await raw.schema.alterTable('payment_attempt').dropColumn(column).execute();

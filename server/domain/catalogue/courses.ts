@@ -9,9 +9,8 @@ import type {
 import { AGE_RANGES, ageRangeByCode } from '../age-ranges.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { todayOf } from '../time.ts';
-import type { Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
-import { groupView, priceView, seatsLeft } from './vacations.ts';
+import { groupView, openingOf, priceView } from './vacations.ts';
 
 /** How many other courses of the same age a course page ends with. */
 const OTHERS_SHOWN = 3;
@@ -46,20 +45,10 @@ function courseCard({ sys, fields }: CourseEntry, offer: CourseOffer | null, vie
     duration,
     /** Null while it is not sold. */
     price: offer && priceView(offer, viewer.currency),
-    /** When the next group with seats begins; null shows 'Próximamente' (spec §9). */
-    nextStart: nextStart(offer, todayOf(viewer)),
+    ...openingOf(offer?.groups ?? [], todayOf(viewer)),
   };
 }
 export type CourseCard = ReturnType<typeof courseCard>;
-
-/** The first start still to come of a group that has a seat; null when there is none yet. */
-function nextStart(offer: CourseOffer | null, today: Day): Day | null {
-  const starts = (offer?.groups ?? []).flatMap((group) =>
-    group.start_date !== null && group.start_date >= today && seatsLeft(group) > 0 ? [group.start_date] : [],
-  );
-  // yyyy-mm-dd sorts as text.
-  return starts.sort()[0] ?? null;
-}
 
 /** What a choice of /cursos is called, its value in the URL, and how many courses it leaves. */
 export interface FilterOption {
@@ -216,7 +205,7 @@ export type CoursePageView = NonNullable<ReturnType<typeof coursePageView>>;
 export interface CourseContents {
   /** Name and page of a course of a pack; null on the page of the course itself. */
   readonly course: { readonly name: string; readonly slug: string; readonly sessions: number } | null;
-  /** Without classes within a pack, which takes only some of each course. */
+  /** Without classes within a pack that takes only some of the course. */
   readonly parts: readonly CourseContent[];
 }
 
@@ -231,7 +220,9 @@ function contentsOf(entry: CourseEntry, entries: readonly CourseEntry[]): Course
     const course = entries.find((candidate) => candidate.sys.id === id);
     if (!course) return [];
     const { name, slug, contents } = course.fields;
-    const parts = contents.map((part) => ({ ...partView(part), sessions: [] }));
+    // A pack that takes only some classes of a course does not say which.
+    const isWhole = sessions === course.fields.sessions;
+    const parts = contents.map((part) => ({ ...partView(part), ...(!isWhole && { sessions: [] }) }));
     return [{ course: { name, slug, sessions }, parts }];
   });
 }

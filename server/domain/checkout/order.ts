@@ -1,4 +1,4 @@
-import type { EnrollmentLine, Order, OrderedStudent } from '../../payments/types.ts';
+import type { Order, OrderedStudent } from '../../payments/types.ts';
 import type { Campaign, VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
 import { ageRangeByCode, ageRangeBySlug } from '../age-ranges.ts';
@@ -7,16 +7,7 @@ import { groupView, priceView, programsFor } from '../catalogue/vacations.ts';
 import type { Priced } from '../catalogue/vacations.ts';
 import type { Currency } from '../money.ts';
 import type { Viewer } from '../viewer.ts';
-
-/** What an enrollment needs of the cohort that was bought. */
-type BoughtGroup = Pick<VacationGroup, 'name' | 'start_date' | 'time_zone' | 'groups_to_buy'> & {
-  readonly frequency: readonly Pick<VacationGroup['frequency'][number], 'day_name' | 'time_start'>[];
-};
-/** What an enrollment needs of a course. */
-interface CourseOfLine {
-  readonly sys: CourseEntry['sys'];
-  readonly fields: Pick<CourseEntry['fields'], 'name' | 'initialDate' | 'modules'>;
-}
+import { enrollmentLines, laterLines } from './enrollment-lines.ts';
 
 /** What is bought and one of its cohorts, as the catalogue has them now. */
 export interface Chosen {
@@ -116,7 +107,8 @@ export function buildOrder(
   courses: readonly CourseEntry[],
   student: OrderedStudent | null = null,
 ): Order {
-  const { selection, productRef, name, group } = chosen;
+  const { selection, productRef, name, group, sessions } = chosen;
+  const later = laterCourses(chosen);
   return {
     productRef,
     groupRef: group.id,
@@ -126,71 +118,14 @@ export function buildOrder(
     amount: priceView(chosen.priced, currency).now,
     selection,
     student,
-    lines: [...enrollmentLines(group, courses), ...laterLines(chosen, courses)],
+    lines: [
+      ...enrollmentLines(later.length > 0 ? null : sessions, group, courses),
+      ...laterLines(later, group, courses),
+    ],
   };
 }
 
 /** The 'purchase description' of receipts (spec §8): product, sessions and cohort in one line. */
 function purchaseDescription({ name, sessions, duration, group }: Chosen): string {
   return `${name}, ${sessions} sesiones en ${duration}, ${group.name}`;
-}
-
-/**
- * Returns the enrollments in the courses of a whole path after its first. They are courses without a group (spec §3);
- * the day that the content service has for one counts only once the first course is over.
- * @throws RangeError when the entry of a course is missing.
- */
-function laterLines(chosen: Chosen, courses: readonly CourseOfLine[]): EnrollmentLine[] {
-  const { start_date: start, end_date: end, time_zone: timeZone } = chosen.group;
-  return laterCourses(chosen).map((id) => {
-    const course = courseOf(id, courses);
-    const { initialDate } = course.fields;
-    const isLater = initialDate !== null && initialDate > (end ?? start ?? '');
-    return {
-      ...productOf(course),
-      group: null,
-      initialDate: isLater ? initialDate : null,
-      timeZone,
-      classes: null,
-    };
-  });
-}
-
-function courseOf(id: string, courses: readonly CourseOfLine[]): CourseOfLine {
-  const course = courses.find(({ sys }) => sys.id === id);
-  if (!course) throw new RangeError(`No content entry of course ${id}`);
-  return course;
-}
-
-/** A course with the first of its modules. */
-function productOf({ sys, fields }: CourseOfLine) {
-  const [module] = fields.modules;
-  return {
-    courseId: sys.id,
-    courseName: fields.name,
-    moduleId: module?.sys.id ?? '',
-    moduleName: module?.fields.concept ?? '',
-  };
-}
-
-/**
- * Returns the enrollments that buying a cohort leads to: one for each pair of course and cohort that it sells (spec §3).
- * Each names its cohort, for whatever course: the two of spec §4 are those that had cohorts then, and the academy
- * counts a seat by it alone.
- * @param group The cohort bought.
- * @param courses Content entries of all its courses.
- * @throws RangeError when the entry of a course is missing: nobody may pay for what cannot be enrolled.
- */
-function enrollmentLines(group: BoughtGroup, courses: readonly CourseOfLine[]): EnrollmentLine[] {
-  const schedules = group.frequency.map(({ day_name, time_start }) => ({ day: day_name, hour: time_start }));
-  return group.groups_to_buy.map((pair) => {
-    const course = courseOf(pair.course, courses);
-    return {
-      ...productOf(course),
-      group: { id: pair.group, name: group.name, schedules },
-      initialDate: group.start_date ?? course.fields.initialDate,
-      timeZone: group.time_zone,
-      classes: null,
-    };
-  });
 }

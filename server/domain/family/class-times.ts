@@ -1,4 +1,3 @@
-import type { ChildCourse } from '../../upstream/contracts/family.ts';
 import {
   classOn,
   daysBetween,
@@ -12,16 +11,17 @@ import {
 import type { ClassTime, Day } from '../time.ts';
 import { readWeekly } from '../week.ts';
 import type { Weekday, WeeklyClass } from '../week.ts';
+import type { FollowedCourse } from './bought-courses.ts';
 import { courseStatus, isRunning, remainingClasses } from './course-status.ts';
 
-type Group = NonNullable<ChildCourse['group']>;
+type Group = NonNullable<FollowedCourse['group']>;
 
 /** How long before its start a class counts as near, in milliseconds. */
 const NEAR_MS = 15 * 60_000;
 
 /** A course with its next class. */
 interface CourseWithClass {
-  readonly childCourse: ChildCourse;
+  readonly childCourse: FollowedCourse;
   readonly nextClass: ClassTime | null;
 }
 
@@ -30,7 +30,7 @@ interface CourseWithClass {
  * while classes are left. Hours stand in the group's zone and keep there when its clocks change.
  * @returns null when there is none: without a group, days, a zone that exists, or a start for a scheduled course.
  */
-export function nextClassOf(childCourse: ChildCourse, now: Date): ClassTime | null {
+export function nextClassOf(childCourse: FollowedCourse, now: Date): ClassTime | null {
   const group = groupToCome(childCourse);
   if (!group) return null;
   const times = readWeekly(group.frequency, () => undefined).flatMap((weekly) => {
@@ -99,7 +99,7 @@ export interface ClassSeries {
  * @returns Nothing for a course without a group, a start or classes to come.
  */
 export function classSeries(
-  childCourse: ChildCourse,
+  childCourse: FollowedCourse,
   now: Date,
   report: (problem: string) => void,
 ): ClassSeries[] {
@@ -134,7 +134,7 @@ export function classSeries(
 }
 
 /** The group of a course that classes are still to come of, or null. */
-function groupToCome(childCourse: ChildCourse): Group | null {
+function groupToCome(childCourse: FollowedCourse): Group | null {
   const { group } = childCourse;
   if (!group || !isRunning(childCourse) || !isTimeZone(group.time_zone)) return null;
   // 'Fecha de inicio por definir': its days are known, but nobody knows from when on.

@@ -1,8 +1,8 @@
-import type { ChildCourse } from '../../upstream/contracts/family.ts';
 import { mediaUrlOrNull } from '../media.ts';
 import { todayOf, weeklyFor } from '../time.ts';
 import type { ClassTime, Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
+import type { FollowedCourse } from './bought-courses.ts';
 import { canBuy, courseProgress, courseStatus, sessionsDone } from './course-status.ts';
 
 /**
@@ -10,7 +10,7 @@ import { canBuy, courseProgress, courseStatus, sessionsDone } from './course-sta
  * the words of spec §9 'Fallbacks'.
  * @param nextClass The next class of this course, or null when none is to come: then there is no calendar either.
  */
-export function courseCard(childCourse: ChildCourse, nextClass: ClassTime | null, viewer: Viewer) {
+export function courseCard(childCourse: FollowedCourse, nextClass: ClassTime | null, viewer: Viewer) {
   const { course } = childCourse;
   return {
     /** The child course's id. */
@@ -24,6 +24,7 @@ export function courseCard(childCourse: ChildCourse, nextClass: ClassTime | null
     /** Classes in all, and those that are over by the progress. */
     sessions: course.number_of_sessions,
     sessionsDone: sessionsDone(childCourse),
+    /** Null for what was bought here, which is counted in classes. */
     months: course.duration,
     /** Paths on our own origin, or null. */
     picture: mediaUrlOrNull(course.thumbnail),
@@ -41,6 +42,8 @@ export function courseCard(childCourse: ChildCourse, nextClass: ClassTime | null
     hasCalendar: nextClass !== null,
     /** Buy buttons: only blocked or remaining courses without an invoice (spec §4). */
     canBuy: canBuy(childCourse),
+    /** Of the purchase here that it was bought with, or null. */
+    purchaseNumber: childCourse.purchaseNumber ?? null,
   };
 }
 export type CourseCardView = ReturnType<typeof courseCard>;
@@ -49,7 +52,7 @@ export type CourseCardView = ReturnType<typeof courseCard>;
  * The group with its weekly classes in the family's zone. The zones' distance is that of the week one is in, within
  * the group's time: a course of half a year outlives a change of clocks.
  */
-function groupOf({ id, group }: ChildCourse, viewer: Viewer) {
+function groupOf({ id, group }: FollowedCourse, viewer: Viewer) {
   if (!group) return null;
   const { name, start_date: startDate, end_date: endDate, frequency_numeric: perWeek } = group;
   const week = weekWithin(todayOf(viewer), startDate, endDate);

@@ -1,6 +1,9 @@
+import type { AttemptView } from '../../payments/types.ts';
 import type { CourseEntry } from '../../upstream/contracts/courses.ts';
 import type { Enrollment } from '../../upstream/contracts/purchases.ts';
 import { mediaUrl } from '../media.ts';
+import { dayFrom } from '../time.ts';
+import { boughtCourseId, givesPlace } from '../checkout/place.ts';
 
 /**
  * Merges an enrollment with the content entry of its course (spec §3), as the student's dashboard lists it.
@@ -24,3 +27,49 @@ export function enrolledCourse(enrollment: Enrollment, entry: CourseEntry | null
   };
 }
 export type EnrolledCourse = ReturnType<typeof enrolledCourse>;
+
+/**
+ * Returns the places of a family that no student's own part of the dashboard shows, each once: those of purchases that
+ * kept no student, and of a student whom the academy does not list yet. A purchase that the academy does not tell yet is
+ * here by the journal; one that was given back is not here.
+ * @param places As the academy tells them.
+ * @param isShown Whether a student has such a part.
+ */
+export function placesElsewhere(
+  places: readonly EnrolledCourse[],
+  purchases: readonly AttemptView[],
+  isShown: (student: NonNullable<AttemptView['student']>) => boolean,
+): EnrolledCourse[] {
+  const byNumber = new Map(purchases.map((purchase) => [purchase.purchaseNumber, purchase]));
+  const belongsHere = (purchase: AttemptView) =>
+    givesPlace(purchase) && !(purchase.student && isShown(purchase.student));
+  const told = places.filter(({ purchaseNumber }) => {
+    const purchase = byNumber.get(purchaseNumber);
+    return purchase === undefined || belongsHere(purchase);
+  });
+  const numbers = new Set(told.map(({ purchaseNumber }) => purchaseNumber));
+  const untold = purchases.filter(
+    (purchase) => belongsHere(purchase) && !numbers.has(purchase.purchaseNumber ?? ''),
+  );
+  return [...told, ...untold.flatMap(placesOf)];
+}
+
+/** The places of a purchase, as the journal has them. */
+function placesOf({ purchaseNumber, courses }: AttemptView): EnrolledCourse[] {
+  if (purchaseNumber === null) return [];
+  return courses.map(({ courseId, courseName, timeZone, classes }, index) => ({
+    id: boughtCourseId(purchaseNumber, index + 1),
+    courseId,
+    name: courseName,
+    slug: null,
+    picture: null,
+    groupName: null,
+    initialDate: classes?.startDate ? dayFrom(classes.startDate) : null,
+    schedules: (classes?.weekly ?? []).map(({ day_name, time_start }) => ({
+      day: day_name,
+      hour: time_start,
+    })),
+    timeZone,
+    purchaseNumber,
+  }));
+}

@@ -1,14 +1,9 @@
-import type {
-  Certificate,
-  Child,
-  ChildCourse,
-  ChildCourses,
-  ChildPath,
-} from '../../upstream/contracts/family.ts';
+import type { Certificate, Child, ChildCourses } from '../../upstream/contracts/family.ts';
 import type { Banner, Recommended } from '../../upstream/contracts/dashboards.ts';
 import { dyeNearest } from '../dye.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import type { Viewer } from '../viewer.ts';
+import type { FollowedCourse, FollowedCourses, FollowedPath } from './bought-courses.ts';
 import { nextClassOf, nextClassView } from './class-times.ts';
 import { courseCard } from './course-card.ts';
 import type { CourseCardView } from './course-card.ts';
@@ -28,7 +23,7 @@ export function childCoursesOf(childId: string, lists: readonly ChildCourses[]):
 }
 
 /** Returns every course of a child, those of its paths first. */
-export function coursesOf({ learning_paths: paths, courses }: ChildCourses): ChildCourse[] {
+export function coursesOf({ learning_paths: paths, courses }: FollowedCourses): FollowedCourse[] {
   return [...paths.flatMap((path) => path.courses), ...courses];
 }
 
@@ -51,15 +46,15 @@ export type BannerView = ReturnType<typeof bannerView>;
  * Returns the courses behind a child's banner for blocked courses (spec §2), each by its child course's id: those that
  * are still to be bought, since of the others there is nothing to do but wait.
  */
-export function blockedCourses(childCourses: readonly ChildCourse[]): { id: string; name: string }[] {
+export function blockedCourses(childCourses: readonly FollowedCourse[]): { id: string; name: string }[] {
   return childCourses
     .filter((childCourse) => courseStatus(childCourse) === 'blocked' && canBuy(childCourse))
     .map(({ id, course }) => ({ id, name: course.name }));
 }
 
 /** Returns the courses of a path in its order (spec §3 'order_in_learning_path'); those without a place come last. */
-function inPathOrder(courses: readonly ChildCourse[]): ChildCourse[] {
-  const place = ({ course }: ChildCourse) => course.order_in_learning_path ?? Infinity;
+function inPathOrder(courses: readonly FollowedCourse[]): FollowedCourse[] {
+  const place = ({ course }: FollowedCourse) => course.order_in_learning_path ?? Infinity;
   // Two courses without a place stay as they are; subtracting them would be no number.
   return [...courses].sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
 }
@@ -89,8 +84,8 @@ function pathProgress(courses: readonly Pick<CourseCardView, 'progress' | 'sessi
  * @param certificates Those of the child: the one of this path is given once its last course has ended, not before.
  */
 function pathView(
-  path: ChildPath,
-  card: (childCourse: ChildCourse) => CourseCardView,
+  path: FollowedPath,
+  card: (childCourse: FollowedCourse) => CourseCardView,
   certificates: readonly Certificate[],
 ) {
   const [details] = path.learning_path_details;
@@ -135,7 +130,7 @@ export type ZoneTab = 'rutas' | 'cursos';
  */
 export function childZone(
   child: Child,
-  childCourses: ChildCourses,
+  childCourses: FollowedCourses,
   certificates: readonly Certificate[],
   dismissed: ReadonlySet<string>,
   viewer: Viewer,
@@ -146,7 +141,7 @@ export function childZone(
     nextClass: nextClassOf(childCourse, viewer.now),
   }));
   const nextClasses = new Map(withClass.map(({ childCourse, nextClass }) => [childCourse, nextClass]));
-  const card = (childCourse: ChildCourse) =>
+  const card = (childCourse: FollowedCourse) =>
     courseCard(childCourse, nextClasses.get(childCourse) ?? null, viewer);
   const own = certificates.filter(({ student }) => student.id === child.id);
   const paths = childCourses.learning_paths.map((path) => pathView(path, card, own));
@@ -170,6 +165,20 @@ export function childZone(
      */
     blockedCourses: blocked.every(({ id }) => dismissed.has(id)) ? [] : blocked.map(({ name }) => name),
     certificates: own.map(certificateView),
+  };
+}
+
+/** What a student who bought for themselves follows by the journal, and when the next class of it is. */
+export function ownCourses(bought: readonly FollowedCourse[], viewer: Viewer) {
+  const withClass = bought.map((childCourse) => ({
+    childCourse,
+    nextClass: nextClassOf(childCourse, viewer.now),
+  }));
+  return {
+    courses: withClass.map(({ childCourse, nextClass }) => courseCard(childCourse, nextClass, viewer)),
+    nextClass: nextClassView(withClass, viewer.now, viewer.timeZone),
+    /** When it was read. */
+    madeAt: viewer.now,
   };
 }
 

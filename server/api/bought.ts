@@ -1,0 +1,37 @@
+import { knownCourses } from '../domain/checkout/purchase-details.ts';
+import type { KnownCourses } from '../domain/checkout/purchase-details.ts';
+import { boughtCourses } from '../domain/family/bought-courses.ts';
+import type { OwnCourse } from '../domain/family/bought-courses.ts';
+import type { AttemptView } from '../payments/types.ts';
+import { UpstreamError } from '../upstream/types.ts';
+import { entriesOf, upstreamContextOf } from './context.ts';
+import type { ApiContext } from './context.ts';
+
+/** Returns what the catalogue tells of courses; nothing while it cannot be read: the journal then speaks alone. */
+export async function knownCoursesOf(ctx: ApiContext, ids: readonly string[]): Promise<KnownCourses> {
+  if (ids.length === 0) return new Map();
+  try {
+    const [entries, teachers] = await Promise.all([
+      ctx.catalogue.courses(upstreamContextOf(ctx), ids),
+      entriesOf(ctx, 'teacher'),
+    ]);
+    return knownCourses(entries, teachers);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    const { endpoint, fault, status } = error;
+    const { id: requestId } = ctx.request;
+    ctx.log.warn({ part: 'courses bought', endpoint, fault, status, requestId }, 'part of a page left out');
+    return new Map();
+  }
+}
+
+/** Returns the courses that a student follows by purchases of ours, in words and pictures of the catalogue. */
+export async function coursesBoughtFor(
+  ctx: ApiContext,
+  purchases: readonly AttemptView[],
+  isStudent: (student: NonNullable<AttemptView['student']>) => boolean,
+): Promise<OwnCourse[]> {
+  const own = purchases.filter(({ student }) => student !== null && isStudent(student));
+  const ids = own.flatMap(({ courses }) => courses.map(({ courseId }) => courseId));
+  return boughtCourses(own, await knownCoursesOf(ctx, ids), ctx.now());
+}

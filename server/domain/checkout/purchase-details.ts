@@ -1,0 +1,114 @@
+import type { AttemptView } from '../../payments/types.ts';
+import type { CourseEntry, TeacherEntry } from '../../upstream/contracts/courses.ts';
+import { classValue, refundDates } from '../refund-rule.ts';
+import { classOn, dayFrom, daysLater, firstDateOn, hasClockTimes, isTimeZone, weeklyFor } from '../time.ts';
+import type { ClassTime } from '../time.ts';
+import { readWeekly } from '../week.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** One course of a purchase, as the journal keeps it. */
+export type BoughtCourse = AttemptView['courses'][number];
+
+/** What the catalogue tells of a course now. */
+export interface KnownCourse {
+  readonly fields: CourseEntry['fields'];
+  /** Names, in the academy's order; null while nobody was assigned. */
+  readonly teacher: string | null;
+}
+/** By course id. A course that is not in it is one that the catalogue does not know, or could not tell. */
+export type KnownCourses = ReadonlyMap<string, KnownCourse>;
+
+/** Returns courses of the catalogue with the names of their teachers. */
+export function knownCourses(
+  entries: ReadonlyMap<string, CourseEntry | null>,
+  teachers: readonly TeacherEntry[],
+): KnownCourses {
+  const names = new Map(teachers.map(({ sys, fields }) => [sys.id, fields.name]));
+  const known = [...entries].flatMap(([id, entry]) => {
+    if (!entry) return [];
+    const own = entry.fields.teachers.flatMap((teacher) => names.get(teacher) ?? []);
+    return [[id, { fields: entry.fields, teacher: own.length > 0 ? own.join(', ') : null }] as const];
+  });
+  return new Map(known);
+}
+
+/**
+ * Returns every class of a course bought, in order, as the group's dates had it when it was bought.
+ * @returns Nothing for purchases that kept no hours, and for a group without a start, days or a zone that exists.
+ */
+export function classTimesOf({ classes, timeZone }: Pick<BoughtCourse, 'classes' | 'timeZone'>): ClassTime[] {
+  const startDate = classes?.startDate ?? null;
+  if (!classes || startDate === null || !isTimeZone(timeZone)) return [];
+  const { sessions, endDate } = classes;
+  const start = dayFrom(startDate);
+  return readWeekly(classes.weekly, () => undefined)
+    .filter(hasClockTimes)
+    .flatMap((weekly) => {
+      const first = firstDateOn(weekly.day, start);
+      const days = Array.from({ length: sessions }, (_, week) => daysLater(first, 7 * week));
+      return days
+        .filter((day) => endDate === null || day <= endDate)
+        .map((day) => classOn(day, weekly, timeZone));
+    })
+    .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+    .slice(0, sessions);
+}
+
+/**
+ * What a purchase is, besides its money: when it is taught, in the family's zone, and until when it is given back. It
+ * is the journal's word; only teacher and requirements are the catalogue's, and left out where that knows none.
+ */
+export function purchaseDetails(
+  { courses, amount }: Pick<AttemptView, 'courses' | 'amount'>,
+  known: KnownCourses,
+  viewer: Viewer,
+) {
+  const taught = courses.map((course) => ({ course, times: classTimesOf(course) }));
+  const [first] = taught
+    .flatMap(({ course, times: [start] }) => (start ? [{ ...start, timeZone: course.timeZone }] : []))
+    .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  const sessions = courses.reduce((sum, { classes }) => sum + (classes?.sessions ?? 0), 0);
+  /** The family's when it is known, else the group's. */
+  const timeZone = viewer.timeZone && isTimeZone(viewer.timeZone) ? viewer.timeZone : first?.timeZone;
+  return {
+    courses: taught.map(({ course, times }, index) => courseDetails(course, index, times, known, viewer)),
+    /** The first class of all, and the IANA zone to say it in; null while no date is known. */
+    first: first && timeZone ? { startsAt: first.startsAt, endsAt: first.endsAt, timeZone } : null,
+    /** Null while no date is known: the rule is then the policy's alone. */
+    refund:
+      first && timeZone
+        ? { ...refundDates(first), timeZone, oneClass: classValue(amount, Math.max(1, sessions)) }
+        : null,
+    /** What is needed at home, each once; null where the catalogue does not tell of every course. */
+    requirements: courses.every(({ courseId }) => known.has(courseId))
+      ? [...new Set(courses.flatMap(({ courseId }) => known.get(courseId)?.fields.requirements ?? []))]
+      : null,
+  };
+}
+export type PurchaseDetails = ReturnType<typeof purchaseDetails>;
+
+function courseDetails(
+  { courseId, courseName, timeZone, classes }: BoughtCourse,
+  index: number,
+  times: readonly ClassTime[],
+  known: KnownCourses,
+  viewer: Viewer,
+) {
+  const group = classes && { time_zone: timeZone, frequency: classes.weekly };
+  return {
+    /** Its place in the purchase, from 1. */
+    place: index + 1,
+    courseId,
+    name: courseName,
+    sessions: classes?.sessions ?? null,
+    firstClass: times[0] ?? null,
+    lastClass: times.at(-1) ?? null,
+    /** Hours of the week in which it begins; null for a purchase that kept none. */
+    week:
+      group && classes.startDate !== null
+        ? weeklyFor(viewer, group, `course ${courseId} of a purchase`, dayFrom(classes.startDate))
+        : null,
+    /** Left out where the catalogue does not tell; null while nobody was assigned. */
+    teacher: known.get(courseId)?.teacher,
+  };
+}

@@ -1,0 +1,134 @@
+import type { AttemptView } from '../../payments/types.ts';
+import type { ChildCourse, ChildCourses, ChildPath } from '../../upstream/contracts/family.ts';
+import { boughtCourseId, givesPlace } from '../checkout/place.ts';
+import { classTimesOf } from '../checkout/purchase-details.ts';
+import type { BoughtCourse, KnownCourse, KnownCourses } from '../checkout/purchase-details.ts';
+import { dayFrom } from '../time.ts';
+import { canBuy, courseStatus } from './course-status.ts';
+
+/** A course that a student follows: as the academy tells it or, until it does, as it was bought here. */
+export interface FollowedCourse extends Omit<ChildCourse, 'course'> {
+  readonly course: Omit<ChildCourse['course'], 'duration'> & {
+    /** Months; null for what was bought here, which is counted in classes. */
+    readonly duration: number | null;
+  };
+  /** Of the purchase here that it was bought with. */
+  readonly purchaseNumber?: string;
+}
+
+/** A course of the journal. */
+export type OwnCourse = FollowedCourse & Required<Pick<FollowedCourse, 'purchaseNumber'>>;
+
+/** What a student follows, paths and courses, whoever tells it. */
+export interface FollowedCourses extends Omit<ChildCourses, 'learning_paths' | 'courses'> {
+  readonly learning_paths: readonly FollowedPath[];
+  readonly courses: readonly FollowedCourse[];
+}
+export interface FollowedPath extends Omit<ChildPath, 'courses'> {
+  readonly courses: readonly FollowedCourse[];
+}
+
+/** A purchase that got as far as a number. */
+type Purchase = Pick<AttemptView, 'purchaseNumber' | 'status' | 'enrolled' | 'student' | 'courses'>;
+
+/**
+ * Returns the courses of purchases as their students follow them, by the dates of the journal: what has begun is in
+ * progress by the classes that are over, since the academy has not told otherwise.
+ */
+export function boughtCourses(purchases: readonly Purchase[], known: KnownCourses, now: Date): OwnCourse[] {
+  return purchases.filter(givesPlace).flatMap(({ purchaseNumber, student, courses }) =>
+    purchaseNumber === null || student === null
+      ? []
+      : courses.map((course, index) => ({
+          ...followed(course, known.get(course.courseId), now),
+          id: boughtCourseId(purchaseNumber, index + 1),
+          invoice: { id: purchaseNumber },
+          student: { id: student.id, full_name: student.firstName },
+          purchaseNumber,
+        })),
+  );
+}
+
+/** A course bought, from what was kept of it; words and pictures are the catalogue's, where it tells of the course. */
+function followed(
+  course: BoughtCourse,
+  known: KnownCourse | undefined,
+  now: Date,
+): Omit<FollowedCourse, 'id' | 'invoice' | 'student'> {
+  const { classes } = course;
+  const fields = known?.fields;
+  return {
+    ...standingOf(course, now),
+    state: 'active',
+    zoom_url: null,
+    teacher: known?.teacher ? { full_name: known.teacher } : null,
+    course: {
+      id: course.courseId,
+      name: course.courseName,
+      description: fields?.shortDescription ?? null,
+      order_in_learning_path: null,
+      duration: null,
+      number_of_sessions: classes?.sessions ?? 0,
+      thumbnail: fields?.mainImage ?? null,
+      project_summary: fields
+        ? {
+            name: fields.modules[0]?.fields.concept ?? fields.name,
+            description: fields.project,
+          }
+        : null,
+      instructive: null,
+      curriculum: fields?.syllabus ?? null,
+    },
+    group: classes && {
+      name: course.courseName,
+      start_date: classes.startDate === null ? null : dayFrom(classes.startDate),
+      end_date: classes.endDate === null ? null : dayFrom(classes.endDate),
+      time_zone: course.timeZone,
+      frequency: [...classes.weekly],
+      frequency_numeric: Math.max(1, classes.weekly.length),
+    },
+  };
+}
+
+/** How far a course is by its dates alone. */
+function standingOf(course: BoughtCourse, now: Date): Pick<ChildCourse, 'status' | 'progress'> {
+  const times = classTimesOf(course);
+  const over = times.filter(({ endsAt }) => endsAt <= now).length;
+  const [first] = times;
+  if (!first || now < first.startsAt) return { status: 'has_not_started', progress: 0 };
+  if (over === times.length) return { status: 'has_ended', progress: 100 };
+  return { status: 'in_progress', progress: (100 * over) / times.length };
+}
+
+/**
+ * Joins what the academy tells of a child with what was bought here, so that nothing stands twice: a course that the
+ * academy tells itself, from the same day on, is the academy's; one that it still offers for sale is replaced where it
+ * stands; any other is added.
+ */
+export function withBought(
+  { child_id, learning_paths: paths, courses }: ChildCourses,
+  bought: readonly OwnCourse[],
+): FollowedCourses {
+  const left = [...bought];
+  const joined = (told: FollowedCourse): FollowedCourse => {
+    const place = left.findIndex((own) => isSame(told, own));
+    const [own] = place < 0 ? [] : left.splice(place, 1);
+    if (!own) return told;
+    return canBuy(told) ? { ...own, course: told.course } : { ...told, purchaseNumber: own.purchaseNumber };
+  };
+  return {
+    child_id,
+    learning_paths: paths.map((path) => ({ ...path, courses: path.courses.map(joined) })),
+    courses: [...courses.map(joined), ...left],
+  };
+}
+
+/** Whether a course that the academy tells is the one that was bought: it begins on its day, or on no day yet. */
+function isSame(told: FollowedCourse, own: FollowedCourse): boolean {
+  if (told.course.id !== own.course.id) return false;
+  if (canBuy(told)) return true;
+  const starts = told.group?.start_date ?? null;
+  if (starts !== null && starts === (own.group?.start_date ?? null)) return true;
+  const status = courseStatus(told);
+  return starts === null && status !== 'has_ended' && status !== 'abandoned';
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { knownCourses } from '../../server/domain/checkout/purchase-details.ts';
+import { boughtCourses, withBought } from '../../server/domain/family/bought-courses.ts';
+import { placesElsewhere } from '../../server/domain/family/enrolled-course.ts';
+import { childZone } from '../../server/domain/family/parents-zone.ts';
+import type { Viewer } from '../../server/domain/viewer.ts';
+import type { ChildCourse, ChildCourses } from '../../server/upstream/contracts/family.ts';
+import { aChild, aChildCourse, aCourse, aGroup, aPath } from '../support/factories/families.ts';
+import { aBoughtCourse, aPurchase } from '../support/factories/purchases.ts';
+
+const NOW = new Date('2026-11-21T15:00:00Z');
+const viewer = (now: Date): Viewer => ({ currency: 'PEN', timeZone: null, now, report: () => undefined });
+
+const follows = (courses: ChildCourse[]): ChildCourses => ({
+  child_id: 'hijo-daniel',
+  learning_paths: [],
+  courses,
+});
+/** Scratch as the academy tells it. */
+const told = (changes: Partial<ChildCourse> = {}) =>
+  aChildCourse({
+    id: 'inscripcion-9',
+    status: 'has_not_started',
+    progress: 0,
+    course: aCourse({ id: 'curso-curso-de-scratch', order_in_learning_path: null }),
+    group: aGroup({ start_date: '2026-12-09', end_date: '2026-12-30' }),
+    ...changes,
+  });
+
+const bought = (now = NOW, purchases = [aPurchase()]) =>
+  boughtCourses(purchases, knownCourses(new Map(), []), now);
+const zoneAt = (now: Date, courses: ChildCourse[] = []) =>
+  childZone(
+    aChild({ id: 'hijo-daniel' }),
+    withBought(follows(courses), bought(now)),
+    [],
+    new Set(),
+    viewer(now),
+  );
+
+describe('what was bought for a child', () => {
+  test('is a scheduled course with its days, hours and zone, and the next class of the child', () => {
+    const { tabs, courses, nextClass } = zoneAt(NOW);
+    expect(tabs).toEqual(['cursos']);
+    expect(courses).toMatchObject([
+      {
+        id: 'compra-2027000017-1',
+        name: 'Curso de Scratch',
+        status: 'has_not_started',
+        sessions: 4,
+        months: null,
+        canBuy: false,
+        hasCalendar: true,
+        purchaseNumber: '2027000017',
+        group: {
+          startDate: '2026-12-09',
+          timeZone: 'America/Lima',
+          weekly: [{ day: 'wednesday', start: '10:00', end: '11:30' }],
+        },
+      },
+    ]);
+    expect(nextClass?.startsAt.toISOString()).toBe('2026-12-09T15:00:00.000Z');
+  });
+
+  test.each([
+    ['2026-12-09T14:59:00Z', 'has_not_started', 0],
+    ['2026-12-09T15:00:00Z', 'in_progress', 0],
+    ['2026-12-16T17:00:00Z', 'in_progress', 2],
+    ['2026-12-30T16:30:00Z', 'has_ended', 4],
+  ])('goes on by its dates while the academy does not tell it: at %s it is %s', (now, status, done) => {
+    const { courses, pastCourses } = zoneAt(new Date(now));
+    expect([...courses, ...pastCourses]).toMatchObject([{ status, sessionsDone: done }]);
+  });
+
+  test.each(['denied', 'abandoned', 'verifying', 'refunded', 'needs_review'] as const)(
+    'is not there once its payment is %s and nobody was enrolled',
+    (status) => {
+      expect(bought(NOW, [aPurchase({ status, enrolled: false })])).toEqual([]);
+    },
+  );
+
+  test('stays while only our own paperwork is open', () => {
+    expect(bought(NOW, [aPurchase({ status: 'needs_review', enrolled: true })])).toHaveLength(1);
+  });
+});
+
+describe('what the academy tells of it', () => {
+  test('is the one card, and known as what was bought', () => {
+    const { courses } = zoneAt(NOW, [told()]);
+    expect(courses).toMatchObject([{ id: 'inscripcion-9', purchaseNumber: '2027000017' }]);
+  });
+
+  test('counts also while the academy has no date yet', () => {
+    const group = aGroup({ start_date: null, end_date: null });
+    expect(zoneAt(NOW, [told({ group })]).courses.map(({ id }) => id)).toEqual(['inscripcion-9']);
+  });
+
+  test('is another course when it begins on another day, or was left before', () => {
+    const another = told({ group: aGroup({ start_date: '2027-01-06' }) });
+    const left = told({ state: 'abandoned', group: null });
+    expect(zoneAt(NOW, [another]).courses).toHaveLength(2);
+    expect(zoneAt(NOW, [left]).courses).toHaveLength(2);
+  });
+
+  test('is replaced where it stands while it is still offered for sale', () => {
+    const forSale = told({ status: 'blocked', invoice: null, group: null });
+    const onPath = withBought({ ...follows([]), learning_paths: [aPath([forSale])] }, bought());
+    const zone = childZone(aChild({ id: 'hijo-daniel' }), onPath, [], new Set(), viewer(NOW));
+    expect(zone.courses).toEqual([]);
+    expect(zone.blockedCourses).toEqual([]);
+    expect(zone.paths[0]?.courses).toMatchObject([
+      { id: 'compra-2027000017-1', status: 'has_not_started', canBuy: false },
+    ]);
+  });
+
+  test('takes one purchase each: the same course bought for two terms stands twice', () => {
+    const later = aPurchase({
+      purchaseNumber: '2027000018',
+      courses: [aBoughtCourse({ classes: null })],
+    });
+    const joined = withBought(follows([told()]), bought(NOW, [aPurchase(), later]));
+    expect(joined.courses.map(({ id }) => id)).toEqual(['inscripcion-9', 'compra-2027000018-1']);
+  });
+});
+
+describe('places that are under no tab', () => {
+  const place = (purchaseNumber: string) => ({
+    id: `lugar-${purchaseNumber}`,
+    courseId: 'curso-1',
+    name: 'Curso de Scratch',
+    slug: null,
+    picture: null,
+    groupName: null,
+    initialDate: null,
+    schedules: [],
+    timeZone: 'America/Lima',
+    purchaseNumber,
+  });
+  const daniel = ({ id }: { readonly id: string }) => id === 'hijo-daniel';
+
+  test('are those that the journal does not know, and those of no student', () => {
+    const nobodys = aPurchase({ purchaseNumber: '2', student: null });
+    const places = placesElsewhere(
+      [place('1'), place('2'), place('2027000017')],
+      [aPurchase(), nobodys],
+      daniel,
+    );
+    expect(places.map(({ id }) => id)).toEqual(['lugar-1', 'lugar-2']);
+  });
+
+  test('are told by the journal while the academy does not tell them, also for a child that it does not list', () => {
+    const places = placesElsewhere([], [aPurchase()], () => false);
+    expect(places).toMatchObject([
+      {
+        name: 'Curso de Scratch',
+        initialDate: '2026-12-09',
+        schedules: [{ day: 'Wednesday', hour: '10:00' }],
+        purchaseNumber: '2027000017',
+      },
+    ]);
+  });
+
+  test('are gone once the money was given back, whatever the academy still tells', () => {
+    const refunded = aPurchase({ status: 'refunded', student: null });
+    expect(placesElsewhere([place('2027000017')], [refunded], daniel)).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { AttemptView } from '../../../server/payments/types.ts';
+
+type BoughtCourse = AttemptView['courses'][number];
+
+/** Scratch on Wednesdays from 9 December 2026, four classes from 10:00 to 11:30 in Lima. */
+export function aBoughtCourse(changes: Partial<BoughtCourse> = {}): BoughtCourse {
+  return {
+    courseId: 'curso-curso-de-scratch',
+    courseName: 'Curso de Scratch',
+    timeZone: 'America/Lima',
+    classes: {
+      startDate: '2026-12-09',
+      endDate: '2026-12-30',
+      weekly: [{ day_name: 'Wednesday', time_start: '10:00', time_end: '11:30' }],
+      sessions: 4,
+    },
+    ...changes,
+  };
+}
+
+/** A purchase for Daniel that was approved and enrolled, as pages see it. */
+export function aPurchase(changes: Partial<AttemptView> = {}): AttemptView {
+  return {
+    id: '01a1fc8b-0da0-798d-87d3-42aa7175c145',
+    reference: 'K-7F3Q-2M',
+    purchaseNumber: '2027000017',
+    status: 'approved',
+    enrolled: true,
+    amount: { minor: 45_000, currency: 'PEN' },
+    productName: 'Curso de Scratch',
+    description: 'Curso de Scratch, 4 sesiones en 4 semanas, Miércoles',
+    selection: { kind: 'course', age: '8-a-11', slug: 'curso-de-scratch', groupId: 'miercoles' },
+    student: { kind: 'child', id: 'hijo-daniel', firstName: 'Daniel' },
+    courses: [aBoughtCourse()],
+    payer: { firstName: 'Jorge', lastName: 'Salazar', email: 'papa@kipu.test' },
+    receipt: {
+      transactionId: '993211570048581',
+      transactionDate: '261121100003',
+      card: '447411******2240',
+      brand: 'visa',
+    },
+    denial: null,
+    createdAt: new Date('2026-11-21T14:58:00Z'),
+    sentAt: new Date('2026-11-21T15:00:00Z'),
+    nextQuestionAt: null,
+    resolution: null,
+    ...changes,
+  };
+}
