@@ -76,3 +76,9 @@ export const paidWith = (card: string): Way => ({ as: MOTHER, ...ORDER, pays: ca
 
 /** The same by a card that is approved unless the scenario says otherwise. */
 export const PAID: Way = paidWith(APPROVED_CARD);
+
+/** 'Avísame cuando haya cupo' of a group that is full. */
+export const WAIT = {
+  at: '/lista-de-espera/entrada-curso-de-scratch?grupo=grupo-curso-de-scratch-sabado',
+  presses: 'Avísame cuando haya cupo',
+} as const satisfies Step;

@@ -5,8 +5,9 @@ import type { Chosen } from '../domain/checkout/order.ts';
 import { seatsLeft } from '../domain/catalogue/vacations.ts';
 import { KipuError } from '../errors.ts';
 import type { Order } from '../payments/types.ts';
+import { holdsSeatFor } from '../upstream/waiting-list.ts';
 import { readChosen, readChosenNow, readSeatsLeft } from './chosen.ts';
-import { upstreamContextOf, viewerOf } from './context.ts';
+import { seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
@@ -24,7 +25,9 @@ export const checkoutRouter = router({
     .mutation(async ({ ctx, input }) => {
       const chosen = await readChosen(ctx.catalogue, upstreamContextOf(ctx), input);
       if (!chosen) throw new KipuError('order_missing');
-      if (seatsLeft(chosen.group) === 0) throw new KipuError('group_full', { field: 'groupId' });
+      const isFull =
+        seatsLeft(chosen.group) === 0 && !(await holdsSeatFor(seatAskerOf(ctx), chosen.group.id));
+      if (isFull) throw new KipuError('group_full', { field: 'groupId' });
       ctx.session.remember({ purchase: input });
       ctx.analytics.emit('start-purchase', {
         ...input,
@@ -57,7 +60,7 @@ export const checkoutRouter = router({
         buyer: ctx.buyer,
         order: await orderOf(ctx, chosen),
         idempotencyKey: input.idempotencyKey,
-        seatsLeft: await readSeatsLeft(ctx.catalogue, upstreamContextOf(ctx), chosen),
+        seatsLeft: await readSeatsLeft(ctx.catalogue, upstreamContextOf(ctx), chosen, seatAskerOf(ctx)),
       });
       return { attemptId: attempt.id };
     }),
