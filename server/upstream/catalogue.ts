@@ -45,6 +45,17 @@ export function createCatalogue(options: {
       : null;
   }
 
+  /** Every entry of a content type read now, for what it decides about money. @throws UpstreamError */
+  async function entriesNow<Type extends EntryType>(viewer: Viewer, type: Type) {
+    const { items } = await clientFor(viewer).call<{ items: EntryTypes[Type][] }>({
+      endpoint: 'entries',
+      parts: { type },
+      answer: ENTRY_LISTS[type],
+      ...READ,
+    });
+    return items;
+  }
+
   return {
     /** The current season, or null when none is on sale. */
     season: (viewer: Viewer) => cached(viewer, seasons, 'current', () => seasonNow(viewer)),
@@ -63,15 +74,8 @@ export function createCatalogue(options: {
     },
     /** Every entry of a content type, in the order they are shown. */
     entries: <Type extends EntryType>(viewer: Viewer, type: Type) =>
-      cached<readonly EntryTypes[Type][]>(viewer, lists[type], type, async () => {
-        const { items } = await clientFor(viewer).call<{ items: EntryTypes[Type][] }>({
-          endpoint: 'entries',
-          parts: { type },
-          answer: ENTRY_LISTS[type],
-          ...READ,
-        });
-        return items;
-      }),
+      cached<readonly EntryTypes[Type][]>(viewer, lists[type], type, () => entriesNow(viewer, type)),
+    entriesNow,
     /** Prices and groups of every course and pack. */
     offers: (viewer: Viewer) =>
       cached(viewer, offers, 'all', async () => {
