@@ -42,6 +42,9 @@ export const paths = {
     withSearch('/cursos', { edad: age, tema: topic, q: query }),
   course: (slug: string) => `/cursos/${encodeURIComponent(slug)}`,
   learningPath: (slug: string) => `/rutas/${encodeURIComponent(slug)}`,
+  /** Where one waits for a seat of a group, or for the next group of a course, a pack or a program. */
+  waitingList: (productId: string, groupId?: string | null) =>
+    withSearch(`/lista-de-espera/${encodeURIComponent(productId)}`, { grupo: groupId }),
   /** The page that something on sale was chosen on, to choose again. */
   chosenOn: (selection: PurchaseSelection) =>
     selection.kind === 'vacation' ? paths.vacationsFor(selection.age) : paths.course(selection.slug),

@@ -92,8 +92,11 @@ export async function openServices(settings: Settings, log: Logger) {
     resendEnrollmentAfterMs: settings.enrollmentResendMs,
     now,
     logger: log,
-    seatsLeft: (selection, { controls }) =>
-      readSeatsLeftNow(catalogue, { requestId: 'payment', controls }, selection),
+    seatsLeft: (selection, { controls, bearer }) => {
+      const context = { requestId: 'payment', controls };
+      const client = upstream.for({ ...context, bearer });
+      return readSeatsLeftNow(catalogue, context, selection, { client, now: now() });
+    },
   });
 
   return {

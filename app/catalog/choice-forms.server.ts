@@ -60,7 +60,7 @@ export const chooseCourseForm = form({
  * @returns Where to go on.
  * @throws failures that another choice mends.
  */
-async function goToPay(
+export async function goToPay(
   selection: PurchaseSelection,
   seenAmount: string | undefined,
   { context, values }: Submission,

@@ -1,9 +1,9 @@
 import type { CoursePageView } from '../../server/domain/catalogue/courses.ts';
 import { amountText } from '../checkout/order-change.ts';
 import { useRefusal } from '../forms/refusal.ts';
-import { useChatLink } from '../ui/chat-link.ts';
+import { NothingToChoose } from './nothing-to-choose.tsx';
 import { ScheduleChoice } from './schedule-choice.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink, ChatButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
@@ -16,15 +16,16 @@ interface EnrollPanelProps {
   readonly idempotencyKey: string | null;
 }
 
+/** Whether a course can be bought now: it has a price, contents, and a group with a seat and a start. */
+function isOnSale({ price, contents, groups }: CoursePageView): boolean {
+  return price !== null && contents.length > 0 && groups.some((group) => group.canBeChosen);
+}
+
 /** What a course costs, its groups, and 'Inscribirme': one form, posted to the page it is on. */
 export function EnrollPanel({ course, idempotencyKey }: EnrollPanelProps) {
-  const chatLink = useChatLink();
   const refused = useRefusal('only');
   const { price, groups } = course;
-  const isOpen = price !== null && groups.some((group) => group.seatsLeft > 0);
-  const question = isOpen
-    ? `Hola, quiero más información sobre ${course.name}.`
-    : `Hola, quiero que me avisen cuando haya un nuevo grupo de ${course.name}.`;
+  const isOpen = isOnSale(course);
   return (
     <Card as="section" tone={toneOfAge(course.age)} className={styles.panel} aria-labelledby="inscripcion">
       <h2 id="inscripcion" className={styles.title}>
@@ -43,6 +44,7 @@ export function EnrollPanel({ course, idempotencyKey }: EnrollPanelProps) {
         {price && <input type="hidden" name="seenAmount" value={amountText(price.now)} />}
         <ScheduleChoice
           name="groupId"
+          product={course.id}
           groups={groups}
           chosenGroupId={refused?.values['groupId']}
           error={refused?.errors['groupId']}
@@ -56,10 +58,13 @@ export function EnrollPanel({ course, idempotencyKey }: EnrollPanelProps) {
           </div>
         )}
       </form>
-      <ButtonLink href={chatLink(question)} kind={isOpen ? 'quiet' : 'secondary'} rel="noopener">
-        <Icon name="chat" />
-        {isOpen ? 'Sí, quiero más info' : 'Avísenme del próximo grupo'}
-      </ButtonLink>
+      {isOpen ? (
+        <ChatButton message={`Hola, quiero más información sobre ${course.name}.`} kind="quiet">
+          Sí, quiero más info
+        </ChatButton>
+      ) : (
+        <NothingToChoose product={course} waitsByGroup={groups.length > 0} nextGroups={course.nextGroups} />
+      )}
       {course.syllabus && (
         <ButtonLink href={course.syllabus} kind="quiet" download="">
           <Icon name="download" />

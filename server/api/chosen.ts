@@ -4,6 +4,8 @@ import { findChosenCourse, findChosenProgram } from '../domain/checkout/order.ts
 import type { Chosen } from '../domain/checkout/order.ts';
 import type { Catalogue } from '../upstream/catalogue.ts';
 import type { UpstreamContext } from '../upstream/types.ts';
+import { holdsSeatFor } from '../upstream/waiting-list.ts';
+import type { SeatAsker } from '../upstream/waiting-list.ts';
 
 type Context = Omit<UpstreamContext, 'bearer'>;
 
@@ -38,12 +40,14 @@ export async function readChosenNow(
 
 /**
  * Returns the seats left now of what is chosen. A pack enrolls in the groups of its courses: one that its course has
- * sold out is sold out for the pack too.
+ * sold out is sold out for the pack too. A group that is full to others has the one seat that the academy holds for
+ * a family of its waiting list.
  */
 export async function readSeatsLeft(
   catalogue: Catalogue,
   context: Context,
   { group }: Chosen,
+  asker: SeatAsker,
 ): Promise<number> {
   const pairs = group.groups_to_buy;
   const courses = pairs.length > 1 ? pairs.map(({ course }) => catalogue.offerNow(context, course)) : [];
@@ -51,7 +55,8 @@ export async function readSeatsLeft(
   const shared = (await Promise.all(courses))
     .flatMap((offer) => offer?.groups ?? [])
     .filter((other) => other.groups_to_buy.some((pair) => cohorts.has(pair.group)));
-  return Math.min(...[group, ...shared].map(seatsLeft));
+  const left = Math.min(...[group, ...shared].map(seatsLeft));
+  return left > 0 ? left : Number(await holdsSeatFor(asker, group.id));
 }
 
 /** The same of a selection; none when it is not sold any more. */
@@ -59,7 +64,8 @@ export async function readSeatsLeftNow(
   catalogue: Catalogue,
   context: Context,
   selection: PurchaseSelection,
+  asker: SeatAsker,
 ): Promise<number> {
   const chosen = await readChosenNow(catalogue, context, selection);
-  return chosen ? readSeatsLeft(catalogue, context, chosen) : 0;
+  return chosen ? readSeatsLeft(catalogue, context, chosen, asker) : 0;
 }

@@ -8,6 +8,7 @@ import { paymentsRouter } from './payments.ts';
 import { siteContentRouter, siteMapRouter } from './site-content.ts';
 import { supportRouter } from './support.ts';
 import { createCallerFactory, router } from './trpc.ts';
+import { waitingListRouter } from './waiting-list.ts';
 
 /** Every procedure of the product, one router a domain. */
 export const apiRouter = router({
@@ -20,6 +21,7 @@ export const apiRouter = router({
   siteMap: siteMapRouter,
   support: supportRouter,
   checkout: checkoutRouter,
+  waitingList: waitingListRouter,
   payments: paymentsRouter,
   enrollments: enrollmentsRouter,
   parents: parentsRouter,

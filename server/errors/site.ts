@@ -27,7 +27,7 @@ export const SITE_FAILURES = {
     text: 'Nuestro sistema no responde en este momento',
     advice: 'Espera un momento y vuelve a intentarlo.',
     shows: 'page',
-    reproduce: { steps: 'Stop the PostgreSQL server of a running site and open any page with a session.' },
+    reproduce: { scenario: 'sistema-caido' },
   },
   login_required: {
     status: 401,
@@ -82,6 +82,20 @@ export const SITE_FAILURES = {
     shows: 'form',
     reproduce: { scenario: 'demasiadas-consultas' },
   },
+  already_waiting: {
+    status: 409,
+    text: 'Ya estás en esta lista de espera',
+    advice: 'Tu lugar sigue guardado: te avisamos por donde nos dijiste.',
+    shows: 'form',
+    reproduce: { scenario: 'ya-en-espera' },
+  },
+  waiting_list_failed: {
+    status: 502,
+    text: 'No pudimos anotarte en la lista de espera',
+    advice: 'Lo que escribiste sigue aquí. Vuelve a intentarlo en unos minutos o escríbenos por chat.',
+    shows: 'form',
+    reproduce: { scenario: 'lista-de-espera-falla' },
+  },
   student_zone_failed: {
     status: 502,
     text: 'No pudimos abrir la Zona de Estudiantes',
@@ -102,11 +116,9 @@ export const SITE_FAILURES = {
     reproduce: { scenario: 'mantenimiento' },
   },
   invalid_input: {
-    status: 400,
-    text: 'Hay datos que no pudimos leer',
-    advice: 'Revísalos y vuelve a intentarlo.',
+    ...PAGE_FAILURES.invalid_input,
     shows: 'form',
-    reproduce: { steps: 'Send a form with a field left out.' },
+    reproduce: { scenario: 'campo-que-falta' },
   },
   not_allowed: {
     status: 403,
