@@ -152,7 +152,11 @@ async function runVitest(project, workers) {
 async function runReplay() {
   const report = path.join(RESULTS, 'replay.xml');
   const args = ['--import', 'tsx', 'scripts/replay/main.ts', '--all', '--junit', report];
-  const { output } = await run(process.execPath, args, { quiet: true });
+  // As `npm run replay` does: React checks itself otherwise.
+  const { output } = await run(process.execPath, args, {
+    quiet: true,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   show(output);
   const [, total = '0', bad = '1'] = /tests="(\d+)" failures="(\d+)"/.exec(readText(report)) ?? [];
   return total === '0' ? [0, 1] : [Number(total) - Number(bad), Number(bad)];
