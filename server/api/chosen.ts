@@ -1,7 +1,9 @@
 import { seatsLeft } from '../domain/catalogue/vacations.ts';
 import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
+import { hasClassesAtOnce } from '../domain/checkout/enrollment-lines.ts';
 import { findChosenCourse, findChosenProgram } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
+import { KipuError } from '../errors.ts';
 import type { Catalogue } from '../upstream/catalogue.ts';
 import type { UpstreamContext } from '../upstream/types.ts';
 import { holdsSeatFor } from '../upstream/waiting-list.ts';
@@ -68,4 +70,12 @@ export async function readSeatsLeftNow(
 ): Promise<number> {
   const chosen = await readChosenNow(catalogue, context, selection);
   return chosen ? readSeatsLeft(catalogue, context, chosen, asker) : 0;
+}
+
+/**
+ * Refuses what nobody could come to: two of its courses at one hour.
+ * @throws KipuError group_overlaps
+ */
+export function refuseClassesAtOnce({ group }: Chosen): void {
+  if (hasClassesAtOnce(group)) throw new KipuError('group_overlaps', { field: 'groupId' });
 }
