@@ -98,6 +98,11 @@ describe('a path', () => {
     expect(last('2027-08-07')).toBe('2027-08-07');
   });
 
+  test('lasts as long as its group does, when that meets more often than the path', () => {
+    expect(chosenOf('pequenos-inventores', 'first')).toMatchObject({ sessions: 8, duration: '4 semanas' });
+    expect(chosenOf('inventores-en-accion', 'first')).toMatchObject({ sessions: 8, duration: '2 meses' });
+  });
+
   test('is reviewed with whose schedule it is', () => {
     const viewer = { currency: 'PEN', timeZone: null, now: NOW, report: () => undefined } as const;
     expect(orderView(chosenOf('creadores-digitales', 'full'), viewer)).toMatchObject({
