@@ -8,6 +8,8 @@ import type { Priced } from '../catalogue/vacations.ts';
 import type { Currency } from '../money.ts';
 import type { Viewer } from '../viewer.ts';
 import { enrollmentLines, laterLines } from './enrollment-lines.ts';
+import { purchaseContext } from './purchase-context.ts';
+import type { GuardianPlace } from './purchase-context.ts';
 
 /** What is bought and one of its cohorts, as the catalogue has them now. */
 export interface Chosen {
@@ -99,6 +101,7 @@ export type OrderView = ReturnType<typeof orderView>;
 
 /**
  * The order that a payment attempt is made from: amount and enrollments as of now.
+ * @param guardian Where whoever buys lives; null leaves the context of the purchase out.
  * @throws RangeError when a course of the group has left the content service: what cannot be enrolled is not sold.
  */
 export function buildOrder(
@@ -106,6 +109,7 @@ export function buildOrder(
   currency: Currency,
   courses: readonly CourseEntry[],
   student: OrderedStudent | null = null,
+  guardian: GuardianPlace | null = null,
 ): Order {
   const { selection, productRef, name, group, sessions } = chosen;
   const later = laterCourses(chosen);
@@ -122,6 +126,7 @@ export function buildOrder(
       ...enrollmentLines(later.length > 0 ? null : sessions, group, courses),
       ...laterLines(later, group, courses),
     ],
+    context: guardian && purchaseContext(chosen, currency, guardian),
   };
 }
 
