@@ -86,6 +86,11 @@ export default defineConfig(
             message: 'Every test runs, always.',
           })),
         ),
+        ...['mock', 'doMock', 'resetModules'].map((property) => ({
+          object: 'vi',
+          property,
+          message: 'Test files share their modules: what is replaced is given as an argument.',
+        })),
         { property: 'waitForTimeout', message: 'Wait for what is seen, never for time.' },
         { property: 'networkidle', message: 'Wait for what is seen.' },
       ],

@@ -8,6 +8,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    // What comes about by itself comes late on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -16,6 +18,9 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/crash/**', 'tests/pages/**'],
           globalSetup: 'tests/store/shared-postgres.ts',
+          // Files of one worker share their modules: reading them anew for each file took longer than the tests.
+          isolate: false,
+          setupFiles: 'tests/support/left-behind.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

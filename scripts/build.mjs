@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { say, stop } from './console.mjs';
 import { installDependencies } from './dependencies.mjs';
-import { ROOT, runTool } from './processes.mjs';
+import { alone, ROOT, runTool } from './processes.mjs';
 
 /** Everything that changes what Vite writes. Of the server's rooms only the domain is bundled. */
 const SOURCES = [
@@ -26,10 +26,13 @@ const STAMP = path.join(ROOT, 'build', 'sources.sha256');
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|map)$/;
 
 /**
- * Builds the site for production, unless the build that is there came from exactly these sources.
+ * Builds the site for production, unless the build that is there came from exactly these sources. Whoever asks while
+ * another process builds waits for that.
  * @throws {Error} when the build fails; what went wrong is on the terminal.
  */
-export async function buildSite() {
+export const buildSite = () => alone(path.join(ROOT, '.cache', 'build.lock'), buildWhenStale);
+
+async function buildWhenStale() {
   const stamp = hashOf(SOURCES);
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) {
     say('The build is up to date.');

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the repository. */
@@ -45,6 +47,45 @@ export function runTool(name, args, options) {
   return run(path.join(ROOT, 'node_modules', '.bin', name), args, options);
 }
 
+/** How often a task that another process does is looked at. Milliseconds. */
+const LOOK_AGAIN_MS = 100;
+
+/**
+ * Does a task while nobody else does it, in any process: the others wait. The lock is SQLite's on an empty file, which
+ * whoever dies lets go of.
+ * @template Value
+ * @param {string} file The lock: one name for one task.
+ * @param {() => Promise<Value>} task
+ * @returns {Promise<Value>}
+ */
+export async function alone(file, task) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  // Read here: on a fresh clone packages are there only once they were installed.
+  const { default: Database } = await import('better-sqlite3');
+  const lock = new Database(file, { timeout: 0 });
+  try {
+    while (!takes(lock, Database.SqliteError)) await wait(LOOK_AGAIN_MS);
+    return await task();
+  } finally {
+    lock.close();
+  }
+}
+
+/**
+ * Takes a lock unless somebody else has it.
+ * @param {import('better-sqlite3').Database} lock
+ * @param {typeof import('better-sqlite3').SqliteError} SqliteError
+ */
+function takes(lock, SqliteError) {
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    if (error instanceof SqliteError && error.code === 'SQLITE_BUSY') return false;
+    throw error;
+  }
+}
+
 /**
  * Whether nothing listens on a port of this machine.
  * @param {number} port
@@ -56,6 +97,24 @@ export function portIsFree(port, host) {
     const probe = createServer();
     probe.once('error', () => resolve(false));
     probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}
+
+/**
+ * Returns a port that nothing uses now, for a program that has to know its port before it starts.
+ * @returns {Promise<number>}
+ */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address && typeof address === 'object') resolve(address.port);
+        else reject(new Error('No free port'));
+      });
+    });
   });
 }
 

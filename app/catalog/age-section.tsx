@@ -1,12 +1,16 @@
 import type { AgeRangeSlug } from '../../server/domain/age-ranges.ts';
-import type { SeasonView } from '../../server/domain/catalogue/vacations.ts';
+import type { SeasonView } from '../../server/domain/catalogue/season.ts';
+import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useChatLink } from '../ui/chat-link.ts';
 import { Cord } from '../ui/cord.tsx';
 import { Flag } from '../ui/flag.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { LATER_PICTURE } from '../ui/first-picture.ts';
+import { Alternatives } from './alternatives.tsx';
+import { ProductFacts } from './product-facts.tsx';
 import styles from './age-section.module.css';
 
 /** Id of an age's heading: where 'Ver cursos' scrolls to, and where the focus goes with it. */
@@ -45,6 +49,16 @@ export function AgeSection({ range }: { readonly range: SeasonView['ageRanges'][
             ))}
           </ul>
         )}
+        <Alternatives
+          id={`${id}-temporada`}
+          title="¿Con más tiempo? Los programas de la temporada"
+          level={3}
+          products={range.seasonPrograms}
+        />
+        <a href={paths.vacationsFor(range.age)} className={styles.all}>
+          Compara los programas {range.title.charAt(0).toLowerCase()}
+          {range.title.slice(1)} <Icon name="arrow" />
+        </a>
       </div>
     </section>
   );
@@ -80,6 +94,16 @@ function ProgramCard({ program, ageName }: ProgramCardProps) {
         </h3>
         {isPack && <p className={styles.courses}>{program.name}</p>}
         <p>{program.description}</p>
+        {program.product && (
+          <ul className={styles.facts}>
+            <ProductFacts product={program.product} />
+          </ul>
+        )}
+        {program.product?.price && (
+          <p>
+            <Price price={program.product.price} />
+          </p>
+        )}
         <div className={styles.countries}>
           <p id={`${headingId}-paises`}>Disponible para</p>
           <ul aria-labelledby={`${headingId}-paises`}>

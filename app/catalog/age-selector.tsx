@@ -1,5 +1,5 @@
 import type { AgeRangeSlug } from '../../server/domain/age-ranges.ts';
-import type { SeasonView } from '../../server/domain/catalogue/vacations.ts';
+import type { SeasonView } from '../../server/domain/catalogue/season.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Cord } from '../ui/cord.tsx';

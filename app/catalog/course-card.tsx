@@ -1,9 +1,9 @@
 import type { CourseCard as CourseCardView } from '../../server/domain/catalogue/courses.ts';
 import { paths } from '../paths.ts';
-import { formatDay } from '../ui/format.ts';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { LATER_PICTURE } from '../ui/first-picture.ts';
+import { ProductFacts } from './product-facts.tsx';
 import styles from './course-card.module.css';
 
 /** Cards of the first view on a wide screen: their pictures are asked for at once. */
@@ -39,7 +39,6 @@ interface CourseCardProps extends Pick<CourseGridProps, 'level'> {
 /** A course or a pack in a list: for whom it is, how long, when it starts, and what it costs. */
 function CourseCard({ course, level = 3, lazy }: CourseCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
-  const start = course.nextStart && formatDay(course.nextStart);
   return (
     <article className={styles.card} data-tone={toneOfAge(course.age)}>
       <img
@@ -59,10 +58,7 @@ function CourseCard({ course, level = 3, lazy }: CourseCardProps) {
         <ul className={styles.facts}>
           <li className={styles.age}>{course.ageName}</li>
           <li>Nivel {course.level.toLowerCase()}</li>
-          <li>
-            {course.sessions} sesiones en {course.duration}
-          </li>
-          <li>{start ? `Empieza el ${start}` : 'Próximamente'}</li>
+          <ProductFacts product={{ ...course, opening: course }} />
         </ul>
         {course.price && (
           <p className={styles.price}>

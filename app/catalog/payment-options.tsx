@@ -1,6 +1,10 @@
-import type { SeasonView } from '../../server/domain/catalogue/vacations.ts';
+import { useId } from 'react';
+import type { SeasonView } from '../../server/domain/catalogue/season.ts';
 import { classNames } from '../ui/class-names.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
+import { Price } from '../ui/price.tsx';
+import { lengthWords } from './product-facts.tsx';
 import styles from './payment-options.module.css';
 
 type Option = SeasonView['options'][number];
@@ -26,13 +30,37 @@ export function PaymentOptions({ options }: { readonly options: readonly Option[
 
 /** One payment card; the recommended one also lists what is inside. */
 function PaymentOptionCard({ option }: { readonly option: Option }) {
+  const headingId = useId();
+  const { product } = option;
   return (
-    <article className={classNames(styles.card, option.recommended && styles.recommended)}>
+    <article
+      className={classNames(styles.card, option.recommended && styles.recommended)}
+      aria-labelledby={headingId}
+    >
       {option.recommended && <p className={styles.tag}>Recomendado</p>}
-      <h3 className={styles.name}>{option.name}</h3>
+      <h3 id={headingId} className={styles.name}>
+        {option.name}
+      </h3>
+      {product && <p className={styles.age}>{product.ageName}</p>}
       <p className={styles.schedule}>{option.scheduleText}</p>
       <WeekKnots days={option.daysPerWeek} />
       {option.recommended && <OptionCourses courses={option.courses} />}
+      {product && (
+        <div className={styles.choose}>
+          <p>
+            {lengthWords(product)}
+            {product.price && (
+              <>
+                {' · '}
+                <Price price={product.price} />
+              </>
+            )}
+          </p>
+          <ButtonLink href={product.href} aria-describedby={headingId}>
+            Elegir
+          </ButtonLink>
+        </div>
+      )}
     </article>
   );
 }

@@ -2,7 +2,8 @@ import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { GroupView } from '../../server/domain/catalogue/vacations.ts';
 import type { WeeklyClass } from '../../server/domain/week.ts';
 import { FieldError, fieldIds } from '../ui/field.tsx';
-import { formatDay, formatWeekly, formatHourZones } from '../ui/format.ts';
+import { formatDay, formatHourZones, formatWeekly } from '../ui/format.ts';
+import { GroupNotes } from './group-notes.tsx';
 import { WaitLink } from './nothing-to-choose.tsx';
 import styles from './schedule-choice.module.css';
 
@@ -79,6 +80,7 @@ export function GroupTimes({ group }: { readonly group: GroupView }) {
       </span>
       <span className={styles.zone}>{formatHourZones(group)}</span>
       <span>{startWords(group)}</span>
+      <GroupNotes group={group} />
     </span>
   );
 }

@@ -14,6 +14,7 @@ import { useHydrated } from '../ui/page-answer.tsx';
 import { CardPayment } from './card-payment.tsx';
 import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
 import type { OrderChange } from './order-change.ts';
+import { boughtLine } from './receipt-lines.ts';
 import { PaymentReference } from './payment-reference.tsx';
 import styles from './payment.module.css';
 
@@ -39,7 +40,7 @@ export function PaymentDialog({ payment, change }: PaymentDialogProps) {
         className={styles.facts}
         facts={[
           ['Total a pagar', formatMoney(payment.amount)],
-          ['Compra', payment.description],
+          ['Compra', boughtLine(payment)],
           [
             'A nombre de',
             <Fragment key="payer">

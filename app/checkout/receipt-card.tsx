@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
+import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
+import type { Provider } from '../support/provider-data.tsx';
 import { Card } from '../ui/card.tsx';
-import { formatMoney, formatZone, RECEIPT_ZONE } from '../ui/format.ts';
-import { PaymentLabel } from '../ui/purchase-list.tsx';
+import { formatMoney, formatStudent, formatZone, RECEIPT_ZONE } from '../ui/format.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon.tsx';
+import { PaymentLabel, paymentTold } from '../ui/purchase-list.tsx';
+import type { Knot } from '../ui/status-label.tsx';
 import type { Tone } from '../ui/tone.ts';
+import { boughtLine } from './receipt-lines.ts';
 import { PaymentReference } from './payment-reference.tsx';
 import styles from './receipt.module.css';
 
@@ -15,6 +21,10 @@ export interface ReceiptProps {
     /** When the outcome was looked for last. */
     readonly checkedAt: Date;
   };
+  /** When what was bought is taught, and until when it is given back. */
+  readonly details: PurchaseDetails;
+  /** Who sells; null where that could not be read. */
+  readonly provider: Provider | null;
   /** When the payment was sent, 'dd/mm/yy hh:mm:ss' in Lima: stands in for a date the provider did not send. */
   readonly sentAt: string;
   /** After how many seconds the page looks again by itself; null for good. */
@@ -37,15 +47,37 @@ interface ReceiptCardProps {
   readonly children: ReactNode;
 }
 
-/** The card of a payment under what became of it: a knot and a word at a glance, the title, and the rest. */
+/** The sign of each end, by the knot of its label: no two look alike, in whatever colour. */
+const SIGNS: Readonly<Record<Knot, IconName>> = {
+  tied: 'check',
+  cut: 'close',
+  half: 'clock',
+  held: 'person',
+  loose: 'back',
+  none: 'info',
+  end: 'info',
+};
+
+/** The card of a payment under what became of it: a sign and a word at a glance, the title, and the rest. */
 export function ReceiptCard({ purchase, title, tone, children }: ReceiptCardProps) {
-  const { status, enrolled, resolution } = purchase;
+  const { status, enrolled, resolution, student } = purchase;
+  const [knot] = paymentTold(purchase);
   return (
     <Card as="article" tone={tone} className={styles.card} aria-labelledby="receipt-title">
-      <PaymentLabel status={status} enrolled={enrolled} />
+      <div className={styles.standing}>
+        <span className={styles.sign} data-knot={knot}>
+          <Icon name={SIGNS[knot]} size={32} />
+        </span>
+        <PaymentLabel status={status} enrolled={enrolled} />
+      </div>
       <h1 id="receipt-title" className={styles.title}>
         {title}
       </h1>
+      {student && (
+        <p className={styles.lead}>
+          <strong>{formatStudent(student)}</strong>: {purchase.productName}
+        </p>
+      )}
       {resolution && <p>{DECIDED[resolution]}</p>}
       {children}
     </Card>
@@ -67,7 +99,7 @@ export function factsOf(purchase: ReceiptProps['purchase'], ...times: readonly F
   return [
     ...namesOf(purchase),
     ...times,
-    ['Compra', purchase.description],
+    ['Compra', boughtLine(purchase)],
     ['Monto', formatMoney(purchase.amount)],
   ];
 }

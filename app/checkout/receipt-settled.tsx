@@ -2,7 +2,7 @@ import { denialHelp, denialText, DENIED_TITLE } from '../../server/domain/checko
 import { NOTHING_CHARGED } from '../../server/domain/failure.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
-import { Button, ButtonLink, PrintButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { Details } from '../ui/details.tsx';
@@ -12,48 +12,32 @@ import { formatMoney, formatProviderDate } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { ReceiptKnot } from './receipt-knot.tsx';
+import { Classes, Seller, WaysOn } from './receipt-bought.tsx';
 import { factsOf, namesOf, ReceiptCard, zoned } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
-import { brandName } from './receipt-words.ts';
+import { paidAtOf, paymentLines } from './receipt-lines.ts';
 import styles from './receipt.module.css';
 
 /** An approved payment, with every field of spec §8, 'Confirmamos tu pago' (spec §2), and what comes now. */
-export function Approved({ purchase, sentAt }: ReceiptProps) {
+export function Approved({ purchase, sentAt, details, provider }: ReceiptProps) {
   const { receipt, amount, enrolled, payer } = purchase;
-  const payerName = `${payer.firstName} ${payer.lastName}`.trim();
-  const paidAt = formatProviderDate(receipt?.transactionDate ?? null) ?? sentAt;
   const tone = toneOfAge(purchase.selection.age);
   return (
     <>
       <ReceiptCard purchase={purchase} tone={tone} title="¡Pago aprobado y completado con éxito!">
-        <Facts
-          facts={[
-            ...namesOf(purchase),
-            ['Nombre', payerName],
-            ['Fecha y hora', paidAt],
-            ['Monto', formatMoney(amount)],
-            ['Moneda', amount.currency],
-            ['Tarjeta', receipt?.card ?? 'No informada'],
-            ['Marca', receipt ? brandName(receipt.brand) : 'No informada'],
-            ['Descripción de la compra', purchase.description],
-          ]}
-        />
-        <p className={styles.actions}>
-          <ButtonLink href={paths.dashboard()} size="big">
-            Ver Mi Compra
-          </ButtonLink>
-          <PrintButton />
-        </p>
+        <Facts facts={[...namesOf(purchase), ...paymentLines(purchase, sentAt)]} />
+        <WaysOn purchase={purchase} />
       </ReceiptCard>
       <ReceiptKnot />
+      <Classes purchase={purchase} details={details} />
       <Card>
         <Details show="Confirmamos tu pago" hide="Confirmamos tu pago" open>
           <Facts
             facts={[
               ['Código de transacción', receipt?.transactionId ?? 'No informado'],
-              ['Pagado por', payerName],
+              ['Pagado por', `${payer.firstName} ${payer.lastName}`.trim()],
               ['Total', formatMoney(amount)],
-              ['Fecha', paidAt],
+              ['Fecha', paidAtOf(purchase, sentAt)],
             ]}
           />
         </Details>
@@ -68,11 +52,12 @@ export function Approved({ purchase, sentAt }: ReceiptProps) {
             <CordItem state="current">Estamos completando la matrícula. No tienes que hacer nada.</CordItem>
           )}
           <CordItem state="next">
-            Tu curso aparece en tu dashboard con su horario. Guarda esta página: puedes volver a abrirla e
+            Tu curso está en tu dashboard, con su horario. Guarda esta página: puedes volver a abrirla e
             imprimirla cuando quieras.
           </CordItem>
         </CordList>
       </section>
+      <Seller provider={provider} />
     </>
   );
 }

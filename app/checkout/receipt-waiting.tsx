@@ -1,8 +1,8 @@
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { formatInstant, RECEIPT_ZONE } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
+import { Classes, Seller, WaysOn } from './receipt-bought.tsx';
 import { factsOf, ReceiptCard, zoned } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import styles from './receipt.module.css';
@@ -85,18 +85,18 @@ function PaidInReview({ purchase, sentAt }: ReceiptProps) {
 }
 
 /** Charged and enrolled: what is open is between the academy and us, and nothing that a family needs to wait for. */
-function EnrolledInReview({ purchase, sentAt }: ReceiptProps) {
+function EnrolledInReview({ purchase, sentAt, details, provider }: ReceiptProps) {
   return (
-    <ReceiptCard purchase={purchase} title="Tu pago y tu matrícula están listos">
-      <p className={styles.lead}>El banco aprobó el cobro y la matrícula quedó hecha.</p>
-      <p>Nos falta un registro interno, que completa una persona del equipo. No tienes que hacer nada.</p>
-      <PaidFacts purchase={purchase} sentAt={sentAt} />
-      <p className={styles.actions}>
-        <ButtonLink href={paths.dashboard()} size="big">
-          Ver Mi Compra
-        </ButtonLink>
-      </p>
-    </ReceiptCard>
+    <>
+      <ReceiptCard purchase={purchase} title="Tu pago y tu matrícula están listos">
+        <p className={styles.lead}>El banco aprobó el cobro y la matrícula quedó hecha.</p>
+        <p>Nos falta un registro interno, que completa una persona del equipo. No tienes que hacer nada.</p>
+        <PaidFacts purchase={purchase} sentAt={sentAt} />
+        <WaysOn purchase={purchase} />
+      </ReceiptCard>
+      <Classes purchase={purchase} details={details} />
+      <Seller provider={provider} />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node';
 import type { z } from 'zod';
+import { sentencesByField } from '../../server/domain/failure.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 import { tryCall } from '../api/call.server.ts';
 import type { RefusedForm } from './refusal.ts';
@@ -123,7 +124,5 @@ export function readFields<Value>(schema: z.ZodType<Value>, typed: unknown): Rea
     parsed = schema.safeParse({ ...Object.fromEntries(missing.map((name) => [name, ''])), ...typed });
   }
   if (parsed.success) return { ok: true, value: parsed.data };
-  const errors: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) errors[path.join('.')] ??= message;
-  return { ok: false, errors };
+  return { ok: false, errors: sentencesByField(parsed.error.issues) };
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
+import { Alternatives } from '../catalog/alternatives.tsx';
 import { CourseGrid } from '../catalog/course-card.tsx';
 import { CourseHeader } from '../catalog/course-header.tsx';
 import styles from '../catalog/course-page.module.css';
@@ -62,6 +63,7 @@ export default function CoursePage() {
           </div>
         </div>
       </div>
+      <Alternatives id="otra-duracion" title="Con otra duración" products={course.alternatives} />
       {course.others.length > 0 && (
         <section className={styles.others} aria-labelledby="otros-cursos">
           <h2 id="otros-cursos">Otros cursos {course.ageName.replace('De', 'de')}</h2>

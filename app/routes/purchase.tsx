@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
+import { readReceipt } from '../checkout/receipt.server.ts';
 import { ReceiptPage } from '../checkout/receipt.tsx';
 import { retryForm } from '../checkout/checkout-forms.server.ts';
 import { paymentOn } from '../checkout/payment-on.server.ts';
 import { lookAgainAfter } from '../checkout/receipt-words.ts';
-import { formatInstant, RECEIPT_ZONE } from '../ui/format.ts';
 import { LiveProvider } from '../api/live.tsx';
 import { privateMeta } from '../seo/page-meta.ts';
 import { pageHandle } from '../ui/page.tsx';
@@ -25,11 +25,12 @@ export const handle = pageHandle({ hydrate: true });
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireLogin(request, context);
   const purchaseNumber = params['numero'] ?? '';
-  const payment = await pageOrThrow(() => context.api.payments.receipt({ purchaseNumber }));
+  const read = await pageOrThrow(() => readReceipt(context, purchaseNumber));
+  const { purchase } = read;
   return {
-    purchase: paymentOn('receipt', { ...payment, purchaseNumber }, context),
-    sentAt: formatInstant(payment.sentAt ?? payment.createdAt, RECEIPT_ZONE),
-    lookAgainIn: lookAgainAfter(payment, payment.checkedAt),
+    ...read,
+    purchase: paymentOn('receipt', purchase, context),
+    lookAgainIn: lookAgainAfter(purchase, purchase.checkedAt),
     /** One for each time the page is drawn: pressing twice is one new attempt. */
     idempotencyKey: randomUUID(),
   };

@@ -5,6 +5,7 @@ import { ageRangeBySlug } from '../../server/domain/age-ranges.ts';
 import type { PurchasePageView } from '../../server/domain/catalogue/vacations.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
+import { Alternatives } from '../catalog/alternatives.tsx';
 import { ProgramForm } from '../catalog/program-form.tsx';
 import { chooseProgramForm } from '../catalog/choice-forms.server.ts';
 import { publicMeta } from '../seo/page-meta.ts';
@@ -73,6 +74,11 @@ export default function VacationProgramPage() {
         )}
       </header>
       <ProgramForm page={page} wantedProgramId={wantedProgramId} idempotencyKey={idempotencyKey} />
+      <Alternatives
+        id="mas-corto"
+        title="¿Con menos tiempo? Cursos cortos y packs"
+        products={page.alternatives}
+      />
     </Page>
   );
 }

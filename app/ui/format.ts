@@ -138,14 +138,19 @@ function hourOn(instant: Date, timeZone: string): string {
  * @param daysAway Calendar days until then in that zone.
  */
 export function formatClassStart(startsAt: Date, daysAway: number, timeZone: string): string {
-  const inWords = new Intl.DateTimeFormat('es', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
   const near = ['hoy', 'mañana'][daysAway];
-  return `${near ?? inWords.format(startsAt).replace(',', '')}, ${hourOn(startsAt, timeZone)}`;
+  return `${near ?? formatWeekday(startsAt, timeZone)}, ${hourOn(startsAt, timeZone)}`;
+}
+
+/** The day of an instant with its weekday: 'sábado 5 de diciembre'. */
+export function formatWeekday(instant: Date, timeZone: string): string {
+  const inWords = new Intl.DateTimeFormat('es', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
+  return inWords.format(instant).replace(',', '');
 }
 
 /** An instant with its weekday: 'sábado 5 de diciembre, 10:00 a. m.'. */
 export function formatMoment(instant: Date, timeZone: string): string {
-  return formatClassStart(instant, Number.NaN, timeZone);
+  return `${formatWeekday(instant, timeZone)}, ${hourOn(instant, timeZone)}`;
 }
 
 /** Whom a purchase is for: 'Para Valentina', 'Para ti'. */

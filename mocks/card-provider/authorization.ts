@@ -150,6 +150,7 @@ function charge(request: AuthorizationRequest, transaction: Transaction): Answer
     case 'autorizacion-otro-monto':
       return Response.json(ofAmount(answer, 1));
     case 'autorizacion-en-revision':
+    case 'pago-en-verificacion':
       return Response.json(inReview(answer));
     case 'orden-duplicada':
       return wrappedAnswer(provider, deniedText(transaction, '300'));

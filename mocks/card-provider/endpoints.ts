@@ -9,7 +9,7 @@ import {
   TokenBody,
 } from '../../server/upstream/contracts/card-provider.ts';
 import { isSecurityToken, issueSecurityToken } from '../bearer.ts';
-import { forbidden, refuse } from '../faults.ts';
+import { forbidden, refuse, serverError } from '../faults.ts';
 import { NO_BODY, protectedEndpoint } from '../handlers/endpoint.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import type { MockState } from '../state.ts';
@@ -22,6 +22,7 @@ const UNSETTLED_QUERIES = 2;
 const UNSETTLED: readonly (ScenarioId | null)[] = [
   'estado-desconocido-dos-veces',
   'autorizacion-en-revision',
+  'pago-en-verificacion',
 ];
 
 /** The card provider behind the REST API: security token, session, authorization, and what became of an order. */
@@ -31,8 +32,11 @@ export function cardProviderHandlers(state: MockState): RequestHandler[] {
       state,
       'cardToken',
       { body: TokenBody, answer: TokenAnswer },
-      async ({ body, scenario }) => {
+      async ({ body, sandbox, scenario }) => {
         if (scenario === 'token-de-tarjeta-403') return forbidden();
+        // The first one opens the card form, those after it go with a payment.
+        const isOutOfReach = scenario === 'banco-fuera-de-alcance' && sandbox.countTry('card token') > 1;
+        if (isOutOfReach) return serverError();
         return body.MERCHANT_ID in MERCHANTS
           ? { token: await issueSecurityToken(body.MERCHANT_ID, state.now()) }
           : refuse(401, 'Unauthorized access');
@@ -83,7 +87,7 @@ export function cardProviderHandlers(state: MockState): RequestHandler[] {
         const isUnsettled =
           UNSETTLED.includes(scenario) &&
           sandbox.countTry(`status ${merchantId} ${purchaseNumber}`) <= UNSETTLED_QUERIES;
-        if (isUnsettled && scenario === 'autorizacion-en-revision') {
+        if (isUnsettled && scenario !== 'estado-desconocido-dos-veces') {
           return Response.json(inReview(order.answer));
         }
         if (isUnsettled) {

@@ -91,20 +91,24 @@ function programInScenario(program: VacationProgram, scenario: ScenarioId | null
     case 'sin-cursos':
       return { ...program, courses: [] };
     case 'sin-descuento':
-      return {
-        ...program,
-        has_discount: false,
-        discount_percentage: 0,
-        amount_after_discount_pen: program.amount_pen,
-        amount_after_discount_usd: program.amount_usd,
-      };
+      return withoutDiscount(program);
     default:
       return program;
   }
 }
 
+/** The same at its full price. */
+const withoutDiscount = <Priced extends CourseOffer | VacationProgram>(priced: Priced): Priced => ({
+  ...priced,
+  has_discount: false,
+  discount_percentage: 0,
+  amount_after_discount_pen: priced.amount_pen,
+  amount_after_discount_usd: priced.amount_usd,
+});
+
 function offerNow(offer: CourseOffer, sandbox: Sandbox, scenario: ScenarioId | null): CourseOffer {
-  return { ...offer, groups: groupsOnSale(offer.groups, sandbox, scenario) };
+  const priced = scenario === 'sin-descuento' ? withoutDiscount(offer) : offer;
+  return { ...priced, groups: groupsOnSale(offer.groups, sandbox, scenario) };
 }
 
 /** Groups as a scenario of the catalogue shows them, with the seats sold since the fixtures. */

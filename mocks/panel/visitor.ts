@@ -48,12 +48,14 @@ export class Visitor {
    * @param scenario None for what the academy does anyway.
    * @throws Error when a page has no such form, naming both.
    */
-  async goTo({ as, before = [], ...last }: Way, scenario: string | null): Promise<Opening> {
+  async goTo({ as, before = [], meanwhile = [], ...last }: Way, scenario: string | null): Promise<Opening> {
     if (as)
       await this.#press(await this.open('/?ingresar'), 'Ingresar', { email: as, password: DEMO_PASSWORD });
     if (scenario) await this.open(`/robots.txt?escenario=${scenario}`);
     for (const step of before) await this.finish(await this.#prepare(step));
-    return this.#prepare(last);
+    const opening = await this.#prepare(last);
+    for (const step of meanwhile) await this.finish(await this.#prepare(step));
+    return opening;
   }
 
   /** Opens a page and follows where it leads. */
@@ -73,7 +75,9 @@ export class Visitor {
     if (!presses) return { path: at, sends: null };
     const opening = formOf(await this.open(at), presses, fields);
     if (pays) return this.#fillIn(await this.finish(opening), pays);
-    return then?.presses ? formOf(await this.finish(opening), then.presses, then.fields) : opening;
+    if (!then) return opening;
+    const page = await this.finish(opening);
+    return then.presses ? formOf(page, then.presses, then.fields) : { path: page.path, sends: null };
   }
 
   async #press(page: Page, button: string, fields: Readonly<Record<string, string>>): Promise<Page> {

@@ -1,5 +1,5 @@
 import { MOTHER, ORDER, PAID, WAIT, paidWith } from './scenario.ts';
-import type { Scenario, Way } from './scenario.ts';
+import type { Scenario, Step, Way } from './scenario.ts';
 
 /** A program of the page that orders are made on, and its field of schedules. */
 const PROGRAM = 'programa-videojuegos-con-roblox';
@@ -16,6 +16,12 @@ const HOSTED: Way = {
   ...BOUGHT,
   then: { presses: 'Pagar en la página segura del banco', fields: { terms: 'on' } },
 };
+
+/** The same order in another currency: the payment that was begun before it is no longer open. */
+const IN_ANOTHER_CURRENCY: readonly Step[] = [
+  { at: '/', presses: 'Cambiar país y moneda', fields: { country: 'US' } },
+  { at: '/enrollment?paso=4', presses: 'Pagar' },
+];
 
 const PRESS_PAY = 'Pasa por el número de tarjeta, marca los términos y presiona PAGAR.';
 
@@ -246,6 +252,59 @@ export const PURCHASE_SCENARIOS = [
     text: '¡Pago aprobado y completado con éxito!',
     way: BOUGHT,
     onlyWithJavaScript: PRESS_PAY,
+  },
+  {
+    id: 'linea-cortada-del-todo',
+    group: 'purchase',
+    meaning: 'La conexión con el sitio se corta al presionar PAGAR y no vuelve.',
+    reproduces: 'payment_unanswered',
+    text: 'Se cortó la conexión y no sabemos si tu pago llegó',
+    way: BOUGHT,
+    onlyWithJavaScript: PRESS_PAY,
+  },
+  {
+    id: 'banco-fuera-de-alcance',
+    group: 'purchase',
+    meaning: 'Al pagar, el banco ya no da el token de seguridad (500): el pago no se envía.',
+    reproduces: 'payment_not_sent',
+    text: 'No pudimos enviar tu pago al banco',
+    way: PAID,
+  },
+  {
+    id: 'pago-reemplazado',
+    group: 'purchase',
+    meaning: 'Se vuelve a la página de un pago después de empezarlo en otra moneda en otra pestaña.',
+    reproduces: 'payment_replaced',
+    text: 'Ese pago ya no está abierto',
+    way: { ...BOUGHT, then: {}, meanwhile: IN_ANOTHER_CURRENCY },
+  },
+  {
+    id: 'pago-terminado',
+    group: 'purchase',
+    meaning: 'Se presiona PAGAR en un pago que ya terminó: la página dice cómo quedó.',
+    reproduces: 'payment_closed',
+    text: 'Ese pago ya no está abierto',
+    way: { ...PAID, meanwhile: IN_ANOTHER_CURRENCY },
+  },
+  {
+    id: 'pago-en-verificacion',
+    group: 'purchase',
+    meaning: 'Se elige otro horario del mismo programa mientras el primer pago se verifica.',
+    reproduces: 'payment_being_verified',
+    text: 'Todavía estamos verificando tu pago anterior de este programa',
+    way: {
+      ...BOUGHT,
+      before: [PAID],
+      fields: { programId: PROGRAM, [SCHEDULES]: 'grupo-videojuegos-con-roblox-tarde' },
+    },
+  },
+  {
+    id: 'sistema-caido-al-pagar',
+    group: 'purchase',
+    meaning: 'Nuestra base de datos deja de responder al enviar un formulario del pago.',
+    reproduces: 'payment_unconfirmed',
+    text: 'Nuestro sistema dejó de responder a la mitad',
+    way: { as: MOTHER, before: [ORDER], at: '/enrollment?paso=4', presses: 'Pagar' },
   },
   {
     id: 'precio-cambiado',

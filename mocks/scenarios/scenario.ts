@@ -29,7 +29,7 @@ export interface Step {
   /** Button that is pressed there, and what is written into its form besides what the page fills in. */
   readonly presses?: string;
   readonly fields?: Readonly<Record<string, string>>;
-  /** What is pressed on the page that the first press leads to. */
+  /** What is pressed on the page that the first press leads to; nothing opens that page once more. */
   readonly then?: Pick<Step, 'presses' | 'fields'>;
   /** Number of the card that the payment behind the button is paid with. */
   readonly pays?: string;
@@ -42,6 +42,8 @@ export interface Way extends Step {
   /** E-mail of the account that is logged in; nobody when left out. */
   readonly as?: string;
   readonly before?: readonly Step[];
+  /** What is done in another tab before the last press. */
+  readonly meanwhile?: readonly Step[];
 }
 
 /** A way in which the academy API behaves, chosen by the header `x-mock-scenario`, and how a person meets it. */

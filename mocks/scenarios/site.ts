@@ -1,4 +1,4 @@
-import { MOTHER } from './scenario.ts';
+import { MOTHER, ORDER } from './scenario.ts';
 import type { Scenario } from './scenario.ts';
 
 /** The academy out of order, and pages and submissions that we refuse by ourselves. */
@@ -60,6 +60,14 @@ export const SITE_SCENARIOS = [
     way: { at: '/' },
   },
   {
+    id: 'sistema-caido',
+    group: 'connection',
+    meaning: 'Nuestra base de datos no responde: ninguna página que la necesite puede mostrarse.',
+    reproduces: 'store_unavailable',
+    text: 'Nuestro sistema no responde en este momento',
+    way: { at: '/dashboard', as: MOTHER },
+  },
+  {
     id: 'compra-ajena',
     group: 'sending',
     meaning: 'Se abre la compra de otra familia, o una que nunca existió.',
@@ -90,6 +98,20 @@ export const SITE_SCENARIOS = [
     reproduces: 'request_refused',
     text: 'No pudimos hacer lo que pedías',
     way: { at: '/contactanos', sends: { fields: { intent: 'otro' } } },
+  },
+  {
+    id: 'campo-que-falta',
+    group: 'sending',
+    meaning: 'Se envía un formulario al que le falta un campo.',
+    reproduces: 'invalid_input',
+    text: 'Hay datos que no pudimos leer',
+    way: {
+      as: MOTHER,
+      before: [ORDER],
+      at: '/enrollment?paso=4',
+      presses: 'Pagar',
+      fields: { idempotencyKey: '' },
+    },
   },
   {
     id: 'metodo-desconocido',

@@ -1,14 +1,11 @@
 // Draws the study plans that families download (fixtures/media/silabos/*.pdf). Run it after changing their words:
 // node --import tsx scripts/drawings/study-plans.mjs [the slugs of some; all without them]
-import { COURSES as TAUGHT, entryId } from '../../fixtures/courses.ts';
+import { courseBySlug, courseEntries, COURSES, entryId } from '../../fixtures/courses.ts';
+import { PACKS } from '../../fixtures/courses/packs.ts';
 import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
+import { programsTwelvePlus } from '../../fixtures/programs/twelve-plus.ts';
 import { asData, printPdfs } from './pdf-sheets.mjs';
-import { AGES, COURSES, PACKS } from './study-plan-texts.mjs';
-
-/** Marks the sessions of the four-session version. */
-const KNOT = '<span class="knot" role="img" aria-label="Versión corta"></span>';
-
-const SHORT_VERSION_NOTE = `<p class="note">${KNOT} Con este nudo, las sesiones de la versión corta del curso: 4 sesiones en 2 semanas.</p>`;
+import { AGES } from './study-plan-texts.mjs';
 
 /** @param {string} colour @param {string} tint */
 const styles = (colour, tint) => `
@@ -30,75 +27,56 @@ const styles = (colour, tint) => `
   .module::before { content: ''; position: absolute; left: -2.55mm; top: 1mm; width: 4mm; height: 4mm; border-radius: 45%; background: ${colour}; }
   ol { padding-left: 6mm; }
   li { margin-bottom: 0.7mm; padding-left: 1mm; }
-  .knot { display: inline-block; width: 3.4mm; height: 2.2mm; border-radius: 50%; background: #e0a326; }
-  .note { margin: 1mm 0 6mm; color: #574d63; font-size: 11pt; }
   .needs { padding: 5mm 7mm; border-radius: 4mm; background: #f6f0e4; }
   .needs ul { padding-left: 5mm; }
   footer { display: flex; justify-content: space-between; padding: 6mm 16mm 8mm; color: #574d63; font-size: 10pt; }
 `;
 
-/** @type {Record<import('../../server/domain/age-ranges.ts').AgeRangeCode, import('./study-plan-texts.mjs').Course['age']>} */
+/** @type {Record<import('../../server/domain/age-ranges.ts').AgeRangeCode, import('./study-plan-texts.mjs').Age>} */
 const AGE_KEYS = { '5_to_7': '5-a-7', '8_to_11': '8-a-11', '12_plus': '12-a-mas' };
 
 /**
- * One A4 sheet: a course, as it stands alone or inside a pack or a path.
- * @param {import('./study-plan-texts.mjs').Course} course
- * @param {{ title: string, picture: string }} sheet
+ * One A4 sheet: a course, as it stands alone or inside a pack, a program or a path, in the words of its entry.
+ * @param {import('../../fixtures/courses/course.ts').Course} course
+ * @param {{ title: string, picture?: string, length?: string }} sheet
  */
-function courseSheet(course, { title, picture }) {
-  const age = AGES[course.age];
-  const needs = course.needs ?? age.needs;
-  const hasShortVersion = course.modules.some(({ sessions }) => sessions.some(({ short }) => short));
+function courseSheet(course, { title, picture = course.beginningOf ?? course.slug, length }) {
+  const age = AGES[AGE_KEYS[course.age]];
+  const needs = [...course.requirements, ...age.needs.filter((need) => /Internet|Zoom/.test(need))];
   let next = 1;
-  const modules = course.modules.map(({ name, sessions }, index) => {
+  const modules = course.contents.map(({ name, sessions }, index) => {
     const start = next;
     next += sessions.length;
-    const items = sessions.map(({ text, short }) => `<li>${text}${short ? ` ${KNOT}` : ''}</li>`).join('');
+    const items = sessions.map(({ title: held, summary }) => `<li><b>${held}.</b> ${summary}</li>`).join('');
     return `<section class="module"><h3>Módulo ${index + 1}: ${name}</h3><ol start="${start}">${items}</ol></section>`;
   });
   return `<div class="sheet">
     <div class="cord"></div>
     <header>
-      <div><p class="age">${title} · ${age.name}</p><h1>${course.name}</h1><p class="lead"><b>Al terminar:</b> ${course.result}</p></div>
+      <div><p class="age">${title} · ${age.name}</p><h1>${course.name}</h1><p class="lead"><b>Al terminar:</b> ${course.project}</p></div>
       <img src="${asData(`fixtures/media/cursos/${picture}.svg`, 'image/svg+xml')}" alt="">
     </header>
     <main>
-      <h2>Sesiones</h2>
+      <h2>${length ? `Sesiones: ${length}` : 'Sesiones'}</h2>
       ${modules.join('')}
-      ${hasShortVersion ? SHORT_VERSION_NOTE : ''}
       <section class="needs"><h2>Qué se necesita</h2><ul>${needs.map((need) => `<li>${need}</li>`).join('')}</ul></section>
     </main>
     <footer><span>Kipu · ayuda@kipu.test</span><span>Clases en vivo de 90 minutos, 6 estudiantes por clase</span></footer>
   </div>`;
 }
 
-/** @param {string} slug */
-function courseBySlug(slug) {
-  const course = COURSES.find((candidate) => candidate.slug === slug);
-  if (!course) throw new Error(`No course ${slug}`);
-  return course;
+const ENTRIES = courseEntries(new Date());
+
+/** How long a course or pack takes, as its page says it. @param {string} slug */
+function lengthOf(slug) {
+  const entry = ENTRIES.find(({ fields }) => fields.slug === slug);
+  if (!entry) throw new Error(`No entry ${slug}`);
+  return `${entry.fields.sessions} en ${entry.fields.duration}`;
 }
 
-/**
- * The plan of a course that is taught through the year, in the words of its entry.
- * @param {import('../../fixtures/courses/course.ts').Course} course
- * @returns {import('./study-plan-texts.mjs').Course}
- */
-const planOf = ({ slug, name, age, project, contents, requirements }) => ({
-  slug,
-  name,
-  age: AGE_KEYS[age],
-  result: project,
-  needs: requirements,
-  modules: contents.map((content) => ({
-    name: content.name,
-    sessions: content.sessions.map(({ title, summary }) => ({ text: `<b>${title}.</b> ${summary}` })),
-  })),
-});
-
 /** @param {string} id */
-function taughtById(id) {
-  const course = TAUGHT.find(({ slug }) => entryId(slug) === id);
+function courseByEntry(id) {
+  const course = COURSES.find(({ slug }) => entryId(slug) === id);
   if (!course) throw new Error(`No course ${id}`);
   return course;
 }
@@ -107,35 +85,41 @@ const plans = [
   ...COURSES.map((course) => ({
     slug: course.slug,
     name: course.name,
-    age: course.age,
-    sheets: [courseSheet(course, { title: 'Plan de estudios', picture: course.slug })],
+    age: AGE_KEYS[course.age],
+    sheets: [courseSheet(course, { title: 'Plan de estudios', length: lengthOf(course.slug) })],
   })),
   ...PACKS.map((pack) => ({
     slug: pack.slug,
     name: pack.name,
-    age: pack.age,
-    sheets: pack.courses.map((slug, index) => {
-      const course = courseBySlug(slug);
-      const picture = index === 0 ? pack.slug : slug;
-      return courseSheet(course, { title: pack.name, picture });
-    }),
+    age: AGE_KEYS[pack.age],
+    sheets: pack.courses.map((slug, index) =>
+      courseSheet(courseBySlug(slug), {
+        title: `${pack.name}, curso ${index + 1}`,
+        length: lengthOf(slug),
+        ...(index === 0 && { picture: pack.slug }),
+      }),
+    ),
   })),
-  ...TAUGHT.filter(({ vacationDays }) => vacationDays === null)
-    .map(planOf)
-    .map((course) => ({
-      slug: course.slug,
-      name: course.name,
-      age: course.age,
-      sheets: [courseSheet(course, { title: 'Plan de estudios', picture: course.slug })],
+  ...programsTwelvePlus(new Date())
+    .filter(({ courses }) => courses.length > 1)
+    .map(({ name, age_range: age, courses, curriculum, sessions, duration }) => ({
+      slug: (curriculum ?? '').replace(/^silabos\/|\.pdf$/g, ''),
+      name,
+      age: AGE_KEYS[age],
+      sheets: courses.map(({ id }) =>
+        courseSheet(courseByEntry(id), {
+          title: `${name}: ${sessions} sesiones en ${duration}`,
+          length: lengthOf(courseByEntry(id).slug),
+        }),
+      ),
     })),
   ...LEARNING_PATHS.map(({ fields: route }) => ({
     slug: `ruta-${route.slug}`,
     name: `Ruta ${route.name}`,
     age: AGE_KEYS[route.ageRange.code],
-    sheets: route.courses.map((step, index) => {
-      const course = planOf(taughtById(step.course));
-      return courseSheet(course, { title: `Ruta ${route.name}, curso ${index + 1}`, picture: course.slug });
-    }),
+    sheets: route.courses.map((step, index) =>
+      courseSheet(courseByEntry(step.course), { title: `Ruta ${route.name}, curso ${index + 1}` }),
+    ),
   })),
 ];
 

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { ageRangeBySlug } from '../domain/age-ranges.ts';
 import { CourseFilter, courseListView, coursePageView } from '../domain/catalogue/courses.ts';
 import { learningPathCard, learningPathView } from '../domain/catalogue/learning-paths.ts';
-import { purchasePageView, seasonView } from '../domain/catalogue/vacations.ts';
-import { entriesOf, upstreamContextOf, viewerOf } from './context.ts';
+import { alternativesTo, seasonView, shortProducts } from '../domain/catalogue/season.ts';
+import type { Shelf } from '../domain/catalogue/season.ts';
+import { purchasePageView } from '../domain/catalogue/vacations.ts';
+import type { Campaign } from '../upstream/contracts/campaigns.ts';
+import { entriesOf, orLeftOut, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { found, publicProcedure, router } from './trpc.ts';
 
@@ -11,15 +14,18 @@ const BySlug = z.object({ slug: z.string() });
 
 export const vacationsRouter = router({
   /** /vacaciones. @throws not_found when no season is on sale */
-  season: publicProcedure.query(async ({ ctx }) =>
-    seasonView(found(await ctx.catalogue.season(upstreamContextOf(ctx)))),
-  ),
+  season: publicProcedure.query(async ({ ctx }) => seasonView(found(await shelfOf(ctx)), viewerOf(ctx))),
 
   /** /vacaciones/{edad}. @throws not_found for a slug of no age range, or when no season is on sale */
   byAge: publicProcedure.input(z.object({ age: z.string() })).query(async ({ ctx, input }) => {
     const range = found(ageRangeBySlug(input.age));
-    const campaign = found(await ctx.catalogue.season(upstreamContextOf(ctx)));
-    return purchasePageView(campaign, range, viewerOf(ctx));
+    const shelf = found(await shelfOf(ctx));
+    const viewer = viewerOf(ctx);
+    return {
+      ...purchasePageView(shelf.campaign, range, viewer),
+      /** What is sold for the same age on other pages. */
+      alternatives: shortProducts(range, shelf, viewer),
+    };
   }),
 });
 
@@ -32,13 +38,21 @@ export const coursesRouter = router({
 
   /** /cursos/{slug}. @throws not_found for a slug of no course */
   bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
-    const [entries, offers, teachers, paths] = await Promise.all([
+    const [entries, offers, teachers, paths, seasons] = await Promise.all([
       entriesOf(ctx, 'course'),
       offersOf(ctx),
       entriesOf(ctx, 'teacher'),
       entriesOf(ctx, 'learningPath'),
+      orLeftOut(ctx, 'season beside a course', seasonsOf(ctx)),
     ]);
-    return found(coursePageView({ entries, offers, teachers, paths }, input.slug, viewerOf(ctx)));
+    const viewer = viewerOf(ctx);
+    return {
+      ...found(coursePageView({ entries, offers, teachers, paths }, input.slug, viewer)),
+      /** What else of the season fits the same child. */
+      alternatives: seasons.flatMap((campaign) =>
+        alternativesTo(input.slug, { campaign, entries, offers }, viewer),
+      ),
+    };
   }),
 });
 
@@ -58,6 +72,22 @@ export const learningPathsRouter = router({
     return found(learningPathView({ paths, entries, offers }, input.slug, ctx.visitor.currency));
   }),
 });
+
+/** All that is on sale, or null when no season is. Cards stand without numbers while their courses cannot be read. */
+async function shelfOf(ctx: ApiContext): Promise<Shelf | null> {
+  const [[campaign], entries, offers] = await Promise.all([
+    seasonsOf(ctx),
+    orLeftOut(ctx, 'courses of the season', entriesOf(ctx, 'course')),
+    orLeftOut(ctx, 'offers of the season', offersOf(ctx)),
+  ]);
+  return campaign ? { campaign, entries, offers } : null;
+}
+
+/** The season on sale; none is an empty list. */
+async function seasonsOf(ctx: ApiContext): Promise<Campaign[]> {
+  const campaign = await ctx.catalogue.season(upstreamContextOf(ctx));
+  return campaign ? [campaign] : [];
+}
 
 function offersOf(ctx: ApiContext) {
   return ctx.catalogue.offers(upstreamContextOf(ctx));

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { buildOrder, orderView } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
+import { purchaseContext } from '../domain/checkout/purchase-context.ts';
+import type { GuardianPlace } from '../domain/checkout/purchase-context.ts';
 import { seatsLeft } from '../domain/catalogue/vacations.ts';
 import { KipuError } from '../errors.ts';
 import type { Order } from '../payments/types.ts';
@@ -29,11 +31,8 @@ export const checkoutRouter = router({
         seatsLeft(chosen.group) === 0 && !(await holdsSeatFor(seatAskerOf(ctx), chosen.group.id));
       if (isFull) throw new KipuError('group_full', { field: 'groupId' });
       ctx.session.remember({ purchase: input });
-      ctx.analytics.emit('start-purchase', {
-        ...input,
-        currency: ctx.visitor.currency,
-        country: ctx.visitor.country,
-      });
+      const context = purchaseContext(chosen, ctx.visitor.currency, guardianPlace(ctx));
+      ctx.analytics.emit('start-purchase', context);
     }),
 
   /** What is about to be paid; null when nothing was chosen or it is no longer sold. */
@@ -66,6 +65,9 @@ export const checkoutRouter = router({
     }),
 });
 
+/** Where whoever buys lives, as far as it is known. */
+const guardianPlace = ({ visitor: { country, city } }: ApiContext): GuardianPlace => ({ country, city });
+
 async function orderOf(ctx: ApiContext, chosen: Chosen): Promise<Order> {
   const ids = chosen.group.groups_to_buy.map((pair) => pair.course);
   const courses = await ctx.catalogue.courses(upstreamContextOf(ctx), ids);
@@ -74,6 +76,7 @@ async function orderOf(ctx: ApiContext, chosen: Chosen): Promise<Order> {
     ctx.visitor.currency,
     [...courses.values()].filter((entry) => entry !== null),
     null,
+    guardianPlace(ctx),
   );
   // Sandboxes of a demo sell the same groups, and none may hold the seats of another in our journal.
   const ownName = (groupRef: string) => ctx.request.controls.ownName(groupRef);

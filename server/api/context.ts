@@ -121,8 +121,8 @@ export const seatAskerOf = (ctx: ApiContext): SeatAsker => ({ client: clientOf(c
 export async function orLeftOut<Item>(
   ctx: ApiContext,
   part: string,
-  reading: Promise<Item[]>,
-): Promise<Item[]> {
+  reading: Promise<readonly Item[]>,
+): Promise<readonly Item[]> {
   try {
     return await reading;
   } catch (error) {

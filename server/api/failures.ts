@@ -1,7 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
+import { sentencesByField } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
-import { CATALOGUE, KipuError } from '../errors.ts';
+import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { isStoreOutage } from '../store/outage.ts';
 import { UpstreamError } from '../upstream/types.ts';
@@ -87,16 +88,8 @@ function codeOfUpstream({ fault, status }: UpstreamError): ErrorCode {
   return 'unexpected';
 }
 
-/** How zod's own words begin. They are English, and nobody wrote them for a person: only forged forms bring them about. */
-const UNWRITTEN = /^(?:Invalid|Too (?:big|small)|Unrecognized)\b/;
-
 /** The first sentence of each field, for the form that sent it. */
 function invalidInput(error: ZodError): KipuError {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const name = issue.path.join('.');
-    const { text } = CATALOGUE.invalid_input;
-    if (name) fields[name] ??= UNWRITTEN.test(issue.message) ? text : issue.message;
-  }
+  const fields = sentencesByField(error.issues.filter(({ path }) => path.length > 0));
   return new KipuError('invalid_input', { cause: error, fields });
 }

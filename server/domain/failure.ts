@@ -34,6 +34,11 @@ export const PAGE_FAILURES = {
     text: 'No encontramos esta página',
     advice: 'Puede que la dirección tenga un error o que la página ya no exista.',
   },
+  invalid_input: {
+    status: 400,
+    text: 'Hay datos que no pudimos leer',
+    advice: 'Revísalos y vuelve a intentarlo.',
+  },
   request_refused: {
     status: 400,
     text: 'No pudimos hacer lo que pedías',
@@ -122,6 +127,20 @@ export const PAGE_FAILURES = {
     advice: `Elegiste otra cosa en otra pestaña. ${NOTHING_CHARGED} Revisa lo que vas a pagar.`,
   },
 } as const satisfies Record<string, Pick<Failure, 'status' | 'text' | 'advice' | 'leadsTo'>>;
+
+/** How zod's own words begin. They are English, and nobody wrote them for a person: only forged forms bring them about. */
+const UNWRITTEN = /^(?:Invalid|Too (?:big|small)|Unrecognized)\b/;
+
+/** Returns the first sentence of each field that a schema refused, all of them ours. */
+export function sentencesByField(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): Record<string, string> {
+  const sentences: Record<string, string> = {};
+  for (const { path, message } of issues) {
+    sentences[path.join('.')] ??= UNWRITTEN.test(message) ? PAGE_FAILURES.invalid_input.text : message;
+  }
+  return sentences;
+}
 
 /** Whether something that crossed to a page is a failure: its class was left on the way. */
 export function isFailure(value: unknown): value is Failure {

@@ -8,7 +8,7 @@ export const PURCHASE_FAILURES = {
     text: 'No pudimos enviar tu pago al banco',
     advice: `${NOTHING_CHARGED} Espera un momento y vuelve a intentarlo.`,
     shows: 'form',
-    reproduce: { steps: 'Stop the academy API once the card form is open, and press PAGAR.' },
+    reproduce: { scenario: 'banco-fuera-de-alcance' },
   },
   hosted_page_closed: {
     status: 409,
@@ -23,7 +23,7 @@ export const PURCHASE_FAILURES = {
     advice: 'Si estabas pagando, revisa tus compras antes de pagar otra vez: ahí verás si se cobró.',
     leadsTo: 'purchases',
     shows: 'page',
-    reproduce: { steps: 'Stop the PostgreSQL server of a running site and send any form of a payment.' },
+    reproduce: { scenario: 'sistema-caido-al-pagar' },
   },
   idempotency_conflict: {
     status: 409,
@@ -54,7 +54,7 @@ export const PURCHASE_FAILURES = {
     advice: 'Mira en tus compras cómo va antes de pagar otro horario: así no se cobra dos veces.',
     leadsTo: 'purchases',
     shows: 'page',
-    reproduce: { steps: 'While a payment is being verified, choose another schedule of the same program.' },
+    reproduce: { scenario: 'pago-en-verificacion' },
   },
   group_full: {
     ...PAGE_FAILURES.group_full,
@@ -86,7 +86,7 @@ export const PURCHASE_FAILURES = {
     advice: 'Mira cómo quedó antes de pagar otra vez.',
     leadsTo: 'purchases',
     shows: 'page',
-    reproduce: { steps: 'Go back after paying and press PAGAR again.' },
+    reproduce: { scenario: 'pago-terminado' },
   },
   order_missing: {
     status: 409,
@@ -118,7 +118,7 @@ export const PURCHASE_FAILURES = {
   payment_unanswered: {
     ...PAGE_FAILURES.payment_unanswered,
     shows: 'form',
-    reproduce: { steps: 'Press PAGAR while everything but the card provider is out of reach.' },
+    reproduce: { scenario: 'linea-cortada-del-todo' },
   },
   payment_not_arrived: {
     ...PAGE_FAILURES.payment_not_arrived,
@@ -128,9 +128,7 @@ export const PURCHASE_FAILURES = {
   payment_replaced: {
     ...PAGE_FAILURES.payment_replaced,
     shows: 'toast',
-    reproduce: {
-      steps: "Open the payment in two tabs; change the country in one, press 'Pagar', reload the other.",
-    },
+    reproduce: { scenario: 'pago-reemplazado' },
   },
   price_changed: {
     ...PAGE_FAILURES.price_changed,

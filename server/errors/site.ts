@@ -27,7 +27,7 @@ export const SITE_FAILURES = {
     text: 'Nuestro sistema no responde en este momento',
     advice: 'Espera un momento y vuelve a intentarlo.',
     shows: 'page',
-    reproduce: { steps: 'Stop the PostgreSQL server of a running site and open any page with a session.' },
+    reproduce: { scenario: 'sistema-caido' },
   },
   login_required: {
     status: 401,
@@ -116,11 +116,9 @@ export const SITE_FAILURES = {
     reproduce: { scenario: 'mantenimiento' },
   },
   invalid_input: {
-    status: 400,
-    text: 'Hay datos que no pudimos leer',
-    advice: 'Revísalos y vuelve a intentarlo.',
+    ...PAGE_FAILURES.invalid_input,
     shows: 'form',
-    reproduce: { steps: 'Send a form with a field left out.' },
+    reproduce: { scenario: 'campo-que-falta' },
   },
   not_allowed: {
     status: 403,

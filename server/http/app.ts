@@ -8,7 +8,7 @@ import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { duringRequest, referenceOf } from '../reference.ts';
 import { compressed } from './bodies.ts';
-import { cutLine, demoDoor } from './demo-door.ts';
+import { cutLine, demoDoor, storeGone } from './demo-door.ts';
 import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 import { mediaRoutes } from './media.ts';
@@ -131,7 +131,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     return canonical ? c.redirect(canonical, 302) : next();
   });
   app.use(visits(services));
-  if (settings.mockControls) app.post('*', cutLine);
+  if (settings.mockControls) app.use(cutLine, storeGone);
   app.use(async (c, next) => {
     const { scenario } = c.var.visit.context.request.controls;
     if (!settings.maintenance && scenario !== MAINTENANCE_SCENARIO) return next();

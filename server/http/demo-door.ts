@@ -1,7 +1,9 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
+import { NO_ANSWER } from '../store/outage.ts';
 import type { HostEnvironment } from './host.ts';
+import { isAboutPayment } from './visit.ts';
 
 /** What the scenario panel writes into an address: a form of the page, filled in, as it would be sent. */
 const Sent = z.object({
@@ -50,13 +52,31 @@ export function demoDoor(
 /** Where a payment is sent: by the page's script, and by the bank's own page. */
 const PAYMENT = /^\/(?:api\/trpc\/payments\.pay|pagos\/retorno\/)/;
 
-/** Demo only, for POST: loses the line under a payment, before it arrives or before it is answered, as two scenarios have it. */
+/** Where it is looked whether a payment arrived. */
+const LOOK = '/api/trpc/payments.attempt';
+
+/** Demo only: loses the line under a payment, before it arrives or before it is answered, as three scenarios have it. */
 export const cutLine: MiddlewareHandler<HostEnvironment> = async (c, next) => {
+  const { method, path } = c.req;
   const { scenario } = c.var.visit.context.request.controls;
-  if (!PAYMENT.test(c.req.path) || !scenario?.startsWith('linea-cortada-')) return next();
-  if (scenario !== 'linea-cortada-antes') await next();
+  const cutsPayment = scenario?.startsWith('linea-cortada-') === true && method === 'POST';
+  const cutsLook = scenario === 'linea-cortada-del-todo' && path.startsWith(LOOK);
+  if (!cutsLook && !(cutsPayment && PAYMENT.test(path))) return next();
+  if (scenario === 'linea-cortada-despues') await next();
   c.env.outgoing.destroy();
   return RESPONSE_ALREADY_SENT;
+};
+
+/**
+ * Demo only: breaks off as if the store had not answered, for every page, or for what is sent to pay. The request that
+ * chooses the scenario, or ends it, is answered.
+ */
+export const storeGone: MiddlewareHandler<HostEnvironment> = (c, next) => {
+  const { scenario } = c.var.visit.context.request.controls;
+  const whilePaying = c.req.method === 'POST' && isAboutPayment(c.req.path);
+  const isGone = scenario === 'sistema-caido' || (scenario === 'sistema-caido-al-pagar' && whilePaying);
+  if (!isGone || c.req.query('escenario') !== undefined) return next();
+  throw new Error(NO_ANSWER);
 };
 
 function readJson(text: string): unknown {

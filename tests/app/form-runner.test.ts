@@ -113,6 +113,16 @@ describe('a form that was refused', () => {
     expect(context.refusal).toEqual(refusal);
   });
 
+  test('says in Spanish what is wrong with a field whose schema has no sentence for it', async () => {
+    const keyed = form({
+      schema: z.object({ key: z.string().min(20), name: z.string().min(1, NAME_MISSING) }),
+      call: () => Promise.resolve(null),
+      then: () => '/',
+    });
+    const { context } = await send({ only: keyed }, { key: 'short', name: '' });
+    expect(context.refusal?.errors).toEqual({ key: 'Hay datos que no pudimos leer', name: NAME_MISSING });
+  });
+
   test('keeps no secret of what was typed', async () => {
     const secrets = {
       password: 'kipu2026',

@@ -4,8 +4,7 @@ import { courseListView, coursePageView } from '../../server/domain/catalogue/co
 import type { CourseFilter } from '../../server/domain/catalogue/courses.ts';
 import { buildOrder, findChosenCourse } from '../../server/domain/checkout/order.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
-import type { CourseOffer } from '../../server/upstream/contracts/courses.ts';
-import { aCourse, aGroup } from '../support/factories/catalogue.ts';
+import { aCourse, aGroup, anOffer } from '../support/factories/catalogue.ts';
 
 const VIEWER: Viewer = {
   currency: 'PEN',
@@ -14,21 +13,6 @@ const VIEWER: Viewer = {
   report: () => undefined,
 };
 const NO_FILTER: CourseFilter = { age: null, topic: null, query: '' };
-
-function anOffer(changes: Partial<CourseOffer> = {}): CourseOffer {
-  return {
-    id: 'curso-1',
-    program: null,
-    has_discount: false,
-    discount_percentage: 0,
-    amount_pen: 450,
-    amount_usd: 129,
-    amount_after_discount_pen: 450,
-    amount_after_discount_usd: 129,
-    groups: [aGroup()],
-    ...changes,
-  };
-}
 
 const ROBOTICS = aCourse('curso-2', {
   name: 'Robótica con micro:bit',
@@ -84,18 +68,6 @@ describe('the list of courses', () => {
       nextStart: '2027-01-04',
     });
     expect(courses[1]).toMatchObject({ price: null, nextStart: null });
-  });
-
-  test('leaves out starts that are past, full or unknown when it looks for the next', () => {
-    const groups = [
-      aGroup({ start_date: '2026-12-01' }),
-      aGroup({ start_date: '2026-12-10', enrolled: 6 }),
-      aGroup({ start_date: null }),
-      aGroup({ start_date: '2027-02-01' }),
-      aGroup({ start_date: '2027-01-09' }),
-    ];
-    const { courses } = courseListView(ENTRIES, [anOffer({ groups })], NO_FILTER, VIEWER);
-    expect(courses[0]?.nextStart).toBe('2027-01-09');
   });
 });
 

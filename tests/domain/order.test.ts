@@ -145,6 +145,41 @@ describe('an order', () => {
     expect(() => buildOrder(chosenOf(), 'PEN', [])).toThrow('No content entry of course curso-1');
   });
 
+  test('keeps what was told of the purchase when it began', () => {
+    const lima = { country: 'PE', city: 'Lima' };
+    const courses = [aCourse('curso-1')];
+    expect(buildOrder(chosenOf(), 'USD', courses, null, lima).context).toMatchObject({
+      age_range: '8_to_11',
+      before_price: 160,
+      price: 120,
+      currencyCode: 'USD',
+      exist_discount: true,
+      discount_off: 25,
+      schedule: [
+        { day: 'monday', hour: '17:00' },
+        { day: 'wednesday', hour: '17:00' },
+      ],
+      start_date: '2027-01-04',
+      type_purchase: 'vacation',
+      firstCourse: 'Roblox',
+      secondCourse: null,
+      array_group: ['cohorte-1'],
+      guardian_country: 'PE',
+      guardian_city: 'Lima',
+    });
+    const odd = aProgram({ discount_percentage: 25.9 });
+    const { context } = buildOrder(chosenOf(aCampaign({ programs: [odd] })), 'PEN', courses, null, lima);
+    expect(context?.discount_off).toBe(25);
+    const full = aProgram({ has_discount: false });
+    const order = buildOrder(chosenOf(aCampaign({ programs: [full] })), 'PEN', courses, null, lima);
+    expect(order.context).toMatchObject({
+      before_price: 600,
+      price: 600,
+      exist_discount: false,
+      discount_off: 0,
+    });
+  });
+
   test('is shown with everything that is about to be paid', () => {
     const viewer = {
       currency: 'USD',

@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { AGE_RANGES, ageRangeByCode } from '../../server/domain/age-ranges.ts';
 import {
   groupView,
+  openingOf,
   priceView,
   purchasePageView,
-  seasonView,
 } from '../../server/domain/catalogue/vacations.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
 import type { VacationProgram } from '../../server/upstream/contracts/campaigns.ts';
@@ -70,11 +70,49 @@ describe('a group', () => {
     expect(groupView(aGroup({ enrolled: 7 }), LIMA).seatsLeft).toBe(0);
   });
 
+  test('tells its holidays and its minimum, and neither when the academy does not', () => {
+    expect(groupView(aGroup(), LIMA)).toMatchObject({ holidays: [], minimum: null });
+    const holidays = [{ day: '2027-01-06', name: 'Bajada de Reyes' }] as const;
+    expect(groupView(aGroup({ holidays: [...holidays], minimum: 3 }), LIMA)).toMatchObject({
+      holidays,
+      minimum: 3,
+    });
+  });
+
   test('reports its classes on invalid days', () => {
     const report = vi.fn();
     const frequency = [{ day_name: 'lunes', time_start: '17:00', time_end: '18:30' }];
     expect(groupView(aGroup({ frequency }), { ...LIMA, report }).weekly).toEqual([]);
     expect(report).toHaveBeenCalledWith(expect.stringContaining('lunes'));
+  });
+});
+
+describe('what is left of the groups of something', () => {
+  const opening = (...groups: Parameters<typeof aGroup>[0][]) =>
+    openingOf(
+      groups.map((changes) => aGroup(changes)),
+      '2026-12-07',
+    );
+
+  test('begins with the first start still to come of a group that has a seat', () => {
+    expect(
+      opening(
+        { start_date: '2026-12-01' },
+        { start_date: '2026-12-10', enrolled: 6 },
+        { start_date: null },
+        { start_date: '2027-02-01' },
+        { start_date: '2027-01-09' },
+      ).nextStart,
+    ).toBe('2027-01-09');
+    expect(opening({ start_date: null }).nextStart).toBeNull();
+  });
+
+  test('counts the seats of all groups, and the groups that have one', () => {
+    expect(opening({ enrolled: 4 }, { enrolled: 6 }, { enrolled: 1 })).toMatchObject({
+      seatsLeft: 7,
+      openGroups: 2,
+    });
+    expect(opening({ enrolled: 6 })).toEqual({ nextStart: null, seatsLeft: 0, openGroups: 0 });
   });
 });
 
@@ -111,56 +149,4 @@ test('requirements are the general ones and then those of the age, each once', (
     ['Internet estable', 'Cámara', 'Mouse'],
     ['Internet estable', 'Cámara', '8 GB de memoria'],
   ]);
-});
-
-describe('the season', () => {
-  const option = { courses: [], frequency: 2, schedule_text: 'Del 2 al 28 de febrero' };
-
-  test('recommends the option at index 2, and shows the first part of names', () => {
-    const names = ['Roblox, 8 sesiones', 'YouTuber Kids', ' Pack creador , dos cursos'];
-    const view = seasonView(aCampaign({ options: names.map((name) => ({ ...option, name })) }));
-    expect(view.options.map(({ name, recommended }) => [name, recommended])).toEqual([
-      ['Roblox', false],
-      ['YouTuber Kids', false],
-      ['Pack creador', true],
-    ]);
-  });
-
-  test.each([
-    ['/vacaciones/8-a-11?programa=x', '/vacaciones/8-a-11?programa=x'],
-    ['//evil.example', '/vacaciones/8-a-11'],
-    ['/\\evil.example', '/vacaciones/8-a-11'],
-    ['javascript:alert(1)', '/vacaciones/8-a-11'],
-  ])('leads a card with the link %s to %s', (link, target) => {
-    const card = {
-      name: 'Roblox',
-      namePack: null,
-      description: '',
-      slug: 'roblox',
-      thumbnail: 'cursos/roblox.svg',
-      thumbnailMob: '',
-      tag: '',
-      link,
-      silabo: null,
-      countries: ['PE'],
-    };
-    const section = {
-      name: 'De 8 a 11',
-      age_range: '8_to_11' as const,
-      main_color: '',
-      secondary_color: '',
-      support_color: '',
-      gradient_color: '',
-      card_title: '',
-      card_subtitle: '',
-      thumbnail: '',
-      thumbnailCard: 'vacaciones/8-a-11.svg',
-      description: '',
-      tag: '',
-      programs: [card],
-    };
-    const [range] = seasonView(aCampaign({ age_ranges: [section] })).ageRanges;
-    expect(range).toMatchObject({ age: '8-a-11', picture: '/media/vacaciones/8-a-11.svg' });
-    expect(range?.programs[0]?.link).toBe(target);
-  });
 });

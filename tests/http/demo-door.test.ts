@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CATALOGUE } from '../../server/errors.ts';
 import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
 
@@ -46,4 +47,24 @@ test('what is no such form is an ordinary link', async () => {
 test('where scenarios may not be chosen, no link sends anything', async () => {
   await real.get(linkThatSends('/contactanos', { fields: { intent: 'uno' } }));
   expect(last(real)?.method).toBe('GET');
+});
+
+test.each([
+  ['sistema-caido', 'GET', '/cursos', 'store_unavailable'],
+  ['sistema-caido-al-pagar', 'POST', '/enrollment', 'payment_unconfirmed'],
+  ['sistema-caido-al-pagar', 'GET', '/enrollment', null],
+] as const)('a demo plays %s: %s %s is answered with %s', async (scenario, method, path, code) => {
+  const headers = { 'x-mock-scenario': scenario };
+  const answers = [demo, real].map((site) =>
+    method === 'GET' ? site.get(path, headers) : site.post(path, {}, headers),
+  );
+  const [played, served] = await Promise.all(answers);
+  expect(await played?.text()).toContain(code === null ? path : CATALOGUE[code].text);
+  expect(played?.status).toBe(code === null ? 200 : 503);
+  expect(served?.status, 'where scenarios may not be chosen').toBe(200);
+});
+
+test('the request that ends the scenario of a store that is gone is answered', async () => {
+  const answer = await demo.get('/cursos?escenario=', { 'x-mock-scenario': 'sistema-caido' });
+  expect(answer.status).toBe(200);
 });

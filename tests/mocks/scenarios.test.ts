@@ -31,7 +31,10 @@ async function season(scenario: ScenarioId): Promise<Campaign> {
 
 describe('The scenarios and the error catalogue agree', () => {
   /** Rows that lead to a place of their own, whose words are read instead. */
-  const LED_ELSEWHERE: Readonly<Record<string, string>> = { login_required: 'Ingresa a tu cuenta' };
+  const LED_ELSEWHERE: Readonly<Record<string, string>> = {
+    login_required: 'Ingresa a tu cuenta',
+    payment_closed: CATALOGUE.payment_replaced.text,
+  };
 
   test('every code that a scenario reproduces is a row of the catalogue, in its words', () => {
     const codes = Object.entries(CATALOGUE);
@@ -50,6 +53,11 @@ describe('The scenarios and the error catalogue agree', () => {
       const named = SCENARIOS.find(({ id }) => id === reproduce.scenario);
       expect(named?.reproduces, reproduce.scenario).toBe(code);
     }
+  });
+
+  test('every row is opened by a link, but the one that only a browser without a network shows', () => {
+    const told = Object.entries(CATALOGUE).filter(([, { reproduce }]) => 'steps' in reproduce);
+    expect(told.map(([code]) => code)).toEqual(['offline']);
   });
 
   test('no two scenarios share a name, and a name that is none changes nothing', () => {

@@ -162,13 +162,13 @@ test.describe('enrolling', () => {
     await pay(page, CARDS.visa, site.withJavaScript);
     await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
     const ledger = await site.ledger();
-    expect(ledger.of('charge')).toMatchObject([{ amount: 405, currency: 'PEN' }]);
+    expect(ledger.of('charge')).toMatchObject([{ amount: 432, currency: 'PEN' }]);
     expect(
       ledger
         .of('enrollment')
         .map((line) => line.course_id)
         .sort(),
-    ).toEqual(['entrada-curso-de-videojuegos-con-roblox', 'entrada-curso-de-youtuber-kids']);
+    ).toEqual(['entrada-roblox-en-dos-semanas', 'entrada-youtuber-kids-en-dos-semanas']);
   });
 
   test('a vacation course bought on its own page is not sold again on the page of its age', async ({

@@ -21,7 +21,7 @@ for (let share = 0; share < SHARES; share += 1) {
   }) => {
     test.setTimeout(240_000);
     // What is refused or cut off on purpose.
-    noise.allow(/card-provider\/(payform\.js|tokens)|api\/trpc\/payments\.pay/);
+    noise.allow(/card-provider\/(payform\.js|tokens)|api\/trpc\/payments\.(pay|attempt)/);
     for (const screen of mine) {
       await test.step(screen.id, async () => {
         // The page before may still follow its payment, as somebody who is no longer logged in.

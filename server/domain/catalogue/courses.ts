@@ -10,8 +10,8 @@ import { AGE_RANGES, ageRangeByCode } from '../age-ranges.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
-import { nextGroups, nextStart } from './next-groups.ts';
-import { groupView, priceView } from './vacations.ts';
+import { nextGroups } from './next-groups.ts';
+import { groupView, openingOf, priceView } from './vacations.ts';
 
 /** How many other courses of the same age a course page ends with. */
 const OTHERS_SHOWN = 3;
@@ -46,8 +46,7 @@ function courseCard({ sys, fields }: CourseEntry, offer: CourseOffer | null, vie
     duration,
     /** Null while it is not sold. */
     price: offer && priceView(offer, viewer.currency),
-    /** When the next group with seats begins; null shows 'Próximamente' (spec §9). */
-    nextStart: nextStart(offer, todayOf(viewer)),
+    ...openingOf(offer?.groups ?? [], todayOf(viewer)),
   };
 }
 export type CourseCard = ReturnType<typeof courseCard>;
@@ -209,7 +208,7 @@ export type CoursePageView = NonNullable<ReturnType<typeof coursePageView>>;
 export interface CourseContents {
   /** Name and page of a course of a pack; null on the page of the course itself. */
   readonly course: { readonly name: string; readonly slug: string; readonly sessions: number } | null;
-  /** Without classes within a pack, which takes only some of each course. */
+  /** Without classes within a pack that takes only some of the course. */
   readonly parts: readonly CourseContent[];
 }
 
@@ -224,7 +223,9 @@ function contentsOf(entry: CourseEntry, entries: readonly CourseEntry[]): Course
     const course = entries.find((candidate) => candidate.sys.id === id);
     if (!course) return [];
     const { name, slug, contents } = course.fields;
-    const parts = contents.map((part) => ({ ...partView(part), sessions: [] }));
+    // A pack that takes only some classes of a course does not say which.
+    const isWhole = sessions === course.fields.sessions;
+    const parts = contents.map((part) => ({ ...partView(part), ...(!isWhole && { sessions: [] }) }));
     return [{ course: { name, slug, sessions }, parts }];
   });
 }

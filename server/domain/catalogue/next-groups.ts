@@ -3,7 +3,7 @@ import type { AgeRangeCode } from '../age-ranges.ts';
 import { todayOf } from '../time.ts';
 import type { Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
-import { seatsLeft } from './vacations.ts';
+import { openingOf } from './vacations.ts';
 
 /** How many other courses are named where one has nothing to choose. */
 const SHOWN = 3;
@@ -13,15 +13,6 @@ export interface NextGroup {
   readonly slug: string;
   readonly name: string;
   readonly startDate: Day;
-}
-
-/** Returns the first start still to come of a group that has a seat; null when there is none yet. */
-export function nextStart(offer: CourseOffer | null, today: Day): Day | null {
-  const starts = (offer?.groups ?? []).flatMap((group) =>
-    group.start_date !== null && group.start_date >= today && seatsLeft(group) > 0 ? [group.start_date] : [],
-  );
-  // yyyy-mm-dd sorts as text.
-  return starts.sort()[0] ?? null;
 }
 
 /**
@@ -37,7 +28,8 @@ export function nextGroups(
   return entries
     .filter(({ sys, fields }) => fields.ageRange.code === wanted.age && sys.id !== wanted.exceptId)
     .flatMap(({ sys, fields }) => {
-      const startDate = nextStart(offers.find(({ id }) => id === sys.id) ?? null, today);
+      const groups = offers.find(({ id }) => id === sys.id)?.groups ?? [];
+      const { nextStart: startDate } = openingOf(groups, today);
       return startDate === null ? [] : [{ slug: fields.slug, name: fields.name, startDate }];
     })
     .sort((one, other) => one.startDate.localeCompare(other.startDate))

@@ -1,22 +1,19 @@
 import type {
-  AgeRangeProgram,
   Campaign,
   Requirements,
   VacationGroup,
   VacationProgram,
 } from '../../upstream/contracts/campaigns.ts';
-import { ageRangeByCode } from '../age-ranges.ts';
 import type { AgeRange } from '../age-ranges.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { discountPercentage, moneyFromMajor } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
 import { todayOf, weeklyFor } from '../time.ts';
+import type { Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 
 /** Spec §9: only the first two programs are shown on a purchase page. */
 const PROGRAMS_SHOWN = 2;
-/** Spec §9: the option at this index is tagged 'Recomendado'. */
-const RECOMMENDED_INDEX = 2;
 
 /** What anything on sale costs, as the academy API writes it: programs of the season, courses and packs alike. */
 export type Priced = Pick<
@@ -61,12 +58,38 @@ export function groupView(group: VacationGroup, viewer: Viewer) {
     startDate: group.start_date,
     endDate: group.end_date,
     seatsLeft: seatsLeft(group),
+    /** Days between its first and its last class on which none is held. */
+    holidays: group.holidays ?? [],
+    /** Students without whom it does not begin; null when the academy does not say. */
+    minimum: group.minimum ?? null,
     /** Whether it has a seat and a start: what has not is waited for. */
     canBeChosen: canBeChosen(group),
     ...weeklyFor(viewer, group, `group ${group.id}`, group.start_date ?? todayOf(viewer)),
   };
 }
 export type GroupView = ReturnType<typeof groupView>;
+
+/** When something on sale begins, and how many may still come. */
+export interface OpeningView {
+  /** When the next group with seats begins; null shows 'Próximamente' (spec §9). */
+  readonly nextStart: Day | null;
+  /** Seats left in all of its groups. */
+  readonly seatsLeft: number;
+  /** Groups that have a seat. */
+  readonly openGroups: number;
+}
+
+/** Returns when the groups of something begin and what is left of them, the same for its page and for every card of it. */
+export function openingOf(groups: readonly VacationGroup[], today: Day): OpeningView {
+  const open = groups.filter((group) => seatsLeft(group) > 0);
+  const starts = open.flatMap(({ start_date: start }) => (start !== null && start >= today ? [start] : []));
+  return {
+    // yyyy-mm-dd sorts as text.
+    nextStart: starts.sort()[0] ?? null,
+    seatsLeft: open.reduce((sum, group) => sum + seatsLeft(group), 0),
+    openGroups: open.length,
+  };
+}
 
 /** Seats of a cohort that nobody has taken yet. */
 export function seatsLeft(group: VacationGroup): number {
@@ -128,54 +151,4 @@ function requirementsFor(range: AgeRange, requirements: Requirements): string[] 
     '12_plus': requirements.program_12_plus,
   }[range.code];
   return [...new Set([...requirements.general_program, ...own])];
-}
-
-/** /vacaciones: the age section and the payment cards. */
-export function seasonView(campaign: Campaign) {
-  return {
-    campaignName: campaign.name,
-    ageRanges: campaign.age_ranges.map(ageRangeSection),
-    options: campaign.options.map((option, index) => ({
-      // Spec §3: names of options are comma-separated and the first part is shown.
-      name: (option.name.split(',')[0] ?? option.name).trim(),
-      courses: option.courses.map((course) => ({
-        name: course.name,
-        modules: course.modules.map((module) => module.name),
-      })),
-      daysPerWeek: option.frequency,
-      scheduleText: option.schedule_text,
-      recommended: index === RECOMMENDED_INDEX,
-    })),
-  };
-}
-export type SeasonView = ReturnType<typeof seasonView>;
-
-function ageRangeSection(section: AgeRangeProgram) {
-  const range = ageRangeByCode(section.age_range);
-  return {
-    age: range.slug,
-    name: section.name,
-    title: section.card_title,
-    subtitle: section.card_subtitle,
-    description: section.description,
-    tag: section.tag,
-    picture: mediaUrl(section.thumbnailCard),
-    programs: section.programs.map(({ name, namePack, description, slug, tag, countries, ...program }) => ({
-      name,
-      namePack,
-      description,
-      slug,
-      tag,
-      /** ISO 3166-1 alpha-2. */
-      countries,
-      picture: mediaUrl(program.thumbnail),
-      link: localPath(program.link) ?? `/vacaciones/${range.slug}`,
-      syllabus: mediaUrlOrNull(program.silabo),
-    })),
-  };
-}
-
-/** A path of our own site, or null for anything that would lead elsewhere. */
-function localPath(link: string): string | null {
-  return /^\/(?![/\\])/.test(link) ? link : null;
 }

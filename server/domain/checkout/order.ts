@@ -8,6 +8,8 @@ import type { Priced } from '../catalogue/vacations.ts';
 import type { Currency } from '../money.ts';
 import type { Viewer } from '../viewer.ts';
 import { enrollmentLines } from './enrollment-lines.ts';
+import { purchaseContext } from './purchase-context.ts';
+import type { GuardianPlace } from './purchase-context.ts';
 
 /** What is bought and one of its cohorts, as the catalogue has them now. */
 export interface Chosen {
@@ -20,6 +22,8 @@ export interface Chosen {
   readonly priced: Priced;
   readonly group: VacationGroup;
   readonly courseNames: readonly string[];
+  /** Entry ids of all courses of the path that it is of, in order; left out for what is of no path. */
+  readonly coursesInPath?: readonly string[];
 }
 
 /** The product of a program of the season, by whichever page it is bought. */
@@ -90,6 +94,7 @@ export type OrderView = ReturnType<typeof orderView>;
 
 /**
  * The order that a payment attempt is made from: amount and enrollments as of now.
+ * @param guardian Where whoever buys lives; null leaves the context of the purchase out.
  * @throws RangeError when a course of the group has left the content service: what cannot be enrolled is not sold.
  */
 export function buildOrder(
@@ -97,6 +102,7 @@ export function buildOrder(
   currency: Currency,
   courses: readonly CourseEntry[],
   student: OrderedStudent | null = null,
+  guardian: GuardianPlace | null = null,
 ): Order {
   const { selection, productRef, name, group, sessions } = chosen;
   return {
@@ -109,6 +115,7 @@ export function buildOrder(
     selection,
     student,
     lines: enrollmentLines(sessions, group, courses),
+    context: guardian && purchaseContext(chosen, currency, guardian),
   };
 }
 

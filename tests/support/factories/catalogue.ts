@@ -3,7 +3,7 @@ import type {
   VacationGroup,
   VacationProgram,
 } from '../../../server/upstream/contracts/campaigns.ts';
-import type { CourseEntry } from '../../../server/upstream/contracts/courses.ts';
+import type { CourseEntry, CourseOffer } from '../../../server/upstream/contracts/courses.ts';
 
 /** A cohort of Monday and Wednesday afternoons in Lima, half full. */
 export function aGroup(changes: Partial<VacationGroup> = {}): VacationGroup {
@@ -102,5 +102,21 @@ export function aCourse(id: string, fields: Partial<CourseEntry['fields']> = {})
       modules: [{ sys: { id: 'modulo-1' }, fields: { concept: 'Mundos' } }],
       ...fields,
     },
+  };
+}
+
+/** What a course of S/ 450 or USD 129 costs, with one group. */
+export function anOffer(changes: Partial<CourseOffer> = {}): CourseOffer {
+  return {
+    id: 'curso-1',
+    program: null,
+    has_discount: false,
+    discount_percentage: 0,
+    amount_pen: 450,
+    amount_usd: 129,
+    amount_after_discount_pen: 450,
+    amount_after_discount_usd: 129,
+    groups: [aGroup()],
+    ...changes,
   };
 }

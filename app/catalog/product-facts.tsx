@@ -1,0 +1,30 @@
+import type { ProductView } from '../../server/domain/catalogue/season.ts';
+import { formatDay } from '../ui/format.ts';
+
+type Facts = Pick<ProductView, 'sessions' | 'duration' | 'opening'>;
+
+/** How long something on sale takes, when it begins and what is left of it, in the words that every card says. */
+export function ProductFacts({ product }: { readonly product: Facts }) {
+  const { nextStart } = product.opening;
+  const start = nextStart && formatDay(nextStart);
+  const seats = seatWords(product.opening);
+  return (
+    <>
+      <li>{lengthWords(product)}</li>
+      <li>{start ? `Empieza el ${start}` : 'Próximamente'}</li>
+      {seats && <li>{seats}</li>}
+    </>
+  );
+}
+
+/** '8 sesiones en 4 semanas'. */
+export function lengthWords({ sessions, duration }: Pick<Facts, 'sessions' | 'duration'>): string {
+  return `${sessions} ${sessions === 1 ? 'sesión' : 'sesiones'} en ${duration}`;
+}
+
+/** Nothing where none are left: there is no start either then. */
+function seatWords({ seatsLeft, openGroups }: Facts['opening']): string | null {
+  if (seatsLeft === 0) return null;
+  const left = seatsLeft === 1 ? 'Queda 1 cupo' : `Quedan ${seatsLeft} cupos`;
+  return openGroups === 1 ? left : `${left} en ${openGroups} horarios`;
+}

@@ -1,0 +1,91 @@
+import { boughtCourseId } from '../../server/domain/checkout/place.ts';
+import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
+import { CalendarMenu } from '../family/calendar-menu.tsx';
+import { paths } from '../paths.ts';
+import type { Provider } from '../support/provider-data.tsx';
+import { ButtonLink, PrintButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Link } from '../ui/link.tsx';
+import type { ReceiptProps } from './receipt-card.tsx';
+import { courseLines, preparationLines, refundText, sellerLines } from './receipt-lines.ts';
+import styles from './receipt.module.css';
+
+/** The ways on from a purchase that has its place: to it, and to keep the receipt. */
+export function WaysOn({ purchase }: Pick<ReceiptProps, 'purchase'>) {
+  return (
+    <p className={styles.actions}>
+      <ButtonLink href={paths.bought(purchase)} size="big">
+        Ver Mi Compra
+      </ButtonLink>
+      <a href={paths.receiptFile(purchase.purchaseNumber)} download>
+        Descargar en PDF
+      </a>
+      <PrintButton />
+    </p>
+  );
+}
+
+/** What was bought: first class, hours, teacher and calendar of each course, what to prepare, until when one may leave. */
+export function Classes({ purchase, details }: Pick<ReceiptProps, 'purchase' | 'details'>) {
+  const { student, purchaseNumber, checkedAt } = purchase;
+  const title = student?.kind === 'child' ? `Las clases de ${student.firstName}` : 'Tus clases';
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="classes-title">
+      <h2 id="classes-title" className={styles.part}>
+        {title}
+      </h2>
+      <Facts facts={preparationLines(details)} />
+      {details.courses.map((course) => (
+        <CourseOfPurchase
+          key={course.place}
+          course={course}
+          purchaseNumber={purchaseNumber}
+          now={checkedAt}
+        />
+      ))}
+      <div>
+        <h3 className={styles.part}>Si cambian de planes</h3>
+        <p>
+          {refundText(details, checkedAt)} <Link href={paths.refunds()}>Ver la política de reembolsos</Link>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+interface CourseOfPurchaseProps {
+  readonly course: PurchaseDetails['courses'][number];
+  readonly purchaseNumber: string;
+  readonly now: Date;
+}
+
+function CourseOfPurchase({ course, purchaseNumber, now }: CourseOfPurchaseProps) {
+  const { place, name, week, lastClass } = course;
+  const hasClassesToCome = lastClass !== null && now < lastClass.endsAt;
+  return (
+    <div className={styles.course}>
+      <h3 className={styles.part}>{name}</h3>
+      <Facts facts={courseLines(course)} />
+      {hasClassesToCome && (
+        <div className="no-print">
+          <CalendarMenu
+            course={{ id: boughtCourseId(purchaseNumber, place), name, weekly: week?.weekly ?? [] }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Who sells, as the law wants it said on what one keeps of a purchase. */
+export function Seller({ provider }: { readonly provider: Provider | null }) {
+  const lines = sellerLines(provider);
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="seller-title" className={styles.next}>
+      <h2 id="seller-title">Quién te vende</h2>
+      <Facts facts={lines} />
+    </section>
+  );
+}

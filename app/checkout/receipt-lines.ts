@@ -1,0 +1,112 @@
+import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
+import { REFUND_RULE } from '../../server/domain/refund-rule.ts';
+import type { AttemptView } from '../../server/payments/types.ts';
+import type { Provider } from '../support/provider-data.tsx';
+import {
+  formatHourZones,
+  formatMoment,
+  formatMoney,
+  formatProviderDate,
+  formatStudent,
+  formatWeekday,
+  formatWeekly,
+  formatZone,
+} from '../ui/format.ts';
+import { brandName } from './receipt-words.ts';
+
+/** A name and what stands beside it, in words alone: the page, the printed sheet and the file say the same. */
+export type Line = readonly [label: string, text: string];
+
+/** How families are told where a class meets. */
+const CLASS_LINK =
+  'Aparece en tu dashboard, en «Próxima clase», 15 minutos antes de cada clase. Si no lo ves, escríbenos por el chat.';
+
+/** Returns what was bought and for whom: 'Curso de Scratch, 4 sesiones…', 'Para Valentina'. */
+export function boughtLine({ description, student }: Pick<AttemptView, 'description' | 'student'>): string {
+  return student ? `${description}. ${formatStudent(student)}` : description;
+}
+
+/** Returns when a payment was made: the provider's date, or ours of when it was sent. */
+export function paidAtOf({ receipt }: Pick<AttemptView, 'receipt'>, sentAt: string): string {
+  return formatProviderDate(receipt?.transactionDate ?? null) ?? sentAt;
+}
+
+/** Returns the fields of an approved payment that spec §8 asks for. */
+export function paymentLines(purchase: AttemptView, sentAt: string): readonly Line[] {
+  const { receipt, amount, payer } = purchase;
+  return [
+    ['Nombre', `${payer.firstName} ${payer.lastName}`.trim()],
+    ['Fecha y hora', paidAtOf(purchase, sentAt)],
+    ['Monto', formatMoney(amount)],
+    ['Moneda', amount.currency],
+    ['Tarjeta', receipt?.card ?? 'No informada'],
+    ['Marca', receipt ? brandName(receipt.brand) : 'No informada'],
+    ['Descripción de la compra', boughtLine(purchase)],
+  ];
+}
+
+/** Returns when and by whom one course is taught; what nobody knows is left out. */
+export function courseLines({
+  week,
+  sessions,
+  lastClass,
+  teacher,
+}: PurchaseDetails['courses'][number]): readonly Line[] {
+  const lines: Line[] = [];
+  if (week && week.weekly.length > 0) {
+    const { weekly, timeZone } = week;
+    lines.push(['Horario', `${formatWeekly(weekly)} (${formatHourZones(week)})`]);
+    const last = lastClass && `, la última el ${formatWeekday(lastClass.startsAt, timeZone)}`;
+    if (sessions !== null) lines.push(['Clases', `${sessions}${last ?? ''}`]);
+  }
+  if (teacher !== undefined) lines.push(['Docente', teacher ?? 'No asignado aún']);
+  return lines;
+}
+
+/** Returns what there is to know before the first class. */
+export function preparationLines({ first, requirements }: PurchaseDetails): readonly Line[] {
+  return [
+    ['Primera clase', first ? firstClassText(first) : 'Por definir'],
+    ...(requirements && requirements.length > 0
+      ? ([['Qué preparar', requirements.map(asSentence).join(' ')]] as const)
+      : []),
+    ['Enlace de la clase', CLASS_LINK],
+  ];
+}
+
+function firstClassText({ startsAt, timeZone, abroad }: NonNullable<PurchaseDetails['first']>): string {
+  const here = `${formatMoment(startsAt, timeZone)} (${formatZone(timeZone)})`;
+  const isElsewhere = abroad && abroad.timeZone !== timeZone;
+  return isElsewhere ? `${here}; en ${abroad.city}, ${formatMoment(startsAt, abroad.timeZone)}` : here;
+}
+
+/**
+ * Returns until when money is given back, worked out to dates of which none is over; in the hours of the policy while
+ * no date is known.
+ */
+export function refundText({ refund }: Pick<PurchaseDetails, 'refund'>, now: Date): string {
+  if (!refund)
+    return `Devolución completa hasta ${REFUND_RULE.fullHoursBefore} horas antes de la primera clase.`;
+  const { fullUntil, lessOneClassUntil, oneClass, timeZone } = refund;
+  const until = (instant: Date) => `hasta el ${formatMoment(instant, timeZone)}`;
+  const lessOne = `menos el valor de una clase (${formatMoney(oneClass)}) ${until(lessOneClassUntil)}`;
+  const zone = `(${formatZone(timeZone)})`;
+  if (now <= fullUntil) return `Devolución completa ${until(fullUntil)}; ${lessOne} ${zone}.`;
+  if (now <= lessOneClassUntil) return `Devolución ${lessOne} ${zone}.`;
+  return 'Ya pasaron los plazos que se cuentan desde la primera clase. Por salud o mudanza se devuelve el valor de las clases que faltan.';
+}
+
+/** Returns who sells; nothing where that could not be read. */
+export function sellerLines(provider: Provider | null): readonly Line[] {
+  if (!provider) return [];
+  const { legalName, ruc, address } = provider;
+  return [
+    ['Vende', legalName],
+    ['RUC', ruc],
+    ['Dirección', address],
+  ];
+}
+
+function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,114 @@
+import PDFDocument from 'pdfkit';
+import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
+import { BRAND } from '../brand.ts';
+import { paths } from '../paths.ts';
+import type { Provider } from '../support/provider-data.tsx';
+import { paymentTold } from '../ui/purchase-list.tsx';
+import atkinson from './fonts/atkinson.ttf?inline';
+import bricolage from './fonts/bricolage.ttf?inline';
+import type { ReceiptProps } from './receipt-card.tsx';
+import { courseLines, paymentLines, preparationLines, refundText, sellerLines } from './receipt-lines.ts';
+import type { Line } from './receipt-lines.ts';
+
+const MARGIN = 48;
+/** Where the values of a table begin, in points from its left edge. */
+const VALUES_AT = 150;
+const INK = '#1f1a17';
+const SOFT = '#5c534d';
+
+interface Receipt {
+  readonly purchase: ReceiptProps['purchase'];
+  readonly details: PurchaseDetails;
+  readonly provider: Provider | null;
+  readonly sentAt: string;
+  readonly siteOrigin: string;
+}
+
+/** Returns the receipt of an approved payment as a PDF file: words to select and to be read out, titled, in Spanish. */
+export async function receiptPdf(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
+  const { purchase, details, provider, sentAt, siteOrigin } = receipt;
+  const sheet = openSheet(`Constancia de pago ${purchase.purchaseNumber}`, purchase.checkedAt);
+  const [, standing] = paymentTold(purchase);
+  sheet.title(`Constancia de pago de ${BRAND.name}`);
+  sheet.text(`Estado: ${standing}`);
+  sheet.heading('La compra');
+  sheet.table([
+    ['Número de orden', purchase.purchaseNumber],
+    ['Referencia', purchase.reference],
+    ...paymentLines(purchase, sentAt),
+    ['Código de transacción', purchase.receipt?.transactionId ?? 'No informado'],
+  ]);
+  sheet.heading('Las clases');
+  sheet.table(preparationLines(details));
+  for (const course of details.courses) {
+    sheet.heading(course.name);
+    sheet.table(courseLines(course));
+  }
+  sheet.heading('Si cambian de planes');
+  sheet.text(`${refundText(details, purchase.checkedAt)} La política: ${siteOrigin}${paths.refunds()}`);
+  const seller = sellerLines(provider);
+  if (seller.length > 0) {
+    sheet.heading('Quién te vende');
+    sheet.table(seller);
+  }
+  return sheet.close();
+}
+
+/** A sheet of paper that is written on from above. */
+function openSheet(title: string, madeAt: Date) {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: 'es-PE',
+    // Tags say to screen readers what is a heading.
+    tagged: true,
+    pdfVersion: '1.7',
+    displayTitle: true,
+    info: { Title: title, Author: BRAND.name, CreationDate: madeAt },
+  });
+  document.registerFont('display', bytesOf(bricolage)).registerFont('text', bytesOf(atkinson));
+  const put = (kind: 'H1' | 'H2' | 'P', write: () => void) => {
+    document.addStructure(document.struct(kind, {}, write));
+  };
+  const row = ([label, value]: Line) => {
+    const top = document.y;
+    put('P', () => {
+      document
+        .font('text')
+        .fontSize(9.5)
+        .fillColor(SOFT)
+        .text(label, MARGIN, top, { width: VALUES_AT - 12 });
+      const below = document.y;
+      document.fillColor(INK).text(value, MARGIN + VALUES_AT, top);
+      document.y = Math.max(below, document.y) + 3;
+    });
+  };
+  return {
+    title(text: string) {
+      put('H1', () => document.font('display').fontSize(18).fillColor(INK).text(text));
+      document.moveDown(0.3);
+    },
+    heading(text: string) {
+      document.moveDown(0.6);
+      put('H2', () => document.font('display').fontSize(12).fillColor(INK).text(text, MARGIN));
+      document.moveDown(0.2);
+    },
+    text(text: string) {
+      put('P', () => document.font('text').fontSize(9.5).fillColor(INK).text(text, MARGIN));
+    },
+    table(lines: readonly Line[]) {
+      lines.forEach(row);
+    },
+    async close(): Promise<Uint8Array<ArrayBuffer>> {
+      document.end();
+      const chunks: Buffer[] = [];
+      for await (const chunk of document) chunks.push(Buffer.from(chunk));
+      return new Uint8Array(Buffer.concat(chunks));
+    },
+  };
+}
+
+/** A file of the build that was taken in as a data address. */
+function bytesOf(address: string): Buffer {
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+}

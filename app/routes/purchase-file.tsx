@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { create as contentDisposition } from 'content-disposition';
+import { givesPlace } from '../../server/domain/checkout/place.ts';
+import { requireLogin } from '../account/require-login.server.ts';
+import { tryCall } from '../api/call.server.ts';
+import { receiptPdf } from '../checkout/receipt-pdf.server.ts';
+import { readReceipt } from '../checkout/receipt.server.ts';
+import { seeOther } from '../forms/see-other.server.ts';
+import { paths } from '../paths.ts';
+
+/**
+ * /compras/{numero}.pdf: the receipt of an approved payment as a file. The buyer's alone, and kept by nobody on the way.
+ * @throws redirect to the page of the purchase, which says what it is, where there is no such file for whoever asks
+ */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireLogin(request, context);
+  const purchaseNumber = params['numero'] ?? '';
+  const read = await tryCall(() => readReceipt(context, purchaseNumber));
+  if (!read.ok || !givesPlace(read.value.purchase)) throw seeOther(paths.receipt(purchaseNumber));
+  const file = await receiptPdf({ ...read.value, siteOrigin: context.siteOrigin });
+  const disposition = contentDisposition(`Constancia Kipu ${purchaseNumber}.pdf`);
+  return new Response(file, {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': disposition,
+      'Cache-Control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,160 @@
+import type { AgeRangeProgram, Campaign } from '../../upstream/contracts/campaigns.ts';
+import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
+import { ageRangeByCode, ageRangeBySlug } from '../age-ranges.ts';
+import type { AgeRange } from '../age-ranges.ts';
+import { mediaUrl, mediaUrlOrNull } from '../media.ts';
+import { todayOf } from '../time.ts';
+import type { Viewer } from '../viewer.ts';
+import { openingOf, priceView, programsFor } from './vacations.ts';
+import type { OpeningView, PriceView } from './vacations.ts';
+
+/** Spec §9: the option at this index is tagged 'Recomendado'. */
+const RECOMMENDED_INDEX = 2;
+
+/** All that is on sale: what a link of a card may open. */
+export interface Shelf {
+  readonly campaign: Campaign;
+  readonly entries: readonly CourseEntry[];
+  readonly offers: readonly CourseOffer[];
+}
+
+/** What a page of ours sells, as every card that leads there tells it: no card has numbers of its own. */
+export interface ProductView {
+  /** The page, with the program chosen on it. */
+  readonly href: string;
+  readonly name: string;
+  /** Name of the age range it is for. */
+  readonly ageName: string;
+  readonly sessions: number;
+  readonly duration: string;
+  /** Null while it is not sold. */
+  readonly price: PriceView | null;
+  readonly opening: OpeningView;
+}
+
+/** /vacaciones: the age section and the payment cards. */
+export function seasonView(shelf: Shelf, viewer: Viewer) {
+  const { campaign } = shelf;
+  return {
+    campaignName: campaign.name,
+    ageRanges: campaign.age_ranges.map((section) => ageRangeSection(section, shelf, viewer)),
+    options: campaign.options.map((option, index) => ({
+      // Spec §3: names of options are comma-separated and the first part is shown.
+      name: (option.name.split(',')[0] ?? option.name).trim(),
+      courses: option.courses.map((course) => ({
+        name: course.name,
+        modules: course.modules.map((module) => module.name),
+      })),
+      daysPerWeek: option.frequency,
+      scheduleText: option.schedule_text,
+      recommended: index === RECOMMENDED_INDEX,
+      /** Null when the academy does not say what the card sells. */
+      product: productAt(option.link ?? '', shelf, viewer),
+    })),
+  };
+}
+export type SeasonView = ReturnType<typeof seasonView>;
+
+function ageRangeSection(section: AgeRangeProgram, shelf: Shelf, viewer: Viewer) {
+  const range = ageRangeByCode(section.age_range);
+  return {
+    age: range.slug,
+    name: section.name,
+    title: section.card_title,
+    subtitle: section.card_subtitle,
+    description: section.description,
+    tag: section.tag,
+    picture: mediaUrl(section.thumbnailCard),
+    programs: section.programs.map(({ name, namePack, description, slug, tag, countries, ...program }) => {
+      const link = pageOf(program.link) ?? `/vacaciones/${range.slug}`;
+      return {
+        name,
+        namePack,
+        description,
+        slug,
+        tag,
+        /** ISO 3166-1 alpha-2. */
+        countries,
+        picture: mediaUrl(program.thumbnail),
+        link,
+        syllabus: mediaUrlOrNull(program.silabo),
+        /** Null when the page sells no one thing, or cannot be read now. */
+        product: productAt(link, shelf, viewer),
+      };
+    }),
+    seasonPrograms: seasonPrograms(range, shelf, viewer),
+  };
+}
+
+/** Returns the programs that the purchase page of an age sells. */
+function seasonPrograms(range: AgeRange, { campaign }: Pick<Shelf, 'campaign'>, viewer: Viewer) {
+  return programsFor(campaign, range).map((program): ProductView => ({
+    href: `/vacaciones/${range.slug}?programa=${encodeURIComponent(program.id)}`,
+    name: program.name,
+    ageName: range.name,
+    sessions: program.sessions,
+    duration: program.duration,
+    price: priceView(program, viewer.currency),
+    opening: openingOf(program.groups, todayOf(viewer)),
+  }));
+}
+
+/** Returns the short courses and packs of an age: what its cards open, as far as it can be read. */
+export function shortProducts(range: AgeRange, shelf: Shelf, viewer: Viewer): ProductView[] {
+  return cardLinks(range, shelf).flatMap((link) => productAt(link, shelf, viewer) ?? []);
+}
+
+/**
+ * Returns what fits the same child as a course: the season's programs beside a short course or a pack, the short ones
+ * beside a course that is a program of the season, and nothing beside any other.
+ */
+export function alternativesTo(slug: string, shelf: Shelf, viewer: Viewer): ProductView[] {
+  const entry = shelf.entries.find(({ fields }) => fields.slug === slug);
+  if (!entry) return [];
+  const range = ageRangeByCode(entry.fields.ageRange.code);
+  if (cardLinks(range, shelf).includes(coursePath(slug))) return seasonPrograms(range, shelf, viewer);
+  const isProgram = shelf.offers.some(({ id, program }) => id === entry.sys.id && program !== null);
+  return isProgram ? shortProducts(range, shelf, viewer) : [];
+}
+
+/** The pages behind the cards of an age. */
+function cardLinks(range: AgeRange, { campaign }: Shelf): string[] {
+  return campaign.age_ranges
+    .filter((section) => section.age_range === range.code)
+    .flatMap(({ programs }) => programs.flatMap(({ link }) => pageOf(link) ?? []));
+}
+
+/** Returns what the page of a link sells, or null when that is no one product, or none of ours. */
+export function productAt(link: string, shelf: Shelf, viewer: Viewer): ProductView | null {
+  const { pathname, searchParams } = new URL(pageOf(link) ?? '/', 'https://kipu.invalid');
+  const [, section, slug = ''] = pathname.split('/');
+  if (section === 'cursos') return courseProduct(slug, shelf, viewer);
+  const range = section === 'vacaciones' ? ageRangeBySlug(slug) : undefined;
+  if (!range) return null;
+  const wanted = `/vacaciones/${range.slug}?programa=${encodeURIComponent(searchParams.get('programa') ?? '')}`;
+  return seasonPrograms(range, shelf, viewer).find(({ href }) => href === wanted) ?? null;
+}
+
+function courseProduct(slug: string, { entries, offers }: Shelf, viewer: Viewer): ProductView | null {
+  const entry = entries.find(({ fields }) => fields.slug === slug);
+  if (!entry) return null;
+  const { name, ageRange, sessions, duration } = entry.fields;
+  const offer = offers.find(({ id }) => id === entry.sys.id);
+  return {
+    href: coursePath(slug),
+    name,
+    ageName: ageRangeByCode(ageRange.code).name,
+    sessions,
+    duration,
+    price: offer ? priceView(offer, viewer.currency) : null,
+    opening: openingOf(offer?.groups ?? [], todayOf(viewer)),
+  };
+}
+
+const coursePath = (slug: string) => `/cursos/${slug}`;
+
+/** Returns the page of our own site that a link means: a slug is a course's (spec §2); null for any other place. */
+function pageOf(link: string): string | null {
+  if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(link)) return coursePath(link);
+  return /^\/(?![/\\])/.test(link) ? link : null;
+}

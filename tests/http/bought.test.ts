@@ -1,0 +1,284 @@
+import { http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { extractText, getDocumentProxy, getMeta } from 'unpdf';
+import { PROVIDER } from '../../fixtures/legal/provider.ts';
+import { buildSite } from '../../scripts/build.mjs';
+import { createPageHandler } from '../../server/http/pages.ts';
+import { openBuiltSite } from '../../server/http/site.ts';
+import { createLogger } from '../../server/logger.ts';
+import type { AttemptView } from '../../server/payments/types.ts';
+import { readCalendar } from '../calendar/reading.ts';
+import { logIn, person } from '../api/kipu.ts';
+import { aBoughtCourse, aPurchase } from '../support/factories/purchases.ts';
+import { openSite } from './site.ts';
+import type { TestSite } from './site.ts';
+import { settingsWith } from './settings.ts';
+
+// What a family reads of a purchase after it was paid: on its page, in its file, on the dashboard and in calendars. The
+// clock stands at the evening of the purchase.
+
+const NOW = new Date('2026-11-21T20:00:00Z');
+const FATHER = 'papa@kipu.test';
+const STUDENT = 'alumna@kipu.test';
+
+let site: TestSite;
+const cookies = new Map<string, string>();
+
+beforeAll(async () => {
+  await buildSite();
+  const { build } = await openBuiltSite('build', false);
+  const draw = createPageHandler({
+    build,
+    settings: settingsWith({}),
+    now: () => NOW,
+    log: createLogger('fatal', { write: () => undefined }),
+    errorReports: { remember: () => undefined },
+  });
+  const variables = { CLOCK_OFFSET_MS: String(NOW.getTime() - Date.now()) };
+  site = await openSite({ page: draw, variables });
+  for (const email of [FATHER, STUDENT]) {
+    const someone = person(site.kipu, { sandbox: 'bought' });
+    await logIn(someone, email);
+    cookies.set(email, someone.cookie());
+  }
+});
+afterEach(() => {
+  site.kipu.reset();
+  vi.restoreAllMocks();
+});
+afterAll(() => site.close());
+
+/** Lets the journal know these purchases alone. */
+function journalOf(...purchases: AttemptView[]): void {
+  const { payments } = site.kipu.services.api;
+  vi.spyOn(payments, 'purchases').mockResolvedValue(purchases);
+  const [first] = purchases;
+  if (first) vi.spyOn(payments, 'receipt').mockResolvedValue(first);
+}
+
+const visit = (
+  path: string,
+  { email = FATHER, zone = 'America/Lima', sandbox = 'bought', country = 'PE' } = {},
+) =>
+  site.get(path, {
+    'cf-ipcountry': country,
+    cookie: `${cookies.get(email) ?? ''}; kipu_mock_sandbox=${sandbox}; kipu_zone=${encodeURIComponent(zone)}`,
+  });
+
+/** The words of a page, without what is only drawn. */
+async function wordsAt(path: string, options: Parameters<typeof visit>[1] = {}): Promise<string> {
+  const answer = await visit(path, options);
+  expect(answer.status).toBe(200);
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(await answer.text()) ?? [];
+  return main
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ ([,.;:)])/g, '$1')
+    .replace(/\( /g, '(');
+}
+
+const TO_SELF = aPurchase({ student: { kind: 'self', id: 'usuario-alumna', firstName: 'Camila' } });
+
+describe('the page of a purchase', () => {
+  test('names the child, the first class, the week, the teacher, what to prepare and where the link comes', async () => {
+    journalOf(aPurchase());
+    const words = await wordsAt('/compras/2027000017');
+    expect(words).toContain('Para Daniel: Curso de Scratch');
+    expect(words).toContain('Las clases de Daniel');
+    expect(words).toContain('Primera clase miércoles 9 de diciembre, 10:00 a. m. (hora de Lima)');
+    expect(words).toContain('Miércoles, 10:00 a. m. – 11:30 a. m. (hora de Lima)');
+    expect(words).toContain('Clases 4, la última el miércoles 30 de diciembre');
+    expect(words).toMatch(/Docente [A-ZÁÉÍÓÚ]/);
+    expect(words).toMatch(/Qué preparar Computadora/);
+    expect(words).toContain('15 minutos antes de cada clase');
+  });
+
+  test('says hours in the zone of a family abroad', async () => {
+    journalOf(aPurchase());
+    const words = await wordsAt('/compras/2027000017', { zone: 'America/Mexico_City' });
+    expect(words).toContain('miércoles 9 de diciembre, 9:00 a. m. (hora de Ciudad de México)');
+  });
+
+  test('says them on both clocks while only the country of the family is known', async () => {
+    journalOf(aPurchase());
+    const words = await wordsAt('/compras/2027000017', { zone: '', country: 'MX' });
+    expect(words).toContain(
+      'miércoles 9 de diciembre, 10:00 a. m. (hora de Lima); en Ciudad de México, miércoles 9 de diciembre, 9:00 a. m.',
+    );
+  });
+
+  test('works the refund rule out to dates, and says none that is over', async () => {
+    journalOf(aPurchase());
+    const words = await wordsAt('/compras/2027000017');
+    expect(words).toContain('Devolución completa hasta el lunes 7 de diciembre, 10:00 a. m.');
+    expect(words).toContain(
+      'menos el valor de una clase (S/ 112.50) hasta el jueves 10 de diciembre, 11:30 a. m.',
+    );
+    const tomorrow = aBoughtCourse({
+      classes: {
+        startDate: '2026-11-22',
+        endDate: null,
+        weekly: [{ day_name: 'Sunday', time_start: '10:00', time_end: '11:00' }],
+        sessions: 4,
+      },
+    });
+    journalOf(aPurchase({ courses: [tomorrow] }));
+    expect(await wordsAt('/compras/2027000017')).not.toContain('Devolución completa');
+  });
+
+  test('says who sells', async () => {
+    journalOf(aPurchase());
+    const words = await wordsAt('/compras/2027000017');
+    const { legalName, ruc, address } = PROVIDER.fields;
+    for (const fact of [legalName, ruc, address]) expect(words).toContain(fact);
+  });
+
+  test('says what the journal knows, and nothing else, while the catalogue cannot be read', async () => {
+    journalOf(aPurchase());
+    site.kipu.use(http.get('*/content/*', () => new Response(null, { status: 503 })));
+    const words = await wordsAt('/compras/2027000017', { sandbox: 'silent' });
+    expect(words).toContain('miércoles 9 de diciembre, 10:00 a. m.');
+    expect(words).toContain('Devolución completa hasta el lunes 7 de diciembre');
+    for (const unknown of ['Docente', 'No asignado', 'Qué preparar', 'RUC'])
+      expect(words).not.toContain(unknown);
+  });
+
+  test('leads to the purchase itself on the dashboard, under the tab of the child', async () => {
+    journalOf(aPurchase());
+    const page = await (await visit('/compras/2027000017')).text();
+    expect(page).toContain('href="/dashboard?hijo=hijo-daniel&amp;compra=2027000017#compra-2027000017"');
+  });
+
+  test('still stands for a purchase that named nobody and kept no hours', async () => {
+    journalOf(aPurchase({ student: null, courses: [aBoughtCourse({ classes: null })] }));
+    const words = await wordsAt('/compras/2027000017');
+    expect(words).toContain('Primera clase Por definir');
+    expect(words).toContain('Devolución completa hasta 48 horas antes de la primera clase.');
+    expect(words).not.toContain('Para Daniel');
+  });
+});
+
+describe('the file of a purchase', () => {
+  /** Its text as a reader selects it. */
+  const textOf = async (answer: Response) => {
+    const file = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
+    const { text, totalPages } = await extractText(file, { mergePages: true });
+    return { text: text.replace(/\s+/g, ' '), totalPages, meta: await getMeta(file) };
+  };
+
+  test('says on one sheet what the page says, titled and in Spanish, and is kept by nobody on the way', async () => {
+    journalOf(aPurchase());
+    const answer = await visit('/compras/2027000017.pdf');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    const { text, totalPages, meta } = await textOf(answer);
+    expect(totalPages).toBe(1);
+    expect(meta.info).toMatchObject({ Title: 'Constancia de pago 2027000017', Language: 'es-PE' });
+    for (const fact of [
+      'Estado: Pagada',
+      'Para Daniel',
+      'K-7F3Q-2M',
+      'S/ 450',
+      'miércoles 9 de diciembre, 10:00 a. m. (hora de Lima)',
+      'Miércoles, 10:00 a. m. – 11:30 a. m.',
+      'Devolución completa hasta el lunes 7 de diciembre, 10:00 a. m.',
+      PROVIDER.fields.ruc,
+    ]) {
+      expect(text).toContain(fact);
+    }
+  });
+
+  test('is there for nobody else, and for no payment that was not approved', async () => {
+    const anonymous = await site.get('/compras/2027000017.pdf');
+    expect(anonymous.headers.get('location')).toContain('/?ingresar');
+    const foreign = await visit('/compras/2027000017.pdf');
+    expect([foreign.status, foreign.headers.get('location')]).toEqual([303, '/compras/2027000017']);
+    expect((await visit('/compras/2027000017')).status).toBe(404);
+    journalOf(aPurchase({ status: 'verifying', receipt: null }));
+    expect((await visit('/compras/2027000017.pdf')).status).toBe(303);
+  });
+});
+
+describe('the dashboard of a parent', () => {
+  const HERE = '/dashboard?hijo=hijo-daniel&compra=2027000017';
+
+  test('shows what was bought under the tab of the child, with next class and a word of welcome', async () => {
+    journalOf(aPurchase());
+    const words = await wordsAt(HERE);
+    expect(words).toContain('¡Listo! Daniel ya tiene su lugar');
+    expect(words).toContain('Próxima clase: miércoles 9 de diciembre, 10:00 a. m. (hora de Lima)');
+    expect(words).toContain('Estado: Programado');
+    expect(words).toContain('Añadir al calendario');
+    expect(words).not.toContain('espera su primer nudo');
+    expect(words).not.toContain('Lo que compraste');
+    expect(await (await visit(HERE)).text()).toContain('id="compra-2027000017"');
+  });
+
+  test('tells what is on its way in place of a quipu that waits', async () => {
+    journalOf(aPurchase({ status: 'verifying', receipt: null, enrolled: false }));
+    const words = await wordsAt('/dashboard');
+    expect(words).toContain('La compra para Daniel está en camino');
+    expect(words).not.toContain('espera su primer nudo');
+  });
+
+  test('keeps a purchase that named nobody in a place of its own', async () => {
+    journalOf(aPurchase({ student: null }));
+    const words = await wordsAt('/dashboard?compra=2027000017');
+    expect(words).toContain('Lo que compraste');
+    expect(words).toContain('¡Listo! Ya tienes tu lugar');
+    expect(words).not.toContain('espera su primer nudo');
+  });
+
+  test('forgets what was given back', async () => {
+    journalOf(aPurchase({ status: 'refunded' }));
+    const words = await wordsAt('/dashboard');
+    expect(words).toContain('espera su primer nudo');
+    expect(words).toContain('Devuelta');
+  });
+
+  test('of a family whose children the academy does not list yet shows the purchase, and is no dead end', async () => {
+    site.kipu.use(http.get('*/api/children/', () => Response.json({ data: [] })));
+    journalOf(aPurchase());
+    const words = await wordsAt(HERE);
+    expect(words).toContain('Lo que compraste');
+    expect(words).toContain('Curso de Scratch');
+    expect(words).not.toContain('Aún no hay nadie');
+  });
+
+  test('says for whom each purchase is', async () => {
+    journalOf(aPurchase());
+    expect(await wordsAt('/compras')).toContain('Para Daniel');
+  });
+});
+
+test('the dashboard of a student shows what the student bought, once, with next class and calendar', async () => {
+  journalOf(TO_SELF);
+  const words = await wordsAt('/dashboard?compra=2027000017', { email: STUDENT });
+  expect(words).toContain('¡Listo! Ya tienes tu lugar');
+  expect(words).toContain('Próxima clase: miércoles 9 de diciembre, 10:00 a. m.');
+  expect(words).toContain('Añadir al calendario');
+  expect(words.match(/Estado: Programado/g)).toHaveLength(1);
+});
+
+describe('the calendar of a course that was bought', () => {
+  const FILE = '/dashboard/calendario/compra-2027000017-1.ics';
+
+  test.each([
+    [FATHER, aPurchase(), 'Daniel'],
+    [STUDENT, TO_SELF, 'Camila'],
+  ])('is there for its buyer: %s', async (email, purchase, firstName) => {
+    journalOf(purchase);
+    const { events } = readCalendar(await (await visit(FILE, { email })).text());
+    expect(events.map(({ title }) => title)).toEqual([`Curso de Scratch · ${firstName} · Kipu`]);
+    expect(events[0]?.classes).toHaveLength(4);
+    const google = await visit('/dashboard/calendario/compra-2027000017-1/google', { email });
+    expect(google.headers.get('location')).toContain('dates=20261209T100000%2F20261209T113000');
+  });
+
+  test('is there for nobody else', async () => {
+    journalOf();
+    for (const email of [FATHER, STUDENT]) expect((await visit(FILE, { email })).status).toBe(404);
+    expect((await site.get(FILE)).headers.get('location')).toContain('/?ingresar');
+  });
+});
