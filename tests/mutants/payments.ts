@@ -278,7 +278,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: payments('beside'),
     find: '  return rows.filter((row) => mayBeForSame(row, attempt));',
     replace: '  return rows.map((row) => ({ ...row, studentRef: attempt.studentRef }));',
-    tests: SIMULATION,
+    tests: STUDENTS,
   },
   {
     rule: 'an open payment is gone on with for its own student only',
