@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ageRangeBySlug } from '../../server/domain/age-ranges.ts';
 import {
   CourseSelection,
+  PathSelection,
   SCHEDULE_REQUIRED,
   VacationSelection,
 } from '../../server/domain/checkout/checkout.ts';
@@ -11,6 +12,7 @@ import { startPayment } from '../checkout/checkout-forms.server.ts';
 import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
 import { paths } from '../paths.ts';
+import { partAmountField } from './learning-path.tsx';
 import { amountField } from './program-form.tsx';
 import { scheduleField } from './schedule-choice.tsx';
 
@@ -49,6 +51,26 @@ export const chooseCourseForm = form({
   call: async (choice, submission) => {
     const { age } = await submission.context.api.courses.bySlug({ slug: choice.slug });
     return goToPay({ ...choice, age }, submission.values['seenAmount'], submission);
+  },
+  then: (path) => path,
+});
+
+/** 'Ir a Pagar' of a path. */
+export const choosePathForm = form({
+  schema: PathSelection.omit({ age: true }),
+  input: ({ params, values }) => ({
+    kind: 'path',
+    slug: params['slug'],
+    part: values['part'],
+    groupId: values['groupId'],
+  }),
+  errors: (errors): Record<string, string> => ({
+    ...('part' in errors && { part: errors.part }),
+    ...('groupId' in errors && { groupId: SCHEDULE_REQUIRED }),
+  }),
+  call: async (choice, submission) => {
+    const { age } = await submission.context.api.learningPaths.bySlug({ slug: choice.slug });
+    return goToPay({ ...choice, age }, submission.values[partAmountField(choice.part)], submission);
   },
   then: (path) => path,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PurchaseSelection } from '../domain/checkout/checkout.ts';
-import { buildOrder, orderView } from '../domain/checkout/order.ts';
+import { buildOrder, laterCourses, orderView } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import { purchaseContext } from '../domain/checkout/purchase-context.ts';
 import type { GuardianPlace } from '../domain/checkout/purchase-context.ts';
@@ -72,7 +72,7 @@ export const checkoutRouter = router({
 const guardianPlace = ({ visitor: { country, city } }: ApiContext): GuardianPlace => ({ country, city });
 
 async function orderOf(ctx: ApiContext, chosen: Chosen): Promise<Order> {
-  const ids = chosen.group.groups_to_buy.map((pair) => pair.course);
+  const ids = [...chosen.group.groups_to_buy.map((pair) => pair.course), ...laterCourses(chosen)];
   const courses = await ctx.catalogue.courses(upstreamContextOf(ctx), ids);
   const order = buildOrder(
     chosen,

@@ -1,10 +1,12 @@
 import { seatsLeft } from '../domain/catalogue/vacations.ts';
-import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
+import type { PathSelection, PurchaseSelection } from '../domain/checkout/checkout.ts';
+import { findChosenPath } from '../domain/checkout/chosen-path.ts';
 import { hasClassesAtOnce } from '../domain/checkout/enrollment-lines.ts';
 import { findChosenCourse, findChosenProgram } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import { KipuError } from '../errors.ts';
 import type { Catalogue } from '../upstream/catalogue.ts';
+import type { LearningPathEntry } from '../upstream/contracts/courses.ts';
 import type { UpstreamContext } from '../upstream/types.ts';
 import { holdsSeatFor } from '../upstream/waiting-list.ts';
 import type { SeatAsker } from '../upstream/waiting-list.ts';
@@ -22,6 +24,11 @@ export async function readChosen(
     catalogue.entries(context, 'course'),
     catalogue.offers(context),
   ]);
+  if (selection.kind === 'path') {
+    const path = pathOf(await catalogue.entries(context, 'learningPath'), selection);
+    const offer = offers.find(({ id }) => id === firstCourseOf(path)) ?? null;
+    return findChosenPath(path, entries, offer, selection);
+  }
   const entry = entries.find(({ fields }) => fields.slug === selection.slug);
   const offer = offers.find(({ id }) => id === entry?.sys.id) ?? null;
   return findChosenCourse(entries, offer, selection);
@@ -35,10 +42,23 @@ export async function readChosenNow(
 ): Promise<Chosen | null> {
   if (selection.kind === 'vacation') return findChosenProgram(await catalogue.seasonNow(context), selection);
   const entries = await catalogue.entries(context, 'course');
+  if (selection.kind === 'path') {
+    // Paths are priced by the content service.
+    const path = pathOf(await catalogue.entriesNow(context, 'learningPath'), selection);
+    const first = firstCourseOf(path);
+    const offer = first === undefined ? null : await catalogue.offerNow(context, first);
+    return findChosenPath(path, entries, offer, selection);
+  }
   const entry = entries.find(({ fields }) => fields.slug === selection.slug);
   const offer = entry ? await catalogue.offerNow(context, entry.sys.id) : null;
   return findChosenCourse(entries, offer, selection);
 }
+
+function pathOf(paths: readonly LearningPathEntry[], { slug }: PathSelection) {
+  return paths.find(({ fields }) => fields.slug === slug);
+}
+
+const firstCourseOf = (path: LearningPathEntry | undefined) => path?.fields.courses[0]?.course;
 
 /**
  * Returns the seats left now of what is chosen. A pack enrolls in the groups of its courses: one that its course has

@@ -57,28 +57,23 @@ function isSameHour(one: WireClass, other: WireClass): boolean {
  * in their order, each with its own days, hours and dates.
  * Each names its cohort, for whatever course: the two of spec §4 are those that had cohorts then, and the academy
  * counts a seat by it alone.
- * @param sessions Classes of everything that is bought.
+ * @param sessions Classes of everything that is bought; null when the cohort is not all of it.
  * @param group The cohort bought.
  * @param courses Content entries of all its courses.
  * @throws RangeError when the entry of a course is missing: nobody may pay for what cannot be enrolled.
  */
 export function enrollmentLines(
-  sessions: number,
+  sessions: number | null,
   group: BoughtGroup,
   courses: readonly CourseOfLine[],
 ): EnrollmentLine[] {
   return group.groups_to_buy.map((pair) => {
-    const course = courses.find((candidate) => candidate.sys.id === pair.course);
-    if (!course) throw new RangeError(`No content entry of course ${pair.course}`);
-    const [module] = course.fields.modules;
+    const course = courseOf(pair.course, courses);
     // A course alone is held when its cohort is; those of a pack say when each is.
     const { start_date = group.start_date, end_date = group.end_date, frequency = group.frequency } = pair;
     const isAlone = group.groups_to_buy.length === 1;
     return {
-      courseId: course.sys.id,
-      courseName: course.fields.name,
-      moduleId: module?.sys.id ?? '',
-      moduleName: module?.fields.concept ?? '',
+      ...productOf(course),
       group: {
         id: pair.group,
         name: group.name,
@@ -90,8 +85,51 @@ export function enrollmentLines(
         startDate: start_date,
         endDate: end_date,
         weekly: frequency.map((weekly) => ({ ...weekly })),
-        sessions: pair.sessions ?? (isAlone ? sessions : course.fields.sessions),
+        sessions: pair.sessions ?? ((isAlone && sessions) || course.fields.sessions),
       },
     };
   });
+}
+
+/**
+ * Returns the enrollments in the courses of a whole path after its first. They are courses without a group (spec §3);
+ * the day that the content service has for one counts only once the first course is over.
+ * @param ids Entry ids of the courses, in order.
+ * @param group Of the first course.
+ * @throws RangeError when the entry of a course is missing.
+ */
+export function laterLines(
+  ids: readonly string[],
+  { start_date: start, end_date: end, time_zone: timeZone }: BoughtGroup,
+  courses: readonly CourseOfLine[],
+): EnrollmentLine[] {
+  return ids.map((id) => {
+    const course = courseOf(id, courses);
+    const { initialDate } = course.fields;
+    const isLater = initialDate !== null && initialDate > (end ?? start ?? '');
+    return {
+      ...productOf(course),
+      group: null,
+      initialDate: isLater ? initialDate : null,
+      timeZone,
+      classes: { startDate: null, endDate: null, weekly: [], sessions: course.fields.sessions },
+    };
+  });
+}
+
+function courseOf(id: string, courses: readonly CourseOfLine[]): CourseOfLine {
+  const course = courses.find(({ sys }) => sys.id === id);
+  if (!course) throw new RangeError(`No content entry of course ${id}`);
+  return course;
+}
+
+/** A course with the first of its modules. */
+function productOf({ sys, fields }: CourseOfLine) {
+  const [module] = fields.modules;
+  return {
+    courseId: sys.id,
+    courseName: fields.name,
+    moduleId: module?.sys.id ?? '',
+    moduleName: module?.fields.concept ?? '',
+  };
 }

@@ -7,7 +7,7 @@ import { groupView, priceView, programsFor } from '../catalogue/vacations.ts';
 import type { Priced } from '../catalogue/vacations.ts';
 import type { Currency } from '../money.ts';
 import type { Viewer } from '../viewer.ts';
-import { enrollmentLines } from './enrollment-lines.ts';
+import { enrollmentLines, laterLines } from './enrollment-lines.ts';
 import { purchaseContext } from './purchase-context.ts';
 import type { GuardianPlace } from './purchase-context.ts';
 
@@ -24,6 +24,11 @@ export interface Chosen {
   readonly courseNames: readonly string[];
   /** Entry ids of all courses of the path that it is of, in order; left out for what is of no path. */
   readonly coursesInPath?: readonly string[];
+}
+
+/** Returns the entry ids of the courses of a whole path after its first: they have no group yet, nor hours. */
+export function laterCourses({ selection, coursesInPath = [] }: Chosen): readonly string[] {
+  return selection.kind === 'path' && selection.part === 'full' ? coursesInPath.slice(1) : [];
 }
 
 /** The product of a program of the season, by whichever page it is bought. */
@@ -88,6 +93,8 @@ export function orderView(chosen: Chosen, viewer: Viewer) {
     price: priceView(chosen.priced, viewer.currency),
     group: groupView(chosen.group, viewer),
     courseNames: chosen.courseNames,
+    /** Whether the schedule is that of the first course alone. */
+    isScheduleOfFirst: laterCourses(chosen).length > 0,
   };
 }
 export type OrderView = ReturnType<typeof orderView>;
@@ -105,6 +112,7 @@ export function buildOrder(
   guardian: GuardianPlace | null = null,
 ): Order {
   const { selection, productRef, name, group, sessions } = chosen;
+  const later = laterCourses(chosen);
   return {
     productRef,
     groupRef: group.id,
@@ -114,7 +122,10 @@ export function buildOrder(
     amount: priceView(chosen.priced, currency).now,
     selection,
     student,
-    lines: enrollmentLines(sessions, group, courses),
+    lines: [
+      ...enrollmentLines(later.length > 0 ? null : sessions, group, courses),
+      ...laterLines(later, group, courses),
+    ],
     context: guardian && purchaseContext(chosen, currency, guardian),
   };
 }
