@@ -85,7 +85,7 @@ export function enrollmentLines(
         startDate: start_date,
         endDate: end_date,
         weekly: frequency.map((weekly) => ({ ...weekly })),
-        sessions: pair.sessions ?? ((isAlone && sessions) || course.fields.sessions),
+        sessions: pair.sessions ?? (isAlone ? (sessions ?? course.fields.sessions) : course.fields.sessions),
       },
     };
   });
