@@ -83,3 +83,11 @@ test.each(ON_SALE)('$name, $group.name ($kind) is enrolled as its page shows it'
   expect([...new Set(hours)].sort()).toEqual(shown.weekly.map(({ day, start }) => `${day} ${start}`).sort());
   expect(hasClassesAtOnce(group)).toBe(false);
 });
+
+test('the first course of a path is not bought once more on its own page', async () => {
+  const buyer = await newBuyer(kipu, 'path-and-course', 'ruta-y-curso');
+  const choice = { age: '8-a-11', groupId: 'grupo-curso-de-scratch-miercoles' } as const;
+  const ofPath = { ...choice, kind: 'path', slug: 'creadores-digitales', part: 'first' } as const;
+  expect(await buy(buyer, ofPath)).toBe('approved');
+  expect(await buy(buyer, { ...choice, kind: 'course', slug: 'curso-de-scratch' })).toBe('already_purchased');
+});
