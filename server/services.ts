@@ -99,6 +99,9 @@ export async function openServices(settings: Settings, log: Logger) {
     },
   });
 
+  const reconciles = settings.operatorToken !== null;
+  if (!reconciles) log.warn('payments are not reconciled: OPERATOR_TOKEN is not set');
+
   return {
     api: {
       upstream,
@@ -135,6 +138,7 @@ export async function openServices(settings: Settings, log: Logger) {
           ...standing,
           runnerBeat: payments.runner.lastBeat(),
           statusCall: payments.statusCall.found(),
+          reconciles,
           reconciliation: last && { finishedAt: last.finishedAt, differences: last.differences.length },
         },
       };

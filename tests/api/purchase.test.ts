@@ -57,7 +57,8 @@ describe('the catalogue', () => {
     ['html-en-vez-de-json', 'unexpected', 500],
     ['json-cortado', 'upstream_unavailable', 503],
   ])('under "%s" fails as %s', async (scenario, code, status) => {
-    const visitor = person(kipu, { sandbox: 'faults', scenario });
+    // Each in a sandbox of its own: the breaker that one opens is not another's.
+    const visitor = person(kipu, { sandbox: `faults-${scenario}`, scenario });
     expect(await failureOf(visitor.visit((api) => api.vacations.season()))).toMatchObject({ code, status });
   });
 
