@@ -1,17 +1,25 @@
 import type { CoursePageView } from '../../server/domain/catalogue/courses.ts';
+import type { PurchaseReasonsView } from '../../server/domain/checkout/purchase-reasons.ts';
 import { amountText } from '../checkout/order-change.ts';
 import { useRefusal } from '../forms/refusal.ts';
+import { BuyBar, IN_THE_BAR_ON_PHONES } from './buy-bar.tsx';
 import { NothingToChoose } from './nothing-to-choose.tsx';
+import { PurchaseReasons } from './purchase-reasons.tsx';
 import { ScheduleChoice } from './schedule-choice.tsx';
 import { Button, ButtonLink, ChatButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { formatMoney } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import styles from './enroll-panel.module.css';
 
+/** Id of the form, for the button of the bar outside of it. */
+const FORM = 'inscribirme';
+
 interface EnrollPanelProps {
   readonly course: CoursePageView;
+  readonly reasons: PurchaseReasonsView;
   /** Makes a repeated submission harmless; null for visitors, who cannot start a payment yet. */
   readonly idempotencyKey: string | null;
 }
@@ -22,7 +30,7 @@ function isOnSale({ price, contents, groups }: CoursePageView): boolean {
 }
 
 /** What a course costs, its groups, and 'Inscribirme': one form, posted to the page it is on. */
-export function EnrollPanel({ course, idempotencyKey }: EnrollPanelProps) {
+export function EnrollPanel({ course, reasons, idempotencyKey }: EnrollPanelProps) {
   const refused = useRefusal('only');
   const { price, groups } = course;
   const isOpen = isOnSale(course);
@@ -39,7 +47,7 @@ export function EnrollPanel({ course, idempotencyKey }: EnrollPanelProps) {
           <p className={styles.once}>Pago único</p>
         </div>
       )}
-      <form method="post" className={styles.form}>
+      <form method="post" id={FORM} className={styles.form}>
         {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
         {price && <input type="hidden" name="seenAmount" value={amountText(price.now)} />}
         <ScheduleChoice
@@ -51,9 +59,11 @@ export function EnrollPanel({ course, idempotencyKey }: EnrollPanelProps) {
         />
         {isOpen && (
           <div>
-            <Button size="big" className={styles.enroll}>
-              Inscribirme
-            </Button>
+            <div className={IN_THE_BAR_ON_PHONES}>
+              <Button size="big" className={styles.enroll}>
+                Inscribirme
+              </Button>
+            </div>
             <p className={styles.calm}>Primero revisas tu compra: todavía no se cobra nada.</p>
           </div>
         )}
@@ -65,6 +75,7 @@ export function EnrollPanel({ course, idempotencyKey }: EnrollPanelProps) {
       ) : (
         <NothingToChoose product={course} waitsByGroup={groups.length > 0} nextGroups={course.nextGroups} />
       )}
+      {price && <PurchaseReasons reasons={reasons} />}
       {course.syllabus && (
         <ButtonLink href={course.syllabus} kind="quiet" download="">
           <Icon name="download" />
@@ -74,5 +85,15 @@ export function EnrollPanel({ course, idempotencyKey }: EnrollPanelProps) {
         </ButtonLink>
       )}
     </Card>
+  );
+}
+
+/** Price and 'Inscribirme' in reach on phones, while everything about the course is read. */
+export function EnrollBar({ course }: Pick<EnrollPanelProps, 'course'>) {
+  if (!isOnSale(course) || !course.price) return null;
+  return (
+    <BuyBar form={FORM} label="Inscribirme">
+      {formatMoney(course.price.now)}
+    </BuyBar>
   );
 }

@@ -81,7 +81,7 @@ export function PathPurchase({ path, wantedPart, idempotencyKey }: PathPurchaseP
         <div>
           <ScheduleChoice
             name="groupId"
-            product={path.firstCourseId}
+            product={path.firstId}
             groups={path.groups}
             chosenGroupId={values && (values['groupId'] ?? '')}
             error={errors['groupId']}
@@ -101,7 +101,7 @@ export function PathPurchase({ path, wantedPart, idempotencyKey }: PathPurchaseP
         </ChatButton>
       ) : (
         <NothingToChoose
-          product={{ id: path.firstCourseId, name: `la ruta ${path.name}`, age: path.age }}
+          product={{ id: path.firstId, name: `la ruta ${path.name}`, age: path.age }}
           waitsByGroup={path.groups.length > 0}
           nextGroups={path.nextGroups}
         />

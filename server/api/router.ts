@@ -5,6 +5,7 @@ import { checkoutRouter } from './checkout.ts';
 import { bannersRouter, certificatesRouter, enrollmentsRouter, organizationsRouter } from './dashboards.ts';
 import { parentsRouter } from './parents.ts';
 import { paymentsRouter } from './payments.ts';
+import { productsRouter } from './products.ts';
 import { siteContentRouter, siteMapRouter } from './site-content.ts';
 import { supportRouter } from './support.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -21,6 +22,7 @@ export const apiRouter = router({
   siteMap: siteMapRouter,
   support: supportRouter,
   checkout: checkoutRouter,
+  products: productsRouter,
   waitingList: waitingListRouter,
   payments: paymentsRouter,
   enrollments: enrollmentsRouter,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { findProduct } from '../domain/checkout/product.ts';
 import {
-  findWanted,
   VisitorWaitingInput,
   WaitingInput,
   waitingPlaceView,
@@ -12,8 +12,9 @@ import { KipuError } from '../errors.ts';
 import type { WaitingBody } from '../upstream/contracts/waiting-list.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { joinWaitingList, listWaitingPlaces } from '../upstream/waiting-list.ts';
-import { clientOf, entriesOf, upstreamContextOf, viewerOf } from './context.ts';
+import { clientOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
+import { productCatalogueOf } from './products.ts';
 import { found, protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 /** What is waited for, by its ids in the catalogue: nobody's own. */
@@ -22,8 +23,8 @@ const Asked = WaitingInput.pick({ product: true, group: true });
 export const waitingListRouter = router({
   /** /lista-de-espera/{producto}. @throws not_found for what is not sold */
   byProduct: publicProcedure.input(Asked).query(async ({ ctx, input }) => {
-    const [catalogue, places] = await Promise.all([catalogueOf(ctx), placesOf(ctx)]);
-    const product = found(findWanted(catalogue, input.product));
+    const [catalogue, places] = await Promise.all([productCatalogueOf(ctx), placesOf(ctx)]);
+    const product = found(findProduct(catalogue, input.product));
     return waitingView(product, input.group, { places, catalogue, viewer: viewerOf(ctx) });
   }),
 
@@ -62,7 +63,7 @@ async function take(
   { product: productId, group, submission }: z.infer<typeof WaitingInput>,
   contact: WaitingBody['contact'],
 ): Promise<{ position: number; address: string }> {
-  const product = found(findWanted(await catalogueOf(ctx), productId));
+  const product = found(findProduct(await productCatalogueOf(ctx), productId));
   await ctx.rateLimiter.admitMessage('waiting', ctx.request.ip);
   try {
     const { position } = await joinWaitingList(clientOf(ctx), {
@@ -77,16 +78,6 @@ async function take(
     if (!(error instanceof UpstreamError)) throw error;
     throw new KipuError(error.status === 409 ? 'already_waiting' : 'waiting_list_failed', { cause: error });
   }
-}
-
-async function catalogueOf(ctx: ApiContext) {
-  const asked = upstreamContextOf(ctx);
-  const [entries, offers, season] = await Promise.all([
-    entriesOf(ctx, 'course'),
-    ctx.catalogue.offers(asked),
-    ctx.catalogue.season(asked),
-  ]);
-  return { entries, offers, season };
 }
 
 /**

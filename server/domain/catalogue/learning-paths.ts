@@ -50,7 +50,7 @@ export function learningPathView({ paths, entries, offers }: PathCatalogue, slug
   const path = paths.find((candidate) => candidate.fields.slug === slug);
   if (!path) return null;
   const { fields } = path;
-  const firstCourseId = fields.courses[0]?.course ?? '';
+  const firstId = fields.courses[0]?.course ?? '';
   const next = paths.find((candidate) => candidate.fields.slug === fields.next);
   return {
     ...learningPathCard(path, currency),
@@ -86,18 +86,12 @@ export function learningPathView({ paths, entries, offers }: PathCatalogue, slug
       sessions,
       price: priceView(priced, currency),
     })),
-    /** Entry id of its first course: whoever finds no seat waits for one there. */
-    firstCourseId,
     /** Of its first course, which whoever buys it begins in. */
-    groups: (offers.find(({ id }) => id === firstCourseId)?.groups ?? []).map((group) =>
-      groupView(group, viewer),
-    ),
+    groups: (offers.find(({ id }) => id === firstId)?.groups ?? []).map((group) => groupView(group, viewer)),
+    /** Entry id of its first course: whoever finds no seat waits for one there. */
+    firstId,
     /** Courses of the same age that begin soon, where this one has nothing to choose. */
-    nextGroups: nextGroups(
-      { entries, offers },
-      { age: fields.ageRange.code, exceptId: firstCourseId },
-      viewer,
-    ),
+    nextGroups: nextGroups({ entries, offers }, { age: fields.ageRange.code, exceptId: firstId }, viewer),
     next: next ? learningPathCard(next, currency) : null,
   };
 }

@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import type { Campaign, VacationGroup } from '../../upstream/contracts/campaigns.ts';
-import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
 import type { WaitingPlace } from '../../upstream/contracts/waiting-list.ts';
-import { ageRangeByCode } from '../age-ranges.ts';
-import type { AgeRange } from '../age-ranges.ts';
 import { nextGroups } from '../catalogue/next-groups.ts';
-import { canBeChosen, groupView, programsFor } from '../catalogue/vacations.ts';
+import { canBeChosen, groupView } from '../catalogue/vacations.ts';
 import { WAITING_CHANNELS } from '../option-lists.ts';
 import type { Viewer } from '../viewer.ts';
-import type { PurchaseSelection } from './checkout.ts';
+import type { Product, ProductCatalogue } from './product.ts';
 
 const wanted = {
   /** Id of a course, a pack, or a program of the season. */
@@ -48,54 +44,6 @@ export const VisitorWaitingInput = z
     message: 'Escribe un correo electrónico completo, como nombre@ejemplo.com',
   });
 
-/** Something that people wait for, as the catalogue has it now. */
-interface Wanted {
-  readonly id: string;
-  readonly name: string;
-  readonly range: AgeRange;
-  readonly groups: readonly VacationGroup[];
-  /** What buying one of its groups is. */
-  selectionOf(groupId: string): PurchaseSelection;
-}
-
-/** What the catalogue knows, as far as waiting needs it. */
-interface WantedCatalogue {
-  readonly entries: readonly CourseEntry[];
-  readonly offers: readonly CourseOffer[];
-  /** Null while no season is on sale. */
-  readonly season: Campaign | null;
-}
-
-/** Returns the course, pack or program of an id, or null when there is none. */
-export function findWanted({ entries, offers, season }: WantedCatalogue, id: string): Wanted | null {
-  const entry = entries.find(({ sys }) => sys.id === id);
-  if (entry) {
-    const { name, slug, ageRange } = entry.fields;
-    const range = ageRangeByCode(ageRange.code);
-    const groups = offers.find((offer) => offer.id === id)?.groups ?? [];
-    return {
-      id,
-      name,
-      range,
-      groups,
-      selectionOf: (groupId) => ({ kind: 'course', age: range.slug, slug, groupId }),
-    };
-  }
-  const program = season?.programs.find((candidate) => candidate.id === id);
-  if (!season || !program) return null;
-  const range = ageRangeByCode(program.age_range);
-  const { name, groups } = program;
-  // One that its page does not show cannot be bought, nor waited for.
-  if (!programsFor(season, range).includes(program)) return null;
-  return {
-    id,
-    name,
-    range,
-    groups,
-    selectionOf: (groupId) => ({ kind: 'vacation', age: range.slug, programId: id, groupId }),
-  };
-}
-
 /** A place in a row as pages show it. */
 export interface WaitingPlaceView {
   readonly id: string;
@@ -127,7 +75,7 @@ export function waitingPlaceView(place: WaitingPlace, now: Date): WaitingPlaceVi
  * @param places Of whoever is logged in; none for visitors.
  */
 export function waitingView(
-  product: Wanted,
+  product: Product,
   groupId: string | null,
   {
     places,
@@ -135,7 +83,7 @@ export function waitingView(
     viewer,
   }: {
     readonly places: readonly WaitingPlace[];
-    readonly catalogue: WantedCatalogue;
+    readonly catalogue: ProductCatalogue;
     readonly viewer: Viewer;
   },
 ) {
