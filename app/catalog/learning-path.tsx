@@ -2,14 +2,13 @@ import type { LearningPathView, PathPart } from '../../server/domain/catalogue/l
 import { amountText } from '../checkout/order-change.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { useChatLink } from '../ui/chat-link.ts';
+import { Button, ChatButton } from '../ui/button.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { FieldError, fieldIds } from '../ui/field.tsx';
 import { formatMoney, formatMonths } from '../ui/format.ts';
-import { Icon } from '../ui/icon.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { LATER_PICTURE } from '../ui/first-picture.ts';
+import { NothingToChoose } from './nothing-to-choose.tsx';
 import { ScheduleChoice } from './schedule-choice.tsx';
 import styles from './learning-path.module.css';
 
@@ -67,14 +66,10 @@ export const partAmountField = (part: PathPart) => `seenAmount-${part}`;
 
 /** The two ways to take a path (spec §9), when it begins, and 'Ir a Pagar': one form, posted to the page it is on. */
 export function PathPurchase({ path, wantedPart, idempotencyKey }: PathPurchaseProps) {
-  const chatLink = useChatLink();
   const { errors = {}, values } = useRefusal('only') ?? {};
   const wanted = values?.['part'] ?? wantedPart;
   const chosen = path.parts.find(({ part }) => part === wanted) ?? path.parts[0];
-  const isOpen = chosen !== undefined && path.groups.some((group) => group.seatsLeft > 0);
-  const question = isOpen
-    ? `Hola, quiero más información sobre la ruta ${path.name}.`
-    : `Hola, quiero que me avisen cuando se pueda empezar la ruta ${path.name}.`;
+  const isOpen = chosen !== undefined && path.groups.some((group) => group.canBeChosen);
   return (
     <section className={styles.purchase} aria-labelledby="comprar">
       <h2 id="comprar" tabIndex={-1} className={styles.title}>
@@ -86,7 +81,7 @@ export function PathPurchase({ path, wantedPart, idempotencyKey }: PathPurchaseP
         <div>
           <ScheduleChoice
             name="groupId"
-            product={path.firstCourseId}
+            product={path.firstId}
             groups={path.groups}
             chosenGroupId={values && (values['groupId'] ?? '')}
             error={errors['groupId']}
@@ -100,10 +95,17 @@ export function PathPurchase({ path, wantedPart, idempotencyKey }: PathPurchaseP
           </div>
         )}
       </form>
-      <ButtonLink href={chatLink(question)} kind={isOpen ? 'quiet' : 'secondary'} rel="noopener">
-        <Icon name="chat" />
-        {isOpen ? 'Sí, quiero más info' : 'Avísenme cuando se pueda empezar'}
-      </ButtonLink>
+      {isOpen ? (
+        <ChatButton message={`Hola, quiero más información sobre la ruta ${path.name}.`} kind="quiet">
+          Sí, quiero más info
+        </ChatButton>
+      ) : (
+        <NothingToChoose
+          product={{ id: path.firstId, name: `la ruta ${path.name}`, age: path.age }}
+          waitsByGroup={path.groups.length > 0}
+          nextGroups={path.nextGroups}
+        />
+      )}
     </section>
   );
 }

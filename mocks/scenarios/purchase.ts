@@ -105,6 +105,14 @@ export const PURCHASE_SCENARIOS = [
     way: { as: MOTHER, ...WAIT },
   },
   {
+    id: 'clases-a-la-misma-hora',
+    group: 'catalogue',
+    meaning: 'Los cursos de un pack se dictan todos a la misma hora.',
+    reproduces: 'group_overlaps',
+    text: 'Este horario pone dos clases a la misma hora',
+    way: { at: '/cursos/pack-creadores-digitales', presses: 'Ir a Pagar' },
+  },
+  {
     id: 'compra-403',
     group: 'purchase',
     meaning: 'Crear la compra se responde con 403.',

@@ -8,7 +8,7 @@ import { seatsLeft } from '../domain/catalogue/vacations.ts';
 import { KipuError } from '../errors.ts';
 import type { Order } from '../payments/types.ts';
 import { holdsSeatFor } from '../upstream/waiting-list.ts';
-import { readChosen, readChosenNow, readSeatsLeft } from './chosen.ts';
+import { readChosen, readChosenNow, readSeatsLeft, refuseClassesAtOnce } from './chosen.ts';
 import { seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
@@ -19,7 +19,8 @@ const StartInput = z.object({ idempotencyKey: z.string().min(20).max(200) });
 export const checkoutRouter = router({
   /**
    * 'Ir a Pagar': keeps what was chosen (step 4 of flow 'purchase-flow', spec §4).
-   * @throws order_missing when it is not on sale, group_full when no seat is left
+   * @throws order_missing when it is not on sale, group_full when no seat is left, group_overlaps when its courses
+   *   cannot all be taken
    */
   choose: publicProcedure
     .input(PurchaseSelection)
@@ -27,6 +28,7 @@ export const checkoutRouter = router({
     .mutation(async ({ ctx, input }) => {
       const chosen = await readChosen(ctx.catalogue, upstreamContextOf(ctx), input);
       if (!chosen) throw new KipuError('order_missing');
+      refuseClassesAtOnce(chosen);
       const isFull =
         seatsLeft(chosen.group) === 0 && !(await holdsSeatFor(seatAskerOf(ctx), chosen.group.id));
       if (isFull) throw new KipuError('group_full', { field: 'groupId' });
@@ -45,7 +47,7 @@ export const checkoutRouter = router({
 
   /**
    * 'Pagar': makes the payment attempt of what was chosen, or returns the one already open.
-   * @throws login_required, order_missing, group_full, purchase_forbidden, already_purchased, too_many_denials
+   * @throws login_required, order_missing, group_overlaps, group_full, purchase_forbidden, already_purchased, too_many_denials
    */
   start: protectedProcedure
     .input(StartInput)
@@ -55,6 +57,7 @@ export const checkoutRouter = router({
       // Never from a copy: this decides about a seat and an amount.
       const chosen = purchase && (await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), purchase));
       if (!chosen) throw new KipuError('order_missing');
+      refuseClassesAtOnce(chosen);
       const attempt = await ctx.payments.start({
         buyer: ctx.buyer,
         order: await orderOf(ctx, chosen),

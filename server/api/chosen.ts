@@ -1,8 +1,10 @@
 import { seatsLeft } from '../domain/catalogue/vacations.ts';
 import type { PathSelection, PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { findChosenPath } from '../domain/checkout/chosen-path.ts';
+import { hasClassesAtOnce } from '../domain/checkout/enrollment-lines.ts';
 import { findChosenCourse, findChosenProgram } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
+import { KipuError } from '../errors.ts';
 import type { Catalogue } from '../upstream/catalogue.ts';
 import type { LearningPathEntry } from '../upstream/contracts/courses.ts';
 import type { UpstreamContext } from '../upstream/types.ts';
@@ -88,4 +90,12 @@ export async function readSeatsLeftNow(
 ): Promise<number> {
   const chosen = await readChosenNow(catalogue, context, selection);
   return chosen ? readSeatsLeft(catalogue, context, chosen, asker) : 0;
+}
+
+/**
+ * Refuses what nobody could come to: two of its courses at one hour.
+ * @throws KipuError group_overlaps
+ */
+export function refuseClassesAtOnce({ group }: Chosen): void {
+  if (hasClassesAtOnce(group)) throw new KipuError('group_overlaps', { field: 'groupId' });
 }

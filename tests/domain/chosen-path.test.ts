@@ -98,6 +98,20 @@ describe('a path', () => {
     expect(last('2027-08-07')).toBe('2027-08-07');
   });
 
+  test('lasts as long as its group does, when that meets more often than the path', () => {
+    expect(chosenOf('pequenos-inventores', 'first')).toMatchObject({ sessions: 8, duration: '4 semanas' });
+    expect(chosenOf('inventores-en-accion', 'first')).toMatchObject({ sessions: 8, duration: '2 meses' });
+  });
+
+  test('tells its context as a path, whole or not', () => {
+    const contextOf = (part: PathPart) =>
+      buildOrder(chosenOf('creadores-digitales', part), 'USD', ENTRIES, null, { country: 'MX', city: null })
+        .context;
+    const path = { type_purchase: 'path', courses_in_path: 4, exist_discount: false, discount_off: 0 };
+    expect(contextOf('first')).toMatchObject({ ...path, isFullPath: false, number_course: 1, price: 185 });
+    expect(contextOf('full')).toMatchObject({ ...path, isFullPath: true, number_course: 4, price: 489 });
+  });
+
   test('is reviewed with whose schedule it is', () => {
     const viewer = { currency: 'PEN', timeZone: null, now: NOW, report: () => undefined } as const;
     expect(orderView(chosenOf('creadores-digitales', 'full'), viewer)).toMatchObject({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hasClassesAtOnce } from '../../server/domain/checkout/enrollment-lines.ts';
 import { buildOrder, findChosenProgram, orderView } from '../../server/domain/checkout/order.ts';
 import type { VacationGroup } from '../../server/upstream/contracts/campaigns.ts';
 import { aCampaign, aCourse, aGroup, aProgram } from '../support/factories/catalogue.ts';
@@ -131,6 +132,55 @@ describe('an order', () => {
       });
     },
   );
+
+  describe('of two courses', () => {
+    type Pair = Partial<VacationGroup['groups_to_buy'][number]>;
+    const evening = { day_name: 'monday', time_start: '17:00', time_end: '18:30' };
+    const late = { ...evening, time_start: '18:30', time_end: '20:00' };
+    const tuesday = { ...evening, day_name: 'tuesday' };
+    const january: Pair = { start_date: '2027-01-04', end_date: '2027-01-25', frequency: [evening] };
+    const february: Pair = { start_date: '2027-02-01', end_date: '2027-02-22', frequency: [evening] };
+    const held = (...own: Pair[]) =>
+      hasClassesAtOnce(aGroup({ groups_to_buy: own.map((pair) => ({ course: 'c', group: 'g', ...pair })) }));
+
+    test.each<[string, Pair, Pair]>([
+      ['one after the other', january, february],
+      ['on other days', january, { ...january, frequency: [tuesday] }],
+      ['at other hours', january, { ...january, frequency: [late] }],
+      [
+        'in a week of both without a Monday',
+        { ...january, end_date: '2027-01-31' },
+        { ...february, start_date: '2027-01-26' },
+      ],
+    ])('none is held at the hour of the other: %s', (_way, one, other) => {
+      expect(held(one, other)).toBe(false);
+    });
+
+    test.each<[string, Pair, Pair]>([
+      ['with nothing of their own', {}, {}],
+      ['that begin on the last day of the other', january, { ...february, start_date: '2027-01-25' }],
+      [
+        'that overlap by half an hour',
+        january,
+        { ...january, frequency: [{ ...late, time_start: '18:00' }] },
+      ],
+      ['whose day is in capitals', january, { ...january, frequency: [{ ...evening, day_name: 'Monday' }] }],
+    ])('nobody can come to both: %s', (_way, one, other) => {
+      expect(held(one, other)).toBe(true);
+    });
+
+    test('dates that are not known yet may be any', () => {
+      const undated = aGroup({
+        start_date: null,
+        end_date: null,
+        groups_to_buy: [
+          { course: 'c1', group: 'g1' },
+          { course: 'c2', group: 'g2' },
+        ],
+      });
+      expect(hasClassesAtOnce(undated)).toBe(true);
+    });
+  });
 
   test('takes the date of the course where the cohort has none yet', () => {
     const undated = aGroup({ start_date: null, groups_to_buy: [{ course: 'c1', group: 'g1' }] });

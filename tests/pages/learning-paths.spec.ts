@@ -37,7 +37,7 @@ test(
 
 test('a path fits a phone, by the keyboard alone, and passes axe', SCRIPTLESS, async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/rutas/creadores-digitales');
+  await page.goto('/rutas/programacion-de-verdad');
   const first = page.getByRole('radio', { name: /Solo el primer curso/ });
   await expect(first).toBeChecked();
   await first.focus();
@@ -116,7 +116,10 @@ test(
     await page.goto('/rutas/creadores-digitales?escenario=sin-cupos');
     await expect(page.getByText('Este horario ya no tiene cupos').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Ir a Pagar' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Avísenme cuando se pueda empezar' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Avísame cuando haya cupo/ }).first()).toHaveAttribute(
+      'href',
+      /curso-de-scratch/,
+    );
   },
 );
 

@@ -10,6 +10,7 @@ import { moneyFromMajor } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
 import { formatMonths } from '../months.ts';
 import type { Viewer } from '../viewer.ts';
+import { nextGroups } from './next-groups.ts';
 import { groupView, priceView } from './vacations.ts';
 import type { Priced } from './vacations.ts';
 
@@ -49,6 +50,7 @@ export function learningPathView({ paths, entries, offers }: PathCatalogue, slug
   const path = paths.find((candidate) => candidate.fields.slug === slug);
   if (!path) return null;
   const { fields } = path;
+  const firstId = fields.courses[0]?.course ?? '';
   const next = paths.find((candidate) => candidate.fields.slug === fields.next);
   return {
     ...learningPathCard(path, currency),
@@ -84,12 +86,12 @@ export function learningPathView({ paths, entries, offers }: PathCatalogue, slug
       sessions,
       price: priceView(priced, currency),
     })),
-    /** The course whose groups these are, for their waiting lists. */
-    firstCourseId: fields.courses[0]?.course ?? '',
     /** Of its first course, which whoever buys it begins in. */
-    groups: (offers.find(({ id }) => id === fields.courses[0]?.course)?.groups ?? []).map((group) =>
-      groupView(group, viewer),
-    ),
+    groups: (offers.find(({ id }) => id === firstId)?.groups ?? []).map((group) => groupView(group, viewer)),
+    /** Entry id of its first course: whoever finds no seat waits for one there. */
+    firstId,
+    /** Courses of the same age that begin soon, where this one has nothing to choose. */
+    nextGroups: nextGroups({ entries, offers }, { age: fields.ageRange.code, exceptId: firstId }, viewer),
     next: next ? learningPathCard(next, currency) : null,
   };
 }

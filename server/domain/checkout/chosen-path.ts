@@ -1,3 +1,4 @@
+import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry, CourseOffer, LearningPathEntry } from '../../upstream/contracts/courses.ts';
 import { ageRangeByCode } from '../age-ranges.ts';
 import { pathParts } from '../catalogue/learning-paths.ts';
@@ -26,11 +27,21 @@ export function findChosenPath(
     selection,
     productRef: `path:${path.sys.id}:${part.part}`,
     name: part.name,
-    duration: part.duration,
+    duration: selection.part === 'first' ? lengthIn(group, part, path) : part.duration,
     sessions: part.sessions,
     priced: part.priced,
     group,
     courseNames: part.courses.map(({ fields }) => fields.name),
     coursesInPath: path.fields.courses.map(({ course }) => course),
   };
+}
+
+/** How long a course lasts in a group: in that of a season, which meets more often, it is over before its months are. */
+function lengthIn(
+  { frequency }: VacationGroup,
+  { sessions, duration }: Pick<Chosen, 'sessions' | 'duration'>,
+  { fields }: LearningPathEntry,
+): string {
+  const classes = frequency.length;
+  return classes > fields.frequency ? `${Math.ceil(sessions / classes)} semanas` : duration;
 }

@@ -1,6 +1,10 @@
 import type { EnrollmentLine } from '../../payments/types.ts';
 import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry } from '../../upstream/contracts/courses.ts';
+import { firstDateOn } from '../time.ts';
+import type { Day } from '../time.ts';
+import { weekdayByName } from '../week.ts';
+import type { WireClass } from '../week.ts';
 
 /** What an enrollment needs of the cohort that was bought. */
 type BoughtGroup = Pick<
@@ -11,6 +15,41 @@ type BoughtGroup = Pick<
 interface CourseOfLine {
   readonly sys: CourseEntry['sys'];
   readonly fields: Pick<CourseEntry['fields'], 'name' | 'initialDate' | 'modules' | 'sessions'>;
+}
+
+/**
+ * Whether two courses of a cohort would be held at one hour: nobody can come to both. Courses whose dates are not known
+ * may be held at any time.
+ */
+export function hasClassesAtOnce(group: Omit<BoughtGroup, 'name' | 'time_zone'>): boolean {
+  const taught = group.groups_to_buy.map((pair) => ({
+    start: pair.start_date ?? group.start_date,
+    end: pair.end_date ?? group.end_date,
+    weekly: pair.frequency ?? group.frequency,
+  }));
+  return taught.some((one, place) =>
+    taught.slice(place + 1).some((other) => {
+      const from = laterOf(one.start, other.start);
+      const until = earlierOf(one.end, other.end);
+      return one.weekly.some((weekly) => {
+        const day = weekdayByName(weekly.day_name);
+        const meets = day !== null && other.weekly.some((second) => isSameHour(weekly, second));
+        if (!meets || from === null || until === null) return meets;
+        return firstDateOn(day, from) <= until;
+      });
+    }),
+  );
+}
+
+const laterOf = (one: Day | null, other: Day | null) =>
+  one !== null && other !== null && one < other ? other : (one ?? other);
+const earlierOf = (one: Day | null, other: Day | null) =>
+  one !== null && other !== null && one > other ? other : (one ?? other);
+
+/** Whether two weekly classes, in one zone, overlap. */
+function isSameHour(one: WireClass, other: WireClass): boolean {
+  if (weekdayByName(one.day_name) !== weekdayByName(other.day_name)) return false;
+  return one.time_start < other.time_end && other.time_start < one.time_end;
 }
 
 /**
@@ -46,7 +85,7 @@ export function enrollmentLines(
         startDate: start_date,
         endDate: end_date,
         weekly: frequency.map((weekly) => ({ ...weekly })),
-        sessions: pair.sessions ?? ((isAlone && sessions) || course.fields.sessions),
+        sessions: pair.sessions ?? (isAlone ? (sessions ?? course.fields.sessions) : course.fields.sessions),
       },
     };
   });
