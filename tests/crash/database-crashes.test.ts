@@ -33,15 +33,16 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Kills a process of the server that works for a connection: the server then ends all others and recovers. */
+/** Kills a process of the server that works for a connection, and waits until the server has ended all others for it. */
 async function killBackend(url: string): Promise<void> {
   const operator = new pg.Client(url);
+  const ended = new Promise((resolve) => operator.once('error', resolve));
   await operator.connect();
   const { rows } = await operator.query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by state = 'active' desc limit 1",
   );
-  await operator.end();
   for (const { pid } of rows) process.kill(pid, 'SIGKILL');
+  await ended;
 }
 
 const answersAgain = (store: Store) =>
@@ -69,7 +70,11 @@ describe.each([
         const order = orderOf({ groupRef: `group-${round}` });
         const buyers = Array.from({ length: BUYERS }, (_, index) => buyerOf(`${what}-${round}-${index}`));
         const forms = await Promise.all(
-          buyers.map(async (buyer) => ({ buyer, attemptId: (await shop.atForm(buyer, order)).id })),
+          buyers.map(async (buyer) => {
+            // Whom a connection broken by the last crash keeps from it tries again.
+            const { id: attemptId } = await vi.waitFor(() => shop.atForm(buyer, order), 20_000);
+            return { buyer, attemptId };
+          }),
         );
         const sentBefore = shop.academy.sends.length;
         const payments = forms.flatMap((form) =>
