@@ -19,6 +19,8 @@ export interface Chosen {
   readonly sessions: number;
   readonly priced: Priced;
   readonly group: VacationGroup;
+  /** Every cohort that it is sold with, the chosen one among them. */
+  readonly groups: readonly VacationGroup[];
   readonly courseNames: readonly string[];
 }
 
@@ -40,6 +42,7 @@ export function findChosenProgram(campaign: Campaign | null, selection: Vacation
     sessions: program.sessions,
     priced: program,
     group,
+    groups: program.groups,
     courseNames: program.courses.map((course) => course.name),
   };
 }
@@ -67,6 +70,7 @@ export function findChosenCourse(
     sessions: fields.sessions,
     priced: offer,
     group,
+    groups: offer.groups,
     courseNames: group.groups_to_buy.flatMap(
       ({ course }) => entries.find(({ sys }) => sys.id === course)?.fields.name ?? [],
     ),
