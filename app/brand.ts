@@ -23,6 +23,8 @@ export const BRAND = {
   studentsTrained: '8,500',
   studentsPerClass: 6,
   minutesPerClass: 90,
+  /** Where the live classes are held. */
+  classPlatform: 'Zoom',
   /** What browsers dye their own frame with: the cord along the top of every page. */
   themeColors: { light: '#cdbb9a', dark: '#14122b' },
   /** The ground of its pages, while an app is being opened. */

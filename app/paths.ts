@@ -42,9 +42,20 @@ export const paths = {
     withSearch('/cursos', { edad: age, tema: topic, q: query }),
   course: (slug: string) => `/cursos/${encodeURIComponent(slug)}`,
   learningPath: (slug: string) => `/rutas/${encodeURIComponent(slug)}`,
+  /** Where one waits for a seat of a group, or for the next group of a course, a pack or a program. */
+  waitingList: (productId: string, groupId?: string | null) =>
+    withSearch(`/lista-de-espera/${encodeURIComponent(productId)}`, { grupo: groupId }),
   /** The page that something on sale was chosen on, to choose again. */
-  chosenOn: (selection: PurchaseSelection) =>
-    selection.kind === 'vacation' ? paths.vacationsFor(selection.age) : paths.course(selection.slug),
+  chosenOn: (selection: PurchaseSelection) => {
+    switch (selection.kind) {
+      case 'vacation':
+        return paths.vacationsFor(selection.age);
+      case 'course':
+        return paths.course(selection.slug);
+      case 'path':
+        return paths.learningPath(selection.slug);
+    }
+  },
   /**
    * Step 4 of the purchase (spec §4); with an attempt, its payment modal is open.
    * @param change What the modal says first, when the order is not the one that was seen before (`changeWord`).

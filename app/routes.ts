@@ -9,6 +9,7 @@ export default [
   route('cursos', 'routes/courses.tsx'),
   route('cursos/:slug', 'routes/course.tsx'),
   route('rutas/:slug', 'routes/learning-path.tsx'),
+  route('lista-de-espera/:producto', 'routes/waiting-list.tsx'),
   route('enrollment', 'routes/enrollment.tsx'),
   route('compras', 'routes/purchases.tsx'),
   route('compras/:numero', 'routes/purchase.tsx'),

@@ -10,6 +10,7 @@ import { mediaHandlers } from './handlers/media.ts';
 import { purchaseHandlers } from './handlers/purchases.ts';
 import { reconciliationHandlers } from './handlers/reconciliation.ts';
 import { supportHandlers } from './handlers/support.ts';
+import { waitingListHandlers } from './handlers/waiting-list.ts';
 import { panelHandlers } from './panel/panel.ts';
 import { createMockState } from './state.ts';
 import type { MockOptions } from './state.ts';
@@ -30,6 +31,7 @@ export function createBackend(options: MockOptions): Backend {
     ...authHandlers(state),
     ...catalogueHandlers(state),
     ...supportHandlers(state),
+    ...waitingListHandlers(state),
     ...purchaseHandlers(state),
     ...reconciliationHandlers(state),
     ...dashboardHandlers(state),

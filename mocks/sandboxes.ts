@@ -6,6 +6,8 @@ import { UNTURNED } from './faults.ts';
 import type { Dials } from './faults.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
 import type { ScenarioId } from './scenarios.ts';
+import { createWaitingList } from './waiting-list.ts';
+import type { WaitingList } from './waiting-list.ts';
 
 /** The cookie by which the site, too, knows the sandbox of a browser. Cookies know no ports. */
 export const SANDBOX_COOKIE = 'kipu_mock_sandbox';
@@ -31,6 +33,7 @@ type Fact<Entry> = Entry extends LedgerEntry ? Omit<Entry, 'at' | 'sandbox' | 's
 export interface Sandbox {
   readonly id: string;
   readonly db: Database;
+  readonly waitingList: WaitingList;
   /** Writes what happened to the ledger, then to the database. */
   record(fact: Fact<LedgerEntry>, scenario: ScenarioId | null): void;
   /** How many times something was tried, this time included: scenarios fail the first tries only. */
@@ -72,6 +75,7 @@ export function createSandboxes(ledger: Ledger, now: () => Date): Sandboxes {
     return {
       id,
       db,
+      waitingList: createWaitingList(),
       dials: UNTURNED,
       playing: null,
       record(fact, scenario) {

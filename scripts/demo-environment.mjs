@@ -81,7 +81,7 @@ export function demoEnvironment({
       NODE_ENV: mode,
       MOCK_HOST: '127.0.0.1',
       MOCK_PORT: String(mockPort),
-      MOCK_LEDGER: `${dataFolder}/ledger.ndjson`,
+      MOCK_LEDGER: given['MOCK_LEDGER'] || `${dataFolder}/ledger.ndjson`,
       SITE_ORIGIN: siteOrigin,
       ...(overrides['CLOCK_OFFSET_MS'] && { CLOCK_OFFSET_MS: overrides['CLOCK_OFFSET_MS'] }),
       ...extra,

@@ -101,6 +101,24 @@ export function portIsFree(port, host) {
 }
 
 /**
+ * Returns a port that nothing uses now, for a program that has to know its port before it starts.
+ * @returns {Promise<number>}
+ */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address && typeof address === 'object') resolve(address.port);
+        else reject(new Error('No free port'));
+      });
+    });
+  });
+}
+
+/**
  * @typedef {object} Server
  * @property {string} name
  * @property {import('node:child_process').ChildProcess} child

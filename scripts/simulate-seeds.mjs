@@ -22,12 +22,28 @@ export async function simulateSeeds({ database, count }) {
   const size = Math.min(A_WORKER, Math.ceil(count / lanes));
   const starts = Array.from({ length: Math.ceil(count / size) }, (_, index) => 1 + index * size);
   /** @type {SeedReport} */
-  const total = { seeds: 0, attempts: 0, charges: 0, enrollments: 0, deaths: 0, moves: [], found: [] };
+  const total = {
+    seeds: 0,
+    attempts: 0,
+    charges: 0,
+    siblings: 0,
+    enrollments: 0,
+    deaths: 0,
+    moves: [],
+    found: [],
+  };
   const began = Date.now();
 
   /** @param {SeedReport} report */
   const add = (report) => {
-    for (const key of /** @type {const} */ (['seeds', 'attempts', 'charges', 'enrollments', 'deaths'])) {
+    for (const key of /** @type {const} */ ([
+      'seeds',
+      'attempts',
+      'charges',
+      'siblings',
+      'enrollments',
+      'deaths',
+    ])) {
       total[key] += report[key];
     }
     total.moves = [...new Set([...total.moves, ...report.moves])];
@@ -47,7 +63,7 @@ export async function simulateSeeds({ database, count }) {
   const perSecond = (total.seeds / seconds).toFixed(1);
   say(
     `${database}: ${total.seeds} seeds (1 to ${count}), ${total.attempts} attempts, ${total.charges} charges, ` +
-      `${total.enrollments} enrollments, ${total.deaths} deaths, ${total.moves.length} kinds of moves; ` +
+      `${total.siblings} pairs of siblings, ${total.enrollments} enrollments, ${total.deaths} deaths, ${total.moves.length} kinds of moves; ` +
       `${total.found.length} broken promises; ${perSecond} seeds a second on ${lanes} cores`,
   );
   if (total.found.length === 0) {

@@ -1,9 +1,10 @@
+import type { PurchaseContext } from './domain/checkout/purchase-context.ts';
 import type { Logger } from './logger.ts';
 
 /** Events of the product (spec §4). They are sent by the server, so that they exist without JavaScript too. */
 export interface Analytics {
   /** Sends an event and forgets it: a buyer never waits for it nor notices that it failed. */
-  emit(event: 'start-purchase', properties: Readonly<Record<string, string | number>>): void;
+  emit(event: 'start-purchase', properties: PurchaseContext): void;
 }
 
 /** An event that takes longer is lost. */

@@ -37,15 +37,8 @@ const providerName = z
   .regex(/^[a-z0-9_-]+$/, 'must be the lower-case name of a provider');
 const providerNames = z
   .string()
-  .transform((names) => names.split(','))
-  .pipe(
-    z.array(
-      z
-        .string()
-        .trim()
-        .regex(/^[a-z0-9_-]+$/, 'must be lower-case names, separated by commas'),
-    ),
-  );
+  .regex(/^[a-z0-9_-]+(\s*,\s*[a-z0-9_-]+)*$/, 'must be lower-case names, separated by commas')
+  .transform((names) => names.split(',').map((name) => name.trim()));
 
 /** How long PostgreSQL may take until a call of it fails, in milliseconds. */
 export const POSTGRES_LIMITS = {

@@ -92,9 +92,15 @@ export async function openServices(settings: Settings, log: Logger) {
     resendEnrollmentAfterMs: settings.enrollmentResendMs,
     now,
     logger: log,
-    seatsLeft: (selection, { controls }) =>
-      readSeatsLeftNow(catalogue, { requestId: 'payment', controls }, selection),
+    seatsLeft: (selection, { controls, bearer }) => {
+      const context = { requestId: 'payment', controls };
+      const client = upstream.for({ ...context, bearer });
+      return readSeatsLeftNow(catalogue, context, selection, { client, now: now() });
+    },
   });
+
+  const reconciles = settings.operatorToken !== null;
+  if (!reconciles) log.warn('payments are not reconciled: OPERATOR_TOKEN is not set');
 
   return {
     api: {
@@ -132,6 +138,7 @@ export async function openServices(settings: Settings, log: Logger) {
           ...standing,
           runnerBeat: payments.runner.lastBeat(),
           statusCall: payments.statusCall.found(),
+          reconciles,
           reconciliation: last && { finishedAt: last.finishedAt, differences: last.differences.length },
         },
       };

@@ -1,6 +1,7 @@
 import { ageRangeBySlug } from '../../server/domain/age-ranges.ts';
 import {
   CourseSelection,
+  PathSelection,
   SCHEDULE_REQUIRED,
   VacationSelection,
 } from '../../server/domain/checkout/checkout.ts';
@@ -8,6 +9,7 @@ import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts
 import { continuePurchase } from '../checkout/continue-purchase.server.ts';
 import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
+import { partAmountField } from './learning-path.tsx';
 import { amountField } from './program-form.tsx';
 import { scheduleField } from './schedule-choice.tsx';
 
@@ -50,13 +52,33 @@ export const chooseCourseForm = form({
   then: (path) => path,
 });
 
+/** 'Ir a Pagar' of a path. */
+export const choosePathForm = form({
+  schema: PathSelection.omit({ age: true }),
+  input: ({ params, values }) => ({
+    kind: 'path',
+    slug: params['slug'],
+    part: values['part'],
+    groupId: values['groupId'],
+  }),
+  errors: (errors): Record<string, string> => ({
+    ...('part' in errors && { part: errors.part }),
+    ...('groupId' in errors && { groupId: SCHEDULE_REQUIRED }),
+  }),
+  call: async (choice, submission) => {
+    const { age } = await submission.context.api.learningPaths.bySlug({ slug: choice.slug });
+    return goToPay({ ...choice, age }, submission.values[partAmountField(choice.part)], submission);
+  },
+  then: (path) => path,
+});
+
 /**
  * The way from a choice to what is asked for next: keeps what was chosen, and opens the payment when all is known.
  * @param seenAmount The price that the page showed, as `amountText` writes it.
  * @returns Where to go on.
  * @throws failures that another choice mends.
  */
-async function goToPay(
+export async function goToPay(
   selection: PurchaseSelection,
   seenAmount: string | undefined,
   submission: Submission,

@@ -1,30 +1,39 @@
 import type { CoursePageView } from '../../server/domain/catalogue/courses.ts';
+import type { PurchaseReasonsView } from '../../server/domain/checkout/purchase-reasons.ts';
 import { amountText } from '../checkout/order-change.ts';
 import { useRefusal } from '../forms/refusal.ts';
-import { useChatLink } from '../ui/chat-link.ts';
+import { BuyBar, IN_THE_BAR_ON_PHONES } from './buy-bar.tsx';
+import { NothingToChoose } from './nothing-to-choose.tsx';
+import { PurchaseReasons } from './purchase-reasons.tsx';
 import { ScheduleChoice } from './schedule-choice.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink, ChatButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { formatMoney } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import styles from './enroll-panel.module.css';
 
+/** Id of the form, for the button of the bar outside of it. */
+const FORM = 'inscribirme';
+
 interface EnrollPanelProps {
   readonly course: CoursePageView;
+  readonly reasons: PurchaseReasonsView;
   /** Makes a repeated submission harmless; null for visitors, who cannot start a payment yet. */
   readonly idempotencyKey: string | null;
 }
 
+/** Whether a course can be bought now: it has a price, contents, and a group with a seat and a start. */
+function isOnSale({ price, contents, groups }: CoursePageView): boolean {
+  return price !== null && contents.length > 0 && groups.some((group) => group.canBeChosen);
+}
+
 /** What a course costs, its groups, and 'Inscribirme': one form, posted to the page it is on. */
-export function EnrollPanel({ course, idempotencyKey }: EnrollPanelProps) {
-  const chatLink = useChatLink();
+export function EnrollPanel({ course, reasons, idempotencyKey }: EnrollPanelProps) {
   const refused = useRefusal('only');
   const { price, groups } = course;
-  const isOpen = price !== null && groups.some((group) => group.seatsLeft > 0);
-  const question = isOpen
-    ? `Hola, quiero más información sobre ${course.name}.`
-    : `Hola, quiero que me avisen cuando haya un nuevo grupo de ${course.name}.`;
+  const isOpen = isOnSale(course);
   return (
     <Card as="section" tone={toneOfAge(course.age)} className={styles.panel} aria-labelledby="inscripcion">
       <h2 id="inscripcion" className={styles.title}>
@@ -38,28 +47,35 @@ export function EnrollPanel({ course, idempotencyKey }: EnrollPanelProps) {
           <p className={styles.once}>Pago único</p>
         </div>
       )}
-      <form method="post" className={styles.form}>
+      <form method="post" id={FORM} className={styles.form}>
         {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
         {price && <input type="hidden" name="seenAmount" value={amountText(price.now)} />}
         <ScheduleChoice
           name="groupId"
+          product={course.id}
           groups={groups}
           chosenGroupId={refused?.values['groupId']}
           error={refused?.errors['groupId']}
         />
         {isOpen && (
           <div>
-            <Button size="big" className={styles.enroll}>
-              Inscribirme
-            </Button>
+            <div className={IN_THE_BAR_ON_PHONES}>
+              <Button size="big" className={styles.enroll}>
+                Inscribirme
+              </Button>
+            </div>
             <p className={styles.calm}>Primero revisas tu compra: todavía no se cobra nada.</p>
           </div>
         )}
       </form>
-      <ButtonLink href={chatLink(question)} kind={isOpen ? 'quiet' : 'secondary'} rel="noopener">
-        <Icon name="chat" />
-        {isOpen ? 'Sí, quiero más info' : 'Avísenme del próximo grupo'}
-      </ButtonLink>
+      {isOpen ? (
+        <ChatButton message={`Hola, quiero más información sobre ${course.name}.`} kind="quiet">
+          Sí, quiero más info
+        </ChatButton>
+      ) : (
+        <NothingToChoose product={course} waitsByGroup={groups.length > 0} nextGroups={course.nextGroups} />
+      )}
+      {price && <PurchaseReasons reasons={reasons} />}
       {course.syllabus && (
         <ButtonLink href={course.syllabus} kind="quiet" download="">
           <Icon name="download" />
@@ -69,5 +85,15 @@ export function EnrollPanel({ course, idempotencyKey }: EnrollPanelProps) {
         </ButtonLink>
       )}
     </Card>
+  );
+}
+
+/** Price and 'Inscribirme' in reach on phones, while everything about the course is read. */
+export function EnrollBar({ course }: Pick<EnrollPanelProps, 'course'>) {
+  if (!isOnSale(course) || !course.price) return null;
+  return (
+    <BuyBar form={FORM} label="Inscribirme">
+      {formatMoney(course.price.now)}
+    </BuyBar>
   );
 }

@@ -1,13 +1,15 @@
-import type { LearningPathView } from '../../server/domain/catalogue/learning-paths.ts';
+import type { LearningPathView, PathPart } from '../../server/domain/catalogue/learning-paths.ts';
+import { amountText } from '../checkout/order-change.ts';
+import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { useChatLink } from '../ui/chat-link.ts';
+import { Button, ChatButton } from '../ui/button.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
+import { FieldError, fieldIds } from '../ui/field.tsx';
 import { formatMoney, formatMonths } from '../ui/format.ts';
-import { Icon } from '../ui/icon.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { LATER_PICTURE } from '../ui/first-picture.ts';
+import { NothingToChoose } from './nothing-to-choose.tsx';
+import { ScheduleChoice } from './schedule-choice.tsx';
 import styles from './learning-path.module.css';
 
 /** The courses of a path in order, a knot each, and the certificate that its cord ends in. */
@@ -51,55 +53,137 @@ export function PathCourses({ path }: { readonly path: LearningPathView }) {
   );
 }
 
-/** The two ways to buy a path (spec §9), both over the chat (spec §1). Their ids are where payment links land. */
-export function PathPrices({ path }: { readonly path: LearningPathView }) {
-  const chatLink = useChatLink();
-  const tone = toneOfAge(path.age);
-  const { firstCourse, fullPath, saving } = path;
-  const [first] = path.courses;
+interface PathPurchaseProps {
+  readonly path: LearningPathView;
+  /** What a payment link asked for; the first course when it is nothing that is sold. */
+  readonly wantedPart: string | null;
+  /** Makes a repeated submission harmless; null for visitors, who cannot start a payment yet. */
+  readonly idempotencyKey: string | null;
+}
+
+/** Name of the field that tells which price of a part was shown. */
+export const partAmountField = (part: PathPart) => `seenAmount-${part}`;
+
+/** The two ways to take a path (spec §9), when it begins, and 'Ir a Pagar': one form, posted to the page it is on. */
+export function PathPurchase({ path, wantedPart, idempotencyKey }: PathPurchaseProps) {
+  const { errors = {}, values } = useRefusal('only') ?? {};
+  const wanted = values?.['part'] ?? wantedPart;
+  const chosen = path.parts.find(({ part }) => part === wanted) ?? path.parts[0];
+  const isOpen = chosen !== undefined && path.groups.some((group) => group.canBeChosen);
   return (
-    <section className={styles.prices} aria-labelledby="precios">
-      <h2 id="precios">Cómo llevarla</h2>
-      <div className={styles.ways}>
-        <Card as="article" aria-labelledby="primer-curso">
-          <h3 id="primer-curso" tabIndex={-1} className={styles.title}>
-            Solo el primer curso
-          </h3>
-          {first && <p>{first.name}. Si le gusta, sigue con el resto de la ruta.</p>}
-          <p className={styles.amount}>{formatMoney(firstCourse.amount)}</p>
-          <p className={styles.length}>
-            Pago único{firstCourse.months !== null && <>, {formatMonths(firstCourse.months)} de clases</>}
-          </p>
-          <ButtonLink
-            kind="secondary"
-            href={chatLink(`Hola, quiero comprar el primer curso de la ruta ${path.name}.`)}
-            rel="noopener"
-          >
-            <Icon name="chat" />
-            Comprar el primer curso por chat
-          </ButtonLink>
-        </Card>
-        <Card as="article" tone={tone} aria-labelledby="ruta-completa">
-          <h3 id="ruta-completa" tabIndex={-1} className={styles.title}>
-            La ruta completa
-          </h3>
-          <p>Los {path.courses.length} cursos, uno tras otro, hasta el certificado.</p>
-          <p className={styles.amount}>{formatMoney(fullPath.amount)}</p>
-          <p className={styles.length}>
-            Pago único{fullPath.months !== null && <>, {formatMonths(fullPath.months)} de clases</>}
-          </p>
-          {saving && (
-            <p className={styles.saving}>
-              Curso por curso son {formatMoney(saving.oneByOne)}:{' '}
-              <strong>ahorras {formatMoney(saving.saved)}</strong>.
-            </p>
-          )}
-          <ButtonLink href={chatLink(`Hola, quiero comprar la ruta completa ${path.name}.`)} rel="noopener">
-            <Icon name="chat" />
-            Comprar la ruta por chat
-          </ButtonLink>
-        </Card>
-      </div>
+    <section className={styles.purchase} aria-labelledby="comprar">
+      <h2 id="comprar" tabIndex={-1} className={styles.title}>
+        Cómo llevarla
+      </h2>
+      <form method="post" className={styles.form}>
+        {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
+        <PartChoice path={path} chosen={chosen?.part} error={errors['part']} />
+        <div>
+          <ScheduleChoice
+            name="groupId"
+            product={path.firstId}
+            groups={path.groups}
+            chosenGroupId={values && (values['groupId'] ?? '')}
+            error={errors['groupId']}
+          />
+          <FirstCourseWords path={path} />
+        </div>
+        {isOpen && (
+          <div>
+            <Button size="big">Ir a Pagar</Button>
+            <p className={styles.calm}>Primero revisas tu compra: todavía no se cobra nada.</p>
+          </div>
+        )}
+      </form>
+      {isOpen ? (
+        <ChatButton message={`Hola, quiero más información sobre la ruta ${path.name}.`} kind="quiet">
+          Sí, quiero más info
+        </ChatButton>
+      ) : (
+        <NothingToChoose
+          product={{ id: path.firstId, name: `la ruta ${path.name}`, age: path.age }}
+          waitsByGroup={path.groups.length > 0}
+          nextGroups={path.nextGroups}
+        />
+      )}
     </section>
+  );
+}
+
+interface PartChoiceProps {
+  readonly path: LearningPathView;
+  readonly chosen?: PathPart;
+  readonly error?: string;
+}
+
+/** The first course or all of them, side by side, with what the whole saves. */
+function PartChoice({ path, chosen, error }: PartChoiceProps) {
+  const ids = fieldIds('part');
+  return (
+    <fieldset aria-describedby={error ? ids.error : undefined}>
+      <legend className={styles.legend}>Elige cuánto llevar</legend>
+      <FieldError name="part" error={error} />
+      <div className={styles.ways}>
+        {path.parts.map(({ part, price, sessions }, index) => (
+          <label key={part} className={styles.way}>
+            <input
+              type="radio"
+              name="part"
+              id={index === 0 ? ids.control : undefined}
+              value={part}
+              defaultChecked={part === chosen}
+            />
+            <span className={styles.words}>
+              <PartWords path={path} part={part} sessions={sessions} />
+              <span className={styles.amount}>{formatMoney(price.now)}</span>
+              <span className={styles.length}>Pago único</span>
+              {part === 'full' && path.saving && (
+                <span className={styles.saving}>
+                  Curso por curso son {formatMoney(path.saving.oneByOne)}:{' '}
+                  <strong>ahorras {formatMoney(path.saving.saved)}</strong>.
+                </span>
+              )}
+            </span>
+            <input type="hidden" name={partAmountField(part)} value={amountText(price.now)} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface PartWordsProps {
+  readonly path: LearningPathView;
+  readonly part: PathPart;
+  readonly sessions: number;
+}
+
+/** What a part is called, what is in it and how long it lasts. */
+function PartWords({ path, part, sessions }: PartWordsProps) {
+  const { months } = part === 'full' ? path.fullPath : path.firstCourse;
+  return (
+    <>
+      <span className={styles.name}>{part === 'full' ? 'La ruta completa' : 'Solo el primer curso'}</span>
+      <span>
+        {part === 'full'
+          ? `Los ${path.courses.length} cursos, uno tras otro, hasta el certificado.`
+          : `${path.courses[0]?.name ?? ''}. Si le gusta, sigue con el resto de la ruta.`}
+      </span>
+      <span className={styles.length}>
+        {sessions} sesiones{months !== null && <> en {formatMonths(months)}</>}
+      </span>
+    </>
+  );
+}
+
+/** Whose schedule it is, and when those of the other courses are known. */
+function FirstCourseWords({ path }: Pick<PathPurchaseProps, 'path'>) {
+  const [first] = path.courses;
+  if (!first || path.groups.length === 0) return null;
+  return (
+    <p className={styles.calm}>
+      Es el horario de {first.name}, el primer curso. Con la ruta completa quedas en todos: al terminar cada
+      curso te proponemos los horarios del que sigue.
+    </p>
   );
 }

@@ -47,15 +47,12 @@ function PaymentOptionCard({ option }: { readonly option: Option }) {
       {option.recommended && <OptionCourses courses={option.courses} />}
       {product && (
         <div className={styles.choose}>
-          <p>
-            {lengthWords(product)}
-            {product.price && (
-              <>
-                {' · '}
-                <Price price={product.price} />
-              </>
-            )}
-          </p>
+          <p>{lengthWords(product)}</p>
+          {product.price && (
+            <p>
+              <Price price={product.price} />
+            </p>
+          )}
           <ButtonLink href={product.href} aria-describedby={headingId}>
             Elegir
           </ButtonLink>

@@ -136,6 +136,7 @@ function ProgramPanel({ program, tone, chosenGroupId, errors }: ProgramPanelProp
       </div>
       <ScheduleChoice
         name={scheduleField(program.id)}
+        product={program.id}
         groups={program.groups}
         chosenGroupId={chosenGroupId}
         error={errors[scheduleField(program.id)]}

@@ -4,11 +4,14 @@ import type { WeeklyClass } from '../../server/domain/week.ts';
 import { FieldError, fieldIds } from '../ui/field.tsx';
 import { formatDay, formatHourZones, formatWeekly } from '../ui/format.ts';
 import { GroupNotes } from './group-notes.tsx';
+import { WaitLink } from './nothing-to-choose.tsx';
 import styles from './schedule-choice.module.css';
 
 interface ScheduleChoiceProps {
   /** Name of the radios. */
   readonly name: string;
+  /** Id of the course, pack or program, for the waiting list of its groups. */
+  readonly product: string;
   readonly groups: readonly GroupView[];
   /**
    * The schedule kept from a submission that did not work, '' when there was none. Left out, the first one with seats
@@ -19,9 +22,9 @@ interface ScheduleChoiceProps {
 }
 
 /** The schedules of a program or a course: days and hours in the named zone, start, and seats left. Full ones say so. */
-export function ScheduleChoice({ name, groups, chosenGroupId, error }: ScheduleChoiceProps) {
+export function ScheduleChoice({ name, product, groups, chosenGroupId, error }: ScheduleChoiceProps) {
   const ids = fieldIds(name);
-  const open = groups.filter((group) => group.seatsLeft > 0);
+  const open = groups.filter((group) => group.canBeChosen);
   const chosen = chosenGroupId === undefined ? open[0] : open.find((group) => group.id === chosenGroupId);
   // Where the error summary leads to: the first schedule that can be chosen, else the empty choice itself.
   const focusId = open[0]?.id;
@@ -37,18 +40,21 @@ export function ScheduleChoice({ name, groups, chosenGroupId, error }: ScheduleC
       {groups.length === 0 && <p className={styles.none}>Sin horarios disponibles</p>}
       <div className={styles.options}>
         {groups.map((group) => (
-          <label key={group.id} className={styles.option}>
-            <input
-              type="radio"
-              name={name}
-              id={group.id === focusId ? ids.control : undefined}
-              value={group.id}
-              defaultChecked={group.id === chosen?.id}
-              disabled={group.seatsLeft === 0}
-              aria-describedby={error && group.id === focusId ? ids.error : undefined}
-            />
-            <GroupWords group={group} />
-          </label>
+          <div key={group.id} className={styles.option}>
+            <label className={styles.choice}>
+              <input
+                type="radio"
+                name={name}
+                id={group.id === focusId ? ids.control : undefined}
+                value={group.id}
+                defaultChecked={group.id === chosen?.id}
+                disabled={!group.canBeChosen}
+                aria-describedby={error && group.id === focusId ? ids.error : undefined}
+              />
+              <GroupWords group={group} />
+            </label>
+            {!group.canBeChosen && <WaitLink product={product} group={group} />}
+          </div>
         ))}
       </div>
     </fieldset>
@@ -59,13 +65,22 @@ export function ScheduleChoice({ name, groups, chosenGroupId, error }: ScheduleC
 function GroupWords({ group }: { readonly group: GroupView }) {
   return (
     <span className={styles.words}>
+      <GroupTimes group={group} />
+      <span className={styles.seats}>{seatWords(group.seatsLeft)}</span>
+    </span>
+  );
+}
+
+/** When a group meets: days and hours with their zone, start and end. */
+export function GroupTimes({ group }: { readonly group: GroupView }) {
+  return (
+    <span className={styles.words}>
       <span className={styles.weekly}>
         <Weekly classes={group.weekly} />
       </span>
       <span className={styles.zone}>{formatHourZones(group)}</span>
       <span>{startWords(group)}</span>
       <GroupNotes group={group} />
-      <span className={styles.seats}>{seatWords(group.seatsLeft)}</span>
     </span>
   );
 }

@@ -130,7 +130,7 @@ export function OrderReview({ order, draft, idempotencyKey }: OrderReviewProps) 
               order.courseNames.length === 0 ? 'Sin cursos' : order.courseNames.map(line),
             ],
             [
-              'Horario',
+              order.isScheduleOfFirst ? 'Horario del primer curso' : 'Horario',
               <Fragment key="week">
                 {line(formatWeekly(group.weekly))}
                 <span className={styles.soft}>{formatHourZones(group)}</span>

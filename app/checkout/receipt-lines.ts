@@ -3,6 +3,7 @@ import { REFUND_RULE } from '../../server/domain/refund-rule.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { Provider } from '../support/provider-data.tsx';
 import {
+  formatHourZones,
   formatMoment,
   formatMoney,
   formatProviderDate,
@@ -17,7 +18,7 @@ import { brandName } from './receipt-words.ts';
 export type Line = readonly [label: string, text: string];
 
 /** How families are told where a class meets. */
-export const CLASS_LINK =
+const CLASS_LINK =
   'Aparece en tu dashboard, en «Próxima clase», 15 minutos antes de cada clase. Si no lo ves, escríbenos por el chat.';
 
 /** Returns what was bought and for whom: 'Curso de Scratch, 4 sesiones…', 'Para Valentina'. */
@@ -54,7 +55,7 @@ export function courseLines({
   const lines: Line[] = [];
   if (week && week.weekly.length > 0) {
     const { weekly, timeZone } = week;
-    lines.push(['Horario', `${formatWeekly(weekly)} (${formatZone(timeZone)})`]);
+    lines.push(['Horario', `${formatWeekly(weekly)} (${formatHourZones(week)})`]);
     const last = lastClass && `, la última el ${formatWeekday(lastClass.startsAt, timeZone)}`;
     if (sessions !== null) lines.push(['Clases', `${sessions}${last ?? ''}`]);
   }
@@ -65,17 +66,18 @@ export function courseLines({
 /** Returns what there is to know before the first class. */
 export function preparationLines({ first, requirements }: PurchaseDetails): readonly Line[] {
   return [
-    [
-      'Primera clase',
-      first
-        ? `${formatMoment(first.startsAt, first.timeZone)} (${formatZone(first.timeZone)})`
-        : 'Por definir',
-    ],
+    ['Primera clase', first ? firstClassText(first) : 'Por definir'],
     ...(requirements && requirements.length > 0
       ? ([['Qué preparar', requirements.map(asSentence).join(' ')]] as const)
       : []),
     ['Enlace de la clase', CLASS_LINK],
   ];
+}
+
+function firstClassText({ startsAt, timeZone, abroad }: NonNullable<PurchaseDetails['first']>): string {
+  const here = `${formatMoment(startsAt, timeZone)} (${formatZone(timeZone)})`;
+  const isElsewhere = abroad && abroad.timeZone !== timeZone;
+  return isElsewhere ? `${here}; en ${abroad.city}, ${formatMoment(startsAt, abroad.timeZone)}` : here;
 }
 
 /**

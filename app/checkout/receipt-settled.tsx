@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Details } from '../ui/details.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
@@ -42,7 +43,7 @@ export function Approved({ purchase, sentAt, details, provider }: ReceiptProps) 
           />
         </Details>
       </Card>
-      <section aria-labelledby="next-title" className={styles.next}>
+      <section aria-labelledby="next-title" className={classNames(styles.next, styles.now)}>
         <h2 id="next-title">Qué pasa ahora</h2>
         <CordList ordered tone={tone}>
           <CordItem state="done">El banco aprobó tu pago.</CordItem>

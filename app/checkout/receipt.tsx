@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { live } from '../api/live.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { NeedHelpCard } from '../ui/page.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { Approved, Denied, NotCharged, Refunded } from './receipt-settled.tsx';
 import { InReview, Verifying } from './receipt-waiting.tsx';
+import styles from './receipt.module.css';
 
 /** The card of each status; what is still open has its modal instead. */
 const CARDS: Readonly<Record<AttemptView['status'], ComponentType<ReceiptProps> | null>> = {
@@ -36,7 +38,7 @@ export function ReceiptPage(props: ReceiptProps) {
   const arrived = status === statusAtFirst ? undefined : ARRIVED[status];
   const ReceiptOfStatus = CARDS[status];
   return (
-    <div className="page page-narrow page-block stack">
+    <div className={classNames('page page-narrow page-block stack', styles.sheet)}>
       <p role="status" className="visually-hidden">
         {arrived}
       </p>

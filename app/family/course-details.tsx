@@ -63,11 +63,15 @@ export function CourseResources({ course, heading: Heading }: CourseResourcesPro
         <p>{project?.description ?? 'Sin descripción'}</p>
       </div>
       <div>
-        <Heading>Material</Heading>
-        {material === null ? (
-          <p>No es necesario que descargues ningún material.</p>
-        ) : (
-          <Download href={material} label="Descargar material" of={name} />
+        {material !== undefined && (
+          <>
+            <Heading>Material</Heading>
+            {material === null ? (
+              <p>No es necesario que descargues ningún material.</p>
+            ) : (
+              <Download href={material} label="Descargar material" of={name} />
+            )}
+          </>
         )}
         {curriculum !== null && <Download href={curriculum} label="Plan de estudios" of={name} />}
       </div>

@@ -10,7 +10,7 @@ import styles from '../catalog/course-page.module.css';
 import { courseData } from '../catalog/course-structured-data.ts';
 import { CourseWords } from '../catalog/course-words.tsx';
 import { chooseCourseForm } from '../catalog/choice-forms.server.ts';
-import { EnrollPanel } from '../catalog/enroll-panel.tsx';
+import { EnrollBar, EnrollPanel } from '../catalog/enroll-panel.tsx';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
@@ -37,6 +37,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   ]);
   return {
     course,
+    reasons: await pageOrThrow(() => context.api.products.reasons({ product: course.id })),
     // Visitors cannot start a payment yet, and one cached page may serve all of them.
     idempotencyKey: user && randomUUID(),
   };
@@ -47,16 +48,19 @@ export const action = pageAction({ only: chooseCourseForm });
 
 /** A course or a pack of courses: contents, groups, price, and the way to enroll (spec §2). */
 export default function CoursePage() {
-  const { course, idempotencyKey } = useLoaderData<typeof loader>();
+  const { course, reasons, idempotencyKey } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <CourseHeader course={course} />
-      <div className={styles.columns}>
-        <div className={styles.buy}>
-          <EnrollPanel course={course} idempotencyKey={idempotencyKey} />
-        </div>
-        <div className={styles.words}>
-          <CourseWords course={course} />
+      <div className={styles.sold}>
+        <CourseHeader course={course} />
+        <div className={styles.columns}>
+          <div className={styles.buy}>
+            <EnrollPanel course={course} reasons={reasons} idempotencyKey={idempotencyKey} />
+          </div>
+          <EnrollBar course={course} />
+          <div className={styles.words}>
+            <CourseWords course={course} />
+          </div>
         </div>
       </div>
       <Alternatives id="otra-duracion" title="Con otra duración" products={course.alternatives} />

@@ -2,7 +2,9 @@ import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
+import { pageOrThrow } from '../api/call.server.ts';
 import { LiveProvider } from '../api/live.tsx';
+import { WaitingPlaces } from '../catalog/waiting-list.tsx';
 import { privateMeta } from '../seo/page-meta.ts';
 import type { ShownLogin } from '../family/student-zone-card.tsx';
 import { FAMILY_FORMS } from '../family/family-forms.server.ts';
@@ -29,20 +31,34 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (session.platform === 'organizacion' && session.organizationId !== null) {
     throw seeOther(paths.organization(session.organizationId));
   }
-  return session.platform === 'zona-padres'
-    ? { parents: await parentsDashboard(request, context, session), student: null }
-    : { parents: null, student: await studentDashboard(context, session) };
+  const places = () => pageOrThrow(() => context.api.waitingList.mine());
+  if (session.platform === 'zona-padres') {
+    const [parents, waiting] = await Promise.all([parentsDashboard(request, context, session), places()]);
+    return { parents, student: null, waiting };
+  }
+  const [student, waiting] = await Promise.all([studentDashboard(context, session), places()]);
+  return { parents: null, student, waiting };
 }
 
 export const action = pageAction<ShownLogin>(FAMILY_FORMS);
 
 /** /dashboard: the parents' or the student's (spec §2). */
 export default function DashboardPage() {
-  const { parents, student } = useLoaderData<typeof loader>();
-  if (!parents) return <StudentDashboard {...student} />;
+  const { parents, student, waiting } = useLoaderData<typeof loader>();
   return (
-    <LiveProvider>
-      <ParentsDashboard {...parents} />
-    </LiveProvider>
+    <>
+      {waiting.length > 0 && (
+        <div className="page stack">
+          <WaitingPlaces places={waiting} />
+        </div>
+      )}
+      {parents ? (
+        <LiveProvider>
+          <ParentsDashboard {...parents} />
+        </LiveProvider>
+      ) : (
+        <StudentDashboard {...student} />
+      )}
+    </>
   );
 }

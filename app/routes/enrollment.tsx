@@ -168,6 +168,7 @@ function AskedStep() {
       fields: (
         <ScheduleChoice
           name="schedule"
+          product={draft.product}
           groups={schedules}
           chosenGroupId={order.group.id}
           error={errors?.['schedule']}

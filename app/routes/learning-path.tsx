@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
+import { choosePathForm } from '../catalog/choice-forms.server.ts';
 import { CheckList } from '../catalog/check-list.tsx';
-import { PathCourses, PathPrices } from '../catalog/learning-path.tsx';
+import { PathCourses, PathPurchase } from '../catalog/learning-path.tsx';
 import { PathHeader } from '../catalog/course-header.tsx';
 import { PathList } from '../catalog/path-list.tsx';
 import { pathData } from '../catalog/course-structured-data.ts';
@@ -27,16 +29,26 @@ export const handle = pageHandle<typeof loader>({
   help: ({ path }) => `Hola, tengo una pregunta sobre la ruta ${path.name}.`,
 });
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const path = await pageOrThrow(() => context.api.learningPaths.bySlug({ slug: params['slug'] ?? '' }));
-  return { path };
+/** A path, what a payment link asked for of it (`?parte=`), and who looks at it. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const [path, { user }] = await Promise.all([
+    pageOrThrow(() => context.api.learningPaths.bySlug({ slug: params['slug'] ?? '' })),
+    pageOrThrow(() => context.api.session.current()),
+  ]);
+  return {
+    path,
+    wantedPart: new URL(request.url).searchParams.get('parte'),
+    // Visitors cannot start a payment yet, and one cached page may serve all of them.
+    idempotencyKey: user && randomUUID(),
+  };
 }
 
-export const action = pageAction();
+/** 'Ir a Pagar'. */
+export const action = pageAction({ only: choosePathForm });
 
 /** A learning path: its level, its courses in order, and what it costs to begin and to take whole. */
 export default function LearningPathPage() {
-  const { path } = useLoaderData<typeof loader>();
+  const { path, wantedPart, idempotencyKey } = useLoaderData<typeof loader>();
   return (
     <Page data-tone={toneOfAge(path.age)}>
       <PathHeader path={path} />
@@ -56,7 +68,7 @@ export default function LearningPathPage() {
           )}
         </section>
       </div>
-      <PathPrices path={path} />
+      <PathPurchase path={path} wantedPart={wantedPart} idempotencyKey={idempotencyKey} />
       {path.next && (
         <section className={styles.next} aria-labelledby="siguiente-ruta">
           <h2 id="siguiente-ruta">La ruta que sigue</h2>

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
+import { WaitingPlaces } from '../catalog/waiting-list.tsx';
 import { NoPurchases, Purchases } from '../checkout/purchases.tsx';
 import { privateMeta } from '../seo/page-meta.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -12,26 +13,28 @@ export const meta = privateMeta('Mis compras');
 
 export const handle = pageHandle({ help: () => 'Hola, tengo una consulta sobre mis compras.' });
 
-/** Reads the journal alone, so the page stands while the academy API does not. */
+/** Reads the journal, so the page stands while the academy API does not; places in waiting lists are left out then. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireLogin(request, context);
-  const [sent, unfinished] = await Promise.all([
+  const [sent, unfinished, waiting] = await Promise.all([
     pageOrThrow(() => context.api.payments.mine()),
     pageOrThrow(() => context.api.payments.unfinished()),
+    pageOrThrow(() => context.api.waitingList.mine()),
   ]);
   // What was sent without reaching a bank may still be paid.
-  return { sent: sent.filter(({ status }) => status !== 'open'), unfinished };
+  return { sent: sent.filter(({ status }) => status !== 'open'), unfinished, waiting };
 }
 
 export const action = pageAction();
 
 /** /compras: every payment that was ever sent, in every state, and those that were only begun. */
 export default function PurchasesPage() {
-  const { sent, unfinished } = useLoaderData<typeof loader>();
+  const { sent, unfinished, waiting } = useLoaderData<typeof loader>();
   const isEmpty = sent.length + unfinished.length === 0;
   return (
     <Page className="page-narrow stack">
       <PageHeading title="Mis compras" lead={isEmpty ? undefined : 'Todo lo que pagaste, y cómo quedó.'} />
+      <WaitingPlaces places={waiting} />
       {isEmpty ? <NoPurchases /> : <Purchases sent={sent} unfinished={unfinished} />}
     </Page>
   );

@@ -3,6 +3,8 @@ import type { Day, HoursAbroad } from '../../server/domain/time.ts';
 import { WEEKDAYS, weekdayByName } from '../../server/domain/week.ts';
 import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
 
+export { formatMonths } from '../../server/domain/months.ts';
+
 /** The card provider writes its dates in this zone; ours about payments are in the same. */
 export const RECEIPT_ZONE = 'America/Lima';
 
@@ -48,12 +50,6 @@ export function formatProviderDate(digits: string | null): string | null {
 export function formatDay(day: Day): string | null {
   const midnight = Date.parse(`${day}T00:00Z`);
   return Number.isNaN(midnight) ? null : IN_WORDS.format(midnight);
-}
-
-/** A length in months as spec §9 labels it: '1 mes', '9.5 meses', '10 m.'. */
-export function formatMonths(months: number): string {
-  if (months >= 10) return `${months} m.`;
-  return `${months} ${months === 1 ? 'mes' : 'meses'}`;
 }
 
 /** Classes a week as spec §9 labels them: '1 vez por semana', '2 veces por semana'. */

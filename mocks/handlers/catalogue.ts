@@ -11,6 +11,9 @@ import type { MockState } from '../state.ts';
 import { NO_BODY, publicEndpoint } from './endpoint.ts';
 import type { Call, PublicEndpointName } from './endpoint.ts';
 
+/** Scenarios in which every group is full: in the second to all but the first of its waiting list. */
+export const ALL_FULL: readonly ScenarioId[] = ['sin-cupos', 'cupo-ofrecido'];
+
 /** A list of any type; its own contract holds it in the handler. */
 const EntryList = z.object({
   items: z.array(z.object({ sys: z.object({ id: z.string() }), fields: z.unknown() })),
@@ -120,7 +123,11 @@ function groupsOnSale(
     const taken = Math.min(group.capacity, group.enrolled + sandbox.db.purchasesIn(cohorts).size);
     return {
       ...group,
-      enrolled: scenario === 'sin-cupos' ? group.capacity : taken,
+      enrolled: scenario !== null && ALL_FULL.includes(scenario) ? group.capacity : taken,
+      // Left out, each course is held when its group is.
+      ...(scenario === 'clases-a-la-misma-hora' && {
+        groups_to_buy: group.groups_to_buy.map(({ course, group: cohort }) => ({ course, group: cohort })),
+      }),
       ...(scenario === 'sin-fecha-de-inicio' && { start_date: null, end_date: null }),
     };
   });

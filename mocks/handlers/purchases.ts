@@ -16,7 +16,9 @@ import { forbidden, refuse, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import type { MockState } from '../state.ts';
+import { ALL_FULL } from './catalogue.ts';
 import { NO_BODY, listRefusal, protectedEndpoint } from './endpoint.ts';
+import { heldGroup } from './waiting-list.ts';
 
 /** How many updates of a purchase fail in 'actualizacion-falla-dos-veces'. */
 const FAILING_UPDATES = 2;
@@ -59,6 +61,10 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
         ) {
           return serverError();
         }
+        for (const { purchase, group_id: cohort } of sandbox.db.enrollmentsOf(user.id)) {
+          const held = purchase === number && heldGroup(sandbox, user.email, cohort ?? '', state.now());
+          if (held) sandbox.waitingList.leave(user.email, held);
+        }
         sandbox.record(
           { kind: 'purchase_update', user_id: user.id, purchase_number: number, ...body },
           scenario,
@@ -75,7 +81,8 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
         if (!sandbox.db.courseEntry(body.course_id)) return refuse(404, 'Course not found.');
         if (sandbox.db.purchase(body.purchase)?.userId !== user.id) return refuse(400, 'Unknown purchase.');
         if (scenario === 'matricula-rechazada') return refuse(409, 'The group is closed.');
-        if (isFull(sandbox, body, scenario)) return refuse(409, 'The group is full.');
+        const held = heldGroup(sandbox, user.email, body.group_id ?? '', state.now());
+        if (held === null && isFull(sandbox, body, scenario)) return refuse(409, 'The group is full.');
         const isFirstTry = sandbox.countTry(`enroll ${body.purchase} ${body.course_id}`) === 1;
         if (scenario === 'matricula-500-antes' && isFirstTry) return serverError();
 
@@ -114,5 +121,7 @@ function isFull(
   if (!group) return false;
   const purchases = sandbox.db.purchasesIn(group.cohorts);
   if (purchases.has(purchase)) return false;
-  return scenario === 'sin-cupos' || group.enrolled + purchases.size >= group.capacity;
+  return (
+    (scenario !== null && ALL_FULL.includes(scenario)) || group.enrolled + purchases.size >= group.capacity
+  );
 }

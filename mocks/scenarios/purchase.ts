@@ -1,4 +1,4 @@
-import { BUYER, ONE_KEY, ORDER, PAID, paidWith } from './scenario.ts';
+import { BUYER, ONE_KEY, ORDER, PAID, WAIT, paidWith } from './scenario.ts';
 import type { Scenario, Step, Way } from './scenario.ts';
 
 /** A program of the page that orders are made on, and its field of schedules. */
@@ -71,6 +71,39 @@ export const PURCHASE_SCENARIOS = [
     reproduces: 'group_full',
     text: 'Este horario ya no tiene cupos',
     way: { ...ORDER, fields: { programId: PROGRAM, [SCHEDULES]: 'grupo-videojuegos-con-roblox-manana' } },
+  },
+  {
+    id: 'cupo-ofrecido',
+    group: 'catalogue',
+    meaning:
+      'Todos los grupos están llenos; un cupo se libera y se guarda 24 horas para la primera familia que espera.',
+    reproduces: null,
+    text: 'Tienes un cupo reservado hasta',
+    way: { as: BUYER, before: [WAIT], at: '/compras' },
+  },
+  {
+    id: 'ya-en-espera',
+    group: 'catalogue',
+    meaning: 'La academia responde que ese contacto ya está en la lista de espera.',
+    reproduces: 'already_waiting',
+    text: 'Ya estás en esta lista de espera',
+    way: { as: BUYER, ...WAIT },
+  },
+  {
+    id: 'lista-de-espera-falla',
+    group: 'catalogue',
+    meaning: 'Las listas de espera de la academia no responden.',
+    reproduces: 'waiting_list_failed',
+    text: 'No pudimos anotarte en la lista de espera',
+    way: { as: BUYER, ...WAIT },
+  },
+  {
+    id: 'clases-a-la-misma-hora',
+    group: 'catalogue',
+    meaning: 'Los cursos de un pack se dictan todos a la misma hora.',
+    reproduces: 'group_overlaps',
+    text: 'Este horario pone dos clases a la misma hora',
+    way: { at: '/cursos/pack-creadores-digitales', presses: 'Ir a Pagar' },
   },
   {
     id: 'compra-403',

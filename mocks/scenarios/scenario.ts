@@ -81,3 +81,9 @@ export const paidWith = (card: string): Way => ({ as: BUYER, ...ORDER, pays: car
 
 /** The same by a card that is approved unless the scenario says otherwise. */
 export const PAID: Way = paidWith(APPROVED_CARD);
+
+/** 'Avísame cuando haya cupo' of a group that is full. */
+export const WAIT = {
+  at: '/lista-de-espera/entrada-curso-de-scratch?grupo=grupo-curso-de-scratch-sabado',
+  presses: 'Avísame cuando haya cupo',
+} as const satisfies Step;

@@ -1,4 +1,5 @@
 import { newOpening } from '../../mocks/sandboxes.ts';
+import type { LedgerEntry } from '../../mocks/ledger.ts';
 import type { Screen } from '../../mocks/panel/openings.ts';
 import { Visitor, textOf } from '../../mocks/panel/visitor.ts';
 import { PAID } from '../../mocks/scenarios/scenario.ts';
@@ -21,6 +22,8 @@ export interface Played {
   /** Events of the payment after its authorization was sent. */
   readonly events: readonly { readonly state: string; readonly detail: string }[];
   readonly decided: readonly string[];
+  /** What really happened at the academy and the bank, in order. */
+  readonly ledger: readonly LedgerEntry['kind'][];
   readonly path: string;
   readonly read: string;
   /** What is not as it should be, a line each. */
@@ -56,7 +59,8 @@ async function play(
   }: { name: string; way: Way; scenario: string | null; shown: readonly string[] },
   answersFor: (story: Story | undefined) => Answer[],
 ): Promise<Played> {
-  const visitor = new Visitor(stage.siteOrigin, newOpening(), stage.fetch);
+  const sandbox = newOpening();
+  const visitor = new Visitor(stage.siteOrigin, sandbox, stage.fetch);
   stage.takeCalls();
   const opening = await visitor.goTo(way, scenario);
   const named = opening.sends?.fields?.['attemptId'];
@@ -83,6 +87,7 @@ async function play(
     calls: stage.takeCalls(),
     events,
     decided: events.map(({ state }) => state).filter((state, index, all) => state !== all[index - 1]),
+    ledger: stage.ledgerOf(sandbox).map(({ kind }) => kind),
     path: page.path,
     read,
     problems: [

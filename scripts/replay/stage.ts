@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createBackend } from '../../mocks/backend.ts';
 import { openLedger } from '../../mocks/ledger.ts';
+import type { LedgerEntry } from '../../mocks/ledger.ts';
 import { readSettings } from '../../server/env.ts';
 import { createHostApp } from '../../server/http/app.ts';
 import { createListener } from '../../server/http/listener.ts';
@@ -27,6 +28,8 @@ export interface Stage {
   /** Asks the site, and what the browser asks of the card provider. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly backOffice: Awaited<ReturnType<typeof openBackOffice>>['backOffice'];
+  /** What the academy and the provider did for somebody, in order. */
+  ledgerOf(sandbox: string): readonly LedgerEntry[];
   /** Answers that come next from the provider, in order; the academy's own follow. */
   queue: Answer[];
   /** Calls about charges since they were last taken. */
@@ -123,6 +126,7 @@ export async function openStage(): Promise<Stage> {
       });
     },
     backOffice: office.backOffice,
+    ledgerOf: (sandbox: string) => ledger.entriesOf(sandbox),
     takeCalls: () => calls.splice(0),
     advance(milliseconds: number) {
       ahead += milliseconds;

@@ -69,7 +69,7 @@ export const learningPathsRouter = router({
       entriesOf(ctx, 'course'),
       offersOf(ctx),
     ]);
-    return found(learningPathView({ paths, entries, offers }, input.slug, ctx.visitor.currency));
+    return found(learningPathView({ paths, entries, offers }, input.slug, viewerOf(ctx)));
   }),
 });
 

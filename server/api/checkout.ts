@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { PurchaseSelection, ScheduleInput } from '../domain/checkout/checkout.ts';
 import { ADULT_AGE, GuardianInput } from '../domain/checkout/guardian.ts';
-import { buildOrder, orderView } from '../domain/checkout/order.ts';
+import { buildOrder, laterCourses, orderView } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
+import { purchaseContext } from '../domain/checkout/purchase-context.ts';
+import type { GuardianPlace } from '../domain/checkout/purchase-context.ts';
 import { ageOn, ChosenStudent } from '../domain/checkout/student.ts';
 import { groupView, seatsLeft } from '../domain/catalogue/vacations.ts';
 import { normalizePhone } from '../domain/phone.ts';
 import { todayOf } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
 import type { Order, OrderedStudent } from '../payments/types.ts';
-import { readChosen, readChosenNow, readSeatsLeft } from './chosen.ts';
-import { upstreamContextOf, viewerOf } from './context.ts';
+import { holdsSeatFor } from '../upstream/waiting-list.ts';
+import { readChosen, readChosenNow, readSeatsLeft, refuseClassesAtOnce } from './chosen.ts';
+import { seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
-import { chooseStudent, keepGuardian, readDraft, settleStudent } from './purchase-draft.ts';
+import { chooseStudent, guardianOf, keepGuardian, readDraft, settleStudent } from './purchase-draft.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 /** The hidden field that ties repeated submissions of one form together. */
@@ -21,21 +24,19 @@ const StartInput = z.object({ idempotencyKey: z.string().min(20).max(200) });
 export const checkoutRouter = router({
   /**
    * 'Ir a Pagar': keeps what was chosen (step 4 of flow 'purchase-flow', spec §4).
-   * @throws order_missing when it is not on sale, group_full when no seat is left
+   * @throws order_missing when it is not on sale, group_full when no seat is left, group_overlaps when its courses
+   *   cannot all be taken
    */
   choose: publicProcedure
     .input(PurchaseSelection)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      await onSale(ctx, input, 'groupId');
+      const chosen = await onSale(ctx, input, 'groupId');
       // The next purchase may be for another child; one that was only described is still to be bought for.
       const { student } = ctx.session.data;
       ctx.session.remember({ purchase: input, student: student?.kind === 'new' ? student : null });
-      ctx.analytics.emit('start-purchase', {
-        ...input,
-        currency: ctx.visitor.currency,
-        country: ctx.visitor.country,
-      });
+      const context = purchaseContext(chosen, ctx.visitor.currency, guardianPlace(ctx));
+      ctx.analytics.emit('start-purchase', context);
     }),
 
   /** What is about to be paid; null when nothing was chosen or it is no longer sold. */
@@ -98,8 +99,8 @@ export const checkoutRouter = router({
 
   /**
    * 'Pagar': makes the payment attempt of what was chosen, or returns the one already open.
-   * @throws login_required, order_missing, student_missing, guardian_missing, child_not_saved, group_full,
-   *   purchase_forbidden, already_purchased, too_many_denials
+   * @throws login_required, order_missing, student_missing, guardian_missing, child_not_saved, group_overlaps,
+   *   group_full, purchase_forbidden, already_purchased, too_many_denials
    */
   start: protectedProcedure
     .input(StartInput)
@@ -109,13 +110,14 @@ export const checkoutRouter = router({
       // Never from a copy: this decides about a seat and an amount.
       const chosen = purchase && (await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), purchase));
       if (!chosen) throw new KipuError('order_missing');
+      refuseClassesAtOnce(chosen);
       const student = await settleStudent(ctx, chosen);
       await keepGuardian(ctx);
       const attempt = await ctx.payments.start({
         buyer: ctx.buyer,
         order: await orderOf(ctx, chosen, student),
         idempotencyKey: input.idempotencyKey,
-        seatsLeft: await readSeatsLeft(ctx.catalogue, upstreamContextOf(ctx), chosen),
+        seatsLeft: await readSeatsLeft(ctx.catalogue, upstreamContextOf(ctx), chosen, seatAskerOf(ctx)),
       });
       return { attemptId: attempt.id };
     }),
@@ -127,21 +129,34 @@ async function chosenBefore(ctx: ApiContext): Promise<Chosen | null> {
   return purchase && readChosen(ctx.catalogue, upstreamContextOf(ctx), purchase);
 }
 
-/** @throws order_missing when a selection is not on sale, group_full when no seat is left */
-async function onSale(ctx: ApiContext, selection: PurchaseSelection, field: string): Promise<void> {
+/**
+ * Returns what a selection means in the catalogue.
+ * @throws order_missing when it is not on sale, group_overlaps, group_full at the field when no seat is left
+ */
+async function onSale(ctx: ApiContext, selection: PurchaseSelection, field: string): Promise<Chosen> {
   const chosen = await readChosen(ctx.catalogue, upstreamContextOf(ctx), selection);
   if (!chosen) throw new KipuError('order_missing');
-  if (seatsLeft(chosen.group) === 0) throw new KipuError('group_full', { field });
+  refuseClassesAtOnce(chosen);
+  const isFull = seatsLeft(chosen.group) === 0 && !(await holdsSeatFor(seatAskerOf(ctx), chosen.group.id));
+  if (isFull) throw new KipuError('group_full', { field });
+  return chosen;
+}
+
+/** Where whoever buys lives: as the guardian told, else as far as it is known of the visit. */
+function guardianPlace(ctx: ApiContext): GuardianPlace {
+  const { country, city } = guardianOf(ctx) ?? ctx.visitor;
+  return { country, city };
 }
 
 async function orderOf(ctx: ApiContext, chosen: Chosen, student: OrderedStudent): Promise<Order> {
-  const ids = chosen.group.groups_to_buy.map((pair) => pair.course);
+  const ids = [...chosen.group.groups_to_buy.map((pair) => pair.course), ...laterCourses(chosen)];
   const courses = await ctx.catalogue.courses(upstreamContextOf(ctx), ids);
   const order = buildOrder(
     chosen,
     ctx.visitor.currency,
     [...courses.values()].filter((entry) => entry !== null),
     student,
+    guardianPlace(ctx),
   );
   // Sandboxes of a demo sell the same groups, and none may hold the seats of another in our journal.
   const ownName = (groupRef: string) => ctx.request.controls.ownName(groupRef);

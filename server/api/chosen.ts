@@ -1,9 +1,15 @@
 import { seatsLeft } from '../domain/catalogue/vacations.ts';
-import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
+import type { PathSelection, PurchaseSelection } from '../domain/checkout/checkout.ts';
+import { findChosenPath } from '../domain/checkout/chosen-path.ts';
+import { hasClassesAtOnce } from '../domain/checkout/enrollment-lines.ts';
 import { findChosenCourse, findChosenProgram } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
+import { KipuError } from '../errors.ts';
 import type { Catalogue } from '../upstream/catalogue.ts';
+import type { LearningPathEntry } from '../upstream/contracts/courses.ts';
 import type { UpstreamContext } from '../upstream/types.ts';
+import { holdsSeatFor } from '../upstream/waiting-list.ts';
+import type { SeatAsker } from '../upstream/waiting-list.ts';
 
 type Context = Omit<UpstreamContext, 'bearer'>;
 
@@ -18,6 +24,11 @@ export async function readChosen(
     catalogue.entries(context, 'course'),
     catalogue.offers(context),
   ]);
+  if (selection.kind === 'path') {
+    const path = pathOf(await catalogue.entries(context, 'learningPath'), selection);
+    const offer = offers.find(({ id }) => id === firstCourseOf(path)) ?? null;
+    return findChosenPath(path, entries, offer, selection);
+  }
   const entry = entries.find(({ fields }) => fields.slug === selection.slug);
   const offer = offers.find(({ id }) => id === entry?.sys.id) ?? null;
   return findChosenCourse(entries, offer, selection);
@@ -31,19 +42,34 @@ export async function readChosenNow(
 ): Promise<Chosen | null> {
   if (selection.kind === 'vacation') return findChosenProgram(await catalogue.seasonNow(context), selection);
   const entries = await catalogue.entries(context, 'course');
+  if (selection.kind === 'path') {
+    // Paths are priced by the content service.
+    const path = pathOf(await catalogue.entriesNow(context, 'learningPath'), selection);
+    const first = firstCourseOf(path);
+    const offer = first === undefined ? null : await catalogue.offerNow(context, first);
+    return findChosenPath(path, entries, offer, selection);
+  }
   const entry = entries.find(({ fields }) => fields.slug === selection.slug);
   const offer = entry ? await catalogue.offerNow(context, entry.sys.id) : null;
   return findChosenCourse(entries, offer, selection);
 }
 
+function pathOf(paths: readonly LearningPathEntry[], { slug }: PathSelection) {
+  return paths.find(({ fields }) => fields.slug === slug);
+}
+
+const firstCourseOf = (path: LearningPathEntry | undefined) => path?.fields.courses[0]?.course;
+
 /**
  * Returns the seats left now of what is chosen. A pack enrolls in the groups of its courses: one that its course has
- * sold out is sold out for the pack too.
+ * sold out is sold out for the pack too. A group that is full to others has the one seat that the academy holds for
+ * a family of its waiting list.
  */
 export async function readSeatsLeft(
   catalogue: Catalogue,
   context: Context,
   { group }: Chosen,
+  asker: SeatAsker,
 ): Promise<number> {
   const pairs = group.groups_to_buy;
   const courses = pairs.length > 1 ? pairs.map(({ course }) => catalogue.offerNow(context, course)) : [];
@@ -51,7 +77,8 @@ export async function readSeatsLeft(
   const shared = (await Promise.all(courses))
     .flatMap((offer) => offer?.groups ?? [])
     .filter((other) => other.groups_to_buy.some((pair) => cohorts.has(pair.group)));
-  return Math.min(...[group, ...shared].map(seatsLeft));
+  const left = Math.min(...[group, ...shared].map(seatsLeft));
+  return left > 0 ? left : Number(await holdsSeatFor(asker, group.id));
 }
 
 /** The same of a selection; none when it is not sold any more. */
@@ -59,7 +86,16 @@ export async function readSeatsLeftNow(
   catalogue: Catalogue,
   context: Context,
   selection: PurchaseSelection,
+  asker: SeatAsker,
 ): Promise<number> {
   const chosen = await readChosenNow(catalogue, context, selection);
-  return chosen ? readSeatsLeft(catalogue, context, chosen) : 0;
+  return chosen ? readSeatsLeft(catalogue, context, chosen, asker) : 0;
+}
+
+/**
+ * Refuses what nobody could come to: two of its courses at one hour.
+ * @throws KipuError group_overlaps
+ */
+export function refuseClassesAtOnce({ group }: Chosen): void {
+  if (hasClassesAtOnce(group)) throw new KipuError('group_overlaps', { field: 'groupId' });
 }

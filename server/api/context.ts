@@ -14,6 +14,7 @@ import type { Catalogue } from '../upstream/catalogue.ts';
 import type { EntryType, EntryTypes } from '../upstream/contracts/entries.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { Upstream, UpstreamClient, UpstreamContext } from '../upstream/types.ts';
+import type { SeatAsker } from '../upstream/waiting-list.ts';
 
 /** Who is logged in, and the tokens the academy API knows them by. Both tokens stored = logged in (spec §6). */
 export interface SignedIn {
@@ -111,6 +112,9 @@ export function clientOf(ctx: ApiContext): UpstreamClient {
   const bearer = ctx.session.data.signedIn?.refreshToken ?? null;
   return ctx.upstream.for({ ...upstreamContextOf(ctx), bearer });
 }
+
+/** Returns who asks for a seat in this request. */
+export const seatAskerOf = (ctx: ApiContext): SeatAsker => ({ client: clientOf(ctx), now: ctx.now() });
 
 /**
  * Returns a list that a page can do without: an empty one when the academy API fails, and a line in the log.

@@ -4,7 +4,7 @@ import { PayInput } from '../domain/checkout/checkout.ts';
 import { AttemptView, CardForm } from '../payments/types.ts';
 import { knownCoursesOf } from './bought.ts';
 import { readSeatsLeftNow } from './chosen.ts';
-import { upstreamContextOf, viewerOf } from './context.ts';
+import { seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import { protectedProcedure, router } from './trpc.ts';
 
 /** Any text: an id that cannot exist is answered like one that belongs to somebody else (404). */
@@ -56,7 +56,7 @@ export const paymentsRouter = router({
         buyer,
         attemptId,
         transactionToken,
-        seatsLeft: () => readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), selection),
+        seatsLeft: () => readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), selection, seatAskerOf(ctx)),
       });
     }),
 

@@ -90,10 +90,17 @@ export async function readDraft(ctx: ApiContext, chosen: Chosen) {
     /** As it was said, to be said otherwise. */
     student,
     guardian,
+    /** Id of the course, pack or program whose groups these are; a path begins with its first course. */
+    product: productOf(chosen),
     takesRoboticsKit: await takesRoboticsKit(ctx, chosen),
     /** Whether one could take another schedule. */
     hasOtherGroups: chosen.groups.some((group) => group.id !== chosen.group.id && seatsLeft(group) > 0),
   } as const;
+}
+
+function productOf({ selection, productRef, group }: Chosen): string {
+  const [first] = group.groups_to_buy;
+  return selection.kind === 'path' ? (first?.course ?? '') : productRef.slice(productRef.indexOf(':') + 1);
 }
 
 type Member = ReturnType<typeof memberView>;

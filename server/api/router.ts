@@ -5,9 +5,11 @@ import { checkoutRouter } from './checkout.ts';
 import { bannersRouter, certificatesRouter, enrollmentsRouter, organizationsRouter } from './dashboards.ts';
 import { parentsRouter } from './parents.ts';
 import { paymentsRouter } from './payments.ts';
+import { productsRouter } from './products.ts';
 import { siteContentRouter, siteMapRouter } from './site-content.ts';
 import { supportRouter } from './support.ts';
 import { createCallerFactory, router } from './trpc.ts';
+import { waitingListRouter } from './waiting-list.ts';
 
 /** Every procedure of the product, one router a domain. */
 export const apiRouter = router({
@@ -20,6 +22,8 @@ export const apiRouter = router({
   siteMap: siteMapRouter,
   support: supportRouter,
   checkout: checkoutRouter,
+  products: productsRouter,
+  waitingList: waitingListRouter,
   payments: paymentsRouter,
   enrollments: enrollmentsRouter,
   parents: parentsRouter,

@@ -187,3 +187,9 @@ export const LIMA_DISTRICTS = [
   'Villa El Salvador',
   'Villa María del Triunfo',
 ] as const;
+
+/** How the academy confirms a place in a waiting list, and tells of a seat (ours: the specification has no list). */
+export const WAITING_CHANNELS = [
+  { code: 'email', label: 'Por correo' },
+  { code: 'whatsapp', label: 'Por WhatsApp' },
+] as const;

@@ -61,6 +61,13 @@ export const PURCHASE_FAILURES = {
     shows: 'form',
     reproduce: { scenario: 'sin-cupos' },
   },
+  group_overlaps: {
+    status: 409,
+    text: 'Este horario pone dos clases a la misma hora',
+    advice: `${NOTHING_CHARGED} La academia tiene que corregirlo: elige otro horario o escríbenos por el chat.`,
+    shows: 'form',
+    reproduce: { scenario: 'clases-a-la-misma-hora' },
+  },
   too_many_denials: {
     status: 429,
     text: 'Tus últimos pagos fueron denegados varias veces',

@@ -82,6 +82,20 @@ export const SITE_FAILURES = {
     shows: 'form',
     reproduce: { scenario: 'demasiadas-consultas' },
   },
+  already_waiting: {
+    status: 409,
+    text: 'Ya estás en esta lista de espera',
+    advice: 'Tu lugar sigue guardado: te avisamos por donde nos dijiste.',
+    shows: 'form',
+    reproduce: { scenario: 'ya-en-espera' },
+  },
+  waiting_list_failed: {
+    status: 502,
+    text: 'No pudimos anotarte en la lista de espera',
+    advice: 'Lo que escribiste sigue aquí. Vuelve a intentarlo en unos minutos o escríbenos por chat.',
+    shows: 'form',
+    reproduce: { scenario: 'lista-de-espera-falla' },
+  },
   student_zone_failed: {
     status: 502,
     text: 'No pudimos abrir la Zona de Estudiantes',

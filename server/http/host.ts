@@ -27,6 +27,8 @@ export interface Health {
         readonly runnerBeat: Date | null;
         /** Whether the academy can be asked what became of a payment. */
         readonly statusCall: StatusCall;
+        /** Whether payments are compared with the card provider and the academy every night. */
+        readonly reconciles: boolean;
         readonly reconciliation: { readonly finishedAt: Date; readonly differences: number } | null;
       })
     | null;

@@ -24,7 +24,7 @@ const PUBLIC_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/vacaciones/:edad': ['programa'],
   '/cursos': ['edad', 'tema'],
   '/cursos/:slug': [],
-  '/rutas/:slug': [],
+  '/rutas/:slug': ['parte'],
   '/nosotros': [],
   '/game-jam': [],
   '/blog': [],

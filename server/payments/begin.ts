@@ -160,8 +160,10 @@ async function orNotSent<Result>(write: () => Promise<Result>): Promise<Result> 
 }
 
 function isSameOrder(open: Attempt, { order, provider, merchantId }: Beginning): boolean {
+  // What was told of it when it began stays: a visitor who travels does not order anything else.
+  const { context } = open.ordered;
   return (
-    orderText(open.ordered) === orderText(order) &&
+    orderText(open.ordered) === orderText({ ...order, context }) &&
     open.amountMinor === order.amount.minor &&
     open.currency === order.amount.currency &&
     open.provider === provider &&

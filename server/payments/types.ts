@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { User } from '../domain/account/account.ts';
 import { PurchaseSelection, StoredSelection } from '../domain/checkout/checkout.ts';
+import { PurchaseContext } from '../domain/checkout/purchase-context.ts';
 import { CURRENCIES } from '../domain/money.ts';
 import type { Money } from '../domain/money.ts';
 import type { CallControls } from '../upstream/call-controls.ts';
@@ -54,6 +55,8 @@ export const Ordered = z.object({
   /** Null for attempts of the time when nobody asked whom it is for. */
   student: OrderedStudent.nullable().default(null),
   lines: z.array(EnrollmentLine).readonly(),
+  /** What was told when it began; null for attempts of the time before it was kept. */
+  context: PurchaseContext.nullable().default(null),
 });
 export type Ordered = z.infer<typeof Ordered>;
 

@@ -16,6 +16,7 @@ const LIMITS = {
   /** Messages from one address, of each kind so that questions never stop a claim: many families may share one. */
   contact: { points: 30, duration: HOUR_SECONDS },
   claim: { points: 30, duration: HOUR_SECONDS },
+  waiting: { points: 30, duration: HOUR_SECONDS },
   /** Logins of children that one account may see. */
   reveal: { points: 5, duration: HOUR_SECONDS },
 } as const;
@@ -41,7 +42,11 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 export function createRateLimiter({ store }: { store: Store }) {
   const inARow = createCounter(store, 'login');
   const perAddress = createCounter(store, 'login-address');
-  const messages = { contact: createCounter(store, 'contact'), claim: createCounter(store, 'claim') };
+  const messages = {
+    contact: createCounter(store, 'contact'),
+    claim: createCounter(store, 'claim'),
+    waiting: createCounter(store, 'waiting'),
+  };
   const reveals = createCounter(store, 'reveal');
   // Addresses and e-mails are personal data: the store needs to tell them apart, not to read them.
   const keyOf = ({ email, ip }: LoginSubject) => sha256(`${ip} ${email}`);

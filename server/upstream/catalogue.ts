@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { Cache } from '../cache.ts';
 import type { Logger } from '../logger.ts';
 import { ENTRY_LISTS } from './contracts/entries.ts';
 import type { EntryType, EntryTypes } from './contracts/entries.ts';
-import { Campaign, CampaignList } from './contracts/campaigns.ts';
-import { CourseEntry, CourseOffer, CourseOfferList } from './contracts/courses.ts';
+import { Campaign, CampaignList, VacationGroup, VacationProgram } from './contracts/campaigns.ts';
+import { CourseEntry, CourseOffer } from './contracts/courses.ts';
+import { readItems } from './items.ts';
 import { UpstreamError } from './types.ts';
 import type { Upstream, UpstreamContext } from './types.ts';
 
@@ -13,6 +15,13 @@ const FRESH_MS = 60_000;
 const MAX_ENTRIES = 500;
 /** All of its calls change nothing. */
 const READ = { timeoutMs: 8_000, repeat: 'safe' } as const;
+
+/** What is sold, before its groups are read one by one. */
+const unread = { groups: z.array(z.unknown()) };
+const OfferAnswer = CourseOffer.extend(unread);
+const OfferListAnswer = z.object({ data: z.array(z.unknown()) });
+const ProgramAnswer = VacationProgram.extend(unread);
+const CampaignAnswer = Campaign.extend({ programs: z.array(z.unknown()) });
 
 /** What is asked for and on whose behalf; the catalogue is public, so no bearer goes along. */
 type Viewer = Pick<UpstreamContext, 'requestId' | 'controls'>;
@@ -36,13 +45,42 @@ export function createCatalogue(options: {
     return viewer.controls.isShared ? cache.read(key, load) : load();
   }
 
+  /** What is sold with the groups that can be read: one that cannot takes neither its neighbours nor its course along. */
+  function sold<Item extends z.infer<typeof OfferAnswer | typeof ProgramAnswer>>(
+    contract: z.ZodType<Item>,
+    items: readonly unknown[],
+  ) {
+    const report = (of: string) => (problem: string) =>
+      options.log.warn({ of, problem }, 'fault in what the academy sent');
+    return readItems(contract, items, report('what is sold')).map((item) => ({
+      ...item,
+      groups: readItems(VacationGroup, item.groups, report(`groups of ${item.id}`)),
+    }));
+  }
+
   async function seasonNow(viewer: Viewer): Promise<Campaign | null> {
     const client = clientFor(viewer);
     const list = await client.call({ endpoint: 'campaigns', answer: CampaignList, ...READ });
     const current = list.data.find((candidate) => candidate.active);
-    return current
-      ? client.call({ endpoint: 'campaign', parts: { id: current.id }, answer: Campaign, ...READ })
-      : null;
+    if (!current) return null;
+    const campaign = await client.call({
+      endpoint: 'campaign',
+      parts: { id: current.id },
+      answer: CampaignAnswer,
+      ...READ,
+    });
+    return { ...campaign, programs: sold(ProgramAnswer, campaign.programs) };
+  }
+
+  /** Every entry of a content type read now, for what it decides about money. @throws UpstreamError */
+  async function entriesNow<Type extends EntryType>(viewer: Viewer, type: Type) {
+    const { items } = await clientFor(viewer).call<{ items: EntryTypes[Type][] }>({
+      endpoint: 'entries',
+      parts: { type },
+      answer: ENTRY_LISTS[type],
+      ...READ,
+    });
+    return items;
   }
 
   return {
@@ -63,26 +101,23 @@ export function createCatalogue(options: {
     },
     /** Every entry of a content type, in the order they are shown. */
     entries: <Type extends EntryType>(viewer: Viewer, type: Type) =>
-      cached<readonly EntryTypes[Type][]>(viewer, lists[type], type, async () => {
-        const { items } = await clientFor(viewer).call<{ items: EntryTypes[Type][] }>({
-          endpoint: 'entries',
-          parts: { type },
-          answer: ENTRY_LISTS[type],
-          ...READ,
-        });
-        return items;
-      }),
+      cached<readonly EntryTypes[Type][]>(viewer, lists[type], type, () => entriesNow(viewer, type)),
+    entriesNow,
     /** Prices and groups of every course and pack. */
     offers: (viewer: Viewer) =>
       cached(viewer, offers, 'all', async () => {
         const client = clientFor(viewer);
-        return (await client.call({ endpoint: 'courseOffers', answer: CourseOfferList, ...READ })).data;
+        const answer = await client.call({ endpoint: 'courseOffers', answer: OfferListAnswer, ...READ });
+        return sold(OfferAnswer, answer.data);
       }),
     /** The offer of one course read now, for decisions about seats and money; null when it is not sold. */
-    offerNow: (viewer: Viewer, id: string) =>
-      nullWhenGone(
-        clientFor(viewer).call({ endpoint: 'course', parts: { id }, answer: CourseOffer, ...READ }),
-      ),
+    async offerNow(viewer: Viewer, id: string): Promise<CourseOffer | null> {
+      const client = clientFor(viewer);
+      const offer = await nullWhenGone(
+        client.call({ endpoint: 'course', parts: { id }, answer: OfferAnswer, ...READ }),
+      );
+      return sold(OfferAnswer, offer ? [offer] : [])[0] ?? null;
+    },
   };
 }
 

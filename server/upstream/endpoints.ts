@@ -51,6 +51,8 @@ export const ENDPOINTS = {
   purchases: { method: 'GET', path: '/api/purchases/?day=:day', auth: true, assumed: true },
   courseOffers: { method: 'GET', path: '/api/courses/', auth: false, assumed: true },
   contact: { method: 'POST', path: '/api/contact/', auth: false, assumed: true },
+  joinWaitingList: { method: 'POST', path: '/api/waiting-list/', auth: false, assumed: true },
+  waitingPlaces: { method: 'GET', path: '/api/waiting-list/', auth: true, assumed: true },
   claims: { method: 'POST', path: '/api/claims/', auth: false, assumed: true },
   courseEntry: { method: 'GET', path: '/entries/:id', auth: false, content: true },
   entries: { method: 'GET', path: '/entries?content_type=:type', auth: false, content: true, assumed: true },

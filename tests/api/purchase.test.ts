@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Api } from '../../server/api/router.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import { failureOf } from './failing.ts';
-import { logIn, openKipu, person } from './kipu.ts';
+import { logIn, openKipu, person, signedIn } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
 
 let kipu: Kipu;
@@ -57,7 +57,8 @@ describe('the catalogue', () => {
     ['html-en-vez-de-json', 'unexpected', 500],
     ['json-cortado', 'upstream_unavailable', 503],
   ])('under "%s" fails as %s', async (scenario, code, status) => {
-    const visitor = person(kipu, { sandbox: 'faults', scenario });
+    // Each in a sandbox of its own: the breaker that one opens is not another's.
+    const visitor = person(kipu, { sandbox: `faults-${scenario}`, scenario });
     expect(await failureOf(visitor.visit((api) => api.vacations.season()))).toMatchObject({ code, status });
   });
 
@@ -96,11 +97,11 @@ describe('a choice', () => {
     const visitor = person(kipu, { sandbox: 'event', services: { analytics: { emit } } });
     const selection = await visitor.visit((api) => firstOnSale(api));
     await visitor.visit((api) => api.checkout.choose(selection));
-    expect(emit).toHaveBeenCalledExactlyOnceWith('start-purchase', {
-      ...selection,
-      currency: 'PEN',
-      country: 'PE',
-    });
+    const { groupId } = selection;
+    expect(emit).toHaveBeenCalledExactlyOnceWith(
+      'start-purchase',
+      expect.objectContaining({ id_group: groupId, guardian_country: 'PE' }),
+    );
   });
 
   test('of something that is not on sale is refused', async () => {
@@ -119,6 +120,26 @@ describe('a choice', () => {
       code: 'group_full',
       fields: { groupId: 'Este horario ya no tiene cupos' },
     });
+  });
+
+  test('of a pack whose courses are held at one hour is refused, before anything is kept or paid', async () => {
+    const selection = { kind: 'course', age: AGE, slug: 'pack-creadores-digitales' } as const;
+    const pack = await person(kipu, { sandbox: 'at-once' }).visit((api) => api.courses.bySlug(selection));
+    const choice = { ...selection, groupId: pack.groups[0]?.id ?? '' };
+    const visitor = await signedIn(kipu, 'at-once', 'papa@kipu.test', { scenario: 'clases-a-la-misma-hora' });
+    const choosing = visitor.visit((api) => api.checkout.choose(choice));
+    const told = {
+      code: 'group_overlaps',
+      fields: { groupId: 'Este horario pone dos clases a la misma hora' },
+    };
+    expect(await failureOf(choosing)).toMatchObject(told);
+    // The academy moved it after it was chosen.
+    await visitor.visit(async (_api, session) => {
+      session.remember({ purchase: choice });
+    });
+    expect(
+      await failureOf(visitor.visit((api) => api.checkout.start({ idempotencyKey: KEY }))),
+    ).toMatchObject(told);
   });
 
   test('survives login and logout', async () => {

@@ -22,7 +22,7 @@ const told = (changes: Partial<ChildCourse> = {}) =>
     id: 'inscripcion-9',
     status: 'has_not_started',
     progress: 0,
-    course: aCourse({ id: 'curso-curso-de-scratch', order_in_learning_path: null }),
+    course: aCourse({ id: 'entrada-curso-de-scratch', order_in_learning_path: null }),
     group: aGroup({ start_date: '2026-12-09', end_date: '2026-12-30' }),
     ...changes,
   });

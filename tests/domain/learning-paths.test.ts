@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { learningPathView } from '../../server/domain/catalogue/learning-paths.ts';
+import type { Currency } from '../../server/domain/money.ts';
+import type { Viewer } from '../../server/domain/viewer.ts';
 import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
 import { courseEntries } from '../../fixtures/courses.ts';
 import { courseOffers } from '../../fixtures/course-offers.ts';
 
 const NOW = new Date('2026-12-07T15:00:00Z');
+const viewer = (currency: Currency): Viewer => ({
+  currency,
+  timeZone: null,
+  now: NOW,
+  report: () => undefined,
+});
 const CATALOGUE = { paths: LEARNING_PATHS, entries: courseEntries(NOW), offers: courseOffers(NOW) };
 
 /** Spec §9, in minor units. */
@@ -18,7 +26,7 @@ const PRICES = [
 describe('a learning path', () => {
   test.each(PRICES)('%s has the prices of the academy', (slug, firstMonths, first, fullMonths, full) => {
     for (const [index, currency] of (['PEN', 'USD'] as const).entries()) {
-      expect(learningPathView(CATALOGUE, slug, currency)).toMatchObject({
+      expect(learningPathView(CATALOGUE, slug, viewer(currency))).toMatchObject({
         firstCourse: { months: firstMonths, amount: { minor: first[index], currency } },
         fullPath: { months: fullMonths, amount: { minor: full[index], currency } },
       });
@@ -26,11 +34,11 @@ describe('a learning path', () => {
   });
 
   test('does not exist for a slug of no path', () => {
-    expect(learningPathView(CATALOGUE, 'nada', 'PEN')).toBeNull();
+    expect(learningPathView(CATALOGUE, 'nada', viewer('PEN'))).toBeNull();
   });
 
   test('says what the whole saves against its courses one by one', () => {
-    const path = learningPathView(CATALOGUE, 'pequenos-inventores', 'PEN');
+    const path = learningPathView(CATALOGUE, 'pequenos-inventores', viewer('PEN'));
     const { minor: oneByOne } = path?.saving?.oneByOne ?? { minor: 0 };
     expect(oneByOne).toBeGreaterThan(171_000);
     expect(path?.saving?.saved).toEqual({ minor: oneByOne - 171_000, currency: 'PEN' });
@@ -38,21 +46,37 @@ describe('a learning path', () => {
 
   test('promises no saving while a course of it is not sold, nor when there is none', () => {
     const offers = CATALOGUE.offers.slice(1);
-    expect(learningPathView({ ...CATALOGUE, offers }, 'pequenos-inventores', 'PEN')?.saving).toBeNull();
+    expect(
+      learningPathView({ ...CATALOGUE, offers }, 'pequenos-inventores', viewer('PEN'))?.saving,
+    ).toBeNull();
     const cheap = CATALOGUE.offers.map((offer) => ({ ...offer, has_discount: false, amount_pen: 100 }));
     expect(
-      learningPathView({ ...CATALOGUE, offers: cheap }, 'pequenos-inventores', 'PEN')?.saving,
+      learningPathView({ ...CATALOGUE, offers: cheap }, 'pequenos-inventores', viewer('PEN'))?.saving,
     ).toBeNull();
   });
 
   test('leads to the path of the next level, and the last one nowhere', () => {
-    expect(learningPathView(CATALOGUE, 'pequenos-inventores', 'PEN')?.next?.slug).toBe('creadores-digitales');
-    expect(learningPathView(CATALOGUE, 'programacion-de-verdad', 'PEN')?.next).toBeNull();
+    expect(learningPathView(CATALOGUE, 'pequenos-inventores', viewer('PEN'))?.next?.slug).toBe(
+      'creadores-digitales',
+    );
+    expect(learningPathView(CATALOGUE, 'programacion-de-verdad', viewer('PEN'))?.next).toBeNull();
   });
 
   test('leaves out a course that has left the content service', () => {
     const entries = CATALOGUE.entries.slice(1);
-    const path = learningPathView({ ...CATALOGUE, entries }, 'pequenos-inventores', 'PEN');
+    const path = learningPathView({ ...CATALOGUE, entries }, 'pequenos-inventores', viewer('PEN'));
     expect(path?.courses).toHaveLength(3);
+    // What cannot be enrolled is not sold.
+    expect(path?.parts).toEqual([]);
+  });
+
+  test('offers the groups of its first course, and counts the sessions of what is bought', () => {
+    const path = learningPathView(CATALOGUE, 'creadores-digitales', viewer('USD'));
+    const scratch = CATALOGUE.offers.find(({ id }) => id === 'entrada-curso-de-scratch');
+    expect(path?.groups.map(({ id }) => id)).toEqual(scratch?.groups.map(({ id }) => id));
+    expect(path?.parts).toMatchObject([
+      { part: 'first', sessions: 12, price: { now: { minor: 18_500, currency: 'USD' } } },
+      { part: 'full', sessions: path?.courses.reduce((sum, { sessions }) => sum + sessions, 0) },
+    ]);
   });
 });

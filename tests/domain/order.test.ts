@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hasClassesAtOnce } from '../../server/domain/checkout/enrollment-lines.ts';
 import { buildOrder, findChosenProgram, orderView } from '../../server/domain/checkout/order.ts';
 import type { VacationGroup } from '../../server/upstream/contracts/campaigns.ts';
 import { aCampaign, aCourse, aGroup, aProgram } from '../support/factories/catalogue.ts';
@@ -132,6 +133,55 @@ describe('an order', () => {
     },
   );
 
+  describe('of two courses', () => {
+    type Pair = Partial<VacationGroup['groups_to_buy'][number]>;
+    const evening = { day_name: 'monday', time_start: '17:00', time_end: '18:30' };
+    const late = { ...evening, time_start: '18:30', time_end: '20:00' };
+    const tuesday = { ...evening, day_name: 'tuesday' };
+    const january: Pair = { start_date: '2027-01-04', end_date: '2027-01-25', frequency: [evening] };
+    const february: Pair = { start_date: '2027-02-01', end_date: '2027-02-22', frequency: [evening] };
+    const held = (...own: Pair[]) =>
+      hasClassesAtOnce(aGroup({ groups_to_buy: own.map((pair) => ({ course: 'c', group: 'g', ...pair })) }));
+
+    test.each<[string, Pair, Pair]>([
+      ['one after the other', january, february],
+      ['on other days', january, { ...january, frequency: [tuesday] }],
+      ['at other hours', january, { ...january, frequency: [late] }],
+      [
+        'in a week of both without a Monday',
+        { ...january, end_date: '2027-01-31' },
+        { ...february, start_date: '2027-01-26' },
+      ],
+    ])('none is held at the hour of the other: %s', (_way, one, other) => {
+      expect(held(one, other)).toBe(false);
+    });
+
+    test.each<[string, Pair, Pair]>([
+      ['with nothing of their own', {}, {}],
+      ['that begin on the last day of the other', january, { ...february, start_date: '2027-01-25' }],
+      [
+        'that overlap by half an hour',
+        january,
+        { ...january, frequency: [{ ...late, time_start: '18:00' }] },
+      ],
+      ['whose day is in capitals', january, { ...january, frequency: [{ ...evening, day_name: 'Monday' }] }],
+    ])('nobody can come to both: %s', (_way, one, other) => {
+      expect(held(one, other)).toBe(true);
+    });
+
+    test('dates that are not known yet may be any', () => {
+      const undated = aGroup({
+        start_date: null,
+        end_date: null,
+        groups_to_buy: [
+          { course: 'c1', group: 'g1' },
+          { course: 'c2', group: 'g2' },
+        ],
+      });
+      expect(hasClassesAtOnce(undated)).toBe(true);
+    });
+  });
+
   test('takes the date of the course where the cohort has none yet', () => {
     const undated = aGroup({ start_date: null, groups_to_buy: [{ course: 'c1', group: 'g1' }] });
     const campaign = aCampaign({ programs: [aProgram({ groups: [undated] })] });
@@ -143,6 +193,41 @@ describe('an order', () => {
 
   test('cannot be made when a course has left the content service', () => {
     expect(() => buildOrder(chosenOf(), 'PEN', [])).toThrow('No content entry of course curso-1');
+  });
+
+  test('keeps what was told of the purchase when it began', () => {
+    const lima = { country: 'PE', city: 'Lima' };
+    const courses = [aCourse('curso-1')];
+    expect(buildOrder(chosenOf(), 'USD', courses, null, lima).context).toMatchObject({
+      age_range: '8_to_11',
+      before_price: 160,
+      price: 120,
+      currencyCode: 'USD',
+      exist_discount: true,
+      discount_off: 25,
+      schedule: [
+        { day: 'monday', hour: '17:00' },
+        { day: 'wednesday', hour: '17:00' },
+      ],
+      start_date: '2027-01-04',
+      type_purchase: 'vacation',
+      firstCourse: 'Roblox',
+      secondCourse: null,
+      array_group: ['cohorte-1'],
+      guardian_country: 'PE',
+      guardian_city: 'Lima',
+    });
+    const odd = aProgram({ discount_percentage: 25.9 });
+    const { context } = buildOrder(chosenOf(aCampaign({ programs: [odd] })), 'PEN', courses, null, lima);
+    expect(context?.discount_off).toBe(25);
+    const full = aProgram({ has_discount: false });
+    const order = buildOrder(chosenOf(aCampaign({ programs: [full] })), 'PEN', courses, null, lima);
+    expect(order.context).toMatchObject({
+      before_price: 600,
+      price: 600,
+      exist_discount: false,
+      discount_off: 0,
+    });
   });
 
   test('is shown with everything that is about to be paid', () => {

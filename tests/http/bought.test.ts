@@ -34,7 +34,8 @@ beforeAll(async () => {
     log: createLogger('fatal', { write: () => undefined }),
     errorReports: { remember: () => undefined },
   });
-  site = await openSite({ page: draw });
+  const variables = { CLOCK_OFFSET_MS: String(NOW.getTime() - Date.now()) };
+  site = await openSite({ page: draw, variables });
   for (const email of [FATHER, STUDENT]) {
     const someone = person(site.kipu, { sandbox: 'bought' });
     await logIn(someone, email);
@@ -55,9 +56,13 @@ function journalOf(...purchases: AttemptView[]): void {
   if (first) vi.spyOn(payments, 'receipt').mockResolvedValue(first);
 }
 
-const visit = (path: string, { email = FATHER, zone = 'America/Lima' } = {}) =>
+const visit = (
+  path: string,
+  { email = FATHER, zone = 'America/Lima', sandbox = 'bought', country = 'PE' } = {},
+) =>
   site.get(path, {
-    cookie: `${cookies.get(email) ?? ''}; kipu_mock_sandbox=bought; kipu_zone=${encodeURIComponent(zone)}`,
+    'cf-ipcountry': country,
+    cookie: `${cookies.get(email) ?? ''}; kipu_mock_sandbox=${sandbox}; kipu_zone=${encodeURIComponent(zone)}`,
   });
 
 /** The words of a page, without what is only drawn. */
@@ -68,7 +73,8 @@ async function wordsAt(path: string, options: Parameters<typeof visit>[1] = {}):
   return main
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/ ([,.;:)])/g, '$1');
+    .replace(/ ([,.;:)])/g, '$1')
+    .replace(/\( /g, '(');
 }
 
 const TO_SELF = aPurchase({ student: { kind: 'self', id: 'usuario-alumna', firstName: 'Camila' } });
@@ -91,6 +97,14 @@ describe('the page of a purchase', () => {
     journalOf(aPurchase());
     const words = await wordsAt('/compras/2027000017', { zone: 'America/Mexico_City' });
     expect(words).toContain('miércoles 9 de diciembre, 9:00 a. m. (hora de Ciudad de México)');
+  });
+
+  test('says them on both clocks while only the country of the family is known', async () => {
+    journalOf(aPurchase());
+    const words = await wordsAt('/compras/2027000017', { zone: '', country: 'MX' });
+    expect(words).toContain(
+      'miércoles 9 de diciembre, 10:00 a. m. (hora de Lima); en Ciudad de México, miércoles 9 de diciembre, 9:00 a. m.',
+    );
   });
 
   test('works the refund rule out to dates, and says none that is over', async () => {
@@ -122,7 +136,7 @@ describe('the page of a purchase', () => {
   test('says what the journal knows, and nothing else, while the catalogue cannot be read', async () => {
     journalOf(aPurchase());
     site.kipu.use(http.get('*/content/*', () => new Response(null, { status: 503 })));
-    const words = await wordsAt('/compras/2027000017');
+    const words = await wordsAt('/compras/2027000017', { sandbox: 'silent' });
     expect(words).toContain('miércoles 9 de diciembre, 10:00 a. m.');
     expect(words).toContain('Devolución completa hasta el lunes 7 de diciembre');
     for (const unknown of ['Docente', 'No asignado', 'Qué preparar', 'RUC'])

@@ -46,6 +46,20 @@ describe('the settings', () => {
     expect(problems).not.toMatch(/short-secret|hidden/);
   });
 
+  test('former names of the card provider are a list of nothing but names, empty unless told', () => {
+    expect(readSettings(PRODUCTION).formerCardProviders).toEqual([]);
+    const FORMER_CARD_PROVIDERS = 'visanet, culqi_2';
+    expect(readSettings({ ...PRODUCTION, FORMER_CARD_PROVIDERS }).formerCardProviders).toEqual([
+      'visanet',
+      'culqi_2',
+    ]);
+    for (const wrong of ['Visanet', 'visanet,', 'visanet/../niubiz', 'visa net']) {
+      expect(problemsOf({ ...PRODUCTION, FORMER_CARD_PROVIDERS: wrong }), wrong).toContain(
+        'FORMER_CARD_PROVIDERS must be lower-case names',
+      );
+    }
+  });
+
   test('origins of student zones are a list of nothing but origins', () => {
     const STUDENT_ZONE_ORIGINS = 'https://aula.example, https://taller.example/';
     expect(readSettings({ ...PRODUCTION, STUDENT_ZONE_ORIGINS }).studentZoneOrigins).toEqual([

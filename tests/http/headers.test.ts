@@ -182,6 +182,7 @@ test('health tells of store and academy API', async () => {
       oldestUnknown: null,
       runnerBeat: null,
       statusCall: 'not_asked',
+      reconciles: false,
       reconciliation: null,
     },
     draining: false,

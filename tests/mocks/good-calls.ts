@@ -25,6 +25,7 @@ import {
   CreatedPurchase,
   UpdatedPurchase,
 } from '../../server/upstream/contracts/purchases.ts';
+import { JoinedWaitingList, WaitingPlaceList } from '../../server/upstream/contracts/waiting-list.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { logIn } from '../support/academy.ts';
 import { authorize, createPurchase, MERCHANT, openOrder, transactionToken } from './buyer.ts';
@@ -100,6 +101,15 @@ const claim = {
   request: 'Otra fecha.',
 };
 
+/** A place in the row of a group, for somebody who has no account. */
+export const waitingBody = {
+  submission_id: '7c1f3a52-93f0-4a55-8e49-6d1f7b0c2a11',
+  product_id: 'entrada-curso-de-scratch',
+  product_name: 'Scratch',
+  group_id: 'grupo-curso-de-scratch-sabado',
+  contact: { name: 'Ana Torres', channel: 'email', address: 'ana@kipu.test' },
+};
+
 /** One for every endpoint: a new one does not compile without it. */
 export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall>> = {
   login: async () => ({ body: { email: 'mama@kipu.test', password: 'kipu2026' }, answer: Authentication }),
@@ -113,6 +123,8 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
   entries: async () => ({ parts: { type: 'faq' }, answer: ENTRY_LISTS.faq }),
   contact: async () => ({ body: { tipo_de_consulta: 'soporte', message: 'Hola' }, answer: z.object({}) }),
   claims: async () => ({ body: claim, answer: FiledClaim }),
+  joinWaitingList: async () => ({ body: waitingBody, answer: JoinedWaitingList }),
+  waitingPlaces: async () => ({ answer: WaitingPlaceList }),
   charges: async () => ({ parts: { day: '2026-11-21' }, bearer: OPERATOR_TOKEN, answer: ChargeList }),
   purchases: async () => ({ parts: { day: '2026-11-21' }, bearer: OPERATOR_TOKEN, answer: PurchaseList }),
   courseEntry: async () => ({ parts: { id: ROBLOX }, answer: CourseEntry }),

@@ -117,13 +117,6 @@ test.describe('the page of a course', SCRIPTLESS, () => {
     });
   }
 
-  test('without a seat offers no purchase but a word when there is one', async ({ page }) => {
-    await page.goto(`${REGULAR}?escenario=sin-cupos`);
-    await expect(page.getByText('Este horario ya no tiene cupos').first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Inscribirme' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Avísenme del próximo grupo' })).toBeVisible();
-  });
-
   test('posted without a group says so, and keeps the page', async ({ site, request }) => {
     const answer = await request.post(`${site.origin}${REGULAR}`, {
       form: {},

@@ -1,4 +1,15 @@
+import type { Page } from 'playwright/test';
+import { CARDS } from './support/cards.ts';
+import { ACCOUNTS, changeCountry, paymentModal, signIn } from './support/family.ts';
+import { pay } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
+
+const PATHS = [
+  'pequenos-inventores',
+  'creadores-digitales',
+  'inventores-en-accion',
+  'programacion-de-verdad',
+] as const;
 
 test(
   'a path shows its level, its courses in order, and both prices with what one saves',
@@ -17,30 +28,139 @@ test(
       'Mi primer videojuego',
     ]);
     const prices = page.getByRole('region', { name: 'Cómo llevarla' });
-    for (const price of ['S/ 450', 'S/ 1,710', 'ahorras S/ 279']) {
+    for (const price of ['S/ 450', 'S/ 1,710']) {
       await expect(prices.getByText(price, { exact: true })).toBeVisible();
     }
+    await expect(prices.getByText(/^ahorras S\/ \d+$/)).toBeVisible();
   },
 );
 
-test('a path is bought over the chat, which knows what it is about', SCRIPTLESS, async ({ page }) => {
-  await page.goto('/rutas/creadores-digitales');
-  const first = page.getByRole('link', { name: 'Comprar el primer curso por chat' });
-  const full = page.getByRole('link', { name: 'Comprar la ruta por chat' });
-  expect(decodeURIComponent((await first.getAttribute('href')) ?? '')).toMatch(
-    /^https:\/\/wa\.me\/51\d+\?text=.*primer curso de la ruta Creadores digitales/,
-  );
-  expect(decodeURIComponent((await full.getAttribute('href')) ?? '')).toContain(
-    'la ruta completa Creadores digitales',
-  );
+test('a path fits a phone, by the keyboard alone, and passes axe', SCRIPTLESS, async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/rutas/programacion-de-verdad');
+  const first = page.getByRole('radio', { name: /Solo el primer curso/ });
+  await expect(first).toBeChecked();
+  await first.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /La ruta completa/ })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('input[name="groupId"]:focus')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Ir a Pagar' })).toBeFocused();
+  await site.expectAccessible(page);
 });
 
-test('payment links land on the way to pay that they name', SCRIPTLESS, async ({ page }) => {
-  for (const anchor of ['primer-curso', 'ruta-completa']) {
-    await page.goto(`/rutas/inventores-en-accion#${anchor}`);
-    await expect(page.locator(`#${anchor}`)).toBeInViewport();
-  }
+/** The path page of somebody who is logged in, with a part of it chosen. */
+async function choosePart(page: Page, slug: string, name: RegExp): Promise<void> {
+  await page.goto(`/rutas/${slug}`);
+  await page.getByRole('radio', { name }).check();
+  await page.getByRole('button', { name: 'Ir a Pagar' }).click();
+}
+
+/** What is charged for a part, as it is shown and in major units. */
+const BOUGHT = [
+  ['the first course of', /Solo el primer curso/, 'PE', 'S/ 639', 639, 'PEN', 1],
+  ['the whole of', /La ruta completa/, 'PE', 'S/ 1,710', 1_710, 'PEN', 4],
+  ['the first course of', /Solo el primer curso/, 'CL', '$185 USD', 185, 'USD', 1],
+  ['the whole of', /La ruta completa/, 'CL', '$489 USD', 489, 'USD', 4],
+] as const;
+
+for (const [part, name, country, price, amount, currency, courses] of BOUGHT) {
+  test(`${part} a path is bought in ${currency} for what its card says`, async ({ page, site }) => {
+    await signIn(page, ACCOUNTS.student);
+    await page.goto('/rutas/creadores-digitales');
+    if (country !== 'PE') await changeCountry(page, country);
+    const card = page.locator('label').filter({ hasText: name });
+    await expect(card.getByText(price, { exact: true })).toBeVisible();
+    await choosePart(page, 'creadores-digitales', name);
+    await expect(paymentModal(page).getByText(price).first()).toBeVisible();
+    await page.goto('/enrollment?paso=4');
+    await expect(page.getByRole('main').getByText(price, { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+    await pay(page, CARDS.visa, site.withJavaScript);
+    await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/Creadores digitales/)
+        .first(),
+    ).toBeVisible();
+    const ledger = await site.ledger();
+    expect(ledger.of('charge')).toMatchObject([{ amount, currency }]);
+    expect(ledger.of('enrollment')).toHaveLength(courses);
+    expect(ledger.of('enrollment')[0]).toMatchObject({ course_id: 'entrada-curso-de-scratch' });
+  });
+}
+
+test('a denied payment of a path is tried again as it was', async ({ page, site }) => {
+  await signIn(page, ACCOUNTS.student);
+  await choosePart(page, 'programacion-de-verdad', /La ruta completa/);
+  await pay(page, CARDS.denied180, site.withJavaScript);
+  await expect(page.getByRole('link', { name: 'Elegir otro programa u horario' })).toHaveAttribute(
+    'href',
+    '/rutas/programacion-de-verdad',
+  );
+  await page.getByRole('button', { name: 'Intentar con otra tarjeta' }).click();
+  await expect(paymentModal(page).getByText('S/ 1,805').first()).toBeVisible();
 });
+
+test('a visitor reviews a path before they log in', async ({ page }) => {
+  await choosePart(page, 'inventores-en-accion', /La ruta completa/);
+  await expect(page).toHaveURL(/\/enrollment\?paso=\d/);
+});
+
+test(
+  'a path whose first course is full offers no payment but a word when there is one',
+  SCRIPTLESS,
+  async ({ page }) => {
+    await page.goto('/rutas/creadores-digitales?escenario=sin-cupos');
+    await expect(page.getByText('Este horario ya no tiene cupos').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ir a Pagar' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Avísame cuando haya cupo/ }).first()).toHaveAttribute(
+      'href',
+      /curso-de-scratch/,
+    );
+  },
+);
+
+test('a path posted with nothing chosen says what is missing', SCRIPTLESS, async ({ site, request }) => {
+  const answer = await request.post(`${site.origin}/rutas/creadores-digitales`, {
+    form: {},
+    headers: { origin: site.origin },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(400);
+  const html = await answer.text();
+  expect(html).toContain('***Debe seleccionar un horario');
+  expect(html).toContain('Elige el primer curso o la ruta completa');
+});
+
+test(
+  'payment links open the path with the part that they name, in either currency',
+  SCRIPTLESS,
+  async ({ page }) => {
+    for (const country of ['PE', 'CL']) {
+      await page.goto('/');
+      await changeCountry(page, country);
+      for (const slug of PATHS) {
+        for (const [link, radio] of [
+          ['Pagar el primer curso', /Solo el primer curso/],
+          ['Pagar la ruta completa', /La ruta completa/],
+        ] as const) {
+          await page.goto(`/gracias/compra?ruta=${slug}`);
+          const way = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: link }) });
+          const price = await way.getByText(country === 'PE' ? /^S\/ [\d,]+$/ : /^\$[\d,]+ USD$/).innerText();
+          await way.getByRole('link', { name: link }).click();
+          await expect(page.getByRole('radio', { name: radio })).toBeChecked();
+          await expect(page.getByRole('heading', { name: 'Cómo llevarla' })).toBeInViewport();
+          await expect(
+            page.locator('label').filter({ hasText: radio }).getByText(price, { exact: true }),
+          ).toBeVisible();
+        }
+      }
+    }
+  },
+);
 
 test(
   'a path leads to its courses and to the next path, and the last one to none',

@@ -1,5 +1,7 @@
+import { getDocumentProxy } from 'unpdf';
 import { CARDS } from './support/cards.ts';
 import { loginDialog, reachPayment } from './support/family.ts';
+import { expectEveryWidth } from './support/page-checks.ts';
 import { pay } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 
@@ -73,4 +75,45 @@ test('a receipt is private: kept by no cache, shown to nobody who is not logged 
   await page.goto(receipt);
   await expect(loginDialog(page)).toBeVisible();
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toHaveCount(0);
+});
+
+test('a receipt says when the first class is and until when money is given back, prints on one sheet, and can be kept as a file', async ({
+  page,
+  context,
+  site,
+}) => {
+  await reachPayment(page);
+  await pay(page, CARDS.visa, site.withJavaScript);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Primera clase')).toBeVisible();
+  await expect(
+    main.getByText(/^Devolución completa hasta el \S+ \d+ de \S+, \d+:\d\d [ap]\. m\./),
+  ).toBeVisible();
+  await expect(main.getByText('20999900004')).toBeVisible();
+  await main.getByText('Añadir al calendario').click();
+  await expect(main.getByRole('link', { name: 'Outlook' })).toBeVisible();
+  await expectEveryWidth(page);
+  await site.expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await site.expectAccessible(page);
+
+  const file = await main.getByRole('link', { name: 'Descargar en PDF' }).getAttribute('href');
+  const answer = await context.request.get(file ?? '');
+  expect(answer.headers()).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+
+  const printed = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })));
+  expect(printed.numPages).toBe(1);
+});
+
+test("'Ver Mi Compra' opens the dashboard at the purchase, with a word of welcome", async ({
+  page,
+  site,
+}) => {
+  await reachPayment(page);
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await page.getByRole('link', { name: 'Ver Mi Compra' }).click();
+  await expect(page).toHaveURL(/\/dashboard\?.*compra=(\d+)#compra-\1$/);
+  await expect(page.getByText(/^¡Listo! .* su lugar$|^¡Listo! Ya tienes tu lugar$/)).toBeInViewport();
+  await expectEveryWidth(page);
+  await site.expectAccessible(page);
 });

@@ -18,7 +18,10 @@ test('the thanks for a purchase offer two ways to pay, by country', SCRIPTLESS, 
   await expect(main.getByText('S/ 450')).toBeVisible();
   await expect(main.getByText('S/ 1,710')).toBeVisible();
   for (const name of ['Pagar el primer curso', 'Pagar la ruta completa']) {
-    await expect(main.getByRole('link', { name })).toHaveAttribute('href', /^\/rutas\/pequenos-inventores#/);
+    await expect(main.getByRole('link', { name })).toHaveAttribute(
+      'href',
+      /^\/rutas\/pequenos-inventores\?parte=(?:first|full)#comprar$/,
+    );
   }
   await expect(main.getByRole('link', { name: '+51' })).toHaveAttribute('href', /^https:\/\/wa\.me\/51/);
 

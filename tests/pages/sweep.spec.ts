@@ -9,6 +9,9 @@ import { brokenPictures, deadControls, sweep } from './support/sweep.ts';
 /** Public pages are opened in as many tests, side by side. */
 const PARTS = 4;
 
+/** The row of a group that is full. */
+const WAITING_LIST = paths.waitingList('entrada-curso-de-scratch', 'grupo-curso-de-scratch-sabado');
+
 /** Pages that no link of the site leads a visitor to: they are reached by what is done, or by an address given. */
 const UNLINKED = [
   paths.thankYou('compra'),
@@ -38,6 +41,7 @@ const KINDS = [
   paths.thankYou('compra'),
   paths.thankYou('testimonios'),
   paths.thankYou('registro'),
+  WAITING_LIST,
   paths.claimsBook(),
   paths.terms(),
   paths.privacy(),
@@ -76,6 +80,7 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly who?: str
   'routes/vacation-program': { path: paths.vacationsFor('8-a-11') },
   'routes/courses': { path: paths.courses() },
   'routes/course': { path: paths.course('curso-de-scratch') },
+  'routes/waiting-list': { path: WAITING_LIST },
   'routes/learning-path': { path: paths.learningPath('creadores-digitales') },
   'routes/enrollment': { path: paths.enrollment() },
   'routes/purchases': { path: paths.purchases(), who: ACCOUNTS.mother },
@@ -217,12 +222,14 @@ for (const [who, email] of Object.entries({
     await signIn(page, email);
     const open = new Set(await publicPages(page.request));
     const isOwn = (path: string) => !open.has(path.split('?')[0] ?? '');
-    // Links are the same with and without JavaScript: from page to page of all the site they are followed once.
+    // Links are the same with and without JavaScript, and those of public pages for everybody who is logged in: from
+    // page to page of all the site they are followed once, and for everybody from the home page on to what is theirs.
+    const isWhole = site.withJavaScript && email === ACCOUNTS.mother;
     const { places, complaints } = await sweep(
       page.request,
       site.origin,
       paths.home(),
-      site.withJavaScript ? () => true : isOwn,
+      isWhole ? () => true : isOwn,
     );
     expect(complaints).toEqual([]);
     for (const [path, { html }] of places) if (html !== null) expectOutline(html, path);

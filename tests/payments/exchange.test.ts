@@ -38,7 +38,7 @@ describe('Exchanges that are kept', () => {
 });
 
 test('The report names what is wrong, for people and for programs', () => {
-  const played = { calls: [], events: [], decided: ['denied'], path: '/compras/1', read: '' };
+  const played = { calls: [], ledger: [], events: [], decided: ['denied'], path: '/compras/1', read: '' };
   const report = [
     { ...played, name: 'bien', problems: [] },
     { ...played, name: 'mal', problems: ['not shown: <x>'] },

@@ -39,6 +39,7 @@ export function breaks(run: SimulatedRun, remains: Remains): string[] {
       ),
     ]),
     ...breaksOfBuyers(run, attempts),
+    ...breaksOfSiblings(run, attempts),
     ...breaksOfSeats(run, attempts),
     ...breaksOfShown(run, attempts),
     ...breaksOfSecrecy(run, remains),
@@ -118,8 +119,8 @@ function breaksOfEvents(attempt: Attempt, events: readonly PaymentEvent[]): stri
 }
 
 /**
- * I1 between attempts: while a charge of a buyer stands, the same product and group is not sent again; while one may
- * still come, no other group of the product either. This is looked for in what was sent, not in what was charged: a
+ * I1 between attempts: while a charge of a buyer stands, the same product and group is not sent again for the same
+ * student; while one may still come, no other group of the product either. What is for a sibling is another matter. This is looked for in what was sent, not in what was charged: a
  * second charge that missed by luck is found, too.
  */
 function breaksOfBuyers(run: SimulatedRun, attempts: readonly Attempt[]): string[] {
@@ -131,11 +132,12 @@ function breaksOfBuyers(run: SimulatedRun, attempts: readonly Attempt[]): string
   return academy.charges.flatMap((charge) => {
     const first = sent.find(({ attempt }) => attempt.purchaseNumber === charge.purchaseNumber);
     if (!first || academy.saidNotCharged.has(charge.purchaseNumber)) return [];
-    const { id, userId, groupRef } = first.attempt;
+    const { id, userId, studentRef, groupRef } = first.attempt;
     const isOver = (at: number) => (academy.reversed.get(charge) ?? Infinity) <= at;
     const second = sent.find(
       ({ attempt, at }) =>
         attempt.userId === userId &&
+        attempt.studentRef === studentRef &&
         attempt.id !== id &&
         at > first.at &&
         !isOver(at) &&
@@ -144,6 +146,33 @@ function breaksOfBuyers(run: SimulatedRun, attempts: readonly Attempt[]): string
     if (!second) return [];
     return [`I1 ${userId}: ${nameOf(second.attempt)} was sent although ${nameOf(first.attempt)} was charged`];
   });
+}
+
+/** A person is called about a second charge only where there are two for one student: a sibling's is none. */
+function breaksOfSiblings({ academy }: SimulatedRun, attempts: readonly Attempt[]): string[] {
+  const charged = attempts.filter(({ purchaseNumber }) =>
+    academy.charges.some((charge) => charge.purchaseNumber === purchaseNumber),
+  );
+  return attempts
+    .filter(({ reviewReason }) => reviewReason === 'second_charge')
+    .filter(
+      ({ id, ...attempt }) =>
+        !charged.some((other) => other.id !== id && sameStudentAndGroup(attempt, other)),
+    )
+    .map((attempt) => `${nameOf(attempt)} is taken for a second charge and is the only one`);
+}
+
+type ForWhom = Pick<Attempt, 'userId' | 'studentRef' | 'productRef' | 'groupRef'>;
+const sameStudentAndGroup = (one: ForWhom, other: ForWhom) => whom(one) === whom(other);
+const whom = ({ userId, studentRef, productRef, groupRef }: ForWhom) =>
+  [userId, studentRef, productRef, groupRef].join();
+
+/** Returns how often a family of a run paid for two children in the same group. */
+export function siblingsCharged({ academy }: SimulatedRun, { attempts }: Remains): number {
+  const charged = attempts.filter(({ purchaseNumber }) => academy.standing(purchaseNumber).length > 0);
+  const places = new Set(charged.map(whom));
+  const families = new Set(charged.map((attempt) => whom({ ...attempt, studentRef: '' })));
+  return places.size - families.size;
 }
 
 /** An authorization was sent, and what came of it was not known. */

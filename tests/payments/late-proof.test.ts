@@ -71,6 +71,17 @@ describeOnBothDatabases('What proves or disproves a charge late, with the journa
     expect(shop.academy.charges).toHaveLength(1);
   });
 
+  test('a provider that ends its review without a charge closes it, too', async () => {
+    const { id, purchaseNumber } = await shop.atForm(rosa);
+    await shop.pay(rosa, id, 'review');
+    expect((await shop.journal.find(id))?.state).toBe('pending_review');
+    sayNotCharged(purchaseNumber ?? '');
+    await shop.later(5 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned' });
+    const again = await shop.atForm(rosa);
+    expect(again.id).not.toBe(id);
+  });
+
   test('what counts as not charged is watched for a day: a late charge is enrolled', async () => {
     const payment = await lost();
     sayNotCharged(payment.number);

@@ -67,6 +67,7 @@ export function orderOf(changes: Partial<Order> = {}): Order {
         classes: null,
       },
     ],
+    context: null,
     ...changes,
   };
 }

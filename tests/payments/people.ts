@@ -2,7 +2,7 @@ import { AttemptRow, paymentDatabase } from '../../server/payments/attempt.ts';
 import type { Attempt } from '../../server/payments/attempt.ts';
 import type { PaymentService } from '../../server/payments/service.ts';
 import type { AttemptView, Buyer, Order } from '../../server/payments/types.ts';
-import type { Town } from './town.ts';
+import type { Family, Town } from './town.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -24,7 +24,11 @@ const TOKENS = [
 ] as const;
 
 /** A person in one tab: impatient, clicking twice, going back, trying again with other cards and schedules. */
-export async function useTab(town: Town, buyer: Buyer, orders: readonly [Order, Order]): Promise<void> {
+export async function useTab(
+  town: Town,
+  { buyer, children }: Family,
+  orders: readonly [Order, Order],
+): Promise<void> {
   const { scheduler } = town;
   const newKey = () => `key-of-a-rendered-form-${scheduler.upTo(2 ** 48)}`;
   let key = newKey();
@@ -32,18 +36,19 @@ export async function useTab(town: Town, buyer: Buyer, orders: readonly [Order, 
     await scheduler.sleep(scheduler.upTo(20 * SECOND));
     if (scheduler.chance(0.6)) key = newKey();
     const [usual, other] = orders;
-    const chosen = scheduler.chance(0.1) ? other : usual;
+    const chosen = { ...(scheduler.chance(0.1) ? other : usual), student: scheduler.pick(children) };
     // Now and then the price is another one, or the family has moved to another country.
     await buy(town, buyer, scheduler.chance(0.1) ? { ...chosen, amount: OTHER_PRICE } : chosen, key);
   }
 }
 
 /** The same person a day or so later: logs in, looks, and buys again if the site lets her. */
-export async function comeBack(town: Town, buyer: Buyer, order: Order): Promise<void> {
+export async function comeBack(town: Town, { buyer, children }: Family, order: Order): Promise<void> {
   const { scheduler } = town;
   await scheduler.sleep(scheduler.upTo(scheduler.pick([HOUR, 8 * HOUR, 40 * HOUR])));
   await town.request(({ service }) => service.renewCredentials(buyer));
-  await buy(town, buyer, order, `key-of-another-day-${scheduler.upTo(2 ** 48)}`);
+  const student = scheduler.pick(children);
+  await buy(town, buyer, { ...order, student }, `key-of-another-day-${scheduler.upTo(2 ** 48)}`);
 }
 
 /** Begins a purchase, pays it when it is open, and looks at what came of it. */

@@ -1,6 +1,6 @@
 import { paymentDatabase } from '../../server/payments/attempt.ts';
 import type { Store } from '../../server/store/database.ts';
-import { breaks, remainsOf } from './invariants.ts';
+import { breaks, remainsOf, siblingsCharged } from './invariants.ts';
 import type { SimulatedStores } from './simulated-stores.ts';
 import { simulate } from './simulation.ts';
 import type { Trace } from './simulation.ts';
@@ -10,6 +10,8 @@ export interface SeedReport {
   seeds: number;
   attempts: number;
   charges: number;
+  /** Pairs of siblings charged for the same group. */
+  siblings: number;
   enrollments: number;
   deaths: number;
   /** Moves of the machine that were made, 'open → session'. */
@@ -32,6 +34,7 @@ export async function runSeeds(
     seeds: 0,
     attempts: 0,
     charges: 0,
+    siblings: 0,
     enrollments: 0,
     deaths: 0,
     moves: [],
@@ -47,6 +50,7 @@ export async function runSeeds(
     report.seeds += 1;
     report.attempts += remains.attempts.length;
     report.charges += run.academy.charges.length;
+    report.siblings += siblingsCharged(run, remains);
     report.enrollments += run.academy.enrollments.length;
     report.deaths += run.deaths;
     for (const { fromState, toState } of remains.events) moves.add(`${fromState ?? 'nothing'} → ${toState}`);

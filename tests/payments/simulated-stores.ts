@@ -27,7 +27,7 @@ export function onSqlite(): SimulatedStores {
     const store = await openStore({ file: path.join(folder, `${kind}.sqlite`) });
     if (store.raw.dialect !== 'sqlite') throw new Error('Not a SQLite store');
     const { client } = store.raw;
-    client.pragma('synchronous = OFF');
+    for (const pragma of LIGHT) client.pragma(pragma);
     keepStatements(client);
     return kind === 'alone' ? store : sharedOn(store, client);
   }
@@ -51,6 +51,13 @@ export async function onPostgres(url: string): Promise<SimulatedStores> {
   const store = await openStore({ url, file: '' });
   return { of: () => Promise.resolve(store), close: () => store.close() };
 }
+
+const LIGHT = [
+  'synchronous = OFF',
+  'locking_mode = EXCLUSIVE',
+  'journal_mode = MEMORY',
+  'cache_size = -64000',
+];
 
 /** Keeps prepared statements: preparing them anew each time is most of what a simulated payment costs. */
 function keepStatements(client: SqliteDatabase.Database): void {

@@ -34,6 +34,10 @@ describe('Simulated families, a bad network, wrong clocks and processes that die
     expect(report.deaths).toBeGreaterThan(SEEDS.sqlite);
   });
 
+  test('pay for twins in the same group', () => {
+    expect(report.siblings).toBeGreaterThan(0);
+  });
+
   test('make every move that an attempt may make', () => {
     const allowed = Object.entries(MACHINE).flatMap(([from, { next }]) =>
       next.map((to) => `${from} → ${to}`),

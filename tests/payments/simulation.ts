@@ -1,6 +1,6 @@
 import { KipuError } from '../../server/errors.ts';
 import { paymentDatabase } from '../../server/payments/attempt.ts';
-import type { AttemptView, Buyer, Order } from '../../server/payments/types.ts';
+import type { AttemptView, Order } from '../../server/payments/types.ts';
 import type { Store } from '../../server/store/database.ts';
 import type { AcademyApi } from './academy-api.ts';
 import { startProcess } from './mortal-process.ts';
@@ -9,7 +9,7 @@ import { buyerOf, orderOf } from './payment-service.ts';
 import { comeBack, decideAsDesk, useTab } from './people.ts';
 import { createScheduler } from './scheduler.ts';
 import type { Scheduler } from './scheduler.ts';
-import type { Town } from './town.ts';
+import type { Children, Town } from './town.ts';
 import { anyDelay, createSimulatedAcademy } from './weather.ts';
 
 const START = Date.parse('2026-11-21T15:00:00Z');
@@ -26,8 +26,14 @@ const ALL_MS = 4 * DAY;
 /** Seats of each group, fewer than there are buyers. */
 export const CAPACITY = 2;
 const BUYERS = 3;
+const ANA = { kind: 'child', id: 'ana', firstName: 'Ana' } as const;
+const EVA = { kind: 'child', id: 'eva', firstName: 'Eva' } as const;
+/** Children of a family: twins who are to learn together, nobody named, one child. */
+const CHILDREN: readonly [Children, ...Children[]] = [[ANA, EVA], [null], [ANA]];
 /** How long an enrollment without an answer is looked for before it is sent again, in milliseconds. */
 const LOOKED_FOR: readonly [number, ...number[]] = [2 * MINUTE, 10 * MINUTE, 4 * HOUR];
+/** In how many runs every question of a day is asked; in the others most of those that are alike are left out. */
+const WHOLE_DAYS = 0.1;
 const NUMBERS_A_SEED = 10_000;
 const CHANCE_OF_DEATH = 0.015;
 const CHANCE_OF_FREEZE = 0.004;
@@ -47,7 +53,6 @@ interface Shown {
 export interface SimulatedRun {
   readonly seed: number;
   readonly academy: AcademyApi;
-  readonly orders: readonly { readonly buyer: Buyer; readonly order: Order }[];
   readonly deaths: number;
   /** What was shown of each attempt, oldest first. */
   readonly shown: ReadonlyMap<string, readonly Shown[]>;
@@ -95,6 +100,9 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
   /** The longest that anything was late, in milliseconds. */
   let latest = 0;
   const resendEnrollmentAfterMs = scheduler.pick(LOOKED_FOR);
+  const livesWholeDays = scheduler.chance(WHOLE_DAYS);
+  /** What the journal has to do, until somebody has been at the journal. */
+  let work: Work | null = null;
 
   const groups = [`g-${seed}`, `h-${seed}`] as const;
   const seatsLeft = (groupRef: string) =>
@@ -127,6 +135,8 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
         scheduler.at(scheduler.now() + scheduler.upTo(20 * SECOND), () => start(name, clock));
       },
       log: (level, facts, message) => log.push(JSON.stringify([level, facts, message])),
+      livesWholeDays,
+      onJournal: () => (work = null),
       onState: (attemptId, state) => history.push({ attemptId, state, at: scheduler.now() }),
       tell: teller(name),
     });
@@ -139,7 +149,8 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
   async function runInBackground({ service, journal, isAlive, wallClock }: MortalProcess): Promise<void> {
     await journal.releaseLeases();
     while (isAlive() && scheduler.now() < START + ALL_MS) {
-      const { next, isOdd } = await nextWork(store, scheduler, wallClock());
+      work ??= await readWork(store, scheduler);
+      const { next, isOdd } = nextWork(work, scheduler.now(), wallClock());
       if (next <= 0 || isOdd) await service.runner.runDue();
       const longest = scheduler.now() < START + DYING_MS ? 10 * SECOND : HOUR;
       await scheduler.sleep(Math.min(Math.max(SECOND, next), longest));
@@ -175,9 +186,9 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
     tell: teller('people'),
   };
 
-  const orders = Array.from({ length: BUYERS }, (_, index) => ({
+  const families = Array.from({ length: BUYERS }, (_, index) => ({
     buyer: buyerOf(`s${seed}-${index}`),
-    order: orderIn(groups[0], seed),
+    children: CHILDREN[index] ?? scheduler.pick(CHILDREN),
   }));
 
   const machines = store.raw.dialect === 'sqlite' ? 1 : scheduler.pick([2, 2, 3]);
@@ -186,11 +197,10 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
     if (scheduler.chance(0.4)) letJump(scheduler, clock, teller(`machine ${machine}`));
     start(`machine ${machine}`, clock);
   }
-  const visits = orders.flatMap(({ buyer, order }, index) => [
-    ...Array.from({ length: index === 0 ? 2 : 1 }, () =>
-      useTab(town, buyer, [order, orderIn(groups[1], seed)]),
-    ),
-    comeBack(town, buyer, order),
+  const orders = [orderIn(groups[0], seed), orderIn(groups[1], seed)] as const;
+  const visits = families.flatMap((family, index) => [
+    ...Array.from({ length: index === 0 ? 2 : 1 }, () => useTab(town, family, orders)),
+    comeBack(town, family, orders[0]),
   ]);
   const finished = Promise.all([...visits, decideAsDesk(town, seed)]).catch((error: unknown) =>
     surprises.push(error),
@@ -198,12 +208,12 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
   await scheduler.runUntil(START + ALL_MS);
   await finished;
 
-  for (const { buyer } of orders) {
+  for (const { buyer } of families) {
     const last = await town.request(({ service }) => service.purchases({ userId: buyer.user.id }));
     for (const view of last ?? []) see(view, scheduler.now());
   }
   const wasLateBeyondLooking = latest >= resendEnrollmentAfterMs;
-  return { seed, academy, orders, deaths, shown, history, wasLateBeyondLooking, decided, log, surprises };
+  return { seed, academy, deaths, shown, history, wasLateBeyondLooking, decided, log, surprises };
 }
 
 /** An order whose first course is held in a group with few seats. */
@@ -233,12 +243,15 @@ function letJump(scheduler: Scheduler, clock: { offset: number }, tell: (text: s
   }
 }
 
-/**
- * How long until something in the journal may be due, in milliseconds, by its plan or by the end of a lease, and
- * whether something was written in what is the future by this clock. Whether it really is due, the journal says.
- */
-async function nextWork(store: Store, scheduler: Scheduler, wallClock: number) {
-  const row = await scheduler.real(() =>
+/** The earliest plan and the earliest end of a lease in the journal, and its latest write. */
+interface Work {
+  readonly next: number | null;
+  readonly lease: number | null;
+  readonly written: number;
+}
+
+function readWork(store: Store, scheduler: Scheduler): Promise<Work> {
+  return scheduler.real(() =>
     paymentDatabase(store)
       .selectFrom('paymentAttempt')
       .select(({ fn }) => [
@@ -248,8 +261,15 @@ async function nextWork(store: Store, scheduler: Scheduler, wallClock: number) {
       ])
       .executeTakeFirstOrThrow(),
   );
+}
+
+/**
+ * How long until something in the journal may be due, in milliseconds, and whether something was written in what is
+ * the future by this clock. Whether it really is due, the journal says.
+ */
+function nextWork({ next, lease, written }: Work, now: number, wallClock: number) {
   return {
-    next: Math.min((row.next ?? Infinity) - wallClock, (row.lease ?? Infinity) - scheduler.now()),
-    isOdd: row.written > wallClock,
+    next: Math.min((next ?? Infinity) - wallClock, (lease ?? Infinity) - now),
+    isOdd: written > wallClock + MINUTE,
   };
 }

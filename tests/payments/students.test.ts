@@ -1,12 +1,23 @@
 import { beforeEach, expect, test } from 'vitest';
+import { VacationSelection } from '../../server/domain/checkout/checkout.ts';
+import { findChosenProgram } from '../../server/domain/checkout/order.ts';
+import { purchaseContext } from '../../server/domain/checkout/purchase-context.ts';
 import { KipuError } from '../../server/errors.ts';
 import { createBackOffice } from '../../server/payments/back-office.ts';
 import { createReconciliation } from '../../server/payments/nightly.ts';
 import { runPayments } from '../../server/commands/payments.ts';
 import type { OrderedStudent } from '../../server/payments/types.ts';
+import { aCampaign } from '../support/factories/catalogue.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
 import { SECOND, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
+
+function chosenProgram() {
+  const selection = { kind: 'vacation', age: '8-a-11', programId: 'programa-roblox', groupId: 'grupo-tarde' };
+  const chosen = findChosenProgram(aCampaign(), VacationSelection.parse(selection));
+  if (!chosen) throw new Error('The program is not on sale');
+  return chosen;
+}
 
 const child = (firstName: string): OrderedStudent => ({
   kind: 'child',
@@ -116,6 +127,15 @@ describeOnBothDatabases('A purchase is for one student, with the journal', (stor
     await shop.pay(rosa, ana.id, 'approve', 1);
     expect(await refusal(shop.pay(rosa, eva.id, 'approve', 1))).toBe('group_full');
     expect(await shop.pay(rosa, eva.id, 'approve', 2)).toMatchObject({ status: 'approved' });
+  });
+
+  test('what was told of a purchase when it began is kept with it', async () => {
+    const context = purchaseContext(chosenProgram(), 'PEN', { country: 'PE', city: 'Cusco' });
+    const { id } = await shop.begin(rosa, { ...FOR_ANA, context });
+    // Somebody who travels meanwhile goes on with the same attempt.
+    const elsewhere = { ...context, guardian_city: 'Puno' };
+    expect((await shop.begin(rosa, { ...FOR_ANA, context: elsewhere })).id).toBe(id);
+    expect((await shop.journal.find(id))?.ordered.context).toEqual(context);
   });
 
   test('the story of a payment and the list of those that need a person name the student', async () => {

@@ -1,8 +1,17 @@
-import type { AttemptView } from '../../server/payments/types.ts';
+import type { AttemptView, Buyer, OrderedStudent } from '../../server/payments/types.ts';
 import type { Store } from '../../server/store/database.ts';
 import type { AcademyApi } from './academy-api.ts';
 import type { MortalProcess } from './mortal-process.ts';
 import type { Scheduler } from './scheduler.ts';
+
+/** Whom a family buys for. */
+export type Children = readonly [OrderedStudent | null, ...(OrderedStudent | null)[]];
+
+/** A buyer and whom she buys for. */
+export interface Family {
+  readonly buyer: Buyer;
+  readonly children: Children;
+}
 
 /** What people and the desk of a simulated run have in common. */
 export interface Town {

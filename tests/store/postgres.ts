@@ -2,12 +2,12 @@ import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort } from '../../scripts/processes.mjs';
 
 const run = promisify(execFile);
 
@@ -112,15 +112,6 @@ async function nativeFolder(): Promise<string> {
     return dirname(dirname(module.postgres));
   }
   throw new Error(`${name} does not say where its programs are`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('No free port');
-  return address.port;
 }
 
 function ready(server: ChildProcess): Promise<void> {

@@ -5,9 +5,11 @@ import type { Catalogue } from '../../server/upstream/catalogue.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import type { UpstreamRequest } from '../../server/upstream/types.ts';
 import { CallControls } from '../../server/upstream/call-controls.ts';
+import { aCampaign, aGroup, anOffer, aProgram } from '../support/factories/catalogue.ts';
 
 const MINUTE_MS = 60_000;
 const VISITOR = { requestId: 'r', controls: CallControls.none };
+const log = createLogger('silent');
 let time: number;
 let catalogue: Catalogue;
 /** What the academy API answers. */
@@ -19,7 +21,7 @@ beforeEach(() => {
   catalogue = createCatalogue({
     upstream: { for: () => ({ call: async (request) => request.answer.parse(await answer(request)) }) },
     now: () => new Date(time),
-    log: createLogger('silent'),
+    log,
   });
 });
 
@@ -42,6 +44,39 @@ const offer = (id: string) => ({
   ],
 });
 const read = async () => (await catalogue.offers(VISITOR)).map(({ id }) => id).join();
+
+describe('what cannot be read', () => {
+  const broken = { ...aGroup({ id: 'roto' }), capacity: 'seis' };
+
+  test('of a group takes neither its neighbours nor its course along, and is logged', async () => {
+    const warn = vi.spyOn(log, 'warn');
+    const groups = [aGroup({ id: 'uno' }), broken, aGroup({ id: 'dos' })];
+    answer.mockResolvedValue({ data: [anOffer({ id: 'curso' })].map((sold) => ({ ...sold, groups })) });
+    const [sold] = await catalogue.offers(VISITOR);
+    expect(sold?.groups.map(({ id }) => id)).toEqual(['uno', 'dos']);
+    expect(warn).toHaveBeenCalledWith(
+      { of: 'groups of curso', problem: 'item 1: capacity' },
+      'fault in what the academy sent',
+    );
+  });
+
+  test('of one course leaves the others on sale', async () => {
+    answer.mockResolvedValue({ data: [{ id: 'roto' }, anOffer({ id: 'bueno' }), null] });
+    expect(await read()).toBe('bueno');
+  });
+
+  test('of one program leaves the others of the season on sale', async () => {
+    const programs = [
+      { ...aProgram({ id: 'roto' }), sessions: 0 },
+      { ...aProgram({ id: 'bueno' }), groups: [broken] },
+    ];
+    answer
+      .mockResolvedValueOnce({ data: [{ id: 'verano', name: 'Verano', active: true }] })
+      .mockResolvedValueOnce({ ...aCampaign(), programs });
+    const season = await catalogue.season(VISITOR);
+    expect(season?.programs).toEqual([aProgram({ id: 'bueno', groups: [] })]);
+  });
+});
 
 describe('reads of the catalogue', () => {
   test('are given for a minute and then made anew', async () => {

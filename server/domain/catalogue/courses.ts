@@ -10,6 +10,7 @@ import { AGE_RANGES, ageRangeByCode } from '../age-ranges.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
+import { nextGroups } from './next-groups.ts';
 import { groupView, openingOf, priceView } from './vacations.ts';
 
 /** How many other courses of the same age a course page ends with. */
@@ -192,6 +193,8 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
     learningPaths: paths
       .filter((path) => path.fields.courses.some(({ course }) => course === sys.id))
       .map((path) => ({ slug: path.fields.slug, name: path.fields.name })),
+    /** What else begins soon for the same age, for when this has nothing to choose. */
+    nextGroups: nextGroups(catalogue, { age: fields.ageRange.code, exceptId: sys.id }, viewer),
     /** Others of the same age. */
     others: entries
       .filter((other) => other !== entry && other.fields.ageRange.code === fields.ageRange.code)

@@ -8,7 +8,15 @@ import { ageRangeByCode } from '../age-ranges.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { moneyFromMajor } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
-import { priceView } from './vacations.ts';
+import { formatMonths } from '../months.ts';
+import type { Viewer } from '../viewer.ts';
+import { nextGroups } from './next-groups.ts';
+import { groupView, priceView } from './vacations.ts';
+import type { Priced } from './vacations.ts';
+
+/** How much of a path is sold at once (spec §9): its first course, or all of them. */
+export const PATH_PARTS = ['first', 'full'] as const;
+export type PathPart = (typeof PATH_PARTS)[number];
 
 /** A path as lists show it. */
 export function learningPathCard({ fields }: LearningPathEntry, currency: Currency) {
@@ -37,14 +45,12 @@ interface PathCatalogue {
 }
 
 /** /rutas/{slug}, or null when no path has that slug. A course that has left the content service is left out. */
-export function learningPathView(
-  { paths, entries, offers }: PathCatalogue,
-  slug: string,
-  currency: Currency,
-) {
+export function learningPathView({ paths, entries, offers }: PathCatalogue, slug: string, viewer: Viewer) {
+  const { currency } = viewer;
   const path = paths.find((candidate) => candidate.fields.slug === slug);
   if (!path) return null;
   const { fields } = path;
+  const firstId = fields.courses[0]?.course ?? '';
   const next = paths.find((candidate) => candidate.fields.slug === fields.next);
   return {
     ...learningPathCard(path, currency),
@@ -74,6 +80,18 @@ export function learningPathView(
     }),
     /** What its courses cost one by one, and how much less the whole path is; null when it saves nothing. */
     saving: savingOf(path, offers, currency),
+    /** What of it can be bought. */
+    parts: pathParts(path, entries).map(({ part, sessions, priced }) => ({
+      part,
+      sessions,
+      price: priceView(priced, currency),
+    })),
+    /** Of its first course, which whoever buys it begins in. */
+    groups: (offers.find(({ id }) => id === firstId)?.groups ?? []).map((group) => groupView(group, viewer)),
+    /** Entry id of its first course: whoever finds no seat waits for one there. */
+    firstId,
+    /** Courses of the same age that begin soon, where this one has nothing to choose. */
+    nextGroups: nextGroups({ entries, offers }, { age: fields.ageRange.code, exceptId: firstId }, viewer),
     next: next ? learningPathCard(next, currency) : null,
   };
 }
@@ -83,6 +101,51 @@ export type LearningPathView = NonNullable<ReturnType<typeof learningPathView>>;
 function pathPriceView(price: PathPrice, currency: Currency): { months: number | null; amount: Money } {
   const major = currency === 'PEN' ? price.amount_pen : price.amount_usd;
   return { months: price.months, amount: moneyFromMajor(major, currency) };
+}
+
+/** What a path is sold as (spec §9). */
+interface SoldPart {
+  readonly part: PathPart;
+  readonly name: string;
+  /** As shown: '3 meses'; the number of courses where the academy does not say how long it lasts. */
+  readonly duration: string;
+  readonly sessions: number;
+  readonly priced: Priced;
+  /** In the order in which they are taken. */
+  readonly courses: readonly CourseEntry[];
+}
+
+/** Returns the parts of a path that are sold: none that a course is missing from, since nobody could be enrolled. */
+export function pathParts(
+  { fields }: LearningPathEntry,
+  entries: readonly CourseEntry[],
+): readonly SoldPart[] {
+  const ids = fields.courses.map(({ course }) => course);
+  const sold = (part: PathPart, name: string, price: PathPrice, of: readonly string[]): SoldPart[] => {
+    const courses = of.flatMap((id) => entries.find(({ sys }) => sys.id === id) ?? []);
+    if (courses.length < of.length) return [];
+    return [
+      {
+        part,
+        name,
+        duration: price.months === null ? `${of.length} cursos` : formatMonths(price.months),
+        sessions: courses.reduce((total, course) => total + course.fields.sessions, 0),
+        priced: {
+          has_discount: false,
+          discount_percentage: 0,
+          amount_pen: price.amount_pen,
+          amount_usd: price.amount_usd,
+          amount_after_discount_pen: price.amount_pen,
+          amount_after_discount_usd: price.amount_usd,
+        },
+        courses,
+      },
+    ];
+  };
+  return [
+    ...sold('first', `Primer curso de la ruta ${fields.name}`, fields.firstCourse, ids.slice(0, 1)),
+    ...sold('full', `Ruta completa ${fields.name}`, fields.fullPath, ids),
+  ];
 }
 
 /** The whole path against its courses one by one at today's prices; null unless all are sold and it is less. */

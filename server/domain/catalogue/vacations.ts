@@ -62,6 +62,8 @@ export function groupView(group: VacationGroup, viewer: Viewer) {
     holidays: group.holidays ?? [],
     /** Students without whom it does not begin; null when the academy does not say. */
     minimum: group.minimum ?? null,
+    /** Whether it has a seat and a start: what has not is waited for. */
+    canBeChosen: canBeChosen(group),
     ...weeklyFor(viewer, group, `group ${group.id}`, group.start_date ?? todayOf(viewer)),
   };
 }
@@ -92,6 +94,11 @@ export function openingOf(groups: readonly VacationGroup[], today: Day): Opening
 /** Seats of a cohort that nobody has taken yet. */
 export function seatsLeft(group: VacationGroup): number {
   return Math.max(0, group.capacity - group.enrolled);
+}
+
+/** Whether a cohort can be bought: it has a seat, and a day on which it begins. */
+export function canBeChosen(group: VacationGroup): boolean {
+  return seatsLeft(group) > 0 && group.start_date !== null;
 }
 
 /** A program of the purchase page. Empty `courses` shows 'Sin cursos', empty `groups` 'Sin horarios disponibles'. */

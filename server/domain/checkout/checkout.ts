@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGE_RANGES } from '../age-ranges.ts';
+import { PATH_PARTS } from '../catalogue/learning-paths.ts';
 
 /** Spec §8: pressed 'Ir a Pagar' without a schedule. */
 export const SCHEDULE_REQUIRED = '***Debe seleccionar un horario';
@@ -27,11 +28,26 @@ export const CourseSelection = z.object({
 });
 export type CourseSelection = z.infer<typeof CourseSelection>;
 
+/** A learning path or its first course, and one of the groups of that course, chosen on the page of the path. */
+export const PathSelection = z.object({
+  kind: z.literal('path'),
+  age: z.enum(ageSlugs),
+  /** Of the path, as in its URL. */
+  slug: z.string().min(1),
+  part: z.enum(PATH_PARTS, 'Elige el primer curso o la ruta completa'),
+  groupId,
+});
+export type PathSelection = z.infer<typeof PathSelection>;
+
 /**
  * What a family chose to buy. It is all that is kept of a choice; names, dates and amounts are read again from the
  * catalogue each time, so that nobody can bring a price along.
  */
-export const PurchaseSelection = z.discriminatedUnion('kind', [VacationSelection, CourseSelection]);
+export const PurchaseSelection = z.discriminatedUnion('kind', [
+  VacationSelection,
+  CourseSelection,
+  PathSelection,
+]);
 export type PurchaseSelection = z.infer<typeof PurchaseSelection>;
 
 /** Another group of what is chosen, by its id. */

@@ -1,6 +1,10 @@
 import type { EnrollmentLine } from '../../payments/types.ts';
 import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry } from '../../upstream/contracts/courses.ts';
+import { firstDateOn } from '../time.ts';
+import type { Day } from '../time.ts';
+import { weekdayByName } from '../week.ts';
+import type { WireClass } from '../week.ts';
 
 /** What an enrollment needs of the cohort that was bought. */
 type BoughtGroup = Pick<
@@ -14,32 +18,62 @@ interface CourseOfLine {
 }
 
 /**
+ * Whether two courses of a cohort would be held at one hour: nobody can come to both. Courses whose dates are not known
+ * may be held at any time.
+ */
+export function hasClassesAtOnce(group: Omit<BoughtGroup, 'name' | 'time_zone'>): boolean {
+  const taught = group.groups_to_buy.map((pair) => ({
+    start: pair.start_date ?? group.start_date,
+    end: pair.end_date ?? group.end_date,
+    weekly: pair.frequency ?? group.frequency,
+  }));
+  return taught.some((one, place) =>
+    taught.slice(place + 1).some((other) => {
+      const from = laterOf(one.start, other.start);
+      const until = earlierOf(one.end, other.end);
+      return one.weekly.some((weekly) => {
+        const day = weekdayByName(weekly.day_name);
+        const meets = day !== null && other.weekly.some((second) => isSameHour(weekly, second));
+        if (!meets || from === null || until === null) return meets;
+        return firstDateOn(day, from) <= until;
+      });
+    }),
+  );
+}
+
+const laterOf = (one: Day | null, other: Day | null) =>
+  one !== null && other !== null && one < other ? other : (one ?? other);
+const earlierOf = (one: Day | null, other: Day | null) =>
+  one !== null && other !== null && one > other ? other : (one ?? other);
+
+/** Whether two weekly classes, in one zone, overlap. */
+function isSameHour(one: WireClass, other: WireClass): boolean {
+  if (weekdayByName(one.day_name) !== weekdayByName(other.day_name)) return false;
+  return one.time_start < other.time_end && other.time_start < one.time_end;
+}
+
+/**
  * Returns the enrollments that buying a cohort leads to: one for each pair of course and cohort that it sells (spec §3),
  * in their order, each with its own days, hours and dates.
  * Each names its cohort, for whatever course: the two of spec §4 are those that had cohorts then, and the academy
  * counts a seat by it alone.
- * @param sessions Classes of everything that is bought.
+ * @param sessions Classes of everything that is bought; null when the cohort is not all of it.
  * @param group The cohort bought.
  * @param courses Content entries of all its courses.
  * @throws RangeError when the entry of a course is missing: nobody may pay for what cannot be enrolled.
  */
 export function enrollmentLines(
-  sessions: number,
+  sessions: number | null,
   group: BoughtGroup,
   courses: readonly CourseOfLine[],
 ): EnrollmentLine[] {
   return group.groups_to_buy.map((pair) => {
-    const course = courses.find((candidate) => candidate.sys.id === pair.course);
-    if (!course) throw new RangeError(`No content entry of course ${pair.course}`);
-    const [module] = course.fields.modules;
+    const course = courseOf(pair.course, courses);
     // A course alone is held when its cohort is; those of a pack say when each is.
     const { start_date = group.start_date, end_date = group.end_date, frequency = group.frequency } = pair;
     const isAlone = group.groups_to_buy.length === 1;
     return {
-      courseId: course.sys.id,
-      courseName: course.fields.name,
-      moduleId: module?.sys.id ?? '',
-      moduleName: module?.fields.concept ?? '',
+      ...productOf(course),
       group: {
         id: pair.group,
         name: group.name,
@@ -51,8 +85,51 @@ export function enrollmentLines(
         startDate: start_date,
         endDate: end_date,
         weekly: frequency.map((weekly) => ({ ...weekly })),
-        sessions: pair.sessions ?? (isAlone ? sessions : course.fields.sessions),
+        sessions: pair.sessions ?? (isAlone ? (sessions ?? course.fields.sessions) : course.fields.sessions),
       },
     };
   });
+}
+
+/**
+ * Returns the enrollments in the courses of a whole path after its first. They are courses without a group (spec §3);
+ * the day that the content service has for one counts only once the first course is over.
+ * @param ids Entry ids of the courses, in order.
+ * @param group Of the first course.
+ * @throws RangeError when the entry of a course is missing.
+ */
+export function laterLines(
+  ids: readonly string[],
+  { start_date: start, end_date: end, time_zone: timeZone }: BoughtGroup,
+  courses: readonly CourseOfLine[],
+): EnrollmentLine[] {
+  return ids.map((id) => {
+    const course = courseOf(id, courses);
+    const { initialDate } = course.fields;
+    const isLater = initialDate !== null && initialDate > (end ?? start ?? '');
+    return {
+      ...productOf(course),
+      group: null,
+      initialDate: isLater ? initialDate : null,
+      timeZone,
+      classes: { startDate: null, endDate: null, weekly: [], sessions: course.fields.sessions },
+    };
+  });
+}
+
+function courseOf(id: string, courses: readonly CourseOfLine[]): CourseOfLine {
+  const course = courses.find(({ sys }) => sys.id === id);
+  if (!course) throw new RangeError(`No content entry of course ${id}`);
+  return course;
+}
+
+/** A course with the first of its modules. */
+function productOf({ sys, fields }: CourseOfLine) {
+  const [module] = fields.modules;
+  return {
+    courseId: sys.id,
+    courseName: fields.name,
+    moduleId: module?.sys.id ?? '',
+    moduleName: module?.fields.concept ?? '',
+  };
 }

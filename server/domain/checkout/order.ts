@@ -7,7 +7,9 @@ import { groupView, priceView, programsFor } from '../catalogue/vacations.ts';
 import type { Priced } from '../catalogue/vacations.ts';
 import type { Currency } from '../money.ts';
 import type { Viewer } from '../viewer.ts';
-import { enrollmentLines } from './enrollment-lines.ts';
+import { enrollmentLines, laterLines } from './enrollment-lines.ts';
+import { purchaseContext } from './purchase-context.ts';
+import type { GuardianPlace } from './purchase-context.ts';
 
 /** What is bought and one of its cohorts, as the catalogue has them now. */
 export interface Chosen {
@@ -22,6 +24,13 @@ export interface Chosen {
   /** Every cohort that it is sold with, the chosen one among them. */
   readonly groups: readonly VacationGroup[];
   readonly courseNames: readonly string[];
+  /** Entry ids of all courses of the path that it is of, in order; left out for what is of no path. */
+  readonly coursesInPath?: readonly string[];
+}
+
+/** Returns the entry ids of the courses of a whole path after its first: they have no group yet, nor hours. */
+export function laterCourses({ selection, coursesInPath = [] }: Chosen): readonly string[] {
+  return selection.kind === 'path' && selection.part === 'full' ? coursesInPath.slice(1) : [];
 }
 
 /** The product of a program of the season, by whichever page it is bought. */
@@ -88,12 +97,15 @@ export function orderView(chosen: Chosen, viewer: Viewer) {
     price: priceView(chosen.priced, viewer.currency),
     group: groupView(chosen.group, viewer),
     courseNames: chosen.courseNames,
+    /** Whether the schedule is that of the first course alone. */
+    isScheduleOfFirst: laterCourses(chosen).length > 0,
   };
 }
 export type OrderView = ReturnType<typeof orderView>;
 
 /**
  * The order that a payment attempt is made from: amount and enrollments as of now.
+ * @param guardian Where whoever buys lives; null leaves the context of the purchase out.
  * @throws RangeError when a course of the group has left the content service: what cannot be enrolled is not sold.
  */
 export function buildOrder(
@@ -101,8 +113,10 @@ export function buildOrder(
   currency: Currency,
   courses: readonly CourseEntry[],
   student: OrderedStudent | null = null,
+  guardian: GuardianPlace | null = null,
 ): Order {
   const { selection, productRef, name, group, sessions } = chosen;
+  const later = laterCourses(chosen);
   return {
     productRef,
     groupRef: group.id,
@@ -112,7 +126,11 @@ export function buildOrder(
     amount: priceView(chosen.priced, currency).now,
     selection,
     student,
-    lines: enrollmentLines(sessions, group, courses),
+    lines: [
+      ...enrollmentLines(later.length > 0 ? null : sessions, group, courses),
+      ...laterLines(later, group, courses),
+    ],
+    context: guardian && purchaseContext(chosen, currency, guardian),
   };
 }
 

@@ -69,11 +69,15 @@ export function purchaseDetails(
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
   const sessions = courses.reduce((sum, { classes }) => sum + (classes?.sessions ?? 0), 0);
   /** The family's when it is known, else the group's. */
-  const timeZone = viewer.timeZone && isTimeZone(viewer.timeZone) ? viewer.timeZone : first?.timeZone;
+  const own = viewer.timeZone && isTimeZone(viewer.timeZone) ? viewer.timeZone : null;
+  const timeZone = own ?? first?.timeZone;
   return {
     courses: taught.map(({ course, times }, index) => courseDetails(course, index, times, known, viewer)),
-    /** The first class of all, and the IANA zone to say it in; null while no date is known. */
-    first: first && timeZone ? { startsAt: first.startsAt, endsAt: first.endsAt, timeZone } : null,
+    /** The first class of all, the IANA zone to say it in, and where else; null while no date is known. */
+    first:
+      first && timeZone
+        ? { startsAt: first.startsAt, timeZone, abroad: own === null ? (viewer.presumed ?? null) : null }
+        : null,
     /** Null while no date is known: the rule is then the policy's alone. */
     refund:
       first && timeZone
@@ -94,7 +98,11 @@ function courseDetails(
   known: KnownCourses,
   viewer: Viewer,
 ) {
-  const group = classes && { time_zone: timeZone, frequency: classes.weekly };
+  const group = classes && {
+    time_zone: timeZone,
+    frequency: classes.weekly,
+    end_date: classes.endDate === null ? null : dayFrom(classes.endDate),
+  };
   return {
     /** Its place in the purchase, from 1. */
     place: index + 1,

@@ -8,7 +8,9 @@ import { canBuy, courseStatus } from './course-status.ts';
 
 /** A course that a student follows: as the academy tells it or, until it does, as it was bought here. */
 export interface FollowedCourse extends Omit<ChildCourse, 'course'> {
-  readonly course: Omit<ChildCourse['course'], 'duration'> & {
+  readonly course: Omit<ChildCourse['course'], 'duration' | 'instructive'> & {
+    /** Left out of what was bought here: only the academy knows what is to be downloaded, if anything is. */
+    readonly instructive?: ChildCourse['course']['instructive'];
     /** Months; null for what was bought here, which is counted in classes. */
     readonly duration: number | null;
   };
@@ -76,7 +78,6 @@ function followed(
             description: fields.project,
           }
         : null,
-      instructive: null,
       curriculum: fields?.syllabus ?? null,
     },
     group: classes && {

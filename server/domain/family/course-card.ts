@@ -28,7 +28,8 @@ export function courseCard(childCourse: FollowedCourse, nextClass: ClassTime | n
     months: course.duration,
     /** Paths on our own origin, or null. */
     picture: mediaUrlOrNull(course.thumbnail),
-    material: mediaUrlOrNull(course.instructive),
+    /** Null for none; left out where nobody has said. */
+    material: course.instructive === undefined ? undefined : mediaUrlOrNull(course.instructive),
     curriculum: mediaUrlOrNull(course.curriculum),
     project: course.project_summary && {
       name: course.project_summary.name,

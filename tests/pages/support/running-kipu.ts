@@ -1,5 +1,4 @@
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -8,7 +7,7 @@ import {
   MOCK_COMMAND,
   SITE_COMMAND,
 } from '../../../scripts/demo-environment.mjs';
-import { startServer } from '../../../scripts/processes.mjs';
+import { freePort, startServer } from '../../../scripts/processes.mjs';
 
 type Settings = ReturnType<typeof demoEnvironment>['site'];
 type Server = Awaited<ReturnType<typeof startServer>>;
@@ -112,19 +111,4 @@ export async function startKipu(settings: Record<string, string> = {}): Promise<
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** A port that nothing uses now. The site has to know its port before it starts, so it cannot choose one itself. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address && typeof address === 'object') resolve(address.port);
-        else reject(new Error('No free port'));
-      });
-    });
-  });
 }

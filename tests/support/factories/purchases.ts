@@ -5,7 +5,7 @@ type BoughtCourse = AttemptView['courses'][number];
 /** Scratch on Wednesdays from 9 December 2026, four classes from 10:00 to 11:30 in Lima. */
 export function aBoughtCourse(changes: Partial<BoughtCourse> = {}): BoughtCourse {
   return {
-    courseId: 'curso-curso-de-scratch',
+    courseId: 'entrada-curso-de-scratch',
     courseName: 'Curso de Scratch',
     timeZone: 'America/Lima',
     classes: {

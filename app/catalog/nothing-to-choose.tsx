@@ -1,0 +1,85 @@
+import { AGE_RANGES } from '../../server/domain/age-ranges.ts';
+import type { AgeRangeSlug } from '../../server/domain/age-ranges.ts';
+import type { NextGroup } from '../../server/domain/catalogue/next-groups.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink, ChatButton } from '../ui/button.tsx';
+import { formatDay } from '../ui/format.ts';
+import styles from './nothing-to-choose.module.css';
+
+interface NothingToChooseProps {
+  readonly product: { readonly id: string; readonly name: string; readonly age: AgeRangeSlug };
+  /** Whether the groups that are full have their own ways to the waiting list. */
+  readonly waitsByGroup?: boolean;
+  readonly nextGroups: readonly NextGroup[];
+}
+
+/** What stands in the place of the button where nothing can be bought: the waiting list, and the ways around it. */
+export function NothingToChoose({ product, waitsByGroup = false, nextGroups }: NothingToChooseProps) {
+  return (
+    <div className={styles.ways}>
+      {waitsByGroup ? (
+        <p>Elige arriba el horario que te interesa y te avisamos apenas se libere un cupo.</p>
+      ) : (
+        <WaitLink product={product.id} />
+      )}
+      <OtherWays product={product} nextGroups={nextGroups} />
+    </div>
+  );
+}
+
+/** The way to the waiting list of a group, or of a product that has none. */
+export function WaitLink({
+  product,
+  group,
+}: {
+  readonly product: string;
+  readonly group?: { id: string; name: string };
+}) {
+  return (
+    <ButtonLink href={paths.waitingList(product, group?.id)} kind="secondary" rel="nofollow">
+      <span>
+        Avísame cuando haya cupo
+        {group && <span className="visually-hidden"> en el {group.name}</span>}
+      </span>
+    </ButtonLink>
+  );
+}
+
+/** What begins soon for the same age, the ages beside it, and somebody to talk to. */
+export function OtherWays({ product, nextGroups }: Pick<NothingToChooseProps, 'product' | 'nextGroups'>) {
+  return (
+    <>
+      {nextGroups.length > 0 && (
+        <div>
+          <h3 className={styles.title}>Empiezan pronto para la misma edad</h3>
+          <ul className={styles.list}>
+            {nextGroups.map(({ slug, name, startDate }) => (
+              <li key={slug}>
+                <a href={paths.course(slug)}>{name}</a>, el {formatDay(startDate)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div>
+        <h3 className={styles.title}>¿Y si va bien con otra edad?</h3>
+        <ul className={styles.list}>
+          {agesBeside(product.age).map(({ slug, name }) => (
+            <li key={slug}>
+              <a href={paths.courses({ age: slug })}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ChatButton message={`Hola, quiero saber cuándo habrá cupos en ${product.name}.`} kind="quiet">
+        Sí, quiero más info
+      </ChatButton>
+    </>
+  );
+}
+
+/** The ages next to one: who is nearly as old may fit there. */
+function agesBeside(age: AgeRangeSlug) {
+  const place = AGE_RANGES.findIndex(({ slug }) => slug === age);
+  return AGE_RANGES.filter((_range, index) => Math.abs(index - place) === 1);
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { PurchaseReasonsView } from '../../server/domain/checkout/purchase-reasons.ts';
+import { BRAND } from '../brand.ts';
+import { paths } from '../paths.ts';
+import { Facts } from '../ui/facts.tsx';
+import { formatMoment, formatMoney, formatZone, joined } from '../ui/format.ts';
+import styles from './purchase-reasons.module.css';
+
+/** What a family wants to know before it presses the button: money, people, place, and what if. */
+export function PurchaseReasons({ reasons }: { readonly reasons: PurchaseReasonsView }) {
+  const { oneClass, teachers, missedClass } = reasons;
+  const facts: (readonly [string, ReactNode])[] = [
+    ...(oneClass ? [['Precio por clase', `${formatMoney(oneClass)}, con impuestos incluidos`] as const] : []),
+    ['Enseña', teachers.length > 0 ? joined(teachers) : 'No asignado aún'],
+    [
+      'Plataforma',
+      `En vivo por ${BRAND.classPlatform}, con ${BRAND.studentsPerClass} estudiantes como máximo`,
+    ],
+    ...(missedClass ? [['Si falta a una clase', missedClass] as const] : []),
+    ['Si cambias de idea', <RefundRule key="refund" {...reasons} />],
+  ];
+  return (
+    <div className={styles.reasons}>
+      <h3 className={styles.title}>Antes de decidir</h3>
+      <Facts className={styles.facts} facts={facts} />
+    </div>
+  );
+}
+
+/** The refund rule in the policy's own words, and until when it is in each group. */
+function RefundRule({ refundTerms, refundUntil }: Pick<PurchaseReasonsView, 'refundTerms' | 'refundUntil'>) {
+  return (
+    <>
+      {refundTerms.map(({ term, description }) => (
+        <p key={term}>
+          <strong>{term}:</strong> {description}
+        </p>
+      ))}
+      {refundUntil.length > 0 && (
+        <>
+          <p>Devolución completa hasta:</p>
+          <ul className={styles.dates}>
+            {refundUntil.map(({ id, name, until, timeZone }) => (
+              <li key={id}>
+                {name}: {formatMoment(until, timeZone)} ({formatZone(timeZone)})
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <a href={paths.refunds()}>Lee la política de reembolsos</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { VisitorWaitingInput, WaitingInput } from '../../server/domain/checkout/waiting-list.ts';
+import { Honeypot } from '../../server/domain/content/contact.ts';
+import { form } from '../forms/form-action.server.ts';
+import type { Submission } from '../forms/form-action.server.ts';
+import { goToPay } from './choice-forms.server.ts';
+
+/** What is waited for, by the page's own address. */
+const wantedOf = ({ params, page, values }: Submission) => ({
+  ...values,
+  product: params['producto'],
+  group: new URLSearchParams(page.split('?')[1]).get('grupo'),
+});
+
+/** 'Avísame cuando haya cupo' of whoever is logged in. */
+export const waitForm = form({
+  schema: WaitingInput,
+  input: wantedOf,
+  call: (input, { context }) => context.api.waitingList.join(input),
+  // The page itself says the place.
+  then: ({ address }, { context, page }) => {
+    context.leaveFlash({
+      kind: 'success',
+      text: `Listo: te escribimos a ${address} para confirmar tu lugar.`,
+    });
+    return page;
+  },
+});
+
+/** The same of a visitor, who says where the academy writes to. */
+export const visitorWaitForm = form({
+  schema: VisitorWaitingInput.and(Honeypot),
+  input: wantedOf,
+  call: (input, { context }) => context.api.waitingList.joinAsVisitor(input),
+  then: ({ position, address }, { context, page }) => {
+    const text = `Estás en el lugar ${position} de la lista de espera. Te avisamos a ${address} apenas se libere un cupo, y te lo guardamos 24 horas.`;
+    context.leaveFlash({ kind: 'success', text });
+    return page;
+  },
+});
+
+/** 'Usar mi cupo': on to the purchase of the group whose seat is held. */
+export const heldSeatForm = form({
+  schema: z.object({ product: z.string(), group: z.string() }),
+  input: wantedOf,
+  call: async (wanted, submission) => {
+    const { selection } = await submission.context.api.waitingList.byProduct(wanted);
+    if (!selection) throw new Response(null, { status: 404 });
+    return goToPay(selection, undefined, submission);
+  },
+  then: (path) => path,
+});

@@ -1,0 +1,162 @@
+import type { WaitingPlaceView, WaitingView } from '../../server/domain/checkout/waiting-list.ts';
+import { WAITING_CHANNELS } from '../../server/domain/option-lists.ts';
+import { fieldsOf, useRefusal } from '../forms/refusal.ts';
+import { paths } from '../paths.ts';
+import { HoneypotField } from '../support/honeypot.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CheckboxField, RadioField, TextField } from '../ui/field.tsx';
+import { formatMoment } from '../ui/format.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useTimeZone } from '../ui/site.ts';
+import { toneOfAge } from '../ui/tone.ts';
+import { OtherWays } from './nothing-to-choose.tsx';
+import { GroupTimes } from './schedule-choice.tsx';
+import styles from './waiting-list.module.css';
+
+interface WaitingListProps {
+  readonly waiting: WaitingView;
+  /** Where whoever is logged in is told; null for visitors, who say it. */
+  readonly email: string | null;
+  readonly submission: string;
+}
+
+/** A group or a product without a seat: the place in its row, and what else there is meanwhile. */
+export function WaitingList({ waiting, email, submission }: WaitingListProps) {
+  const { product, group, nextGroups } = waiting;
+  return (
+    <div className={styles.columns}>
+      <Card as="section" tone={toneOfAge(product.age)} className={styles.card} aria-labelledby="tu-lugar">
+        <h2 id="tu-lugar">{group ? group.name : 'El próximo grupo'}</h2>
+        {group ? (
+          <GroupTimes group={group} />
+        ) : (
+          <p>Te avisamos del próximo grupo que abra, sea cual sea su horario.</p>
+        )}
+        <Place waiting={waiting} email={email} submission={submission} />
+      </Card>
+      <section className={styles.meanwhile} aria-labelledby="mientras-tanto">
+        <h2 id="mientras-tanto">Mientras tanto</h2>
+        <OtherWays product={product} nextGroups={nextGroups} />
+      </section>
+    </div>
+  );
+}
+
+/** How things stand with the place: a seat is held, one waits, there are seats, or one may join. */
+function Place({ waiting: { place, onSale }, email, submission }: WaitingListProps) {
+  if (place?.offeredUntil) return <HeldSeat offeredUntil={place.offeredUntil} submission={submission} />;
+  if (place) {
+    return (
+      <Notice kind="success" title={`Estás en el lugar ${place.position} de la lista de espera`}>
+        Te avisamos apenas se libere un cupo, y te lo guardamos 24 horas.
+      </Notice>
+    );
+  }
+  if (onSale) {
+    return (
+      <Notice kind="info" title="Aquí hay cupos: no hace falta esperar">
+        <ButtonLink href={paths.chosenOn(onSale)}>Ver los horarios</ButtonLink>
+      </Notice>
+    );
+  }
+  return email === null ? (
+    <VisitorForm submission={submission} />
+  ) : (
+    <AccountForm {...{ email, submission }} />
+  );
+}
+
+function HeldSeat({
+  offeredUntil,
+  submission,
+}: {
+  readonly offeredUntil: Date;
+  readonly submission: string;
+}) {
+  return (
+    <form method="post" className={styles.form}>
+      <Notice kind="success" title={heldSeatWords(offeredUntil, useTimeZone())}>
+        Este grupo está lleno para los demás. Primero revisas tu compra: todavía no se cobra nada.
+      </Notice>
+      <input type="hidden" name="idempotencyKey" value={submission} />
+      <Button name="intent" value="usar-cupo" size="big">
+        Usar mi cupo
+      </Button>
+    </form>
+  );
+}
+
+function AccountForm({ email, submission }: { readonly email: string; readonly submission: string }) {
+  return (
+    <form method="post" className={styles.form}>
+      <p>Te escribimos a {email} para confirmar tu lugar, y cuando se libere un cupo.</p>
+      <input type="hidden" name="submission" value={submission} />
+      <Button name="intent" value="esperar" size="big">
+        Avísame cuando haya cupo
+      </Button>
+    </form>
+  );
+}
+
+function VisitorForm({ submission }: { readonly submission: string }) {
+  const refused = useRefusal('esperar-sin-cuenta') ?? {};
+  const field = fieldsOf(refused);
+  return (
+    <form method="post" noValidate className={styles.form}>
+      <TextField label="Tu nombre" {...field('name')} autoComplete="name" spellCheck={false} />
+      <RadioField label="¿Cómo te avisamos?" options={CHANNELS} {...field('channel')} />
+      <TextField
+        label="Tu correo o tu WhatsApp"
+        {...field('contact')}
+        hint="Si es un WhatsApp de otro país, escríbelo con su código, como +52 55 1234 5678."
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <CheckboxField
+        name="consent"
+        label={
+          <>
+            Acepto que me escriban por esta lista de espera, como dice la{' '}
+            <a href={paths.privacy()} target="_blank" rel="noopener">
+              política de privacidad<span className="visually-hidden"> (se abre en otra pestaña)</span>
+            </a>
+          </>
+        }
+        error={field('consent').error}
+        defaultChecked={field('consent').defaultValue === 'on'}
+      />
+      <HoneypotField />
+      <input type="hidden" name="submission" value={submission} />
+      <Button name="intent" value="esperar-sin-cuenta" size="big">
+        Avísame cuando haya cupo
+      </Button>
+    </form>
+  );
+}
+
+const CHANNELS = WAITING_CHANNELS.map(({ code, label }) => ({ value: code, label }));
+
+/** The seats that are held for a family, and its places in rows. Draws nothing while there is none. */
+export function WaitingPlaces({ places }: { readonly places: readonly WaitingPlaceView[] }) {
+  const timeZone = useTimeZone();
+  return places.map(({ id, productId, productName, groupId, position, offeredUntil }) => {
+    const address = paths.waitingList(productId, groupId);
+    return offeredUntil ? (
+      <Notice key={id} kind="success" title={heldSeatWords(offeredUntil, timeZone)}>
+        <p>Es para {productName}. Después se lo ofrecemos a la familia que sigue.</p>
+        <ButtonLink href={address}>Usar mi cupo</ButtonLink>
+      </Notice>
+    ) : (
+      <Notice key={id} kind="info">
+        <p>
+          Estás en el lugar {position} de la lista de espera de <a href={address}>{productName}</a>.
+        </p>
+      </Notice>
+    );
+  });
+}
+
+const heldSeatWords = (until: Date, timeZone: string) =>
+  `Tienes un cupo reservado hasta el ${formatMoment(until, timeZone)}`;

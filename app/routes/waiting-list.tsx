@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { randomUUID } from 'node:crypto';
+import { pageAction } from '../account/page-action.server.ts';
+import { pageOrThrow } from '../api/call.server.ts';
+import { heldSeatForm, visitorWaitForm, waitForm } from '../catalog/waiting-forms.server.ts';
+import { WaitingList } from '../catalog/waiting-list.tsx';
+import { paths } from '../paths.ts';
+import { privateMeta } from '../seo/page-meta.ts';
+import { Page, pageHandle } from '../ui/page.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+
+export const meta = privateMeta('Lista de espera');
+
+export const handle = pageHandle<typeof loader>({
+  crumbs: () => [{ name: 'Cursos', path: paths.courses() }, { name: 'Lista de espera' }],
+});
+
+/** What is waited for, and the place of whoever is logged in. @throws 404 for what is not sold */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const asked = {
+    product: params['producto'] ?? '',
+    group: new URL(request.url).searchParams.get('grupo'),
+  };
+  const [waiting, { user }] = await Promise.all([
+    pageOrThrow(() => context.api.waitingList.byProduct(asked)),
+    pageOrThrow(() => context.api.session.current()),
+  ]);
+  return { waiting, email: user?.email ?? null, submission: randomUUID() };
+}
+
+/** 'Avísame cuando haya cupo', and 'Usar mi cupo'. */
+export const action = pageAction({
+  esperar: waitForm,
+  'esperar-sin-cuenta': visitorWaitForm,
+  'usar-cupo': heldSeatForm,
+});
+
+/** The waiting list of a product or of one of its groups (assumed: the specification shows none). */
+export default function WaitingListPage() {
+  const { waiting, email, submission } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <PageHeading
+        title={`Lista de espera de ${waiting.product.name}`}
+        lead="Cuando un cupo se libera, lo ofrecemos por orden de llegada y lo guardamos 24 horas para tu familia."
+      />
+      <WaitingList waiting={waiting} email={email} submission={submission} />
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import type { RequestHandler } from 'msw';
+import {
+  JoinedWaitingList,
+  WaitingBody,
+  WaitingPlaceList,
+} from '../../server/upstream/contracts/waiting-list.ts';
+import { refuse, serverError } from '../faults.ts';
+import type { Sandbox } from '../sandboxes.ts';
+import type { MockState } from '../state.ts';
+import { NO_BODY, protectedEndpoint, publicEndpoint } from './endpoint.ts';
+
+/** The rows of groups without a seat (assumed: the specification shows none). */
+export function waitingListHandlers(state: MockState): RequestHandler[] {
+  return [
+    publicEndpoint(
+      state,
+      'joinWaitingList',
+      { body: WaitingBody, answer: JoinedWaitingList },
+      ({ body, sandbox, scenario }) => {
+        if (scenario === 'lista-de-espera-falla') return serverError();
+        const place = scenario === 'ya-en-espera' ? null : sandbox.waitingList.join(body);
+        return place ? { data: place } : refuse(409, 'This contact waits already.');
+      },
+    ),
+
+    protectedEndpoint(
+      state,
+      'waitingPlaces',
+      { body: NO_BODY, answer: WaitingPlaceList },
+      ({ sandbox, scenario }, user) => {
+        if (scenario === 'lista-de-espera-falla') return serverError();
+        if (scenario === 'cupo-ofrecido') sandbox.waitingList.offerSeats(state.now());
+        return { data: sandbox.waitingList.placesOf(user.email) };
+      },
+    ),
+  ];
+}
+
+/** Returns the group that a seat of a cohort is held in for an account, or null: groups are sold by several cohorts. */
+export function heldGroup(
+  { db, waitingList }: Sandbox,
+  email: string,
+  cohort: string,
+  now: Date,
+): string | null {
+  const groups = waitingList.heldFor(email, now);
+  return groups.find((group) => db.groupOfCohort(group)?.cohorts.includes(cohort)) ?? null;
+}

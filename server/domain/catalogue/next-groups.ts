@@ -1,0 +1,37 @@
+import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
+import type { AgeRangeCode } from '../age-ranges.ts';
+import { todayOf } from '../time.ts';
+import type { Day } from '../time.ts';
+import type { Viewer } from '../viewer.ts';
+import { openingOf } from './vacations.ts';
+
+/** How many other courses are named where one has nothing to choose. */
+const SHOWN = 3;
+
+/** A course that begins soon and still has seats. */
+export interface NextGroup {
+  readonly slug: string;
+  readonly name: string;
+  readonly startDate: Day;
+}
+
+/**
+ * Returns the courses of an age whose next group still has seats, those that begin first before the others.
+ * @param wanted The age, and the entry of the course that they stand in for.
+ */
+export function nextGroups(
+  { entries, offers }: { readonly entries: readonly CourseEntry[]; readonly offers: readonly CourseOffer[] },
+  wanted: { readonly age: AgeRangeCode; readonly exceptId: string },
+  viewer: Viewer,
+): NextGroup[] {
+  const today = todayOf(viewer);
+  return entries
+    .filter(({ sys, fields }) => fields.ageRange.code === wanted.age && sys.id !== wanted.exceptId)
+    .flatMap(({ sys, fields }) => {
+      const groups = offers.find(({ id }) => id === sys.id)?.groups ?? [];
+      const { nextStart: startDate } = openingOf(groups, today);
+      return startDate === null ? [] : [{ slug: fields.slug, name: fields.name, startDate }];
+    })
+    .sort((one, other) => one.startDate.localeCompare(other.startDate))
+    .slice(0, SHOWN);
+}

@@ -1,0 +1,48 @@
+import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
+import type { CourseEntry, CourseOffer, LearningPathEntry } from '../../upstream/contracts/courses.ts';
+import { ageRangeByCode } from '../age-ranges.ts';
+import { pathParts } from '../catalogue/learning-paths.ts';
+import type { PathSelection } from './checkout.ts';
+import type { Chosen } from './order.ts';
+
+/**
+ * What a selection means among the paths, or null when it is not sold (any more): as little as a course of it that
+ * nobody teaches any more, since what cannot be enrolled is not sold.
+ * @param entries Every course of the content service.
+ * @param offer Of the first course, whose groups the path begins with.
+ */
+export function findChosenPath(
+  path: LearningPathEntry | undefined,
+  entries: readonly CourseEntry[],
+  offer: CourseOffer | null,
+  selection: PathSelection,
+): Chosen | null {
+  const [first] = path?.fields.courses ?? [];
+  const group = offer?.groups.find((candidate) => candidate.id === selection.groupId);
+  if (!path || !offer || !group || offer.id !== first?.course) return null;
+  if (ageRangeByCode(path.fields.ageRange.code).slug !== selection.age) return null;
+  const part = pathParts(path, entries).find((candidate) => candidate.part === selection.part);
+  if (!part) return null;
+  return {
+    selection,
+    productRef: `path:${path.sys.id}:${part.part}`,
+    name: part.name,
+    duration: selection.part === 'first' ? lengthIn(group, part, path) : part.duration,
+    sessions: part.sessions,
+    priced: part.priced,
+    group,
+    groups: offer.groups,
+    courseNames: part.courses.map(({ fields }) => fields.name),
+    coursesInPath: path.fields.courses.map(({ course }) => course),
+  };
+}
+
+/** How long a course lasts in a group: in that of a season, which meets more often, it is over before its months are. */
+function lengthIn(
+  { frequency }: VacationGroup,
+  { sessions, duration }: Pick<Chosen, 'sessions' | 'duration'>,
+  { fields }: LearningPathEntry,
+): string {
+  const classes = frequency.length;
+  return classes > fields.frequency ? `${Math.ceil(sessions / classes)} semanas` : duration;
+}

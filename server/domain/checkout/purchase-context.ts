@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { priceView } from '../catalogue/vacations.ts';
+import { ageRangeBySlug } from '../age-ranges.ts';
+import { CURRENCIES, majorAmount } from '../money.ts';
+import type { Currency } from '../money.ts';
+import type { Chosen } from './order.ts';
+
+/**
+ * What is told of a purchase that begins (spec §3 'Purchase context'): the names are the specification's, what
+ * each means is assumed. Amounts are major units of `currencyCode`, days yyyy-mm-dd, hours HH:mm in the group's zone.
+ */
+export const PurchaseContext = z.object({
+  /** Code of the ages that it is made for. */
+  age_range: z.string(),
+  /** Without the discount; the price itself when there is none. */
+  before_price: z.number(),
+  /** Courses of the path that it is of; 0 for what is of no path. */
+  courses_in_path: z.number().int(),
+  currencyCode: z.enum(CURRENCIES),
+  /** As shown, for instance '4 semanas'. */
+  duration: z.string(),
+  exist_discount: z.boolean(),
+  id_group: z.string(),
+  isFullPath: z.boolean(),
+  /** Never: everything is paid once (a single payment, spec §9). */
+  isSubscription: z.boolean(),
+  name_product: z.string(),
+  /** Courses that are bought. */
+  number_course: z.number().int(),
+  price: z.number(),
+  schedule: z.array(z.object({ day: z.string(), hour: z.string() })).readonly(),
+  /** The weekdays of its classes. */
+  days_start: z.array(z.string()).readonly(),
+  /** The first class; null while the group has no date. */
+  start_date: z.string().nullable(),
+  type_purchase: z.enum(['vacation', 'course', 'pack', 'path']),
+  /** Names, in the order in which the courses are taken; null where there is no such course. */
+  firstCourse: z.string().nullable(),
+  secondCourse: z.string().nullable(),
+  /** Whether it enrolls in several cohorts, and which. */
+  isArrayGroup: z.boolean(),
+  array_group: z.array(z.string()).readonly(),
+  /** ISO 3166-1 alpha-2. */
+  guardian_country: z.string(),
+  guardian_city: z.string().nullable(),
+  /** Percent off, rounded down. */
+  discount_off: z.number().int(),
+});
+export type PurchaseContext = z.infer<typeof PurchaseContext>;
+
+/** Where whoever buys lives, as far as it is known. */
+export interface GuardianPlace {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly city: string | null;
+}
+
+/** Returns the context of a purchase, from what the catalogue has now. */
+export function purchaseContext(
+  chosen: Chosen,
+  currency: Currency,
+  guardian: GuardianPlace,
+): PurchaseContext {
+  const { group, selection, courseNames, coursesInPath = [] } = chosen;
+  const { now, before, discountPercentage } = priceView(chosen.priced, currency);
+  const cohorts = group.groups_to_buy.map((pair) => pair.group);
+  return {
+    age_range: ageRangeBySlug(selection.age)?.code ?? selection.age,
+    before_price: majorAmount(before ?? now),
+    courses_in_path: coursesInPath.length,
+    currencyCode: currency,
+    duration: chosen.duration,
+    exist_discount: before !== null,
+    id_group: group.id,
+    isFullPath: 'part' in selection && selection.part === 'full',
+    isSubscription: false,
+    name_product: chosen.name,
+    number_course: courseNames.length,
+    price: majorAmount(now),
+    schedule: group.frequency.map(({ day_name, time_start }) => ({ day: day_name, hour: time_start })),
+    days_start: group.frequency.map(({ day_name }) => day_name),
+    start_date: group.start_date,
+    type_purchase: typeOf(chosen),
+    firstCourse: courseNames[0] ?? null,
+    secondCourse: courseNames[1] ?? null,
+    isArrayGroup: cohorts.length > 1,
+    array_group: cohorts,
+    guardian_country: guardian.country,
+    guardian_city: guardian.city,
+    discount_off: discountPercentage,
+  };
+}
+
+function typeOf({ selection, group }: Chosen): PurchaseContext['type_purchase'] {
+  const isPack = selection.kind === 'course' && group.groups_to_buy.length > 1;
+  return isPack ? 'pack' : selection.kind;
+}

@@ -1,0 +1,64 @@
+import type { FaqEntry, LegalPageEntry } from '../../upstream/contracts/content.ts';
+import type { CourseEntry, TeacherEntry } from '../../upstream/contracts/courses.ts';
+import { canBeChosen, priceView } from '../catalogue/vacations.ts';
+import { classValue, refundDates } from '../refund-rule.ts';
+import { isTimeZone } from '../time.ts';
+import type { Viewer } from '../viewer.ts';
+import type { Product } from './product.ts';
+import { classTimesOf } from './purchase-details.ts';
+
+/** Where the refund policy tells how much is given back until when: the anchor of that part. */
+const HOW_MUCH = 'cuanto';
+/** Its first terms are those that a date can be worked out for. */
+const TERMS_WITH_DATES = 2;
+/** The frequent question that tells what happens with a missed class. */
+const MISSED_CLASS = 'pregunta-falta';
+
+/** What the content service and the policies say beside a price. */
+export interface ReasonSources {
+  readonly entries: readonly CourseEntry[];
+  readonly teachers: readonly TeacherEntry[];
+  readonly legalPages: readonly LegalPageEntry[];
+  readonly faq: readonly FaqEntry[];
+}
+
+/** What a family wants to know before it presses the button; what cannot be read is left out. */
+export function purchaseReasons(product: Product, sources: ReasonSources, viewer: Viewer) {
+  const { priced, sessions } = product;
+  return {
+    /** The policy's own words. */
+    refundTerms: refundTerms(sources.legalPages),
+    refundUntil: refundUntil(product, viewer),
+    missedClass: sources.faq.find(({ sys }) => sys.id === MISSED_CLASS)?.fields.answer ?? null,
+    /** Names, each once; none while nobody was assigned. */
+    teachers: teachersOf(product, sources),
+    /** Null while it is not sold. */
+    oneClass: priced && sessions > 0 ? classValue(priceView(priced, viewer.currency).now, sessions) : null,
+  };
+}
+export type PurchaseReasonsView = ReturnType<typeof purchaseReasons>;
+
+function refundTerms(pages: readonly LegalPageEntry[]) {
+  const body = pages.find(({ fields }) => fields.slug === 'politica-de-reembolsos')?.fields.body ?? [];
+  const start = body.findIndex((block) => block.kind === 'heading' && block.id === HOW_MUCH);
+  const terms = start < 0 ? undefined : body.slice(start).find((block) => block.kind === 'definitions');
+  return (terms?.items ?? []).slice(0, TERMS_WITH_DATES);
+}
+
+/** Until when everything is given back, for each group that can be chosen and whose first class is known. */
+function refundUntil({ groups, sessions }: Product, viewer: Viewer) {
+  return groups.filter(canBeChosen).flatMap((group) => {
+    const { id, name, start_date: startDate, end_date: endDate, frequency: weekly, time_zone } = group;
+    const classes = { startDate, endDate, weekly, sessions };
+    const [first] = classTimesOf({ classes, timeZone: time_zone });
+    if (!first) return [];
+    const timeZone = viewer.timeZone && isTimeZone(viewer.timeZone) ? viewer.timeZone : time_zone;
+    return [{ id, name, until: refundDates(first).fullUntil, timeZone }];
+  });
+}
+
+function teachersOf({ id, courses }: Product, { entries, teachers }: ReasonSources): string[] {
+  const taught = entries.filter(({ sys }) => sys.id === id || courses.includes(sys.id));
+  const ids = new Set(taught.flatMap(({ fields }) => fields.teachers));
+  return teachers.filter(({ sys }) => ids.has(sys.id)).map(({ fields }) => fields.name);
+}

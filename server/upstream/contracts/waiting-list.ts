@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { WAITING_CHANNELS } from '../../domain/option-lists.ts';
+
+/** POST /api/waiting-list/ (assumed): somebody waits for a seat of a group, or for the next group of a product. */
+export const WaitingBody = z.object({
+  /** Made when the form is rendered: the same form sent twice is one place. */
+  submission_id: z.uuid(),
+  /** Id of the course or pack, or of the program of the season. */
+  product_id: z.string().min(1),
+  product_name: z.string().min(1),
+  /** Null while the product has no group to wait for. */
+  group_id: z.string().min(1).nullable(),
+  /** Where the academy confirms the place and tells of a seat. It is whose the place is, too. */
+  contact: z.object({
+    name: z.string().min(1),
+    channel: z.enum(WAITING_CHANNELS.map(({ code }) => code)),
+    /** An e-mail in lower case, or a phone number in E.164. */
+    address: z.string().min(1),
+  }),
+});
+export type WaitingBody = z.infer<typeof WaitingBody>;
+
+/** A place in the row of a group. */
+export const WaitingPlace = WaitingBody.pick({ product_id: true, product_name: true, group_id: true }).extend(
+  {
+    id: z.string().min(1),
+    /** From 1. */
+    position: z.number().int().positive(),
+    /** Until when a seat that freed up is held for whoever has this place; null while there is none. */
+    offered_until: z.iso.datetime().nullable(),
+  },
+);
+export type WaitingPlace = z.infer<typeof WaitingPlace>;
+
+/** What joining answers: the place. Status 409 for a contact that waits already, by another form. */
+export const JoinedWaitingList = z.object({ data: WaitingPlace });
+
+/** GET /api/waiting-list/ (assumed): the places of whoever is behind the bearer, known by the account's e-mail. */
+export const WaitingPlaceList = z.object({ data: z.array(WaitingPlace) });

@@ -1,0 +1,49 @@
+import { JoinedWaitingList, WaitingPlaceList } from './contracts/waiting-list.ts';
+import type { WaitingBody } from './contracts/waiting-list.ts';
+import { UpstreamError } from './types.ts';
+import type { UpstreamClient } from './types.ts';
+
+/** Pages stand without it: it is asked for once, and not waited for long. */
+const READ = { timeoutMs: 4_000, repeat: 'never' } as const;
+
+/**
+ * Takes a place in a row. Its submission id makes a repeat safe: the same form keeps its place.
+ * @throws UpstreamError with status 409 when the contact waits there already
+ */
+export const joinWaitingList = async (client: UpstreamClient, body: WaitingBody) =>
+  (
+    await client.call({
+      endpoint: 'joinWaitingList',
+      body,
+      answer: JoinedWaitingList,
+      timeoutMs: 10_000,
+      repeat: 'safe',
+    })
+  ).data;
+
+/** The places of whoever is behind the bearer. @throws UpstreamError */
+export const listWaitingPlaces = async (client: UpstreamClient) =>
+  (await client.call({ endpoint: 'waitingPlaces', answer: WaitingPlaceList, ...READ })).data;
+
+/** Somebody who asks for a seat, and when. */
+export interface SeatAsker {
+  readonly client: UpstreamClient;
+  readonly now: Date;
+}
+
+/**
+ * Whether the academy holds a seat of a full group for whoever is behind the bearer. Nobody is let in on a guess: while
+ * it cannot be asked, it holds none.
+ */
+export async function holdsSeatFor({ client, now }: SeatAsker, groupId: string): Promise<boolean> {
+  try {
+    const places = await listWaitingPlaces(client);
+    return places.some(
+      ({ group_id, offered_until }) =>
+        group_id === groupId && offered_until !== null && new Date(offered_until) > now,
+    );
+  } catch (error) {
+    if (error instanceof UpstreamError) return false;
+    throw error;
+  }
+}

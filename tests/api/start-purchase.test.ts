@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { http } from 'msw';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { PurchaseContext } from '../../server/domain/checkout/purchase-context.ts';
+import { everythingOnSale } from '../support/products.ts';
+import { openKipu, person } from './kipu.ts';
+import type { Kipu } from './kipu.ts';
+
+const ANALYTICS = 'http://analytics.test/events';
+
+let kipu: Kipu;
+beforeAll(async () => {
+  kipu = await openKipu({ ANALYTICS_URL: ANALYTICS });
+});
+afterEach(() => kipu.reset());
+afterAll(() => kipu.close());
+
+const Posted = z.object({
+  event: z.literal('start-purchase'),
+  properties: z.unknown(),
+  at: z.iso.datetime(),
+});
+
+/** Listens to what is posted from here on. */
+function listen(): unknown[] {
+  const posted: unknown[] = [];
+  kipu.use(
+    http.post(ANALYTICS, async ({ request }) => {
+      posted.push(Posted.parse(JSON.parse(await request.text())).properties);
+      return new Response(null, { status: 204 });
+    }),
+  );
+  return posted;
+}
+
+test('the context of a purchase has the fields of the specification, by its names', () => {
+  const text = readFileSync('docs/specification.md', 'utf8');
+  const line = /- \*\*Purchase context:\*\* (.*)/.exec(text)?.[1] ?? '';
+  const named = [...line.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+  expect(named).toHaveLength(23);
+  expect(Object.keys(PurchaseContext.shape).sort()).toEqual(named.sort());
+});
+
+test.each([
+  ['PE', 'PEN'],
+  ['CL', 'USD'],
+] as const)(
+  'everything that is sold posts its whole context from %s, in %s',
+  async (geoCountry, currency) => {
+    const posted = listen();
+    const visitor = person(kipu, { sandbox: `context-${currency}`, geoCountry });
+    const onSale = everythingOnSale(new Date());
+    for (const { selection } of onSale) await visitor.visit((api) => api.checkout.choose(selection));
+    await expect.poll(() => posted.length).toBe(onSale.length);
+    const contexts = PurchaseContext.strict().array().parse(posted);
+    for (const { kind, name, priced, group, duration } of onSale) {
+      const context = contexts.find(
+        (posted) =>
+          posted.id_group === group.id && posted.name_product === name && posted.type_purchase === kind,
+      );
+      const [full, discounted] =
+        currency === 'PEN'
+          ? [priced.amount_pen, priced.amount_after_discount_pen]
+          : [priced.amount_usd, priced.amount_after_discount_usd];
+      expect(context, `${name}, ${group.name}`).toMatchObject({
+        name_product: name,
+        duration,
+        id_group: group.id,
+        start_date: group.start_date,
+        days_start: group.frequency.map(({ day_name: day }) => day),
+        currencyCode: currency,
+        before_price: full,
+        price: priced.has_discount ? discounted : full,
+        exist_discount: priced.has_discount,
+        discount_off: priced.has_discount ? Math.floor(priced.discount_percentage) : 0,
+        number_course: group.groups_to_buy.length,
+        isArrayGroup: group.groups_to_buy.length > 1,
+        array_group: group.groups_to_buy.map((pair) => pair.group),
+        guardian_country: geoCountry,
+        isSubscription: false,
+        isFullPath: false,
+      });
+      expect(context?.firstCourse).toEqual(expect.any(String));
+      expect(context?.secondCourse === null).toBe(group.groups_to_buy.length === 1);
+    }
+  },
+);

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
+import { buy } from './buyers.ts';
+import { failureOf } from './failing.ts';
+import { openKipu, person, signedIn } from './kipu.ts';
+import type { Kipu, Person } from './kipu.ts';
+
+/** The Saturday group of Scratch, which is full. */
+const FULL = { product: 'entrada-curso-de-scratch', group: 'grupo-curso-de-scratch-sabado' };
+const FULL_GROUP: PurchaseSelection = {
+  kind: 'course',
+  age: '8-a-11',
+  slug: 'curso-de-scratch',
+  groupId: FULL.group,
+};
+const VISITOR = { name: 'Rosa', channel: 'email', contact: 'Rosa@kipu.test', consent: 'on' } as const;
+
+let kipu: Kipu;
+beforeAll(async () => {
+  kipu = await openKipu();
+});
+afterAll(() => kipu.close());
+
+const join = (someone: Person, wanted = FULL) =>
+  someone.visit((api) => api.waitingList.join({ ...wanted, submission: randomUUID() }));
+
+describe('the waiting list', () => {
+  test('gives whoever is logged in a place by the e-mail of the account, and shows it where one waits', async () => {
+    const mother = await signedIn(kipu, 'waits');
+    expect(await join(mother)).toEqual({ position: 1, address: 'mama@kipu.test' });
+    const { place, onSale } = await mother.visit((api) => api.waitingList.byProduct(FULL));
+    expect([place?.position, place?.offeredUntil, onSale]).toEqual([1, null, null]);
+    expect(await mother.visit((api) => api.waitingList.mine())).toMatchObject([{ position: 1 }]);
+  });
+
+  test('gives a visitor a place by e-mail or by WhatsApp, read with the country', async () => {
+    const visitor = person(kipu, { sandbox: 'visitor', geoCountry: 'PE' });
+    const ask = (changes: object) =>
+      visitor.visit((api) =>
+        api.waitingList.joinAsVisitor({ ...FULL, ...VISITOR, submission: randomUUID(), ...changes }),
+      );
+    expect(await ask({})).toEqual({ position: 1, address: 'rosa@kipu.test' });
+    expect(await ask({ channel: 'whatsapp', contact: '987 654 321' })).toEqual({
+      position: 2,
+      address: '+51987654321',
+    });
+    expect(await failureOf(ask({ channel: 'whatsapp', contact: '12' }))).toMatchObject({
+      code: 'invalid_phone',
+      fields: { contact: 'Escribe un teléfono completo, como 987 654 321' },
+    });
+    expect(await failureOf(ask({ contact: 'rosa' }))).toMatchObject({
+      fields: { contact: 'Escribe un correo electrónico completo, como nombre@ejemplo.com' },
+    });
+  });
+
+  test('refuses who waits already, by another form', async () => {
+    const mother = await signedIn(kipu, 'twice');
+    await join(mother);
+    expect(await failureOf(join(mother))).toMatchObject({ code: 'already_waiting', status: 409 });
+  });
+
+  test('says that it cannot be reached, and pages do without it', async () => {
+    const mother = await signedIn(kipu, 'unreachable', 'mama@kipu.test', {
+      scenario: 'lista-de-espera-falla',
+    });
+    expect(await failureOf(join(mother))).toMatchObject({ code: 'waiting_list_failed', status: 502 });
+    expect(await mother.visit((api) => api.waitingList.mine())).toEqual([]);
+  });
+
+  test('takes no place for what is not sold, and the next group for a group that is none of the product', async () => {
+    const mother = await signedIn(kipu, 'unsold');
+    expect(await failureOf(join(mother, { product: 'curso-de-nada', group: FULL.group }))).toMatchObject({
+      code: 'not_found',
+    });
+    await join(mother, { product: FULL.product, group: 'grupo-de-nadie' });
+    expect(await mother.visit((api) => api.waitingList.mine())).toMatchObject([{ groupId: null }]);
+  });
+
+  test('names what begins soon for the same age, and sends to the page of a group that has seats', async () => {
+    const visitor = person(kipu, { sandbox: 'meanwhile' });
+    const { nextGroups } = await visitor.visit((api) => api.waitingList.byProduct(FULL));
+    expect(nextGroups.length).toBeGreaterThan(0);
+    expect(nextGroups.map(({ slug }) => slug)).not.toContain('curso-de-scratch');
+    const starts = nextGroups.map(({ startDate }) => startDate);
+    expect(starts).toEqual([...starts].sort());
+    const { onSale } = await visitor.visit((api) =>
+      api.waitingList.byProduct({ ...FULL, group: 'grupo-curso-de-scratch-miercoles' }),
+    );
+    expect(onSale).toMatchObject({ kind: 'course', slug: 'curso-de-scratch' });
+  });
+});
+
+describe('a group that is full to others', () => {
+  test('is sold to the family whose seat is held, and to nobody else', async () => {
+    const sandbox = 'held';
+    const inScenario = { scenario: 'cupo-ofrecido' } as const;
+    const mother = await signedIn(kipu, sandbox, 'mama@kipu.test', inScenario);
+    await join(mother);
+    const [place] = await mother.visit((api) => api.waitingList.mine());
+    expect(place?.offeredUntil?.getTime()).toBeGreaterThan(Date.now());
+    const father = await signedIn(kipu, sandbox, 'papa@kipu.test', inScenario);
+    expect(await buy(father, FULL_GROUP)).toBe('group_full');
+    expect(await buy(mother, FULL_GROUP)).toBe('approved');
+    expect(kipu.ledger(sandbox).filter(({ kind }) => kind === 'charge')).toHaveLength(1);
+  });
+
+  test('is sold to nobody while the waiting list cannot be asked', async () => {
+    const mother = await signedIn(kipu, 'held-unknown', 'mama@kipu.test', {
+      scenario: 'lista-de-espera-falla',
+    });
+    expect(await buy(mother, FULL_GROUP)).toBe('group_full');
+  });
+});

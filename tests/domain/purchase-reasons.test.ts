@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { FAQ } from '../../fixtures/faq.ts';
+import { LEGAL_PAGES } from '../../fixtures/legal.ts';
+import { TEACHERS } from '../../fixtures/teachers.ts';
+import { findProduct } from '../../server/domain/checkout/product.ts';
+import type { Product } from '../../server/domain/checkout/product.ts';
+import { purchaseReasons } from '../../server/domain/checkout/purchase-reasons.ts';
+import type { ReasonSources } from '../../server/domain/checkout/purchase-reasons.ts';
+import type { Viewer } from '../../server/domain/viewer.ts';
+import { aCourse, aGroup, aProgram } from '../support/factories/catalogue.ts';
+
+const VIEWER: Viewer = {
+  currency: 'PEN',
+  timeZone: null,
+  now: new Date('2026-12-07T15:00:00Z'),
+  report: () => undefined,
+};
+const TEACHER = TEACHERS[0]?.sys.id ?? '';
+const ENTRIES = [aCourse('curso-1', { teachers: [TEACHER] })];
+const SOURCES: ReasonSources = { entries: ENTRIES, teachers: TEACHERS, legalPages: LEGAL_PAGES, faq: FAQ };
+const OFFER = { ...aProgram(), id: 'curso-1', program: null };
+
+/** The course of the factory: eight classes for S/ 450. */
+function aProduct(changes: Partial<Product> = {}): Product {
+  const found = findProduct({ entries: ENTRIES, offers: [OFFER], season: null }, 'curso-1');
+  if (!found) throw new Error('The factory has no such course');
+  return { ...found, sessions: 8, ...changes };
+}
+
+test('the refund rule is told in the words of the policy itself', () => {
+  const { refundTerms } = purchaseReasons(aProduct(), SOURCES, VIEWER);
+  const policy = JSON.stringify(LEGAL_PAGES.find(({ fields }) => fields.slug === 'politica-de-reembolsos'));
+  expect(refundTerms.map(({ term }) => term)).toEqual([
+    'Hasta 48 horas antes de la primera clase',
+    'Con menos de 48 horas, o hasta 24 horas después de la primera clase',
+  ]);
+  for (const { term, description } of refundTerms) {
+    expect(policy).toContain(term);
+    expect(policy).toContain(description);
+  }
+});
+
+test('until when everything is given back is worked out for each group that can be chosen', () => {
+  const groups = [
+    aGroup(),
+    aGroup({ id: 'lleno', enrolled: 6 }),
+    aGroup({ id: 'sin-fecha', start_date: null, end_date: null }),
+  ];
+  const { refundUntil } = purchaseReasons(aProduct({ groups }), SOURCES, VIEWER);
+  // Two days before Monday 4 January, five in the afternoon in Lima.
+  expect(refundUntil).toEqual([
+    {
+      id: 'grupo-tarde',
+      name: 'Grupo tarde',
+      until: new Date('2027-01-02T22:00:00Z'),
+      timeZone: 'America/Lima',
+    },
+  ]);
+});
+
+test('one class is what is paid divided by the classes, in the currency of the family', () => {
+  const worth = (viewer: Viewer) => purchaseReasons(aProduct(), SOURCES, viewer).oneClass;
+  expect(worth(VIEWER)).toEqual({ minor: 5625, currency: 'PEN' });
+  expect(worth({ ...VIEWER, currency: 'USD' })).toEqual({ minor: 1500, currency: 'USD' });
+  expect(purchaseReasons(aProduct({ priced: null }), SOURCES, VIEWER).oneClass).toBeNull();
+});
+
+test('teachers and the answer about a missed class are the academy’s own, and left out where it says none', () => {
+  const told = purchaseReasons(aProduct(), SOURCES, VIEWER);
+  expect(told.teachers).toEqual([TEACHERS[0]?.fields.name]);
+  expect(told.missedClass).toMatch(/^Avísanos por el chat\./);
+  const nothing = { entries: ENTRIES, teachers: [], legalPages: [], faq: [] };
+  expect(purchaseReasons(aProduct(), nothing, VIEWER)).toMatchObject({
+    teachers: [],
+    missedClass: null,
+    refundTerms: [],
+  });
+});
+
+test('of a program of the season the teachers are those of its courses', () => {
+  const season = {
+    id: 'verano',
+    name: 'Verano',
+    start_text: '',
+    age_ranges: [],
+    options: [],
+    programs: [aProgram()],
+    requirements: { general_program: [], program_5_to_7: [], program_8_plus: [], program_12_plus: [] },
+  };
+  const program = findProduct({ entries: ENTRIES, offers: [], season }, 'programa-roblox');
+  expect(program && purchaseReasons(program, SOURCES, VIEWER).teachers).toEqual([TEACHERS[0]?.fields.name]);
+});

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright/test';
+import { CARDS } from './support/cards.ts';
+import { chooseScenario, expectRefused, signIn } from './support/family.ts';
+import { pay } from './support/payment.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
+
+/** A course with a full group, and one whose groups have seats. */
+const HALF_FULL = '/cursos/curso-de-scratch';
+const OPEN = '/cursos/curso-de-python';
+
+/** The form of the waiting list. */
+const notifyMe = (page: Page) => page.getByRole('button', { name: 'Avísame cuando haya cupo' });
+
+async function openRowOfFullGroup(page: Page): Promise<void> {
+  await page.goto(HALF_FULL);
+  await page.getByRole('link', { name: 'Avísame cuando haya cupo en el Grupo Sábado' }).click();
+  await expect(page).toHaveURL(/\/lista-de-espera\/.+\?grupo=/);
+}
+
+test.describe('a course with nothing to choose', SCRIPTLESS, () => {
+  for (const [scenario, text] of [
+    ['sin-horarios', 'Sin horarios disponibles'],
+    ['sin-fecha-de-inicio', 'Sin fecha de inicio'],
+    ['sin-cupos', 'Este horario ya no tiene cupos'],
+  ] as const) {
+    test(`in scenario ${scenario} offers no button, but the ways around it`, async ({ page, site }) => {
+      await page.goto(`${OPEN}?escenario=${scenario}`);
+      const main = page.getByRole('main');
+      await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Inscribirme' })).toHaveCount(0);
+      await expect(main.getByRole('link', { name: /^Avísame cuando haya cupo/ }).first()).toBeVisible();
+      await expect(main.getByRole('link', { name: 'De 8 a 11 años', exact: true }).first()).toBeVisible();
+      await expect(main.getByRole('link', { name: 'Sí, quiero más info' })).toHaveAttribute(
+        'href',
+        /Python%20desde%20cero/,
+      );
+      await site.expectAccessible(page);
+    });
+  }
+
+  test('that has no group has a row for the next one', async ({ page }) => {
+    await page.goto(`${OPEN}?escenario=sin-horarios`);
+    await page.getByRole('link', { name: 'Avísame cuando haya cupo' }).click();
+    await expect(page.getByRole('heading', { name: 'El próximo grupo' })).toBeVisible();
+    await expect(notifyMe(page)).toBeVisible();
+  });
+});
+
+test.describe('the waiting list of a full group', SCRIPTLESS, () => {
+  test('names what begins soon, and leads to the groups of a course that has seats', async ({
+    page,
+    site,
+  }) => {
+    await openRowOfFullGroup(page);
+    await expect(page.getByRole('heading', { level: 1, name: /^Lista de espera de / })).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Mientras tanto' }).getByRole('listitem').first(),
+    ).toBeVisible();
+    await site.expectAccessible(page);
+    await page.goto('/lista-de-espera/entrada-curso-de-python');
+    await expect(notifyMe(page)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Ver los horarios' }).click();
+    await expect(page).toHaveURL(/\/cursos\/curso-de-python$/);
+  });
+
+  test('asks a visitor for a name, a way and consent, and keeps what was typed', async ({ page, site }) => {
+    await openRowOfFullGroup(page);
+    await page.getByLabel('Tu nombre').fill('Rosa Quispe');
+    await page.getByLabel('Por correo').check();
+    await page.getByLabel('Tu correo o tu WhatsApp').fill('rosa');
+    await notifyMe(page).click();
+    await expectRefused(
+      page,
+      page.getByLabel(/^Acepto que me escriban/),
+      'Acepta que te escribamos para poder avisarte',
+    );
+    await site.expectAccessible(page);
+    await page.getByLabel(/^Acepto que me escriban/).check();
+    await notifyMe(page).click();
+    await expectRefused(
+      page,
+      page.getByLabel('Tu correo o tu WhatsApp'),
+      'Escribe un correo electrónico completo, como nombre@ejemplo.com',
+    );
+    await expect(page.getByLabel('Tu nombre')).toHaveValue('Rosa Quispe');
+    await page.getByLabel('Tu correo o tu WhatsApp').fill('rosa@kipu.test');
+    await notifyMe(page).click();
+    await expect(page.getByText('Estás en el lugar 1 de la lista de espera').first()).toBeVisible();
+    await expect(page.getByText('Te avisamos a rosa@kipu.test').first()).toBeVisible();
+  });
+
+  test('of nothing that is sold answers 404', async ({ page }) => {
+    expect((await page.goto('/lista-de-espera/nada'))?.status()).toBe(404);
+  });
+});
+
+test('a family waits, is told its place, is offered the seat that frees up, and buys it', async ({
+  page,
+  site,
+}) => {
+  await signIn(page);
+  await openRowOfFullGroup(page);
+  await notifyMe(page).click();
+  await expect(page.getByRole('main').getByText('Estás en el lugar 1 de la lista de espera')).toBeVisible();
+  await expect(notifyMe(page)).toHaveCount(0);
+  await page.goto('/dashboard');
+  await expect(page.getByText(/Estás en el lugar 1 de la lista de espera/)).toBeVisible();
+
+  await chooseScenario(page, 'cupo-ofrecido');
+  await page.goto('/dashboard');
+  await expect(page.getByText(/^Tienes un cupo reservado hasta el /)).toBeVisible();
+  await page.goto('/compras');
+  await expect(page.getByText(/^Tienes un cupo reservado hasta el /)).toBeVisible();
+  await site.expectAccessible(page);
+  await page.getByRole('link', { name: 'Usar mi cupo' }).click();
+  await page.getByRole('button', { name: 'Usar mi cupo' }).click();
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+  expect((await site.ledger()).of('enrollment')).toMatchObject([{ course_id: 'entrada-curso-de-scratch' }]);
+  await page.goto('/compras');
+  await expect(page.getByText(/cupo reservado|lista de espera/)).toHaveCount(0);
+});

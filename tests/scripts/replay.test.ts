@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { screenById } from '../../mocks/panel/openings.ts';
+import type { ScenarioId } from '../../mocks/scenarios.ts';
+import { buildSite } from '../../scripts/build.mjs';
+import { playScreen } from '../../scripts/replay/play.ts';
+import { openStage } from '../../scripts/replay/stage.ts';
+import type { Stage } from '../../scripts/replay/stage.ts';
+
+// The whole product in this process, with a clock that is moved: what takes half a minute in a browser takes none here.
+
+let stage: Stage;
+beforeAll(async () => {
+  await buildSite();
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+test.each<ScenarioId>([
+  'orden-duplicada',
+  'autorizacion-reset-despues',
+  'autorizacion-500-despues',
+  'autorizacion-html',
+  'autorizacion-texto-html',
+  'autorizacion-cortada',
+  'autorizacion-sin-estado',
+  'autorizacion-en-revision',
+  'estado-desconocido-dos-veces',
+])('%s: said to be verified, then approved on its page, with one charge', async (id) => {
+  const screen = screenById(id);
+  if (!screen) throw new Error(`There is no ${id}`);
+  const text = '¡Pago aprobado y completado con éxito!';
+  const { problems, ledger } = await playScreen(stage, { ...screen, text });
+  expect(problems).toEqual([]);
+  expect(ledger.filter((kind) => kind === 'charge')).toHaveLength(1);
+  expect(ledger.filter((kind) => kind === 'purchase_update')).toHaveLength(1);
+});
