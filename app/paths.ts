@@ -62,6 +62,8 @@ export const paths = {
    */
   enrollment: (attemptId?: string, change?: string | null) =>
     withSearch('/enrollment', { paso: 4, intento: attemptId, antes: change }),
+  /** A step of the purchase: 1 student, 2 guardian, 3 schedule, 4 payment. */
+  purchaseStep: (step: 1 | 2 | 3 | 4) => withSearch('/enrollment', { paso: step }),
   /** Everything that was bought, or tried to be. */
   purchases: () => '/compras',
   receipt: (purchaseNumber: string) => `/compras/${encodeURIComponent(purchaseNumber)}`,
@@ -134,6 +136,12 @@ function fullyDecoded(text: string): string | null {
     // Malformed.
   }
   return null;
+}
+
+/** Whether a path is a step of the purchase, without the payment of an attempt over it. */
+export function isPurchaseStep(path: string): boolean {
+  const { pathname, searchParams } = new URL(path, LOCAL);
+  return pathname === '/enrollment' && !searchParams.has('intento');
 }
 
 /**

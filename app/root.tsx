@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     } satisfies Site,
     scenario: mockControls ? scenario : null,
     flash: context.flash,
-    account: accountDialogData(request, context),
+    account: await accountDialogData(request, context),
     formRefused: context.refusal !== null,
   };
 }

@@ -52,6 +52,11 @@ export function createDashboardData(now: Date, userId: (id: string) => string) {
         .findMany({ where: { parent_id: { equals: parentId } }, orderBy: { position: 'asc' } })
         .map(({ fields }) => Child.parse(JSON.parse(fields))),
 
+    addChild(parentId: string, child: Child): void {
+      const position = tables.child.count();
+      tables.child.create({ id: child.id, parent_id: parentId, position, fields: JSON.stringify(child) });
+    },
+
     child(id: string): OwnedChild | null {
       const row = tables.child.findFirst({ where: { id: { equals: id } } });
       return row && { parentId: row.parent_id, child: Child.parse(JSON.parse(row.fields)) };

@@ -7,6 +7,7 @@ import { enrollments } from '../fixtures/enrollments.ts';
 import { ACCOUNTS } from '../fixtures/users.ts';
 import type { Account } from '../fixtures/users.ts';
 import { PLATFORMS } from '../server/domain/account/account.ts';
+import { GuardianData } from '../server/upstream/contracts/account.ts';
 import { Campaign, VacationGroup, VacationProgram } from '../server/upstream/contracts/campaigns.ts';
 import { CourseEntry, CourseOffer } from '../server/upstream/contracts/courses.ts';
 import { Enrollment } from '../server/upstream/contracts/purchases.ts';
@@ -35,6 +36,8 @@ function createTables() {
       platform: nullable(String),
       organization_id: nullable(String),
       purpose: String,
+      /** JSON of the guardian. */
+      guardian: nullable(String),
     },
     campaign: { id: primaryKey(String), position: Number, name: String, active: Boolean, season: String },
     program: { id: primaryKey(String), campaign_id: String, position: Number, fields: String },
@@ -121,8 +124,20 @@ export function createDatabase(now: Date, userId: (id: string) => string = (id) 
   const database = {
     ...createDashboardData(now, userId),
 
-    addUser({ user, password, platform, organizationId, purpose }: Account): void {
-      tables.user.create({ ...user, password, platform, organization_id: organizationId, purpose });
+    addUser({ user, password, platform, organizationId, purpose, guardian }: Account): void {
+      tables.user.create({
+        ...user,
+        password,
+        platform,
+        organization_id: organizationId,
+        purpose,
+        guardian: guardian ? JSON.stringify(guardian) : null,
+      });
+    },
+
+    keepGuardian(id: string, guardian: GuardianData): void {
+      const where = { id: { equals: id } };
+      tables.user.update({ where, data: { guardian: JSON.stringify(guardian) } });
     },
 
     userByEmail(email: string): Account | null {
@@ -135,6 +150,7 @@ export function createDatabase(now: Date, userId: (id: string) => string = (id) 
         platform: z.enum(PLATFORMS).nullable().parse(row.platform),
         organizationId: row.organization_id,
         purpose,
+        ...(row.guardian !== null && { guardian: GuardianData.parse(JSON.parse(row.guardian)) }),
       };
     },
 

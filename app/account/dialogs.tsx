@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { fieldsOf } from '../forms/refusal.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
-import { accountDialogPath, openAccountDialog, safeReturnPath } from '../paths.ts';
+import { accountDialogPath, isPurchaseStep, openAccountDialog, safeReturnPath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { useChatLink } from '../ui/chat-link.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -24,7 +24,7 @@ interface AccountDialogsProps {
  * page one is on, and its form posts to that same page. Goes first in `main`, so that it also leads without JavaScript.
  */
 export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
-  const { refusal, dialog, phoneCountries } = account;
+  const { refusal, dialog, phoneCountries, phone } = account;
   const { pathname, search } = useLocation();
   const parameters = new URLSearchParams(search);
   const asked = signedIn ? null : openAccountDialog(parameters);
@@ -41,12 +41,13 @@ export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
       <Dialog key={open} title={TITLES[open]} closeHref={page}>
         <form method="post" noValidate className={styles.form}>
           <ErrorSummary errors={refusal?.errors} failure={refusal?.failure ?? undefined} />
+          {isPurchaseStep(back) && <p>{REASONS[open]}</p>}
           <input type="hidden" name="intent" value={open === 'ingresar' ? 'login' : 'register'} />
           <input type="hidden" name="volver" value={back} />
           {open === 'ingresar' ? (
             <LoginFields {...fields} />
           ) : (
-            <RegisterFields {...fields} phoneCountries={phoneCountries} />
+            <RegisterFields {...fields} phoneCountries={phoneCountries} phone={phone} />
           )}
         </form>
       </Dialog>
@@ -56,6 +57,12 @@ export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
 
 /** What each dialog is called. */
 const TITLES = { ingresar: 'Ingresa a tu cuenta', registro: 'Crea tu cuenta' };
+
+/** Why one is asked in the middle of a purchase. */
+const REASONS = {
+  ingresar: 'Ingresa para guardar tu compra y pagarla.',
+  registro: 'Crea tu cuenta para guardar tu compra y pagarla. Lo que ya escribiste se queda.',
+};
 
 /** How the address that logs in is typed. */
 const EMAIL = { type: 'email', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false };
@@ -94,8 +101,9 @@ function RegisterFields({
   refused,
   otherDialogHref,
   phoneCountries,
-}: AccountFieldsProps & Pick<AccountDialogData, 'phoneCountries'>) {
-  const { errors = {}, values = {} } = refused ?? {};
+  phone,
+}: AccountFieldsProps & Pick<AccountDialogData, 'phoneCountries' | 'phone'>) {
+  const { errors = {}, values = phone === null ? {} : { phone } } = refused ?? {};
   const field = fieldsOf({ errors, values });
   return (
     <>

@@ -1,10 +1,12 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { LoginInput, RegisterInput } from '../../server/domain/account/account.ts';
 import type { Failure } from '../../server/domain/failure.ts';
+import { continuePurchase } from '../checkout/continue-purchase.server.ts';
+import { tryCall } from '../api/call.server.ts';
 import { form, formAction } from '../forms/form-action.server.ts';
-import type { FormRunner } from '../forms/form-action.server.ts';
+import type { FormRunner, Submission } from '../forms/form-action.server.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
-import { openAccountDialog, safeReturnPath } from '../paths.ts';
+import { isPurchaseStep, openAccountDialog, safeReturnPath } from '../paths.ts';
 import type { AccountDialogName } from '../paths.ts';
 import { phoneCountries } from '../ui/phone-countries.server.ts';
 
@@ -15,15 +17,27 @@ const DIALOGS: Readonly<Record<string, AccountDialogName>> = { login: 'ingresar'
 const ACCOUNT_FORMS = {
   login: form({
     schema: LoginInput,
-    call: (input, { context }) => context.api.account.login(input),
-    then: (_user, { values }) => safeReturnPath(values['volver']),
+    call: async (input, submission) => {
+      await submission.context.api.account.login(input);
+      return wayBack(submission);
+    },
+    then: (path) => path,
   }),
   register: form({
     schema: RegisterInput,
-    call: (input, { context }) => context.api.account.register(input),
-    then: (_user, { values }) => safeReturnPath(values['volver']),
+    call: async (input, submission) => {
+      await submission.context.api.account.register(input);
+      return wayBack(submission);
+    },
+    then: (path) => path,
   }),
 };
+
+/** Where whoever just came in was going. A purchase goes on by itself: nobody presses 'Pagar' twice. */
+async function wayBack(submission: Submission): Promise<string> {
+  const path = safeReturnPath(submission.values['volver']);
+  return isPurchaseStep(path) ? continuePurchase(submission) : path;
+}
 
 /**
  * The action of every page: its own forms, and those of the account dialogs over it.
@@ -39,10 +53,10 @@ export function askToLogInAgain(failure: Failure): Partial<RefusedForm> {
 }
 
 /** What `AccountDialogs` is drawn from, by the root's loader. */
-export type AccountDialogData = ReturnType<typeof accountDialogData>;
+export type AccountDialogData = Awaited<ReturnType<typeof accountDialogData>>;
 
 /** Reads which dialog is open over this page and what it has to say; the root's loader asks it on every page. */
-export function accountDialogData(request: Request, { refusal }: AppLoadContext) {
+export async function accountDialogData(request: Request, { refusal, api }: AppLoadContext) {
   const dialog = refusal ? (DIALOGS[refusal.intent] ?? null) : null;
   const open = dialog ?? openAccountDialog(new URL(request.url).searchParams);
   return {
@@ -52,5 +66,12 @@ export function accountDialogData(request: Request, { refusal }: AppLoadContext)
     dialog,
     /** Only when the registration dialog is open: the list is long. */
     phoneCountries: open === 'registro' ? phoneCountries() : [],
+    /** The phone that was already written in a purchase, so that it is not asked for twice. */
+    phone: open === 'registro' ? await knownPhone(api) : null,
   };
+}
+
+async function knownPhone(api: AppLoadContext['api']): Promise<string | null> {
+  const draft = await tryCall(() => api.checkout.draft());
+  return draft.ok ? (draft.value?.guardian?.phone ?? null) : null;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { ageRangeBySlug } from '../../server/domain/age-ranges.ts';
 import {
   CourseSelection,
@@ -7,17 +6,15 @@ import {
   VacationSelection,
 } from '../../server/domain/checkout/checkout.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
-import { failureOf } from '../api/call.server.ts';
-import { startPayment } from '../checkout/checkout-forms.server.ts';
+import { continuePurchase } from '../checkout/continue-purchase.server.ts';
 import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
-import { paths } from '../paths.ts';
 import { partAmountField } from './learning-path.tsx';
 import { amountField } from './program-form.tsx';
 import { scheduleField } from './schedule-choice.tsx';
 
 /** Failures that another choice on the same page mends; the others are told on the last step, which keeps the choice. */
-const MENDED_HERE: ReadonlySet<string> = new Set(['group_full', 'order_missing', 'invalid_input']);
+const MENDED_HERE = ['group_full', 'order_missing', 'invalid_input'];
 
 /** 'Ir a Pagar' of a vacation program: each program has radios of its own for its schedules. */
 export const chooseProgramForm = form({
@@ -76,8 +73,7 @@ export const choosePathForm = form({
 });
 
 /**
- * The way from a choice to the last step: keeps what was chosen and opens the payment of whoever is logged in. A field
- * `idempotencyKey` makes pressing twice one payment.
+ * The way from a choice to what is asked for next: keeps what was chosen, and opens the payment when all is known.
  * @param seenAmount The price that the page showed, as `amountText` writes it.
  * @returns Where to go on.
  * @throws failures that another choice mends.
@@ -85,20 +81,8 @@ export const choosePathForm = form({
 export async function goToPay(
   selection: PurchaseSelection,
   seenAmount: string | undefined,
-  { context, values }: Submission,
+  submission: Submission,
 ): Promise<string> {
-  const { checkout, session } = context.api;
-  await checkout.choose(selection);
-  const { user } = await session.current();
-  if (!user) return paths.enrollment();
-  try {
-    const given = values['idempotencyKey'] ?? '';
-    return await startPayment(context.api, given === '' ? randomUUID() : given, { seenAmount });
-  } catch (error) {
-    const failure = failureOf(error);
-    if (!failure || MENDED_HERE.has(failure.code)) throw error;
-    const text = [failure.text, failure.advice].filter(Boolean).join('. ');
-    context.leaveFlash({ kind: 'error', text, reference: failure.reference });
-    return failure.leadsTo ? paths.purchases() : paths.enrollment();
-  }
+  await submission.context.api.checkout.choose(selection);
+  return continuePurchase(submission, { seen: { seenAmount }, mendedHere: MENDED_HERE });
 }

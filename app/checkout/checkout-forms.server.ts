@@ -1,5 +1,4 @@
-import { redirectDocument } from '@remix-run/node';
-import type { AppLoadContext } from '@remix-run/node';
+import { redirect, redirectDocument } from '@remix-run/node';
 import { z } from 'zod';
 import { PayInput } from '../../server/domain/checkout/checkout.ts';
 import type { Failure } from '../../server/domain/failure.ts';
@@ -9,9 +8,9 @@ import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
 import { accountDialogPath, paths } from '../paths.ts';
+import { startPayment } from './continue-purchase.server.ts';
 import { paymentPath } from './journey.ts';
-import { changeWord, seenFields } from './order-change.ts';
-import type { SeenFields } from './order-change.ts';
+import { seenFields } from './order-change.ts';
 
 const RetryInput = z.object({ idempotencyKey: z.string().min(20) });
 
@@ -20,23 +19,16 @@ const StartInput = RetryInput.extend({
   seenOrder: z.string().optional(),
 });
 
-/**
- * Makes the attempt of what is chosen now.
- * @param seen What the page before showed of it.
- * @returns Path of its payment modal, which says first when that is not what was seen on the page before.
- */
-export async function startPayment(api: AppLoadContext['api'], idempotencyKey: string, seen: SeenFields) {
-  const { attemptId } = await api.checkout.start({ idempotencyKey });
-  const payment = await api.payments.attempt({ attemptId });
-  return paths.enrollment(attemptId, changeWord(seen, payment));
-}
-
 /** 'Pagar' of the order: makes the attempt, and opens its payment modal. */
 export const startForm = form({
   schema: StartInput,
   call: ({ idempotencyKey, ...seen }, { context }) => startPayment(context.api, idempotencyKey, seen),
   then: (modal) => modal,
-  refused: (failure) => refuseStart(failure, logIn(paths.enrollment(), paths.enrollment())),
+  refused: (failure) => {
+    if (failure.code === 'student_missing') return redirect(paths.purchaseStep(1), 303);
+    if (failure.code === 'guardian_missing') return redirect(paths.purchaseStep(2), 303);
+    return refuseStart(failure, logIn(paths.enrollment(), paths.enrollment()));
+  },
 });
 
 /** 'Intentar con otra tarjeta' of a receipt: a new attempt for what was denied, under a new order number. */
@@ -45,6 +37,8 @@ export const retryForm = form({
   call: async ({ idempotencyKey }, { context, params }) => {
     const before = await context.api.payments.receipt({ purchaseNumber: params['numero'] ?? '' });
     await context.api.checkout.choose(before.selection);
+    const { student } = before;
+    if (student?.kind === 'child') await context.api.checkout.student({ kind: 'child', childId: student.id });
     return startPayment(context.api, idempotencyKey, seenFields(before));
   },
   then: (modal) => redirectDocument(modal, 303),

@@ -1,5 +1,9 @@
 import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import type { OrderView } from '../../server/domain/checkout/order.ts';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+import { GUARDIAN_RELATIONS } from '../../server/domain/option-lists.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -14,6 +18,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { seenFields } from './order-change.ts';
+import type { Draft } from './steps/student-step.tsx';
 import styles from './order-review.module.css';
 
 /** Why 'Pagar' did not lead to the payment. */
@@ -42,8 +47,23 @@ export function NoOrder() {
   );
 }
 
+/** /enrollment after the academy took what was chosen off sale. */
+export function OrderGone({ selection }: { readonly selection: PurchaseSelection }) {
+  const { text, advice } = PAGE_FAILURES.order_gone;
+  return (
+    <div className={styles.page}>
+      <div>
+        <PageHeading title={text} lead={advice} />
+        <ButtonLink href={paths.chosenOn(selection)}>Elegir otra vez</ButtonLink>
+      </div>
+      <LooseEnd className={styles.picture} />
+    </div>
+  );
+}
+
 interface OrderReviewProps {
   readonly order: OrderView;
+  readonly draft: Draft;
   /** Hidden in the form: pressing twice is one purchase. */
   readonly idempotencyKey: string;
 }
@@ -54,8 +74,42 @@ const line = (text: string) => (
   </span>
 );
 
+/** The way back to a step. */
+function Change({ step, what }: { readonly step: 1 | 2 | 3; readonly what: string }) {
+  return (
+    <span className={styles.line}>
+      <Link href={paths.purchaseStep(step)}>
+        Cambiar<span className="visually-hidden"> {what}</span>
+      </Link>
+    </span>
+  );
+}
+
+/** Who learns and who answers for it; whoever buys for himself is both. */
+function peopleOf({ buysForItself, learner, guardian }: Draft): (readonly [string, ReactNode])[] {
+  const learns = learner?.firstName ?? 'Por elegir';
+  if (buysForItself) return [['Estudiante', learns]];
+  const relation = GUARDIAN_RELATIONS.find(({ code }) => code === guardian?.relation)?.label;
+  return [
+    [
+      'Estudiante',
+      <Fragment key="student">
+        {line(learns)}
+        <Change step={1} what="estudiante" />
+      </Fragment>,
+    ],
+    [
+      'Apoderado',
+      <Fragment key="guardian">
+        {line(guardian && relation ? `${relation}, ${guardian.city}` : 'Por completar')}
+        <Change step={2} what="apoderado" />
+      </Fragment>,
+    ],
+  ];
+}
+
 /** What is about to be paid, whole and still changeable; nothing is charged by looking at it. */
-export function OrderReview({ order, idempotencyKey }: OrderReviewProps) {
+export function OrderReview({ order, draft, idempotencyKey }: OrderReviewProps) {
   const { group, price, selection } = order;
   const { seenAmount, seenOrder } = seenFields({ amount: price.now, selection });
   return (
@@ -64,12 +118,13 @@ export function OrderReview({ order, idempotencyKey }: OrderReviewProps) {
         <div className={styles.head}>
           <h2 id="order-title">{order.programName}</h2>
           <Link href={paths.chosenOn(selection)}>
-            Cambiar<span className="visually-hidden"> curso u horario</span>
+            Cambiar<span className="visually-hidden"> curso</span>
           </Link>
         </div>
         <Facts
           className={styles.facts}
           facts={[
+            ...peopleOf(draft),
             [
               order.courseNames.length > 1 ? 'Cursos' : 'Curso',
               order.courseNames.length === 0 ? 'Sin cursos' : order.courseNames.map(line),
@@ -79,6 +134,7 @@ export function OrderReview({ order, idempotencyKey }: OrderReviewProps) {
               <Fragment key="week">
                 {line(formatWeekly(group.weekly))}
                 <span className={styles.soft}>{formatHourZones(group)}</span>
+                {draft.hasOtherGroups && <Change step={3} what="horario" />}
               </Fragment>,
             ],
             ['Inicio', (group.startDate && formatDay(group.startDate)) ?? 'Sin fecha de inicio'],

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
@@ -6,17 +6,34 @@ import { pageOrThrow } from '../api/call.server.ts';
 import { hostedForm, payForm, startForm } from '../checkout/checkout-forms.server.ts';
 import { readChange } from '../checkout/order-change.ts';
 import { paymentOn } from '../checkout/payment-on.server.ts';
-import { NoOrder, OrderFailure, OrderReview } from '../checkout/order-review.tsx';
+import { NoOrder, OrderFailure, OrderGone, OrderReview } from '../checkout/order-review.tsx';
 import { PaymentDialog } from '../checkout/payment-dialog.tsx';
 import { UnfinishedPayments } from '../checkout/purchases.tsx';
+import { GuardianFields } from '../checkout/steps/guardian-step.tsx';
+import { StepCord } from '../checkout/steps/step-cord.tsx';
+import type { Step } from '../checkout/steps/step-cord.tsx';
+import { StepForm } from '../checkout/steps/step-form.tsx';
+import { guardianForm, scheduleForm, studentForm } from '../checkout/steps/step-forms.server.ts';
+import { StudentFields } from '../checkout/steps/student-step.tsx';
+import { ScheduleChoice } from '../catalog/schedule-choice.tsx';
 import { LiveProvider } from '../api/live.tsx';
+import { useRefusal } from '../forms/refusal.ts';
 import { seeOther } from '../forms/see-other.server.ts';
 import { accountDialogPath, openAccountDialog, paths } from '../paths.ts';
 import { privateMeta } from '../seo/page-meta.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { PageHelp, pageHandle } from '../ui/page.tsx';
+import { phoneCountries, residenceCountries } from '../ui/phone-countries.server.ts';
 
-export const meta = privateMeta('Revisa tu compra');
+/** What each step is called, in the title and as its heading. */
+const TITLES: Readonly<Record<Step, string>> = {
+  1: 'Cuéntanos quién estudia',
+  2: 'Cuéntanos quién responde',
+  3: 'Elige el horario',
+  4: 'Revisa tu compra',
+};
+
+export const meta: MetaFunction<typeof loader> = (shown) => privateMeta(TITLES[shown.data?.step ?? 4])(shown);
 
 export const handle = pageHandle<typeof loader>({
   hydrate: true,
@@ -24,16 +41,18 @@ export const handle = pageHandle<typeof loader>({
 });
 
 /**
- * The order, and the payment modal when the URL names an attempt that is still open. Reads only; whatever is made is
- * made by the forms of the page.
- * @throws redirect to the login dialog for an attempt without a session, to the receipt for one that is over; 404 for
+ * A step of the purchase, and the payment modal when the URL names an attempt that is still open. Reads only; whatever
+ * is made is made by the forms of the page.
+ * @throws redirect to the first step that is not known where none is named, or the last one before its time; to the login dialog for an attempt without a session, to the receipt for one that is over; 404 for
  *   an attempt that does not exist or is another family's.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const [{ user }, order] = await Promise.all([
-    pageOrThrow(() => context.api.session.current()),
-    pageOrThrow(() => context.api.checkout.order()),
+  const { checkout, session } = context.api;
+  const [{ user }, order, draft] = await Promise.all([
+    pageOrThrow(() => session.current()),
+    pageOrThrow(() => checkout.order()),
+    pageOrThrow(() => checkout.draft()),
   ]);
   // One dialog at a time: whoever is asked to log in comes back to the modal afterwards.
   const loggingIn = user === null && openAccountDialog(searchParams) !== null;
@@ -41,10 +60,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (attemptId && !user) {
     throw seeOther(accountDialogPath('ingresar', paths.enrollment(), paths.enrollment(attemptId)));
   }
+  const step = draft ? stepOf(searchParams, draft, attemptId !== null || loggingIn) : 4;
   const payment = attemptId ? await pageOrThrow(() => context.api.payments.attempt({ attemptId })) : null;
   const unfinished = user && !payment ? await pageOrThrow(() => context.api.payments.unfinished()) : [];
   return {
     order,
+    draft,
+    step,
+    gone: order ? null : await pageOrThrow(() => checkout.gone()),
+    schedules: step === 3 ? await pageOrThrow(() => checkout.schedules()) : [],
+    countries: step === 2 ? residenceCountries() : [],
+    phoneCountries: step === 2 ? phoneCountries() : [],
     payment: payment && paymentOn('modal', payment, context),
     change: payment && readChange(searchParams.get('antes'), payment.amount),
     /** Begun before, and not what 'Pagar' of this order leads to. */
@@ -54,11 +80,36 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = pageAction({ start: startForm, pay: payForm, hosted: hostedForm });
+/**
+ * The step that a URL asks for.
+ * @param isUnderDialog Whether something lies over the last step, which is then drawn with what is known.
+ * @throws redirect to the first step that is not known
+ */
+function stepOf(
+  search: URLSearchParams,
+  { step, buysForItself }: { readonly step: Step; readonly buysForItself: boolean },
+  isUnderDialog: boolean,
+): Step {
+  const asked = ([1, 2, 3, 4] as const).find((known) => String(known) === search.get('paso'));
+  if (asked === 4 && isUnderDialog) return asked;
+  const notAsked = asked === undefined || (buysForItself && asked < 3);
+  if (notAsked || (asked === 4 && step < 4)) throw seeOther(paths.purchaseStep(step));
+  return asked;
+}
 
-/** Step 4 of the purchase: the order, and the payment modal over it (spec §4). */
+export const action = pageAction({
+  student: studentForm,
+  guardian: guardianForm,
+  schedule: scheduleForm,
+  start: startForm,
+  pay: payForm,
+  hosted: hostedForm,
+});
+
+/** The steps of a purchase; the last is the order, with the payment modal over it (spec §4). */
 export default function EnrollmentPage() {
-  const { order, payment, change, unfinished, idempotencyKey } = useLoaderData<typeof loader>();
+  const { order, draft, step, gone, payment, change, unfinished, idempotencyKey } =
+    useLoaderData<typeof loader>();
   return (
     <div className="page page-block stack">
       {payment && (
@@ -68,19 +119,74 @@ export default function EnrollmentPage() {
       )}
       <OrderFailure />
       <UnfinishedPayments payments={unfinished} />
-      {order ? (
+      {order && draft && (
         <>
-          <PageHeading
-            title="Revisa tu compra"
-            lead="Este es tu pedido. Si todo está bien, continúa al pago."
-          />
-          <OrderReview order={order} idempotencyKey={idempotencyKey} />
+          <StepCord current={step} next={draft.step} buysForItself={draft.buysForItself} />
+          {step === 4 ? (
+            <>
+              <PageHeading title={TITLES[4]} lead="Este es tu pedido. Si todo está bien, continúa al pago." />
+              <OrderReview order={order} draft={draft} idempotencyKey={idempotencyKey} />
+            </>
+          ) : (
+            <AskedStep />
+          )}
         </>
-      ) : (
-        <NoOrder />
       )}
+      {!order && (gone ? <OrderGone selection={gone} /> : <NoOrder />)}
       <PageHelp />
     </div>
+  );
+}
+
+const LEADS: Readonly<Record<1 | 2 | 3, string>> = {
+  1: 'Así armamos el grupo con niñas y niños de su edad.',
+  2: 'La persona adulta con quien hablamos y a cuyo nombre queda la compra.',
+  3: 'Los días y las horas en que se dictan las clases.',
+};
+
+/** One of the steps that ask for something. */
+function AskedStep() {
+  const {
+    order,
+    draft,
+    step,
+    schedules,
+    countries,
+    phoneCountries: phones,
+    idempotencyKey,
+  } = useLoaderData<typeof loader>();
+  const { errors } = useRefusal('schedule') ?? {};
+  if (!order || !draft || step === 4) return null;
+  const { intent, fields } = {
+    1: { intent: 'student', fields: <StudentFields draft={draft} /> },
+    2: {
+      intent: 'guardian',
+      fields: <GuardianFields guardian={draft.guardian} countries={countries} phoneCountries={phones} />,
+    },
+    3: {
+      intent: 'schedule',
+      fields: (
+        <ScheduleChoice
+          name="schedule"
+          product={draft.product}
+          groups={schedules}
+          chosenGroupId={order.group.id}
+          error={errors?.['schedule']}
+        />
+      ),
+    },
+  }[step];
+  return (
+    <StepForm
+      key={step}
+      intent={intent}
+      title={TITLES[step]}
+      lead={LEADS[step]}
+      order={order}
+      idempotencyKey={idempotencyKey}
+    >
+      {fields}
+    </StepForm>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   LIMA_DISTRICTS,
   PERU_DEPARTMENTS,
 } from '../../server/domain/option-lists.ts';
+import { itself, named, NONE } from '../checkout/steps/option-fields.ts';
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
@@ -16,13 +17,6 @@ import { CheckboxField, RadioField, SelectField, TextAreaField, TextField } from
 import type { SelectOption } from '../ui/field.tsx';
 import { HoneypotField } from './honeypot.tsx';
 import styles from './claim-form.module.css';
-
-const NONE: SelectOption = { value: '', label: 'Elige una opción' };
-const named = ({ code, label }: { readonly code: string; readonly label: string }) => ({
-  value: code,
-  label,
-});
-const itself = (name: string): SelectOption => ({ value: name, label: name });
 
 const DOCUMENTS = DOCUMENT_TYPES.map(named);
 const RELATIONS = [NONE, ...GUARDIAN_RELATIONS.map(named)];

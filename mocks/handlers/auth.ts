@@ -7,19 +7,21 @@ import {
   LoginBody,
   RefreshedTokens,
   RegisterBody,
+  UpdateMeBody,
 } from '../../server/upstream/contracts/account.ts';
 import { issueUserTokens } from '../bearer.ts';
-import { refuse } from '../faults.ts';
+import { refuse, serverError } from '../faults.ts';
 import type { MockState } from '../state.ts';
 import { NO_BODY, publicEndpoint, protectedEndpoint } from './endpoint.ts';
 
 /** Login, registration, logout and new tokens (all assumed: the specification shows none of them). */
 export function authHandlers(state: MockState): RequestHandler[] {
-  const authenticate = async ({ user, platform, organizationId }: Account) => ({
+  const authenticate = async ({ user, platform, organizationId, guardian }: Account) => ({
     ...(await issueUserTokens(user, state.now())),
     userData: user,
     platform,
     organization_id: organizationId,
+    guardian: guardian ?? null,
   });
 
   return [
@@ -52,6 +54,17 @@ export function authHandlers(state: MockState): RequestHandler[] {
 
     // Tokens are self-contained, so there is nothing to forget.
     protectedEndpoint(state, 'logout', { body: NO_BODY, answer: z.object({}) }, () => ({})),
+
+    protectedEndpoint(
+      state,
+      'updateMe',
+      { body: UpdateMeBody, answer: z.object({}) },
+      ({ body, sandbox, scenario }, user) => {
+        if (scenario === 'apoderado-no-guardado') return serverError();
+        sandbox.db.keepGuardian(user.id, body.guardian);
+        return {};
+      },
+    ),
 
     protectedEndpoint(state, 'refresh', { body: NO_BODY, answer: RefreshedTokens }, (_call, user) =>
       issueUserTokens(user, state.now()),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'msw';
 import type { z } from 'zod';
 import { CLASSROOM } from '../../fixtures/families/child-courses.ts';
@@ -5,6 +6,8 @@ import type { UserData } from '../../server/upstream/contracts/account.ts';
 import {
   CertificateList,
   ChildList,
+  CreateChildBody,
+  CreatedChild,
   StudentRedirect,
   EnrolmentList,
 } from '../../server/upstream/contracts/family.ts';
@@ -31,6 +34,28 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       { body: NO_BODY, answer: ChildList },
       ({ sandbox, scenario }, user) =>
         scenario === 'perfiles-fallan' ? serverError() : { data: sandbox.db.childrenOf(user.id) },
+    ),
+
+    protectedEndpoint(
+      state,
+      'createChild',
+      { body: CreateChildBody, answer: CreatedChild },
+      ({ sandbox, scenario, body }, user) => {
+        if (scenario === 'estudiante-no-guardado') return serverError();
+        const id = `hijo-${randomUUID()}`;
+        sandbox.db.addChild(user.id, {
+          id,
+          first_name: body.first_name,
+          email: `${id}@alumnos.kipu.test`,
+          password: `quipu-${id.slice(-6)}`,
+          icon_id: 1 + (sandbox.db.childrenOf(user.id).length % 8),
+          learning_platform: 'aula',
+          birth_date: body.birth_date,
+          experience: body.experience,
+          operating_system: body.operating_system,
+        });
+        return { data: { id } };
+      },
     ),
 
     protectedEndpoint(

@@ -1,4 +1,4 @@
-import { MOTHER, ORDER, PAID, WAIT, paidWith } from './scenario.ts';
+import { BUYER, ONE_KEY, ORDER, PAID, WAIT, paidWith } from './scenario.ts';
 import type { Scenario, Step, Way } from './scenario.ts';
 
 /** A program of the page that orders are made on, and its field of schedules. */
@@ -6,10 +6,7 @@ const PROGRAM = 'programa-videojuegos-con-roblox';
 const SCHEDULES = `groupId:${PROGRAM}`;
 
 /** 'Ir a Pagar' by somebody who is logged in: the payment opens, or says why not. */
-const BOUGHT: Way = { as: MOTHER, ...ORDER };
-
-/** One submission's key, used again. */
-const ONE_KEY = { idempotencyKey: 'clave-de-un-formulario-repetido' };
+const BOUGHT: Way = { as: BUYER, ...ORDER };
 
 /** The payment's button to the bank's own page, which asks for the card form first. */
 const HOSTED: Way = {
@@ -86,7 +83,7 @@ export const PURCHASE_SCENARIOS = [
       'Todos los grupos están llenos; un cupo se libera y se guarda 24 horas para la primera familia que espera.',
     reproduces: null,
     text: 'Tienes un cupo reservado hasta',
-    way: { as: MOTHER, before: [WAIT], at: '/compras' },
+    way: { as: BUYER, before: [WAIT], at: '/compras' },
   },
   {
     id: 'ya-en-espera',
@@ -94,7 +91,7 @@ export const PURCHASE_SCENARIOS = [
     meaning: 'La academia responde que ese contacto ya está en la lista de espera.',
     reproduces: 'already_waiting',
     text: 'Ya estás en esta lista de espera',
-    way: { as: MOTHER, ...WAIT },
+    way: { as: BUYER, ...WAIT },
   },
   {
     id: 'lista-de-espera-falla',
@@ -102,7 +99,7 @@ export const PURCHASE_SCENARIOS = [
     meaning: 'Las listas de espera de la academia no responden.',
     reproduces: 'waiting_list_failed',
     text: 'No pudimos anotarte en la lista de espera',
-    way: { as: MOTHER, ...WAIT },
+    way: { as: BUYER, ...WAIT },
   },
   {
     id: 'clases-a-la-misma-hora',
@@ -154,7 +151,8 @@ export const PURCHASE_SCENARIOS = [
     text: 'Este formulario ya se usó para otra compra',
     way: {
       ...BOUGHT,
-      at: '/vacaciones/5-a-7',
+      at: '/cursos/curso-de-scratch',
+      presses: 'Inscribirme',
       fields: ONE_KEY,
       before: [{ ...ORDER, fields: ONE_KEY }],
     },
@@ -173,7 +171,7 @@ export const PURCHASE_SCENARIOS = [
     meaning: 'Se paga sin haber elegido un programa.',
     reproduces: 'order_missing',
     text: 'Elige primero un programa y un horario',
-    way: { as: MOTHER, at: '/enrollment?paso=4', sends: { fields: { intent: 'start', ...ONE_KEY } } },
+    way: { as: BUYER, at: '/enrollment?paso=4', sends: { fields: { intent: 'start', ...ONE_KEY } } },
   },
   {
     id: 'sesion-de-tarjeta-vencida',
@@ -316,7 +314,7 @@ export const PURCHASE_SCENARIOS = [
     meaning: 'Nuestra base de datos deja de responder al enviar un formulario del pago.',
     reproduces: 'payment_unconfirmed',
     text: 'Nuestro sistema dejó de responder a la mitad',
-    way: { as: MOTHER, before: [ORDER], at: '/enrollment?paso=4', presses: 'Pagar' },
+    way: { as: BUYER, before: [ORDER], at: '/enrollment?paso=4', presses: 'Pagar' },
   },
   {
     id: 'precio-cambiado',
@@ -333,7 +331,7 @@ export const PURCHASE_SCENARIOS = [
     reproduces: 'order_changed',
     text: 'Tu pedido cambió mientras pagabas',
     way: {
-      as: MOTHER,
+      as: BUYER,
       before: [ORDER],
       at: '/enrollment?paso=4',
       presses: 'Pagar',
@@ -346,6 +344,6 @@ export const PURCHASE_SCENARIOS = [
     meaning: 'La página del banco se abrió dos veces y se paga en la primera.',
     reproduces: 'hosted_page_closed',
     text: 'Esa página del banco ya no sirve',
-    way: { as: MOTHER, at: '/pagos/retorno/otra?clave=vieja', sends: { fields: { transactionToken: 'x' } } },
+    way: { as: BUYER, at: '/pagos/retorno/otra?clave=vieja', sends: { fields: { transactionToken: 'x' } } },
   },
 ] as const satisfies readonly Scenario[];

@@ -63,8 +63,13 @@ export interface Scenario {
 
 /** Accounts that scenarios are met with. */
 export const MOTHER = 'mama@kipu.test';
+/** A father whose only child is of the age of ORDER, and of whom all is known: two screens buy. */
+export const BUYER = 'papa@kipu.test';
 export const STUDENT = 'alumna@kipu.test';
 export const MANAGER = 'empresa@kipu.test';
+
+/** One submission's key, used again. */
+export const ONE_KEY = { idempotencyKey: 'clave-de-un-formulario-repetido' };
 
 const APPROVED_CARD = '4474118355632240';
 
@@ -72,7 +77,7 @@ const APPROVED_CARD = '4474118355632240';
 export const ORDER = { at: '/vacaciones/8-a-11', presses: 'Ir a Pagar' } as const satisfies Step;
 
 /** A purchase by a card, up to what became of it. */
-export const paidWith = (card: string): Way => ({ as: MOTHER, ...ORDER, pays: card });
+export const paidWith = (card: string): Way => ({ as: BUYER, ...ORDER, pays: card });
 
 /** The same by a card that is approved unless the scenario says otherwise. */
 export const PAID: Way = paidWith(APPROVED_CARD);

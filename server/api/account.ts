@@ -1,6 +1,7 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import { z } from 'zod';
 import { LoginInput, PLATFORMS, RegisterInput } from '../domain/account/account.ts';
+import { Guardian } from '../domain/checkout/guardian.ts';
 import { CURRENCIES } from '../domain/money.ts';
 import { normalizePhone } from '../domain/phone.ts';
 import { KipuError } from '../errors.ts';
@@ -117,12 +118,32 @@ export const accountRouter = router({
  * @throws platform_missing: without a platform one is logged out (spec §6).
  */
 function enter(session: Session, authentication: Authentication): void {
-  const { accessToken, refreshToken, userData, platform, organization_id } = authentication;
+  const { accessToken, refreshToken, userData, platform, organization_id, guardian } = authentication;
   if (!platform) {
     session.signOut();
     throw new KipuError('platform_missing');
   }
-  session.signIn({ user: userData, accessToken, refreshToken, platform, organizationId: organization_id });
+  session.signIn({
+    user: userData,
+    accessToken,
+    refreshToken,
+    platform,
+    organizationId: organization_id,
+    guardian: readGuardian(guardian),
+  });
+}
+
+/** Who answers for the students of an account; null when nothing is there, or nothing that reads: it is asked for then. */
+function readGuardian(kept: Authentication['guardian']): Guardian | null {
+  if (!kept) return null;
+  const read = Guardian.safeParse({
+    ...kept,
+    documentType: kept.document_type,
+    documentNumber: kept.document_number,
+    birthDate: kept.birth_date,
+    marketingSource: kept.marketing_source,
+  });
+  return read.success ? read.data : null;
 }
 
 /** Payments that wait for a living credential go on with the one of this login; a fault there keeps nobody out. */

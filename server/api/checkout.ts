@@ -1,16 +1,21 @@
 import { z } from 'zod';
-import { PurchaseSelection } from '../domain/checkout/checkout.ts';
+import { PurchaseSelection, ScheduleInput } from '../domain/checkout/checkout.ts';
+import { ADULT_AGE, GuardianInput } from '../domain/checkout/guardian.ts';
 import { buildOrder, laterCourses, orderView } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import { purchaseContext } from '../domain/checkout/purchase-context.ts';
 import type { GuardianPlace } from '../domain/checkout/purchase-context.ts';
-import { seatsLeft } from '../domain/catalogue/vacations.ts';
+import { ageOn, ChosenStudent } from '../domain/checkout/student.ts';
+import { groupView, seatsLeft } from '../domain/catalogue/vacations.ts';
+import { normalizePhone } from '../domain/phone.ts';
+import { todayOf } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
-import type { Order } from '../payments/types.ts';
+import type { Order, OrderedStudent } from '../payments/types.ts';
 import { holdsSeatFor } from '../upstream/waiting-list.ts';
 import { readChosen, readChosenNow, readSeatsLeft, refuseClassesAtOnce } from './chosen.ts';
 import { seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
+import { chooseStudent, guardianOf, keepGuardian, readDraft, settleStudent } from './purchase-draft.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 /** The hidden field that ties repeated submissions of one form together. */
@@ -26,28 +31,76 @@ export const checkoutRouter = router({
     .input(PurchaseSelection)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      const chosen = await readChosen(ctx.catalogue, upstreamContextOf(ctx), input);
-      if (!chosen) throw new KipuError('order_missing');
-      refuseClassesAtOnce(chosen);
-      const isFull =
-        seatsLeft(chosen.group) === 0 && !(await holdsSeatFor(seatAskerOf(ctx), chosen.group.id));
-      if (isFull) throw new KipuError('group_full', { field: 'groupId' });
-      ctx.session.remember({ purchase: input });
+      const chosen = await onSale(ctx, input, 'groupId');
+      // The next purchase may be for another child; one that was only described is still to be bought for.
+      const { student } = ctx.session.data;
+      ctx.session.remember({ purchase: input, student: student?.kind === 'new' ? student : null });
       const context = purchaseContext(chosen, ctx.visitor.currency, guardianPlace(ctx));
       ctx.analytics.emit('start-purchase', context);
     }),
 
   /** What is about to be paid; null when nothing was chosen or it is no longer sold. */
   order: publicProcedure.query(async ({ ctx }) => {
-    const { purchase } = ctx.session.data;
-    if (!purchase) return null;
-    const chosen = await readChosen(ctx.catalogue, upstreamContextOf(ctx), purchase);
+    const chosen = await chosenBefore(ctx);
     return chosen && orderView(chosen, viewerOf(ctx));
   }),
 
+  /** What was chosen and is no longer sold; null where nothing was, or it still is. */
+  gone: publicProcedure.query(async ({ ctx }) =>
+    (await chosenBefore(ctx)) ? null : ctx.session.data.purchase,
+  ),
+
+  /** What is known of the purchase besides what is bought, and the step that asks for the rest; null without one. */
+  draft: publicProcedure.query(async ({ ctx }) => {
+    const chosen = await chosenBefore(ctx);
+    return chosen && readDraft(ctx, chosen);
+  }),
+
+  /** Step 3: every schedule of what is chosen. */
+  schedules: publicProcedure.query(async ({ ctx }) => {
+    const viewer = viewerOf(ctx);
+    return ((await chosenBefore(ctx))?.groups ?? []).map((group) => groupView(group, viewer));
+  }),
+
+  /** Step 1: whom it is for. @throws order_missing, student_missing, student_outside_age, birth_date_missing */
+  student: publicProcedure
+    .input(ChosenStudent)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      const chosen = await chosenBefore(ctx);
+      if (!chosen) throw new KipuError('order_missing');
+      await chooseStudent(ctx, chosen, input);
+    }),
+
+  /** Step 2: who answers for the student. @throws invalid_phone, guardian_under_age */
+  guardian: publicProcedure
+    .input(GuardianInput)
+    .output(z.void())
+    .mutation(({ ctx, input: { phoneCountry, ...guardian } }) => {
+      const phone = normalizePhone(guardian.phone, phoneCountry);
+      if (!phone) throw new KipuError('invalid_phone', { field: 'phone' });
+      if (ageOn(guardian.birthDate, todayOf(viewerOf(ctx))) < ADULT_AGE) {
+        throw new KipuError('guardian_under_age', { field: 'birthDate' });
+      }
+      ctx.session.remember({ guardian: { ...guardian, phone } });
+    }),
+
+  /** Step 3: another schedule of what is chosen. @throws order_missing, group_full */
+  schedule: publicProcedure
+    .input(ScheduleInput)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      const { purchase } = ctx.session.data;
+      if (!purchase) throw new KipuError('order_missing');
+      const selection = { ...purchase, groupId: input.schedule };
+      await onSale(ctx, selection, 'schedule');
+      ctx.session.remember({ purchase: selection });
+    }),
+
   /**
    * 'Pagar': makes the payment attempt of what was chosen, or returns the one already open.
-   * @throws login_required, order_missing, group_overlaps, group_full, purchase_forbidden, already_purchased, too_many_denials
+   * @throws login_required, order_missing, student_missing, guardian_missing, child_not_saved, group_overlaps,
+   *   group_full, purchase_forbidden, already_purchased, too_many_denials
    */
   start: protectedProcedure
     .input(StartInput)
@@ -58,9 +111,11 @@ export const checkoutRouter = router({
       const chosen = purchase && (await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), purchase));
       if (!chosen) throw new KipuError('order_missing');
       refuseClassesAtOnce(chosen);
+      const student = await settleStudent(ctx, chosen);
+      await keepGuardian(ctx);
       const attempt = await ctx.payments.start({
         buyer: ctx.buyer,
-        order: await orderOf(ctx, chosen),
+        order: await orderOf(ctx, chosen, student),
         idempotencyKey: input.idempotencyKey,
         seatsLeft: await readSeatsLeft(ctx.catalogue, upstreamContextOf(ctx), chosen, seatAskerOf(ctx)),
       });
@@ -68,17 +123,39 @@ export const checkoutRouter = router({
     }),
 });
 
-/** Where whoever buys lives, as far as it is known. */
-const guardianPlace = ({ visitor: { country, city } }: ApiContext): GuardianPlace => ({ country, city });
+/** What was chosen, as the catalogue has it; null when nothing was, or it is no longer sold. */
+async function chosenBefore(ctx: ApiContext): Promise<Chosen | null> {
+  const { purchase } = ctx.session.data;
+  return purchase && readChosen(ctx.catalogue, upstreamContextOf(ctx), purchase);
+}
 
-async function orderOf(ctx: ApiContext, chosen: Chosen): Promise<Order> {
+/**
+ * Returns what a selection means in the catalogue.
+ * @throws order_missing when it is not on sale, group_overlaps, group_full at the field when no seat is left
+ */
+async function onSale(ctx: ApiContext, selection: PurchaseSelection, field: string): Promise<Chosen> {
+  const chosen = await readChosen(ctx.catalogue, upstreamContextOf(ctx), selection);
+  if (!chosen) throw new KipuError('order_missing');
+  refuseClassesAtOnce(chosen);
+  const isFull = seatsLeft(chosen.group) === 0 && !(await holdsSeatFor(seatAskerOf(ctx), chosen.group.id));
+  if (isFull) throw new KipuError('group_full', { field });
+  return chosen;
+}
+
+/** Where whoever buys lives: as the guardian told, else as far as it is known of the visit. */
+function guardianPlace(ctx: ApiContext): GuardianPlace {
+  const { country, city } = guardianOf(ctx) ?? ctx.visitor;
+  return { country, city };
+}
+
+async function orderOf(ctx: ApiContext, chosen: Chosen, student: OrderedStudent): Promise<Order> {
   const ids = [...chosen.group.groups_to_buy.map((pair) => pair.course), ...laterCourses(chosen)];
   const courses = await ctx.catalogue.courses(upstreamContextOf(ctx), ids);
   const order = buildOrder(
     chosen,
     ctx.visitor.currency,
     [...courses.values()].filter((entry) => entry !== null),
-    null,
+    student,
     guardianPlace(ctx),
   );
   // Sandboxes of a demo sell the same groups, and none may hold the seats of another in our journal.

@@ -1,6 +1,7 @@
 import type { Analytics } from '../analytics.ts';
 import type { CalendarFeeds } from '../calendar/feeds.ts';
 import type { Platform, User } from '../domain/account/account.ts';
+import type { Guardian } from '../domain/checkout/guardian.ts';
 import type { ErrorReports } from '../error-reports.ts';
 import type { Viewer, Visitor } from '../domain/viewer.ts';
 import type { Logger } from '../logger.ts';
@@ -22,6 +23,8 @@ export interface SignedIn {
   readonly refreshToken: string;
   readonly platform: Platform;
   readonly organizationId: string | null;
+  /** Who answers for the students, as the academy has it; null when it has to be asked for. */
+  readonly guardian: Guardian | null;
 }
 
 /** A sentence kept for exactly one next page. */
@@ -37,9 +40,9 @@ export interface Session {
   readonly data: Readonly<SessionData>;
   /** Keeps these parts of it from here on; null forgets one. Who is logged in changes by the next two alone. */
   remember(part: Partial<Omit<SessionData, 'signedIn' | 'scenario'>>): void;
-  /** Starts a session under a new id (the old one dies), keeping country and purchase. */
+  /** Starts a session under a new id (the old one dies), keeping country, purchase and what was typed for it. */
   signIn(signedIn: SignedIn): void;
-  /** Forgets user, tokens, platform and the filed sheet under a new id. */
+  /** Forgets user, tokens, platform, the filed sheet and whom a purchase is for under a new id. */
   signOut(): void;
   /** The sentence left by the page before, removed as it is read. */
   takeFlash(): Flash | null;

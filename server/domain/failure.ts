@@ -121,6 +121,12 @@ export const PAGE_FAILURES = {
     text: 'El precio cambió mientras pagabas',
     advice: `${NOTHING_CHARGED} Sigue solo si estás de acuerdo.`,
   },
+  birth_date_missing: { status: 400, text: 'Escribe la fecha de nacimiento completa' },
+  order_gone: {
+    status: 409,
+    text: 'Lo que elegiste ya no está a la venta',
+    advice: `La academia cambió el programa o su horario. ${NOTHING_CHARGED} Elige otra vez.`,
+  },
   order_changed: {
     status: 409,
     text: 'Tu pedido cambió mientras pagabas',
@@ -140,6 +146,20 @@ export function sentencesByField(
     sentences[path.join('.')] ??= UNWRITTEN.test(message) ? PAGE_FAILURES.invalid_input.text : message;
   }
   return sentences;
+}
+
+/** Returns the sentence at the student who is not of the age that a program is made for. Ages are whole years. */
+export function ageOutside(told: {
+  readonly firstName: string;
+  /** When the program starts. */
+  readonly age: number;
+  readonly from: number;
+  /** Null without an end. */
+  readonly to: number | null;
+}): string {
+  const { firstName, age, from, to } = told;
+  const ages = to === null ? `de ${from} años a más` : `de ${from} a ${to} años`;
+  return `Este programa es para niñas y niños ${ages}; ${firstName} tendrá ${age} cuando empiece`;
 }
 
 /** Whether something that crossed to a page is a failure: its class was left on the way. */

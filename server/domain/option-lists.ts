@@ -7,10 +7,7 @@ interface Option {
   readonly label: string;
 }
 
-/**
- * What a child already knows of programming.
- * @public The steps of a purchase will ask for it.
- */
+/** What a child already knows of programming. */
 export const EXPERIENCE_LEVELS = [
   { code: 'notexperience', label: 'Todavía no ha programado' },
   { code: 'basic', label: 'Básica: ha probado algunas veces' },
@@ -18,7 +15,6 @@ export const EXPERIENCE_LEVELS = [
   { code: 'advance', label: 'Avanzada: programa por su cuenta' },
 ] as const satisfies readonly Option[];
 
-/** @public The steps of a purchase will ask for it. */
 export const OPERATING_SYSTEMS = [
   { code: 'windows', label: 'Windows' },
   { code: 'macos', label: 'macOS' },
@@ -33,29 +29,30 @@ export const GUARDIAN_RELATIONS = [
   { code: 'tutor', label: 'Tutor o tutora legal' },
 ] as const satisfies readonly Option[];
 
-/**
- * Ages that courses are offered for. Two rows share a code in the REST API, so forms choose by `id`.
- * @public The steps of a purchase will ask for it.
- */
-export const COURSE_AGE_RANGES = [
-  { id: '5_to_7', code: '5_to_7', label: 'De 5 a 7 años' },
-  { id: '8_to_11', code: '8_to_11', label: 'De 8 a 11 años' },
-  { id: '12_to_15', code: '12_plus', label: 'De 12 a 15 años' },
-  { id: '16_plus', code: '12_plus', label: 'De 16 años a más' },
-] as const satisfies readonly (Option & { readonly id: string })[];
+/** An option that stands for ages: whole years, both ends included. */
+interface AgeOption extends Option {
+  readonly from: number;
+  /** Null without an end. */
+  readonly to: number | null;
+}
 
-/**
- * Ages of people, from babies to adults: the second list of the specification.
- * @public The steps of a purchase will ask for it.
- */
+/** Ages that courses are offered for. Two rows share a code in the REST API. */
+export const COURSE_AGE_RANGES = [
+  { id: '5_to_7', code: '5_to_7', label: 'De 5 a 7 años', from: 5, to: 7 },
+  { id: '8_to_11', code: '8_to_11', label: 'De 8 a 11 años', from: 8, to: 11 },
+  { id: '12_to_15', code: '12_plus', label: 'De 12 a 15 años', from: 12, to: 15 },
+  { id: '16_plus', code: '12_plus', label: 'De 16 años a más', from: 16, to: null },
+] as const satisfies readonly (AgeOption & { readonly id: string })[];
+
+/** Ages of people, from babies to adults: the second list of the specification. */
 export const PERSON_AGE_RANGES = [
-  { code: '0_to_4', label: 'De 0 a 4 años' },
-  { code: '5_to_7', label: 'De 5 a 7 años' },
-  { code: '8_to_11', label: 'De 8 a 11 años' },
-  { code: '12_to_15', label: 'De 12 a 15 años' },
-  { code: '16_to_18', label: 'De 16 a 18 años' },
-  { code: '19_plus', label: 'De 19 años a más' },
-] as const satisfies readonly Option[];
+  { code: '0_to_4', label: 'De 0 a 4 años', from: 0, to: 4 },
+  { code: '5_to_7', label: 'De 5 a 7 años', from: 5, to: 7 },
+  { code: '8_to_11', label: 'De 8 a 11 años', from: 8, to: 11 },
+  { code: '12_to_15', label: 'De 12 a 15 años', from: 12, to: 15 },
+  { code: '16_to_18', label: 'De 16 a 18 años', from: 16, to: 18 },
+  { code: '19_plus', label: 'De 19 años a más', from: 19, to: null },
+] as const satisfies readonly AgeOption[];
 
 export const DOCUMENT_TYPES = [
   { code: 'DNI', label: 'DNI' },
@@ -67,10 +64,7 @@ export const DOCUMENT_TYPES = [
 ] as const satisfies readonly Option[];
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]['code'];
 
-/**
- * How a family came to know the academy.
- * @public The steps of a purchase will ask for it.
- */
+/** How a family came to know the academy. */
 export const MARKETING_SOURCES = [
   { code: 'facebook', label: 'Facebook' },
   { code: 'instagram', label: 'Instagram' },
@@ -108,10 +102,7 @@ export const CLAIM_TYPES = [
   },
 ] as const satisfies readonly (Option & { readonly definition: string })[];
 
-/**
- * Kits that robotics courses can be taken with.
- * @public The steps of a purchase will ask for it.
- */
+/** Kits that robotics courses can be taken with. */
 export const ROBOTICS_KITS = [
   { code: 'kit_1', label: 'Kit 1 (5 modelos)' },
   { code: 'kit_2', label: 'Kit 2 (8 modelos)' },

@@ -147,7 +147,13 @@ export class RequestSession implements Session {
 
   signOut(): void {
     if (!this.#data.signedIn) return;
-    this.remember({ signedIn: null, filedClaim: null, passwordConfirmedAt: null });
+    this.remember({
+      signedIn: null,
+      filedClaim: null,
+      passwordConfirmedAt: null,
+      student: null,
+      guardian: null,
+    });
     this.#renewed = true;
   }
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { StoredSelection } from '../domain/checkout/checkout.ts';
+import { Guardian } from '../domain/checkout/guardian.ts';
+import { ChosenStudent } from '../domain/checkout/student.ts';
 import { ClaimSheet } from '../domain/claims/claim.ts';
 import { PLATFORMS } from '../domain/account/account.ts';
 import type { Store } from './database.ts';
@@ -20,6 +22,8 @@ const SignedIn = z.object({
   refreshToken: z.string(),
   platform: z.enum(PLATFORMS),
   organizationId: z.string().nullable(),
+  /** What the academy has of it; null when it has nothing, or nothing that reads. */
+  guardian: Guardian.nullable().catch(null),
 });
 
 /** Everything that is kept of a visit. */
@@ -29,6 +33,10 @@ export const SessionData = z.object({
   country: z.string().nullable(),
   /** A choice that no longer reads is none: the family chooses again, still logged in. */
   purchase: StoredSelection.nullable().catch(null),
+  /** Whom the purchase is for, once that was said. */
+  student: ChosenStudent.nullable().catch(null),
+  /** Who answers for the student, as typed here; the account's own is with the login. */
+  guardian: Guardian.nullable().catch(null),
   /** The consumer's copy of the sheet filed last; one that no longer reads is gone. */
   filedClaim: ClaimSheet.nullable().catch(null),
   /** When the person behind the login gave the password again, epoch milliseconds. */
@@ -51,6 +59,8 @@ export const EMPTY_SESSION: SessionData = {
   signedIn: null,
   country: null,
   purchase: null,
+  student: null,
+  guardian: null,
   filedClaim: null,
   passwordConfirmedAt: null,
   scenario: null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Authentication } from './contracts/account.ts';
-import type { RegisterBody } from './contracts/account.ts';
+import type { GuardianData, RegisterBody } from './contracts/account.ts';
 import type { UpstreamClient } from './types.ts';
 
 /** Passwords are hashed slowly on purpose at the academy API. */
@@ -19,6 +19,19 @@ export const login = (client: UpstreamClient, body: { email: string; password: s
  */
 export const register = (client: UpstreamClient, body: RegisterBody) =>
   client.call({ endpoint: 'register', body, answer: Authentication, ...ONCE });
+
+/**
+ * Keeps who answers for the students of the user behind the bearer (assumed endpoint); a repeat changes nothing.
+ * @throws UpstreamError
+ */
+export const keepGuardian = (client: UpstreamClient, guardian: GuardianData) =>
+  client.call({
+    endpoint: 'updateMe',
+    body: { guardian },
+    answer: z.unknown(),
+    timeoutMs: 5_000,
+    repeat: 'never',
+  });
 
 /** Ends the login at the academy API (assumed endpoint). What it answers does not matter. */
 export const logout = (client: UpstreamClient) =>

@@ -19,6 +19,8 @@ export const ENDPOINTS = {
   register: { method: 'POST', path: '/api/auth/register/', auth: false, assumed: true },
   logout: { method: 'POST', path: '/api/auth/logout/', auth: true, assumed: true },
   refresh: { method: 'POST', path: '/api/auth/refresh/', auth: true, assumed: true },
+  /** Keeps what is known of the user besides the login: the guardian's data. */
+  updateMe: { method: 'PATCH', path: '/api/auth/me/', auth: true, assumed: true },
   campaigns: { method: 'GET', path: '/api/products/campaigns/', auth: false },
   campaign: { method: 'GET', path: '/api/campaigns/:id', auth: false },
   course: { method: 'GET', path: '/api/courses/:id', auth: false },
@@ -28,6 +30,7 @@ export const ENDPOINTS = {
   enrollments: { method: 'GET', path: '/api/enrollments/', auth: true },
   enrolments: { method: 'GET', path: '/api/enrolments/', auth: true },
   children: { method: 'GET', path: '/api/children/', auth: true, assumed: true },
+  createChild: { method: 'POST', path: '/api/children/', auth: true, assumed: true },
   studentRedirect: { method: 'GET', path: '/api/students/:platform_redirect/:id', auth: true },
   certificates: { method: 'GET', path: '/api/certificates/', auth: true, assumed: true },
   recommendedAfterCourse: { method: 'GET', path: '/api/recommended/dashboard/course/:id/', auth: true },

@@ -1,7 +1,13 @@
 import type { Followed } from '../domain/family/parents-zone.ts';
 import { BannerList, Organization, RecommendedList } from './contracts/dashboards.ts';
-import { CertificateList, ChildList, EnrolmentList, StudentRedirect } from './contracts/family.ts';
-import type { Child } from './contracts/family.ts';
+import {
+  CertificateList,
+  ChildList,
+  CreatedChild,
+  EnrolmentList,
+  StudentRedirect,
+} from './contracts/family.ts';
+import type { Child, CreateChildBody } from './contracts/family.ts';
 import type { UpstreamClient } from './types.ts';
 
 const READ = { timeoutMs: 8_000, repeat: 'safe' } as const;
@@ -16,6 +22,16 @@ const READ_AT_MOST_ONCE = { timeoutMs: 4_000, repeat: 'never' } as const;
  */
 export const listChildren = async (client: UpstreamClient) =>
   (await client.call({ endpoint: 'children', answer: ChildList, ...READ })).data;
+
+/**
+ * Makes a child of the parent behind the bearer (assumed endpoint); returns its id. Sent once: whoever repeats it looks
+ * at `listChildren` first.
+ * @throws UpstreamError
+ */
+export async function createChild(client: UpstreamClient, body: CreateChildBody, idempotencyKey: string) {
+  const once = { timeoutMs: 15_000, repeat: 'never', idempotencyKey } as const;
+  return (await client.call({ endpoint: 'createChild', body, answer: CreatedChild, ...once })).data.id;
+}
 
 /**
  * Where the student zone of a child opens. Sent once: the address may hold a token that is made for this call.

@@ -4,6 +4,7 @@ import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts
 import { createLogger } from '../../server/logger.ts';
 import type { CardForm } from '../../server/payments/types.ts';
 import { openBackOffice } from '../../server/services.ts';
+import { tellWhoLearns } from './buyers.ts';
 import { failureOf } from './failing.ts';
 import { logIn, openKipu, person } from './kipu.ts';
 import type { Kipu, Person, PersonOptions } from './kipu.ts';
@@ -41,6 +42,7 @@ async function lastSeat(someone: Person): Promise<PurchaseSelection> {
 async function start(someone: Person, idempotencyKey: string): Promise<string> {
   const selection = await lastSeat(someone);
   await someone.visit((api) => api.checkout.choose(selection));
+  await someone.visit(tellWhoLearns);
   return (await someone.visit((api) => api.checkout.start({ idempotencyKey }))).attemptId;
 }
 

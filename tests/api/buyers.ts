@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Api } from '../../server/api/router.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import type { CardForm } from '../../server/payments/types.ts';
 import { failureOf } from './failing.ts';
@@ -25,9 +26,44 @@ export async function newBuyer(kipu: Kipu, sandbox: string, name: string): Promi
   return buyer;
 }
 
+/** Ages within each range that something is sold for. */
+const AGES = { '5-a-7': 6, '8-a-11': 10, '12-a-mas': 14 } as const;
+
+/** Tells whom the purchase is for and who answers for it, where that is asked. */
+export async function tellWhoLearns(api: Api): Promise<void> {
+  const [draft, order] = await Promise.all([api.checkout.draft(), api.checkout.order()]);
+  if (!draft || !order || draft.step === 4) return;
+  const birthYear = new Date().getFullYear() - AGES[order.selection.age];
+  await api.checkout.student({
+    kind: 'new',
+    firstName: 'Nina',
+    birthDate: `${birthYear}-01-01`,
+    experience: 'basic',
+    operatingSystem: 'windows',
+    roboticsKit: null,
+  });
+  await api.checkout.guardian(GUARDIAN);
+}
+
+/** Somebody who may answer for a child, as the form sends it. */
+export const GUARDIAN = {
+  relation: 'mother',
+  documentType: 'DNI',
+  documentNumber: '44556677',
+  birthDate: '1988-03-12',
+  phone: '987654321',
+  phoneCountry: 'PE',
+  country: 'PE',
+  city: 'Lima',
+  department: 'Lima',
+  district: 'Surquillo',
+  marketingSource: null,
+} as const;
+
 /** Goes as far as the card form of what is chosen; returns the attempt's id and a token of a card that is approved. */
 export async function reachPay(buyer: Person, selection: PurchaseSelection) {
   await buyer.visit((api) => api.checkout.choose(selection));
+  await buyer.visit(tellWhoLearns);
   const idempotencyKey = `a form of ${Object.values(selection).join(' ')} of ${buyer.cookie()}`;
   const { attemptId } = await buyer.visit((api) => api.checkout.start({ idempotencyKey }));
   const form = await buyer.visit((api) => api.payments.openCardForm({ attemptId }));

@@ -31,6 +31,7 @@ const ASKED = {
         refreshToken: 'r',
         platform: 'zona-padres' as const,
         organizationId: null,
+        guardian: null,
       },
     },
   },

@@ -13,6 +13,7 @@ import { CourseEntry, CourseOffer, CourseOfferList } from '../../server/upstream
 import {
   CertificateList,
   ChildList,
+  CreatedChild,
   StudentRedirect,
   EnrolmentList,
 } from '../../server/upstream/contracts/family.ts';
@@ -63,6 +64,19 @@ export const registration = {
   phone: '+51987654320',
   country_code: 'PE',
   password: 'una-clave-larga',
+};
+
+const guardian = {
+  relation: 'mother',
+  document_type: 'DNI',
+  document_number: '40123456',
+  birth_date: '1986-05-14',
+  phone: '+51987654321',
+  country: 'PE',
+  city: 'Lima',
+  department: 'Lima',
+  district: 'Miraflores',
+  marketing_source: null,
 };
 
 const claim = {
@@ -126,6 +140,18 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
   }),
   enrollments: async () => ({ answer: EnrollmentList }),
   enrolments: async () => ({ answer: EnrolmentList }),
+  updateMe: async () => ({ body: { guardian }, answer: z.object({}) }),
+  createChild: async () => ({
+    body: {
+      first_name: 'Inés',
+      birth_date: '2017-03-04',
+      age_range: '8_to_11',
+      experience: 'basic',
+      operating_system: 'windows',
+      robotics_kit: null,
+    },
+    answer: CreatedChild,
+  }),
   children: async () => ({ answer: ChildList }),
   studentRedirect: async () => ({
     parts: { platform: 'aula', id: 'hija-valentina' },

@@ -6,6 +6,7 @@ import { Campaign } from '../../server/upstream/contracts/campaigns.ts';
 import { Approved, DenialText, NotCharged } from '../../server/upstream/contracts/card-provider.ts';
 import { CourseEntry } from '../../server/upstream/contracts/courses.ts';
 import { EnrollmentList } from '../../server/upstream/contracts/purchases.ts';
+import { ageOutside } from '../../server/domain/failure.ts';
 import { CATALOGUE } from '../../server/errors.ts';
 import { academyOfTest, logIn } from '../support/academy.ts';
 import type { Academy } from '../support/academy.ts';
@@ -34,6 +35,9 @@ describe('The scenarios and the error catalogue agree', () => {
   const LED_ELSEWHERE: Readonly<Record<string, string>> = {
     login_required: 'Ingresa a tu cuenta',
     payment_closed: CATALOGUE.payment_replaced.text,
+    student_missing: '¿Para quién es?',
+    guardian_missing: 'Relación con el estudiante',
+    student_outside_age: ageOutside({ firstName: 'Mateo', age: 12, from: 8, to: 11 }),
   };
 
   test('every code that a scenario reproduces is a row of the catalogue, in its words', () => {

@@ -23,6 +23,7 @@ const SIGNED_IN: SessionData = {
     refreshToken: 'SECRET-REFRESH',
     platform: 'zona-padres',
     organizationId: null,
+    guardian: null,
   },
 };
 

@@ -50,6 +50,9 @@ export const PurchaseSelection = z.discriminatedUnion('kind', [
 ]);
 export type PurchaseSelection = z.infer<typeof PurchaseSelection>;
 
+/** Another group of what is chosen, by its id. */
+export const ScheduleInput = z.object({ schedule: groupId });
+
 /** A selection as it was stored. Those of the time when only vacation programs were sold have no kind. */
 export const StoredSelection = z.preprocess(
   (stored) =>

@@ -33,6 +33,7 @@ export function findChosenPath(
     sessions: part.sessions,
     priced: part.priced,
     group,
+    groups: offer.groups,
     courseNames: part.courses.map(({ fields }) => fields.name),
     coursesInPath: path.fields.courses.map(({ course }) => course),
   };

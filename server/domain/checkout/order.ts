@@ -21,6 +21,8 @@ export interface Chosen {
   readonly sessions: number;
   readonly priced: Priced;
   readonly group: VacationGroup;
+  /** Every cohort that it is sold with, the chosen one among them. */
+  readonly groups: readonly VacationGroup[];
   readonly courseNames: readonly string[];
   /** Entry ids of all courses of the path that it is of, in order; left out for what is of no path. */
   readonly coursesInPath?: readonly string[];
@@ -49,6 +51,7 @@ export function findChosenProgram(campaign: Campaign | null, selection: Vacation
     sessions: program.sessions,
     priced: program,
     group,
+    groups: program.groups,
     courseNames: program.courses.map((course) => course.name),
   };
 }
@@ -82,6 +85,7 @@ export function findChosenCourse(
     sessions: fields.sessions,
     priced: offer,
     group,
+    groups: offer.groups,
     courseNames: group.groups_to_buy.flatMap(
       ({ course }) => entries.find(({ sys }) => sys.id === course)?.fields.name ?? [],
     ),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { codesOf, optionalChoice, ruleOver } from '../checkout/form-fields.ts';
 import { PAGE_FAILURES } from '../failure.ts';
+import { isDocumentNumber, withoutSeparators } from '../identity-document.ts';
 import { CURRENCIES } from '../money.ts';
 import {
   CLAIM_OBJECTS,
@@ -12,10 +14,7 @@ import {
 } from '../option-lists.ts';
 import type { DocumentType } from '../option-lists.ts';
 
-const documentTypes = DOCUMENT_TYPES.map((type) => type.code);
-
-/** What people put between the digits of a document: blanks, dots and dashes. */
-const withoutSeparators = (text: string): string => text.replace(/[\s.\-\u200b]/g, '');
+const documentTypes = codesOf(DOCUMENT_TYPES);
 
 /** A required line of text: trimmed, never empty. */
 const line = (missing: string, most: number, tooLong: string) =>
@@ -30,19 +29,9 @@ const optionalLine = (most: number, tooLong: string) =>
     .nullish()
     .transform((text) => (text === '' ? null : (text ?? null)));
 
-/** A choice that a form sends empty when nothing is chosen; null then. */
-const optionalChoice = <const Codes extends readonly string[]>(codes: Codes, wrong: string) =>
-  z
-    .union([z.literal(''), z.enum(codes)], wrong)
-    .nullish()
-    .transform((choice) => (choice === '' ? null : (choice ?? null)));
-
-/**
- * Whether a document number can be right. Only the DNI has a shape that a form may insist on: other countries change
- * theirs, and a claim must not be refused for it.
- */
-function isDocumentNumber(type: DocumentType, number: string): boolean {
-  return type !== 'DNI' || /^\d{8}$/.test(number);
+/** Whether a document number is taken. Only the DNI has to look right: no claim is refused for what other countries do. */
+function isTaken(type: DocumentType, number: string): boolean {
+  return type !== 'DNI' || isDocumentNumber(type, number, 'PE');
 }
 
 const DNI_DIGITS = 'Escribe los 8 números del DNI';
@@ -76,7 +65,7 @@ const fields = z.object({
   // Minors: who acts for them
   minor: z.literal('on', 'Marca la casilla solo si la persona es menor de edad').optional(),
   guardianRelation: optionalChoice(
-    GUARDIAN_RELATIONS.map((relation) => relation.code),
+    codesOf(GUARDIAN_RELATIONS),
     'Elige si eres el padre, la madre o quien tiene la tutela',
   ),
   guardianName: optionalLine(120, 'Usa 120 letras como máximo en el nombre del padre, madre o tutor'),
@@ -88,10 +77,7 @@ const fields = z.object({
     .pipe(z.string().max(20, DOCUMENT_TOO_LONG).nullable()),
 
   // 2. What was contracted
-  claimObject: z.enum(
-    CLAIM_OBJECTS.map((object) => object.code),
-    'Elige si se trata de un producto o de un servicio',
-  ),
+  claimObject: z.enum(codesOf(CLAIM_OBJECTS), 'Elige si se trata de un producto o de un servicio'),
   objectDescription: line(
     'Describe el producto o servicio que contrataste',
     500,
@@ -125,10 +111,7 @@ const fields = z.object({
   currency: z.enum(CURRENCIES, 'Elige si el monto está en soles o en dólares'),
 
   // 3. The claim
-  claimType: z.enum(
-    CLAIM_TYPES.map((type) => type.code),
-    'Elige si es un reclamo o una queja',
-  ),
+  claimType: z.enum(codesOf(CLAIM_TYPES), 'Elige si es un reclamo o una queja'),
   detail: line('Cuéntanos qué pasó', 4000, 'Usa 4000 letras como máximo al contar qué pasó'),
   request: line('Escribe qué nos pides', 2000, 'Usa 2000 letras como máximo en tu pedido'),
 
@@ -143,17 +126,7 @@ function majorUnits(text: string): string {
 
 type Fields = z.infer<typeof fields>;
 
-/**
- * A rule over several fields, told together with what is wrong in the others: nobody should learn of mistakes one at
- * a time. It waits only while one of its own fields cannot be read.
- * @param reads Fields that the rule looks at; the first one carries the sentence.
- */
-const rule = (reads: readonly [keyof Fields, ...(keyof Fields)[]], error: string) => ({
-  path: [reads[0]],
-  error,
-  when: ({ issues }: { issues: readonly { readonly path?: readonly PropertyKey[] | undefined }[] }) =>
-    !issues.some(({ path }) => reads.some((name) => name === path?.[0])),
-});
+const rule = ruleOver<Fields>();
 
 /**
  * The complete form of the Libro de Reclamaciones (Ley 29571 arts. 150-152, D.S. 011-2011-PCM): the consumer, who
@@ -162,7 +135,7 @@ const rule = (reads: readonly [keyof Fields, ...(keyof Fields)[]], error: string
  */
 export const ClaimInput = fields
   .refine(
-    (claim) => isDocumentNumber(claim.documentType, claim.documentNumber),
+    (claim) => isTaken(claim.documentType, claim.documentNumber),
     rule(['documentNumber', 'documentType'], DNI_DIGITS),
   )
   .refine(
@@ -191,7 +164,7 @@ export const ClaimInput = fields
   )
   .refine(
     ({ minor, guardianDocumentType: type, guardianDocumentNumber: number }) =>
-      !minor || type === null || number === null || isDocumentNumber(type, number),
+      !minor || type === null || number === null || isTaken(type, number),
     rule(['guardianDocumentNumber', 'guardianDocumentType', 'minor'], DNI_DIGITS),
   );
 export type ClaimInput = z.infer<typeof ClaimInput>;

@@ -63,6 +63,8 @@ export const CourseEntry = entry({
   /** Entry ids of the teachers. */
   teachers: z.array(z.string().min(1)),
   syllabus: MediaPath.nullable(),
+  /** Whether families may take it with a robotics kit of their own, and are asked which (assumed). */
+  takesRoboticsKit: z.boolean().optional(),
 });
 export type CourseEntry = z.infer<typeof CourseEntry>;
 

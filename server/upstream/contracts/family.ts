@@ -14,11 +14,31 @@ export const Child = z.object({
   icon_id: z.number().int().nonnegative(),
   /** Fills the place in GET /api/students/{learning_platform}_redirect/{id}. */
   learning_platform: z.string().regex(/^[a-z]+$/),
+  /** Assumed, as the next two: the family is asked for what is not there. */
+  birth_date: CalendarDay.nullish(),
+  /** Values of the option lists (spec §3). */
+  experience: z.string().nullish(),
+  operating_system: z.string().nullish(),
 });
 export type Child = z.infer<typeof Child>;
 
 /** GET /api/children/ (auth, assumed): the parent's children, in the order that the academy keeps. */
 export const ChildList = z.object({ data: z.array(Child) });
+
+/** POST /api/children/ (auth, assumed): a child of the parent. */
+export const CreateChildBody = z.object({
+  first_name: z.string().min(1),
+  birth_date: CalendarDay,
+  /** Values of the option lists (spec §3). */
+  age_range: z.string(),
+  experience: z.string(),
+  operating_system: z.string(),
+  robotics_kit: z.string().nullable(),
+});
+export type CreateChildBody = z.infer<typeof CreateChildBody>;
+
+/** What of the child that was made is read. */
+export const CreatedChild = z.object({ data: Child.pick({ id: true }) });
 
 /** GET /api/students/{learning_platform}_redirect/{id} (auth): where the child's student zone opens. */
 export const StudentRedirect = z.object({ redirect_login: WebAddress });

@@ -8,6 +8,7 @@ export const ACCOUNTS = {
   student: 'alumna@kipu.test',
   newcomer: 'nuevo@kipu.test',
   manager: 'empresa@kipu.test',
+  twins: 'gemelos@kipu.test',
   otherManager: 'otra-empresa@kipu.test',
   forbidden: 'sin-permiso@kipu.test',
 } as const;
@@ -58,6 +59,13 @@ export async function pressGoToPay(page: Page, path: string = USUAL): Promise<vo
 /** Chooses the preselected schedule of a purchase page and goes on to pay. */
 export async function choose(page: Page, path: string = USUAL): Promise<void> {
   await pressGoToPay(page, path);
+  await sayForWhom(page);
+}
+
+/** Says for whom it is where a family of several is asked: for the only child of the age, who is ticked already. */
+export async function sayForWhom(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/enrollment\?paso=[14]/);
+  if (page.url().includes('paso=1')) await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page).toHaveURL(/\/enrollment\?paso=4/);
 }
 

@@ -1,0 +1,51 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { randomUUID } from 'node:crypto';
+import { failureOf } from '../api/call.server.ts';
+import type { Submission } from '../forms/form-action.server.ts';
+import { accountDialogPath, paths } from '../paths.ts';
+import { changeWord } from './order-change.ts';
+import type { SeenFields } from './order-change.ts';
+
+/**
+ * Makes the attempt of what is chosen now.
+ * @param seen What the page before showed of it.
+ * @returns Path of its payment modal, which says first when that is not what was seen on the page before.
+ */
+export async function startPayment(api: AppLoadContext['api'], idempotencyKey: string, seen: SeenFields) {
+  const { attemptId } = await api.checkout.start({ idempotencyKey });
+  const payment = await api.payments.attempt({ attemptId });
+  return paths.enrollment(attemptId, changeWord(seen, payment));
+}
+
+/**
+ * Where a purchase goes on: to the first step that is not known, to the login, which comes once and last, or to the
+ * payment, whose attempt is made here. A field `idempotencyKey` makes pressing twice one payment.
+ * @param options.seen What the page showed of the order.
+ * @param options.mendedHere Codes of failures that another choice on the same page mends; the others are told on the
+ *   last step, which keeps everything.
+ * @throws failures of `mendedHere`
+ */
+export async function continuePurchase(
+  { context, values }: Submission,
+  {
+    seen = {},
+    mendedHere = [],
+  }: { readonly seen?: SeenFields; readonly mendedHere?: readonly string[] } = {},
+): Promise<string> {
+  const { api } = context;
+  const draft = await api.checkout.draft();
+  if (!draft) return paths.enrollment();
+  if (draft.step !== 4) return paths.purchaseStep(draft.step);
+  // Whoever told us who answers for the student has most likely no account: a known family has it there.
+  if (!draft.isLoggedIn) return accountDialogPath('registro', paths.enrollment(), paths.enrollment());
+  try {
+    const given = values['idempotencyKey'] ?? '';
+    return await startPayment(api, given === '' ? randomUUID() : given, seen);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!failure || mendedHere.includes(failure.code)) throw error;
+    const text = [failure.text, failure.advice].filter(Boolean).join('. ');
+    context.leaveFlash({ kind: 'error', text, reference: failure.reference });
+    return failure.leadsTo ? paths.purchases() : paths.enrollment();
+  }
+}

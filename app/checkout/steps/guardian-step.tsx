@@ -1,0 +1,88 @@
+import {
+  DOCUMENT_TYPES,
+  GUARDIAN_RELATIONS,
+  LIMA_DISTRICTS,
+  MARKETING_SOURCES,
+  PERU_DEPARTMENTS,
+} from '../../../server/domain/option-lists.ts';
+import type { Guardian } from '../../../server/domain/checkout/guardian.ts';
+import { fieldsOf, useRefusal } from '../../forms/refusal.ts';
+import { paths } from '../../paths.ts';
+import { PhoneField, SelectField, TextField } from '../../ui/field.tsx';
+import type { SelectOption } from '../../ui/field.tsx';
+import { useSite } from '../../ui/site.ts';
+import { itself, named, NONE } from './option-fields.ts';
+import styles from './steps.module.css';
+
+const RELATIONS = [NONE, ...GUARDIAN_RELATIONS.map(named)];
+const DOCUMENTS = DOCUMENT_TYPES.map(named);
+const DEPARTMENTS = [NONE, ...PERU_DEPARTMENTS.map(itself)];
+const DISTRICTS = [NONE, ...LIMA_DISTRICTS.map(itself)];
+const SOURCES = [NONE, ...MARKETING_SOURCES.map(named)];
+
+interface GuardianFieldsProps {
+  readonly guardian: Guardian | null;
+  /** Every country, Peru first, and the same with its phone code. */
+  readonly countries: readonly SelectOption[];
+  readonly phoneCountries: readonly SelectOption[];
+}
+
+/** The fields of step 2: who answers for the student. Department and district are asked for where they mean something. */
+export function GuardianFields({ guardian, countries, phoneCountries }: GuardianFieldsProps) {
+  const { country } = useSite();
+  const { errors = {}, values = known(guardian, country) } = useRefusal('guardian') ?? {};
+  const field = fieldsOf({ errors, values });
+  const code = { autoComplete: 'off', spellCheck: false };
+  return (
+    <div className={styles.part}>
+      <SelectField label="Relación con el estudiante" {...field('relation')} options={RELATIONS} />
+      <div className={styles.pair}>
+        <SelectField label="Tipo de documento" {...field('documentType')} options={DOCUMENTS} />
+        <TextField label="Número de documento" {...field('documentNumber')} {...code} />
+      </div>
+      <TextField
+        label="Fecha de nacimiento"
+        {...field('birthDate')}
+        type="date"
+        autoComplete="bday"
+        hint="De quien responde por el estudiante"
+      />
+      <PhoneField
+        {...field('phone')}
+        countryName="phoneCountry"
+        countries={phoneCountries}
+        hint="Para avisarte si cambia una clase"
+        defaultCountry={values['phoneCountry']}
+        countryError={errors['phoneCountry']}
+      />
+      <div className={styles.pair}>
+        <SelectField label="País" {...field('country')} options={countries} autoComplete="country" />
+        <TextField label="Ciudad" {...field('city')} autoComplete="address-level2" />
+      </div>
+      <div className={styles.inPeru}>
+        <SelectField label="Departamento" {...field('department')} options={DEPARTMENTS} />
+        <div className={styles.inLima}>
+          <SelectField label="Distrito de Lima" {...field('district')} options={DISTRICTS} />
+        </div>
+      </div>
+      <SelectField label="¿Cómo nos conociste?" {...field('marketingSource')} options={SOURCES} optional />
+      <p className={styles.hint}>
+        Guardamos estos datos en tu cuenta para no pedírtelos otra vez. Lee la{' '}
+        <a href={paths.privacy()}>política de privacidad</a>.
+      </p>
+    </div>
+  );
+}
+
+/** What is known already; else where the visitor is. */
+function known(guardian: Guardian | null, country: string): Record<string, string> {
+  if (!guardian) return { country, phoneCountry: country };
+  const { department, district, marketingSource, ...told } = guardian;
+  return {
+    ...told,
+    phoneCountry: country,
+    department: department ?? '',
+    district: district ?? '',
+    marketingSource: marketingSource ?? '',
+  };
+}

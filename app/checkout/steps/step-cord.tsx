@@ -1,0 +1,40 @@
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './steps.module.css';
+
+export type Step = 1 | 2 | 3 | 4;
+
+const NAMES: Readonly<Record<Step, string>> = { 1: 'Estudiante', 2: 'Apoderado', 3: 'Horario', 4: 'Pago' };
+
+interface StepCordProps {
+  readonly current: Step;
+  /** The first step that is not known yet: those before it may be looked at again. */
+  readonly next: Step;
+  /** Whoever buys for himself is not asked for the first two. */
+  readonly buysForItself: boolean;
+}
+
+/** Where one is in a purchase: a cord with a knot for each step, tied as it is done. */
+export function StepCord({ current, next, buysForItself }: StepCordProps) {
+  const steps = ([1, 2, 3, 4] as const).filter((step) => !buysForItself || step > 2);
+  return (
+    <nav aria-label="Pasos de tu compra">
+      <ol className={styles.cord}>
+        {steps.map((step) => {
+          const isDone = step < next && step !== current;
+          return (
+            <li
+              key={step}
+              className={classNames(styles.knot, isDone && styles.done, step === current && styles.current)}
+              aria-current={step === current ? 'step' : undefined}
+            >
+              {isDone && <span className="visually-hidden">Listo: </span>}
+              {isDone ? <Link href={paths.purchaseStep(step)}>{NAMES[step]}</Link> : NAMES[step]}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { OrderView } from '../../../server/domain/checkout/order.ts';
+import { useRefusal } from '../../forms/refusal.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { seenFields } from '../order-change.ts';
+import styles from './steps.module.css';
+
+interface StepFormProps {
+  readonly intent: string;
+  readonly title: string;
+  readonly lead?: string;
+  readonly order: OrderView;
+  readonly idempotencyKey: string;
+  readonly children: ReactNode;
+}
+
+/** The form of a step: what is bought above it, what went wrong, its fields, and 'Continuar'. */
+export function StepForm({ intent, title, lead, order, idempotencyKey, children }: StepFormProps) {
+  const refused = useRefusal(intent);
+  const { seenAmount, seenOrder } = seenFields({ amount: order.price.now, selection: order.selection });
+  return (
+    <>
+      <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
+      <PageHeading title={title} lead={lead} />
+      <p className={styles.bought}>
+        {order.programName} · {formatMoney(order.price.now)}
+      </p>
+      <form method="post" noValidate className={styles.form}>
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <input type="hidden" name="seenAmount" value={seenAmount} />
+        <input type="hidden" name="seenOrder" value={seenOrder} />
+        {children}
+        <Button size="big" className={styles.go}>
+          Continuar
+        </Button>
+      </form>
+    </>
+  );
+}

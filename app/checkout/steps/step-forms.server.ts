@@ -1,0 +1,57 @@
+import { ScheduleInput, SCHEDULE_REQUIRED } from '../../../server/domain/checkout/checkout.ts';
+import { GuardianInput } from '../../../server/domain/checkout/guardian.ts';
+import { ChosenStudent } from '../../../server/domain/checkout/student.ts';
+import { form } from '../../forms/form-action.server.ts';
+import type { Submission } from '../../forms/form-action.server.ts';
+import { continuePurchase } from '../continue-purchase.server.ts';
+import { birthDateField } from './student-step.tsx';
+
+/** What the page of the step showed of the order. */
+const goOn = (submission: Submission) => {
+  const { seenAmount, seenOrder } = submission.values;
+  return continuePurchase(submission, { seen: { seenAmount, seenOrder } });
+};
+
+/** 'Continuar' of step 1. */
+export const studentForm = form({
+  schema: ChosenStudent,
+  input: ({ values }) => {
+    const childId = values['childId'] ?? '';
+    if (childId === 'new') return { ...values, kind: 'new' };
+    const birthDate = values[birthDateField(childId)] ?? '';
+    return { kind: 'child', childId, birthDate: birthDate === '' ? null : birthDate };
+  },
+  errors: ({ birthDate, ...errors }, { values }) => {
+    const childId = values['childId'] ?? '';
+    if (birthDate === undefined) return errors;
+    return { ...errors, [childId === 'new' ? 'birthDate' : birthDateField(childId)]: birthDate };
+  },
+  call: async (student, submission) => {
+    await submission.context.api.checkout.student(student);
+    return goOn(submission);
+  },
+  then: (path) => path,
+});
+
+/** 'Continuar' of step 2. */
+export const guardianForm = form({
+  schema: GuardianInput,
+  call: async (guardian, submission) => {
+    await submission.context.api.checkout.guardian(guardian);
+    return goOn(submission);
+  },
+  then: (path) => path,
+});
+
+/** 'Continuar' of step 3. */
+export const scheduleForm = form({
+  schema: ScheduleInput,
+  errors: () => ({ schedule: SCHEDULE_REQUIRED }),
+  call: async (schedule, submission) => {
+    await submission.context.api.checkout.schedule(schedule);
+    const { values } = submission;
+    // The order is another one on purpose: only its price is to be compared.
+    return continuePurchase(submission, { seen: { seenAmount: values['seenAmount'] } });
+  },
+  then: (path) => path,
+});

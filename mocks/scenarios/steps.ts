@@ -1,0 +1,124 @@
+import { BUYER, MOTHER, ONE_KEY, ORDER } from './scenario.ts';
+import type { Scenario, Step } from './scenario.ts';
+
+/** A child of nine, as somebody tells of it who has no account yet. */
+const NEW_STUDENT = {
+  childId: 'new',
+  firstName: 'Nina',
+  birthDate: `${new Date().getFullYear() - 10}-01-15`,
+  experience: 'basic',
+  operatingSystem: 'windows',
+};
+
+const GUARDIAN = {
+  relation: 'mother',
+  documentType: 'DNI',
+  documentNumber: '44556677',
+  birthDate: '1988-03-12',
+  phone: '987654321',
+  phoneCountry: 'PE',
+  country: 'PE',
+  city: 'Lima',
+  department: 'Lima',
+  district: 'Surquillo',
+};
+
+const STUDENT_STEP = '/enrollment?paso=1';
+const GUARDIAN_STEP = '/enrollment?paso=2';
+const TOLD: Step = { at: STUDENT_STEP, presses: 'Continuar', fields: NEW_STUDENT };
+
+/** Who is asked for what, on the way to the payment. */
+export const STEP_SCENARIOS = [
+  {
+    id: 'sin-estudiante',
+    group: 'purchase',
+    meaning: 'Se paga sin haber dicho para quién es: la compra vuelve a preguntarlo.',
+    reproduces: 'student_missing',
+    text: '¿Para quién es?',
+    way: {
+      as: MOTHER,
+      before: [ORDER],
+      at: '/enrollment?paso=4',
+      sends: { fields: { intent: 'start', ...ONE_KEY } },
+    },
+  },
+  {
+    id: 'sin-fecha-de-nacimiento',
+    group: 'purchase',
+    meaning:
+      'La academia no tiene la fecha de nacimiento de la hija o el hijo, y se continúa sin escribirla.',
+    reproduces: 'birth_date_missing',
+    text: 'Escribe la fecha de nacimiento completa',
+    way: {
+      as: 'familia-mediana@kipu.test',
+      before: [ORDER],
+      at: STUDENT_STEP,
+      presses: 'Continuar',
+      fields: { childId: 'hijo-mediana-1' },
+    },
+  },
+  {
+    id: 'edad-fuera-de-rango',
+    group: 'purchase',
+    meaning: 'Se compra para un hijo que tendrá otra edad cuando empiece el programa.',
+    reproduces: 'student_outside_age',
+    text: 'Este programa es para niñas y niños de 8 a 11 años; Mateo tendrá 12 cuando empiece',
+    way: {
+      as: MOTHER,
+      before: [ORDER],
+      at: STUDENT_STEP,
+      presses: 'Continuar',
+      fields: { childId: 'hijo-mateo' },
+    },
+  },
+  {
+    id: 'sin-apoderado',
+    group: 'purchase',
+    meaning: 'Se paga sin los datos del apoderado: la compra los pide.',
+    reproduces: 'guardian_missing',
+    text: 'Relación con el estudiante',
+    way: {
+      as: 'familia-mediana@kipu.test',
+      before: [ORDER, TOLD],
+      at: '/enrollment?paso=4',
+      sends: { fields: { intent: 'start', ...ONE_KEY } },
+    },
+  },
+  {
+    id: 'apoderado-menor',
+    group: 'purchase',
+    meaning: 'Quien responde por el estudiante tiene menos de 18 años.',
+    reproduces: 'guardian_under_age',
+    text: 'El apoderado debe tener 18 años o más',
+    way: {
+      before: [ORDER, TOLD],
+      at: GUARDIAN_STEP,
+      presses: 'Continuar',
+      fields: { ...GUARDIAN, birthDate: NEW_STUDENT.birthDate },
+    },
+  },
+  {
+    id: 'estudiante-no-guardado',
+    group: 'purchase',
+    meaning: 'La academia responde 500 al crear al nuevo estudiante: no se cobra y todo se queda.',
+    reproduces: 'child_not_saved',
+    text: 'No pudimos guardar los datos de tu hij@ en la academia',
+    way: { as: BUYER, before: [ORDER], at: STUDENT_STEP, presses: 'Continuar', fields: NEW_STUDENT },
+  },
+  {
+    id: 'apoderado-no-guardado',
+    group: 'purchase',
+    meaning: 'La academia responde 500 al guardar al apoderado: la compra sigue.',
+    reproduces: null,
+    text: 'Finalizar Pago',
+    way: { as: BUYER, before: [ORDER], at: GUARDIAN_STEP, presses: 'Continuar', fields: GUARDIAN },
+  },
+  {
+    id: 'programa-retirado',
+    group: 'purchase',
+    meaning: 'La academia retira los programas de la temporada después de que se eligió uno.',
+    reproduces: 'order_gone',
+    text: 'Lo que elegiste ya no está a la venta',
+    way: { before: [ORDER], at: '/enrollment?paso=4&escenario=sin-horarios' },
+  },
+] as const satisfies readonly Scenario[];

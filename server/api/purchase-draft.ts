@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { ageRangeBySlug } from '../domain/age-ranges.ts';
+import { seatsLeft } from '../domain/catalogue/vacations.ts';
+import type { Guardian } from '../domain/checkout/guardian.ts';
+import type { Chosen } from '../domain/checkout/order.ts';
+import { ageOn, ageProblem, courseRangeOf, isSameChild, personRangeOf } from '../domain/checkout/student.ts';
+import type { ChosenStudent, NewStudent } from '../domain/checkout/student.ts';
+import { todayOf } from '../domain/time.ts';
+import type { Day } from '../domain/time.ts';
+import { KipuError } from '../errors.ts';
+import type { OrderedStudent } from '../payments/types.ts';
+import { keepGuardian as keepGuardianUpstream } from '../upstream/account.ts';
+import type { Child } from '../upstream/contracts/family.ts';
+import { createChild, listChildren } from '../upstream/family.ts';
+import { UpstreamError } from '../upstream/types.ts';
+import { clientOf, orLeftOut, upstreamContextOf, viewerOf } from './context.ts';
+import type { ApiContext } from './context.ts';
+
+/** Who will take what is chosen, as far as it is known now. */
+type Learner =
+  | { readonly kind: 'child'; readonly id: string; readonly firstName: string }
+  | { readonly kind: 'new'; readonly firstName: string; readonly told: NewStudent }
+  | { readonly kind: 'self'; readonly id: string; readonly firstName: string };
+
+/** Whether whoever is here buys for himself: only the parents zone has children (spec §6). */
+const buysForItself = ({ session }: ApiContext): boolean => {
+  const { signedIn } = session.data;
+  return signedIn !== null && signedIn.platform !== 'zona-padres';
+};
+
+/** Returns who answers for the student: as typed in this visit, else as the academy has it. */
+export const guardianOf = ({ session: { data } }: ApiContext): Guardian | null =>
+  data.guardian ?? data.signedIn?.guardian ?? null;
+
+/** Returns the children of whoever is here; none where nobody is, or where the academy does not tell. */
+async function readFamily(ctx: ApiContext): Promise<readonly Child[]> {
+  if (ctx.session.data.signedIn === null || buysForItself(ctx)) return [];
+  return orLeftOut(
+    ctx,
+    'children',
+    listChildren(clientOf(ctx)).then((children) => [...children]),
+  );
+}
+
+/** Returns the day on which ages count: the start of the chosen group, or today while it has none. */
+const startOf = (ctx: ApiContext, { group }: Chosen): Day => group.start_date ?? todayOf(viewerOf(ctx));
+
+/** Returns why somebody is not of the age of what is chosen, or null. */
+export function ageProblemOf(
+  ctx: ApiContext,
+  chosen: Chosen,
+  { firstName, birthDate }: { readonly firstName: string; readonly birthDate: Day },
+): string | null {
+  const code = ageRangeBySlug(chosen.selection.age)?.code;
+  return code ? ageProblem(firstName, ageOn(birthDate, startOf(ctx, chosen)), code) : null;
+}
+
+/** A child as step 1 offers it. */
+function memberView(ctx: ApiContext, chosen: Chosen, child: Child) {
+  const { id, first_name: firstName, icon_id: avatar } = child;
+  const birthDate = child.birth_date ?? null;
+  const age = birthDate && ageOn(birthDate, startOf(ctx, chosen));
+  return {
+    id,
+    firstName,
+    avatar,
+    birthDate,
+    /** Whole years when the program starts; null where the birth date is not known. */
+    age,
+    fits: birthDate !== null && ageProblemOf(ctx, chosen, { firstName, birthDate }) === null,
+    /** Where there is something for this age, when this is not. */
+    fitting: age === null ? null : (courseRangeOf(age)?.slug ?? null),
+  };
+}
+
+/** What is known of a purchase besides what is bought, and which step asks for what is not. */
+export async function readDraft(ctx: ApiContext, chosen: Chosen) {
+  const { student } = ctx.session.data;
+  const family = (await readFamily(ctx)).map((child) => memberView(ctx, chosen, child));
+  const learner = learnerOf(ctx, chosen, family);
+  const guardian = guardianOf(ctx);
+  const itself = buysForItself(ctx);
+  return {
+    /** The first step that is not known yet: 1 student, 2 guardian, 4 payment. */
+    step: learner === null ? 1 : guardian === null && !itself ? 2 : 4,
+    isLoggedIn: ctx.session.data.signedIn !== null,
+    buysForItself: itself,
+    family,
+    learner,
+    /** As it was said, to be said otherwise. */
+    student,
+    guardian,
+    /** Id of the course, pack or program whose groups these are; a path begins with its first course. */
+    product: productOf(chosen),
+    takesRoboticsKit: await takesRoboticsKit(ctx, chosen),
+    /** Whether one could take another schedule. */
+    hasOtherGroups: chosen.groups.some((group) => group.id !== chosen.group.id && seatsLeft(group) > 0),
+  } as const;
+}
+
+function productOf({ selection, productRef, group }: Chosen): string {
+  const [first] = group.groups_to_buy;
+  return selection.kind === 'path' ? (first?.course ?? '') : productRef.slice(productRef.indexOf(':') + 1);
+}
+
+type Member = ReturnType<typeof memberView>;
+
+/** Who was said, or the only child there is; null while that is open or not of the age. */
+function learnerOf(ctx: ApiContext, chosen: Chosen, family: readonly Member[]): Learner | null {
+  const { student, signedIn } = ctx.session.data;
+  if (signedIn && buysForItself(ctx)) {
+    return { kind: 'self', id: signedIn.user.id, firstName: signedIn.user.firstName };
+  }
+  if (student?.kind === 'new') {
+    // Whoever logs in on the way may have told the academy of this child before.
+    const same = family.find((member) => isSameChild(student, member));
+    if (ageProblemOf(ctx, chosen, student) !== null) return null;
+    return same ? childOf(same) : { kind: 'new', firstName: student.firstName, told: student };
+  }
+  if (student?.kind === 'child') {
+    const member = family.find(({ id }) => id === student.childId);
+    const birthDate = member?.birthDate ?? student.birthDate;
+    if (!member || !birthDate) return null;
+    return ageProblemOf(ctx, chosen, { ...member, birthDate }) === null ? childOf(member) : null;
+  }
+  const [only, ...others] = family;
+  return only?.fits && others.length === 0 ? childOf(only) : null;
+}
+
+const childOf = ({ id, firstName }: Member): Learner => ({ kind: 'child', id, firstName });
+
+async function takesRoboticsKit(ctx: ApiContext, { group }: Chosen): Promise<boolean> {
+  const ids = group.groups_to_buy.map(({ course }) => course);
+  const entries = await ctx.catalogue.courses(upstreamContextOf(ctx), ids);
+  return [...entries.values()].some((entry) => entry?.fields.takesRoboticsKit === true);
+}
+
+/**
+ * Keeps for whom the purchase is.
+ * @throws student_outside_age at the field `childId` or `birthDate`; student_missing for a child of nobody here;
+ *   invalid_input where the birth date is not known
+ */
+export async function chooseStudent(ctx: ApiContext, chosen: Chosen, student: ChosenStudent): Promise<void> {
+  if (student.kind === 'self') throw new KipuError('student_missing');
+  const field = student.kind === 'new' ? 'birthDate' : 'childId';
+  const problem = ageProblemOf(ctx, chosen, await describe(ctx, student));
+  if (problem !== null) throw new KipuError('student_outside_age', { fields: { [field]: problem } });
+  ctx.session.remember({ student });
+}
+
+async function describe(ctx: ApiContext, student: Exclude<ChosenStudent, { kind: 'self' }>) {
+  if (student.kind === 'new') return student;
+  const child = (await readFamily(ctx)).find(({ id }) => id === student.childId);
+  if (!child) throw new KipuError('student_missing');
+  const birthDate = child.birth_date ?? student.birthDate;
+  if (!birthDate) throw new KipuError('birth_date_missing', { field: `birthDate-${child.id}` });
+  return { firstName: child.first_name, birthDate };
+}
+
+/**
+ * Returns whom the order is for, at the academy by now: a new child is made there, unless it is there already.
+ * @throws student_missing, guardian_missing, child_not_saved
+ */
+export async function settleStudent(ctx: ApiContext, chosen: Chosen): Promise<OrderedStudent> {
+  const { learner, step } = await readDraft(ctx, chosen);
+  if (learner === null) throw new KipuError('student_missing');
+  if (step === 2) throw new KipuError('guardian_missing');
+  const id = learner.kind === 'new' ? await makeChild(ctx, learner.told) : learner.id;
+  return { kind: learner.kind === 'self' ? 'self' : 'child', id, firstName: learner.firstName };
+}
+
+async function makeChild(ctx: ApiContext, told: NewStudent): Promise<string> {
+  const client = clientOf(ctx);
+  const { firstName, birthDate } = told;
+  try {
+    const children = await listChildren(client);
+    const same = children.find((child) =>
+      isSameChild(told, { firstName: child.first_name, birthDate: child.birth_date ?? null }),
+    );
+    const childId = same?.id ?? (await createChild(client, bodyOf(ctx, told), keyOf(ctx, told)));
+    ctx.session.remember({ student: { kind: 'child', childId, birthDate } });
+    return childId;
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.status === 401) throw error;
+    const { endpoint, fault, status } = error;
+    ctx.log.warn({ endpoint, fault, status, requestId: ctx.request.id }, 'a child was not made');
+    throw new KipuError('child_not_saved', { cause: { firstName: firstName.length, fault } });
+  }
+}
+
+function bodyOf(ctx: ApiContext, { firstName, birthDate, ...told }: NewStudent) {
+  return {
+    first_name: firstName,
+    birth_date: birthDate,
+    age_range: personRangeOf(ageOn(birthDate, todayOf(viewerOf(ctx)))),
+    experience: told.experience,
+    operating_system: told.operatingSystem,
+    robotics_kit: told.roboticsKit,
+  };
+}
+
+/** The same for the same child of the same family, whichever tab asks. */
+function keyOf({ session }: ApiContext, { firstName, birthDate }: NewStudent): string {
+  const parent = session.data.signedIn?.user.id ?? '';
+  return createHash('sha256')
+    .update(JSON.stringify([parent, firstName, birthDate]))
+    .digest('hex');
+}
+
+/** Has the academy keep the guardian typed here. A fault of that stops no purchase: it is asked for again then. */
+export async function keepGuardian(ctx: ApiContext): Promise<void> {
+  const { guardian, signedIn } = ctx.session.data;
+  if (!guardian || !signedIn) return;
+  await keepGuardianUpstream(clientOf(ctx), {
+    relation: guardian.relation,
+    document_type: guardian.documentType,
+    document_number: guardian.documentNumber,
+    birth_date: guardian.birthDate,
+    phone: guardian.phone,
+    country: guardian.country,
+    city: guardian.city,
+    department: guardian.department,
+    district: guardian.district,
+    marketing_source: guardian.marketingSource,
+  }).catch((error: unknown) => {
+    const fault = error instanceof UpstreamError ? error.fault : 'unknown';
+    ctx.log.warn({ fault, requestId: ctx.request.id }, 'the guardian was not kept');
+  });
+}

@@ -1,0 +1,42 @@
+import type { DocumentType } from './option-lists.ts';
+
+/** What people put between the digits of a document: blanks, dots and dashes. */
+export const withoutSeparators = (text: string): string => text.replace(/[\s.\-\u200b]/g, '');
+
+/** Where a card called DNI is not Peru's. */
+const DNI_ABROAD: Readonly<Record<string, RegExp>> = { AR: /^\d{7,8}$/, ES: /^\d{8}[A-Z]$/ };
+
+/** Digits of the card that each country calls cédula. */
+const CEDULA: Readonly<Record<string, RegExp>> = {
+  BO: /^\d{5,8}$/,
+  CO: /^\d{6,10}$/,
+  CR: /^\d{9}$/,
+  DO: /^\d{11}$/,
+  EC: /^\d{10}$/,
+  PY: /^\d{5,8}$/,
+  UY: /^\d{7,8}$/,
+  VE: /^[VE]?\d{6,9}$/,
+};
+
+/**
+ * Whether a document number has the shape that its type has in a country. A Peruvian DNI stays one wherever its holder
+ * lives; of documents that every country writes in its own way, only the length is looked at.
+ * @param number Without separators, in capitals.
+ * @param country ISO 3166-1 alpha-2, where the holder lives.
+ */
+export function isDocumentNumber(type: DocumentType, number: string, country: string): boolean {
+  switch (type) {
+    case 'DNI':
+      return /^\d{8}$/.test(number) || (DNI_ABROAD[country]?.test(number) ?? false);
+    case 'alien-certificate':
+      return /^[A-Z0-9]{9,12}$/.test(number);
+    case 'passport':
+      return /^[A-Z0-9]{6,12}$/.test(number);
+    case 'cedula':
+      return (CEDULA[country] ?? /^[A-Z0-9]{5,13}$/).test(number);
+    case 'CURP':
+      return /^[A-Z]{4}\d{6}[HMX][A-Z]{5}[A-Z0-9]\d$/.test(number);
+    case 'ID':
+      return /^[A-Z0-9]{4,20}$/.test(number);
+  }
+}

@@ -1,0 +1,199 @@
+import { http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../../server/api/router.ts';
+import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
+import { buy, GUARDIAN, newBuyer, tellWhoLearns } from './buyers.ts';
+import { failureOf } from './failing.ts';
+import { logIn, openKipu, person, signedIn } from './kipu.ts';
+import type { Kipu, Person } from './kipu.ts';
+
+let kipu: Kipu;
+beforeAll(async () => {
+  kipu = await openKipu();
+});
+afterEach(() => kipu.reset());
+afterAll(() => kipu.close());
+
+const KEY = 'a key of one rendered form';
+const AGE = '8-a-11';
+
+async function onSale(someone: Person): Promise<PurchaseSelection> {
+  const { programs } = await someone.visit((api) => api.vacations.byAge({ age: AGE }));
+  for (const { id: programId, groups } of programs) {
+    const group = groups.find(({ seatsLeft }) => seatsLeft > 2);
+    if (group) return { kind: 'vacation', age: AGE, programId, groupId: group.id };
+  }
+  throw new Error('Nothing is on sale');
+}
+
+async function choose(someone: Person): Promise<PurchaseSelection> {
+  const selection = await onSale(someone);
+  await someone.visit((api) => api.checkout.choose(selection));
+  return selection;
+}
+
+const draftOf = (someone: Person) => someone.visit((api) => api.checkout.draft());
+const start = (api: Api) => api.checkout.start({ idempotencyKey: KEY });
+
+/** Whom a payment is for. */
+const studentOf = async (someone: Person) => {
+  const { attemptId } = await someone.visit(start);
+  return (await someone.visit((api) => api.payments.attempt({ attemptId }))).student;
+};
+
+const nina = (birthDate: string) =>
+  ({
+    kind: 'new',
+    firstName: 'Nina',
+    birthDate,
+    experience: 'basic',
+    operatingSystem: 'windows',
+    roboticsKit: null,
+  }) as const;
+const TEN = `${new Date().getFullYear() - 10}-01-01`;
+
+describe('What is asked for', () => {
+  test('is nothing of a family with one child of the age whose guardian is known', async () => {
+    const papa = await signedIn(kipu, 'steps-papa', 'papa@kipu.test');
+    await choose(papa);
+    expect(await draftOf(papa)).toMatchObject({ step: 4, learner: { firstName: 'Daniel' } });
+    expect(await studentOf(papa)).toEqual({ kind: 'child', id: 'hijo-daniel', firstName: 'Daniel' });
+  });
+
+  test('is which child, of a family with several', async () => {
+    const mama = await signedIn(kipu, 'steps-mama');
+    await choose(mama);
+    expect(await draftOf(mama)).toMatchObject({ step: 1, learner: null });
+    expect(await failureOf(mama.visit(start))).toMatchObject({ code: 'student_missing' });
+    await mama.visit((api) => api.checkout.student({ kind: 'child', childId: 'hija-valentina' }));
+    expect(await draftOf(mama)).toMatchObject({ step: 4 });
+  });
+
+  test('is nothing of a student, who buys for himself', async () => {
+    const student = await signedIn(kipu, 'steps-student', 'nuevo@kipu.test');
+    await choose(student);
+    expect(await draftOf(student)).toMatchObject({ step: 4, buysForItself: true });
+    expect(await studentOf(student)).toMatchObject({ kind: 'self', firstName: 'Thiago' });
+  });
+
+  test('is asked once more for the next purchase of a family with several, and not for another schedule', async () => {
+    const twins = await signedIn(kipu, 'steps-again', 'gemelos@kipu.test');
+    await choose(twins);
+    await twins.visit((api) => api.checkout.student({ kind: 'child', childId: 'hijo-inti' }));
+    const [group] = await twins.visit((api) => api.checkout.schedules());
+    await twins.visit((api) => api.checkout.schedule({ schedule: group?.id ?? '' }));
+    expect(await draftOf(twins)).toMatchObject({ step: 4 });
+    await choose(twins);
+    expect(await draftOf(twins)).toMatchObject({ step: 1 });
+  });
+});
+
+describe('A student', () => {
+  test('of another age than the program is refused with the age at its start', async () => {
+    const mama = await signedIn(kipu, 'steps-age');
+    await choose(mama);
+    const failure = await failureOf(
+      mama.visit((api) => api.checkout.student({ kind: 'child', childId: 'hijo-mateo' })),
+    );
+    expect(failure).toMatchObject({
+      code: 'student_outside_age',
+      fields: {
+        childId: 'Este programa es para niñas y niños de 8 a 11 años; Mateo tendrá 12 cuando empiece',
+      },
+    });
+  });
+
+  test('of another family is not found, like one that does not exist', async () => {
+    const papa = await signedIn(kipu, 'steps-foreign', 'papa@kipu.test');
+    await choose(papa);
+    const refusal = async (childId: string) =>
+      (await failureOf(papa.visit((api) => api.checkout.student({ kind: 'child', childId })))).code;
+    expect(await refusal('hija-valentina')).toBe('student_missing');
+    expect(await refusal('no-existe')).toBe('student_missing');
+  });
+
+  test('described before login who is a child of the family is that child', async () => {
+    const papa = person(kipu, { sandbox: 'steps-same' });
+    const known = await signedIn(kipu, 'steps-same', 'papa@kipu.test');
+    await choose(known);
+    const daniel = (await draftOf(known))?.family[0]?.birthDate ?? TEN;
+    await choose(papa);
+    await papa.visit((api) => api.checkout.student({ ...nina(daniel), firstName: 'DÁNIEL' }));
+    await logIn(papa);
+    expect(await draftOf(papa)).toMatchObject({ step: 4, learner: { kind: 'child', id: 'hijo-daniel' } });
+  });
+
+  test('who is new is made at the academy once, as the payment starts', async () => {
+    const buyer = await newBuyer(kipu, 'steps-new', 'nueva');
+    await choose(buyer);
+    await buyer.visit(tellWhoLearns);
+    const student = await studentOf(buyer);
+    expect(student).toMatchObject({ kind: 'child', firstName: 'Nina' });
+    await buyer.visit((api) => api.checkout.student(nina(TEN)));
+    expect(await studentOf(buyer)).toEqual(student);
+    expect((await draftOf(buyer))?.family).toHaveLength(1);
+  });
+
+  test('whom the academy does not take stops the payment before it begins, and is kept', async () => {
+    const buyer = await newBuyer(kipu, 'steps-fails', 'fallida');
+    await choose(buyer);
+    await buyer.visit(tellWhoLearns);
+    kipu.use(http.post('*/api/children/', () => new Response(null, { status: 500 })));
+    expect(await failureOf(buyer.visit(start))).toMatchObject({ code: 'child_not_saved', status: 503 });
+    expect(kipu.ledger('steps-fails')).toEqual([]);
+    kipu.reset();
+    expect(await studentOf(buyer)).toMatchObject({ firstName: 'Nina' });
+  });
+});
+
+test('Twins buy the same program one after the other', async () => {
+  const twins = await signedIn(kipu, 'steps-twins', 'gemelos@kipu.test');
+  const selection = await onSale(twins);
+  for (const childId of ['hijo-inti', 'hija-killa']) {
+    await choose(twins);
+    await twins.visit((api) => api.checkout.student({ kind: 'child', childId }));
+    const { attemptId } = await twins.visit((api) =>
+      api.checkout.start({ idempotencyKey: `${KEY} ${childId}` }),
+    );
+    const attempt = await twins.visit((api) => api.payments.attempt({ attemptId }));
+    expect(attempt).toMatchObject({ status: 'open', student: { id: childId }, selection });
+  }
+});
+
+describe('A guardian', () => {
+  test('who is not of age is refused at the birth date', async () => {
+    const visitor = person(kipu, { sandbox: 'steps-young' });
+    await choose(visitor);
+    const failure = await failureOf(
+      visitor.visit((api) => api.checkout.guardian({ ...GUARDIAN, birthDate: TEN })),
+    );
+    expect(failure.fields).toEqual({ birthDate: 'El apoderado debe tener 18 años o más' });
+  });
+
+  test('is kept by the academy with the first purchase, and known at the next login', async () => {
+    const buyer = await newBuyer(kipu, 'steps-kept', 'guardada');
+    expect(await buy(buyer, await onSale(buyer))).toBe('approved');
+    const again = await signedIn(kipu, 'steps-kept', 'guardada@kipu.test');
+    await choose(again);
+    expect(await draftOf(again)).toMatchObject({
+      step: 4,
+      guardian: { documentNumber: '44556677', phone: '+51987654321' },
+    });
+  });
+
+  test('whom the academy does not keep stops no purchase, and is in no log', async () => {
+    const buyer = await newBuyer(kipu, 'steps-unkept', 'perdida');
+    kipu.use(http.patch('*/api/auth/me/', () => new Response(null, { status: 500 })));
+    expect(await buy(buyer, await onSale(buyer))).toBe('approved');
+    expect(kipu.lines.join('\n')).toContain('the guardian was not kept');
+    expect(kipu.lines.join('\n')).not.toContain('44556677');
+  });
+
+  test('and the student are forgotten at logout', async () => {
+    const buyer = await newBuyer(kipu, 'steps-out', 'saliente');
+    await choose(buyer);
+    await buyer.visit(tellWhoLearns);
+    await buyer.visit((api) => api.account.logout());
+    expect(await draftOf(buyer)).toMatchObject({ step: 1, student: null, guardian: null });
+  });
+});

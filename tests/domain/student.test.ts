@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ageOn,
+  ageProblem,
+  courseRangeOf,
+  isSameChild,
+  personRangeOf,
+} from '../../server/domain/checkout/student.ts';
+
+describe('An age', () => {
+  test('is counted in whole years, and grows on the birthday', () => {
+    expect(ageOn('2016-12-07', '2026-12-06')).toBe(9);
+    expect(ageOn('2016-12-07', '2026-12-07')).toBe(10);
+    expect(ageOn('2016-02-29', '2026-02-28')).toBe(9);
+    expect(ageOn('2016-02-29', '2026-03-01')).toBe(10);
+  });
+
+  test('outside of a program is said with the child and its age at the start', () => {
+    expect(ageProblem('Mateo', 12, '8_to_11')).toBe(
+      'Este programa es para niñas y niños de 8 a 11 años; Mateo tendrá 12 cuando empiece',
+    );
+    expect(ageProblem('Lucía', 7, '12_plus')).toBe(
+      'Este programa es para niñas y niños de 12 años a más; Lucía tendrá 7 cuando empiece',
+    );
+    for (const age of [8, 11]) expect(ageProblem('Inti', age, '8_to_11')).toBeNull();
+    for (const age of [12, 16, 40]) expect(ageProblem('Inti', age, '12_plus')).toBeNull();
+  });
+
+  test('leads to what fits, where something does', () => {
+    expect(courseRangeOf(12)?.slug).toBe('12-a-mas');
+    expect(courseRangeOf(6)?.slug).toBe('5-a-7');
+    expect(courseRangeOf(4)).toBeNull();
+    expect([3, 9, 17, 30].map(personRangeOf)).toEqual(['0_to_4', '8_to_11', '16_to_18', '19_plus']);
+  });
+});
+
+test('A child is the same whatever its name is written like, and never by its name alone', () => {
+  const jose = { firstName: ' JOSE  María', birthDate: '2017-01-02' };
+  expect(isSameChild(jose, { firstName: 'José maria', birthDate: '2017-01-02' })).toBe(true);
+  expect(isSameChild(jose, { firstName: 'José maria', birthDate: '2018-01-02' })).toBe(false);
+  expect(isSameChild(jose, { firstName: 'José maria', birthDate: null })).toBe(false);
+});
