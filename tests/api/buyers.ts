@@ -28,7 +28,7 @@ export async function newBuyer(kipu: Kipu, sandbox: string, name: string): Promi
 /** Goes as far as the card form of what is chosen; returns the attempt's id and a token of a card that is approved. */
 export async function reachPay(buyer: Person, selection: PurchaseSelection) {
   await buyer.visit((api) => api.checkout.choose(selection));
-  const idempotencyKey = `a form of ${selection.groupId} of ${buyer.cookie()}`;
+  const idempotencyKey = `a form of ${Object.values(selection).join(' ')} of ${buyer.cookie()}`;
   const { attemptId } = await buyer.visit((api) => api.checkout.start({ idempotencyKey }));
   const form = await buyer.visit((api) => api.payments.openCardForm({ attemptId }));
   return { attemptId, transactionToken: await tokenOf(form), terms: 'on' } as const;
