@@ -3,7 +3,9 @@ import { priceView } from '../catalogue/vacations.ts';
 import { ageRangeBySlug } from '../age-ranges.ts';
 import { CURRENCIES, majorAmount } from '../money.ts';
 import type { Currency } from '../money.ts';
-import type { Chosen } from './order.ts';
+import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
+import type { Priced } from '../catalogue/vacations.ts';
+import type { PurchaseSelection } from './checkout.ts';
 
 /**
  * What is told of a purchase that begins (spec §3 'Purchase context'): the names are the specification's, what
@@ -48,6 +50,17 @@ export const PurchaseContext = z.object({
 });
 export type PurchaseContext = z.infer<typeof PurchaseContext>;
 
+/** What is chosen, as far as it is told. */
+interface Told {
+  readonly selection: PurchaseSelection;
+  readonly name: string;
+  readonly duration: string;
+  readonly priced: Priced;
+  readonly group: VacationGroup;
+  readonly courseNames: readonly string[];
+  readonly coursesInPath?: readonly string[];
+}
+
 /** Where whoever buys lives, as far as it is known. */
 export interface GuardianPlace {
   /** ISO 3166-1 alpha-2. */
@@ -56,11 +69,7 @@ export interface GuardianPlace {
 }
 
 /** Returns the context of a purchase, from what the catalogue has now. */
-export function purchaseContext(
-  chosen: Chosen,
-  currency: Currency,
-  guardian: GuardianPlace,
-): PurchaseContext {
+export function purchaseContext(chosen: Told, currency: Currency, guardian: GuardianPlace): PurchaseContext {
   const { group, selection, courseNames, coursesInPath = [] } = chosen;
   const { now, before, discountPercentage } = priceView(chosen.priced, currency);
   const cohorts = group.groups_to_buy.map((pair) => pair.group);
@@ -91,7 +100,7 @@ export function purchaseContext(
   };
 }
 
-function typeOf({ selection, group }: Chosen): PurchaseContext['type_purchase'] {
+function typeOf({ selection, group }: Told): PurchaseContext['type_purchase'] {
   const isPack = selection.kind === 'course' && group.groups_to_buy.length > 1;
   return isPack ? 'pack' : selection.kind;
 }
