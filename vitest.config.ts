@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 // Dates in tests mean Lima's, on every machine.
 process.env.TZ = 'America/Lima';
 
+/** Test files that read packages which replace globals for good: each needs modules of its own. */
+const APART = ['tests/http/bought.test.ts'];
+
 export default defineConfig({
   test: {
     restoreMocks: true,
@@ -16,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'in process',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/crash/**', 'tests/pages/**'],
+          exclude: ['tests/crash/**', 'tests/pages/**', ...APART],
           globalSetup: 'tests/store/shared-postgres.ts',
           // Files of one worker share their modules: reading them anew for each file took longer than the tests.
           isolate: false,
@@ -24,6 +27,10 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'apart', include: APART, testTimeout: 60_000, hookTimeout: 60_000 },
       },
       {
         extends: true,

@@ -8,6 +8,10 @@ import { Certificate, Child, EnrolmentList } from '../server/upstream/contracts/
 import { Banner, RecommendedList, Organization } from '../server/upstream/contracts/dashboards.ts';
 import type { Recommended } from '../server/upstream/contracts/dashboards.ts';
 import type { ChildCourses } from '../server/upstream/contracts/family.ts';
+import { oncePerInstant } from './once.ts';
+
+const familiesAt = oncePerInstant(families);
+const recommendationsAt = oncePerInstant(recommendations);
 
 /** What the dashboards read, kept as in db.ts: rows point to each other by id, and what they say is JSON text. */
 function createTables() {
@@ -95,7 +99,7 @@ export function createDashboardData(now: Date, userId: (id: string) => string) {
 }
 
 function seed(tables: Tables, now: Date, userId: (id: string) => string): void {
-  for (const { parentId, children, childCourses, certificates } of families(now)) {
+  for (const { parentId, children, childCourses, certificates } of familiesAt(now)) {
     const parent_id = userId(parentId);
     children.forEach((child, position) => {
       tables.child.create({ id: child.id, parent_id, position, fields: JSON.stringify(child) });
@@ -113,7 +117,7 @@ function seed(tables: Tables, now: Date, userId: (id: string) => string): void {
     tables.organization.create({ id: organization.id, fields: JSON.stringify(organization) });
     addCertificates(tables, organization.id, organizationCertificates(organization));
   }
-  for (const { after, subjectId, recommended } of recommendations(now)) {
+  for (const { after, subjectId, recommended } of recommendationsAt(now)) {
     tables.recommendation.create({ id: `${after}:${subjectId}`, fields: JSON.stringify(recommended) });
   }
   DASHBOARD_BANNERS.forEach((banner, position) => {

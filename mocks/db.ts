@@ -12,6 +12,11 @@ import { Campaign, VacationGroup, VacationProgram } from '../server/upstream/con
 import { CourseEntry, CourseOffer } from '../server/upstream/contracts/courses.ts';
 import { Enrollment } from '../server/upstream/contracts/purchases.ts';
 import { createDashboardData } from './dashboard-data.ts';
+import { oncePerInstant } from './once.ts';
+
+const seasonAt = oncePerInstant(campaign);
+const entriesAt = oncePerInstant(contentEntries);
+const offersAt = oncePerInstant(courseOffers);
 
 /**
  * The tables of one sandbox. Ids are strings and rows point to each other by id only: the library's own relations
@@ -262,7 +267,7 @@ export function createDatabase(now: Date, userId: (id: string) => string = (id) 
 }
 
 function seed(tables: Tables, now: Date): void {
-  const { id: seasonId, programs, ...season } = campaign(now);
+  const { id: seasonId, programs, ...season } = seasonAt(now);
   campaignList(now).data.forEach(({ id, name, active }, position) => {
     const seasonJson = id === seasonId ? JSON.stringify(SeasonJson.parse(season)) : '';
     tables.campaign.create({ id, position, name, active, season: seasonJson });
@@ -271,12 +276,12 @@ function seed(tables: Tables, now: Date): void {
     tables.program.create({ id, campaign_id: seasonId, position, fields: JSON.stringify(fields) });
     addGroups(tables, id, groups);
   });
-  for (const [type, entries] of Object.entries(contentEntries(now))) {
+  for (const [type, entries] of Object.entries(entriesAt(now))) {
     entries.forEach(({ sys, fields }, position) => {
       tables.entry.create({ id: sys.id, type, position, fields: JSON.stringify(fields) });
     });
   }
-  courseOffers(now).forEach(({ id, groups, ...fields }, position) => {
+  offersAt(now).forEach(({ id, groups, ...fields }, position) => {
     tables.offer.create({ id, position, fields: JSON.stringify(fields) });
     // A course sold through a program of the season has that program's groups: they are there already.
     if (fields.program === null) addGroups(tables, id, groups);

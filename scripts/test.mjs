@@ -42,10 +42,13 @@ try {
   const built = part('build', () => buildSite().then(() => [1, 0]));
   const ends = await Promise.allSettled([
     built.then(() => part('pages', () => runPages(browser))),
-    built.then(() => part('crash tests', () => runVitest('crash', CRASH_FILES))),
+    built.then(() => part('crash tests', () => runVitest(['crash'], CRASH_FILES))),
     built.then(() => part('replayed exchanges', runReplay)),
     inLanes(Math.ceil(CORES / 2), [
-      () => built.then(() => part('tests in process', () => runVitest('in process', Math.ceil(CORES / 2)))),
+      () =>
+        built.then(() =>
+          part('tests in process', () => runVitest(['in process', 'apart'], Math.ceil(CORES / 2))),
+        ),
       ...STATIC_CHECKS.map((check) => () => part(check.name, () => runCheck(check))),
     ]),
   ]);
@@ -122,18 +125,18 @@ async function runCheck(check) {
 }
 
 /**
- * Runs one project of vitest.config.ts. What it says is shown when something failed.
- * @param {string} project
+ * Runs projects of vitest.config.ts. What they say is shown when something failed.
+ * @param {readonly string[]} projects
  * @param {number} workers
  */
-async function runVitest(project, workers) {
-  const file = `vitest-${project.replaceAll(' ', '-')}.json`;
+async function runVitest(projects, workers) {
+  const file = `vitest-${projects.join('-').replaceAll(' ', '-')}.json`;
   const { code, output } = await run(
     process.execPath,
     [
       path.join(ROOT, 'node_modules/vitest/vitest.mjs'),
       'run',
-      `--project=${project}`,
+      ...projects.map((project) => `--project=${project}`),
       `--maxWorkers=${workers}`,
       '--reporter=dot',
       '--reporter=json',
@@ -152,7 +155,11 @@ async function runVitest(project, workers) {
 async function runReplay() {
   const report = path.join(RESULTS, 'replay.xml');
   const args = ['--import', 'tsx', 'scripts/replay/main.ts', '--all', '--junit', report];
-  const { output } = await run(process.execPath, args, { quiet: true });
+  // As `npm run replay` does: React checks itself otherwise.
+  const { output } = await run(process.execPath, args, {
+    quiet: true,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   show(output);
   const [, total = '0', bad = '1'] = /tests="(\d+)" failures="(\d+)"/.exec(readText(report)) ?? [];
   return total === '0' ? [0, 1] : [Number(total) - Number(bad), Number(bad)];

@@ -1,4 +1,6 @@
 import type { LearningPathView, PathPart } from '../../server/domain/catalogue/learning-paths.ts';
+import type { PurchaseReasonsView } from '../../server/domain/checkout/purchase-reasons.ts';
+import { classValue } from '../../server/domain/refund-rule.ts';
 import { amountText } from '../checkout/order-change.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
@@ -9,6 +11,7 @@ import { formatMoney, formatMonths } from '../ui/format.ts';
 import { toneOfAge } from '../ui/tone.ts';
 import { LATER_PICTURE } from '../ui/first-picture.ts';
 import { NothingToChoose } from './nothing-to-choose.tsx';
+import { PurchaseReasons } from './purchase-reasons.tsx';
 import { ScheduleChoice } from './schedule-choice.tsx';
 import styles from './learning-path.module.css';
 
@@ -57,6 +60,8 @@ interface PathPurchaseProps {
   readonly path: LearningPathView;
   /** What a payment link asked for; the first course when it is nothing that is sold. */
   readonly wantedPart: string | null;
+  /** Of its first course; null while that is not sold. */
+  readonly reasons: PurchaseReasonsView | null;
   /** Makes a repeated submission harmless; null for visitors, who cannot start a payment yet. */
   readonly idempotencyKey: string | null;
 }
@@ -65,7 +70,7 @@ interface PathPurchaseProps {
 export const partAmountField = (part: PathPart) => `seenAmount-${part}`;
 
 /** The two ways to take a path (spec §9), when it begins, and 'Ir a Pagar': one form, posted to the page it is on. */
-export function PathPurchase({ path, wantedPart, idempotencyKey }: PathPurchaseProps) {
+export function PathPurchase({ path, wantedPart, reasons, idempotencyKey }: PathPurchaseProps) {
   const { errors = {}, values } = useRefusal('only') ?? {};
   const wanted = values?.['part'] ?? wantedPart;
   const chosen = path.parts.find(({ part }) => part === wanted) ?? path.parts[0];
@@ -106,9 +111,13 @@ export function PathPurchase({ path, wantedPart, idempotencyKey }: PathPurchaseP
           nextGroups={path.nextGroups}
         />
       )}
+      {reasons && <PurchaseReasons reasons={reasons} classPrices={path.parts.map(classPriceWords)} />}
     </section>
   );
 }
+
+const classPriceWords = ({ part, price, sessions }: LearningPathView['parts'][number]) =>
+  `${formatMoney(classValue(price.now, sessions))} en ${part === 'first' ? 'el primer curso' : 'la ruta completa'}`;
 
 interface PartChoiceProps {
   readonly path: LearningPathView;

@@ -1,4 +1,5 @@
 import type { ProgramView, PurchasePageView } from '../../server/domain/catalogue/vacations.ts';
+import type { PurchaseReasonsView } from '../../server/domain/checkout/purchase-reasons.ts';
 import { BRAND } from '../brand.ts';
 import { amountText } from '../checkout/order-change.ts';
 import { useRefusal } from '../forms/refusal.ts';
@@ -7,16 +8,22 @@ import { Card } from '../ui/card.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { Details } from '../ui/details.tsx';
 import { FieldError, fieldIds } from '../ui/field.tsx';
+import { formatMoney } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import type { Tone } from '../ui/tone.ts';
+import { BuyBar, IN_THE_BAR_ON_PHONES } from './buy-bar.tsx';
+import { NothingToChoose } from './nothing-to-choose.tsx';
+import { PurchaseReasons } from './purchase-reasons.tsx';
 import { ScheduleChoice, scheduleField } from './schedule-choice.tsx';
 import { LATER_PICTURE } from '../ui/first-picture.ts';
 import styles from './program-form.module.css';
 
 interface ProgramFormProps {
   readonly page: PurchasePageView;
+  /** What stands beside the button, by program. */
+  readonly reasons: Readonly<Record<string, PurchaseReasonsView>>;
   /** Program that a link asked for; the first one when it is none of this page. */
   readonly wantedProgramId: string | null;
   /** Makes a repeated submission harmless; null for visitors, who cannot start a payment yet. */
@@ -30,12 +37,15 @@ export const amountField = (programId: string) => `seenAmount-${programId}`;
  * The one form of a purchase page. Both programs are in it, whole; browsers that know `:has` show the chosen one's
  * panel only. There is one button, so that what is bought is always what the radio says.
  */
-export function ProgramForm({ page, wantedProgramId, idempotencyKey }: ProgramFormProps) {
+export function ProgramForm({ page, reasons, wantedProgramId, idempotencyKey }: ProgramFormProps) {
   const tone = toneOfAge(page.age);
   // After a submission that did not work, what was chosen is shown again.
   const { errors = {}, values } = useRefusal('only') ?? {};
   const wanted = values?.['programId'] ?? wantedProgramId;
-  const chosen = page.programs.find((program) => program.id === wanted) ?? page.programs[0];
+  const chosen =
+    page.programs.find((program) => program.id === wanted) ??
+    page.programs.find(isOnSale) ??
+    page.programs[0];
   return (
     <form method="post" className={styles.form} data-tone={tone}>
       {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
@@ -64,16 +74,48 @@ export function ProgramForm({ page, wantedProgramId, idempotencyKey }: ProgramFo
             <div key={program.id} data-panel={index + 1}>
               <input type="hidden" name={amountField(program.id)} value={amountText(program.price.now)} />
               <BuySummary program={program} startText={page.startText} />
+              {!isOnSale(program) && (
+                <NothingToChoose
+                  product={{ ...program, age: page.age }}
+                  waitsByGroup={program.groups.length > 0 && program.courses.length > 0}
+                  nextGroups={[]}
+                />
+              )}
             </div>
           ))}
-          <Button size="big" className={styles.pay}>
-            Ir a Pagar
-          </Button>
-          <p className={styles.calm}>Primero revisas tu compra: todavía no se cobra nada.</p>
+          {page.programs.some(isOnSale) && (
+            <div className={styles.whereOnSale}>
+              <div className={IN_THE_BAR_ON_PHONES}>
+                <Button size="big" className={styles.pay}>
+                  Ir a Pagar
+                </Button>
+              </div>
+              <p className={styles.calm}>Primero revisas tu compra: todavía no se cobra nada.</p>
+            </div>
+          )}
+          {page.programs.map(({ id }, index) => (
+            <div key={id} data-panel={index + 1}>
+              {reasons[id] && <PurchaseReasons reasons={reasons[id]} />}
+            </div>
+          ))}
         </Card>
       </div>
+      {page.programs.some(isOnSale) && (
+        <BuyBar label="Ir a Pagar" className={styles.whereOnSale}>
+          {page.programs.map(({ id, price }, index) => (
+            <span key={id} data-panel={index + 1}>
+              {formatMoney(price.now)}
+            </span>
+          ))}
+        </BuyBar>
+      )}
     </form>
   );
+}
+
+/** Whether a program can be bought now: it has courses, and a group with a seat and a start. */
+function isOnSale({ courses, groups }: ProgramView): boolean {
+  return courses.length > 0 && groups.some((group) => group.canBeChosen);
 }
 
 interface ProgramChoiceProps {
@@ -99,6 +141,7 @@ function ProgramChoice({ programs, chosenId, error }: ProgramChoiceProps) {
               value={program.id}
               defaultChecked={program.id === chosenId}
               data-choice={index + 1}
+              data-closed={isOnSale(program) ? undefined : ''}
             />
             <span className={styles.words}>
               <span className={styles.choiceName}>{program.name}</span>

@@ -6,11 +6,20 @@ import { Facts } from '../ui/facts.tsx';
 import { formatMoment, formatMoney, formatZone, joined } from '../ui/format.ts';
 import styles from './purchase-reasons.module.css';
 
+interface PurchaseReasonsProps {
+  readonly reasons: PurchaseReasonsView;
+  /** What one class costs, in words, where a page sells several things. */
+  readonly classPrices?: readonly string[];
+}
+
 /** What a family wants to know before it presses the button: money, people, place, and what if. */
-export function PurchaseReasons({ reasons }: { readonly reasons: PurchaseReasonsView }) {
+export function PurchaseReasons({ reasons, classPrices }: PurchaseReasonsProps) {
   const { oneClass, teachers, missedClass } = reasons;
+  const prices = classPrices ?? (oneClass ? [formatMoney(oneClass)] : []);
   const facts: (readonly [string, ReactNode])[] = [
-    ...(oneClass ? [['Precio por clase', `${formatMoney(oneClass)}, con impuestos incluidos`] as const] : []),
+    ...(prices.length > 0
+      ? [['Precio por clase', `${prices.join('; ')}, con impuestos incluidos`] as const]
+      : []),
     ['Enseña', teachers.length > 0 ? joined(teachers) : 'No asignado aún'],
     [
       'Plataforma',

@@ -58,6 +58,8 @@ export function courseLines({
     lines.push(['Horario', `${formatWeekly(weekly)} (${formatHourZones(week)})`]);
     const last = lastClass && `, la última el ${formatWeekday(lastClass.startsAt, timeZone)}`;
     if (sessions !== null) lines.push(['Clases', `${sessions}${last ?? ''}`]);
+  } else if (sessions !== null) {
+    lines.push(['Horario', 'Por definir'], ['Clases', String(sessions)]);
   }
   if (teacher !== undefined) lines.push(['Docente', teacher ?? 'No asignado aún']);
   return lines;

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import { BRAND } from '../brand.ts';
@@ -101,9 +102,7 @@ function openSheet(title: string, madeAt: Date) {
     },
     async close(): Promise<Uint8Array<ArrayBuffer>> {
       document.end();
-      const chunks: Buffer[] = [];
-      for await (const chunk of document) chunks.push(Buffer.from(chunk));
-      return new Uint8Array(Buffer.concat(chunks));
+      return new Uint8Array(await buffer(document));
     },
   };
 }

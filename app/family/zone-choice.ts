@@ -45,11 +45,15 @@ interface ZoneTabs extends Pick<ChildZone, 'tabs'> {
 
 /**
  * Index of the step of a path to show; `courses.length` is the final certificate. Without a step asked for on this
- * very path, it is the one that the rule of spec §4 chooses.
+ * very path, it is the first course of the purchase asked for, else the one that the rule of spec §4 chooses.
  */
-export function stepShown(path: PathView, { pathId, step }: ZoneChoice): number {
+export function stepShown(path: PathView, { pathId, step, purchase }: ZoneChoice): number {
   const asked = pathId === path.id && step !== null && step <= path.courses.length + 1;
-  return asked ? step - 1 : path.currentStep;
+  if (asked) return step - 1;
+  const bought = path.courses.findIndex(
+    ({ purchaseNumber }) => purchase !== null && purchaseNumber === purchase,
+  );
+  return bought < 0 ? path.currentStep : bought;
 }
 
 /** The steps before and after one, around the circle of all steps (spec §4 'The arrows cycle around the steps'). */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
-import { pageOrThrow } from '../api/call.server.ts';
+import { pageOrThrow, tryCall } from '../api/call.server.ts';
 import { choosePathForm } from '../catalog/choice-forms.server.ts';
 import { CheckList } from '../catalog/check-list.tsx';
 import { PathCourses, PathPurchase } from '../catalog/learning-path.tsx';
@@ -35,8 +35,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     pageOrThrow(() => context.api.learningPaths.bySlug({ slug: params['slug'] ?? '' })),
     pageOrThrow(() => context.api.session.current()),
   ]);
+  const reasons = await tryCall(() => context.api.products.reasons({ product: path.firstId }));
   return {
     path,
+    reasons: reasons.ok ? reasons.value : null,
     wantedPart: new URL(request.url).searchParams.get('parte'),
     // Visitors cannot start a payment yet, and one cached page may serve all of them.
     idempotencyKey: user && randomUUID(),
@@ -48,7 +50,7 @@ export const action = pageAction({ only: choosePathForm });
 
 /** A learning path: its level, its courses in order, and what it costs to begin and to take whole. */
 export default function LearningPathPage() {
-  const { path, wantedPart, idempotencyKey } = useLoaderData<typeof loader>();
+  const { path, reasons, wantedPart, idempotencyKey } = useLoaderData<typeof loader>();
   return (
     <Page data-tone={toneOfAge(path.age)}>
       <PathHeader path={path} />
@@ -68,7 +70,7 @@ export default function LearningPathPage() {
           )}
         </section>
       </div>
-      <PathPurchase path={path} wantedPart={wantedPart} idempotencyKey={idempotencyKey} />
+      <PathPurchase path={path} reasons={reasons} wantedPart={wantedPart} idempotencyKey={idempotencyKey} />
       {path.next && (
         <section className={styles.next} aria-labelledby="siguiente-ruta">
           <h2 id="siguiente-ruta">La ruta que sigue</h2>

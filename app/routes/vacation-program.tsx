@@ -38,8 +38,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     pageOrThrow(() => context.api.vacations.byAge({ age: params['edad'] ?? '' })),
     pageOrThrow(() => context.api.session.current()),
   ]);
+  const reasons = page.programs.map(
+    async ({ id }) => [id, await pageOrThrow(() => context.api.products.reasons({ product: id }))] as const,
+  );
   return {
     page,
+    reasons: Object.fromEntries(await Promise.all(reasons)),
     wantedProgramId: new URL(request.url).searchParams.get('programa'),
     // Visitors cannot start a payment yet, and one cached page may serve all of them.
     idempotencyKey: user && randomUUID(),
@@ -57,7 +61,7 @@ function headingOf({ age, campaignName }: Pick<PurchasePageView, 'age' | 'campai
 
 /** The purchase page of an age range: program, schedule, price (spec §2 'Vacation programs purchase page'). */
 export default function VacationProgramPage() {
-  const { page, wantedProgramId, idempotencyKey } = useLoaderData<typeof loader>();
+  const { page, reasons, wantedProgramId, idempotencyKey } = useLoaderData<typeof loader>();
   return (
     <Page>
       <header className={styles.header}>
@@ -73,7 +77,12 @@ export default function VacationProgramPage() {
           />
         )}
       </header>
-      <ProgramForm page={page} wantedProgramId={wantedProgramId} idempotencyKey={idempotencyKey} />
+      <ProgramForm
+        page={page}
+        reasons={reasons}
+        wantedProgramId={wantedProgramId}
+        idempotencyKey={idempotencyKey}
+      />
       <Alternatives
         id="mas-corto"
         title="¿Con menos tiempo? Cursos cortos y packs"

@@ -70,7 +70,11 @@ export const PURCHASE_SCENARIOS = [
     meaning: 'Todos los grupos están llenos.',
     reproduces: 'group_full',
     text: 'Este horario ya no tiene cupos',
-    way: { ...ORDER, fields: { programId: PROGRAM, [SCHEDULES]: 'grupo-videojuegos-con-roblox-manana' } },
+    // No button is offered: a page that was opened before the last seat was sold still sends it.
+    way: {
+      at: ORDER.at,
+      sends: { fields: { programId: PROGRAM, [SCHEDULES]: 'grupo-videojuegos-con-roblox-manana' } },
+    },
   },
   {
     id: 'cupo-ofrecido',

@@ -38,6 +38,13 @@ export async function printPdfs(folder, documents) {
       `<!doctype html><html lang="es-PE"><title>${title}</title><style>${FONTS}${styles}</style>${sheets.join('')}</html>`,
     );
     await page.evaluate('document.fonts.ready.then(() => true)');
+    // What does not fit on its sheet would be cut off, and nobody told.
+    if (
+      await page.evaluate(
+        `[...document.querySelectorAll('.sheet')].some((sheet) => sheet.scrollHeight > sheet.clientHeight + 1)`,
+      )
+    )
+      throw new Error(`Too much for a sheet of ${slug}`);
     const file = path.join(MEDIA, folder, `${slug}.pdf`);
     const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
     writeFileSync(file, bytes);

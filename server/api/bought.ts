@@ -2,9 +2,10 @@ import { knownCourses } from '../domain/checkout/purchase-details.ts';
 import type { KnownCourses } from '../domain/checkout/purchase-details.ts';
 import { boughtCourses } from '../domain/family/bought-courses.ts';
 import type { OwnCourse } from '../domain/family/bought-courses.ts';
+import { isWholePath } from '../domain/family/bought-paths.ts';
 import type { AttemptView } from '../payments/types.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import { entriesOf, upstreamContextOf } from './context.ts';
+import { entriesOf, orLeftOut, upstreamContextOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 
 /** Returns what the catalogue tells of courses; nothing while it cannot be read: the journal then speaks alone. */
@@ -34,4 +35,9 @@ export async function coursesBoughtFor(
   const own = purchases.filter(({ student }) => student !== null && isStudent(student));
   const ids = own.flatMap(({ courses }) => courses.map(({ courseId }) => courseId));
   return boughtCourses(own, await knownCoursesOf(ctx, ids), ctx.now());
+}
+
+/** Returns the paths of the content service for what was bought of them whole; none where nothing was. */
+export async function pathsFor(ctx: ApiContext, purchases: readonly AttemptView[]) {
+  return purchases.some(isWholePath) ? orLeftOut(ctx, 'paths bought', entriesOf(ctx, 'learningPath')) : [];
 }

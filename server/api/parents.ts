@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withBought } from '../domain/family/bought-courses.ts';
+import { withBoughtPaths } from '../domain/family/bought-paths.ts';
 import {
   blockedCourses,
   childCoursesOf,
@@ -21,7 +22,7 @@ import {
 import type { Child } from '../upstream/contracts/family.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { confirmPassword } from './account.ts';
-import { coursesBoughtFor } from './bought.ts';
+import { coursesBoughtFor, pathsFor } from './bought.ts';
 import { clientOf, orLeftOut, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { found, parentProcedure, router } from './trpc.ts';
@@ -54,11 +55,13 @@ export const parentsRouter = router({
     if (input.childId !== undefined && !isKnownHere) found(asked);
     const child = asked ?? children[0];
     if (!child) return { ...made, zone: null };
-    const [dismissed, bought] = await Promise.all([
+    const [dismissed, bought, paths] = await Promise.all([
       ctx.familyRecords.dismissedCourses({ userId, childId: child.id }),
       coursesBoughtFor(ctx, purchases, ({ id }) => id === child.id),
+      pathsFor(ctx, purchases),
     ]);
-    const follows = withBought(childCoursesOf(child.id, childCourses), bought);
+    const told = withBought(childCoursesOf(child.id, childCourses), bought);
+    const follows = withBoughtPaths(told, purchases, paths);
     const zone = childZone(child, follows, certificates, dismissed, viewer);
     return { ...made, zone: { ...zone, recommended: await recommendedTo(ctx, followedBy(zone)) } };
   }),

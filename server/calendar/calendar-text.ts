@@ -88,6 +88,10 @@ export function calendarText(
         interval: 1,
         ...(zone && { byDay: [ICAL_WEEKDAYS[one.weekday]] }),
         count: one.count,
+        ...(one.skipped && {
+          exclude: one.skipped.map((day) => at(day, one.start)),
+          ...(zone && { excludeTimezone: zone }),
+        }),
       },
       summary: eventTitle(one, firstName),
       description: eventDescription(one),

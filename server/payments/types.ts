@@ -18,6 +18,8 @@ const Classes = z.object({
     .readonly(),
   /** How many there are in all. */
   sessions: z.number().int(),
+  /** Days within its dates on which no class is held, yyyy-mm-dd; left out for attempts of the time before. */
+  holidays: z.array(z.string()).readonly().optional(),
 });
 
 /** Who learns: a child of the buyer, or the buyer. */

@@ -64,7 +64,7 @@ export const GUARDIAN = {
 export async function reachPay(buyer: Person, selection: PurchaseSelection) {
   await buyer.visit((api) => api.checkout.choose(selection));
   await buyer.visit(tellWhoLearns);
-  const idempotencyKey = `a form of ${selection.groupId} of ${buyer.cookie()}`;
+  const idempotencyKey = `a form of ${Object.values(selection).join(' ')} of ${buyer.cookie()}`;
   const { attemptId } = await buyer.visit((api) => api.checkout.start({ idempotencyKey }));
   const form = await buyer.visit((api) => api.payments.openCardForm({ attemptId }));
   return { attemptId, transactionToken: await tokenOf(form), terms: 'on' } as const;

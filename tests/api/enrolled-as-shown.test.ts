@@ -11,24 +11,32 @@ import type { Kipu, Person } from './kipu.ts';
 const ON_SALE = everythingOnSale(new Date());
 
 let kipu: Kipu;
-/** What the season sells by a program is no second purchase for somebody who buys courses. */
-const buyers = new Map<Buyable['kind'], Person>();
+/** One for each way to buy: what is sold in two ways is sold once to one buyer, and its seats are counted together. */
+const buyers = new Map<string, Person>();
 beforeAll(async () => {
   kipu = await openKipu();
-  for (const { kind } of ON_SALE) {
-    if (!buyers.has(kind)) buyers.set(kind, await newBuyer(kipu, sandboxOf(kind), `compra-${kind}`));
+  for (const sandbox of new Set(ON_SALE.map(sandboxOf))) {
+    buyers.set(sandbox, await newBuyer(kipu, sandbox, sandbox));
   }
 });
 afterAll(() => kipu.close());
 
-const sandboxOf = (kind: Buyable['kind']) => `as-shown-${kind}`;
+const sandboxOf = ({ kind, later }: Buyable) => `as-shown-${kind}-${later.length > 0 ? 'whole' : 'one'}`;
+
+async function groupsOf(api: Api, selection: PurchaseSelection) {
+  switch (selection.kind) {
+    case 'vacation':
+      return (await api.vacations.byAge(selection)).programs.flatMap(({ groups }) => groups);
+    case 'course':
+      return (await api.courses.bySlug(selection)).groups;
+    case 'path':
+      return (await api.learningPaths.bySlug(selection)).groups;
+  }
+}
 
 /** The group of a selection as its page shows it to somebody whose zone is not known. */
 async function shownGroup(api: Api, selection: PurchaseSelection) {
-  const groups =
-    selection.kind === 'vacation'
-      ? (await api.vacations.byAge({ age: selection.age })).programs.flatMap((program) => program.groups)
-      : (await api.courses.bySlug({ slug: selection.slug })).groups;
+  const groups = await groupsOf(api, selection);
   const group = groups.find(({ id }) => id === selection.groupId);
   if (!group) throw new Error(`The page does not show ${selection.groupId}`);
   return group;
@@ -39,21 +47,32 @@ const bodiesIn = (sandbox: string) =>
   kipu.ledger(sandbox).flatMap((entry) => (entry.kind === 'enrollment' ? entry.enrollment : []));
 
 /** Buys; returns what the page showed before, and what the academy was sent. */
-async function bought({ kind, selection }: Buyable) {
-  const buyer = buyers.get(kind);
-  if (!buyer) throw new Error(`Nobody buys a ${kind}`);
-  const before = bodiesIn(sandboxOf(kind)).length;
+async function bought(buyable: Buyable) {
+  const { selection } = buyable;
+  const sandbox = sandboxOf(buyable);
+  const buyer = buyers.get(sandbox);
+  if (!buyer) throw new Error(`Nobody buys in ${sandbox}`);
+  const before = bodiesIn(sandbox).length;
   const shown = await buyer.visit((api) => shownGroup(api, selection));
   expect(await buy(buyer, selection)).toBe('approved');
-  return { shown, bodies: bodiesIn(sandboxOf(kind)).slice(before) };
+  return { shown, bodies: bodiesIn(sandbox).slice(before) };
 }
 
 test.each(ON_SALE)('$name, $group.name ($kind) is enrolled as its page shows it', async (buyable) => {
-  const { group } = buyable;
-  const { shown, bodies } = await bought(buyable);
+  const { group, later } = buyable;
+  const sent = await bought(buyable);
+  const { shown } = sent;
+  const bodies = sent.bodies.slice(0, group.groups_to_buy.length);
   expect(bodies.map(({ course_id: course, group_id: cohort }) => [course, cohort])).toEqual(
     group.groups_to_buy.map((pair) => [pair.course, pair.group]),
   );
+  // The courses of a path after its first are enrolled without a group, none of them before the first is over.
+  const others = sent.bodies.slice(bodies.length);
+  expect(others.map(({ course_id: course }) => course)).toEqual(later);
+  for (const { group_id: cohort, schedules, initial_date: date } of others) {
+    expect([cohort, schedules]).toEqual([undefined, undefined]);
+    expect(date === null || date > (group.end_date ?? '')).toBe(true);
+  }
   for (const body of bodies) {
     expect(body).toMatchObject({ group_name: shown.name, timezone_name: shown.timeZone });
   }
@@ -63,4 +82,12 @@ test.each(ON_SALE)('$name, $group.name ($kind) is enrolled as its page shows it'
   const hours = bodies.flatMap(({ schedules = [] }) => schedules.map(({ day, hour }) => `${day} ${hour}`));
   expect([...new Set(hours)].sort()).toEqual(shown.weekly.map(({ day, start }) => `${day} ${start}`).sort());
   expect(hasClassesAtOnce(group)).toBe(false);
+});
+
+test('the first course of a path is not bought once more on its own page', async () => {
+  const buyer = await newBuyer(kipu, 'path-and-course', 'ruta-y-curso');
+  const choice = { age: '8-a-11', groupId: 'grupo-curso-de-scratch-miercoles' } as const;
+  const ofPath = { ...choice, kind: 'path', slug: 'creadores-digitales', part: 'first' } as const;
+  expect(await buy(buyer, ofPath)).toBe('approved');
+  expect(await buy(buyer, { ...choice, kind: 'course', slug: 'curso-de-scratch' })).toBe('already_purchased');
 });

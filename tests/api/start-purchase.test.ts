@@ -54,7 +54,7 @@ test.each([
     for (const { selection } of onSale) await visitor.visit((api) => api.checkout.choose(selection));
     await expect.poll(() => posted.length).toBe(onSale.length);
     const contexts = PurchaseContext.strict().array().parse(posted);
-    for (const { kind, name, priced, group, duration } of onSale) {
+    for (const { kind, name, selection, priced, group, duration, later, coursesInPath } of onSale) {
       const context = contexts.find(
         (posted) =>
           posted.id_group === group.id && posted.name_product === name && posted.type_purchase === kind,
@@ -74,15 +74,16 @@ test.each([
         price: priced.has_discount ? discounted : full,
         exist_discount: priced.has_discount,
         discount_off: priced.has_discount ? Math.floor(priced.discount_percentage) : 0,
-        number_course: group.groups_to_buy.length,
+        number_course: group.groups_to_buy.length + later.length,
+        courses_in_path: coursesInPath,
         isArrayGroup: group.groups_to_buy.length > 1,
         array_group: group.groups_to_buy.map((pair) => pair.group),
         guardian_country: geoCountry,
         isSubscription: false,
-        isFullPath: false,
+        isFullPath: selection.kind === 'path' && selection.part === 'full',
       });
       expect(context?.firstCourse).toEqual(expect.any(String));
-      expect(context?.secondCourse === null).toBe(group.groups_to_buy.length === 1);
+      expect(context?.secondCourse === null).toBe(group.groups_to_buy.length + later.length === 1);
     }
   },
 );

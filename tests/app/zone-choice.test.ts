@@ -57,6 +57,14 @@ describe('the step of a path', () => {
   });
 });
 
+test('a path that was just bought is looked at where it begins, unless a step is asked for', () => {
+  const bought = { ...PATH, courses: PATH.courses.map((course) => ({ ...course, purchaseNumber: '17' })) };
+  expect(stepShown(bought, choice('compra=17'))).toBe(0);
+  expect(stepShown(bought, choice('compra=17&ruta=ruta-1&paso=3'))).toBe(2);
+  expect(stepShown(bought, choice('compra=18'))).toBe(1);
+  expect(stepShown(PATH, choice(''))).toBe(1);
+});
+
 test('the arrows go around: before the first is the certificate, after it the first', () => {
   expect(stepsBeside(0, 3)).toEqual({ previous: 2, next: 1 });
   expect(stepsBeside(2, 3)).toEqual({ previous: 1, next: 0 });

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { knownCourses } from '../../server/domain/checkout/purchase-details.ts';
+import { calendarText } from '../../server/calendar/calendar-text.ts';
+import { classSeries, nextClassOf } from '../../server/domain/family/class-times.ts';
+import { readCalendar } from '../calendar/reading.ts';
+import { classTimesOf, knownCourses } from '../../server/domain/checkout/purchase-details.ts';
 import { boughtCourses, withBought } from '../../server/domain/family/bought-courses.ts';
 import { placesElsewhere } from '../../server/domain/family/enrolled-course.ts';
 import { childZone } from '../../server/domain/family/parents-zone.ts';
@@ -70,6 +73,23 @@ describe('what was bought for a child', () => {
   ])('goes on by its dates while the academy does not tell it: at %s it is %s', (now, status, done) => {
     const { courses, pastCourses } = zoneAt(new Date(now));
     expect([...courses, ...pastCourses]).toMatchObject([{ status, sessionsDone: done }]);
+  });
+
+  test('is not held on the holidays of its group: the last class is later by as many', () => {
+    const { classes } = aBoughtCourse();
+    if (!classes) throw new Error('It keeps its hours');
+    const holidays = ['2026-12-09', '2026-12-23'];
+    const course = aBoughtCourse({ classes: { ...classes, endDate: '2027-01-20', holidays } });
+    const held = ['2026-12-16', '2026-12-30', '2027-01-06', '2027-01-13'];
+    const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+    expect(classTimesOf(course).map(({ startsAt }) => dayOf(startsAt))).toEqual(held);
+    const [own] = bought(NOW, [aPurchase({ courses: [course] })]);
+    if (!own) throw new Error('It gives a place');
+    expect(nextClassOf(own, NOW)?.startsAt.toISOString()).toBe('2026-12-16T15:00:00.000Z');
+    const series = classSeries(own, NOW, () => undefined);
+    const revision = { sequence: 0, revisedAt: NOW };
+    const text = calendarText({ childId: 'hijo-daniel', firstName: 'Daniel', series }, () => revision);
+    expect(readCalendar(text).events[0]?.classes.map(({ starts }) => dayOf(starts))).toEqual(held);
   });
 
   test.each(['denied', 'abandoned', 'verifying', 'refunded', 'needs_review'] as const)(

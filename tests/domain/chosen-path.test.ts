@@ -52,7 +52,8 @@ describe('a path', () => {
 
   test('and its first course are two products of one path', () => {
     expect(buildOrder(chosenOf('creadores-digitales', 'first'), 'PEN', ENTRIES)).toMatchObject({
-      productRef: 'path:ruta-creadores-digitales:first',
+      // By whichever page it is bought.
+      productRef: 'course:entrada-curso-de-scratch',
       productName: 'Primer curso de la ruta Creadores digitales',
       description: 'Primer curso de la ruta Creadores digitales, 12 sesiones en 3 meses, Grupo Sábado',
     });

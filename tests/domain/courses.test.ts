@@ -120,6 +120,21 @@ describe('the page of a course', () => {
     ]);
   });
 
+  test('of a pack has the classes of a course that it holds whole', () => {
+    const part = {
+      id: 'parte-1',
+      name: 'Mundos',
+      description: 'Tu mundo',
+      icon: 'iconos/mapa.svg',
+      sessions: [{ title: 'El terreno', summary: 'Montañas.' }],
+    };
+    const includes = [{ course: 'corto', sessions: 4 }];
+    const pack = aCourse('pack-1', { slug: 'pack-uno', kind: 'pack', includes });
+    const short = aCourse('corto', { slug: 'corto', sessions: 4, contents: [part] });
+    const page = coursePageView({ ...catalogue, entries: [pack, short] }, 'pack-uno', VIEWER);
+    expect(page?.contents[0]?.parts[0]?.sessions).toEqual(part.sessions);
+  });
+
   test('ends with others of its age, never with itself', () => {
     const others = ['a', 'b', 'c', 'd'].map((id) => aCourse(id, { slug: `curso-${id}` }));
     const page = coursePageView(

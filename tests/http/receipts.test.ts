@@ -99,6 +99,17 @@ describe.each(ENDS)('the page of a payment that is "%s"', (label, changes) => {
   });
 });
 
+test('no two ends have the same sign, whatever their colour', async () => {
+  const signs: string[] = [];
+  for (const [, changes] of ENDS) {
+    vi.spyOn(site.kipu.services.api.payments, 'receipt').mockResolvedValue({ ...PAYMENT, ...changes });
+    const page = await (await site.get('/compras/2027000017', { cookie })).text();
+    signs.push(/data-knot="[a-z]+"><svg[^>]*><path d="([^"]+)"/.exec(page)?.[1] ?? 'no sign');
+  }
+  expect(signs).not.toContain('no sign');
+  expect(new Set(signs).size).toBe(ENDS.length);
+});
+
 test('a payment in doubt that a person looks at tells when the bank is asked next', async () => {
   const nextQuestionAt = new Date('2026-12-07T15:35:00Z');
   for (const status of ['verifying', 'needs_review'] as const) {

@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const SIMULATION = ['tests/payments/simulation.test.ts', '-t', 'break no promise'];
+const STUDENTS = ['tests/payments/students.test.ts'];
 const ANSWERS = ['tests/payments/provider-response.test.ts'];
 const payments = (file: string) => `server/payments/${file}.ts`;
 
@@ -257,6 +258,48 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     find: "    if (attempt?.userId !== userId) throw new KipuError('not_found');",
     replace: "    if (!attempt) throw new KipuError('not_found');",
     tests: ['tests/payments/refusing.test.ts'],
+  },
+  {
+    rule: 'a payment of one student keeps no sibling back',
+    file: payments('beside'),
+    find: "one.studentRef === other.studentRef || one.studentRef === '' || other.studentRef === '';",
+    replace: "one.studentRef !== '' || other.studentRef !== '' || true;",
+    tests: STUDENTS,
+  },
+  {
+    rule: 'a payment for nobody knows which student keeps every one back while it is verified',
+    file: payments('beside'),
+    find: "one.studentRef === other.studentRef || one.studentRef === '' || other.studentRef === '';",
+    replace: 'one.studentRef === other.studentRef;',
+    tests: STUDENTS,
+  },
+  {
+    rule: 'a charge for a sibling is no second charge',
+    file: payments('beside'),
+    find: '  return rows.filter((row) => mayBeForSame(row, attempt));',
+    replace: '  return rows.map((row) => ({ ...row, studentRef: attempt.studentRef }));',
+    tests: STUDENTS,
+  },
+  {
+    rule: 'an open payment is gone on with for its own student only',
+    file: payments('begin'),
+    find: 'attempt.groupRef === order.groupRef && attempt.studentRef === studentRef,',
+    replace: 'attempt.groupRef === order.groupRef,',
+    tests: STUDENTS,
+  },
+  {
+    rule: 'the key of a form belongs to one student',
+    file: payments('begin'),
+    find: '...(student ? [student.id] : [])',
+    replace: '',
+    tests: STUDENTS,
+  },
+  {
+    rule: 'what cannot be written is not sent',
+    file: payments('service'),
+    find: "      throw new KipuError('payment_not_sent', { cause });\n    }\n  }",
+    replace: '      throw cause;\n    }\n  }',
+    tests: ['tests/payments/full-disk.test.ts'],
   },
   {
     rule: 'an acknowledged commit is on disk (SQLite)',

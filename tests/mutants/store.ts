@@ -58,9 +58,9 @@ export const STORE = [
   },
   {
     rule: 'every enrollment names its cohort, by which the academy counts a seat',
-    file: 'server/domain/checkout/order.ts',
-    find: 'group: { id: pair.group, name: group.name, schedules },',
-    replace: 'group: null,',
+    file: 'server/domain/checkout/enrollment-lines.ts',
+    find: '      group: {\n        id: pair.group,',
+    replace: '      group: null,\n      forgotten: {\n        id: pair.group,',
     tests: ['tests/api/seats.test.ts'],
   },
   {

@@ -33,6 +33,7 @@ const isFocusCovered = (page: Page) =>
 for (const [what, path, label] of [
   ['a course', COURSE, 'Inscribirme'],
   ['a pack', '/cursos/pack-creadores-digitales', 'Inscribirme'],
+  ['a program of the season', '/vacaciones/8-a-11', 'Ir a Pagar'],
 ] as const) {
   test(
     `price and button of ${what} stay in reach on a phone, in one place alone`,

@@ -1,4 +1,4 @@
-import { getDocumentProxy } from 'unpdf';
+import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { CARDS } from './support/cards.ts';
 import { loginDialog, reachPayment } from './support/family.ts';
 import { expectEveryWidth } from './support/page-checks.ts';
@@ -100,6 +100,12 @@ test('a receipt says when the first class is and until when money is given back,
   const file = await main.getByRole('link', { name: 'Descargar en PDF' }).getAttribute('href');
   const answer = await context.request.get(file ?? '');
   expect(answer.headers()).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+  const pdf = await getDocumentProxy(new Uint8Array(await answer.body()));
+  expect((await getMeta(pdf)).info).toMatchObject({ Language: 'es-PE' });
+  const { text } = await extractText(pdf, { mergePages: true });
+  for (const fact of ['Estado: Pagada', 'Primera clase', 'Devolución completa hasta el', '20999900004']) {
+    expect(text).toContain(fact);
+  }
 
   const printed = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })));
   expect(printed.numPages).toBe(1);

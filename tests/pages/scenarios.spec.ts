@@ -67,21 +67,7 @@ test('denegada-180: every card is denied, in its words, and nothing is charged',
   expect((await site.ledger()).of('charge')).toEqual([]);
 });
 
-// Every other way in which an answer is lost is played in tests/scripts/replay.test.ts, with a clock that is moved.
-test('autorizacion-500-despues: the open page comes to the approval by itself, with one charge', async ({
-  page,
-  site,
-}) => {
-  await signIn(page);
-  await chooseScenario(page, 'autorizacion-500-despues');
-  await choose(page, '/vacaciones/12-a-mas');
-  await pay(page, CARDS.visa, site.withJavaScript);
-  await expect(page.getByText('¡Operación denegada! :(')).toHaveCount(0);
-  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible({ timeout: 30_000 });
-  const ledger = await site.ledger();
-  expect(ledger.of('charge')).toHaveLength(1);
-  await expect.poll(async () => (await site.ledger()).of('purchase_update').length).toBe(1);
-});
+// An answer that is lost is looked at in purchase.spec.ts; every way to lose one, in tests/scripts/replay.test.ts.
 
 test('the terms are asked for at their field when they were not ticked', async ({ page, site }) => {
   await signIn(page);

@@ -1,4 +1,4 @@
-import { changeCountry, signIn } from './support/family.ts';
+import { changeCountry, chooseScenario, signIn } from './support/family.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const AGES = ['5-a-7', '8-a-11', '12-a-mas'] as const;
@@ -101,19 +101,27 @@ for (const [scenario, text] of [
   });
 }
 
-test('without schedules there is nothing to pay for', SCRIPTLESS, async ({ page }) => {
-  await page.goto('/vacaciones/8-a-11?escenario=sin-horarios');
-  await page.getByRole('button', { name: 'Ir a Pagar' }).click();
-  await expect(page.getByText('***Debe seleccionar un horario').first()).toBeVisible();
-  await expect(page).toHaveURL(/\/vacaciones\/8-a-11/);
-});
+test(
+  'sent without a schedule, the form says so and keeps the page',
+  SCRIPTLESS,
+  async ({ site, request }) => {
+    const answer = await request.post(`${site.origin}/vacaciones/8-a-11`, {
+      form: { programId: 'programa-videojuegos-con-roblox' },
+      headers: { origin: site.origin },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(400);
+    expect(await answer.text()).toContain('***Debe seleccionar un horario');
+  },
+);
 
 test(
-  'a full schedule says that it has no seats left and cannot be bought',
+  'a schedule that was full by the time it is chosen says so and cannot be bought',
   SCRIPTLESS,
   async ({ page, site }) => {
     await signIn(page);
-    await page.goto('/vacaciones/8-a-11?escenario=sin-cupos');
+    await page.goto('/vacaciones/8-a-11');
+    await chooseScenario(page, 'sin-cupos');
     await page.getByRole('button', { name: 'Ir a Pagar' }).click();
     await expect(page.getByText('Este horario ya no tiene cupos').first()).toBeVisible();
     expect((await site.ledger()).entries).toEqual([]);

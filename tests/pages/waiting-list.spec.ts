@@ -38,6 +38,25 @@ test.describe('a course with nothing to choose', SCRIPTLESS, () => {
     });
   }
 
+  for (const [scenario, text] of [
+    ['sin-cursos', 'Sin cursos'],
+    ['sin-horarios', 'Sin horarios disponibles'],
+    ['sin-fecha-de-inicio', 'Sin fecha de inicio'],
+    ['sin-cupos', 'Este horario ya no tiene cupos'],
+  ] as const) {
+    test(`among the programs of an age, in scenario ${scenario}, offers none either`, async ({
+      page,
+      site,
+    }) => {
+      await page.goto(`/vacaciones/8-a-11?escenario=${scenario}`);
+      const main = page.getByRole('main');
+      await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Ir a Pagar' })).toHaveCount(0);
+      await expect(main.getByRole('link', { name: /^Avísame cuando haya cupo/ }).first()).toBeVisible();
+      await site.expectAccessible(page);
+    });
+  }
+
   test('that has no group has a row for the next one', async ({ page }) => {
     await page.goto(`${OPEN}?escenario=sin-horarios`);
     await page.getByRole('link', { name: 'Avísame cuando haya cupo' }).click();

@@ -3,11 +3,17 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { request } from 'playwright';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { textOf } from '../../mocks/panel/visitor.ts';
+import { buildSite } from '../../scripts/build.mjs';
 import { machineEnvironment } from '../../scripts/demo-environment.mjs';
 import { freePort, ROOT } from '../../scripts/processes.mjs';
 import { temporaryFolder } from '../support/academy.ts';
+
+/** Two processes are read and started, one after the other: long on a busy machine. Milliseconds. */
+const START_LIMIT_MS = 120_000;
+
+beforeAll(() => buildSite(), START_LIMIT_MS);
 
 /** Types `npm start -- --scenario …` beside whatever else runs on this machine. */
 async function start(scenario: string) {
@@ -30,24 +36,32 @@ async function start(scenario: string) {
   return { lines: createInterface(child.stdout), ended };
 }
 
-test('a demo that is started in a scenario says the link at which its words are read', async () => {
-  const { lines } = await start('denegada-180');
-  let link = '';
-  for await (const line of lines) {
-    link = /denegada-180: +(http\S+)/.exec(line)?.[1] ?? '';
-    if (link) break;
-  }
-  const person = await request.newContext();
-  const page = await person.get(link);
-  expect(page.status()).toBe(200);
-  expect(textOf(await page.text())).toContain('La tarjeta ingresada es inválida.');
-  await person.dispose();
-});
+test(
+  'a demo that is started in a scenario says the link at which its words are read',
+  async () => {
+    const { lines } = await start('denegada-180');
+    let link = '';
+    for await (const line of lines) {
+      link = /denegada-180: +(http\S+)/.exec(line)?.[1] ?? '';
+      if (link) break;
+    }
+    const person = await request.newContext();
+    const page = await person.get(link);
+    expect(page.status()).toBe(200);
+    expect(textOf(await page.text())).toContain('La tarjeta ingresada es inválida.');
+    await person.dispose();
+  },
+  START_LIMIT_MS,
+);
 
-test('a scenario that is none is said, and the demo ends', async () => {
-  const { lines, ended } = await start('no-existe');
-  const said: string[] = [];
-  for await (const line of lines) said.push(line);
-  expect(said.join('\n')).toContain("Nothing is called 'no-existe'");
-  expect(await ended).toEqual([1, null]);
-});
+test(
+  'a scenario that is none is said, and the demo ends',
+  async () => {
+    const { lines, ended } = await start('no-existe');
+    const said: string[] = [];
+    for await (const line of lines) said.push(line);
+    expect(said.join('\n')).toContain("Nothing is called 'no-existe'");
+    expect(await ended).toEqual([1, null]);
+  },
+  START_LIMIT_MS,
+);

@@ -15,6 +15,8 @@ const run = promisify(execFile);
 export interface PostgresServer {
   /** Makes an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>;
+  /** Ends the server without any order, as a crash of the machine does, and starts it again on the same data. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,13 +36,17 @@ export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'kipu-postgres-'));
   const asNobody = userInfo().uid === 0 ? NOBODY : null;
   let server: ChildProcess | undefined;
+  // A test run that dies takes its server along.
+  process.once('exit', () => server?.kill('SIGQUIT'));
+  /** Immediate shutdown: what is not in the write-ahead log is lost. */
+  const quit = async () => {
+    if (server?.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((resolve) => server?.once('exit', resolve));
+    server.kill('SIGQUIT');
+    await ended;
+  };
   const stop = async () => {
-    if (server?.exitCode === null && server.signalCode === null) {
-      const ended = new Promise((resolve) => server?.once('exit', resolve));
-      // Immediate shutdown: the data is thrown away anyway.
-      server.kill('SIGQUIT');
-      await ended;
-    }
+    await quit();
     await rm(folder, { recursive: true, force: true });
   };
 
@@ -72,15 +78,15 @@ export async function startPostgres(): Promise<PostgresServer> {
       { ...account, env: locale, cwd: data },
     );
     const port = await freePort();
-    server = spawn(
-      join(programs, 'bin', 'postgres'),
-      ['-D', data, '-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])],
-      { ...account, env: locale, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] },
-    );
-    // A test run that dies takes its server along.
-    const child = server;
-    process.once('exit', () => child.kill('SIGQUIT'));
-    await ready(server);
+    const launch = async () => {
+      server = spawn(
+        join(programs, 'bin', 'postgres'),
+        ['-D', data, '-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])],
+        { ...account, env: locale, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] },
+      );
+      await ready(server);
+    };
+    await launch();
     const url = (database: string) => `postgres://kipu:kipu@127.0.0.1:${port}/${database}`;
     return {
       async createDatabase(name) {
@@ -92,6 +98,10 @@ export async function startPostgres(): Promise<PostgresServer> {
           await client.end();
         }
         return url(name);
+      },
+      async crash() {
+        await quit();
+        await launch();
       },
       stop,
     };

@@ -1,7 +1,9 @@
 import { campaign } from '../../fixtures/campaign.ts';
 import { courseOffers } from '../../fixtures/course-offers.ts';
 import { courseEntries } from '../../fixtures/courses.ts';
+import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
 import { AGE_RANGES, ageRangeByCode } from '../../server/domain/age-ranges.ts';
+import { pathParts } from '../../server/domain/catalogue/learning-paths.ts';
 import { programsFor } from '../../server/domain/catalogue/vacations.ts';
 import type { Priced } from '../../server/domain/catalogue/vacations.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
@@ -16,7 +18,13 @@ export interface Buyable {
   readonly priced: Priced;
   readonly duration: string;
   readonly group: VacationGroup;
+  /** Entry ids of courses that are enrolled without a group, after those of the group. */
+  readonly later: readonly string[];
+  /** Courses of the path that it is of; 0 for what is of no path. */
+  readonly coursesInPath: number;
 }
+
+const OF_NO_PATH = { later: [], coursesInPath: 0 } as const;
 
 /** Returns every product with every group of it that has a seat. */
 export function everythingOnSale(now: Date): Buyable[] {
@@ -31,6 +39,7 @@ export function everythingOnSale(now: Date): Buyable[] {
         priced: program,
         duration: program.duration,
         group,
+        ...OF_NO_PATH,
       })),
     ),
   );
@@ -46,7 +55,25 @@ export function everythingOnSale(now: Date): Buyable[] {
       priced: offer,
       duration,
       group,
+      ...OF_NO_PATH,
     }));
   });
-  return [...programs, ...courses].filter(({ group }) => group.enrolled < group.capacity);
+  const paths = LEARNING_PATHS.flatMap((path) => {
+    const [first = '', ...others] = path.fields.courses.map(({ course }) => course);
+    const { slug: age } = ageRangeByCode(path.fields.ageRange.code);
+    const groups = courseOffers(now).find(({ id }) => id === first)?.groups ?? [];
+    return pathParts(path, entries).flatMap(({ part, name, priced, duration }) =>
+      groups.map((group) => ({
+        kind: 'path' as const,
+        name,
+        selection: { kind: 'path', age, slug: path.fields.slug, part, groupId: group.id } as const,
+        priced,
+        duration,
+        group,
+        later: part === 'full' ? others : [],
+        coursesInPath: path.fields.courses.length,
+      })),
+    );
+  });
+  return [...programs, ...courses, ...paths].filter(({ group }) => group.enrolled < group.capacity);
 }

@@ -3,6 +3,7 @@ import type { CourseEntry, CourseOffer, LearningPathEntry } from '../../upstream
 import { ageRangeByCode } from '../age-ranges.ts';
 import { pathParts } from '../catalogue/learning-paths.ts';
 import type { PathSelection } from './checkout.ts';
+import { courseRef } from './order.ts';
 import type { Chosen } from './order.ts';
 
 /**
@@ -25,7 +26,8 @@ export function findChosenPath(
   if (!part) return null;
   return {
     selection,
-    productRef: `path:${path.sys.id}:${part.part}`,
+    // The first course of a path is that course, bought on another page.
+    productRef: part.part === 'first' ? courseRef(offer) : `path:${path.sys.id}:full`,
     name: part.name,
     duration: selection.part === 'first' ? lengthIn(group, part, path) : part.duration,
     sessions: part.sessions,

@@ -9,7 +9,7 @@ import type { WireClass } from '../week.ts';
 /** What an enrollment needs of the cohort that was bought. */
 type BoughtGroup = Pick<
   VacationGroup,
-  'name' | 'start_date' | 'end_date' | 'time_zone' | 'groups_to_buy' | 'frequency'
+  'name' | 'start_date' | 'end_date' | 'time_zone' | 'groups_to_buy' | 'frequency' | 'holidays'
 >;
 /** What an enrollment needs of a course. */
 interface CourseOfLine {
@@ -86,6 +86,7 @@ export function enrollmentLines(
         endDate: end_date,
         weekly: frequency.map((weekly) => ({ ...weekly })),
         sessions: pair.sessions ?? (isAlone ? (sessions ?? course.fields.sessions) : course.fields.sessions),
+        ...(group.holidays && { holidays: group.holidays.map(({ day }) => day) }),
       },
     };
   });

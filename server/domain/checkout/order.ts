@@ -57,8 +57,14 @@ export function findChosenProgram(campaign: Campaign | null, selection: Vacation
 }
 
 /**
- * What a selection means among the courses, or null when it is not sold (any more). A course that a program of the
- * season sells is that program's product, so that nobody buys it once on each page.
+ * Returns the product of a course, by whichever page it is bought, so that nobody buys it once on each: a course that a
+ * program of the season sells is that program's.
+ */
+export const courseRef = ({ id, program }: CourseOffer) =>
+  program === null ? `course:${id}` : programRef(program);
+
+/**
+ * What a selection means among the courses, or null when it is not sold (any more).
  * @param entries Every course and pack of the content service.
  */
 export function findChosenCourse(
@@ -73,7 +79,7 @@ export function findChosenCourse(
   if (ageRangeByCode(fields.ageRange.code).slug !== selection.age) return null;
   return {
     selection,
-    productRef: offer.program === null ? `course:${entry.sys.id}` : programRef(offer.program),
+    productRef: courseRef(offer),
     name: fields.name,
     duration: fields.duration,
     sessions: fields.sessions,

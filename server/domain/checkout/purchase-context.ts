@@ -72,7 +72,7 @@ export function purchaseContext(
     duration: chosen.duration,
     exist_discount: before !== null,
     id_group: group.id,
-    isFullPath: 'part' in selection && selection.part === 'full',
+    isFullPath: selection.kind === 'path' && selection.part === 'full',
     isSubscription: false,
     name_product: chosen.name,
     number_course: courseNames.length,

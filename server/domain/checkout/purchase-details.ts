@@ -39,15 +39,16 @@ export function knownCourses(
 export function classTimesOf({ classes, timeZone }: Pick<BoughtCourse, 'classes' | 'timeZone'>): ClassTime[] {
   const startDate = classes?.startDate ?? null;
   if (!classes || startDate === null || !isTimeZone(timeZone)) return [];
-  const { sessions, endDate } = classes;
+  const { sessions, endDate, holidays = [] } = classes;
   const start = dayFrom(startDate);
   return readWeekly(classes.weekly, () => undefined)
     .filter(hasClockTimes)
     .flatMap((weekly) => {
       const first = firstDateOn(weekly.day, start);
-      const days = Array.from({ length: sessions }, (_, week) => daysLater(first, 7 * week));
+      const weeks = sessions + holidays.length;
+      const days = Array.from({ length: weeks }, (_, week) => daysLater(first, 7 * week));
       return days
-        .filter((day) => endDate === null || day <= endDate)
+        .filter((day) => !holidays.includes(day) && (endDate === null || day <= endDate))
         .map((day) => classOn(day, weekly, timeZone));
     })
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())

@@ -7,13 +7,19 @@ import { dayFrom } from '../time.ts';
 import { canBuy, courseStatus } from './course-status.ts';
 
 /** A course that a student follows: as the academy tells it or, until it does, as it was bought here. */
-export interface FollowedCourse extends Omit<ChildCourse, 'course'> {
+export interface FollowedCourse extends Omit<ChildCourse, 'course' | 'group'> {
   readonly course: Omit<ChildCourse['course'], 'duration' | 'instructive'> & {
     /** Left out of what was bought here: only the academy knows what is to be downloaded, if anything is. */
     readonly instructive?: ChildCourse['course']['instructive'];
     /** Months; null for what was bought here, which is counted in classes. */
     readonly duration: number | null;
   };
+  readonly group:
+    | (NonNullable<ChildCourse['group']> & {
+        /** Days on which no class is held; the academy's own bodies tell none. */
+        readonly holidays?: readonly string[] | undefined;
+      })
+    | null;
   /** Of the purchase here that it was bought with. */
   readonly purchaseNumber?: string;
 }
@@ -87,6 +93,7 @@ function followed(
       time_zone: course.timeZone,
       frequency: [...classes.weekly],
       frequency_numeric: Math.max(1, classes.weekly.length),
+      holidays: classes.holidays,
     },
   };
 }

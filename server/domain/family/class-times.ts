@@ -1,5 +1,6 @@
 import {
   classOn,
+  dayFrom,
   daysBetween,
   daysLater,
   firstDateOn,
@@ -85,8 +86,10 @@ export interface ClassSeries {
   readonly end: string;
   /** IANA zone of the group: the classes keep their hours there when its clocks change. */
   readonly timeZone: string;
-  /** How many weeks. */
+  /** How many weeks, those of `skipped` among them. */
   readonly count: number;
+  /** Days of these weeks on which no class is held; left out when there are none. */
+  readonly skipped?: readonly Day[];
   /** Where the class meets, over https; null while there is none. */
   readonly classUrl: string | null;
 }
@@ -114,8 +117,10 @@ export function classSeries(
   const count = Math.ceil(remainingClasses(childCourse) / perWeek);
   return weekly.flatMap((weeklyClass, index) => {
     const day = firstDayNotOver(weeklyClass, group, now);
-    const counted = day === null ? 0 : Math.min(count, weeksUntil(group.end_date, day));
-    if (day === null || counted < 1) return [];
+    if (day === null) return [];
+    const skipped = holidaysOn(weeklyClass, group, day);
+    const counted = Math.min(count + skipped.length, weeksUntil(group.end_date, day));
+    if (counted < 1) return [];
     const earlier = weekly.slice(0, index).filter((other) => other.day === weeklyClass.day);
     return {
       childCourseId: id,
@@ -128,6 +133,7 @@ export function classSeries(
       end: weeklyClass.end,
       timeZone: group.time_zone,
       count: counted,
+      ...(skipped.length > 0 && { skipped }),
       classUrl: overHttps(childCourse.zoom_url),
     };
   });
@@ -154,7 +160,14 @@ function firstDayNotOver(weekly: WeeklyClass, group: Group, now: Date): Day | nu
   const from = group.start_date !== null && group.start_date > yesterday ? group.start_date : yesterday;
   const day = firstDateOn(weekly.day, from);
   const isOver = `${lastDayOf(weekly, day)} ${weekly.end}` <= `${here.date} ${here.time}`;
-  return isOver ? daysLater(day, 7) : day;
+  let next = isOver ? daysLater(day, 7) : day;
+  while (group.holidays?.includes(next)) next = daysLater(next, 7);
+  return next;
+}
+
+/** The days of a weekly class from a day on, on which it is not held. */
+function holidaysOn(weekly: WeeklyClass, { holidays = [] }: Group, from: Day): Day[] {
+  return holidays.map(dayFrom).filter((day) => day >= from && firstDateOn(weekly.day, day) === day);
 }
 
 /** How many weekly classes from `day` on fit up to the last day of a group; no end, no limit. */

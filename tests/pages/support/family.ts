@@ -32,8 +32,9 @@ export async function signInHere(page: Page, email: string = ACCOUNTS.mother): P
  * Ends on no page.
  */
 export async function signIn(page: Page, email: string = ACCOUNTS.mother): Promise<void> {
-  const origin = process.env['KIPU_SITE'] ?? '';
-  const answer = await page.context().request.post('/?index&ingresar', {
+  const { request } = page.context();
+  const origin = new URL((await request.get('/livez')).url()).origin;
+  const answer = await request.post('/?index&ingresar', {
     form: { intent: 'login', email, password: PASSWORD },
     headers: { origin },
     maxRedirects: 0,

@@ -1,0 +1,63 @@
+import type { AttemptView } from '../../payments/types.ts';
+import type { LearningPathEntry } from '../../upstream/contracts/courses.ts';
+import type { FollowedCourses, FollowedPath } from './bought-courses.ts';
+
+/** A purchase that got as far as a number, and what was chosen. */
+type Purchase = Pick<AttemptView, 'purchaseNumber' | 'selection'>;
+
+/** Whether a purchase is of a learning path with all of its courses. */
+export const isWholePath = ({ selection }: Pick<Purchase, 'selection'>) =>
+  selection.kind === 'path' && selection.part === 'full';
+
+/**
+ * Gathers the courses of a whole path that was bought here under its name, until the academy tells the path itself.
+ * @param follows What one student follows, purchases of ours among it.
+ * @param paths Those of the content service; a path that has left it stays courses one by one.
+ */
+export function withBoughtPaths(
+  follows: FollowedCourses,
+  purchases: readonly Purchase[],
+  paths: readonly LearningPathEntry[],
+): FollowedCourses {
+  return purchases.filter(isWholePath).reduce((joined, { purchaseNumber, selection }) => {
+    const path = paths.find(({ fields }) => selection.kind === 'path' && fields.slug === selection.slug);
+    const isOfPath = (course: FollowedCourses['courses'][number]) =>
+      purchaseNumber !== null && course.purchaseNumber === purchaseNumber;
+    const courses = joined.courses.filter(isOfPath);
+    if (!path || courses.length === 0) return joined;
+    return {
+      ...joined,
+      learning_paths: [...joined.learning_paths, followedPath(path, courses, paths)],
+      courses: joined.courses.filter((course) => !isOfPath(course)),
+    };
+  }, follows);
+}
+
+/** A path as a student follows it; its length is that of its courses where the academy does not say. */
+function followedPath(
+  { sys, fields }: LearningPathEntry,
+  courses: FollowedPath['courses'],
+  paths: readonly LearningPathEntry[],
+): FollowedPath {
+  const next = paths.find((candidate) => candidate.fields.slug === fields.next)?.fields;
+  const place = (id: string) => fields.courses.findIndex(({ course }) => course === id) + 1;
+  return {
+    learning_path_name: fields.name,
+    learning_path_details: [
+      {
+        id: sys.id,
+        main_color: fields.mainColor,
+        secondary_color: fields.secondaryColor,
+        level: fields.level,
+        duration: fields.fullPath.months ?? fields.courses.reduce((sum, { months }) => sum + months, 0),
+        frequency: fields.frequency,
+        curriculum: fields.curriculum,
+      },
+    ],
+    learning_path_next: next ? [{ slug: next.slug, thumbnail: next.thumbnail }] : [],
+    courses: courses.map(({ course, ...followed }) => ({
+      ...followed,
+      course: { ...course, order_in_learning_path: place(course.id) || null },
+    })),
+  };
+}

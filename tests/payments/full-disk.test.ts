@@ -1,0 +1,77 @@
+import path from 'node:path';
+import type SqliteDatabase from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStore } from '../../server/store/database.ts';
+import type { Store } from '../../server/store/database.ts';
+import { temporaryFolder } from '../support/academy.ts';
+import { bearerOf } from './academy-api.ts';
+import { buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
+import type { Shop } from './payment-service.ts';
+
+/** More than one page of the file: what has it in it cannot be written into what is left of the pages in use. */
+const LONG = 'x'.repeat(20_000);
+
+interface Trouble {
+  begin(client: SqliteDatabase.Database): void;
+  end(client: SqliteDatabase.Database): void;
+}
+
+/** Lets the file grow no further, and fills what it has, as a full disk does. */
+const FULL: Trouble = {
+  begin(client) {
+    client.exec('create table filler (content)');
+    client.pragma(`max_page_count = ${String(client.pragma('page_count', { simple: true }))}`);
+    const insert = client.prepare('insert into filler values (zeroblob(10))');
+    expect(() => {
+      for (;;) insert.run();
+    }).toThrow('database or disk is full');
+  },
+  end: (client) => void client.pragma('max_page_count = 1000000'),
+};
+
+const READ_ONLY: Trouble = {
+  begin: (client) => void client.pragma('query_only = 1'),
+  end: (client) => void client.pragma('query_only = 0'),
+};
+
+describe.each([
+  ['full', FULL],
+  ['read-only', READ_ONLY],
+])('A disk that is %s', (_, trouble) => {
+  // The bearer is sealed into the row before anything is sent.
+  const rosa = { ...buyerOf('rosa'), bearer: `${bearerOf('rosa')}.${LONG}` };
+  let store: Store;
+  let shop: Shop;
+
+  beforeEach(async () => {
+    store = await openStore({ file: path.join(temporaryFolder(), 'kipu.sqlite') });
+    shop = openShop(store);
+  });
+  afterEach(() => store.close());
+
+  function withTrouble(change: keyof Trouble): void {
+    if (store.raw.dialect !== 'sqlite') throw new Error('Not a SQLite store');
+    trouble[change](store.raw.client);
+  }
+
+  test('lets no card be charged, and lets it be paid once there is room', async () => {
+    const { id } = await shop.atForm(rosa);
+    withTrouble('begin');
+    expect(await refusal(shop.pay(rosa, id, 'approve'))).toBe('payment_not_sent');
+    expect(shop.academy.sends).toEqual([]);
+    withTrouble('end');
+    expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'approved', enrolled: true });
+    expect(shop.academy.charges).toHaveLength(1);
+    expect(await shop.verifyLog()).toEqual([]);
+  });
+
+  test('lets no purchase begin, and none is made at the academy', async () => {
+    withTrouble('begin');
+    const order = orderOf({ description: LONG });
+    // Which words a person reads of it is tested with the site, where an earlier payment is thought of, too.
+    await expect(shop.begin(rosa, order)).rejects.toThrow();
+    expect(shop.academy.calls).toEqual([]);
+    withTrouble('end');
+    expect(await shop.begin(rosa, order)).toMatchObject({ status: 'open' });
+  });
+});
