@@ -46,7 +46,7 @@ async function readFamily(ctx: ApiContext): Promise<readonly Child[]> {
 const startOf = (ctx: ApiContext, { group }: Chosen): Day => group.start_date ?? todayOf(viewerOf(ctx));
 
 /** Returns why somebody is not of the age of what is chosen, or null. */
-export function ageProblemOf(
+function ageProblemOf(
   ctx: ApiContext,
   chosen: Chosen,
   { firstName, birthDate }: { readonly firstName: string; readonly birthDate: Day },

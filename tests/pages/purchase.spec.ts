@@ -8,6 +8,7 @@ import {
   paymentModal,
   pressGoToPay,
   reachPayment,
+  sayForWhom,
   signIn,
   signInHere,
 } from './support/family.ts';
@@ -21,11 +22,11 @@ test('a family chooses, logs in on the way, pays, and finds its course on the da
   await page.goto('/vacaciones');
   await page.locator('main a[href="/vacaciones/8-a-11"]').first().click();
   await page.getByRole('button', { name: 'Ir a Pagar' }).click();
-  await expect(page).toHaveURL(/\/enrollment\?paso=4$/);
-  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(page).toHaveURL(/\/enrollment\?paso=1$/);
+  await page.getByRole('link', { name: 'Ingresa y sigue con lo que ya sabemos' }).click();
+  await expect(loginDialog(page)).toContainText('Ingresa para guardar tu compra y pagarla');
   await signInHere(page);
-  await expect(page).toHaveURL(/\/enrollment\?paso=4$/);
-  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await sayForWhom(page);
   await expect(paymentModal(page)).toBeVisible();
   expect((await site.ledger()).of('charge')).toEqual([]);
 
@@ -113,8 +114,6 @@ test('an account that may not buy is asked to log in again, with the reason', as
 
   // Another account goes on from here, with the same choice.
   await signInHere(page, ACCOUNTS.newcomer);
-  await expect(page).toHaveURL(/\/enrollment\?paso=4$/);
-  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(paymentModal(page)).toBeVisible();
   expect((await site.ledger()).of('purchase')).toHaveLength(1);
 });
@@ -158,6 +157,7 @@ test('two tabs with the same purchase charge once and tell the same', async ({ p
   expect((await site.ledger()).of('charge')).toHaveLength(1);
 
   await pressGoToPay(other);
+  await other.getByRole('button', { name: 'Continuar' }).click();
   await expect(other.getByText('Ya compraste este programa con este horario').first()).toBeVisible();
   expect((await site.ledger()).of('charge')).toHaveLength(1);
 });
