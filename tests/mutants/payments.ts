@@ -70,7 +70,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: payments('beside'),
     find: '  if (!paid) return move;',
     replace: '  return move;',
-    tests: SIMULATION,
+    tests: ['tests/payments/late-proof.test.ts'],
   },
   {
     rule: 'nothing is begun beside a payment that is not clear',

@@ -44,8 +44,8 @@ export interface MortalOptions {
   /** How long the rest of a task stands still at a boundary, in milliseconds; nearly always 0. */
   readonly freeze: () => number;
   readonly onDeath: () => void;
-  /** Whether every question of a day is asked; else those that are much alike are counted as asked. */
-  readonly livesWholeDays: boolean;
+  /** Whether every question is asked now; else those that are much alike are counted as asked. */
+  readonly asksEverything: () => boolean;
   /** Is told that the journal may have changed. */
   readonly onJournal: () => void;
   /** Is told where an attempt stands, as soon as the journal has it. */
@@ -90,9 +90,10 @@ export function startProcess(options: MortalOptions): MortalProcess {
   const line = (level: string) => (facts: object, message?: string) => options.log(level, facts, message);
   const logger = { info: line('info'), warn: line('warn'), error: line('error') };
   const whole = createJournal({ store, now, logger, owner: id(), leaseClock: scheduler.now });
-  const real: Journal = options.livesWholeDays
-    ? whole
-    : { ...whole, move: (attempt, move) => whole.move(attempt, skipAlike(attempt, move)) };
+  const real: Journal = {
+    ...whole,
+    move: (attempt, move) => whole.move(attempt, options.asksEverything() ? move : skipAlike(attempt, move)),
+  };
   const journal = everyMethod(real, (method, call) =>
     mortal(async () => {
       const result = await scheduler.real(call);
@@ -135,11 +136,10 @@ export function startProcess(options: MortalOptions): MortalProcess {
 const READS = ['due', 'find', 'findPurchase'];
 
 /**
- * Questions of a day that are counted as asked, after the last of a row of much the same: those every 5 minutes from
- * the 40th on, those every hour from the 5th on. A proof that comes late still meets the others.
+ * Questions every hour that are counted as asked, after the first of a row of much the same. A proof that comes later
+ * still meets the others.
  */
 const ALIKE = [
-  { states: ['unknown', 'pending_review', 'needs_review'], from: 12, to: 26 },
   { states: ['unknown', 'pending_review', 'needs_review'], from: 32, to: 45 },
   { states: ['denied', 'abandoned'], from: 6, to: 19 },
 ];

@@ -13,6 +13,7 @@ const RARE = [
   'session → needs_review',
   'denied → needs_review',
   'denied → approved',
+  'abandoned → needs_review',
   'pending_review → abandoned',
 ];
 

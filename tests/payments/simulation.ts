@@ -34,6 +34,8 @@ const CHILDREN: readonly [Children, ...Children[]] = [[ANA, EVA], [null], [ANA]]
 const LOOKED_FOR: readonly [number, ...number[]] = [2 * MINUTE, 10 * MINUTE, 4 * HOUR];
 /** In how many runs every question of a day is asked; in the others most of those that are alike are left out. */
 const WHOLE_DAYS = 0.1;
+/** Until when each question is asked in all runs: what is late has come by then, and clocks have jumped. */
+const NOT_QUIET_MS = 8 * HOUR;
 const NUMBERS_A_SEED = 10_000;
 const CHANCE_OF_DEATH = 0.015;
 const CHANCE_OF_FREEZE = 0.004;
@@ -135,7 +137,7 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
         scheduler.at(scheduler.now() + scheduler.upTo(20 * SECOND), () => start(name, clock));
       },
       log: (level, facts, message) => log.push(JSON.stringify([level, facts, message])),
-      livesWholeDays,
+      asksEverything: () => livesWholeDays || scheduler.now() < START + NOT_QUIET_MS,
       onJournal: () => (work = null),
       onState: (attemptId, state) => history.push({ attemptId, state, at: scheduler.now() }),
       tell: teller(name),
