@@ -100,11 +100,15 @@ export function createUpstream(options: {
 
   async function call<Answer>(context: UpstreamContext, request: UpstreamRequest<Answer>): Promise<Answer> {
     const tries = request.repeat === 'safe' ? 1 + REPEATS : 1;
+    let before: UpstreamError | null = null;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await callOnce(context, request);
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
+        // Calls beside this one may have the host rest between two tries: the fault it rests for says more.
+        if (before && error.fault === 'breaker_open') throw before;
+        before = error;
         const { endpoint, fault, status, requestId } = error;
         log.warn({ endpoint, fault, status, requestId, attempt }, 'upstream call failed');
         if (attempt >= tries || !mayPass(error)) throw error;

@@ -170,6 +170,14 @@ describe('the breaker', () => {
     expect(server.arrivals).toHaveLength(8);
   });
 
+  test('that opens between two tries of calls side by side leaves each with the fault it met', async () => {
+    server.play(text('<h1>Proxy</h1>', 200));
+    const client = clientFor();
+    const faults = await Promise.all([1, 2, 3].map(() => faultOf(client.call(SAFE))));
+    expect(faults.map(({ fault }) => fault)).toEqual(['not_json', 'not_json', 'not_json']);
+    expect((await faultOf(client.call(SAFE))).fault).toBe('breaker_open');
+  });
+
   test('does not count refusals', async () => {
     server.play(json({}, 404));
     const client = clientFor();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => kipu.close());
 
-const CHANGING = /^(POST|PATCH) \/api\/(purchases|enrollments|niubiz\/authorization)\//;
+const CHANGING = /^(POST|PATCH) \/api\/(children|purchases|enrollments|niubiz\/authorization)\//;
 
 test('every call of a purchase that changes something carries the key of its attempt, a line its own', async () => {
   const sent: [call: string, key: string | null][] = [];
@@ -30,8 +30,10 @@ test('every call of a purchase that changes something carries the key of its att
   );
   const [attempt] = await buyer.visit((api) => api.payments.mine());
   const id = attempt?.id ?? 'none';
-  await expect.poll(() => sent.length).toBe(5);
+  await expect.poll(() => sent.length).toBe(6);
   expect(sent).toEqual([
+    // A child is made once for a family, whichever attempt it is for.
+    ['POST /api/children/', expect.stringMatching(/^[0-9a-f]{64}$/)],
     ['POST /api/purchases/', id],
     ['POST /api/niubiz/authorization/', id],
     ['POST /api/enrollments/', `${id}:0`],
