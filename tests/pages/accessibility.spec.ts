@@ -1,5 +1,5 @@
 import { CARDS } from './support/cards.ts';
-import { choose, reachPayment, signIn } from './support/family.ts';
+import { ACCOUNTS, pressGoToPay, reachPayment, signIn } from './support/family.ts';
 import { expectNoSidewaysScroll } from './support/narrow.ts';
 import { pay } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
@@ -43,7 +43,7 @@ test('the first thing the keyboard reaches leads past the header', SCRIPTLESS, a
 });
 
 test('a program is chosen and its order opened with the keyboard alone', async ({ page, site }) => {
-  await signIn(page);
+  await signIn(page, ACCOUNTS.father);
   await page.goto('/vacaciones/8-a-11');
   await page.locator('input[name="programId"]').first().focus();
   await page.keyboard.press('Space');
@@ -75,13 +75,13 @@ test('a program is chosen and its order opened with the keyboard alone', async (
 });
 
 test('the login dialog gives the focus back to the page it was opened from', async ({ page }) => {
-  await choose(page);
-  await page.getByRole('button', { name: 'Pagar', exact: true }).focus();
+  await pressGoToPay(page);
+  await page.getByRole('link', { name: 'Ingresa y sigue con lo que ya sabemos' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Ingresa a tu cuenta' });
   await expect(dialog).toBeVisible();
   await dialog.getByRole('link', { name: 'Cerrar' }).focus();
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(/\/enrollment\?paso=4$/);
+  await expect(page).toHaveURL(/\/enrollment\?paso=1$/);
 });

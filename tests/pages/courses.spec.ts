@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { CARDS } from './support/cards.ts';
-import { changeCountry, paymentModal, signIn, signInHere } from './support/family.ts';
+import { changeCountry, paymentModal, sayForWhom, signIn, signInHere } from './support/family.ts';
 import { pay } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
@@ -139,15 +139,11 @@ test.describe('enrolling', () => {
   test('a visitor chooses a course, logs in on the way, pays, and has it', async ({ page, site }) => {
     await page.goto(REGULAR);
     await page.getByRole('button', { name: 'Inscribirme' }).click();
-    await expect(page).toHaveURL(/\/enrollment\?paso=4$/);
-    await expect(page.getByRole('heading', { name: 'Python desde cero' })).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Cambiar curso u horario/ })).toHaveAttribute(
-      'href',
-      REGULAR,
-    );
-    await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+    await expect(page).toHaveURL(/\/enrollment\?paso=1$/);
+    await expect(page.getByText('Python desde cero').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Ingresa y sigue con lo que ya sabemos' }).click();
     await signInHere(page);
-    await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+    await sayForWhom(page);
     await pay(page, CARDS.visa, site.withJavaScript);
     await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
     const ledger = await site.ledger();
@@ -159,6 +155,7 @@ test.describe('enrolling', () => {
     await signIn(page);
     await page.goto(PACK);
     await page.getByRole('button', { name: 'Inscribirme' }).click();
+    await sayForWhom(page);
     await pay(page, CARDS.visa, site.withJavaScript);
     await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
     const ledger = await site.ledger();
@@ -178,11 +175,13 @@ test.describe('enrolling', () => {
     await signIn(page);
     await page.goto(VACATION);
     await page.getByRole('button', { name: 'Inscribirme' }).click();
+    await sayForWhom(page);
     await expect(paymentModal(page)).toBeVisible();
     await pay(page, CARDS.visa, site.withJavaScript);
     await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
     await page.goto('/vacaciones/8-a-11');
     await page.getByRole('button', { name: 'Ir a Pagar' }).click();
+    await page.getByRole('button', { name: 'Continuar' }).click();
     await expect(page.getByText('Ya compraste este programa con este horario').first()).toBeVisible();
     expect((await site.ledger()).of('charge')).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { changeCountry, choose } from './support/family.ts';
+import { ACCOUNTS, changeCountry, choose, signIn } from './support/family.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const BOTH_CLOCKS = '10:00 a. m. en Lima, 9:00 a. m. en Ciudad de México';
@@ -34,6 +34,7 @@ test('any country of the world can be chosen, and its hours follow', SCRIPTLESS,
 test('the review says the hours of both places until the own clock of the family is known', async ({
   page,
 }) => {
+  await signIn(page, ACCOUNTS.father);
   await page.setExtraHTTPHeaders({ 'cf-ipcountry': 'MX' });
   await choose(page);
   await expect(page.getByText(BOTH_CLOCKS)).toBeVisible();

@@ -8,6 +8,7 @@ import {
   chooseScenario,
   paymentModal,
   reachPayment,
+  sayForWhom,
   signIn,
   signInHere,
 } from './support/family.ts';
@@ -121,12 +122,12 @@ const WAYS = {
     return () => pressPay(page);
   },
   'a purchase page': async (page: Page) => {
-    await signIn(page);
+    await signIn(page, ACCOUNTS.father);
     await page.goto('/vacaciones/8-a-11');
     return () => page.getByRole('button', { name: 'Ir a Pagar' }).click();
   },
   'a course': async (page: Page) => {
-    await signIn(page);
+    await signIn(page, ACCOUNTS.father);
     await page.goto('/cursos/curso-de-scratch');
     return () => page.getByRole('button', { name: 'Inscribirme' }).click();
   },
@@ -238,6 +239,7 @@ test('two schedules that were begun in two tabs are not both paid while the firs
   await choose(page);
   const other = await context.newPage();
   await chooseOtherSchedule(other);
+  await sayForWhom(other);
   await expect(paymentModal(other)).toBeVisible();
   await pay(page, CARDS.visa, site.withJavaScript);
 
@@ -262,6 +264,7 @@ test('another schedule is not sold while the payment of the first is being verif
   await pay(page, CARDS.visa, site.withJavaScript);
 
   await chooseOtherSchedule(page);
+  await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page).toHaveURL(/\/compras$/);
   await expect(page.getByText(CATALOGUE.payment_being_verified.text)).toBeVisible();
   await expect(payments(page)).toHaveCount(1);

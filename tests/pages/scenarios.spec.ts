@@ -35,7 +35,7 @@ test('compra-403: the login is asked for again, with the reason', async ({ page,
   await signIn(page);
   await chooseScenario(page, 'compra-403');
   await pressGoToPay(page);
-  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(loginDialog(page).getByText(textOf('compra-403'))).toBeVisible();
   expect((await site.ledger()).of('purchase')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { CARDS } from './support/cards.ts';
-import { chooseScenario, expectRefused, signIn } from './support/family.ts';
+import { chooseScenario, expectRefused, sayForWhom, signIn } from './support/family.ts';
 import { pay } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
@@ -133,6 +133,7 @@ test('a family waits, is told its place, is offered the seat that frees up, and 
   await site.expectAccessible(page);
   await page.getByRole('link', { name: 'Usar mi cupo' }).click();
   await page.getByRole('button', { name: 'Usar mi cupo' }).click();
+  await sayForWhom(page);
   await pay(page, CARDS.visa, site.withJavaScript);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
   expect((await site.ledger()).of('enrollment')).toMatchObject([{ course_id: 'entrada-curso-de-scratch' }]);

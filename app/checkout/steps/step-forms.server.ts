@@ -1,6 +1,8 @@
 import { ScheduleInput, SCHEDULE_REQUIRED } from '../../../server/domain/checkout/checkout.ts';
 import { GuardianInput } from '../../../server/domain/checkout/guardian.ts';
 import { ChosenStudent } from '../../../server/domain/checkout/student.ts';
+import type { Failure } from '../../../server/domain/failure.ts';
+import { askToLogInAgain } from '../../account/page-action.server.ts';
 import { form } from '../../forms/form-action.server.ts';
 import type { Submission } from '../../forms/form-action.server.ts';
 import { continuePurchase } from '../continue-purchase.server.ts';
@@ -9,8 +11,12 @@ import { birthDateField } from './student-step.tsx';
 /** What the page of the step showed of the order. */
 const goOn = (submission: Submission) => {
   const { seenAmount, seenOrder } = submission.values;
-  return continuePurchase(submission, { seen: { seenAmount, seenOrder } });
+  return continuePurchase(submission, { seen: { seenAmount, seenOrder }, mendedHere: LOGIN_MENDS });
 };
+
+/** What another login mends: spec §8, a 403 triggers the login helper, over the step one is at. */
+const LOGIN_MENDS: readonly string[] = ['purchase_forbidden'];
+const refused = (failure: Failure) => (LOGIN_MENDS.includes(failure.code) ? askToLogInAgain(failure) : {});
 
 /** 'Continuar' of step 1. */
 export const studentForm = form({
@@ -31,6 +37,7 @@ export const studentForm = form({
     return goOn(submission);
   },
   then: (path) => path,
+  refused,
 });
 
 /** 'Continuar' of step 2. */
@@ -41,6 +48,7 @@ export const guardianForm = form({
     return goOn(submission);
   },
   then: (path) => path,
+  refused,
 });
 
 /** 'Continuar' of step 3. */
@@ -51,7 +59,11 @@ export const scheduleForm = form({
     await submission.context.api.checkout.schedule(schedule);
     const { values } = submission;
     // The order is another one on purpose: only its price is to be compared.
-    return continuePurchase(submission, { seen: { seenAmount: values['seenAmount'] } });
+    return continuePurchase(submission, {
+      seen: { seenAmount: values['seenAmount'] },
+      mendedHere: LOGIN_MENDS,
+    });
   },
   then: (path) => path,
+  refused,
 });
