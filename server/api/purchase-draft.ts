@@ -169,6 +169,12 @@ export async function settleStudent(ctx: ApiContext, chosen: Chosen): Promise<Or
   return { kind: learner.kind === 'self' ? 'self' : 'child', id, firstName: learner.firstName };
 }
 
+/**
+ * Answers of an academy that has no such call: both are assumed. The payment keeps the child then, under a number of
+ * our own, and every screen shows it from there.
+ */
+const CALL_IS_MISSING: ReadonlySet<number> = new Set([404, 405, 501]);
+
 async function makeChild(ctx: ApiContext, told: NewStudent): Promise<string> {
   const client = clientOf(ctx);
   const { firstName, birthDate } = told;
@@ -184,6 +190,7 @@ async function makeChild(ctx: ApiContext, told: NewStudent): Promise<string> {
     if (!(error instanceof UpstreamError) || error.status === 401) throw error;
     const { endpoint, fault, status } = error;
     ctx.log.warn({ endpoint, fault, status, requestId: ctx.request.id }, 'a child was not made');
+    if (CALL_IS_MISSING.has(status ?? 0)) return `own-${keyOf(ctx, told)}`;
     throw new KipuError('child_not_saved', { cause: { firstName: firstName.length, fault } });
   }
 }

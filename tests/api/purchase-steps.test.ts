@@ -144,6 +144,20 @@ describe('A student', () => {
     kipu.reset();
     expect(await studentOf(buyer)).toMatchObject({ firstName: 'Nina' });
   });
+
+  test.each([404, 405, 501])(
+    'is kept by the payment alone where the academy answers %s: it has no such call',
+    async (status) => {
+      const buyer = await newBuyer(kipu, `steps-missing-${status}`, `sola-${status}`);
+      await choose(buyer);
+      await buyer.visit(tellWhoLearns);
+      kipu.use(http.all('*/api/children/', () => new Response(null, { status })));
+      const student = await studentOf(buyer);
+      expect(student).toMatchObject({ kind: 'child', firstName: 'Nina' });
+      await choose(buyer);
+      expect(await studentOf(buyer)).toEqual(student);
+    },
+  );
 });
 
 test('Twins buy the same program one after the other', async () => {
