@@ -23,7 +23,7 @@ import { accountDialogPath, openAccountDialog, paths } from '../paths.ts';
 import { privateMeta } from '../seo/page-meta.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { PageHelp, pageHandle } from '../ui/page.tsx';
-import { phoneCountries, residenceCountries } from '../ui/phone-countries.server.ts';
+import { phoneCountries } from '../ui/phone-countries.server.ts';
 
 /** What each step is called, in the title and as its heading. */
 const TITLES: Readonly<Record<Step, string>> = {
@@ -69,7 +69,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     step,
     gone: order ? null : await pageOrThrow(() => checkout.gone()),
     schedules: step === 3 ? await pageOrThrow(() => checkout.schedules()) : [],
-    countries: step === 2 ? residenceCountries() : [],
     phoneCountries: step === 2 ? phoneCountries() : [],
     payment: payment && paymentOn('modal', payment, context),
     change: payment && readChange(searchParams.get('antes'), payment.amount),
@@ -151,7 +150,6 @@ function AskedStep() {
     draft,
     step,
     schedules,
-    countries,
     phoneCountries: phones,
     idempotencyKey,
   } = useLoaderData<typeof loader>();
@@ -161,7 +159,7 @@ function AskedStep() {
     1: { intent: 'student', fields: <StudentFields draft={draft} /> },
     2: {
       intent: 'guardian',
-      fields: <GuardianFields guardian={draft.guardian} countries={countries} phoneCountries={phones} />,
+      fields: <GuardianFields guardian={draft.guardian} phoneCountries={phones} />,
     },
     3: {
       intent: 'schedule',
