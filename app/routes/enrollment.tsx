@@ -71,6 +71,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     schedules: step === 3 ? await pageOrThrow(() => checkout.schedules()) : [],
     phoneCountries: step === 2 ? phoneCountries() : [],
     payment: payment && paymentOn('modal', payment, context),
+    firstClass:
+      payment && (await pageOrThrow(() => context.api.payments.firstClass({ attemptId: payment.id }))),
+    refund: step === 4 && order ? await pageOrThrow(() => checkout.refund()) : null,
     change: payment && readChange(searchParams.get('antes'), payment.amount),
     /** Begun before, and not what 'Pagar' of this order leads to. */
     unfinished: unfinished.filter(({ description }) => description !== order?.description),
@@ -107,13 +110,13 @@ export const action = pageAction({
 
 /** The steps of a purchase; the last is the order, with the payment modal over it (spec §4). */
 export default function EnrollmentPage() {
-  const { order, draft, step, gone, payment, change, unfinished, idempotencyKey } =
+  const { order, draft, step, gone, refund, payment, firstClass, change, unfinished, idempotencyKey } =
     useLoaderData<typeof loader>();
   return (
     <div className="page page-block stack">
       {payment && (
         <LiveProvider>
-          <PaymentDialog payment={payment} change={change} />
+          <PaymentDialog payment={payment} firstClass={firstClass} change={change} />
         </LiveProvider>
       )}
       <OrderFailure />
@@ -121,10 +124,10 @@ export default function EnrollmentPage() {
       {order && draft && (
         <>
           <StepCord current={step} next={draft.step} buysForItself={draft.buysForItself} />
-          {step === 4 ? (
+          {step === 4 && refund ? (
             <>
               <PageHeading title={TITLES[4]} lead="Este es tu pedido. Si todo está bien, continúa al pago." />
-              <OrderReview order={order} draft={draft} idempotencyKey={idempotencyKey} />
+              <OrderReview order={order} draft={draft} refund={refund} idempotencyKey={idempotencyKey} />
             </>
           ) : (
             <AskedStep />
