@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PurchaseSelection, ScheduleInput } from '../domain/checkout/checkout.ts';
+import { ChoiceInput, ScheduleInput } from '../domain/checkout/checkout.ts';
+import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { ADULT_AGE, GuardianInput } from '../domain/checkout/guardian.ts';
 import { buildOrder, laterCourses, orderView } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
@@ -29,13 +30,18 @@ export const checkoutRouter = router({
    *   cannot all be taken
    */
   choose: publicProcedure
-    .input(PurchaseSelection)
+    .input(ChoiceInput)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      const chosen = await onSale(ctx, input, 'groupId');
+      const { seenAmount = null, ...selection } = input;
+      const chosen = await onSale(ctx, selection, 'groupId');
       // The next purchase may be for another child; one that was only described is still to be bought for.
       const { student } = ctx.session.data;
-      ctx.session.remember({ purchase: input, student: student?.kind === 'new' ? student : null });
+      ctx.session.remember({
+        purchase: selection,
+        seenAmount,
+        student: student?.kind === 'new' ? student : null,
+      });
       const context = purchaseContext(chosen, ctx.visitor.currency, guardianPlace(ctx));
       ctx.analytics.emit('start-purchase', context);
     }),
