@@ -83,6 +83,6 @@ export async function goToPay(
   seenAmount: string | undefined,
   submission: Submission,
 ): Promise<string> {
-  await submission.context.api.checkout.choose(selection);
-  return continuePurchase(submission, { seen: { seenAmount }, mendedHere: MENDED_HERE });
+  await submission.context.api.checkout.choose({ ...selection, seenAmount });
+  return continuePurchase(submission, { mendedHere: MENDED_HERE });
 }

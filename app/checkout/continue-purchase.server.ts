@@ -20,7 +20,8 @@ export async function startPayment(api: AppLoadContext['api'], idempotencyKey: s
 /**
  * Where a purchase goes on: to the first step that is not known, to the login, which comes once and last, or to the
  * payment, whose attempt is made here. A field `idempotencyKey` makes pressing twice one payment.
- * @param options.seen What the page showed of the order.
+ * @param options.seen What the page showed of the order. The price seen where it was chosen goes before: a step shows a
+ *   new one without a word.
  * @param options.mendedHere Codes of failures that another choice on the same page mends; the others are told on the
  *   last step, which keeps everything.
  * @throws failures of `mendedHere`
@@ -40,7 +41,8 @@ export async function continuePurchase(
   if (!draft.isLoggedIn) return accountDialogPath('registro', paths.enrollment(), paths.enrollment());
   try {
     const given = values['idempotencyKey'] ?? '';
-    return await startPayment(api, given === '' ? randomUUID() : given, seen);
+    const seenAmount = draft.seenAmount ?? seen.seenAmount;
+    return await startPayment(api, given === '' ? randomUUID() : given, { ...seen, seenAmount });
   } catch (error) {
     const failure = failureOf(error);
     if (!failure || mendedHere.includes(failure.code)) throw error;

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import type { OrderView } from '../../server/domain/checkout/order.ts';
+import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { GUARDIAN_RELATIONS } from '../../server/domain/option-lists.ts';
 import { useRefusal } from '../forms/refusal.ts';
@@ -18,6 +19,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { Price } from '../ui/price.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { seenFields } from './order-change.ts';
+import { refundText } from './receipt-lines.ts';
 import type { Draft } from './steps/student-step.tsx';
 import styles from './order-review.module.css';
 
@@ -64,6 +66,8 @@ export function OrderGone({ selection }: { readonly selection: PurchaseSelection
 interface OrderReviewProps {
   readonly order: OrderView;
   readonly draft: Draft;
+  /** Until when it is given back, as its receipt will say it, and when that was worked out. */
+  readonly refund: { readonly dates: PurchaseDetails['refund']; readonly checkedAt: Date };
   /** Hidden in the form: pressing twice is one purchase. */
   readonly idempotencyKey: string;
 }
@@ -109,7 +113,7 @@ function peopleOf({ buysForItself, learner, guardian }: Draft): (readonly [strin
 }
 
 /** What is about to be paid, whole and still changeable; nothing is charged by looking at it. */
-export function OrderReview({ order, draft, idempotencyKey }: OrderReviewProps) {
+export function OrderReview({ order, draft, refund, idempotencyKey }: OrderReviewProps) {
   const { group, price, selection } = order;
   const { seenAmount, seenOrder } = seenFields({ amount: price.now, selection });
   return (
@@ -176,9 +180,9 @@ export function OrderReview({ order, draft, idempotencyKey }: OrderReviewProps) 
           <CordItem state="next">Tu curso aparece en tu dashboard, con su horario.</CordItem>
         </CordList>
         <p className={styles.refund}>
-          Antes de la primera clase puedes pedir un cambio de horario o la devolución de tu dinero.{' '}
-          <a href={paths.terms()} target="_blank" rel="noopener">
-            Mira las condiciones
+          {refundText({ refund: refund.dates }, refund.checkedAt)}{' '}
+          <a href={paths.refunds()} target="_blank" rel="noopener">
+            Ver la política de reembolsos
             <span className="visually-hidden"> (se abre en otra pestaña)</span>
           </a>
         </p>

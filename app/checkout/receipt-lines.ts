@@ -68,12 +68,17 @@ export function courseLines({
 /** Returns what there is to know before the first class. */
 export function preparationLines({ first, requirements }: PurchaseDetails): readonly Line[] {
   return [
-    ['Primera clase', first ? firstClassText(first) : 'Por definir'],
+    firstClassLine(first),
     ...(requirements && requirements.length > 0
       ? ([['Qué preparar', requirements.map(asSentence).join(' ')]] as const)
       : []),
     ['Enlace de la clase', CLASS_LINK],
   ];
+}
+
+/** Returns when the first class of all begins, on both clocks where only the family's country is known. */
+export function firstClassLine(first: PurchaseDetails['first']): Line {
+  return ['Primera clase', first ? firstClassText(first) : 'Por definir'];
 }
 
 function firstClassText({ startsAt, timeZone, abroad }: NonNullable<PurchaseDetails['first']>): string {

@@ -9,7 +9,7 @@ import { ClaimSheetView } from '../support/claim-sheet.tsx';
 import { Button, PrintButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { residenceCountries } from '../ui/phone-countries.server.ts';
+import { COUNTRIES } from '../ui/countries.ts';
 import { pageHandle } from '../ui/page.tsx';
 import styles from './claim-sheet.module.css';
 
@@ -24,7 +24,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     pageOrThrow(() => context.api.support.claimSheet({ claimNumber: params['numero'] ?? '' })),
     tryCall(() => context.api.support.provider()),
   ]);
-  const country = residenceCountries().find(({ value }) => value === sheet.claim.country);
+  const country = COUNTRIES.find(({ value }) => value === sheet.claim.country);
   return {
     sheet,
     countryName: country?.label ?? sheet.claim.country,

@@ -13,7 +13,6 @@ import { ClaimNotes } from '../support/claim-sheet.tsx';
 import { ProviderData } from '../support/provider-data.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { residenceCountries } from '../ui/phone-countries.server.ts';
 import styles from './claims-book.module.css';
 
 export const meta = publicMeta({
@@ -40,7 +39,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
       currency: visitor.currency,
       ...(user && { name: `${user.firstName} ${user.lastName}`, email: user.email }),
     },
-    countries: residenceCountries(),
   };
 }
 
@@ -48,7 +46,7 @@ export const action = pageAction({ only: claimForm });
 
 /** The claims book (Ley 29571 arts. 150-152): open to everybody, also without a purchase or an account. */
 export default function ClaimsBookPage() {
-  const { provider, submissionId, known, countries } = useLoaderData<typeof loader>();
+  const { provider, submissionId, known } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeading
@@ -64,7 +62,7 @@ export default function ClaimsBookPage() {
         </Card>
       )}
       <div className={styles.columns}>
-        <ClaimForm submissionId={submissionId} countries={countries} known={known} />
+        <ClaimForm submissionId={submissionId} known={known} />
         <aside className={styles.aside} aria-labelledby="notes-title">
           <h2 id="notes-title">Lo que debes saber</h2>
           <ClaimNotes />

@@ -23,7 +23,7 @@ import { accountDialogPath, openAccountDialog, paths } from '../paths.ts';
 import { privateMeta } from '../seo/page-meta.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { PageHelp, pageHandle } from '../ui/page.tsx';
-import { phoneCountries, residenceCountries } from '../ui/phone-countries.server.ts';
+import { phoneCountries } from '../ui/phone-countries.server.ts';
 
 /** What each step is called, in the title and as its heading. */
 const TITLES: Readonly<Record<Step, string>> = {
@@ -69,9 +69,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     step,
     gone: order ? null : await pageOrThrow(() => checkout.gone()),
     schedules: step === 3 ? await pageOrThrow(() => checkout.schedules()) : [],
-    countries: step === 2 ? residenceCountries() : [],
     phoneCountries: step === 2 ? phoneCountries() : [],
     payment: payment && paymentOn('modal', payment, context),
+    firstClass:
+      payment && (await pageOrThrow(() => context.api.payments.firstClass({ attemptId: payment.id }))),
+    refund: step === 4 && order ? await pageOrThrow(() => checkout.refund()) : null,
     change: payment && readChange(searchParams.get('antes'), payment.amount),
     /** Begun before, and not what 'Pagar' of this order leads to. */
     unfinished: unfinished.filter(({ description }) => description !== order?.description),
@@ -108,13 +110,13 @@ export const action = pageAction({
 
 /** The steps of a purchase; the last is the order, with the payment modal over it (spec §4). */
 export default function EnrollmentPage() {
-  const { order, draft, step, gone, payment, change, unfinished, idempotencyKey } =
+  const { order, draft, step, gone, refund, payment, firstClass, change, unfinished, idempotencyKey } =
     useLoaderData<typeof loader>();
   return (
     <div className="page page-block stack">
       {payment && (
         <LiveProvider>
-          <PaymentDialog payment={payment} change={change} />
+          <PaymentDialog payment={payment} firstClass={firstClass} change={change} />
         </LiveProvider>
       )}
       <OrderFailure />
@@ -122,10 +124,10 @@ export default function EnrollmentPage() {
       {order && draft && (
         <>
           <StepCord current={step} next={draft.step} buysForItself={draft.buysForItself} />
-          {step === 4 ? (
+          {step === 4 && refund ? (
             <>
               <PageHeading title={TITLES[4]} lead="Este es tu pedido. Si todo está bien, continúa al pago." />
-              <OrderReview order={order} draft={draft} idempotencyKey={idempotencyKey} />
+              <OrderReview order={order} draft={draft} refund={refund} idempotencyKey={idempotencyKey} />
             </>
           ) : (
             <AskedStep />
@@ -151,7 +153,6 @@ function AskedStep() {
     draft,
     step,
     schedules,
-    countries,
     phoneCountries: phones,
     idempotencyKey,
   } = useLoaderData<typeof loader>();
@@ -161,7 +162,7 @@ function AskedStep() {
     1: { intent: 'student', fields: <StudentFields draft={draft} /> },
     2: {
       intent: 'guardian',
-      fields: <GuardianFields guardian={draft.guardian} countries={countries} phoneCountries={phones} />,
+      fields: <GuardianFields guardian={draft.guardian} phoneCountries={phones} />,
     },
     3: {
       intent: 'schedule',

@@ -13,6 +13,7 @@ import type { RefusedForm } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { COUNTRIES } from '../ui/countries.ts';
 import { CheckboxField, RadioField, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
 import type { SelectOption } from '../ui/field.tsx';
 import { HoneypotField } from './honeypot.tsx';
@@ -42,7 +43,6 @@ const OBJECT_HINT = 'Por ejemplo, el nombre del curso y su fecha de inicio.';
 interface ClaimFormProps {
   /** Made with the page: the same sheet sent twice is filed once. */
   readonly submissionId: string;
-  readonly countries: readonly SelectOption[];
   /** What is known of the visitor, for a first sheet. */
   readonly known: Readonly<Record<string, string>>;
 }
@@ -51,7 +51,7 @@ interface ClaimFormProps {
  * The sheet of the claims book, in the three parts that the law gives it (D.S. 011-2011-PCM, annex 1). Department and
  * district are asked for where they mean something; who acts for a minor, once that box is ticked.
  */
-export function ClaimForm({ submissionId, countries, known }: ClaimFormProps) {
+export function ClaimForm({ submissionId, known }: ClaimFormProps) {
   const refused = useRefusal('only');
   const errors = refused?.errors ?? {};
   const values = refused?.values ?? known;
@@ -72,7 +72,7 @@ export function ClaimForm({ submissionId, countries, known }: ClaimFormProps) {
           {text('email', 'Correo electrónico', EMAIL)}
           {text('phone', 'Teléfono', PHONE)}
         </div>
-        {choice('country', 'País', countries, { first: 'PE', autoComplete: 'country' })}
+        {choice('country', 'País', COUNTRIES, { first: 'PE', autoComplete: 'country' })}
         <div className={styles.inPeru}>
           {choice('department', 'Departamento', DEPARTMENTS, { autoComplete: 'address-level1' })}
           <div className={styles.inLima}>

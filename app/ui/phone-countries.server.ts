@@ -1,30 +1,22 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
-import type { CountryCode } from 'libphonenumber-js/min';
 import type { SelectOption } from './field.tsx';
 
 let countries: readonly SelectOption[] | undefined;
-let residences: readonly SelectOption[] | undefined;
 
 /**
  * Countries of a phone number for `PhoneField`: 'Perú (+51)' first (spec §9), then the alphabet. Made on the server
  * only: names of countries differ between browsers, and the table of codes is too heavy to send.
  */
 export function phoneCountries(): readonly SelectOption[] {
-  countries ??= listCountries((name, code) => `${name} (+${getCountryCallingCode(code)})`);
+  countries ??= listCountries();
   return countries;
 }
 
-/** Every country by its ISO code, Peru first (spec §3), for where somebody lives. */
-export function residenceCountries(): readonly SelectOption[] {
-  residences ??= listCountries((name) => name);
-  return residences;
-}
-
-function listCountries(label: (name: string, code: CountryCode) => string): readonly SelectOption[] {
+function listCountries(): readonly SelectOption[] {
   const names = new Intl.DisplayNames('es', { type: 'region' });
   const order = new Intl.Collator('es');
   const options = getCountries()
-    .map((code) => ({ value: code, label: label(names.of(code) ?? code, code) }))
+    .map((code) => ({ value: code, label: `${names.of(code) ?? code} (+${getCountryCallingCode(code)})` }))
     .sort((one, other) => order.compare(one.label, other.label));
   return [
     ...options.filter((option) => option.value === 'PE'),

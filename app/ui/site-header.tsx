@@ -8,9 +8,8 @@ import { BrandMark } from './brand-mark.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { Cord } from './cord.tsx';
 import { Icon } from './icon.tsx';
-import countries from './countries.json';
+import { COUNTRIES } from './countries.ts';
 import { useSite } from './site.ts';
-import type { SelectOption } from './field.tsx';
 import styles from './site-header.module.css';
 
 interface SiteHeaderProps {
@@ -81,7 +80,7 @@ function CountryForm({ page }: Pick<SiteHeaderProps, 'page'>) {
       </label>
       <span className={styles.countrySelect}>
         <select id="site-country" name="country" defaultValue={country} key={country} autoComplete="off">
-          {COUNTRIES.map((option) => (
+          {COUNTRIES_AND_CURRENCIES.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>
@@ -185,7 +184,8 @@ export function ScenarioStrip({ scenario, page }: { readonly scenario: string; r
   );
 }
 
-/** Every country, Peru first (spec §3), each with the currency that it pays in (spec §9). */
-const COUNTRIES = Object.entries(countries).map(([value, name]): SelectOption => {
-  return { value, label: `${name} (${currencyForCountry(value) === 'PEN' ? 'S/' : 'USD'})` };
-});
+/** Every country, each with the currency that it pays in (spec §9). */
+const COUNTRIES_AND_CURRENCIES = COUNTRIES.map(({ value, label }) => ({
+  value,
+  label: `${label} (${currencyForCountry(value) === 'PEN' ? 'S/' : 'USD'})`,
+}));

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { PurchaseSelection, ScheduleInput } from '../domain/checkout/checkout.ts';
+import { ChoiceInput, ScheduleInput } from '../domain/checkout/checkout.ts';
+import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { ADULT_AGE, GuardianInput } from '../domain/checkout/guardian.ts';
 import { buildOrder, laterCourses, orderView } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
+import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
 import { purchaseContext } from '../domain/checkout/purchase-context.ts';
 import type { GuardianPlace } from '../domain/checkout/purchase-context.ts';
 import { ageOn, ChosenStudent } from '../domain/checkout/student.ts';
@@ -28,13 +30,18 @@ export const checkoutRouter = router({
    *   cannot all be taken
    */
   choose: publicProcedure
-    .input(PurchaseSelection)
+    .input(ChoiceInput)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      const chosen = await onSale(ctx, input, 'groupId');
+      const { seenAmount = null, ...selection } = input;
+      const chosen = await onSale(ctx, selection, 'groupId');
       // The next purchase may be for another child; one that was only described is still to be bought for.
       const { student } = ctx.session.data;
-      ctx.session.remember({ purchase: input, student: student?.kind === 'new' ? student : null });
+      ctx.session.remember({
+        purchase: selection,
+        seenAmount,
+        student: student?.kind === 'new' ? student : null,
+      });
       const context = purchaseContext(chosen, ctx.visitor.currency, guardianPlace(ctx));
       ctx.analytics.emit('start-purchase', context);
     }),
@@ -43,6 +50,26 @@ export const checkoutRouter = router({
   order: publicProcedure.query(async ({ ctx }) => {
     const chosen = await chosenBefore(ctx);
     return chosen && orderView(chosen, viewerOf(ctx));
+  }),
+
+  /**
+   * Until when what is chosen is given back, worked out as for its receipt, and when that was looked at; no dates while
+   * one of its courses cannot be read, or without a first class.
+   */
+  refund: publicProcedure.query(async ({ ctx }) => {
+    const chosen = await chosenBefore(ctx);
+    const courses = chosen && (await coursesOf(ctx, chosen));
+    const order =
+      courses && !courses.includes(null)
+        ? buildOrder(
+            chosen,
+            ctx.visitor.currency,
+            courses.filter((entry) => entry !== null),
+          )
+        : null;
+    const details =
+      order && purchaseDetails({ courses: order.lines, amount: order.amount }, new Map(), viewerOf(ctx));
+    return { dates: details?.refund ?? null, checkedAt: ctx.now() };
   }),
 
   /** What was chosen and is no longer sold; null where nothing was, or it still is. */
@@ -148,13 +175,17 @@ function guardianPlace(ctx: ApiContext): GuardianPlace {
   return { country, city };
 }
 
-async function orderOf(ctx: ApiContext, chosen: Chosen, student: OrderedStudent): Promise<Order> {
+/** Returns the content of all courses of what is chosen; null for one that left. */
+async function coursesOf(ctx: ApiContext, chosen: Chosen) {
   const ids = [...chosen.group.groups_to_buy.map((pair) => pair.course), ...laterCourses(chosen)];
-  const courses = await ctx.catalogue.courses(upstreamContextOf(ctx), ids);
+  return [...(await ctx.catalogue.courses(upstreamContextOf(ctx), ids)).values()];
+}
+
+async function orderOf(ctx: ApiContext, chosen: Chosen, student: OrderedStudent): Promise<Order> {
   const order = buildOrder(
     chosen,
     ctx.visitor.currency,
-    [...courses.values()].filter((entry) => entry !== null),
+    (await coursesOf(ctx, chosen)).filter((entry) => entry !== null),
     student,
     guardianPlace(ctx),
   );

@@ -24,6 +24,12 @@ export const paymentsRouter = router({
       ctx.payments.attempt({ userId: ctx.buyer.user.id, attemptId: input.attemptId }),
     ),
 
+  /** When the first class of what is about to be paid begins. @throws not_found also for another family's */
+  firstClass: protectedProcedure.input(AttemptId).query(async ({ ctx, input }) => {
+    const attempt = await ctx.payments.attempt({ userId: ctx.buyer.user.id, attemptId: input.attemptId });
+    return purchaseDetails(attempt, new Map(), viewerOf(ctx)).first;
+  }),
+
   /** Everything that the provider's script needs to draw the card fields. */
   openCardForm: protectedProcedure
     .input(AttemptId)

@@ -75,7 +75,7 @@ function memberView(ctx: ApiContext, chosen: Chosen, child: Child) {
 
 /** What is known of a purchase besides what is bought, and which step asks for what is not. */
 export async function readDraft(ctx: ApiContext, chosen: Chosen) {
-  const { student } = ctx.session.data;
+  const { student, seenAmount } = ctx.session.data;
   const family = (await readFamily(ctx)).map((child) => memberView(ctx, chosen, child));
   const learner = learnerOf(ctx, chosen, family);
   const guardian = guardianOf(ctx);
@@ -90,6 +90,8 @@ export async function readDraft(ctx: ApiContext, chosen: Chosen) {
     /** As it was said, to be said otherwise. */
     student,
     guardian,
+    /** The price that was seen where it was chosen; null where none was told. */
+    seenAmount,
     /** Id of the course, pack or program whose groups these are; a path begins with its first course. */
     product: productOf(chosen),
     takesRoboticsKit: await takesRoboticsKit(ctx, chosen),

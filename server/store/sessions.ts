@@ -33,6 +33,8 @@ export const SessionData = z.object({
   country: z.string().nullable(),
   /** A choice that no longer reads is none: the family chooses again, still logged in. */
   purchase: StoredSelection.nullable().catch(null),
+  /** The price that the page showed where it was chosen, to be told of another before paying; it decides no amount. */
+  seenAmount: z.string().nullable().catch(null),
   /** Whom the purchase is for, once that was said. */
   student: ChosenStudent.nullable().catch(null),
   /** Who answers for the student, as typed here; the account's own is with the login. */
@@ -59,6 +61,7 @@ export const EMPTY_SESSION: SessionData = {
   signedIn: null,
   country: null,
   purchase: null,
+  seenAmount: null,
   student: null,
   guardian: null,
   filedClaim: null,

@@ -1,4 +1,7 @@
-import { ACCOUNTS, changeCountry, choose, signIn } from './support/family.ts';
+import type { Page } from 'playwright/test';
+import { CARDS } from './support/cards.ts';
+import { ACCOUNTS, changeCountry, choose, paymentModal, signIn } from './support/family.ts';
+import { pay } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const BOTH_CLOCKS = '10:00 a. m. en Lima, 9:00 a. m. en Ciudad de México';
@@ -38,4 +41,35 @@ test('the review says the hours of both places until the own clock of the family
   await page.setExtraHTTPHeaders({ 'cf-ipcountry': 'MX' });
   await choose(page);
   await expect(page.getByText(BOTH_CLOCKS)).toBeVisible();
+});
+
+/** What a page says of the first class. */
+const firstClass = (part: ReturnType<Page['getByRole']>) =>
+  part.locator('dl > div').filter({ hasText: 'Primera clase' }).locator('dd').innerText();
+
+test('the payment says the first class, and the review until when money is given back, as the receipt does', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, ACCOUNTS.father);
+  await page.setExtraHTTPHeaders({ 'cf-ipcountry': 'MX' });
+  await choose(page);
+  const beforePaying = await firstClass(paymentModal(page));
+  expect(beforePaying).toMatch(
+    /^[a-zé]+ \d+ de [a-z]+, 10:00 a\. m\. \(hora de Lima\); en Ciudad de México, .+, 9:00 a\. m\.$/,
+  );
+  const refund = await page
+    .getByText(/^Devolución completa hasta el /)
+    .first()
+    .innerText();
+  const [sentence = ''] = /^.*?\(hora de [^)]+\)\./.exec(refund) ?? [];
+  expect(sentence).toMatch(
+    /^Devolución completa hasta el \S+ \d+ de \S+, .*; menos el valor de una clase \(/,
+  );
+  await pay(page, CARDS.visa, site.withJavaScript);
+  const receipt = page.getByRole('main');
+  await expect(receipt.getByText(sentence)).toBeVisible();
+  // By then the browser has told the family's own zone, where it can.
+  const [inLima = ''] = beforePaying.split(';');
+  expect(await firstClass(receipt)).toBe(site.withJavaScript ? inLima : beforePaying);
 });

@@ -126,6 +126,15 @@ const WAYS = {
     await page.goto('/vacaciones/8-a-11');
     return () => page.getByRole('button', { name: 'Ir a Pagar' }).click();
   },
+  'a purchase page that asks for whom it is': async (page: Page) => {
+    await signIn(page, ACCOUNTS.mother);
+    await page.goto('/vacaciones/8-a-11');
+    return async () => {
+      await page.getByRole('button', { name: 'Ir a Pagar' }).click();
+      await expect(page).toHaveURL(/paso=1$/);
+      await page.getByRole('button', { name: 'Continuar' }).click();
+    };
+  },
   'a course': async (page: Page) => {
     await signIn(page, ACCOUNTS.father);
     await page.goto('/cursos/curso-de-scratch');

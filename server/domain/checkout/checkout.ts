@@ -50,6 +50,12 @@ export const PurchaseSelection = z.discriminatedUnion('kind', [
 ]);
 export type PurchaseSelection = z.infer<typeof PurchaseSelection>;
 
+/** A choice, and the price that the page showed beside it: only to tell of another price, never to charge it. */
+export const ChoiceInput = z.intersection(
+  PurchaseSelection,
+  z.object({ seenAmount: z.string().max(20).optional().catch(undefined) }),
+);
+
 /** Another group of what is chosen, by its id. */
 export const ScheduleInput = z.object({ schedule: groupId });
 

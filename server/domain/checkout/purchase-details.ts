@@ -60,7 +60,7 @@ export function classTimesOf({ classes, timeZone }: Pick<BoughtCourse, 'classes'
  * is the journal's word; only teacher and requirements are the catalogue's, and left out where that knows none.
  */
 export function purchaseDetails(
-  { courses, amount }: Pick<AttemptView, 'courses' | 'amount'>,
+  { courses, amount }: Pick<AttemptView, 'amount'> & { readonly courses: readonly BoughtCourse[] },
   known: KnownCourses,
   viewer: Viewer,
 ) {
