@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { useRefusal } from '../forms/refusal.ts';
@@ -14,12 +15,14 @@ import { useHydrated } from '../ui/page-answer.tsx';
 import { CardPayment } from './card-payment.tsx';
 import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
 import type { OrderChange } from './order-change.ts';
-import { boughtLine } from './receipt-lines.ts';
+import { boughtLine, scheduleLines } from './receipt-lines.ts';
 import { PaymentReference } from './payment-reference.tsx';
 import styles from './payment.module.css';
 
 interface PaymentDialogProps {
   readonly payment: AttemptView;
+  /** When what it is for is taught. */
+  readonly classes: PurchaseDetails;
   /** How it differs from what was seen before; null when it does not. */
   readonly change: OrderChange | null;
 }
@@ -28,7 +31,7 @@ interface PaymentDialogProps {
  * The card payment modal (spec §4). The server draws it with the way that works for everybody, the bank's own page;
  * once JavaScript is there, the card form takes its place and that way stays at hand.
  */
-export function PaymentDialog({ payment, change }: PaymentDialogProps) {
+export function PaymentDialog({ payment, classes, change }: PaymentDialogProps) {
   const hydrated = useHydrated();
   const refused = useRefusal('pay', 'hosted');
   const { payer } = payment;
@@ -41,6 +44,7 @@ export function PaymentDialog({ payment, change }: PaymentDialogProps) {
         facts={[
           ['Total a pagar', formatMoney(payment.amount)],
           ['Compra', boughtLine(payment)],
+          ...scheduleLines(classes),
           [
             'A nombre de',
             <Fragment key="payer">
@@ -58,7 +62,10 @@ export function PaymentDialog({ payment, change }: PaymentDialogProps) {
 }
 
 /** Stands in the place of the card until somebody agrees to an order that is not the one that was seen before. */
-function Confirmation({ payment, change }: PaymentDialogProps & { readonly change: OrderChange }) {
+function Confirmation({
+  payment,
+  change,
+}: Pick<PaymentDialogProps, 'payment'> & { readonly change: OrderChange }) {
   const { text, advice } = PAGE_FAILURES[change.kind === 'price' ? 'price_changed' : 'order_changed'];
   const now = formatMoney(payment.amount);
   const difference =

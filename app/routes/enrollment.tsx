@@ -72,6 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     countries: step === 2 ? residenceCountries() : [],
     phoneCountries: step === 2 ? phoneCountries() : [],
     payment: payment && paymentOn('modal', payment, context),
+    classes: attemptId ? await pageOrThrow(() => context.api.payments.classes({ attemptId })) : null,
     change: payment && readChange(searchParams.get('antes'), payment.amount),
     /** Begun before, and not what 'Pagar' of this order leads to. */
     unfinished: unfinished.filter(({ description }) => description !== order?.description),
@@ -108,13 +109,13 @@ export const action = pageAction({
 
 /** The steps of a purchase; the last is the order, with the payment modal over it (spec §4). */
 export default function EnrollmentPage() {
-  const { order, draft, step, gone, payment, change, unfinished, idempotencyKey } =
+  const { order, draft, step, gone, payment, classes, change, unfinished, idempotencyKey } =
     useLoaderData<typeof loader>();
   return (
     <div className="page page-block stack">
-      {payment && (
+      {payment && classes && (
         <LiveProvider>
-          <PaymentDialog payment={payment} change={change} />
+          <PaymentDialog payment={payment} classes={classes} change={change} />
         </LiveProvider>
       )}
       <OrderFailure />

@@ -24,6 +24,13 @@ export const paymentsRouter = router({
       ctx.payments.attempt({ userId: ctx.buyer.user.id, attemptId: input.attemptId }),
     ),
 
+  /** When what is about to be paid for is taught. @throws not_found also for the attempt of another family */
+  classes: protectedProcedure.input(AttemptId).query(async ({ ctx, input }) => {
+    const { attemptId } = input;
+    const attempt = await ctx.payments.attempt({ userId: ctx.buyer.user.id, attemptId });
+    return purchaseDetails(attempt, new Map(), viewerOf(ctx));
+  }),
+
   /** Everything that the provider's script needs to draw the card fields. */
   openCardForm: protectedProcedure
     .input(AttemptId)
