@@ -15,13 +15,14 @@ import { useHydrated } from '../ui/page-answer.tsx';
 import { CardPayment } from './card-payment.tsx';
 import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
 import type { OrderChange } from './order-change.ts';
-import { boughtLine, firstClassLine } from './receipt-lines.ts';
+import { boughtLine, scheduleLines } from './receipt-lines.ts';
 import { PaymentReference } from './payment-reference.tsx';
 import styles from './payment.module.css';
 
 interface PaymentDialogProps {
   readonly payment: AttemptView;
-  readonly firstClass: PurchaseDetails['first'];
+  /** When what it is for is taught. */
+  readonly classes: PurchaseDetails;
   /** How it differs from what was seen before; null when it does not. */
   readonly change: OrderChange | null;
 }
@@ -30,7 +31,7 @@ interface PaymentDialogProps {
  * The card payment modal (spec §4). The server draws it with the way that works for everybody, the bank's own page;
  * once JavaScript is there, the card form takes its place and that way stays at hand.
  */
-export function PaymentDialog({ payment, firstClass, change }: PaymentDialogProps) {
+export function PaymentDialog({ payment, classes, change }: PaymentDialogProps) {
   const hydrated = useHydrated();
   const refused = useRefusal('pay', 'hosted');
   const { payer } = payment;
@@ -43,7 +44,7 @@ export function PaymentDialog({ payment, firstClass, change }: PaymentDialogProp
         facts={[
           ['Total a pagar', formatMoney(payment.amount)],
           ['Compra', boughtLine(payment)],
-          firstClassLine(firstClass),
+          ...scheduleLines(classes),
           [
             'A nombre de',
             <Fragment key="payer">

@@ -54,8 +54,8 @@ export function courseLines({
 }: PurchaseDetails['courses'][number]): readonly Line[] {
   const lines: Line[] = [];
   if (week && week.weekly.length > 0) {
-    const { weekly, timeZone } = week;
-    lines.push(['Horario', `${formatWeekly(weekly)} (${formatHourZones(week)})`]);
+    const { timeZone } = week;
+    lines.push(['Horario', weekText(week)]);
     const last = lastClass && `, la última el ${formatWeekday(lastClass.startsAt, timeZone)}`;
     if (sessions !== null) lines.push(['Clases', `${sessions}${last ?? ''}`]);
   } else if (sessions !== null) {
@@ -65,20 +65,34 @@ export function courseLines({
   return lines;
 }
 
+type Week = NonNullable<PurchaseDetails['courses'][number]['week']>;
+
+const weekText = (week: Week) => `${formatWeekly(week.weekly)} (${formatHourZones(week)})`;
+
+const firstClassLine = ({ first }: Pick<PurchaseDetails, 'first'>): Line => [
+  'Primera clase',
+  first ? firstClassText(first) : 'Por definir',
+];
+
+/** Returns the first class and the hours of the week of everything that is bought; hours alike stand once. */
+export function scheduleLines(details: Pick<PurchaseDetails, 'first' | 'courses'>): readonly Line[] {
+  const weeks = details.courses.flatMap(({ week }) => (week && week.weekly.length > 0 ? [week] : []));
+  if (weeks.length === 0) return [firstClassLine(details)];
+  // The courses of a path after its first get theirs later.
+  const label = weeks.length < details.courses.length ? 'Horario del primer curso' : 'Horario';
+  return [firstClassLine(details), [label, [...new Set(weeks.map(weekText))].join('; ')]];
+}
+
 /** Returns what there is to know before the first class. */
-export function preparationLines({ first, requirements }: PurchaseDetails): readonly Line[] {
+export function preparationLines(details: PurchaseDetails): readonly Line[] {
+  const { requirements } = details;
   return [
-    firstClassLine(first),
+    firstClassLine(details),
     ...(requirements && requirements.length > 0
       ? ([['Qué preparar', requirements.map(asSentence).join(' ')]] as const)
       : []),
     ['Enlace de la clase', CLASS_LINK],
   ];
-}
-
-/** Returns when the first class of all begins, on both clocks where only the family's country is known. */
-export function firstClassLine(first: PurchaseDetails['first']): Line {
-  return ['Primera clase', first ? firstClassText(first) : 'Por definir'];
 }
 
 function firstClassText({ startsAt, timeZone, abroad }: NonNullable<PurchaseDetails['first']>): string {

@@ -71,8 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     schedules: step === 3 ? await pageOrThrow(() => checkout.schedules()) : [],
     phoneCountries: step === 2 ? phoneCountries() : [],
     payment: payment && paymentOn('modal', payment, context),
-    firstClass:
-      payment && (await pageOrThrow(() => context.api.payments.firstClass({ attemptId: payment.id }))),
+    classes: attemptId ? await pageOrThrow(() => context.api.payments.classes({ attemptId })) : null,
     refund: step === 4 && order ? await pageOrThrow(() => checkout.refund()) : null,
     change: payment && readChange(searchParams.get('antes'), payment.amount),
     /** Begun before, and not what 'Pagar' of this order leads to. */
@@ -110,13 +109,13 @@ export const action = pageAction({
 
 /** The steps of a purchase; the last is the order, with the payment modal over it (spec §4). */
 export default function EnrollmentPage() {
-  const { order, draft, step, gone, refund, payment, firstClass, change, unfinished, idempotencyKey } =
+  const { order, draft, step, gone, refund, payment, classes, change, unfinished, idempotencyKey } =
     useLoaderData<typeof loader>();
   return (
     <div className="page page-block stack">
-      {payment && (
+      {payment && classes && (
         <LiveProvider>
-          <PaymentDialog payment={payment} firstClass={firstClass} change={change} />
+          <PaymentDialog payment={payment} classes={classes} change={change} />
         </LiveProvider>
       )}
       <OrderFailure />

@@ -24,10 +24,11 @@ export const paymentsRouter = router({
       ctx.payments.attempt({ userId: ctx.buyer.user.id, attemptId: input.attemptId }),
     ),
 
-  /** When the first class of what is about to be paid begins. @throws not_found also for another family's */
-  firstClass: protectedProcedure.input(AttemptId).query(async ({ ctx, input }) => {
-    const attempt = await ctx.payments.attempt({ userId: ctx.buyer.user.id, attemptId: input.attemptId });
-    return purchaseDetails(attempt, new Map(), viewerOf(ctx)).first;
+  /** When what is about to be paid for is taught. @throws not_found also for the attempt of another family */
+  classes: protectedProcedure.input(AttemptId).query(async ({ ctx, input }) => {
+    const { attemptId } = input;
+    const attempt = await ctx.payments.attempt({ userId: ctx.buyer.user.id, attemptId });
+    return purchaseDetails(attempt, new Map(), viewerOf(ctx));
   }),
 
   /** Everything that the provider's script needs to draw the card fields. */

@@ -5,14 +5,19 @@ import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts
 import type { CardForm } from '../../server/payments/types.ts';
 import { failureOf } from './failing.ts';
 import { person } from './kipu.ts';
-import type { Kipu, Person } from './kipu.ts';
+import type { Kipu, Person, PersonOptions } from './kipu.ts';
 
 const APPROVED_CARD = '4474118355632240';
 const Tokenized = z.object({ transactionToken: z.string() });
 
 /** Registers somebody who may buy in a sandbox; `name` tells one from the others. */
-export async function newBuyer(kipu: Kipu, sandbox: string, name: string): Promise<Person> {
-  const buyer = person(kipu, { sandbox });
+export async function newBuyer(
+  kipu: Kipu,
+  sandbox: string,
+  name: string,
+  whereabouts: Pick<PersonOptions, 'geoCountry' | 'zone'> = {},
+): Promise<Person> {
+  const buyer = person(kipu, { sandbox, ...whereabouts });
   await buyer.visit((api) =>
     api.account.register({
       firstName: 'Rosa',
@@ -31,13 +36,15 @@ export async function newBuyer(kipu: Kipu, sandbox: string, name: string): Promi
 const AGES = { '5-a-7': 6, '8-a-11': 10, '12-a-mas': 14 } as const;
 
 /** Tells whom the purchase is for and who answers for it, where that is asked. */
-export async function tellWhoLearns(api: Api): Promise<void> {
+export const tellWhoLearns = (api: Api): Promise<void> => tellOfChild(api, 'Nina');
+
+async function tellOfChild(api: Api, firstName: string): Promise<void> {
   const [draft, order] = await Promise.all([api.checkout.draft(), api.checkout.order()]);
   if (!draft || !order || draft.step === 4) return;
   const birthYear = new Date().getFullYear() - AGES[order.selection.age];
   await api.checkout.student({
     kind: 'new',
-    firstName: 'Nina',
+    firstName,
     birthDate: `${birthYear}-01-01`,
     experience: 'basic',
     operatingSystem: 'windows',
@@ -50,9 +57,9 @@ export async function tellWhoLearns(api: Api): Promise<void> {
 export const GUARDIAN = { ...TYPED_GUARDIAN, marketingSource: null } as const;
 
 /** Goes as far as the card form of what is chosen; returns the attempt's id and a token of a card that is approved. */
-export async function reachPay(buyer: Person, selection: PurchaseSelection) {
+export async function reachPay(buyer: Person, selection: PurchaseSelection, firstName = 'Nina') {
   await buyer.visit((api) => api.checkout.choose(selection));
-  await buyer.visit(tellWhoLearns);
+  await buyer.visit((api) => tellOfChild(api, firstName));
   const idempotencyKey = `a form of ${Object.values(selection).join(' ')} of ${buyer.cookie()}`;
   const { attemptId } = await buyer.visit((api) => api.checkout.start({ idempotencyKey }));
   const form = await buyer.visit((api) => api.payments.openCardForm({ attemptId }));

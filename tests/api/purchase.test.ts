@@ -203,6 +203,7 @@ describe('an attempt', () => {
     const seenBy = (id: string) => failureOf(mama.visit((api) => api.payments.attempt({ attemptId: id })));
     expect(await seenBy(attemptId)).toEqual(await seenBy('no-such-attempt'));
     const calls: ((api: Api) => Promise<unknown>)[] = [
+      (api: Api) => api.payments.classes({ attemptId }),
       (api: Api) => api.payments.openCardForm({ attemptId }),
       (api: Api) => api.payments.openHostedPage({ attemptId }),
       (api: Api) => api.payments.pay({ attemptId, transactionToken: 'x', terms: 'on' }),

@@ -1,0 +1,303 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paths } from '../../app/paths.ts';
+import { courseEntries } from '../../fixtures/courses.ts';
+import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
+import { buildSite } from '../../scripts/build.mjs';
+import { createPageHandler } from '../../server/http/pages.ts';
+import { openBuiltSite } from '../../server/http/site.ts';
+import { createLogger } from '../../server/logger.ts';
+import { newBuyer, reachPay } from '../api/buyers.ts';
+import { readCalendar } from '../calendar/reading.ts';
+import { everythingOnSale } from '../support/products.ts';
+import type { Buyable } from '../support/products.ts';
+import { openSite } from './site.ts';
+import type { TestSite } from './site.ts';
+import { settingsWith } from './settings.ts';
+
+// One purchase of every product, in both currencies, read wherever it is told of: what the fixtures say, worked out
+// here without the site's own words, must stand in each of them.
+
+const NOW = new Date();
+const COURSES = courseEntries(NOW);
+/** Where the families live; they all keep Lima's hours, so that these are compared and not their conversion. */
+const COUNTRIES = { PEN: 'PE', USD: 'CL' } as const;
+type Currency = keyof typeof COUNTRIES;
+
+let site: TestSite;
+beforeAll(async () => {
+  await buildSite();
+  const { build } = await openBuiltSite('build', false);
+  const draw = createPageHandler({
+    build,
+    settings: settingsWith({}),
+    now: () => new Date(),
+    log: createLogger('fatal', { write: () => undefined }),
+    errorReports: { remember: () => undefined },
+  });
+  site = await openSite({ page: draw });
+});
+afterAll(() => site.close());
+
+const WEEK: Readonly<Record<string, string>> = {
+  sunday: 'domingo',
+  monday: 'lunes',
+  tuesday: 'martes',
+  wednesday: 'miércoles',
+  thursday: 'jueves',
+  friday: 'viernes',
+  saturday: 'sábado',
+};
+const MONTHS =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+const CHILDREN = ['Alba', 'Bruno', 'Carmen', 'Dante', 'Elisa', 'Félix', 'Gala'];
+
+type Frequency = Buyable['group']['frequency'];
+
+/** Name of the weekday of a day, in English as the academy writes it. */
+const weekdayOf = (day: string) => Object.keys(WEEK)[new Date(`${day}T00:00Z`).getUTCDay()];
+
+/** '17:30' is '5:30 p. m.'. */
+function hourInWords(time: string): string {
+  const [hour = 0, minute = ''] = time.split(':').map((part, place) => (place === 0 ? Number(part) : part));
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'a. m.' : 'p. m.'}`;
+}
+
+function weekInWords(frequency: Frequency): string {
+  const [hours = '', ...others] = new Set(
+    frequency.map((held) => `${hourInWords(held.time_start)} – ${hourInWords(held.time_end)}`),
+  );
+  if (others.length > 0) throw new RangeError('This test reads weeks of one hour');
+  const days = frequency.map(({ day_name: day }) => WEEK[day] ?? day);
+  const named = days.length > 1 ? `${days.slice(0, -1).join(', ')} y ${days.at(-1) ?? ''}` : days.join('');
+  return `${named.charAt(0).toUpperCase()}${named.slice(1)}, ${hours}`;
+}
+
+function priceInWords({ priced }: Buyable, currency: Currency): readonly [amount: number, words: string] {
+  const { has_discount: isReduced } = priced;
+  const [full, reduced] =
+    currency === 'PEN'
+      ? [priced.amount_pen, priced.amount_after_discount_pen]
+      : [priced.amount_usd, priced.amount_after_discount_usd];
+  const amount = isReduced ? reduced : full;
+  const digits = amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 });
+  return [amount, currency === 'PEN' ? `S/ ${digits}` : `$${digits} USD`];
+}
+
+/** What there is to know of a purchase, by the fixtures alone. */
+function factsOf(bought: Buyable, currency: Currency) {
+  const { group } = bought;
+  const start = group.start_date ?? '';
+  const first = group.frequency.find(({ day_name: day }) => day === weekdayOf(start));
+  if (!first) throw new RangeError(`${group.id} is not taught on the day it begins`);
+  const [, month = 0, day = 0] = start.split('-').map(Number);
+  const date = `${day} de ${MONTHS[month - 1] ?? ''}`;
+  const [amount, price] = priceInWords(bought, currency);
+  return {
+    name: bought.name,
+    price,
+    amount,
+    start,
+    /** '7 de diciembre', where the weekday stands in the week beside it. */
+    date,
+    firstClass: `${WEEK[first.day_name] ?? ''} ${date}, ${hourInWords(first.time_start)}`,
+    firstInstant: Date.parse(`${start}T${first.time_start}:00-05:00`),
+    week: weekInWords(group.frequency),
+    slots: group.frequency.map(slotOf).sort(),
+    courses: group.groups_to_buy.map((pair) => ({
+      name: courseName(pair.course),
+      week: weekInWords(pair.frequency ?? group.frequency),
+      slots: (pair.frequency ?? group.frequency).map(slotOf).sort(),
+    })),
+    laterCourses: bought.later.map(courseName),
+  };
+}
+type Facts = ReturnType<typeof factsOf>;
+
+const slotOf = (held: Frequency[number]) => `${held.day_name} ${held.time_start}–${held.time_end}`;
+
+function courseName(id: string): string {
+  const entry = COURSES.find(({ sys }) => sys.id === id);
+  if (!entry) throw new RangeError(`No course ${id}`);
+  return entry.fields.name;
+}
+
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ ([,.;:)])/g, '$1')
+    .replace(/\( /g, '(');
+
+/** What is said beside the button of a choice: from its field to the next. */
+function choiceIn(html: string, value: string): string {
+  const [, ...said] = html.split(`value="${value}"`);
+  return said.map((rest) => wordsOf(`<input ${rest.split('<input')[0] ?? ''}`)).join(' ');
+}
+
+/** A family that buys one product for its child, and looks at every page of it. */
+async function family(bought: Buyable, currency: Currency, child: string) {
+  const sandbox = `${bought.kind}-${bought.name}-${currency}`.normalize('NFD').replaceAll(/[^\w-]/g, '');
+  const whereabouts = { geoCountry: COUNTRIES[currency], zone: 'America/Lima' };
+  const buyer = await newBuyer(site.kipu, sandbox, sandbox, whereabouts);
+  const get = async (path: string) => {
+    const answer = await site.get(path.replace(/#.*/, ''), {
+      'cf-ipcountry': whereabouts.geoCountry,
+      cookie: `${buyer.cookie()}; kipu_mock_sandbox=${sandbox}; kipu_zone=${encodeURIComponent(whereabouts.zone)}`,
+    });
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+    return answer;
+  };
+  const main = async (path: string) => {
+    const [, html = ''] = /<main[^>]*>(.*)<\/main>/s.exec(await (await get(path)).text()) ?? [];
+    return html;
+  };
+  return {
+    page: await main(paths.chosenOn(bought.selection)),
+    ...(await buyAndRead()),
+    ledger: site.kipu.ledger(sandbox),
+  };
+
+  async function buyAndRead() {
+    const payment = await reachPay(buyer, bought.selection, child);
+    const review = wordsOf(await main(paths.enrollment()));
+    const [, dialog = ''] =
+      /<dialog[^>]*>(.*?)<\/dialog>/s.exec(await main(paths.enrollment(payment.attemptId))) ?? [];
+    const { status, purchaseNumber } = await buyer.visit((api) => api.payments.pay(payment));
+    if (status !== 'approved' || purchaseNumber === null) throw new Error(`The payment is ${status}`);
+    const { student } = await buyer.visit((api) => api.payments.receipt({ purchaseNumber }));
+    const file = await (await get(paths.receiptFile(purchaseNumber))).arrayBuffer();
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true });
+    const calendars = bought.group.groups_to_buy.map(async (_pair, place) => {
+      const path = paths.courseCalendar(`compra-${purchaseNumber}-${place + 1}`);
+      return readCalendar(await (await get(path)).text());
+    });
+    return {
+      review,
+      dialog: wordsOf(dialog),
+      receipt: wordsOf(await main(paths.receipt(purchaseNumber))),
+      file: wordsOf(text),
+      dashboard: wordsOf(await main(paths.bought({ purchaseNumber, student }))),
+      calendars: await Promise.all(calendars),
+    };
+  }
+}
+type Read = Awaited<ReturnType<typeof family>>;
+
+/** What a page must say, by where it is said; one that says less is named. */
+function saidOn(
+  { page, review, dialog, receipt, file, dashboard }: Read,
+  bought: Buyable,
+  child: string,
+  facts: Facts,
+) {
+  const { selection, group } = bought;
+  const { name, price, date, firstClass, week, courses, laterCourses } = facts;
+  const weeks = courses.map((course) => course.week);
+  const names = courses.map((course) => course.name);
+  const kept = [name, child, price, firstClass, ...weeks, ...names];
+  const priceOnPage = {
+    vacation: () => choiceIn(page, selection.kind === 'vacation' ? selection.programId : ''),
+    course: () => wordsOf(page.split(`value="${group.id}"`)[0] ?? ''),
+    path: () => choiceIn(page, selection.kind === 'path' ? selection.part : ''),
+  }[selection.kind]();
+  const nameOnPage = LEARNING_PATHS.find(
+    ({ fields }) => selection.kind === 'path' && fields.slug === selection.slug,
+  )?.fields.name;
+  return {
+    'page, name': [wordsOf(page), [nameOnPage ?? name]],
+    'page, price': [priceOnPage, [price]],
+    'page, schedule': [choiceIn(page, group.id), [week]],
+    'page, start': [`Inicio ${startIn(choiceIn(page, group.id))}`, [`Inicio ${date}`]],
+    review: [review, [name, child, price, week, `Inicio ${date}`, ...names, ...laterCourses]],
+    dialog: [dialog, [name, child, price, firstClass, ...weeks]],
+    receipt: [receipt, [...kept, ...laterCourses]],
+    file: [file, [...kept, ...laterCourses]],
+    dashboard: [dashboard, kept],
+  } as const;
+}
+
+/** Whether words say something, and not a number that goes on: 'S/ 45' is not said by 'S/ 450'. */
+function says(words: string, fact: string): boolean {
+  const [, ...after] = words.split(fact);
+  return after.some((rest) => !/^[.,]?\d/.test(rest));
+}
+
+/** The day that a choice says it begins on: 'Del 7 al 21 de diciembre' is from '7 de diciembre'. */
+function startIn(choice: string): string {
+  const [, day = '', month, last = ''] =
+    /(?:Del|Empieza el) (\d+)(?: de ([a-z]+))?(?: de \d{4})?(?: al \d+ de ([a-z]+))?/.exec(choice) ?? [];
+  return `${day} de ${month ?? last}`;
+}
+
+function missingOn(said: ReturnType<typeof saidOn>): string[] {
+  return Object.entries(said).flatMap(([where, [words, expected]]) =>
+    expected.filter((fact) => !says(words, fact)).map((fact) => `${where}: ${fact}`),
+  );
+}
+
+/** Classes as the clock of Lima shows them. */
+function slotsIn({ events }: Read['calendars'][number]): string[] {
+  const clock = (instant: Date) => new Date(instant.getTime() - 5 * 3_600_000).toISOString();
+  const slots = events.flatMap(({ classes }) =>
+    classes.map(({ starts, ends }) => {
+      const from = clock(starts);
+      return `${weekdayOf(from.slice(0, 10)) ?? ''} ${from.slice(11, 16)}–${clock(ends).slice(11, 16)}`;
+    }),
+  );
+  return [...new Set(slots)].sort();
+}
+
+const ONE_OF_EACH = everythingOnSale(NOW).filter(
+  ({ kind, name }, place, all) =>
+    all.findIndex((other) => other.kind === kind && other.name === name) === place,
+);
+const PURCHASES = ONE_OF_EACH.flatMap((bought, place) =>
+  (['PEN', 'USD'] as const).map((currency) => ({
+    bought,
+    currency,
+    child: CHILDREN[place % CHILDREN.length] ?? '',
+    facts: factsOf(bought, currency),
+  })),
+);
+
+test('every product of the fixtures is bought here', () => {
+  expect(new Set(ONE_OF_EACH.map(({ kind }) => kind))).toEqual(
+    new Set(['vacation', 'course', 'pack', 'path']),
+  );
+  const slugs = ONE_OF_EACH.flatMap(({ selection }) => (selection.kind === 'course' ? selection.slug : []));
+  expect(slugs.sort()).toEqual(COURSES.map(({ fields }) => fields.slug).sort());
+});
+
+test.concurrent.each(PURCHASES)(
+  '$facts.name ($bought.kind) is one and the same wherever it is read, in $currency',
+  async ({ bought, currency, child, facts }) => {
+    const read = await family(bought, currency, child);
+    expect(missingOn(saidOn(read, bought, child, facts))).toEqual([]);
+
+    const titles = read.calendars.map(({ events }) => [...new Set(events.map(({ title }) => title))]);
+    expect(titles).toEqual(facts.courses.map(({ name }) => [`${name} · ${child} · Kipu`]));
+    expect(read.calendars.map(slotsIn)).toEqual(facts.courses.map(({ slots }) => slots));
+    const starts = read.calendars.flatMap(({ events }) => events.flatMap(({ classes }) => classes));
+    expect(Math.min(...starts.map(({ starts: at }) => at.getTime()))).toBe(facts.firstInstant);
+
+    const paid = read.ledger.flatMap((entry) =>
+      entry.kind === 'charge' || entry.kind === 'purchase_update' ? [[entry.amount, entry.currency]] : [],
+    );
+    expect(paid).toEqual([
+      [facts.amount, currency],
+      [facts.amount, currency],
+    ]);
+    const sent = read.ledger.flatMap((entry) => (entry.kind === 'enrollment' ? entry.enrollment : []));
+    expect(sent.map((body) => body.course_name)).toEqual([
+      ...facts.courses.map(({ name }) => name),
+      ...facts.laterCourses,
+    ]);
+    const grouped = sent.slice(0, facts.courses.length);
+    expect(grouped.map((body) => body.initial_date).sort()[0]).toBe(facts.start);
+    const hours = grouped.map(({ schedules = [] }) =>
+      schedules.map(({ day, hour }) => `${day} ${hour}`).sort(),
+    );
+    expect(hours).toEqual(facts.courses.map(({ slots }) => slots.map((slot) => slot.split('–')[0])));
+  },
+);
