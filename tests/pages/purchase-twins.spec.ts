@@ -3,7 +3,7 @@ import { ACCOUNTS, paymentModal, pressGoToPay, signIn } from './support/family.t
 import { expectNoSidewaysScroll } from './support/narrow.ts';
 import { pay } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
-import { chooseChild } from './support/steps.ts';
+import { chooseChild, describeGuardian, goOn } from './support/steps.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -76,4 +76,24 @@ test('a payment that was begun on one device is finished on another, for the sam
     .getByRole('link', { name: /S\/ \d/ })
     .click();
   await expect(paymentModal(page)).toContainText('Para Killa');
+});
+
+test('after a denial a child whose birth date only this visit knows is not asked for again', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, 'familia-mediana@kipu.test');
+  await pressGoToPay(page);
+  const child = page.getByRole('radio').first();
+  await child.check();
+  await page
+    .getByLabel(/^Fecha de nacimiento de /)
+    .first()
+    .fill(`${new Date().getFullYear() - 10}-01-15`);
+  await goOn(page);
+  await describeGuardian(page);
+  await goOn(page);
+  await pay(page, CARDS.denied116, site.withJavaScript);
+  await page.getByRole('button', { name: 'Intentar con otra tarjeta' }).click();
+  await expect(paymentModal(page)).toContainText(/Para \p{L}/u);
 });
