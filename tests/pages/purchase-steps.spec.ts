@@ -9,7 +9,7 @@ import {
   registrationDialog,
   signIn,
 } from './support/family.ts';
-import { acceptTerms, fillCardFields, fillHostedPage } from './support/payment.ts';
+import { acceptTerms, fillCardFields, fillHostedPage, sendCard } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 import { chooseChild, describeGuardian, describeStudent, goOn, register, tabTo } from './support/steps.ts';
 
@@ -227,4 +227,17 @@ test('a new family buys from the first press to the receipt by the keyboard alon
     await press(button('Confirmar y pagar'));
   }
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+});
+
+test('a program that is taken off sale under an open payment is said at the last press, and nothing is charged', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, ACCOUNTS.father);
+  await pressGoToPay(page);
+  await expect(paymentModal(page)).toBeVisible();
+  await chooseScenario(page, 'sin-horarios');
+  await sendCard(page, CARDS.visa, site.withJavaScript);
+  await expect(page.getByText('Lo que elegiste ya no está a la venta').first()).toBeVisible();
+  expect((await site.ledger()).of('charge')).toEqual([]);
 });
