@@ -1,6 +1,8 @@
 import { redirect, redirectDocument } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
 import { PayInput } from '../../server/domain/checkout/checkout.ts';
+import type { ChosenStudent } from '../../server/domain/checkout/student.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 import { askToLogInAgain } from '../account/page-action.server.ts';
 import { failedPage } from '../api/call.server.ts';
@@ -24,27 +26,36 @@ export const startForm = form({
   schema: StartInput,
   call: ({ idempotencyKey, ...seen }, { context }) => startPayment(context.api, idempotencyKey, seen),
   then: (modal) => modal,
-  refused: (failure) => {
-    if (failure.code === 'student_missing') return redirect(paths.purchaseStep(1), 303);
-    if (failure.code === 'guardian_missing') return redirect(paths.purchaseStep(2), 303);
-    return refuseStart(failure, logIn(paths.enrollment(), paths.enrollment()));
-  },
+  refused: (failure) => refuseStart(failure, logIn(paths.enrollment(), paths.enrollment())),
 });
 
 /** 'Intentar con otra tarjeta' of a receipt: a new attempt for what was denied, under a new order number. */
 export const retryForm = form({
   schema: RetryInput,
   call: async ({ idempotencyKey }, { context, params }) => {
-    const before = await context.api.payments.receipt({ purchaseNumber: params['numero'] ?? '' });
-    await context.api.checkout.choose(before.selection);
-    const { student } = before;
-    if (student?.kind === 'child') await context.api.checkout.student({ kind: 'child', childId: student.id });
-    return startPayment(context.api, idempotencyKey, seenFields(before));
+    const { api } = context;
+    const before = await api.payments.receipt({ purchaseNumber: params['numero'] ?? '' });
+    const said = (await api.checkout.draft())?.student ?? null;
+    await api.checkout.choose(before.selection);
+    if (before.student?.kind === 'child') await sayAgain(api, before.student, said);
+    return startPayment(api, idempotencyKey, seenFields(before));
   },
   then: (modal) => redirectDocument(modal, 303),
   refused: (failure, { params }) =>
     refuseStart(failure, logIn(paths.home(), paths.receipt(params['numero'] ?? ''))),
 });
+
+/** Says whom a purchase was for; as it was said before in this visit, where that tells what the academy does not know. */
+async function sayAgain(
+  api: AppLoadContext['api'],
+  { id, firstName }: { readonly id: string; readonly firstName: string },
+  said: ChosenStudent | null,
+): Promise<void> {
+  // Somebody who is still only described is kept by the choice itself.
+  if (said?.kind === 'new' && said.firstName === firstName) return;
+  const isSaid = said?.kind === 'child' && said.childId === id;
+  await api.checkout.student({ kind: 'child', childId: id, birthDate: isSaid ? said.birthDate : null });
+}
 
 /** PAGAR as the document's own form; with scripts the page calls the same procedure and stays to tell what came of it. */
 export const payForm = form({
@@ -63,8 +74,17 @@ export const hostedForm = form({
   refused: refusePayment,
 });
 
+/** Failures of a start that a step of the purchase mends, and which. */
+const ASKED_AGAIN: ReadonlyMap<string, 1 | 2> = new Map([
+  ['student_missing', 1],
+  ['birth_date_missing', 1],
+  ['guardian_missing', 2],
+]);
+
 /** Spec §8: a 403 triggers the login helper; the dialog says why it is asked for again. */
 function refuseStart(failure: Failure, toLogin: Response): Partial<RefusedForm> | Response {
+  const step = ASKED_AGAIN.get(failure.code);
+  if (step) return redirect(paths.purchaseStep(step), 303);
   if (failure.code === 'login_required') return toLogin;
   return failure.code === 'purchase_forbidden' ? askToLogInAgain(failure) : {};
 }

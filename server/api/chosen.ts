@@ -81,7 +81,7 @@ export async function readSeatsLeft(
   return left > 0 ? left : Number(await holdsSeatFor(asker, group.id));
 }
 
-/** The same of a selection; none when it is not sold any more. */
+/** The same of a selection. @throws KipuError order_gone when it is not sold any more */
 export async function readSeatsLeftNow(
   catalogue: Catalogue,
   context: Context,
@@ -89,7 +89,8 @@ export async function readSeatsLeftNow(
   asker: SeatAsker,
 ): Promise<number> {
   const chosen = await readChosenNow(catalogue, context, selection);
-  return chosen ? readSeatsLeft(catalogue, context, chosen, asker) : 0;
+  if (!chosen) throw new KipuError('order_gone');
+  return readSeatsLeft(catalogue, context, chosen, asker);
 }
 
 /**

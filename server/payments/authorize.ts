@@ -139,7 +139,7 @@ export async function openForm(
  * Authorizes an attempt: checks, writes the intent, sends once, writes the result. Returns the attempt as it stands
  * then; one that is approved is still held by this worker, to be enrolled at once. An attempt that is past paying
  * comes back as it is.
- * @throws KipuError payment_closed, card_session_expired, card_data_rejected, too_many_denials, group_full,
+ * @throws KipuError payment_closed, card_session_expired, card_data_rejected, too_many_denials, group_full, order_gone,
  *   already_purchased, payment_being_verified, login_required, purchase_forbidden, payment_not_sent. None of them
  *   leaves a charge behind.
  */

@@ -1,63 +1,96 @@
+import type { Locator } from 'playwright/test';
+import { CARDS } from './support/cards.ts';
 import {
   ACCOUNTS,
+  chooseScenario,
   expectRefused,
   paymentModal,
   pressGoToPay,
   registrationDialog,
   signIn,
 } from './support/family.ts';
+import { acceptTerms, fillCardFields, fillHostedPage, sendCard } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
+import { chooseChild, describeGuardian, describeStudent, goOn, register, tabTo } from './support/steps.ts';
 
 const NARROW = { viewport: { width: 360, height: 740 } };
 test.use(NARROW);
 
 const YEAR = new Date().getFullYear();
 
-test('a new family tells whom it is for and who answers, registers once, and is at the payment', async ({
+test('a new family tells whom it is for and who answers, registers once, and pays by three presses at most', async ({
   page,
   site,
 }) => {
-  await pressGoToPay(page);
+  const presses: string[] = [];
+  const press = async (name: string) => {
+    presses.push(name);
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+  await page.goto('/vacaciones/8-a-11');
+  await press('Ir a Pagar');
   await expect(page.getByRole('group', { name: '¿Para quién es?' })).toBeVisible();
   await site.expectAccessible(page);
-  await page.getByLabel('Nombre').fill('Nina');
+  await describeStudent(page, 'Nina');
   await page.getByLabel('Fecha de nacimiento').fill(`${YEAR - 30}-01-15`);
-  await page.getByLabel('Experiencia programando').selectOption('basic');
-  await page.getByLabel('Sistema de su computadora').selectOption('windows');
-  await page.getByRole('button', { name: 'Continuar' }).click();
+  await goOn(page);
   await expect(
     page.getByText(/Este programa es para niñas y niños de 8 a 11 años; Nina tendrá/).first(),
   ).toBeVisible();
   await expect(page.getByLabel('Nombre')).toHaveValue('Nina');
   await page.getByLabel('Fecha de nacimiento').fill(`${YEAR - 10}-01-15`);
-  await page.getByRole('button', { name: 'Continuar' }).click();
+  await goOn(page);
 
-  await expect(page).toHaveURL(/paso=2$/);
+  await describeGuardian(page);
   await site.expectAccessible(page);
-  await page.getByLabel('Relación con el estudiante').selectOption('mother');
-  const document = page.getByLabel('Número de documento');
-  await document.fill('123');
-  await page.getByLabel('Fecha de nacimiento').fill('1988-03-12');
-  await page.getByLabel('Teléfono', { exact: true }).fill('987654321');
-  await page.getByLabel('Ciudad').fill('Lima');
-  await page.getByLabel('Departamento').selectOption('Lima');
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await expectRefused(page, document, 'Ese número no es de ese tipo de documento: revísalo');
-  await expectRefused(page, page.getByLabel('Distrito de Lima'), "Elige tu distrito, o 'NO RESIDO EN LIMA'");
-  await document.fill('44556677');
-  await page.getByLabel('Distrito de Lima').selectOption('Surquillo');
-  await page.getByRole('button', { name: 'Continuar' }).click();
+  await goOn(page);
 
   const dialog = registrationDialog(page);
   await expect(dialog).toContainText('Crea tu cuenta para guardar tu compra y pagarla');
   await expect(dialog.getByLabel('Teléfono', { exact: true })).toHaveValue('+51987654321');
-  await dialog.getByLabel('Nombre').fill('Julia');
-  await dialog.getByLabel('Apellido').fill('Poma');
-  await dialog.getByLabel('Correo electrónico').fill('julia.poma@kipu.test');
-  await dialog.getByLabel('Contraseña', { exact: true }).fill('kipu2026');
-  await dialog.getByLabel(/términos y condiciones/i).check();
-  await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
-  await expect(paymentModal(page)).toContainText('Nina');
+  await register(page, 'julia.poma@kipu.test');
+  await expect(paymentModal(page)).toContainText('Para Nina');
+
+  await acceptTerms(page);
+  if (site.withJavaScript) {
+    await fillCardFields(page, CARDS.visa);
+    await press('PAGAR');
+  } else {
+    await press('Pagar en la página segura del banco');
+    await fillHostedPage(page, CARDS.visa);
+    await press('Confirmar y pagar');
+  }
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Para Nina', { exact: true })).toBeVisible();
+  expect(presses.length).toBeLessThanOrEqual(3);
+});
+
+test('what is wrong with a guardian is said at its field, and what was typed stays', async ({ page }) => {
+  await pressGoToPay(page);
+  await describeStudent(page, 'Nina');
+  await goOn(page);
+  await describeGuardian(page);
+  const document = page.getByLabel('Número de documento');
+  const district = page.getByLabel('Distrito de Lima');
+  const birthDate = page.getByLabel('Fecha de nacimiento');
+  await document.fill('123');
+  await district.selectOption('');
+  await goOn(page);
+  await expectRefused(page, document, 'Ese número no es de ese tipo de documento: revísalo');
+  await expectRefused(page, district, "Elige tu distrito, o 'NO RESIDO EN LIMA'");
+  await expect(document).toHaveValue('123');
+
+  await document.fill('44556677');
+  await district.selectOption('Surquillo');
+  await birthDate.fill(`${YEAR - 17}-12-31`);
+  await goOn(page);
+  await expectRefused(page, birthDate, 'El apoderado debe tener 18 años o más');
+  await expect(birthDate).toHaveValue(`${YEAR - 17}-12-31`);
+  await expect(document).toHaveValue('44556677');
+  await expect(page.getByLabel('Relación con el estudiante')).toHaveValue('mother');
+  await expect(page.getByLabel('Teléfono', { exact: true })).toHaveValue('987654321');
+  await expect(page.getByLabel('Ciudad')).toHaveValue('Lima');
+  await expect(district).toHaveValue('Surquillo');
 });
 
 test('a known family with one child meets the payment at once', async ({ page }) => {
@@ -70,8 +103,7 @@ test('twins are asked for by name, and Back leads to the step before', async ({ 
   await signIn(page, ACCOUNTS.twins);
   await pressGoToPay(page);
   await site.expectAccessible(page);
-  await page.getByRole('radio', { name: 'Killa' }).check();
-  await page.getByRole('button', { name: 'Continuar' }).click();
+  await chooseChild(page, 'Killa');
   await expect(paymentModal(page)).toContainText('Killa');
   await page.goBack();
   await expect(page).toHaveURL(/paso=1$/);
@@ -86,4 +118,136 @@ test('where the guardian lives is any country that the header offers, Peru first
   expect(offered[0]).toBe('Perú');
   expect(offered.length).toBeGreaterThan(240);
   expect(offered).toEqual(ofHeader.map((name) => name.replace(/ \((?:S\/|USD)\)$/, '')));
+});
+
+test("each 'Cambiar' of the review leads to its step, which comes back with what was changed", async ({
+  page,
+}) => {
+  await signIn(page, ACCOUNTS.twins);
+  await pressGoToPay(page);
+  await chooseChild(page, 'Killa');
+  const modal = paymentModal(page);
+  const review = page.getByRole('main');
+  const close = () => modal.getByRole('link', { name: 'Cerrar' }).click();
+  const change = async (what: string, step: number) => {
+    await page.getByRole('link', { name: `Cambiar ${what}` }).click();
+    await expect(page).toHaveURL(new RegExp(`paso=${step}$`));
+  };
+  await close();
+  const week = await review.getByText(/[ap]\. m\. –/).innerText();
+
+  await change('estudiante', 1);
+  await expect(page.getByRole('radio', { name: 'Killa' })).toBeChecked();
+  await chooseChild(page, 'Inti');
+  await expect(modal).toContainText('Para Inti');
+  await close();
+
+  await change('apoderado', 2);
+  await page.getByLabel('Ciudad').fill('Huacho');
+  await goOn(page);
+  await close();
+  await expect(review.getByText(/, Huacho$/)).toBeVisible();
+
+  await change('horario', 3);
+  await page
+    .getByRole('group', { name: 'Elige tu horario' })
+    .getByRole('radio', { checked: false, disabled: false })
+    .first()
+    .check();
+  await goOn(page);
+  await expect(modal).toContainText('Para Inti');
+  await close();
+  await expect(review.getByText(/[ap]\. m\. –/)).not.toHaveText(week);
+  await expect(review.getByText('Inti', { exact: true })).toBeVisible();
+});
+
+test('a program that is taken off sale on the way is said, and nothing is charged', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, ACCOUNTS.twins);
+  await pressGoToPay(page);
+  await page.getByRole('radio', { name: 'Killa' }).check();
+  await chooseScenario(page, 'sin-horarios');
+  await goOn(page);
+  await expect(page.getByRole('heading', { name: 'Lo que elegiste ya no está a la venta' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Elegir otra vez' })).toBeVisible();
+  const ledger = await site.ledger();
+  expect([...ledger.of('purchase'), ...ledger.of('charge')]).toEqual([]);
+});
+
+test('a new family buys from the first press to the receipt by the keyboard alone', async ({
+  page,
+  site,
+}) => {
+  const { keyboard } = page;
+  const type = async (control: Locator, text: string) => {
+    await tabTo(page, control);
+    await keyboard.type(text);
+  };
+  const press = async (control: Locator, key = 'Enter') => {
+    await tabTo(page, control);
+    await keyboard.press(key);
+  };
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await page.goto('/vacaciones/8-a-11');
+  await press(button('Ir a Pagar'));
+  await type(page.getByLabel('Nombre'), 'Nina');
+  // Day and month are one number, whichever the browser asks for first.
+  await type(page.getByLabel('Fecha de nacimiento'), `0303${YEAR - 10}`);
+  await press(page.getByLabel('Experiencia programando'), 'ArrowDown');
+  await press(page.getByLabel('Sistema de su computadora'), 'ArrowDown');
+  await press(button('Continuar'));
+
+  await press(page.getByLabel('Relación con el estudiante'), 'ArrowDown');
+  await type(page.getByLabel('Número de documento'), '44556677');
+  await type(page.getByLabel('Fecha de nacimiento'), '03031988');
+  await type(page.getByLabel('Teléfono', { exact: true }), '987654321');
+  await type(page.getByLabel('Ciudad'), 'Cusco');
+  await type(page.getByLabel('Departamento'), 'Cusco');
+  await press(button('Continuar'));
+
+  const dialog = registrationDialog(page);
+  await type(dialog.getByLabel('Nombre'), 'Julia');
+  await type(dialog.getByLabel('Apellido'), 'Poma');
+  await type(dialog.getByLabel('Correo electrónico'), 'teclado@kipu.test');
+  await type(dialog.getByLabel('Contraseña', { exact: true }), 'kipu2026');
+  await press(dialog.getByLabel(/términos y condiciones/i), 'Space');
+  await press(dialog.getByRole('button', { name: 'Crear cuenta' }));
+
+  const modal = paymentModal(page);
+  await expect(modal).toContainText('Para Nina');
+  const terms = modal.getByLabel(/términos y condiciones/i);
+  if (site.withJavaScript) {
+    const inFrame = (title: string) => modal.frameLocator(`iframe[title="${title}"]`).getByRole('textbox');
+    await type(inFrame('Número de tarjeta'), CARDS.visa);
+    await type(inFrame('Vencimiento'), '12/30');
+    await type(inFrame('CVC'), '123');
+    await press(terms, 'Space');
+    await press(button('PAGAR'));
+  } else {
+    await press(terms, 'Space');
+    await press(button('Pagar en la página segura del banco'));
+    await type(page.getByLabel('Nombre del titular'), 'Julia Poma');
+    await type(page.getByLabel('Número de tarjeta'), CARDS.visa);
+    await type(page.getByLabel('Vencimiento'), '12/30');
+    await type(page.getByLabel('Código de seguridad'), '123');
+    await press(button('Continuar'));
+    await press(button('Confirmar y pagar'));
+  }
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+});
+
+test('a program that is taken off sale under an open payment is said at the last press, and nothing is charged', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, ACCOUNTS.father);
+  await pressGoToPay(page);
+  await expect(paymentModal(page)).toBeVisible();
+  await chooseScenario(page, 'sin-horarios');
+  await sendCard(page, CARDS.visa, site.withJavaScript);
+  await expect(page.getByText('Lo que elegiste ya no está a la venta').first()).toBeVisible();
+  expect((await site.ledger()).of('charge')).toEqual([]);
 });

@@ -46,7 +46,7 @@ export async function acceptTerms(page: Page): Promise<void> {
 }
 
 /** Fills the three fields that the provider's script draws in frames of its own. */
-async function fillCardFields(page: Page, card: string): Promise<void> {
+export async function fillCardFields(page: Page, card: string): Promise<void> {
   const modal = paymentModal(page);
   await modal.frameLocator('iframe[title="Número de tarjeta"]').getByRole('textbox').fill(card);
   await modal.frameLocator('iframe[title="Vencimiento"]').getByRole('textbox').fill(EXPIRY);
