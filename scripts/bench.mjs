@@ -4,12 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { benchFamilies } from './bench/families.mjs';
-import { freePort } from './bench/measuring.mjs';
 import { benchPublicPages } from './bench/public-pages.mjs';
 import { buildSite } from './build.mjs';
 import { demoEnvironment, machineEnvironment, MOCK_COMMAND, SITE_COMMAND } from './demo-environment.mjs';
 import { installDependencies } from './dependencies.mjs';
-import { ROOT, startServer } from './processes.mjs';
+import { ROOT, freePort, startServer } from './processes.mjs';
 
 await installDependencies();
 await buildSite();

@@ -10,7 +10,8 @@ const NEW_STUDENT = {
   operatingSystem: 'windows',
 };
 
-const GUARDIAN = {
+/** Somebody who may answer for a child, as the form of the step sends it. */
+export const GUARDIAN = {
   relation: 'mother',
   documentType: 'DNI',
   documentNumber: '44556677',
@@ -21,7 +22,7 @@ const GUARDIAN = {
   city: 'Lima',
   department: 'Lima',
   district: 'Surquillo',
-};
+} as const;
 
 const STUDENT_STEP = '/enrollment?paso=1';
 const GUARDIAN_STEP = '/enrollment?paso=2';

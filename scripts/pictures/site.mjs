@@ -1,9 +1,9 @@
 // The product as the page tests run it: site and mock backend on free ports, with the clock of the tests.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { freePort } from '../processes.mjs';
 
 /** A Monday in Lima, before the season, as in the tests. It goes on while the pictures are taken. */
 export const CLOCK = new Date('2026-12-07T15:00:00Z');
@@ -68,22 +68,4 @@ export async function startSite(root) {
     browser,
     end,
   };
-}
-
-/**
- * A port that nothing listens on.
- * @returns {Promise<number>}
- */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address && typeof address === 'object') resolve(address.port);
-        else reject(new Error('No free port'));
-      });
-    });
-  });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GUARDIAN as TYPED_GUARDIAN } from '../../mocks/scenarios/steps.ts';
 import type { Api } from '../../server/api/router.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import type { CardForm } from '../../server/payments/types.ts';
@@ -45,20 +46,8 @@ export async function tellWhoLearns(api: Api): Promise<void> {
   await api.checkout.guardian(GUARDIAN);
 }
 
-/** Somebody who may answer for a child, as the form sends it. */
-export const GUARDIAN = {
-  relation: 'mother',
-  documentType: 'DNI',
-  documentNumber: '44556677',
-  birthDate: '1988-03-12',
-  phone: '987654321',
-  phoneCountry: 'PE',
-  country: 'PE',
-  city: 'Lima',
-  department: 'Lima',
-  district: 'Surquillo',
-  marketingSource: null,
-} as const;
+/** Somebody who may answer for a child. */
+export const GUARDIAN = { ...TYPED_GUARDIAN, marketingSource: null } as const;
 
 /** Goes as far as the card form of what is chosen; returns the attempt's id and a token of a card that is approved. */
 export async function reachPay(buyer: Person, selection: PurchaseSelection) {

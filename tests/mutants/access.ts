@@ -3,17 +3,35 @@ export const ACCESS = [
   {
     rule: 'a logout goes on under a new session id',
     file: 'server/http/visit.ts',
-    find: `filedClaim: null, passwordConfirmedAt: null });
+    find: `guardian: null,
+    });
     this.#renewed = true;`,
-    replace: 'filedClaim: null, passwordConfirmedAt: null });',
+    replace: 'guardian: null });',
     tests: ['tests/api/account.test.ts'],
   },
   {
     rule: 'the copy of a filed sheet ends with the login',
     file: 'server/http/visit.ts',
-    find: '{ signedIn: null, filedClaim: null, passwordConfirmedAt: null }',
-    replace: '{ signedIn: null, passwordConfirmedAt: null }',
+    find: `      filedClaim: null,
+`,
+    replace: '',
     tests: ['tests/api/account.test.ts'],
+  },
+  {
+    rule: 'the student of a purchase is forgotten at logout',
+    file: 'server/http/visit.ts',
+    find: `      student: null,
+`,
+    replace: '',
+    tests: ['tests/api/purchase-steps.test.ts'],
+  },
+  {
+    rule: 'the guardian of a purchase is forgotten at logout',
+    file: 'server/http/visit.ts',
+    find: `      guardian: null,
+`,
+    replace: '',
+    tests: ['tests/api/purchase-steps.test.ts'],
   },
   {
     rule: "a look at a child's login is written down before it is shown",

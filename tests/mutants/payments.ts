@@ -27,8 +27,8 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: payments('authorize'),
     find: "  payment.sent = { ...attempt, state: 'auth_sent', authorizedAt };",
     replace:
-      "  payment.sent = { ...attempt, state: 'auth_sent', authorizedAt };\n  const early = await provider.authorize(client, chargeOf(attempt), { transactionToken, securityToken });\n  provider.authorize = () => Promise.resolve(early);",
-    tests: SIMULATION,
+      "  payment.sent = { ...attempt, state: 'auth_sent', authorizedAt };\n  const before = { transactionToken, securityToken, idempotencyKey: attempt.id };\n  const early = await provider.authorize(client, chargeOf(attempt), before);\n  provider.authorize = () => Promise.resolve(early);",
+    tests: ['tests/payments/buying.test.ts'],
   },
   {
     rule: 'what was interrupted is asked for, never sent again',

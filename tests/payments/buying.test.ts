@@ -50,6 +50,16 @@ describeOnBothDatabases('Buying, with the journal', (stores) => {
     expect(await shop.verifyLog()).toEqual([]);
   });
 
+  test('the intent is written by the time the authorization arrives', async () => {
+    const { id } = await shop.atForm(rosa);
+    const release = shop.academy.hold('cardAuthorization');
+    const payment = shop.pay(rosa, id, 'approve');
+    await expect.poll(() => shop.academy.countCalls('cardAuthorization')).toBe(1);
+    expect(await shop.journal.find(id)).toMatchObject({ state: 'auth_sent' });
+    release();
+    expect(await payment).toMatchObject({ status: 'approved' });
+  });
+
   test('the bearer, the scenario and the sandbox of the buyer go with every call', async () => {
     const { id } = await shop.atForm(rosa);
     await shop.pay(rosa, id, 'approve');
