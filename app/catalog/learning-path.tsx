@@ -10,6 +10,7 @@ import { FieldError, fieldIds } from '../ui/field.tsx';
 import { formatMoney, formatMonths } from '../ui/format.ts';
 import { toneOfAge } from '../ui/tone.ts';
 import { LATER_PICTURE } from '../ui/first-picture.ts';
+import { BuyBar, IN_THE_BAR_ON_PHONES } from './buy-bar.tsx';
 import { NothingToChoose } from './nothing-to-choose.tsx';
 import { PurchaseReasons } from './purchase-reasons.tsx';
 import { ScheduleChoice } from './schedule-choice.tsx';
@@ -66,6 +67,9 @@ interface PathPurchaseProps {
   readonly idempotencyKey: string | null;
 }
 
+/** Id of the form, for the button of the bar outside of it. */
+const FORM = 'llevar-la-ruta';
+
 /** Name of the field that tells which price of a part was shown. */
 export const partAmountField = (part: PathPart) => `seenAmount-${part}`;
 
@@ -76,43 +80,63 @@ export function PathPurchase({ path, wantedPart, reasons, idempotencyKey }: Path
   const chosen = path.parts.find(({ part }) => part === wanted) ?? path.parts[0];
   const isOpen = chosen !== undefined && path.groups.some((group) => group.canBeChosen);
   return (
-    <section className={styles.purchase} aria-labelledby="comprar">
-      <h2 id="comprar" tabIndex={-1} className={styles.title}>
-        Cómo llevarla
-      </h2>
-      <form method="post" className={styles.form}>
-        {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
-        <PartChoice path={path} chosen={chosen?.part} error={errors['part']} />
-        <div>
-          <ScheduleChoice
-            name="groupId"
-            product={path.firstId}
-            groups={path.groups}
-            chosenGroupId={values && (values['groupId'] ?? '')}
-            error={errors['groupId']}
-          />
-          <FirstCourseWords path={path} />
-        </div>
-        {isOpen && (
+    <>
+      <section aria-labelledby="comprar">
+        <h2 id="comprar" tabIndex={-1} className={styles.title}>
+          Cómo llevarla
+        </h2>
+        <form method="post" id={FORM} className={styles.form}>
+          {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
+          <PartChoice path={path} chosen={chosen?.part} error={errors['part']} />
           <div>
-            <Button size="big">Ir a Pagar</Button>
-            <p className={styles.calm}>Primero revisas tu compra: todavía no se cobra nada.</p>
+            <ScheduleChoice
+              name="groupId"
+              product={path.firstId}
+              groups={path.groups}
+              chosenGroupId={values && (values['groupId'] ?? '')}
+              error={errors['groupId']}
+            />
+            <FirstCourseWords path={path} />
           </div>
+          {isOpen && (
+            <div>
+              <div className={IN_THE_BAR_ON_PHONES}>
+                <Button size="big">Ir a Pagar</Button>
+              </div>
+              <p className={styles.calm}>Primero revisas tu compra: todavía no se cobra nada.</p>
+            </div>
+          )}
+        </form>
+      </section>
+      {isOpen && <PathBar path={path} />}
+      <div className={styles.afterwards}>
+        {isOpen ? (
+          <ChatButton message={`Hola, quiero más información sobre la ruta ${path.name}.`} kind="quiet">
+            Sí, quiero más info
+          </ChatButton>
+        ) : (
+          <NothingToChoose
+            product={{ id: path.firstId, name: `la ruta ${path.name}`, age: path.age }}
+            waitsByGroup={path.groups.length > 0}
+            nextGroups={path.nextGroups}
+          />
         )}
-      </form>
-      {isOpen ? (
-        <ChatButton message={`Hola, quiero más información sobre la ruta ${path.name}.`} kind="quiet">
-          Sí, quiero más info
-        </ChatButton>
-      ) : (
-        <NothingToChoose
-          product={{ id: path.firstId, name: `la ruta ${path.name}`, age: path.age }}
-          waitsByGroup={path.groups.length > 0}
-          nextGroups={path.nextGroups}
-        />
-      )}
-      {reasons && <PurchaseReasons reasons={reasons} classPrices={path.parts.map(classPriceWords)} />}
-    </section>
+        {reasons && <PurchaseReasons reasons={reasons} classPrices={path.parts.map(classPriceWords)} />}
+      </div>
+    </>
+  );
+}
+
+/** The price of the chosen part and 'Ir a Pagar' in reach on phones, right after the schedules by the keyboard. */
+function PathBar({ path }: Pick<PathPurchaseProps, 'path'>) {
+  return (
+    <BuyBar form={FORM} label="Ir a Pagar">
+      {path.parts.map(({ part, price }) => (
+        <span key={part} data-price-of={part}>
+          {formatMoney(price.now)}
+        </span>
+      ))}
+    </BuyBar>
   );
 }
 

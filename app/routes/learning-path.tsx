@@ -53,24 +53,26 @@ export default function LearningPathPage() {
   const { path, reasons, wantedPart, idempotencyKey } = useLoaderData<typeof loader>();
   return (
     <Page data-tone={toneOfAge(path.age)}>
-      <PathHeader path={path} />
-      <div className={styles.columns}>
-        <PathCourses path={path} />
-        <section aria-labelledby="al-terminar">
-          <h2 id="al-terminar">Al terminar</h2>
-          <CheckList sentences={path.outcomes} />
-          {path.studyPlan && (
-            <a href={path.studyPlan} download="" className={styles.plan}>
-              <Icon name="download" />
-              <span>
-                Descarga el plan de estudios<span className="visually-hidden"> de la ruta {path.name}</span>{' '}
-                (PDF)
-              </span>
-            </a>
-          )}
-        </section>
+      <div className={styles.sold}>
+        <PathHeader path={path} />
+        <div className={styles.columns}>
+          <PathCourses path={path} />
+          <section aria-labelledby="al-terminar">
+            <h2 id="al-terminar">Al terminar</h2>
+            <CheckList sentences={path.outcomes} />
+            {path.studyPlan && (
+              <a href={path.studyPlan} download="" className={styles.plan}>
+                <Icon name="download" />
+                <span>
+                  Descarga el plan de estudios<span className="visually-hidden"> de la ruta {path.name}</span>{' '}
+                  (PDF)
+                </span>
+              </a>
+            )}
+          </section>
+        </div>
+        <PathPurchase path={path} reasons={reasons} wantedPart={wantedPart} idempotencyKey={idempotencyKey} />
       </div>
-      <PathPurchase path={path} reasons={reasons} wantedPart={wantedPart} idempotencyKey={idempotencyKey} />
       {path.next && (
         <section className={styles.next} aria-labelledby="siguiente-ruta">
           <h2 id="siguiente-ruta">La ruta que sigue</h2>

@@ -34,6 +34,7 @@ for (const [what, path, label] of [
   ['a course', COURSE, 'Inscribirme'],
   ['a pack', '/cursos/pack-creadores-digitales', 'Inscribirme'],
   ['a program of the season', '/vacaciones/8-a-11', 'Ir a Pagar'],
+  ['a learning path', '/rutas/creadores-digitales', 'Ir a Pagar'],
 ] as const) {
   test(
     `price and button of ${what} stay in reach on a phone, in one place alone`,
@@ -73,4 +74,20 @@ test('by keys alone the button of the bar comes right after the schedules, and e
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/enrollment/);
+});
+
+test('the bar of a path has the price of the part that is chosen', SCRIPTLESS, async ({ page }) => {
+  await page.goto('/rutas/creadores-digitales');
+  const bar = page
+    .locator('div')
+    .filter({ has: page.getByRole('button', { name: 'Ir a Pagar' }) })
+    .last();
+  await expect(bar).toContainText('Ir a Pagar');
+  for (const [part, price] of [
+    [/La ruta completa/, 'S/ 1,710'],
+    [/Solo el primer curso/, 'S/ 639'],
+  ] as const) {
+    await page.getByRole('radio', { name: part }).check();
+    await expect(bar.getByText(/^S\/ /).filter({ visible: true })).toHaveText([price]);
+  }
 });
