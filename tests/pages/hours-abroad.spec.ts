@@ -40,7 +40,7 @@ test('the review says the hours of both places until the own clock of the family
   await signIn(page, ACCOUNTS.father);
   await page.setExtraHTTPHeaders({ 'cf-ipcountry': 'MX' });
   await choose(page);
-  await expect(page.getByText(BOTH_CLOCKS)).toBeVisible();
+  await expect(page.getByText(BOTH_CLOCKS, { exact: true })).toBeVisible();
 });
 
 /** What a page says of the first class. */

@@ -128,7 +128,10 @@ test("each 'Cambiar' of the review leads to its step, which comes back with what
   await chooseChild(page, 'Killa');
   const modal = paymentModal(page);
   const review = page.getByRole('main');
-  const close = () => modal.getByRole('link', { name: 'Cerrar' }).click();
+  const close = async () => {
+    await modal.getByRole('link', { name: 'Cerrar' }).click();
+    await expect(modal).toHaveCount(0);
+  };
   const change = async (what: string, step: number) => {
     await page.getByRole('link', { name: `Cambiar ${what}` }).click();
     await expect(page).toHaveURL(new RegExp(`paso=${step}$`));
