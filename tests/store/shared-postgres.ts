@@ -19,6 +19,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   let postgres: Promise<PostgresServer> | undefined;
   let count = 0;
   const messages = createServer((_, response) => {
+    // Files of one worker share its connections: one kept from an earlier file may be closing as the next one asks.
+    response.setHeader('connection', 'close');
     postgres ??= startPostgres();
     postgres
       .then((server) => server.createDatabase(`kipu_${(count += 1)}`))
