@@ -201,3 +201,21 @@ test('terms ticked before the scripts are there stay ticked', async ({ page, sit
     : expect(paymentModal(page).getByRole('button', { name: /página segura del banco/ })).toBeVisible());
   await expect(paymentModal(page).getByLabel(/términos y condiciones/i)).toBeChecked();
 });
+
+test('words at a card field move nothing that stands below it', async ({ page, site }) => {
+  await reachPayment(page);
+  const modal = paymentModal(page);
+  // The bank's page has the fields then.
+  if (!site.withJavaScript) return expect(modal.locator('iframe')).toHaveCount(0);
+  const terms = modal.getByLabel(/términos y condiciones/i);
+  const place = () =>
+    terms.evaluate((box) => box.getBoundingClientRect().top + (box.closest('dialog')?.scrollTop ?? 0));
+  await modal
+    .frameLocator('iframe[title="Número de tarjeta"]')
+    .getByRole('textbox')
+    .fill('4474 1183 5563 2241');
+  const before = await place();
+  await modal.getByLabel('Nombre del titular').focus();
+  await expect(modal.getByText('El número de tarjeta no es válido')).toBeVisible();
+  expect(await place()).toBe(before);
+});
