@@ -1,17 +1,12 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROVIDER } from '../../fixtures/legal/provider.ts';
-import { buildSite } from '../../scripts/build.mjs';
-import { createPageHandler } from '../../server/http/pages.ts';
-import { openBuiltSite } from '../../server/http/site.ts';
-import { createLogger } from '../../server/logger.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { readCalendar } from '../calendar/reading.ts';
 import { logIn, person } from '../api/kipu.ts';
 import { aBoughtCourse, aPurchase } from '../support/factories/purchases.ts';
-import { openSite } from './site.ts';
+import { openDrawnSite } from './drawn-site.ts';
 import type { TestSite } from './site.ts';
-import { settingsWith } from './settings.ts';
 
 // What a family reads of a purchase after it was paid: on its page, in its file, on the dashboard and in calendars. The
 // clock stands at the evening of the purchase.
@@ -24,17 +19,7 @@ let site: TestSite;
 const cookies = new Map<string, string>();
 
 beforeAll(async () => {
-  await buildSite();
-  const { build } = await openBuiltSite('build', false);
-  const draw = createPageHandler({
-    build,
-    settings: settingsWith({}),
-    now: () => NOW,
-    log: createLogger('fatal', { write: () => undefined }),
-    errorReports: { remember: () => undefined },
-  });
-  const variables = { CLOCK_OFFSET_MS: String(NOW.getTime() - Date.now()) };
-  site = await openSite({ page: draw, variables });
+  site = await openDrawnSite(NOW);
   for (const email of [FATHER, STUDENT]) {
     const someone = person(site.kipu, { sandbox: 'bought' });
     await logIn(someone, email);

@@ -3,17 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
 import { courseEntries } from '../../fixtures/courses.ts';
 import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
-import { buildSite } from '../../scripts/build.mjs';
-import { createPageHandler } from '../../server/http/pages.ts';
-import { openBuiltSite } from '../../server/http/site.ts';
-import { createLogger } from '../../server/logger.ts';
 import { newBuyer, reachPay } from '../api/buyers.ts';
 import { readCalendar } from '../calendar/reading.ts';
 import { everythingOnSale } from '../support/products.ts';
 import type { Buyable } from '../support/products.ts';
-import { openSite } from './site.ts';
+import { openDrawnSite } from './drawn-site.ts';
 import type { TestSite } from './site.ts';
-import { settingsWith } from './settings.ts';
 
 // One purchase of every product, in both currencies, read wherever it is told of: what the fixtures say, worked out
 // here without the site's own words, must stand in each of them.
@@ -26,16 +21,7 @@ type Currency = keyof typeof COUNTRIES;
 
 let site: TestSite;
 beforeAll(async () => {
-  await buildSite();
-  const { build } = await openBuiltSite('build', false);
-  const draw = createPageHandler({
-    build,
-    settings: settingsWith({}),
-    now: () => new Date(),
-    log: createLogger('fatal', { write: () => undefined }),
-    errorReports: { remember: () => undefined },
-  });
-  site = await openSite({ page: draw });
+  site = await openDrawnSite();
 });
 afterAll(() => site.close());
 

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildSite } from '../../scripts/build.mjs';
-import { createPageHandler } from '../../server/http/pages.ts';
-import { openBuiltSite } from '../../server/http/site.ts';
 import { CATALOGUE } from '../../server/errors.ts';
-import { createLogger } from '../../server/logger.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { logIn, person } from '../api/kipu.ts';
-import { openSite } from './site.ts';
+import { openDrawnSite } from './drawn-site.ts';
 import type { TestSite } from './site.ts';
-import { settingsWith } from './settings.ts';
 
 // What /compras/{numero} says of every end of a payment, those included that only a person brings about. How each is
 // reached is told in tests/payments; that the page works in a browser, in tests/pages.
@@ -17,16 +12,7 @@ let site: TestSite;
 let cookie = '';
 
 beforeAll(async () => {
-  await buildSite();
-  const { build } = await openBuiltSite('build', false);
-  const draw = createPageHandler({
-    build,
-    settings: settingsWith({}),
-    now: () => new Date(),
-    log: createLogger('fatal', { write: () => undefined }),
-    errorReports: { remember: () => undefined },
-  });
-  site = await openSite({ page: draw });
+  site = await openDrawnSite();
   const mother = person(site.kipu, { sandbox: 'receipts' });
   await logIn(mother, 'mama@kipu.test');
   cookie = mother.cookie();
