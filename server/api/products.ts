@@ -8,7 +8,7 @@ import { found, publicProcedure, router } from './trpc.ts';
 
 export const productsRouter = router({
   /**
-   * What stands beside the button of a course, a pack or a program.
+   * What stands beside the button of a course, a pack, a program or a path.
    * @throws not_found for what is not sold
    */
   reasons: publicProcedure.input(z.object({ product: z.string() })).query(async ({ ctx, input }) => {
@@ -26,10 +26,11 @@ export const productsRouter = router({
 /** Returns what the catalogue knows of products; it may be a minute old. */
 export async function productCatalogueOf(ctx: ApiContext): Promise<ProductCatalogue> {
   const asked = upstreamContextOf(ctx);
-  const [entries, offers, season] = await Promise.all([
+  const [entries, paths, offers, season] = await Promise.all([
     entriesOf(ctx, 'course'),
+    entriesOf(ctx, 'learningPath'),
     ctx.catalogue.offers(asked),
     ctx.catalogue.season(asked),
   ]);
-  return { entries, offers, season };
+  return { entries, paths, offers, season };
 }
