@@ -41,8 +41,8 @@ export const coursesRouter = router({
     const [entries, offers, teachers, paths, seasons] = await Promise.all([
       entriesOf(ctx, 'course'),
       offersOf(ctx),
-      entriesOf(ctx, 'teacher'),
-      entriesOf(ctx, 'learningPath'),
+      orLeftOut(ctx, 'teachers of a course', entriesOf(ctx, 'teacher')),
+      orLeftOut(ctx, 'paths of a course', entriesOf(ctx, 'learningPath')),
       orLeftOut(ctx, 'season beside a course', seasonsOf(ctx)),
     ]);
     const viewer = viewerOf(ctx);

@@ -11,7 +11,7 @@ import {
 import { Approved, DenialText, NotApproved, NotCharged } from '../../upstream/contracts/card-provider.ts';
 import { UpstreamError } from '../../upstream/types.ts';
 import type { Receipt } from '../attempt.ts';
-import type { CardProvider, Charge, Verdict } from '../provider.ts';
+import type { Charge, PaymentProvider, Verdict } from '../provider.ts';
 import { recordOfAnswer, recordOfFailure } from './answer-record.ts';
 
 /** A form's session lives 15 minutes at the provider; it is renewed before, after this many milliseconds. */
@@ -29,48 +29,56 @@ export interface NiubizSettings {
 }
 
 /** Returns the adapter of a card provider that speaks as Niubiz does, behind the academy API. */
-export function createNiubizAdapter(settings: NiubizSettings): CardProvider {
+export function createNiubizAdapter(settings: NiubizSettings): PaymentProvider {
   const provider = settings.name;
   return {
     name: provider,
+    ways: ['card'],
 
     merchantFor: (currency) => (currency === 'PEN' ? settings.merchantIdPen : settings.merchantIdOther),
 
-    async openForm(client, { merchantId, amount, purchaseNumber }, now) {
-      const securityToken = await getSecurityToken(client, { provider, merchantId });
-      const sessionKey = await openCardSession(client, { provider, merchantId, amount, securityToken });
-      return {
-        scriptUrl: settings.formScriptUrl,
-        merchantId,
-        sessionKey,
-        purchaseNumber,
-        amount: majorAmount(amount),
-        currency: amount.currency,
-        renewAt: now + RENEW_AFTER_MS,
-      };
-    },
+    card: {
+      async openForm(client, { merchantId, amount, purchaseNumber }, now) {
+        const securityToken = await getSecurityToken(client, { provider, merchantId });
+        const sessionKey = await openCardSession(client, { provider, merchantId, amount, securityToken });
+        return {
+          scriptUrl: settings.formScriptUrl,
+          merchantId,
+          sessionKey,
+          purchaseNumber,
+          amount: majorAmount(amount),
+          currency: amount.currency,
+          renewAt: now + RENEW_AFTER_MS,
+        };
+      },
 
-    hostedPage(form, returnUrl) {
-      const url = new URL(settings.hostedPageUrl);
-      url.search = new URLSearchParams({
-        sessionkey: form.sessionKey,
-        channel: 'web',
-        merchantid: form.merchantId,
-        purchasenumber: form.purchaseNumber,
-        amount: String(form.amount),
-        currency: form.currency,
-        language: 'es',
-        callbackurl: returnUrl,
-      }).toString();
-      return url.href;
-    },
+      hostedPage(form, returnUrl) {
+        const url = new URL(settings.hostedPageUrl);
+        url.search = new URLSearchParams({
+          sessionkey: form.sessionKey,
+          channel: 'web',
+          merchantid: form.merchantId,
+          purchasenumber: form.purchaseNumber,
+          amount: String(form.amount),
+          currency: form.currency,
+          language: 'es',
+          callbackurl: returnUrl,
+        }).toString();
+        return url.href;
+      },
 
-    securityToken: (client, { merchantId }) => getSecurityToken(client, { provider, merchantId }),
+      securityToken: (client, { merchantId }) => getSecurityToken(client, { provider, merchantId }),
+    },
 
     async authorize(client, charge, once) {
       const read = (body: unknown) => readOutcome(body, provider, charge);
+      const { transactionToken, securityToken, idempotencyKey } = once;
+      if (transactionToken === null || securityToken === null) {
+        return { kind: 'not_received', reason: 'no_card' };
+      }
+      const card = { transactionToken, securityToken, idempotencyKey };
       try {
-        const body = await authorizeCard(client, { provider, ...charge, ...once });
+        const body = await authorizeCard(client, { provider, ...charge, ...card });
         return { ...read(body), answer: recordOfAnswer(body, provider) };
       } catch (error) {
         return { ...outcomeOfFailure(error, read), answer: recordOfFailure(error, provider) };
