@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Expression, ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
@@ -15,7 +15,7 @@ import { ENDED, PAID, PAYABLE } from './machine.ts';
 import { moveOfResolution } from './moves.ts';
 import type { Decision, Move } from './moves.ts';
 import { enrolledIn, groupsOfAttempt, isFull } from './seats.ts';
-import type { EnrolledBefore } from './seats.ts';
+import type { EnrolledBefore, LeaseClock } from './seats.ts';
 
 /** How long a worker may hold an attempt between two writes, in milliseconds: longer than any call takes. */
 export const LEASE_MS = 75_000;
@@ -49,7 +49,7 @@ export function createJournal(options: {
   const database = paymentDatabase(store);
   const now = () => options.now().getTime();
   const leaseClock = leaseClockOf(store, options.leaseClock);
-  const writer = (): Writer => ({ now: now(), owner, leaseEnd: leaseClock(leaseMs) });
+  const writer = (): Writer => ({ now: now(), owner, clock: leaseClock, leaseMs });
   const attempts = database.selectFrom('paymentAttempt').selectAll();
   /** Attempts that this version cannot read: said once each, and left to a person. */
   const unreadable = new Set<string>();
@@ -90,7 +90,8 @@ export function createJournal(options: {
     if (!move.seats) return move;
     const groups = await groupsOfAttempt(transaction, attempt.id);
     await takeTurns(store, transaction, groups);
-    if (await isFull(transaction, groups, move.seats, attempt.id)) throw new KipuError('group_full');
+    const asker = { userId: attempt.userId, attemptId: attempt.id, clock: leaseClock };
+    if (await isFull(transaction, groups, move.seats, asker)) throw new KipuError('group_full');
     return move;
   }
 
@@ -247,7 +248,7 @@ const sinceTheMachineStarted = () => Number(process.hrtime.bigint() / 1_000_000n
  * Returns the clock of leases, as what a query reads some milliseconds from now. It is not the clock on the wall: that
  * jumps, and two machines never agree on it.
  */
-function leaseClockOf({ raw }: Store, told?: () => number): (milliseconds: number) => Expression<number> {
+function leaseClockOf({ raw }: Store, told?: () => number): LeaseClock {
   const clock = told ?? (raw.dialect === 'sqlite' ? sinceTheMachineStarted : null);
   if (!clock) {
     return (milliseconds) =>
