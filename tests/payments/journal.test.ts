@@ -68,7 +68,7 @@ async function asThirteenStates(store: Store): Promise<void> {
     if (column === 'reference') await raw.schema.dropIndex('payment_attempt_reference').execute();
     await raw.schema.alterTable('payment_attempt').dropColumn(column).execute();
   }
-  for (const table of ['error_report', 'reconciliation', 'payment_seat'])
+  for (const table of ['error_report', 'reconciliation', 'payment_seat', 'purchase_draft'])
     await raw.schema.dropTable(table).execute();
   await raw.schema.dropIndex('payment_attempt_state').execute();
   await sql`delete from kysely_migration where name > '0004'`.execute(raw);
