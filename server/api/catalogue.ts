@@ -58,9 +58,13 @@ export const coursesRouter = router({
 
 export const learningPathsRouter = router({
   /** Every path, from the first level to the last. */
-  list: publicProcedure.query(async ({ ctx }) =>
-    (await entriesOf(ctx, 'learningPath')).map((path) => learningPathCard(path, ctx.visitor.currency)),
-  ),
+  list: publicProcedure.query(async ({ ctx }) => {
+    const [paths, offers] = await Promise.all([
+      entriesOf(ctx, 'learningPath'),
+      orLeftOut(ctx, 'starts of the paths', offersOf(ctx)),
+    ]);
+    return paths.map((path) => learningPathCard(path, offers, viewerOf(ctx)));
+  }),
 
   /** /rutas/{slug}. @throws not_found for a slug of no path */
   bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {

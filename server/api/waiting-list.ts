@@ -99,14 +99,18 @@ async function take(
 /** Returns what the catalogue knows of a product and of those beside it; it may be a minute old. */
 async function catalogueOf(ctx: ApiContext, productId: string): Promise<ProductCatalogue> {
   const asked = upstreamContextOf(ctx);
-  const [entries, offers] = await Promise.all([entriesOf(ctx, 'course'), ctx.catalogue.offers(asked)]);
+  const [entries, offers, paths] = await Promise.all([
+    entriesOf(ctx, 'course'),
+    ctx.catalogue.offers(asked),
+    orLeftOut(ctx, 'paths beside a waiting list', entriesOf(ctx, 'learningPath')),
+  ]);
   const reading = ctx.catalogue.season(asked).then((season) => [season]);
-  // Without the season nobody knows its programs; a course is what it is.
-  const isCourse = entries.some(({ sys }) => sys.id === productId);
-  const [season = null] = await (isCourse
+  // Without the season nobody knows its programs; a course or a path is what it is.
+  const isNoProgram = [...entries, ...paths].some(({ sys }) => sys.id === productId);
+  const [season = null] = await (isNoProgram
     ? orLeftOut(ctx, 'season beside a waiting list', reading)
     : reading);
-  return { entries, offers, season };
+  return { entries, offers, paths, season };
 }
 
 const announcedOf = (ctx: ApiContext) =>
