@@ -24,6 +24,9 @@ export const ENDPOINTS = {
   campaigns: { method: 'GET', path: '/api/products/campaigns/', auth: false },
   campaign: { method: 'GET', path: '/api/campaigns/:id', auth: false },
   course: { method: 'GET', path: '/api/courses/:id', auth: false },
+  /** Not used by the product (spec §7); nor is the next. */
+  wholeLearningPath: { method: 'GET', path: '/api/learning-paths-all/:id', auth: false },
+  resale: { method: 'POST', path: '/api/resale/', auth: true },
   createPurchase: { method: 'POST', path: '/api/purchases/', auth: true },
   updatePurchase: { method: 'PATCH', path: '/api/purchases/:id/', auth: true },
   createEnrollment: { method: 'POST', path: '/api/enrollments/', auth: true },
@@ -52,6 +55,8 @@ export const ENDPOINTS = {
   courseOffers: { method: 'GET', path: '/api/courses/', auth: false, assumed: true },
   contact: { method: 'POST', path: '/api/contact/', auth: false, assumed: true },
   joinWaitingList: { method: 'POST', path: '/api/waiting-list/', auth: false, assumed: true },
+  announcedPrograms: { method: 'GET', path: '/api/products/catch-users/', auth: false },
+  catchUser: { method: 'POST', path: '/api/products/catch-users/', auth: false, assumed: true },
   waitingPlaces: { method: 'GET', path: '/api/waiting-list/', auth: true, assumed: true },
   claims: { method: 'POST', path: '/api/claims/', auth: false, assumed: true },
   courseEntry: { method: 'GET', path: '/entries/:id', auth: false, content: true },

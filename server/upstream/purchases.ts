@@ -62,6 +62,16 @@ export async function createEnrollment(
   return (await client.call({ endpoint: 'createEnrollment', body, answer, ...once })).data;
 }
 
+/**
+ * Offers the places of a purchase to other families. Nothing of the product asks for it (spec §7).
+ * @throws UpstreamError
+ */
+export async function offerForResale(client: UpstreamClient, purchase: string, idempotencyKey: string) {
+  const body: z.infer<typeof contracts.ResaleBody> = { purchase };
+  const once = { timeoutMs: WRITE_TIMEOUT_MS, repeat: 'never', idempotencyKey } as const;
+  return (await client.call({ endpoint: 'resale', body, answer: contracts.OfferedResale, ...once })).data;
+}
+
 /** Every purchase of a day in Lima that was paid or enrolled somebody. The client's bearer is the operator's. @throws UpstreamError */
 export const listPurchases = async (client: UpstreamClient, day: string) =>
   (await client.call({ endpoint: 'purchases', parts: { day }, answer: PurchaseList, ...SAFE })).data;

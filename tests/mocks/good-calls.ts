@@ -9,7 +9,13 @@ import {
 } from '../../server/upstream/contracts/card-provider.ts';
 import { ChargeList, PurchaseList } from '../../server/upstream/contracts/reconciliation.ts';
 import { FiledClaim } from '../../server/upstream/contracts/support.ts';
-import { CourseEntry, CourseOffer, CourseOfferList } from '../../server/upstream/contracts/courses.ts';
+import { AnnouncedProgramList, CaughtUser } from '../../server/upstream/contracts/announced-programs.ts';
+import {
+  CourseEntry,
+  CourseOffer,
+  CourseOfferList,
+  WholeLearningPath,
+} from '../../server/upstream/contracts/courses.ts';
 import {
   CertificateList,
   ChildList,
@@ -23,9 +29,11 @@ import {
   CreatedEnrollment,
   EnrollmentList,
   CreatedPurchase,
+  OfferedResale,
   UpdatedPurchase,
 } from '../../server/upstream/contracts/purchases.ts';
 import { JoinedWaitingList, WaitingPlaceList } from '../../server/upstream/contracts/waiting-list.ts';
+import { endpointPath } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { logIn } from '../support/academy.ts';
 import { authorize, createPurchase, MERCHANT, openOrder, transactionToken } from './buyer.ts';
@@ -119,10 +127,28 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
   campaigns: async () => ({ answer: CampaignList }),
   campaign: async () => ({ parts: { id: 'verano' }, answer: Campaign }),
   course: async () => ({ parts: { id: ROBLOX }, answer: CourseOffer }),
+  wholeLearningPath: async () => ({ parts: { id: 'ruta-pequenos-inventores' }, answer: WholeLearningPath }),
+  resale: async (buyer) => {
+    const purchase = await createPurchase(buyer);
+    await buyer.academy.request('POST', endpointPath('createEnrollment'), {
+      bearer: buyer.bearer,
+      body: enrollmentFor(purchase),
+    });
+    return { body: { purchase }, answer: OfferedResale };
+  },
   courseOffers: async () => ({ answer: CourseOfferList }),
   entries: async () => ({ parts: { type: 'faq' }, answer: ENTRY_LISTS.faq }),
   contact: async () => ({ body: { tipo_de_consulta: 'soporte', message: 'Hola' }, answer: z.object({}) }),
   claims: async () => ({ body: claim, answer: FiledClaim }),
+  announcedPrograms: async () => ({ answer: AnnouncedProgramList }),
+  catchUser: async () => ({
+    body: {
+      submission_id: waitingBody.submission_id,
+      program_id: 'anuncio-musica-con-codigo',
+      contact: waitingBody.contact,
+    },
+    answer: CaughtUser,
+  }),
   joinWaitingList: async () => ({ body: waitingBody, answer: JoinedWaitingList }),
   waitingPlaces: async () => ({ answer: WaitingPlaceList }),
   charges: async () => ({ parts: { day: '2026-11-21' }, bearer: OPERATOR_TOKEN, answer: ChargeList }),
