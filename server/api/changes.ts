@@ -53,7 +53,7 @@ export const changesRouter = router({
     .input(PurchaseNumber.extend({ groupId: z.string().max(200) }))
     .mutation(async ({ ctx, input: { purchaseNumber, groupId } }) => {
       const { purchase, until } = await readMove(ctx, purchaseNumber);
-      if (until === null || ctx.now() > until) throw new KipuError('change_closed');
+      if (!until || ctx.now() > until) throw new KipuError('change_closed');
       const selection = { ...purchase.selection, groupId };
       const chosen = await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), selection);
       if (!chosen || chosen.group.start_date === null) throw new KipuError('order_gone');

@@ -49,9 +49,8 @@ export async function changeSeats(
 ): Promise<void> {
   const own = database.deleteFrom('paymentSeat').where('attemptId', '=', attemptId);
   if (does === 'take') return insertSeats(database, attemptId, groups, 1);
-  if (does === 'leave') return void (await own.where('taking', '=', 1).execute());
-  await own.execute();
-  await insertSeats(database, attemptId, groups, 0);
+  await (does === 'leave' ? own.where('taking', '=', 1) : own).execute();
+  if (does === 'keep') await insertSeats(database, attemptId, groups, 0);
 }
 
 /** Returns the groups of an attempt, in the order in which they are taken turns about. */

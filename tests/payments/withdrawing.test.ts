@@ -36,10 +36,10 @@ describeOnBothDatabases('A family that withdraws, with the journal', (stores) =>
   const standing = () => shop.academy.enrollments.filter(({ status }) => status !== 'withdrawn');
 
   async function expectGivenBackOnce(id: string) {
-    expect(await shop.see(rosa, id)).toMatchObject({
-      status: 'refunded',
-      refund: { amount: PEN(39_375), kept: PEN(5_625), refundId: expect.stringMatching(/^dev-/) },
-    });
+    const { status, refund } = await shop.see(rosa, id);
+    expect(status).toBe('refunded');
+    expect(refund).toMatchObject({ amount: PEN(39_375), kept: PEN(5_625) });
+    expect(refund?.refundId).toMatch(/^dev-/);
     expect(shop.academy.refunds).toMatchObject([{ amount: 393.75 }]);
     expect(standing()).toEqual([]);
     expect(await shop.verifyLog()).toEqual([]);
