@@ -56,7 +56,7 @@ export const changesRouter = router({
       if (!until || ctx.now() > until) throw new KipuError('change_closed');
       const selection = { ...purchase.selection, groupId };
       const chosen = await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), selection);
-      if (!chosen || chosen.group.start_date === null) throw new KipuError('order_gone');
+      if (!chosen?.group.start_date) throw new KipuError('order_gone');
       const courses = await contentOf(ctx, purchase);
       const inTheWay = courseInTheWay(chosen, courses, await followedBesides(ctx, purchase));
       if (inTheWay !== null) throw new KipuError('change_overlaps', studentOf(purchase));
