@@ -26,6 +26,7 @@ import {
   readDraft,
   settleStudent,
 } from './purchase-draft.ts';
+import { refusePathBegun } from './path-begun.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 /** The hidden field that ties repeated submissions of one form together. */
@@ -153,7 +154,7 @@ export const checkoutRouter = router({
   /**
    * 'Pagar': makes the payment attempt of what was chosen, or returns the one already open.
    * @throws login_required, order_missing, order_gone, student_missing, guardian_missing, child_not_saved,
-   *   group_overlaps, group_full, purchase_forbidden, already_purchased, too_many_denials
+   *   group_overlaps, group_full, purchase_forbidden, already_purchased, path_begun, too_many_denials
    */
   start: protectedProcedure
     .input(StartInput)
@@ -165,6 +166,7 @@ export const checkoutRouter = router({
       const chosen = stillSold(ctx, read);
       refuseClassesAtOnce(chosen);
       const student = await settleStudent(ctx, chosen);
+      await refusePathBegun(ctx, chosen, student);
       await Promise.all([keepGuardian(ctx), keepPurchase(ctx)]);
       const attempt = await ctx.payments.start({
         buyer: ctx.buyer,
