@@ -200,6 +200,8 @@ export const AttemptView = z.object({
   receipt: ShownReceipt.nullable(),
   /** Present once denied; either value may be missing from the provider's answer. */
   denial: z.object({ actionCode: z.string().nullable(), transactionDate: z.string().nullable() }).nullable(),
+  /** Until when the seat of a denied payment is kept for its buyer; null where it is not, or the next payment has it. */
+  seatKeptUntil: z.date().nullable(),
   createdAt: z.date(),
   /** When the authorization was sent; null while none was. */
   sentAt: z.date().nullable(),

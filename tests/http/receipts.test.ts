@@ -43,6 +43,7 @@ const PAYMENT: AttemptView = {
   payer: { firstName: 'María', lastName: 'Quispe', email: 'mama@kipu.test' },
   receipt: null,
   denial: null,
+  seatKeptUntil: null,
   createdAt: new Date('2026-12-07T14:58:00Z'),
   sentAt: new Date('2026-12-07T15:00:00Z'),
   nextQuestionAt: null,

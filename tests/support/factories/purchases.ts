@@ -47,6 +47,7 @@ export function aPurchase(changes: Partial<AttemptView> = {}): AttemptView {
       brand: 'visa',
     },
     denial: null,
+    seatKeptUntil: null,
     createdAt: new Date('2026-11-21T14:58:00Z'),
     sentAt: new Date('2026-11-21T15:00:00Z'),
     nextQuestionAt: null,
