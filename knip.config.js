@@ -13,6 +13,7 @@ export default {
     'mocks/print-scenarios.ts!',
     'mocks/card-provider/browser/*.ts!',
     'scripts/*.mjs!',
+    'scripts/api/main.ts!',
     'scripts/replay/main.ts!',
     'scripts/drawings/*.mjs!',
     'tests/**/*.test.{ts,tsx}',

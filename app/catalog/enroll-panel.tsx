@@ -19,7 +19,8 @@ const FORM = 'inscribirme';
 
 interface EnrollPanelProps {
   readonly course: CoursePageView;
-  readonly reasons: PurchaseReasonsView;
+  /** Null while nothing of it can be read. */
+  readonly reasons: PurchaseReasonsView | null;
   /** Makes a repeated submission harmless; null for visitors, who cannot start a payment yet. */
   readonly idempotencyKey: string | null;
 }
@@ -75,7 +76,7 @@ export function EnrollPanel({ course, reasons, idempotencyKey }: EnrollPanelProp
       ) : (
         <NothingToChoose product={course} waitsByGroup={groups.length > 0} nextGroups={course.nextGroups} />
       )}
-      {price && <PurchaseReasons reasons={reasons} />}
+      {price && reasons && <PurchaseReasons reasons={reasons} />}
       {course.syllabus && (
         <ButtonLink href={course.syllabus} kind="quiet" download="">
           <Icon name="download" />

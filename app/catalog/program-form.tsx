@@ -22,8 +22,8 @@ import styles from './program-form.module.css';
 
 interface ProgramFormProps {
   readonly page: PurchasePageView;
-  /** What stands beside the button, by program. */
-  readonly reasons: Readonly<Record<string, PurchaseReasonsView>>;
+  /** What stands beside the button, by program; null while nothing of it can be read. */
+  readonly reasons: Readonly<Record<string, PurchaseReasonsView | null>>;
   /** Program that a link asked for; the first one when it is none of this page. */
   readonly wantedProgramId: string | null;
   /** Makes a repeated submission harmless; null for visitors, who cannot start a payment yet. */

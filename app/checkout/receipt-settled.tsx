@@ -103,6 +103,25 @@ export function NotCharged(props: ReceiptProps) {
   );
 }
 
+/** A charge that is being given back. */
+export function Refunding({ purchase, sentAt }: ReceiptProps) {
+  const { receipt, refund } = purchase;
+  return (
+    <ReceiptCard purchase={purchase} title="Tu devolución está en camino">
+      <p className={styles.lead}>
+        Pedimos que te devuelvan {refund ? formatMoney(refund.amount) : 'tu dinero'} por el mismo medio con
+        que pagaste. Aquí te contamos cuando esté hecho.
+      </p>
+      <Facts
+        facts={[
+          ...factsOf(purchase, ['Fecha del pago', sentAt]),
+          ['Código de transacción', receipt?.transactionId ?? 'No informado'],
+        ]}
+      />
+    </ReceiptCard>
+  );
+}
+
 /** A charge that was given back. */
 export function Refunded({ purchase, sentAt }: ReceiptProps) {
   const { receipt, amount, selection } = purchase;

@@ -6,18 +6,20 @@ import { live } from '../api/live.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { NeedHelpCard } from '../ui/page.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
-import { Approved, Denied, NotCharged, Refunded } from './receipt-settled.tsx';
-import { InReview, Verifying } from './receipt-waiting.tsx';
+import { Approved, Denied, NotCharged, Refunded, Refunding } from './receipt-settled.tsx';
+import { Awaiting, InReview, Verifying } from './receipt-waiting.tsx';
 import styles from './receipt.module.css';
 
 /** The card of each status; what is still open has its modal instead. */
 const CARDS: Readonly<Record<AttemptView['status'], ComponentType<ReceiptProps> | null>> = {
   open: null,
+  awaiting: Awaiting,
   verifying: Verifying,
   approved: Approved,
   denied: Denied,
   abandoned: NotCharged,
   needs_review: InReview,
+  refunding: Refunding,
   refunded: Refunded,
 };
 

@@ -3,13 +3,21 @@ import { BRAND } from '../brand.ts';
 import { ButtonLink, ChatButton } from '../ui/button.tsx';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import { Icon } from '../ui/icon.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './hero-slider.module.css';
 
 /**
- * What the home page opens with (spec §2 'Slider hero'). One moves it by hand, by key or by its knots; it never turns
+ * What the home page opens with (spec §2 'Slider hero'); what we do, while no slide can be read. One moves it by hand, by key or by its knots; it never turns
  * by itself, and only the first picture is loaded at once.
  */
 export function HeroSlider({ slides }: { readonly slides: readonly SlideView[] }) {
+  if (slides.length === 0) {
+    return (
+      <div className="page page-block">
+        <PageHeading title={BRAND.tagline} />
+      </div>
+    );
+  }
   return (
     <section className={styles.hero} aria-label="Destacados">
       <ul className={styles.slides}>

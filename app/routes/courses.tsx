@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { CourseFilter, CourseListView } from '../../server/domain/catalogue/courses.ts';
 import { pageAction } from '../account/page-action.server.ts';
-import { pageOrThrow } from '../api/call.server.ts';
+import { pageOrThrow, tryCall } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
 import { CourseFilters, CourseResults } from '../catalog/course-list.tsx';
 import { courseListData } from '../catalog/course-structured-data.ts';
@@ -29,14 +29,14 @@ export const handle = pageHandle<typeof loader>({
   help: () => 'Hola, quiero ayuda para elegir un curso.',
 });
 
-/** The courses that the URL asks for, and the learning paths. */
+/** The courses that the URL asks for, and the learning paths; none of those where they cannot be read. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const filter = courseFilterOf(new URL(request.url).searchParams);
   const [list, learningPaths] = await Promise.all([
     pageOrThrow(() => context.api.courses.list(filter)),
-    pageOrThrow(() => context.api.learningPaths.list()),
+    tryCall(() => context.api.learningPaths.list()),
   ]);
-  return { list, learningPaths };
+  return { list, learningPaths: learningPaths.ok ? learningPaths.value : [] };
 }
 
 export const action = pageAction();

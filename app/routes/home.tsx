@@ -24,7 +24,7 @@ export const handle = pageHandle<typeof loader>({
   help: () => `Hola, ${BRAND.name}. Quiero saber más de las clases.`,
 });
 
-/** A season or paths that cannot be read leave their sections out: the rest of the page stands without them. */
+/** What cannot be read leaves its section out: the rest of the page stands without. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context;
   const [home, season, learningPaths] = await Promise.all([
@@ -61,10 +61,12 @@ export default function HomePage() {
         </section>
       )}
       {home.values.length > 0 && <Values values={home.values} />}
-      <section className="page page-block" aria-labelledby="preguntas-frecuentes">
-        <h2 id="preguntas-frecuentes">Preguntas frecuentes</h2>
-        <FaqList questions={home.questions} />
-      </section>
+      {home.questions.length > 0 && (
+        <section className="page page-block" aria-labelledby="preguntas-frecuentes">
+          <h2 id="preguntas-frecuentes">Preguntas frecuentes</h2>
+          <FaqList questions={home.questions} />
+        </section>
+      )}
       <div className="page page-block">
         <PageHelp />
       </div>

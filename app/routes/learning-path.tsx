@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
-import { pageOrThrow, tryCall } from '../api/call.server.ts';
+import { pageOrThrow } from '../api/call.server.ts';
 import { choosePathForm } from '../catalog/choice-forms.server.ts';
 import { CheckList } from '../catalog/check-list.tsx';
 import { PathCourses, PathPurchase } from '../catalog/learning-path.tsx';
@@ -35,10 +35,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     pageOrThrow(() => context.api.learningPaths.bySlug({ slug: params['slug'] ?? '' })),
     pageOrThrow(() => context.api.session.current()),
   ]);
-  const reasons = await tryCall(() => context.api.products.reasons({ product: path.firstId }));
   return {
     path,
-    reasons: reasons.ok ? reasons.value : null,
+    reasons: await pageOrThrow(() => context.api.products.reasons({ product: path.firstId })),
     wantedPart: new URL(request.url).searchParams.get('parte'),
     // Visitors cannot start a payment yet, and one cached page may serve all of them.
     idempotencyKey: user && randomUUID(),

@@ -50,17 +50,21 @@ export default function LegalPage() {
               <a href={`#${id}`}>{text}</a>
             </li>
           ))}
-          <li>
-            <a href="#proveedor">Quién responde por este texto</a>
-          </li>
+          {provider && (
+            <li>
+              <a href="#proveedor">Quién responde por este texto</a>
+            </li>
+          )}
         </ul>
       </nav>
       <div className={styles.text}>
         <Blocks blocks={page.body} />
-        <section className={styles.provider} aria-labelledby="proveedor">
-          <h2 id="proveedor">Quién responde por este texto</h2>
-          <ProviderData provider={provider} />
-        </section>
+        {provider && (
+          <section className={styles.provider} aria-labelledby="proveedor">
+            <h2 id="proveedor">Quién responde por este texto</h2>
+            <ProviderData provider={provider} />
+          </section>
+        )}
       </div>
     </div>
   );

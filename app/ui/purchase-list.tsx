@@ -10,10 +10,12 @@ import styles from './purchase-list.module.css';
 /** What each status is called, and how far its payment came. */
 const TOLD: Readonly<Record<AttemptView['status'], readonly [knot: Knot, words: string]>> = {
   open: ['end', 'Sin terminar'],
+  awaiting: ['end', 'Te falta pagar'],
   verifying: ['half', 'En verificación'],
   approved: ['tied', 'Pagada'],
   denied: ['cut', 'Denegada'],
   needs_review: ['held', 'En revisión'],
+  refunding: ['loose', 'Devolución en camino'],
   refunded: ['loose', 'Devuelta'],
   abandoned: ['none', 'No se cobró'],
 };

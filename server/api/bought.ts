@@ -4,26 +4,34 @@ import { boughtCourses } from '../domain/family/bought-courses.ts';
 import type { OwnCourse } from '../domain/family/bought-courses.ts';
 import { isWholePath } from '../domain/family/bought-paths.ts';
 import type { AttemptView } from '../payments/types.ts';
-import { UpstreamError } from '../upstream/types.ts';
+import type { CourseEntry } from '../upstream/contracts/courses.ts';
 import { entriesOf, orLeftOut, upstreamContextOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 
 /** Returns what the catalogue tells of courses; nothing while it cannot be read: the journal then speaks alone. */
 export async function knownCoursesOf(ctx: ApiContext, ids: readonly string[]): Promise<KnownCourses> {
   if (ids.length === 0) return new Map();
-  try {
-    const [entries, teachers] = await Promise.all([
-      ctx.catalogue.courses(upstreamContextOf(ctx), ids),
-      entriesOf(ctx, 'teacher'),
-    ]);
-    return knownCourses(entries, teachers);
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    const { endpoint, fault, status } = error;
-    const { id: requestId } = ctx.request;
-    ctx.log.warn({ part: 'courses bought', endpoint, fault, status, requestId }, 'part of a page left out');
-    return new Map();
-  }
+  const [entries, teachers] = await Promise.all([
+    courseEntriesOf(ctx, ids),
+    orLeftOut(ctx, 'teachers of courses bought', entriesOf(ctx, 'teacher')),
+  ]);
+  return knownCourses(entries, teachers);
+}
+
+/** Returns course entries by id: null for one that left the catalogue, none for one that cannot be read now. */
+export async function courseEntriesOf(
+  ctx: ApiContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CourseEntry | null>> {
+  const readings = ids.map((id) => {
+    const reading = ctx.catalogue.courses(upstreamContextOf(ctx), [id]);
+    return orLeftOut(
+      ctx,
+      `course ${id}`,
+      reading.then((read) => [...read]),
+    );
+  });
+  return new Map((await Promise.all(readings)).flat());
 }
 
 /** Returns the courses that a student follows by purchases of ours, in words and pictures of the catalogue. */

@@ -41,8 +41,8 @@ export const coursesRouter = router({
     const [entries, offers, teachers, paths, seasons] = await Promise.all([
       entriesOf(ctx, 'course'),
       offersOf(ctx),
-      entriesOf(ctx, 'teacher'),
-      entriesOf(ctx, 'learningPath'),
+      orLeftOut(ctx, 'teachers of a course', entriesOf(ctx, 'teacher')),
+      orLeftOut(ctx, 'paths of a course', entriesOf(ctx, 'learningPath')),
       orLeftOut(ctx, 'season beside a course', seasonsOf(ctx)),
     ]);
     const viewer = viewerOf(ctx);
@@ -58,9 +58,13 @@ export const coursesRouter = router({
 
 export const learningPathsRouter = router({
   /** Every path, from the first level to the last. */
-  list: publicProcedure.query(async ({ ctx }) =>
-    (await entriesOf(ctx, 'learningPath')).map((path) => learningPathCard(path, ctx.visitor.currency)),
-  ),
+  list: publicProcedure.query(async ({ ctx }) => {
+    const [paths, offers] = await Promise.all([
+      entriesOf(ctx, 'learningPath'),
+      orLeftOut(ctx, 'starts of the paths', offersOf(ctx)),
+    ]);
+    return paths.map((path) => learningPathCard(path, offers, viewerOf(ctx)));
+  }),
 
   /** /rutas/{slug}. @throws not_found for a slug of no path */
   bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {

@@ -56,6 +56,8 @@ interface RequestInfo {
   readonly controls: CallControls;
   /** Whether a card may be charged by it, or was before it: a failure must not advise to try again then. */
   readonly aboutPayment: boolean;
+  /** Is told that an answer lacks what could not be read: it is good for whoever asked, and for nobody else. */
+  readonly lacksPart: () => void;
 }
 
 /** What lives as long as the process. */
@@ -117,7 +119,8 @@ export function clientOf(ctx: ApiContext): UpstreamClient {
 export const seatAskerOf = (ctx: ApiContext): SeatAsker => ({ client: clientOf(ctx), now: ctx.now() });
 
 /**
- * Returns a list that a page can do without: an empty one when the academy API fails, and a line in the log.
+ * Returns a list that a page can do without: an empty one when the academy API fails, and a line in the log. The page
+ * is then not kept for others.
  * @param part What is left out, for the log.
  * @throws UpstreamError with status 401: the login itself has ended
  */
@@ -131,6 +134,7 @@ export async function orLeftOut<Item>(
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.status === 401) throw error;
     const { endpoint, fault, status } = error;
+    ctx.request.lacksPart();
     ctx.log.warn({ part, endpoint, fault, status, requestId: ctx.request.id }, 'part of a page left out');
     return [];
   }

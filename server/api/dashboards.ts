@@ -6,8 +6,8 @@ import { KipuError } from '../errors.ts';
 import { dashboardBanners, listCertificates, organization } from '../upstream/family.ts';
 import { listEnrollments } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import { coursesBoughtFor } from './bought.ts';
-import { clientOf, orLeftOut, upstreamContextOf, viewerOf } from './context.ts';
+import { courseEntriesOf, coursesBoughtFor } from './bought.ts';
+import { clientOf, orLeftOut, viewerOf } from './context.ts';
 import { found, protectedProcedure, router } from './trpc.ts';
 
 const ById = z.object({ id: z.string().max(100) });
@@ -38,7 +38,7 @@ export const enrollmentsRouter = router({
   mine: protectedProcedure.query(async ({ ctx }) => {
     const enrollments = await listEnrollments(clientOf(ctx));
     const ids = enrollments.map((enrollment) => enrollment.course_id);
-    const courses = await ctx.catalogue.courses(upstreamContextOf(ctx), ids);
+    const courses = await courseEntriesOf(ctx, ids);
     return enrollments.map((enrollment) =>
       enrolledCourse(enrollment, courses.get(enrollment.course_id) ?? null),
     );

@@ -11,8 +11,9 @@ import {
   videoView,
 } from '../domain/content/site-content.ts';
 import type { ThankYouView } from '../domain/content/site-content.ts';
-import { entriesOf, upstreamContextOf } from './context.ts';
+import { entriesOf, orLeftOut, upstreamContextOf } from './context.ts';
 import type { ApiContext } from './context.ts';
+import type { EntryType } from '../upstream/contracts/entries.ts';
 import { found, publicProcedure, router } from './trpc.ts';
 
 const BySlug = z.object({ slug: z.string() });
@@ -23,13 +24,13 @@ export const siteContentRouter = router({
   home: publicProcedure.query(async ({ ctx }) => {
     const [homes, announcements, slides, abouts, faq, testimonials, videos, courses] = await Promise.all([
       entriesOf(ctx, 'home'),
-      entriesOf(ctx, 'announcement'),
-      entriesOf(ctx, 'slider'),
-      entriesOf(ctx, 'about'),
-      entriesOf(ctx, 'faq'),
-      entriesOf(ctx, 'testimonial'),
-      entriesOf(ctx, 'video'),
-      entriesOf(ctx, 'course'),
+      orNoEntries(ctx, 'announcement'),
+      orNoEntries(ctx, 'slider'),
+      orNoEntries(ctx, 'about'),
+      orNoEntries(ctx, 'faq'),
+      orNoEntries(ctx, 'testimonial'),
+      orNoEntries(ctx, 'video'),
+      orNoEntries(ctx, 'course'),
     ]);
     const home = found(homes[0]);
     return homeView({ home, announcements, slides, about: abouts[0], faq, testimonials, videos, courses });
@@ -82,11 +83,15 @@ export const siteContentRouter = router({
     }),
 });
 
+/** Every entry of a content type that a page can do without. */
+const orNoEntries = <Type extends EntryType>(ctx: ApiContext, type: Type) =>
+  orLeftOut(ctx, `${type} on a page`, entriesOf(ctx, type));
+
 async function allTestimonials(ctx: ApiContext) {
   const [testimonials, videos, courses] = await Promise.all([
-    entriesOf(ctx, 'testimonial'),
-    entriesOf(ctx, 'video'),
-    entriesOf(ctx, 'course'),
+    orNoEntries(ctx, 'testimonial'),
+    orNoEntries(ctx, 'video'),
+    orNoEntries(ctx, 'course'),
   ]);
   return testimonialViews(testimonials, videos, courses);
 }

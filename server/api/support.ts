@@ -11,8 +11,7 @@ import {
 import { KipuError } from '../errors.ts';
 import { fileClaim, sendContact } from '../upstream/support.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import { clientOf, entriesOf } from './context.ts';
-import type { ApiContext } from './context.ts';
+import { clientOf, entriesOf, orLeftOut } from './context.ts';
 import { found, publicProcedure, router } from './trpc.ts';
 
 export const supportRouter = router({
@@ -33,13 +32,16 @@ export const supportRouter = router({
     }),
 
   /** Who sells: for the legal pages and the claims book. @throws not_found when the content service names nobody */
-  provider: publicProcedure.query(({ ctx }) => providerOf(ctx)),
+  provider: publicProcedure.query(async ({ ctx }) => found((await entriesOf(ctx, 'provider'))[0]).fields),
 
-  /** A legal page and who answers for it. @throws not_found for a slug of no page */
+  /** A legal page, and who answers for it, null while that cannot be read. @throws not_found for a slug of no page */
   legalPage: publicProcedure.input(z.object({ slug: z.string() })).query(async ({ ctx, input }) => {
-    const [pages, provider] = await Promise.all([entriesOf(ctx, 'legalPage'), providerOf(ctx)]);
+    const [pages, [provider]] = await Promise.all([
+      entriesOf(ctx, 'legalPage'),
+      orLeftOut(ctx, 'provider below a legal page', entriesOf(ctx, 'provider')),
+    ]);
     const page = found(pages.find(({ fields }) => fields.slug === input.slug));
-    return { page: page.fields, provider };
+    return { page: page.fields, provider: provider?.fields ?? null };
   }),
 
   /**
@@ -67,11 +69,6 @@ export const supportRouter = router({
   /** Takes the copy out of the session, for people who share the computer. */
   forgetClaim: publicProcedure.mutation(({ ctx }) => ctx.session.remember({ filedClaim: null })),
 });
-
-async function providerOf(ctx: ApiContext) {
-  const [provider] = await entriesOf(ctx, 'provider');
-  return found(provider).fields;
-}
 
 /** Spec §8: whatever goes wrong with a message is told in the same words, and so is any status but 200 and 201. */
 async function orContactFailed<Answer>(sending: Promise<Answer>): Promise<Answer> {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { findProduct } from '../domain/checkout/product.ts';
+import type { ProductCatalogue } from '../domain/checkout/product.ts';
 import {
   VisitorWaitingInput,
   WaitingInput,
@@ -12,9 +13,8 @@ import { KipuError } from '../errors.ts';
 import type { WaitingBody } from '../upstream/contracts/waiting-list.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { joinWaitingList, listWaitingPlaces } from '../upstream/waiting-list.ts';
-import { clientOf, viewerOf } from './context.ts';
+import { clientOf, entriesOf, orLeftOut, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
-import { productCatalogueOf } from './products.ts';
 import { found, protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 /** What is waited for, by its ids in the catalogue: nobody's own. */
@@ -23,7 +23,7 @@ const Asked = WaitingInput.pick({ product: true, group: true });
 export const waitingListRouter = router({
   /** /lista-de-espera/{producto}. @throws not_found for what is not sold */
   byProduct: publicProcedure.input(Asked).query(async ({ ctx, input }) => {
-    const [catalogue, places] = await Promise.all([productCatalogueOf(ctx), placesOf(ctx)]);
+    const [catalogue, places] = await Promise.all([catalogueOf(ctx, input.product), placesOf(ctx)]);
     const product = found(findProduct(catalogue, input.product));
     return waitingView(product, input.group, { places, catalogue, viewer: viewerOf(ctx) });
   }),
@@ -63,7 +63,7 @@ async function take(
   { product: productId, group, submission }: z.infer<typeof WaitingInput>,
   contact: WaitingBody['contact'],
 ): Promise<{ position: number; address: string }> {
-  const product = found(findProduct(await productCatalogueOf(ctx), productId));
+  const product = found(findProduct(await catalogueOf(ctx, productId), productId));
   await ctx.rateLimiter.admitMessage('waiting', ctx.request.ip);
   try {
     const { position } = await joinWaitingList(clientOf(ctx), {
@@ -78,6 +78,23 @@ async function take(
     if (!(error instanceof UpstreamError)) throw error;
     throw new KipuError(error.status === 409 ? 'already_waiting' : 'waiting_list_failed', { cause: error });
   }
+}
+
+/** Returns what the catalogue knows of a product and of those beside it; it may be a minute old. */
+async function catalogueOf(ctx: ApiContext, productId: string): Promise<ProductCatalogue> {
+  const asked = upstreamContextOf(ctx);
+  const [entries, offers, paths] = await Promise.all([
+    entriesOf(ctx, 'course'),
+    ctx.catalogue.offers(asked),
+    orLeftOut(ctx, 'paths beside a waiting list', entriesOf(ctx, 'learningPath')),
+  ]);
+  const reading = ctx.catalogue.season(asked).then((season) => [season]);
+  // Without the season nobody knows its programs; a course or a path is what it is.
+  const isNoProgram = [...entries, ...paths].some(({ sys }) => sys.id === productId);
+  const [season = null] = await (isNoProgram
+    ? orLeftOut(ctx, 'season beside a waiting list', reading)
+    : reading);
+  return { entries, offers, paths, season };
 }
 
 /**

@@ -57,6 +57,10 @@ function openVisit(
   session: RequestSession,
 ): Visit {
   const { headers } = c.req.raw;
+  // Pages leave out what cannot be read; such a page is not for others.
+  const lacksPart = () => {
+    if (c.env.verdict) c.env.verdict.failed = true;
+  };
   const controls = settings.mockControls
     ? readControls(new URL(c.req.url), headers, session)
     : CallControls.none;
@@ -78,13 +82,12 @@ function openVisit(
       ip: controls.ownName(clientAddress(c, settings.clientIpHeader)),
       controls,
       aboutPayment: isAboutPayment(c.req.path),
+      lacksPart,
     },
   };
-  const { verdict } = c.env;
   const api = createApi(context, {
-    // Pages leave out what cannot be read; such a page is not for others.
     onError: ({ error }) => {
-      if (verdict && failureOf(error).status >= 500) verdict.failed = true;
+      if (failureOf(error).status >= 500) lacksPart();
     },
   });
   return { session, context, api };

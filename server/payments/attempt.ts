@@ -1,12 +1,22 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { PAYMENT_WAYS } from '../domain/checkout/payment-way.ts';
 import { CURRENCIES } from '../domain/money.ts';
 import type { Money } from '../domain/money.ts';
 import type { Store } from '../store/database.ts';
 import type { Schema } from '../store/schema.ts';
 import { MACHINE, RESOLUTIONS, RETIRED_STATES, STATES, VERIFYING } from './machine.ts';
 import type { AttemptState } from './machine.ts';
-import { Amount, Ordered, Payer, ShownReceipt } from './types.ts';
+import {
+  Amount,
+  GroupChange,
+  Instructions,
+  Ordered,
+  Payer,
+  Refund,
+  ShownReceipt,
+  Subscription,
+} from './types.ts';
 import type { AttemptView } from './types.ts';
 
 /** A value that the database holds as JSON text. */
@@ -56,6 +66,17 @@ const FactColumns = z.object({
   /** Hash of the hosted page's one-time value, and whether it has been used. */
   returnHash: z.string().nullable(),
   returnUsed: flag,
+  /** How to pay what is paid later, and until when. */
+  instructions: json(Instructions).nullable(),
+  payableUntil: z.number().nullable(),
+  /** The academy's invoice; null until it has given one. */
+  invoiceId: z.string().nullable(),
+  /** The group that it is moved to; null when it is not. */
+  change: json(GroupChange).nullable(),
+  /** What is given back; null when nothing is. */
+  refund: json(Refund).nullable(),
+  /** What is charged again; null for a single payment. */
+  subscription: json(Subscription).nullable(),
   /** Why a person is needed, as a short code. */
   reviewReason: z.string().nullable(),
   /** What a person found out or decided. */
@@ -83,6 +104,7 @@ export const AttemptRow = z.object({
   amountMinor: z.number(),
   currency: z.enum(CURRENCIES),
   provider: z.string(),
+  way: z.enum(PAYMENT_WAYS),
   merchantId: z.string(),
   createdAt: z.number(),
   state: z.enum(STATES),
@@ -160,7 +182,7 @@ export function amountOf({ amountMinor, currency }: Attempt): Money {
 }
 
 /** States in which the provider may be asked again. */
-const ASKED: readonly AttemptState[] = [...VERIFYING, 'needs_review'];
+const ASKED: readonly AttemptState[] = [...VERIFYING, 'awaiting_payment', 'needs_review'];
 
 /** Returns what the pages draw of an attempt. */
 export function viewOf(attempt: Attempt): AttemptView {
@@ -173,6 +195,12 @@ export function viewOf(attempt: Attempt): AttemptView {
     status: MACHINE[attempt.state].told,
     enrolled: attempt.enrolledAt !== null,
     amount: amountOf(attempt),
+    way: attempt.way,
+    invoiceId: attempt.invoiceId,
+    refund: attempt.refund,
+    subscription: attempt.subscription,
+    instructions: attempt.instructions,
+    payableUntil: attempt.payableUntil === null ? null : new Date(attempt.payableUntil),
     productName: ordered.productName,
     description: ordered.description,
     selection: ordered.selection,

@@ -11,8 +11,8 @@ import { StaleAttempt, againWhenLate } from './events.ts';
 import type { Journal, PaymentLog } from './journal.ts';
 import { PAID, PAYABLE, VERIFYING } from './machine.ts';
 import { moveAfter, retryWaitMs } from './moves.ts';
-import { providerNamed } from './provider.ts';
-import type { CardProviders, Charge, Outcome } from './provider.ts';
+import { cardFieldsOf, providerNamed } from './provider.ts';
+import type { PaymentProviders, Charge, Outcome } from './provider.ts';
 import type { CardForm, Credential } from './types.ts';
 
 /**
@@ -52,7 +52,7 @@ export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void
 export interface PaymentDependencies {
   readonly journal: Journal;
   readonly credentials: ReturnType<typeof createCredentials>;
-  readonly providers: CardProviders;
+  readonly providers: PaymentProviders;
   readonly logger: PaymentLog;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -61,13 +61,13 @@ export interface PaymentDependencies {
   readonly resendEnrollmentAfterMs: number;
 }
 
-/** What a person brings to pay an attempt. The transaction token is used and forgotten: it is stored nowhere. */
+/** What a person brings to pay an attempt. The transaction token, null without a card, is used and forgotten: it is stored nowhere. */
 export interface PayRequest {
   readonly attemptId: string;
   readonly client: UpstreamClient;
   /** The buyer's credential, sealed for this attempt. */
   readonly credential: string;
-  readonly transactionToken: string;
+  readonly transactionToken: string | null;
   /** Seats left at the academy API, asked right before the authorization. */
   readonly seatsLeft: () => Promise<number>;
   /** Whether it comes by the hosted page, whose one-time value is used up by it. */
@@ -87,7 +87,7 @@ export interface Payment {
 export function chargeOf(attempt: Attempt): Charge {
   const { id, merchantId, purchaseNumber } = attempt;
   if (purchaseNumber === null) throw new RangeError(`Attempt ${id} has no purchase yet`);
-  return { merchantId, purchaseNumber, amount: amountOf(attempt) };
+  return { merchantId, purchaseNumber, amount: amountOf(attempt), way: attempt.way };
 }
 
 /**
@@ -125,7 +125,7 @@ export async function openForm(
   if (!PAYABLE.includes(attempt.state)) throw new KipuError('payment_closed');
   const bought = await withPurchase(dependencies, client, attempt);
   const form = await beforeCharge(logger, () =>
-    providerNamed(providers, bought.provider).openForm(client, chargeOf(bought), now()),
+    cardFieldsOf(providerNamed(providers, bought.provider)).openForm(client, chargeOf(bought), now()),
   );
   await journal.move(bought, {
     to: 'session',
@@ -175,14 +175,20 @@ async function authorizeOnce(
   attempt: Attempt,
 ): Promise<Sent> {
   const { client, transactionToken, credential, fromHostedPage, seatsLeft } = payment.request;
-  if (attempt.state !== 'session' || attempt.formReadyAt === null)
-    throw new KipuError('card_session_expired');
-  await journal.refuseAfterDenials(attempt.userId);
   const provider = providerNamed(providers, attempt.provider);
+  if (provider.card && (attempt.state !== 'session' || attempt.formReadyAt === null)) {
+    throw new KipuError('card_session_expired');
+  }
+  await journal.refuseAfterDenials(attempt.userId);
   const enrolledBefore = await journal.enrolledBefore(attempt);
   const [left, securityToken] = await Promise.all([
     seatsLeft(),
-    beforeCharge(logger, () => provider.securityToken(client, chargeOf(attempt)), 'payment_not_sent'),
+    provider.card &&
+      beforeCharge(
+        logger,
+        () => cardFieldsOf(provider).securityToken(client, chargeOf(attempt)),
+        'payment_not_sent',
+      ),
   ]);
   if (payment.isCalledOff) throw new KipuError('payment_not_sent');
   const authorizedAt = now();
@@ -191,7 +197,7 @@ async function authorizeOnce(
   try {
     payment.sent = await journal.move(attempt, {
       to: 'auth_sent',
-      detail: { page: fromHostedPage ? 'hosted' : 'own' },
+      detail: provider.card ? { page: fromHostedPage ? 'hosted' : 'own' } : { way: attempt.way },
       facts: { authorizedAt, askingSince: null, credential, ...(fromHostedPage && { returnUsed: 1 }) },
       seats: { left, enrolledBefore },
     });
@@ -201,7 +207,7 @@ async function authorizeOnce(
   }
   const sent = payment.sent;
   try {
-    const once = { transactionToken, securityToken, idempotencyKey: sent.id };
+    const once = { transactionToken, securityToken, idempotencyKey: sent.id, payer: sent.payer };
     const outcome = await provider.authorize(client, chargeOf(sent), once);
     return { attempt: sent, outcome };
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { User } from '../domain/account/account.ts';
+import type { PaymentWay } from '../domain/checkout/payment-way.ts';
 import { KipuError } from '../errors.ts';
 import { referenceOf } from '../reference.ts';
 import type { Store } from '../store/database.ts';
@@ -29,6 +30,7 @@ export interface Beginning {
   readonly order: Order;
   readonly idempotencyKey: string;
   readonly seatsLeft: number;
+  readonly way: PaymentWay;
   readonly provider: string;
   readonly merchantId: string;
 }
@@ -159,13 +161,14 @@ async function orNotSent<Result>(write: () => Promise<Result>): Promise<Result> 
   }
 }
 
-function isSameOrder(open: Attempt, { order, provider, merchantId }: Beginning): boolean {
+function isSameOrder(open: Attempt, { order, way, provider, merchantId }: Beginning): boolean {
   // What was told of it when it began stays: a visitor who travels does not order anything else.
   const { context } = open.ordered;
   return (
     orderText(open.ordered) === orderText({ ...order, context }) &&
     open.amountMinor === order.amount.minor &&
     open.currency === order.amount.currency &&
+    open.way === way &&
     open.provider === provider &&
     open.merchantId === merchantId
   );
@@ -187,6 +190,7 @@ async function insertAttempt(database: PaymentDatabase, beginning: Beginning, no
       ordered: orderText(order),
       amountMinor: order.amount.minor,
       currency: order.amount.currency,
+      way: beginning.way,
       provider: beginning.provider,
       merchantId: beginning.merchantId,
       state: 'open',

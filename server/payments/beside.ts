@@ -10,9 +10,11 @@ import type { Ordered } from './types.ts';
 /** Denials an hour after which a user waits: somebody may be trying stolen cards. */
 const DENIALS_AN_HOUR = 5;
 
-/** Whether an attempt may have charged, and nobody knows yet. */
+/** Whether an attempt may have charged and nobody knows yet, or may still be paid by what the buyer was told. */
 export const isUnclear = ({ state, transactionId }: Pick<Attempt, 'state' | 'transactionId'>) =>
-  VERIFYING.includes(state) || (state === 'needs_review' && transactionId === null);
+  VERIFYING.includes(state) ||
+  state === 'awaiting_payment' ||
+  (state === 'needs_review' && transactionId === null);
 
 /** Returns what tells students apart in the journal: their id, or nothing where nobody asked whom it is for. */
 export const studentRefOf = ({ student }: Pick<Ordered, 'student'>) => student?.id ?? '';

@@ -3,11 +3,14 @@ export const STATES = [
   'open',
   'session',
   'auth_sent',
+  'awaiting_payment',
   'pending_review',
   'unknown',
   'approved',
   'enrolled',
   'done',
+  'changing_group',
+  'refunding',
   'denied',
   'abandoned',
   'needs_review',
@@ -18,11 +21,13 @@ export type AttemptState = (typeof STATES)[number];
 /** What a person is told of an attempt. 'verifying' covers everything that is not known yet. */
 export const STATUSES = [
   'open',
+  'awaiting',
   'verifying',
   'approved',
   'denied',
   'abandoned',
   'needs_review',
+  'refunding',
   'refunded',
 ] as const;
 type AttemptStatus = (typeof STATUSES)[number];
@@ -44,7 +49,7 @@ export const MACHINE: Readonly<Record<AttemptState, StateOfMachine>> = {
   open: {
     means: 'The order is fixed and its purchase is being created at the academy API.',
     told: 'open',
-    next: ['open', 'session', 'abandoned'],
+    next: ['open', 'session', 'auth_sent', 'abandoned'],
   },
   session: {
     means:
@@ -53,19 +58,41 @@ export const MACHINE: Readonly<Record<AttemptState, StateOfMachine>> = {
     next: ['session', 'auth_sent', 'abandoned', 'approved', 'needs_review'],
   },
   auth_sent: {
-    means: 'The authorization is about to be sent, or was sent, and its answer has not been written.',
+    means:
+      'The authorization, or the question how to pay, is about to be sent or was, and its answer has not been written.',
     told: 'verifying',
-    next: ['approved', 'denied', 'pending_review', 'unknown', 'session', 'needs_review'],
+    next: ['approved', 'denied', 'awaiting_payment', 'pending_review', 'unknown', 'session', 'needs_review'],
+  },
+  awaiting_payment: {
+    means: 'The buyer was told how to pay, in cash or by transfer, and until when; the provider is asked.',
+    told: 'awaiting',
+    next: [
+      'awaiting_payment',
+      'approved',
+      'denied',
+      'pending_review',
+      'unknown',
+      'abandoned',
+      'needs_review',
+    ],
   },
   pending_review: {
     means: 'The provider looks at the payment; it is asked until it has decided.',
     told: 'verifying',
-    next: ['pending_review', 'approved', 'denied', 'abandoned', 'needs_review'],
+    next: ['pending_review', 'awaiting_payment', 'approved', 'denied', 'abandoned', 'needs_review'],
   },
   unknown: {
     means: 'Whether the card was charged is not known; the provider is asked.',
     told: 'verifying',
-    next: ['unknown', 'approved', 'denied', 'pending_review', 'abandoned', 'needs_review'],
+    next: [
+      'unknown',
+      'awaiting_payment',
+      'approved',
+      'denied',
+      'pending_review',
+      'abandoned',
+      'needs_review',
+    ],
   },
   approved: {
     means: 'Charged. Every course bought is being enrolled in, each looked for before it is sent again.',
@@ -77,7 +104,21 @@ export const MACHINE: Readonly<Record<AttemptState, StateOfMachine>> = {
     told: 'approved',
     next: ['enrolled', 'done', 'needs_review'],
   },
-  done: { means: 'Charged, enrolled and written.', told: 'approved', next: [] },
+  done: {
+    means: 'Charged, enrolled and written.',
+    told: 'approved',
+    next: ['changing_group', 'refunding'],
+  },
+  changing_group: {
+    means: 'The family asked for another group; the academy is told, and looked at when it does not answer.',
+    told: 'approved',
+    next: ['changing_group', 'done', 'needs_review'],
+  },
+  refunding: {
+    means: 'The family withdrew. What comes back is asked for once, then followed until it is given back.',
+    told: 'refunding',
+    next: ['refunding', 'refunded', 'done', 'needs_review'],
+  },
   denied: {
     means: 'The bank said no. Another card makes another attempt with another purchase.',
     told: 'denied',
@@ -93,7 +134,16 @@ export const MACHINE: Readonly<Record<AttemptState, StateOfMachine>> = {
     means:
       'A person must look: charged or maybe charged. What the person decides, or a late proof, goes on from here.',
     told: 'needs_review',
-    next: ['needs_review', 'approved', 'enrolled', 'done', 'refunded', 'denied', 'abandoned'],
+    next: [
+      'needs_review',
+      'awaiting_payment',
+      'approved',
+      'enrolled',
+      'done',
+      'refunded',
+      'denied',
+      'abandoned',
+    ],
   },
   refunded: { means: 'Charged, and given back by a person.', told: 'refunded', next: [] },
 };
@@ -128,8 +178,13 @@ export const VERIFYING = statesTold('verifying');
 /** Charged. */
 export const PAID = statesTold('approved');
 
-/** Charged or maybe charged, and not finished by itself or by a person: each holds a seat until it is enrolled. */
-export const HOLDS_SEAT: readonly AttemptState[] = [...VERIFYING, 'approved', 'needs_review'];
+/** Charged, maybe charged or yet to be paid, and not finished by itself or by a person: each holds a seat until it is enrolled. */
+export const HOLDS_SEAT: readonly AttemptState[] = [
+  ...VERIFYING,
+  'awaiting_payment',
+  'approved',
+  'needs_review',
+];
 
 /** Nothing more is charged or owed, unless a late proof says otherwise. */
 export const ENDED: readonly AttemptState[] = ['done', 'denied', 'abandoned', 'refunded'];

@@ -31,6 +31,12 @@ const PERSON_AFTER_MS = 30 * MINUTE;
 const WATCH_EVERY_MS = HOUR_MS;
 const WATCH_QUESTIONS = 24;
 
+/** How often the provider is asked whether what is paid later was paid, in milliseconds. */
+const ASK_IF_PAID_EVERY_MS = 10 * MINUTE;
+
+/** A bank tells of what was paid in the last minute a day later at most. Milliseconds. */
+const TOLD_LATE_MS = 24 * HOUR_MS;
+
 /** Failed tries of a step after the charge until a person has to look: a day of them. */
 const TRIES_OF_A_DAY = 33;
 
@@ -100,7 +106,16 @@ function moveOf(attempt: Attempt, outcome: Verdict, now: number): Move {
       const { kind, reason } = outcome;
       if (attempt.state === 'auth_sent') return backToForm({ outcome: kind, reason });
       if (ENDED.includes(attempt.state)) return watchOn(attempt, reason, now);
+      if (isStillPayable(attempt, now)) return askAgain(attempt, { kind: 'unknown', reason }, now);
       return { ...ended(attempt, 'abandoned', now), detail: { outcome: kind, reason } };
+    }
+    case 'awaiting_payment':
+      return waitForPayment(attempt, outcome, now);
+    case 'expired': {
+      const { kind, reason } = outcome;
+      if (attempt.state === 'auth_sent') return backToForm({ outcome: kind, reason });
+      if (ENDED.includes(attempt.state)) return watchOn(attempt, reason, now);
+      return { ...ended(attempt, 'abandoned', now), detail: { outcome: kind, reason: 'expired' } };
     }
     case 'in_review':
     case 'unknown':
@@ -153,11 +168,32 @@ function ended(attempt: Attempt, to: 'abandoned' | 'denied', now: number): Move 
   return mayBeAsked(attempt) ? { to, facts: { tries: 0 }, runAt: now + WATCH_EVERY_MS } : { to };
 }
 
+/** Returns the move of an attempt that is to be paid later: asked about until its time is over, then given up and watched. */
+function waitForPayment(
+  attempt: Attempt,
+  { instructions, payableUntil }: Extract<Verdict, { kind: 'awaiting_payment' }>,
+  now: number,
+): Move {
+  if (ENDED.includes(attempt.state)) return watchOn(attempt, 'awaiting_payment', now);
+  if (now >= payableUntil) {
+    // A clock ahead of the provider's, or an answer that came late: the next question settles it.
+    if (attempt.state === 'auth_sent') return askAgain(attempt, { kind: 'unknown', reason: 'too_late' }, now);
+    return { ...ended(attempt, 'abandoned', now), detail: { reason: 'expired' } };
+  }
+  return {
+    to: 'awaiting_payment',
+    detail: { until: new Date(payableUntil).toISOString() },
+    facts: { instructions: JSON.stringify(instructions), payableUntil, askingSince: null, tries: 0 },
+    runAt: nextLookAt(payableUntil, now),
+  };
+}
+
 /** Returns the move of an ended attempt that was asked about once more: nothing changes. */
 function watchOn(attempt: Attempt, reason: string, now: number): Move {
-  const { state: to, tries } = attempt;
+  const { state: to, tries, payableUntil } = attempt;
   const asked = tries + 1;
-  const goesOn = mayBeAsked(attempt) && asked < WATCH_QUESTIONS;
+  const mayBeTold = payableUntil !== null && now < payableUntil + TOLD_LATE_MS;
+  const goesOn = mayBeAsked(attempt) && (asked < WATCH_QUESTIONS || mayBeTold);
   return {
     to,
     detail: { watched: asked, reason },
@@ -166,8 +202,19 @@ function watchOn(attempt: Attempt, reason: string, now: number): Move {
   };
 }
 
+/** When it is asked next whether what is paid later was paid: at the end of its time at the latest. Epoch milliseconds. */
+const nextLookAt = (payableUntil: number | null, now: number) =>
+  Math.min(now + ASK_IF_PAID_EVERY_MS, payableUntil ?? Infinity);
+
+/** Whether an attempt waits for a payment whose time is not over: that it is not charged yet says nothing new. */
+const isStillPayable = ({ state, payableUntil }: Attempt, now: number) =>
+  state === 'awaiting_payment' && payableUntil !== null && now < payableUntil;
+
 /** Whether the provider can be asked: something was sent, and there is a credential to ask with. */
 const mayBeAsked = ({ authorizedAt, credential }: Attempt) => authorizedAt !== null && credential !== null;
+
+/** States in which no unknown outcome has been asked for yet. */
+const BEFORE_QUESTIONS: readonly AttemptState[] = ['auth_sent', 'awaiting_payment'];
 
 /**
  * Returns the move of an attempt whose outcome is asked for again. After half an hour a person looks, too; after a day
@@ -179,8 +226,16 @@ export function askAgain(
   now: number,
 ): Move {
   if (ENDED.includes(attempt.state)) return watchOn(attempt, reason, now);
+  // Until its time is over nobody minds that one question was not answered.
+  if (isStillPayable(attempt, now)) {
+    return {
+      to: attempt.state,
+      detail: { outcome: kind, reason },
+      runAt: nextLookAt(attempt.payableUntil, now),
+    };
+  }
   const askingSince = attempt.askingSince ?? now;
-  const asked = attempt.state === 'auth_sent' ? 0 : attempt.tries + 1;
+  const asked = BEFORE_QUESTIONS.includes(attempt.state) ? 0 : attempt.tries + 1;
   const wait = questionWaitMs(asked);
   const askedForMs = Math.max(QUESTIONS_AT[asked - 1] ?? 0, now - askingSince);
   const isForPerson = attempt.state === 'needs_review' || wait === null || askedForMs >= PERSON_AFTER_MS;

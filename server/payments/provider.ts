@@ -1,13 +1,15 @@
+import type { PaymentWay } from '../domain/checkout/payment-way.ts';
 import type { Currency, Money } from '../domain/money.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { Receipt } from './attempt.ts';
-import type { CardForm } from './types.ts';
+import type { CardForm, Instructions, Payer } from './types.ts';
 
 /** The charge that an authorization asks for, and that an answer must be about. */
 export interface Charge {
   readonly merchantId: string;
   readonly purchaseNumber: string;
   readonly amount: Money;
+  readonly way: PaymentWay;
 }
 
 /**
@@ -33,6 +35,10 @@ export type Verdict =
   | { readonly kind: 'not_charged'; readonly reason: string }
   /** Neither approved nor denied; a person or an antifraud system looks at it. */
   | { readonly kind: 'in_review'; readonly reason: string }
+  /** Nothing is charged: it was told how to pay, until an instant in epoch milliseconds. */
+  | { readonly kind: 'awaiting_payment'; readonly instructions: Instructions; readonly payableUntil: number }
+  /** It was not paid and can no longer be. */
+  | { readonly kind: 'expired'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string }
   /** Certainly not charged: the form must be opened again. */
   | { readonly kind: 'session_expired'; readonly reason: string }
@@ -46,12 +52,8 @@ export type Verdict =
   /** Something was charged that is not what was ordered, or the charge was taken back: a person must look. */
   | { readonly kind: 'contradiction'; readonly reason: string; readonly receipt: Receipt | null };
 
-/** The adapter of a card provider. Providers differ here and nowhere else. */
-export interface CardProvider {
-  /** Name in settings, in REST paths and in the journal. */
-  readonly name: string;
-  /** The merchant account that a currency is charged with (spec §4). */
-  merchantFor(currency: Currency): string;
+/** What a way that charges a card needs besides. */
+export interface CardFields {
   /**
    * Opens a form session, ready to draw the card fields. Charges nothing.
    * @param now Epoch milliseconds.
@@ -65,17 +67,33 @@ export interface CardProvider {
    * @throws UpstreamError
    */
   securityToken(client: UpstreamClient, charge: Charge): Promise<string>;
-  /** Charges the card behind a transaction token. Sent exactly once. Never throws: a failure is an outcome too. */
-  authorize(
-    client: UpstreamClient,
-    charge: Charge,
-    once: {
-      readonly transactionToken: string;
-      readonly securityToken: string;
-      /** The attempt's: whoever heeds it charges once, however often it comes. */
-      readonly idempotencyKey: string;
-    },
-  ): Promise<Outcome>;
+}
+
+/** What an authorization carries besides its charge. */
+export interface Once {
+  /** The card, as the provider's fields gave it; null for a way without a card, as the security token is. */
+  readonly transactionToken: string | null;
+  readonly securityToken: string | null;
+  /** The attempt's: whoever heeds it charges once, however often it comes. */
+  readonly idempotencyKey: string;
+  readonly payer: Payer;
+}
+
+/** The adapter of a payment provider. Providers differ here and nowhere else. */
+export interface PaymentProvider {
+  /** Name in settings, in REST paths and in the journal. */
+  readonly name: string;
+  /** Each way is one provider's: the first in the list that has it. */
+  readonly ways: readonly PaymentWay[];
+  /** Null for a provider that charges no card. */
+  readonly card: CardFields | null;
+  /** The merchant account that a currency is charged with (spec §4). */
+  merchantFor(currency: Currency): string;
+  /**
+   * Charges the card behind a transaction token, or asks how to pay in a way without one. Sent exactly once. Never
+   * throws: a failure is an outcome too.
+   */
+  authorize(client: UpstreamClient, charge: Charge, once: Once): Promise<Outcome>;
   /**
    * Asks what became of a charge.
    * @throws UpstreamError when it cannot be asked.
@@ -83,14 +101,27 @@ export interface CardProvider {
   status(client: UpstreamClient, charge: Charge): Promise<Outcome>;
 }
 
-/** Every provider that attempts of the journal may name: the first charges new ones, the others finish what they began. */
-export type CardProviders = readonly [CardProvider, ...CardProvider[]];
+/** Every provider that attempts of the journal may name: the first that has a way charges new ones by it, the others finish what they began. */
+export type PaymentProviders = readonly [PaymentProvider, ...PaymentProvider[]];
+
+/** Returns the provider that charges by a way now. @throws RangeError when none has it. */
+export function providerOf(providers: PaymentProviders, way: PaymentWay): PaymentProvider {
+  const provider = providers.find(({ ways }) => ways.includes(way));
+  if (!provider) throw new RangeError(`No provider has the way ${way}`);
+  return provider;
+}
+
+/** Returns what a way that charges a card needs besides. @throws RangeError for a provider that charges none. */
+export function cardFieldsOf({ name, card }: PaymentProvider): CardFields {
+  if (!card) throw new RangeError(`${name} charges no card`);
+  return card;
+}
 
 /**
  * Returns the provider of a name.
  * @throws RangeError for one that is not configured. It stops the one attempt that needs it, no other.
  */
-export function providerNamed(providers: CardProviders, name: string): CardProvider {
+export function providerNamed(providers: PaymentProviders, name: string): PaymentProvider {
   const provider = providers.find((candidate) => candidate.name === name);
   if (!provider) throw new RangeError(`No card provider is called ${name}`);
   return provider;

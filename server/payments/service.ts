@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as timeOrderedId } from 'uuid';
+import type { PaymentWay } from '../domain/checkout/payment-way.ts';
 import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { KipuError } from '../errors.ts';
 import { matchesHash, sha256 } from '../store/seal.ts';
@@ -13,8 +14,9 @@ import type { PayRequest, Payment, PaymentDependencies, Sleep } from './authoriz
 import { againWhenLate } from './events.ts';
 import type { Journal, PaymentLog } from './journal.ts';
 import { PAYABLE } from './machine.ts';
-import { providerNamed } from './provider.ts';
-import type { CardProviders } from './provider.ts';
+import { abandon } from './moves.ts';
+import { cardFieldsOf, providerNamed, providerOf } from './provider.ts';
+import type { PaymentProviders } from './provider.ts';
 import { ANSWER_WITHIN_MS, createRunner, waitAtMost } from './runner.ts';
 import { createStatusProbe } from './status-probe.ts';
 import type { AttemptView, Buyer, CardForm, Credential, Order } from './types.ts';
@@ -51,7 +53,7 @@ export function createPaymentService(options: {
   journal: Journal;
   sealer: Sealer;
   upstream: Upstream;
-  providers: CardProviders;
+  providers: PaymentProviders;
   now: () => Date;
   logger: PaymentLog;
   seatsLeft: (selection: PurchaseSelection, credential: Credential) => Promise<number>;
@@ -175,18 +177,21 @@ export function createPaymentService(options: {
       order: Order;
       idempotencyKey: string;
       seatsLeft: number;
+      /** By the card of the first provider unless told otherwise. */
+      way?: PaymentWay;
     }): Promise<AttemptView> {
-      const { buyer, order, idempotencyKey, seatsLeft } = input;
+      const { buyer, order, idempotencyKey, seatsLeft, way = 'card' } = input;
       refuseAtTheEnd();
-      const [newest] = providers;
+      const provider = providerOf(providers, way);
       const begun = await journal.begin({
         id: newAttemptId(),
         user: buyer.user,
         order,
         idempotencyKey,
         seatsLeft,
-        provider: newest.name,
-        merchantId: newest.merchantFor(order.amount.currency),
+        way,
+        provider: provider.name,
+        merchantId: provider.merchantFor(order.amount.currency),
       });
       if (!PAYABLE.includes(begun.state) || begun.purchaseNumber !== null) return viewOf(begun);
       return inTurn(begun.id, async () => {
@@ -213,17 +218,20 @@ export function createPaymentService(options: {
       });
       const returnUrl = new URL(`/pagos/retorno/${attemptId}`, returnOrigin);
       returnUrl.searchParams.set('clave', secret);
-      return { url: providerNamed(providers, attempt.provider).hostedPage(form, returnUrl.href) };
+      return {
+        url: cardFieldsOf(providerNamed(providers, attempt.provider)).hostedPage(form, returnUrl.href),
+      };
     },
 
     /**
-     * Authorizes the card behind a transaction token, at most once per attempt; later calls return the same result.
+     * Authorizes the card behind a transaction token, or asks how to pay where it is paid later (token null), at most
+     * once per attempt; later calls return the same result.
      * Answers within 10 s: what takes longer goes on behind an answer that says that it is being verified.
      */
     async pay(input: {
       buyer: Buyer;
       attemptId: string;
-      transactionToken: string;
+      transactionToken: string | null;
       seatsLeft: () => Promise<number>;
     }): Promise<AttemptView> {
       const { buyer, attemptId, transactionToken, seatsLeft } = input;
@@ -260,6 +268,18 @@ export function createPaymentService(options: {
         transactionToken,
         seatsLeft: () => options.seatsLeft(attempt.ordered.selection, credential),
         fromHostedPage: true,
+      });
+    },
+
+    /**
+     * Gives up what is to be paid later, for another way to pay. It is watched on: what is paid in spite of it is let in.
+     * @throws not_found, payment_closed when it does not wait for a payment
+     */
+    async giveUp({ userId, attemptId }: { userId: string; attemptId: string }): Promise<AttemptView> {
+      return againWhenLate(async () => {
+        const attempt = await ownAttempt(userId, attemptId);
+        if (attempt.state !== 'awaiting_payment') throw new KipuError('payment_closed');
+        return viewOf(await journal.move(attempt, abandon(attempt, 'another_way', now())));
       });
     },
 

@@ -73,6 +73,7 @@ async function step(dependencies: PaymentDependencies, work: Work): Promise<Atte
     case 'auth_sent':
       // Whoever sent it is gone. Sending again could charge twice, so the provider is asked instead.
       return journal.move(attempt, askAgain(attempt, { kind: 'unknown', reason: 'interrupted' }, now));
+    case 'awaiting_payment':
     case 'unknown':
     case 'pending_review':
     case 'needs_review':
@@ -83,6 +84,9 @@ async function step(dependencies: PaymentDependencies, work: Work): Promise<Atte
       return afterCharge(dependencies, work, (client) => enroll(dependencies, client, work));
     case 'enrolled':
       return afterCharge(dependencies, work, (client) => writePurchase(dependencies, client, work.attempt));
+    case 'changing_group':
+    case 'refunding':
+      return journal.move(attempt, { to: 'needs_review', detail: { reason: 'not_finished' } });
     case 'done':
     case 'refunded':
       return attempt;

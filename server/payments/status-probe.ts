@@ -2,7 +2,7 @@ import { CallControls } from '../upstream/call-controls.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { Upstream } from '../upstream/types.ts';
 import type { PaymentLog } from './journal.ts';
-import type { CardProvider, CardProviders } from './provider.ts';
+import type { PaymentProvider, PaymentProviders } from './provider.ts';
 
 /** Whether the academy has the call that tells what became of a payment, which the specification does not show. */
 export type StatusCall = 'not_asked' | 'answers' | 'missing';
@@ -15,7 +15,7 @@ const MISSING = [404, 405, 410, 501];
  * the call refuses, one that has not knows no such address. Without it every lost answer of a bank reaches a person.
  */
 export function createStatusProbe(options: {
-  providers: CardProviders;
+  providers: PaymentProviders;
   upstream: Upstream;
   logger: PaymentLog;
 }) {
@@ -35,12 +35,13 @@ export function createStatusProbe(options: {
   };
 }
 
-async function ask(provider: CardProvider, upstream: Upstream): Promise<StatusCall> {
+async function ask(provider: PaymentProvider, upstream: Upstream): Promise<StatusCall> {
   const client = upstream.for({ bearer: null, requestId: 'status-probe', controls: CallControls.none });
   const nobodys = {
     merchantId: provider.merchantFor('PEN'),
     purchaseNumber: '0',
     amount: { minor: 0, currency: 'PEN' },
+    way: 'card',
   } as const;
   try {
     const { kind } = await provider.status(client, nobodys);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { User } from '../domain/account/account.ts';
 import { PurchaseSelection, StoredSelection } from '../domain/checkout/checkout.ts';
+import { PAYMENT_WAYS } from '../domain/checkout/payment-way.ts';
 import { PurchaseContext } from '../domain/checkout/purchase-context.ts';
 import { CURRENCIES } from '../domain/money.ts';
 import type { Money } from '../domain/money.ts';
@@ -87,6 +88,7 @@ export interface Buyer extends Credential {
 
 /** Who is named on the receipt. */
 export const Payer = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
+export type Payer = z.infer<typeof Payer>;
 
 /** Money as texts hold it. */
 export const Amount = z.object({ minor: z.number().int(), currency: z.enum(CURRENCIES) });
@@ -99,6 +101,51 @@ export const ShownReceipt = z.object({
   card: z.string(),
   brand: z.string(),
 });
+
+/** How to pay what is paid later: with a code in cash, or by a transfer to an account. */
+export const Instructions = z.object({
+  /** What is said or typed where it is paid. */
+  code: z.string(),
+  /** Bank, account and the like, as the provider calls and writes them; empty for cash. */
+  account: z.array(z.object({ name: z.string(), value: z.string() })).readonly(),
+});
+export type Instructions = z.infer<typeof Instructions>;
+
+/** Another group that a paid place moves to: what is bought of it from then on. */
+export const GroupChange = z.object({
+  groupId: z.string(),
+  groupRef: z.string(),
+  lines: z.array(EnrollmentLine).readonly(),
+  /** Epoch milliseconds, as below. */
+  askedAt: z.number(),
+});
+export type GroupChange = z.infer<typeof GroupChange>;
+
+/** What is given back of a payment, because the family withdrew. */
+export const Refund = z.object({
+  amount: Amount,
+  /** Per cent of what was paid, by the policy. */
+  share: z.number().int(),
+  reason: z.string(),
+  askedAt: z.number(),
+  /** The provider's own; null until it has given one. */
+  refundId: z.string().nullable(),
+  settledAt: z.number().nullable(),
+});
+export type Refund = z.infer<typeof Refund>;
+
+/** What is charged again every month. */
+export const Subscription = z.object({
+  id: z.string(),
+  amount: Amount,
+  /** Epoch milliseconds, as below; null once nothing more is charged. */
+  nextChargeAt: z.number().nullable(),
+  /** Since when a charge has failed. */
+  failedSince: z.number().nullable(),
+  /** When it was ended by the family or the provider. */
+  endedAt: z.number().nullable(),
+});
+export type Subscription = z.infer<typeof Subscription>;
 
 /**
  * What the pages draw of an attempt: exactly what may leave the server of it. Nothing secret: no tokens, no session
@@ -114,6 +161,13 @@ export const AttemptView = z.object({
   /** Whether every course bought is already enrolled. */
   enrolled: z.boolean(),
   amount: Amount,
+  way: z.enum(PAYMENT_WAYS),
+  invoiceId: z.string().nullable(),
+  refund: Refund.nullable(),
+  subscription: Subscription.nullable(),
+  /** How to pay what is paid later, and until when; null before the provider has told, and for cards. */
+  instructions: Instructions.nullable(),
+  payableUntil: z.date().nullable(),
   productName: z.string(),
   description: z.string(),
   selection: PurchaseSelection,

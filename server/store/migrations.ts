@@ -9,6 +9,7 @@ import { backOffice } from './migrations/0006-back-office.ts';
 import { steadyLeases } from './migrations/0007-steady-leases.ts';
 import { seats } from './migrations/0008-seats.ts';
 import { students } from './migrations/0009-students.ts';
+import { waysToPay } from './migrations/0010-ways-to-pay.ts';
 import type { Schema } from './schema.ts';
 
 /** Applied in the order of their names; one that has shipped never changes. Names are the database's own there. */
@@ -22,6 +23,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007_steady_leases': steadyLeases,
   '0008_seats': seats,
   '0009_students': students,
+  '0010_ways_to_pay': waysToPay,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
+import { currentRequest, referenceOf } from '../reference.ts';
 import { CallControls } from './call-controls.ts';
 import { ENDPOINTS, endpointPath, isOfContentService } from './endpoints.ts';
 import { UpstreamError } from './types.ts';
@@ -110,7 +111,11 @@ export function createUpstream(options: {
         if (before && error.fault === 'breaker_open') throw before;
         before = error;
         const { endpoint, fault, status, requestId } = error;
-        log.warn({ endpoint, fault, status, requestId, attempt }, 'upstream call failed');
+        const facts = { endpoint, fault, status, requestId, attempt };
+        log.warn(
+          { ...facts, reference: currentRequest()?.reference ?? referenceOf(requestId) },
+          wordsOf(error),
+        );
         if (attempt >= tries || !mayPass(error)) throw error;
         const pauseMs = FIRST_PAUSE_MS * 2 ** (attempt - 1);
         await pause(pauseMs + Math.random() * pauseMs * 0.5);
@@ -189,6 +194,10 @@ async function exchange<Answer>(
 function breakerKey(base: string, controls: CallControls): string {
   return `${new URL(base).host}|${JSON.stringify(controls)}`;
 }
+
+/** What the log says of a failed call: of a 403 the specification's own words (spec §8). */
+const wordsOf = ({ status }: UpstreamError) =>
+  status === 403 ? 'Problemas con el request' : 'upstream call failed';
 
 function mayPass(error: UpstreamError): boolean {
   return PASSING.has(error.fault) || (error.fault === 'status' && (error.status ?? 0) >= 500);

@@ -98,6 +98,7 @@ export function person(kipu: Kipu, options: PersonOptions): Person {
           id: 'request-of-test',
           ip: options.ip ?? '192.0.2.1',
           aboutPayment: false,
+          lacksPart: () => undefined,
           controls: new CallControls({
             sandbox: options.sandbox,
             ...(options.scenario && { scenario: options.scenario }),

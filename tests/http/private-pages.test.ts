@@ -11,6 +11,7 @@ const PUBLIC = '/cursos/para-todos';
 const TOUCHES_SESSION = '/cursos/recuerda';
 const SAYS_PRIVATE = '/cursos/propia';
 const LACKS_A_PART = '/cursos/incompleta';
+const LACKS_A_LIST = '/cursos/sin-docentes';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -24,6 +25,7 @@ beforeAll(async () => {
         visit.session.remember({ country: null });
       }
       if (pathname === LACKS_A_PART) await visit.api.courses.bySlug({ slug: 'x' }).catch(() => undefined);
+      if (pathname === LACKS_A_LIST) await visit.api.products.reasons({ product: 'x' });
       const { user } = await visit.api.session.current();
       return new Response(`<p>Hola, ${user?.firstName ?? 'visita'}</p>`, {
         headers: {
@@ -52,6 +54,7 @@ test.each([
   ['that touched a session', TOUCHES_SESSION],
   ['that says itself who may keep it', SAYS_PRIVATE],
   ['that lacks what could not be read', LACKS_A_PART],
+  ['that a procedure left a list out of', LACKS_A_LIST],
 ])('a page %s is drawn for each who asks, and kept by no network', async (_what, path) => {
   site.kipu.use(http.get('*/api/courses/', () => Response.json({}, { status: 503 })));
   for (const drawings of [1, 2]) {

@@ -39,14 +39,14 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'a lost answer is unknown, not unsent',
-    file: payments('providers/niubiz'),
+    file: payments('providers/answers'),
     find: "  if (error.fault !== 'status') return { kind: 'unknown', reason: error.fault };",
     replace: "  if (error.fault !== 'status') return { kind: 'not_received', reason: error.fault };",
     tests: SIMULATION,
   },
   {
     rule: 'a 404 of the status call proves nothing',
-    file: payments('providers/niubiz'),
+    file: payments('providers/answers'),
     find: "kind: 'not_received', reason: 'no_such_order'",
     replace: "kind: 'not_charged', reason: 'no_such_order'",
     tests: SIMULATION,
@@ -197,7 +197,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'an approval of another amount needs a person',
-    file: payments('providers/niubiz'),
+    file: payments('providers/answers'),
     find: 'charged.minor === charge.amount.minor &&',
     replace: '',
     tests: SIMULATION,
@@ -211,9 +211,9 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'an approval that comes with an error status is asked for',
-    file: payments('providers/niubiz'),
-    find: "  if (!read4xx || read4xx.kind === 'approved')",
-    replace: '  if (!read4xx)',
+    file: payments('providers/answers'),
+    find: '  if (!read4xx || NEVER_FAILURES.includes(read4xx.kind)) {',
+    replace: '  if (!read4xx) {',
     tests: ['tests/payments/verifying.test.ts', '-t', 'error status'],
   },
   {

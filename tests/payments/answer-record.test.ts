@@ -18,6 +18,7 @@ describe('What is kept of an answer', () => {
     transactionToken: 'SECRET-TRANSACTION',
     securityToken: 'SECRET-SECURITY',
     idempotencyKey: 'attempt-1',
+    payer: { firstName: 'María', lastName: 'Quispe', email: 'mama@kipu.test' },
   };
   const authorized = (body: () => unknown) =>
     CARD_PROVIDER.authorize({ call: async ({ answer: contract }) => contract.parse(body()) }, charge, charge);

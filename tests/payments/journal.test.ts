@@ -60,7 +60,8 @@ async function asThirteenStates(store: Store): Promise<void> {
   await raw.schema.dropIndex('payment_attempt_open').execute();
   await raw.schema.alterTable('payment_attempt').dropColumn('student_ref').execute();
   await raw.schema.createIndex('payment_attempt_open').on('payment_attempt').column('user_id').execute();
-  for (const column of ['reference', 'resolution', 'review_reason']) {
+  const later = ['way', 'payable_until', 'instructions', 'invoice_id', 'change', 'refund', 'subscription'];
+  for (const column of ['reference', 'resolution', 'review_reason', ...later]) {
     if (column === 'reference') await raw.schema.dropIndex('payment_attempt_reference').execute();
     await raw.schema.alterTable('payment_attempt').dropColumn(column).execute();
   }

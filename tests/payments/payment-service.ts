@@ -7,6 +7,7 @@ import type { User } from '../../server/domain/account/account.ts';
 import type { Sleep } from '../../server/payments/authorize.ts';
 import { createBackOffice } from '../../server/payments/back-office.ts';
 import { LEASE_MS, createJournal } from '../../server/payments/journal.ts';
+import type { PaymentProvider } from '../../server/payments/provider.ts';
 import { createPaymentService } from '../../server/payments/service.ts';
 import type { PaymentService } from '../../server/payments/service.ts';
 import type { AttemptView, Buyer, Order } from '../../server/payments/types.ts';
@@ -73,7 +74,7 @@ export function orderOf(changes: Partial<Order> = {}): Order {
 }
 
 /** A clock that only a test moves. */
-function createClock() {
+export function createClock() {
   let time = Date.parse('2026-11-21T15:00:00Z');
   let passed = 0;
   return {
@@ -111,8 +112,16 @@ const untilAborted: Sleep = (_, signal) =>
     signal?.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** One process selling on a store: `restart` is what a new process after a crash is. */
-export function openShop(store: Store, academy: AcademyApi = createAcademyApi(), clock = createClock()) {
+/**
+ * One process selling on a store: `restart` is what a new process after a crash is.
+ * @param others Providers beside the one of cards.
+ */
+export function openShop(
+  store: Store,
+  academy: AcademyApi = createAcademyApi(),
+  clock = createClock(),
+  others: readonly PaymentProvider[] = [],
+) {
   const log = createLog();
   let keys = 0;
   const journal = createJournal({ store, now: clock.now, logger: log.logger });
@@ -122,7 +131,7 @@ export function openShop(store: Store, academy: AcademyApi = createAcademyApi(),
       journal: createJournal({ store: on, now: clock.now, leaseClock: clock.steady, logger: log.logger }),
       sealer: createSealer('a secret of thirty-two characters'),
       upstream: academy.upstream,
-      providers: [CARD_PROVIDER],
+      providers: [CARD_PROVIDER, ...others],
       now: clock.now,
       logger: log.logger,
       seatsLeft: () => Promise.resolve(6),

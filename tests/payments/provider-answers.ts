@@ -22,6 +22,7 @@ export const CHARGE = {
   merchantId: '111',
   purchaseNumber: '01234567890',
   amount: { minor: 123_423, currency: 'PEN' },
+  way: 'card',
 } as const;
 export const CHARGED = { ...CHARGE, transactionId: '993211570048581' };
 

@@ -7,6 +7,9 @@ import { onPostgres, onSqlite } from './simulated-stores.ts';
 /** As many as fit beside all other tests; `npm run test:payments` runs more, and `-- --seed N` shows one step by step. */
 const SEEDS = { sqlite: 300, postgres: 8 };
 
+/** States and moves of what no card pays, or of what is asked for after it is paid. */
+const NOT_BY_CARD = ['awaiting_payment', 'changing_group', 'refunding', 'open → auth_sent'];
+
 /** Moves that only chance makes, and too rarely for so few seeds: late proofs of what everybody had given up. */
 const RARE = [
   'session → approved',
@@ -43,7 +46,8 @@ describe('Simulated families, a bad network, wrong clocks and processes that die
     const allowed = Object.entries(MACHINE).flatMap(([from, { next }]) =>
       next.map((to) => `${from} → ${to}`),
     );
-    expect(allowed.filter((move) => !report.moves.includes(move) && !RARE.includes(move))).toEqual([]);
+    const played = allowed.filter((move) => !NOT_BY_CARD.some((state) => move.includes(state)));
+    expect(played.filter((move) => !report.moves.includes(move) && !RARE.includes(move))).toEqual([]);
   });
 });
 

@@ -24,6 +24,7 @@ export type Priced = Pick<
   | 'amount_usd'
   | 'amount_after_discount_pen'
   | 'amount_after_discount_usd'
+  | 'sibling_discount_percentage'
 >;
 
 /** Price in the visitor's currency; `before` only when there is a discount (spec §9). */

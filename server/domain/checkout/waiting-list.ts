@@ -7,7 +7,7 @@ import type { Viewer } from '../viewer.ts';
 import type { Product, ProductCatalogue } from './product.ts';
 
 const wanted = {
-  /** Id of a course, a pack, or a program of the season. */
+  /** Id of a course, a pack, a program of the season, or a path. */
   product: z.string().min(1).max(100),
   /** Id of one of its groups; null for the next one, whichever that is. */
   group: z

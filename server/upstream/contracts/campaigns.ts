@@ -97,6 +97,8 @@ export const priced = {
   amount_usd: MajorAmount,
   amount_after_discount_pen: MajorAmount,
   amount_after_discount_usd: MajorAmount,
+  /** Percent off for a second child of the same family (assumed); none when left out. */
+  sibling_discount_percentage: z.number().min(0).max(100).optional(),
 };
 
 /** A program of the purchase page (spec §3 'Vacation program (purchase page)'). */

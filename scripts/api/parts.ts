@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import type { RequestHandler } from 'msw';
+import { createBackend } from '../../mocks/backend.ts';
+import { ENDPOINTS, endpointPath, isOfContentService } from '../../server/upstream/endpoints.ts';
+import type { EndpointName } from '../../server/upstream/endpoints.ts';
+import { everyNode, mentionsOf, piecesOf, readSources } from './sources.ts';
+import type { Piece } from './sources.ts';
+import { SPECIFIED_CALLS } from './specified-calls.ts';
+import type { SpecifiedCall } from './specified-calls.ts';
+
+/** What there is of a call of the specification; null for what is not there. */
+export interface CallParts {
+  readonly call: string;
+  /** Name of its row in server/upstream/endpoints.ts. */
+  readonly endpoint: string | null;
+  /** Method and path by which we call it. */
+  readonly address: string | null;
+  /** Whether the bearer is sent, and whether that is the specification's word or ours. */
+  readonly auth: 'sent' | 'not sent';
+  readonly authAssumed: boolean;
+  /** What of it is ours, because the specification does not show it. */
+  readonly assumed: readonly ('path' | 'content')[];
+  /** What is sent and answered, by the names of the contracts. */
+  readonly contract: string | null;
+  readonly client: string | null;
+  /** The procedure that reaches it with the fewest steps between. */
+  readonly procedure: string | null;
+  /** File of the handler that plays it. */
+  readonly mock: string | null;
+  /** Whether docs/specification.md has its row. */
+  readonly documented: boolean;
+  /** What is missing, or breaks the specification; empty when it is complete. */
+  readonly lacking: readonly string[];
+}
+
+const SPECIFICATION = 'docs/specification.md';
+
+/** Rooms that a procedure's call goes through; pages, commands and tables call nothing of the academy. */
+const ON_THE_WAY = /^server\/(?!http\/|commands\/|store\/|env\.ts|main\.ts)/;
+
+/** Returns what there is of every call of the specification, in its order, found in the code itself. */
+export async function partsOfCalls(): Promise<CallParts[]> {
+  const server = readSources('server').filter(({ fileName }) => ON_THE_WAY.test(fileName));
+  const pieces = server.flatMap(piecesOf);
+  const procedures = proceduresOf(server);
+  const contracts = new Set(
+    readSources('server/upstream/contracts')
+      .flatMap(piecesOf)
+      .map(({ name }) => name),
+  );
+  const mocks = readSources('mocks');
+  const handlers = backendHandlers();
+  const documented = documentedCalls();
+
+  return Promise.all(
+    SPECIFIED_CALLS.map(async (specified) => {
+      const endpoint = endpointOf(specified);
+      const isDocumented = documented.get(specified.call) === (specified.auth === 'shown');
+      const found = endpoint && {
+        contract: contractOf(endpoint, mocks, contracts),
+        client: sendersOf(endpoint, pieces).at(-1)?.name ?? null,
+        procedure: procedureFor(endpoint, procedures, pieces),
+        mock: (await isPlayed(endpoint, handlers)) ? mockOf(endpoint, mocks) : null,
+      };
+      return told(
+        specified,
+        endpoint,
+        { contract: null, client: null, procedure: null, mock: null, ...found },
+        isDocumented,
+      );
+    }),
+  );
+}
+
+function told(
+  { call, auth, content, assumedEndpoint }: SpecifiedCall,
+  endpoint: EndpointName | null,
+  parts: Pick<CallParts, 'contract' | 'client' | 'procedure' | 'mock'>,
+  documented: boolean,
+): CallParts {
+  const isSent = endpoint !== null && ENDPOINTS[endpoint].auth;
+  const lacking = [
+    ...(endpoint === null ? ['endpoint'] : []),
+    ...(endpoint !== null && auth === 'shown' && !isSent ? ['auth'] : []),
+    ...Object.entries(parts).flatMap(([name, part]) => (part === null ? [name] : [])),
+    ...(documented ? [] : ['docs']),
+  ];
+  const assumed = [
+    ...(assumedEndpoint ? (['path'] as const) : []),
+    ...(content === 'not shown' ? (['content'] as const) : []),
+  ];
+  const authAssumed = auth === 'not shown';
+  const address = endpoint && `${ENDPOINTS[endpoint].method} ${ENDPOINTS[endpoint].path}`;
+  const sent = isSent ? 'sent' : 'not sent';
+  return { call, endpoint, address, auth: sent, authAssumed, assumed, ...parts, documented, lacking };
+}
+
+const NAMES = Object.keys(ENDPOINTS).filter((name): name is EndpointName => name in ENDPOINTS);
+
+/** Returns the endpoint of a call, or null while there is none: the same method and path, whatever their parts are called. */
+export function endpointOf({ call, assumedEndpoint }: SpecifiedCall): EndpointName | null {
+  if (assumedEndpoint) return assumedEndpoint;
+  const shape = call.replace(/\{\w+?\}(_redirect)?/g, ':$1');
+  const shapeOf = ({ method, path }: { readonly method: string; readonly path: string }) =>
+    `${method} ${path.replace(/:[a-zA-Z]+(_redirect)?/g, ':$1')}`;
+  return NAMES.find((name) => shapeOf(ENDPOINTS[name]) === shape) ?? null;
+}
+
+/** Calls of the specification's table as the project keeps it, and whether each says that a bearer is sent. */
+function documentedCalls(): ReadonlyMap<string, boolean> {
+  const [, section = ''] = readFileSync(SPECIFICATION, 'utf8').split('\n## 7. ');
+  return new Map(
+    section.split('\n').flatMap((line): [string, boolean][] => {
+      const [, call, auth] = line.split('|').map((cell) => cell.trim().replaceAll('`', ''));
+      return call && auth !== undefined ? [[call, auth !== '']] : [];
+    }),
+  );
+}
+
+/** The contracts that the handler of an endpoint checks by: those that the client reads with. */
+function contractOf(
+  endpoint: EndpointName,
+  mocks: readonly ts.SourceFile[],
+  contracts: ReadonlySet<string>,
+): string | null {
+  const given = mocks.flatMap((source) => handlerCalls(source, endpoint)).at(0)?.arguments[2];
+  if (!given) return null;
+  const names = everyNode(given).flatMap((node) =>
+    ts.isIdentifier(node) && contracts.has(node.text) ? [node.text] : [],
+  );
+  return names.length > 0 ? [...new Set(names)].join(', ') : null;
+}
+
+const mockOf = (endpoint: EndpointName, mocks: readonly ts.SourceFile[]) =>
+  mocks.find((source) => handlerCalls(source, endpoint).length > 0)?.fileName ?? null;
+
+/** Where a mock makes the handler of an endpoint: `protectedEndpoint(state, 'name', contract, …)`. */
+const handlerCalls = (source: ts.SourceFile, endpoint: EndpointName) =>
+  everyNode(source)
+    .filter(ts.isCallExpression)
+    .filter(
+      ({ expression, arguments: [, name] }) =>
+        expression.getText().endsWith('Endpoint') && isText(name, endpoint),
+    );
+
+const isText = (node: ts.Node | undefined, text: string) =>
+  node !== undefined && ts.isStringLiteral(node) && node.text === text;
+
+/** The functions of server/upstream that send a call, the innermost last. */
+const sendersOf = (endpoint: EndpointName, pieces: readonly Piece[]) =>
+  pieces.filter(({ file, node }) => file.startsWith('server/upstream/') && sends(node, endpoint));
+
+/** Whether a piece names an endpoint as what it calls: as `endpoint`, or to a function that sends what it is given. */
+const sends = (piece: ts.Node, endpoint: EndpointName) =>
+  everyNode(piece).some((node) => {
+    if (!isText(node, endpoint) || ts.isBinaryExpression(node.parent)) return false;
+    for (let above = node.parent; above !== piece.parent; above = above.parent) {
+      if (ts.isCallExpression(above) && ts.isIdentifier(above.expression)) return true;
+      if (!ts.isPropertyAssignment(above) && !ts.isVariableDeclaration(above)) continue;
+      if (above.name.getText() === 'endpoint') return true;
+    }
+    return false;
+  });
+
+type Procedure = Pick<Piece, 'name' | 'mentions'> & {
+  /** Whether it may change something: it is a mutation, not a query. */
+  readonly changes: boolean;
+};
+
+/** Every procedure of the router, under its name there. */
+function proceduresOf(server: readonly ts.SourceFile[]): Procedure[] {
+  const routers = new Map(
+    server
+      .filter(({ fileName }) => fileName.startsWith('server/api/'))
+      .flatMap(everyNode)
+      .flatMap((node): [string, readonly ts.ObjectLiteralElementLike[]][] => {
+        if (!ts.isVariableDeclaration(node) || !node.initializer || !ts.isCallExpression(node.initializer))
+          return [];
+        const {
+          expression,
+          arguments: [given],
+        } = node.initializer;
+        const isRouter = expression.getText() === 'router' && given && ts.isObjectLiteralExpression(given);
+        return isRouter ? [[node.name.getText(), [...given.properties]]] : [];
+      }),
+  );
+  return (routers.get('apiRouter') ?? []).filter(ts.isPropertyAssignment).flatMap((matter) =>
+    (routers.get(matter.initializer.getText()) ?? []).map((procedure) => ({
+      name: `${matter.name.getText()}.${procedure.name?.getText() ?? ''}`,
+      mentions: mentionsOf(procedure),
+      changes: mentionsOf(procedure).has('mutation'),
+    })),
+  );
+}
+
+/**
+ * The procedure that comes to a call with the fewest steps between; of several, the first by name. What changes
+ * something at the academy belongs to one that may.
+ */
+function procedureFor(
+  endpoint: EndpointName,
+  all: readonly Procedure[],
+  pieces: readonly Piece[],
+): string | null {
+  const procedures = all.filter(({ changes }) => changes || ENDPOINTS[endpoint].method === 'GET');
+  // From the call backwards: what mentions a piece that leads there leads there, too.
+  let leading = new Set(sendersOf(endpoint, pieces));
+  const known = new Set(leading);
+  while (leading.size > 0) {
+    const names = new Set([...leading].map(({ name }) => name));
+    const mentionsOne = ({ mentions }: Pick<Piece, 'mentions'>) =>
+      [...names].some((name) => mentions.has(name));
+    const reached = procedures
+      .filter(mentionsOne)
+      .map(({ name }) => name)
+      .sort();
+    if (reached[0] !== undefined) return reached[0];
+    leading = new Set(pieces.filter((piece) => !known.has(piece) && mentionsOne(piece)));
+    for (const piece of leading) known.add(piece);
+  }
+  return null;
+}
+
+/** The handlers of a mock backend that nobody calls: what happens in it is written nowhere. */
+function backendHandlers(): readonly RequestHandler[] {
+  const ledger = {
+    append: () => undefined,
+    entriesOf: () => [],
+    highestPurchaseNumber: () => 0,
+    close: () => undefined,
+  };
+  return createBackend({ siteOrigin: 'http://kipu.test', now: () => new Date(), ledger }).handlers;
+}
+
+/** Returns a value for every part of the path of an endpoint. */
+export const anyParts = (name: EndpointName): Readonly<Record<string, string>> =>
+  Object.fromEntries([...ENDPOINTS[name].path.matchAll(/:([a-zA-Z]+)/g)].map(([, part = '']) => [part, 'x']));
+
+/** Whether the mock backend answers a request to an endpoint by that endpoint's handler: the first that takes it. */
+async function isPlayed(name: EndpointName, handlers: readonly RequestHandler[]): Promise<boolean> {
+  const { method, path } = ENDPOINTS[name];
+  const base = isOfContentService(name) ? '/content' : '';
+  const request = new Request(`http://academy.test${base}${endpointPath(name, anyParts(name))}`, { method });
+  for (const handler of handlers) {
+    if (await handler.test({ request }))
+      return handler.info.header.endsWith(` *${base}${path.split('?')[0] ?? ''}`);
+  }
+  return false;
+}

@@ -1,0 +1,67 @@
+/** A call as the specification writes it (docs/specification.md §7). */
+export interface SpecifiedCall {
+  /** Method and path with the specification's own names for its parts; a sentence where it shows neither. */
+  readonly call: string;
+  /** 'shown': a bearer is sent. 'not shown': whether one is sent is ours to decide. */
+  readonly auth: 'shown' | 'not shown';
+  /** Whether the specification shows what is sent and answered; what it leaves open is assumed. */
+  readonly content: 'shown' | 'not shown';
+  /** Name of the endpoint that stands for a call whose method and path the specification does not show. */
+  readonly assumedEndpoint?: 'contact' | 'studentRedirect';
+}
+
+const asked = (call: string, auth: SpecifiedCall['auth'], content: SpecifiedCall['content']) =>
+  ({ call, auth, content }) satisfies SpecifiedCall;
+
+/** Every call of the specification, in its order: `npm run api` tells what there is of each. */
+export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
+  asked('GET /api/learning-paths-all/{id}', 'not shown', 'not shown'),
+  asked('GET /api/courses/{id}', 'not shown', 'not shown'),
+  asked('GET /api/campaigns/{id}', 'not shown', 'not shown'),
+  asked('GET /api/students/{learning_platform}_redirect/{id}', 'shown', 'not shown'),
+  asked('POST /api/resale/', 'shown', 'not shown'),
+  asked('GET /api/recommended/dashboard/course/{id}/', 'not shown', 'not shown'),
+  asked('GET /api/recommended/dashboard/learning_path/{id}/', 'not shown', 'not shown'),
+  asked('POST /api/enrollments/', 'shown', 'shown'),
+  asked('GET /api/enrollments/', 'shown', 'shown'),
+  asked('GET /api/enrolments/', 'shown', 'not shown'),
+  asked('PATCH /api/enrollments/{id}/', 'shown', 'not shown'),
+  asked('PATCH /api/invoices/{id}/enrolments', 'shown', 'not shown'),
+  asked('POST /api/invoices/{id}/paid-email', 'shown', 'not shown'),
+  asked('PATCH /api/invoices/{id}/done', 'shown', 'not shown'),
+  asked('POST /api/invoices/{id}/couponadd', 'shown', 'not shown'),
+  asked('POST /api/invoices/{id}/email', 'shown', 'not shown'),
+  asked('POST /api/invoices/', 'shown', 'not shown'),
+  asked('POST /api/referral/courses/{id}/', 'shown', 'not shown'),
+  asked('POST /api/referral/paths/{id}/', 'shown', 'not shown'),
+  asked('POST /api/referral/group/{id}/', 'shown', 'not shown'),
+  asked('PATCH /api/referral/invoice/{id}/', 'shown', 'not shown'),
+  asked('GET /api/products/catch-users/', 'not shown', 'not shown'),
+  asked('GET /api/products/campaigns/', 'not shown', 'not shown'),
+  asked('GET /api/banners/dashboard/', 'not shown', 'not shown'),
+  asked('POST /api/purchases/', 'not shown', 'shown'),
+  asked('PATCH /api/purchases/{id}/', 'not shown', 'shown'),
+  asked('POST /api/{card_provider}/token/', 'not shown', 'shown'),
+  asked('POST /api/{card_provider}/session/', 'not shown', 'shown'),
+  asked('POST /api/{card_provider}/authorization/', 'not shown', 'shown'),
+  asked('POST /api/{local_payments_provider}/payment-information/', 'shown', 'not shown'),
+  asked('POST /api/cards/mc-validation/', 'shown', 'not shown'),
+  asked('POST /api/{global_card_provider}/payment-intent/', 'shown', 'not shown'),
+  asked('POST /api/{global_card_provider}/promotion-codes/{id}/', 'shown', 'not shown'),
+  asked('POST /api/{global_card_provider}/customers/', 'shown', 'not shown'),
+  asked('POST /api/{global_card_provider}/subscriptions/', 'shown', 'not shown'),
+  asked('POST /api/{global_card_provider}/payment/notification/success/', 'shown', 'not shown'),
+  asked('POST /api/{global_card_provider}/payment/notification/error/', 'shown', 'not shown'),
+  {
+    call: 'Contact (method and path not known)',
+    auth: 'not shown',
+    content: 'shown',
+    assumedEndpoint: 'contact',
+  },
+  {
+    call: 'Entering the student zone (method and path not known)',
+    auth: 'shown',
+    content: 'shown',
+    assumedEndpoint: 'studentRedirect',
+  },
+];

@@ -1,0 +1,154 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Outcome, PaymentProvider } from '../../server/payments/provider.ts';
+import { UpstreamError } from '../../server/upstream/types.ts';
+import { describeOnBothDatabases } from '../store/stores.ts';
+import { createAcademyApi } from './academy-api.ts';
+import { HOUR, MINUTE, buyerOf, createClock, openShop, orderOf, refusal } from './payment-service.ts';
+import type { Shop } from './payment-service.ts';
+
+const RECEIPT = {
+  transactionId: 'caja-1',
+  transactionDate: '261121100003',
+  card: '',
+  brand: 'efectivo',
+  amount: { minor: 45_000, currency: 'PEN' as const },
+};
+
+describeOnBothDatabases('A payment in cash, with the journal', (stores) => {
+  let shop: Shop;
+  /** What the provider answers next, and how often it was asked for a code. */
+  let answer: Outcome | UpstreamError;
+  let sent: number;
+  let deadline: number;
+  const rosa = buyerOf('rosa');
+  const awaiting = (): Outcome => ({
+    kind: 'awaiting_payment',
+    instructions: { code: '778 123 456', account: [] },
+    payableUntil: deadline,
+  });
+  const told = () => (answer instanceof UpstreamError ? Promise.reject(answer) : Promise.resolve(answer));
+  const cashier: PaymentProvider = {
+    name: 'cashier',
+    ways: ['cash'],
+    card: null,
+    merchantFor: () => '111',
+    authorize: () => {
+      sent += 1;
+      return answer instanceof UpstreamError
+        ? Promise.resolve({ kind: 'unknown', reason: 'timeout' })
+        : Promise.resolve(answer);
+    },
+    status: told,
+  };
+
+  beforeEach(async () => {
+    const clock = createClock();
+    deadline = clock.now().getTime() + 48 * HOUR;
+    sent = 0;
+    answer = awaiting();
+    shop = openShop(await stores.open(), createAcademyApi(), clock, [cashier]);
+  });
+
+  /** A buyer who asked to pay in cash. */
+  async function asked(buyer = rosa, seatsLeft = 6) {
+    const idempotencyKey = shop.newKey();
+    const order = orderOf();
+    const { id } = await shop.service.start({ buyer, order, idempotencyKey, seatsLeft, way: 'cash' });
+    return shop.service.pay({
+      buyer,
+      attemptId: id,
+      transactionToken: null,
+      seatsLeft: () => Promise.resolve(seatsLeft),
+    });
+  }
+
+  test('says how to pay and until when, and asks for a code once', async () => {
+    const view = await asked();
+    expect(view).toMatchObject({
+      status: 'awaiting',
+      way: 'cash',
+      instructions: { code: '778 123 456', account: [] },
+      payableUntil: new Date(deadline),
+    });
+    expect((await asked()).id).toBe(view.id);
+    expect(sent).toBe(1);
+    expect(await shop.verifyLog()).toEqual([]);
+  });
+
+  test('is approved and enrolled once the provider says that it was paid', async () => {
+    const { id } = await asked();
+    await shop.later(HOUR);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'awaiting' });
+    answer = { kind: 'approved', receipt: RECEIPT };
+    await shop.later(10 * MINUTE);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
+    expect(shop.academy.enrollments).toHaveLength(2);
+  });
+
+  test('waits on while the provider cannot be asked, and says nothing else', async () => {
+    const { id } = await asked();
+    answer = new UpstreamError({ endpoint: 'cardStatus', requestId: 'r', fault: 'timeout' });
+    await shop.later(HOUR);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'awaiting' });
+    answer = { kind: 'not_charged', reason: 'pending' };
+    await shop.later(HOUR);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'awaiting' });
+  });
+
+  test('is verified when its time ends and nobody can say whether it was paid', async () => {
+    const { id } = await asked();
+    answer = new UpstreamError({ endpoint: 'cardStatus', requestId: 'r', fault: 'timeout' });
+    await shop.later(48 * HOUR);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'verifying' });
+  });
+
+  test('is not charged when its time ends without it, and let in when it was paid all the same', async () => {
+    const { id } = await asked();
+    await shop.later(48 * HOUR);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned' });
+    answer = { kind: 'approved', receipt: RECEIPT };
+    await shop.later(HOUR);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
+    expect(await shop.verifyLog()).toEqual([]);
+  });
+
+  test('holds its seat until its time ends', async () => {
+    await asked(rosa, 1);
+    expect(await refusal(asked(buyerOf('elena'), 1))).toBe('group_full');
+    await shop.later(48 * HOUR);
+    deadline += 48 * HOUR;
+    answer = awaiting();
+    expect(await asked(buyerOf('elena'), 1)).toMatchObject({ status: 'awaiting' });
+  });
+
+  test('is asked for when the answer with the code was lost', async () => {
+    answer = new UpstreamError({ endpoint: 'cardStatus', requestId: 'r', fault: 'timeout' });
+    const { id } = await asked();
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'verifying' });
+    answer = awaiting();
+    await shop.later(MINUTE);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'awaiting', payableUntil: new Date(deadline) });
+    expect(sent).toBe(1);
+  });
+
+  test('is verified when its code came after its time', async () => {
+    deadline = shop.clock.now().getTime() - 1;
+    answer = awaiting();
+    const { id } = await asked();
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'verifying' });
+    await shop.later(MINUTE);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned' });
+  });
+
+  test('is given up for a card, and is a second charge for a person when both are paid', async () => {
+    const { id } = await asked();
+    await shop.service.giveUp({ userId: rosa.user.id, attemptId: id });
+    const card = await shop.atForm(rosa);
+    expect(card.id).not.toBe(id);
+    expect(await shop.pay(rosa, card.id, 'approve')).toMatchObject({ status: 'approved' });
+    answer = { kind: 'approved', receipt: RECEIPT };
+    await shop.later(HOUR);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'needs_review' });
+    expect(await refusal(shop.service.giveUp({ userId: 'elena', attemptId: id }))).toBe('not_found');
+  });
+});
