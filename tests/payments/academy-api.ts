@@ -93,6 +93,7 @@ export function createAcademyApi(weather?: Weather) {
   let lastNumber = weather?.firstNumber ?? 100_000;
   const nextNumber = () => String((lastNumber += 1));
   const calls: AcademyCall[] = [];
+  let unanswered = 0;
   const charges: Charged[] = [];
   const enrollments: (Enrollment & { userId: string })[] = [];
   const updates: { purchaseNumber: string; body: UpdatePurchaseBody }[] = [];
@@ -241,6 +242,7 @@ export function createAcademyApi(weather?: Weather) {
     const fault = queued.get(endpoint)?.shift() ?? weather?.faultOf(endpoint);
     const refuse = (details: { fault: UpstreamFault; status?: number; body?: unknown }) =>
       new UpstreamError({ endpoint, requestId, ...details });
+    unanswered += 1;
     await weather?.pause();
     if (fault?.work === 'late') {
       const task = () => workUnseen(call);
@@ -258,6 +260,8 @@ export function createAcademyApi(weather?: Weather) {
     } catch (error) {
       if (error instanceof Refusal) throw refuse({ fault: 'status', status: error.status });
       throw error;
+    } finally {
+      unanswered -= 1;
     }
   }
 
@@ -338,6 +342,8 @@ export function createAcademyApi(weather?: Weather) {
     /** Charges of an order that nobody has given back. */
     standing: (purchaseNumber: string | null) =>
       charges.filter((charged) => charged.purchaseNumber === purchaseNumber && !reversed.has(charged)),
+    /** How many calls are under way. */
+    countUnanswered: () => unanswered,
     countCalls: (endpoint: EndpointName) => calls.filter((call) => call.endpoint === endpoint).length,
   };
 }
