@@ -1,4 +1,5 @@
 import { ACCOUNT_SCENARIOS } from './scenarios/account.ts';
+import { COUPON_SCENARIOS } from './scenarios/coupons.ts';
 import { DASHBOARD_SCENARIOS } from './scenarios/dashboards.ts';
 import { PAYMENT_SCENARIOS } from './scenarios/payment.ts';
 import { PURCHASE_SCENARIOS } from './scenarios/purchase.ts';
@@ -11,6 +12,7 @@ export const SCENARIOS = [
   ...ACCOUNT_SCENARIOS,
   ...STEP_SCENARIOS,
   ...PURCHASE_SCENARIOS,
+  ...COUPON_SCENARIOS,
   ...PAYMENT_SCENARIOS,
   ...DASHBOARD_SCENARIOS,
 ] as const;

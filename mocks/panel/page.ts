@@ -21,6 +21,7 @@ const KINDS: Record<LedgerEntry['kind'], string> = {
   denial: 'Denegación',
   enrollment: 'Matrícula',
   purchase_update: 'Compra actualizada',
+  invoice: 'Comprobante',
   reset: 'Reinicio',
 };
 
@@ -137,6 +138,8 @@ function detailOf(entry: LedgerEntry): string {
       return entry.enrollment.course_name;
     case 'purchase':
       return `Comercio ${entry.merchant_id}`;
+    case 'invoice':
+      return `${entry.invoice_id} · ${entry.step} · ${entry.currency} ${entry.amount.toFixed(2)}`;
     case 'reset':
       return '';
   }
