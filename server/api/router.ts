@@ -3,6 +3,7 @@ import { calendarsRouter } from './calendars.ts';
 import { coursesRouter, learningPathsRouter, vacationsRouter } from './catalogue.ts';
 import { checkoutRouter } from './checkout.ts';
 import { bannersRouter, certificatesRouter, enrollmentsRouter, organizationsRouter } from './dashboards.ts';
+import { invoicesRouter } from './invoices.ts';
 import { parentsRouter } from './parents.ts';
 import { paymentsRouter } from './payments.ts';
 import { productsRouter } from './products.ts';
@@ -25,6 +26,7 @@ export const apiRouter = router({
   products: productsRouter,
   waitingList: waitingListRouter,
   payments: paymentsRouter,
+  invoices: invoicesRouter,
   enrollments: enrollmentsRouter,
   parents: parentsRouter,
   certificates: certificatesRouter,
