@@ -96,13 +96,13 @@ export function createJournal(options: {
   /** @throws KipuError group_full when others hold every seat that the academy has left in one of some groups. */
   async function refuseFull(
     transaction: PaymentDatabase,
-    { id, userId }: Attempt,
+    { id: attemptId, userId }: Attempt,
     groups: readonly string[],
     { seats }: Move,
   ): Promise<void> {
     if (!seats) return;
     await takeTurns(store, transaction, groups);
-    const asker = { userId, attemptId: id, clock: leaseClock };
+    const asker = { userId, attemptId, clock: leaseClock };
     if (await isFull(transaction, groups, seats, asker)) throw new KipuError('group_full');
   }
 
@@ -198,19 +198,20 @@ export function createJournal(options: {
     async renewCredentials(userId: string, sealFor: (attemptId: string) => Promise<string>): Promise<void> {
       const rows = await database
         .selectFrom('paymentAttempt')
-        .select(['id', 'version', 'state', 'nextRunAt'])
+        .select(['id', 'version', 'state', 'nextRunAt', 'updatedAt'])
         .where('userId', '=', userId)
         .where('credential', 'is not', null)
         .where('leaseUntil', 'is', null)
         .where('state', 'not in', ENDED)
         .where('authorizedAt', 'is not', null)
         .execute();
-      for (const { id, version, state, nextRunAt } of rows) {
+      for (const { id, version, state, nextRunAt, updatedAt } of rows) {
         await database
           .updateTable('paymentAttempt')
           .set({
             credential: await sealFor(id),
-            nextRunAt: state === 'needs_review' ? nextRunAt : now(),
+            // Not later than its last write: a clock that is ahead now must not make it wait until then.
+            nextRunAt: state === 'needs_review' ? nextRunAt : Math.min(now(), updatedAt),
             version: version + 1,
           })
           .where('id', '=', id)
@@ -245,7 +246,7 @@ export function createJournal(options: {
         .set((row) => ({
           leaseOwner: null,
           leaseUntil: null,
-          nextRunAt: now(),
+          nextRunAt: row.fn<number>('min', ['updatedAt', row.val(now())]),
           version: row('version', '+', 1),
         }))
         .where('leaseOwner', 'is not', null)

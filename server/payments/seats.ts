@@ -110,8 +110,10 @@ export async function isFull(
         .filterWhere((row) =>
           row.or([
             row('taking', '=', 1),
-            row.and([row('enrolledAt', 'is', null), row('state', 'in', HOLDS_SEAT)]),
-            isKept(row, clock),
+            row.and([
+              row('enrolledAt', 'is', null),
+              row.or([row('state', 'in', HOLDS_SEAT), isKept(row, clock)]),
+            ]),
           ]),
         )
         .as('held'),

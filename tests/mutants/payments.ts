@@ -136,15 +136,15 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'seats are counted again when an authorization is sent',
     file: payments('journal'),
-    find: "    if (await isFull(transaction, groups, seats, asker)) throw new KipuError('group_full');",
+    find: "    if (await isFull(transaction, groups, move.seats, asker)) throw new KipuError('group_full');",
     replace: '',
     tests: SIMULATION,
   },
   {
     rule: 'the seat of a denied payment is kept for its buyer',
     file: payments('seats'),
-    find: '            isKept(row, clock),\n',
-    replace: '',
+    find: "row.or([row('state', 'in', HOLDS_SEAT), isKept(row, clock)])",
+    replace: "row('state', 'in', HOLDS_SEAT)",
     tests: KEPT_SEATS,
   },
   {
