@@ -118,9 +118,11 @@ function apply(db: Database, entry: LedgerEntry): void {
       return;
     }
     case 'charge':
-    case 'denial': {
+    case 'denial':
+    case 'awaiting':
+    case 'expiry': {
       const { purchase_number: purchaseNumber, merchant_id: merchantId, answer } = entry;
-      db.addOrder({ purchaseNumber, merchantId, answer });
+      db.keepOrder({ purchaseNumber, merchantId, answer });
       return;
     }
     case 'enrollment':

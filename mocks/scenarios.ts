@@ -1,4 +1,5 @@
 import { ACCOUNT_SCENARIOS } from './scenarios/account.ts';
+import { CASH_SCENARIOS } from './scenarios/cash.ts';
 import { DASHBOARD_SCENARIOS } from './scenarios/dashboards.ts';
 import { PAYMENT_SCENARIOS } from './scenarios/payment.ts';
 import { PURCHASE_SCENARIOS } from './scenarios/purchase.ts';
@@ -12,6 +13,7 @@ export const SCENARIOS = [
   ...STEP_SCENARIOS,
   ...PURCHASE_SCENARIOS,
   ...PAYMENT_SCENARIOS,
+  ...CASH_SCENARIOS,
   ...DASHBOARD_SCENARIOS,
 ] as const;
 

@@ -45,11 +45,12 @@ export function createWaitingList() {
       return placeOf(joined);
     },
 
-    /** Holds a seat of every group for the first in its row; who let a day pass has left the row. */
-    offerSeats(now: Date): void {
+    /** Holds a seat of a group, or of every group, for the first in its row; who let a day pass has left the row. */
+    offerSeats(now: Date, groupId?: string): void {
       waiting = waiting.filter(({ heldUntil }) => heldUntil === null || heldUntil > now.getTime());
       for (const one of waiting) {
         if (one.asked.group_id === null || rowOf(one.asked)[0] !== one) continue;
+        if (groupId !== undefined && one.asked.group_id !== groupId) continue;
         one.heldUntil ??= now.getTime() + HELD_MS;
       }
     },

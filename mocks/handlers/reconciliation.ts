@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'msw';
+import { CARD_PROVIDER } from '../../fixtures/card-provider.ts';
 import { readClock } from '../../server/domain/time.ts';
 import { ChargeList, PurchaseList } from '../../server/upstream/contracts/reconciliation.ts';
 import type { ListedCharge, ListedPurchase } from '../../server/upstream/contracts/reconciliation.ts';
@@ -13,7 +14,10 @@ export function reconciliationHandlers(state: MockState): RequestHandler[] {
   return [
     operatorEndpoint(state, 'charges', { body: NO_BODY, answer: ChargeList }, (call) => {
       const day = call.query('day');
-      return { data: entriesOf(call).flatMap((entry) => (dayOf(entry) === day ? chargeOf(entry) : [])) };
+      const provider = call.part('provider');
+      return {
+        data: entriesOf(call).flatMap((entry) => (dayOf(entry) === day ? chargeOf(entry, provider) : [])),
+      };
     }),
     operatorEndpoint(state, 'purchases', { body: NO_BODY, answer: PurchaseList }, (call) => {
       const entries = entriesOf(call);
@@ -32,8 +36,10 @@ function dayOf({ at }: LedgerEntry): string {
   return readClock('America/Lima', new Date(at)).date;
 }
 
-function chargeOf(entry: LedgerEntry): ListedCharge[] {
+/** Returns the charge that an entry is, where this provider made it. */
+function chargeOf(entry: LedgerEntry, provider: string): ListedCharge[] {
   if (entry.kind !== 'charge') return [];
+  if ((entry.provider ?? CARD_PROVIDER) !== provider) return [];
   const { merchant_id, purchase_number, transaction_id, amount, currency } = entry;
   return [{ merchant_id, purchase_number, transaction_id, amount, currency, reversed: false }];
 }

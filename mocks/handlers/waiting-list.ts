@@ -1,5 +1,7 @@
 import type { RequestHandler } from 'msw';
+import { z } from 'zod';
 import {
+  FreedSeatBody,
   JoinedWaitingList,
   WaitingBody,
   WaitingPlaceList,
@@ -20,6 +22,17 @@ export function waitingListHandlers(state: MockState): RequestHandler[] {
         if (scenario === 'lista-de-espera-falla') return serverError();
         const place = scenario === 'ya-en-espera' ? null : sandbox.waitingList.join(body);
         return place ? { data: place } : refuse(409, 'This contact waits already.');
+      },
+    ),
+
+    protectedEndpoint(
+      state,
+      'freeSeat',
+      { body: FreedSeatBody, answer: z.object({}) },
+      ({ body, sandbox }, user) => {
+        if (sandbox.db.purchase(body.purchase_number)?.userId !== user.id) return refuse(404, 'Not found.');
+        sandbox.waitingList.offerSeats(state.now(), body.group_id);
+        return {};
       },
     ),
 
