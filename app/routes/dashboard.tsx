@@ -5,6 +5,7 @@ import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { LiveProvider } from '../api/live.tsx';
 import { WaitingPlaces } from '../catalog/waiting-list.tsx';
+import { AwaitingPayments } from '../checkout/purchases.tsx';
 import { privateMeta } from '../seo/page-meta.ts';
 import type { ShownLogin } from '../family/student-zone-card.tsx';
 import { FAMILY_FORMS } from '../family/family-forms.server.ts';
@@ -45,10 +46,12 @@ export const action = pageAction<ShownLogin>(FAMILY_FORMS);
 /** /dashboard: the parents' or the student's (spec §2). */
 export default function DashboardPage() {
   const { parents, student, waiting } = useLoaderData<typeof loader>();
+  const awaiting = (parents ?? student).purchases.filter(({ status }) => status === 'awaiting');
   return (
     <>
-      {waiting.length > 0 && (
+      {(waiting.length > 0 || awaiting.length > 0) && (
         <div className="page stack">
+          <AwaitingPayments payments={awaiting} />
           <WaitingPlaces places={waiting} />
         </div>
       )}

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { hostedForm, payForm, startForm } from '../checkout/checkout-forms.server.ts';
+import { askHowToPayForm, hostedForm, payForm, startForm } from '../checkout/checkout-forms.server.ts';
 import { readChange } from '../checkout/order-change.ts';
 import { paymentOn } from '../checkout/payment-on.server.ts';
 import { NoOrder, OrderFailure, OrderGone, OrderReview } from '../checkout/order-review.tsx';
@@ -72,6 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     phoneCountries: step === 2 ? phoneCountries() : [],
     payment: payment && paymentOn('modal', payment, context),
     classes: attemptId ? await pageOrThrow(() => context.api.payments.classes({ attemptId })) : null,
+    ways: step === 4 && order ? await pageOrThrow(() => checkout.ways()) : null,
     refund: step === 4 && order ? await pageOrThrow(() => checkout.refund()) : null,
     change: payment && readChange(searchParams.get('antes'), payment.amount),
     /** Begun before, and not what 'Pagar' of this order leads to. */
@@ -103,19 +104,25 @@ export const action = pageAction({
   guardian: guardianForm,
   schedule: scheduleForm,
   start: startForm,
+  'ask-how-to-pay': askHowToPayForm,
   pay: payForm,
   hosted: hostedForm,
 });
 
 /** The steps of a purchase; the last is the order, with the payment modal over it (spec §4). */
 export default function EnrollmentPage() {
-  const { order, draft, step, gone, refund, payment, classes, change, unfinished, idempotencyKey } =
+  const { order, draft, step, gone, ways, refund, payment, classes, change, unfinished, idempotencyKey } =
     useLoaderData<typeof loader>();
   return (
     <div className="page page-block stack">
       {payment && classes && (
         <LiveProvider>
-          <PaymentDialog payment={payment} classes={classes} change={change} />
+          <PaymentDialog
+            payment={payment}
+            classes={classes}
+            change={change}
+            hasOtherWays={ways !== null && ways.ways.length > 1}
+          />
         </LiveProvider>
       )}
       <OrderFailure />
@@ -123,10 +130,16 @@ export default function EnrollmentPage() {
       {order && draft && (
         <>
           <StepCord current={step} next={draft.step} buysForItself={draft.buysForItself} />
-          {step === 4 && refund ? (
+          {step === 4 && refund && ways ? (
             <>
               <PageHeading title={TITLES[4]} lead="Este es tu pedido. Si todo está bien, continúa al pago." />
-              <OrderReview order={order} draft={draft} refund={refund} idempotencyKey={idempotencyKey} />
+              <OrderReview
+                order={order}
+                draft={draft}
+                refund={refund}
+                ways={ways}
+                idempotencyKey={idempotencyKey}
+              />
             </>
           ) : (
             <AskedStep />
