@@ -111,8 +111,12 @@ export const action = pageAction({
 
 /** The steps of a purchase; the last is the order, with the payment modal over it (spec §4). */
 export default function EnrollmentPage() {
-  const { order, draft, step, gone, ways, refund, payment, classes, change, unfinished, idempotencyKey } =
-    useLoaderData<typeof loader>();
+  const read = useLoaderData<typeof loader>();
+  const { draft, step, ways, refund, payment, classes, change, unfinished, idempotencyKey } = read;
+  // 'Pagar' looks at the academy itself: what is read here may be a copy of a minute ago.
+  const hasLeft = useRefusal('start')?.failure?.code === 'order_gone';
+  const order = hasLeft ? null : read.order;
+  const gone = read.gone ?? read.order?.selection;
   return (
     <div className="page page-block stack">
       {payment && classes && (

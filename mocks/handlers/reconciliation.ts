@@ -14,9 +14,9 @@ export function reconciliationHandlers(state: MockState): RequestHandler[] {
   return [
     operatorEndpoint(state, 'charges', { body: NO_BODY, answer: ChargeList }, (call) => {
       const day = call.query('day');
-      const provider = call.part('provider');
+      const entries = entriesOf(call).filter((entry) => isOf(entry, call.part('provider')));
       return {
-        data: entriesOf(call).flatMap((entry) => (dayOf(entry) === day ? chargeOf(entry, provider) : [])),
+        data: entries.flatMap((entry) => (dayOf(entry) === day ? chargeOf(entry, entries) : [])),
       };
     }),
     operatorEndpoint(state, 'purchases', { body: NO_BODY, answer: PurchaseList }, (call) => {
@@ -36,12 +36,18 @@ function dayOf({ at }: LedgerEntry): string {
   return readClock('America/Lima', new Date(at)).date;
 }
 
-/** Returns the charge that an entry is, where this provider made it. */
-function chargeOf(entry: LedgerEntry, provider: string): ListedCharge[] {
+/** Whether an entry tells of what a provider charged or gave back; of the Peruvian card provider where it names none. */
+function isOf(entry: LedgerEntry, provider: string): boolean {
+  return (('provider' in entry ? entry.provider : undefined) ?? CARD_PROVIDER) === provider;
+}
+
+function chargeOf(entry: LedgerEntry, entries: readonly LedgerEntry[]): ListedCharge[] {
   if (entry.kind !== 'charge') return [];
-  if ((entry.provider ?? CARD_PROVIDER) !== provider) return [];
   const { merchant_id, purchase_number, transaction_id, amount, currency } = entry;
-  return [{ merchant_id, purchase_number, transaction_id, amount, currency, reversed: false }];
+  const reversed = entries.some(
+    (other) => other.kind === 'refund' && other.transaction_id === transaction_id && !other.rejected,
+  );
+  return [{ merchant_id, purchase_number, transaction_id, amount, currency, reversed }];
 }
 
 function purchaseOf(
@@ -49,17 +55,18 @@ function purchaseOf(
   entries: readonly LedgerEntry[],
 ): ListedPurchase {
   let payment: ListedPurchase['payment'] = null;
-  const enrollments: ListedPurchase['enrollments'] = [];
+  const enrollments = new Map<string, ListedPurchase['enrollments'][number]>();
   for (const entry of entries) {
     if (!('purchase_number' in entry) || entry.purchase_number !== number) continue;
     if (entry.kind === 'purchase_update') {
       const { amount, currency, transaction_id } = entry;
       payment = { amount, currency, transaction_id };
     }
-    if (entry.kind === 'enrollment') {
-      const { id, course_id, group_id } = entry.enrollment;
-      enrollments.push({ id, course_id, ...(group_id !== undefined && { group_id }) });
+    if (entry.kind === 'enrollment' || entry.kind === 'enrollment_update') {
+      const { id, course_id, group_id, status } = entry.enrollment;
+      if (status === 'withdrawn') enrollments.delete(id);
+      else enrollments.set(id, { id, course_id, ...(group_id !== undefined && { group_id }) });
     }
   }
-  return { purchase_id: number, payment, enrollments };
+  return { purchase_id: number, payment, enrollments: [...enrollments.values()] };
 }

@@ -9,6 +9,7 @@ export const SCENARIO_GROUPS = {
   authorization: 'Autorización del pago',
   later: 'Efectivo y transferencia',
   enrollment: 'Matrícula y cierre de la compra',
+  changes: 'Cambio de grupo y retiro',
   dashboards: 'Paneles de familias, alumnos y organizaciones',
 } as const;
 type ScenarioGroup = keyof typeof SCENARIO_GROUPS;

@@ -35,7 +35,7 @@ const StartInput = z.object({
 export const checkoutRouter = router({
   /**
    * 'Ir a Pagar': keeps what was chosen (step 4 of flow 'purchase-flow', spec §4).
-   * @throws order_missing when it is not on sale, group_full when no seat is left, group_overlaps when its courses
+   * @throws order_gone when it is not on sale, group_full when no seat is left, group_overlaps when its courses
    *   cannot all be taken
    */
   choose: publicProcedure
@@ -111,14 +111,12 @@ export const checkoutRouter = router({
     return ((await chosenBefore(ctx))?.groups ?? []).map((group) => groupView(group, viewer));
   }),
 
-  /** Step 1: whom it is for. @throws order_missing, student_missing, student_outside_age, birth_date_missing */
+  /** Step 1: whom it is for. @throws order_missing, order_gone, student_missing, student_outside_age, birth_date_missing */
   student: publicProcedure
     .input(ChosenStudent)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      const chosen = await chosenBefore(ctx);
-      if (!chosen) throw new KipuError('order_missing');
-      await chooseStudent(ctx, chosen, input);
+      await chooseStudent(ctx, stillSold(ctx, await chosenBefore(ctx)), input);
     }),
 
   /** Step 2: who answers for the student. @throws invalid_phone, guardian_under_age */
@@ -134,7 +132,7 @@ export const checkoutRouter = router({
       ctx.session.remember({ guardian: { ...guardian, phone } });
     }),
 
-  /** Step 3: another schedule of what is chosen. @throws order_missing, group_full */
+  /** Step 3: another schedule of what is chosen. @throws order_missing, order_gone, group_full */
   schedule: publicProcedure
     .input(ScheduleInput)
     .output(z.void())
@@ -148,8 +146,8 @@ export const checkoutRouter = router({
 
   /**
    * 'Pagar': makes the payment attempt of what was chosen, or returns the one already open.
-   * @throws login_required, order_missing, student_missing, guardian_missing, child_not_saved, group_overlaps,
-   *   group_full, purchase_forbidden, already_purchased, too_many_denials, way_not_offered
+   * @throws login_required, order_missing, order_gone, student_missing, guardian_missing, child_not_saved,
+   *   group_overlaps, group_full, purchase_forbidden, already_purchased, too_many_denials, way_not_offered
    */
   start: protectedProcedure
     .input(StartInput)
@@ -160,8 +158,8 @@ export const checkoutRouter = router({
       if (!way || !ways.includes(way)) throw new KipuError('way_not_offered', { field: 'way' });
       const { purchase } = ctx.session.data;
       // Never from a copy: this decides about a seat and an amount.
-      const chosen = purchase && (await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), purchase));
-      if (!chosen) throw new KipuError('order_missing');
+      const read = purchase && (await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), purchase));
+      const chosen = stillSold(ctx, read);
       refuseClassesAtOnce(chosen);
       const student = await settleStudent(ctx, chosen);
       await keepGuardian(ctx);
@@ -195,12 +193,21 @@ async function chosenBefore(ctx: ApiContext): Promise<Chosen | null> {
 }
 
 /**
+ * Returns what was chosen as it is sold now.
+ * @throws order_missing where nothing was, order_gone where it no longer is: whoever chose is never told to choose first
+ */
+function stillSold({ session }: ApiContext, chosen: Chosen | null): Chosen {
+  if (!chosen) throw new KipuError(session.data.purchase ? 'order_gone' : 'order_missing');
+  return chosen;
+}
+
+/**
  * Returns what a selection means in the catalogue.
- * @throws order_missing when it is not on sale, group_overlaps, group_full at the field when no seat is left
+ * @throws order_gone when it is not on sale, group_overlaps, group_full at the field when no seat is left
  */
 async function onSale(ctx: ApiContext, selection: PurchaseSelection, field: string): Promise<Chosen> {
   const chosen = await readChosen(ctx.catalogue, upstreamContextOf(ctx), selection);
-  if (!chosen) throw new KipuError('order_missing');
+  if (!chosen) throw new KipuError('order_gone');
   refuseClassesAtOnce(chosen);
   const isFull = seatsLeft(chosen.group) === 0 && !(await holdsSeatFor(seatAskerOf(ctx), chosen.group.id));
   if (isFull) throw new KipuError('group_full', { field });

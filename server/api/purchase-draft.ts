@@ -92,7 +92,7 @@ export async function readDraft(ctx: ApiContext, chosen: Chosen) {
     guardian,
     /** The price that was seen where it was chosen; null where none was told. */
     seenAmount,
-    /** Id of the course, pack or program whose groups these are; a path begins with its first course. */
+    /** Id of the course, pack, program or path that is waited for where a group is full. */
     product: productOf(chosen),
     takesRoboticsKit: await takesRoboticsKit(ctx, chosen),
     /** Whether one could take another schedule. */
@@ -100,10 +100,8 @@ export async function readDraft(ctx: ApiContext, chosen: Chosen) {
   } as const;
 }
 
-function productOf({ selection, productRef, group }: Chosen): string {
-  const [first] = group.groups_to_buy;
-  return selection.kind === 'path' ? (first?.course ?? '') : productRef.slice(productRef.indexOf(':') + 1);
-}
+/** A reference is a kind and an id, and of a whole path a word more. */
+const productOf = ({ productRef }: Chosen): string => productRef.split(':')[1] ?? '';
 
 type Member = ReturnType<typeof memberView>;
 

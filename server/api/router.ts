@@ -1,6 +1,7 @@
 import { accountRouter, sessionRouter } from './account.ts';
 import { calendarsRouter } from './calendars.ts';
 import { coursesRouter, learningPathsRouter, vacationsRouter } from './catalogue.ts';
+import { changesRouter } from './changes.ts';
 import { checkoutRouter } from './checkout.ts';
 import { bannersRouter, certificatesRouter, enrollmentsRouter, organizationsRouter } from './dashboards.ts';
 import { parentsRouter } from './parents.ts';
@@ -25,6 +26,7 @@ export const apiRouter = router({
   products: productsRouter,
   waitingList: waitingListRouter,
   payments: paymentsRouter,
+  changes: changesRouter,
   enrollments: enrollmentsRouter,
   parents: parentsRouter,
   certificates: certificatesRouter,

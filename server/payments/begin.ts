@@ -105,7 +105,7 @@ async function findOpen(
     .selectAll()
     .where('userId', '=', user.id)
     .where('productRef', '=', order.productRef)
-    .where('state', 'not in', ['abandoned', 'denied', 'refunded'])
+    .where('state', 'not in', ['abandoned', 'denied', 'refunding', 'refunded'])
     .execute();
   const studentRef = studentRefOf(order);
   const attempts = rows.map(readable).filter((attempt) => mayBeForSame(attempt, { studentRef }));

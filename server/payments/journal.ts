@@ -12,9 +12,10 @@ import { buyerOf, refuseAfterDenials, refuseBesideOthers, seenAsSecondCharge, ta
 import { writeMove } from './events.ts';
 import type { Writer } from './events.ts';
 import { ENDED, PAID, PAYABLE } from './machine.ts';
-import { moveOfResolution } from './moves.ts';
-import type { Decision, Move } from './moves.ts';
-import { enrolledIn, groupsOfAttempt, isFull } from './seats.ts';
+import { moveOfResolution } from './decisions.ts';
+import type { Decision } from './decisions.ts';
+import type { Move } from './moves.ts';
+import { changeSeats, enrolledIn, groupsOfAttempt, isFull } from './seats.ts';
 import type { EnrolledBefore } from './seats.ts';
 
 /** How long a worker may hold an attempt between two writes, in milliseconds: longer than any call takes. */
@@ -82,16 +83,26 @@ export function createJournal(options: {
 
   /** Refuses or redirects a move that other attempts are in the way of. @throws KipuError */
   async function besideOthers(transaction: PaymentDatabase, attempt: Attempt, move: Move): Promise<Move> {
+    if (move.seatsOf?.does === 'take') await refuseFull(transaction, attempt, move.seatsOf.groups, move);
     const isSending = move.to === 'auth_sent';
     if (!isSending && (move.to !== 'approved' || PAID.includes(attempt.state))) return move;
     await takeTurns(store, transaction, [buyerOf(attempt)]);
     if (!isSending) return seenAsSecondCharge(transaction, attempt, move);
     await refuseBesideOthers(transaction, attempt);
-    if (!move.seats) return move;
-    const groups = await groupsOfAttempt(transaction, attempt.id);
-    await takeTurns(store, transaction, groups);
-    if (await isFull(transaction, groups, move.seats, attempt.id)) throw new KipuError('group_full');
+    await refuseFull(transaction, attempt, await groupsOfAttempt(transaction, attempt.id), move);
     return move;
+  }
+
+  /** @throws KipuError group_full when others hold every seat that the academy has left in one of some groups. */
+  async function refuseFull(
+    transaction: PaymentDatabase,
+    { id }: Attempt,
+    groups: readonly string[],
+    { seats }: Move,
+  ): Promise<void> {
+    if (!seats) return;
+    await takeTurns(store, transaction, groups);
+    if (await isFull(transaction, groups, seats, id)) throw new KipuError('group_full');
   }
 
   async function find(id: string): Promise<Attempt | null> {
@@ -103,7 +114,9 @@ export function createJournal(options: {
   async function move(attempt: Attempt, planned: Move): Promise<Attempt> {
     const { moved, made } = await database.transaction().execute(async (transaction) => {
       const made = await besideOthers(transaction, attempt, planned);
-      return { moved: await writeMove(transaction, attempt, made, writer()), made };
+      const moved = await writeMove(transaction, attempt, made, writer());
+      if (made.seatsOf) await changeSeats(transaction, attempt.id, made.seatsOf);
+      return { moved, made };
     });
     tell(attempt, moved, made);
     return moved;
@@ -155,6 +168,9 @@ export function createJournal(options: {
     /** Returns who is enrolled in the groups of an attempt by now, for `Seats`. */
     enrolledBefore: async (attempt: Attempt): Promise<EnrolledBefore> =>
       enrolledIn(database, await groupsOfAttempt(database, attempt.id)),
+
+    /** Returns the same of some groups. */
+    enrolledIn: (groups: readonly string[]): Promise<EnrolledBefore> => enrolledIn(database, groups),
 
     /** Takes an attempt at rest for this worker; null when somebody else was faster. */
     async claim(attempt: Attempt): Promise<Attempt | null> {

@@ -117,7 +117,7 @@ export const MACHINE: Readonly<Record<AttemptState, StateOfMachine>> = {
   refunding: {
     means: 'The family withdrew. What comes back is asked for once, then followed until it is given back.',
     told: 'refunding',
-    next: ['refunding', 'refunded', 'done', 'needs_review'],
+    next: ['refunding', 'refunded', 'needs_review'],
   },
   denied: {
     means: 'The bank said no. Another card makes another attempt with another purchase.',
@@ -140,12 +140,18 @@ export const MACHINE: Readonly<Record<AttemptState, StateOfMachine>> = {
       'approved',
       'enrolled',
       'done',
+      'changing_group',
+      'refunding',
       'refunded',
       'denied',
       'abandoned',
     ],
   },
-  refunded: { means: 'Charged, and given back by a person.', told: 'refunded', next: [] },
+  refunded: {
+    means: 'Charged, and given back: by the provider after a withdrawal, or by a person.',
+    told: 'refunded',
+    next: [],
+  },
 };
 
 /**

@@ -17,10 +17,40 @@ export function groupsOf({ groupRef, otherGroupRefs = [] }: Order): string[] {
   return [...new Set([groupRef, ...otherGroupRefs])];
 }
 
-/** Writes in which groups an attempt takes a seat once it may be charged; with the attempt, and never changed. */
+/** Writes in which groups an attempt takes a seat once it may be charged; with the attempt. */
 export async function writeSeats(database: PaymentDatabase, attemptId: string, order: Order): Promise<void> {
-  const rows = groupsOf(order).map((groupRef) => ({ attemptId, groupRef }));
-  await database.insertInto('paymentSeat').values(rows).execute();
+  await insertSeats(database, attemptId, groupsOf(order), 0);
+}
+
+async function insertSeats(
+  database: PaymentDatabase,
+  attemptId: string,
+  groupRefs: readonly string[],
+  taking: 0 | 1,
+): Promise<void> {
+  await database
+    .insertInto('paymentSeat')
+    .values(groupRefs.map((groupRef) => ({ attemptId, groupRef, taking })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What a move to another group does with seats: takes those there, keeps them alone, or leaves them again. */
+export interface SeatChange {
+  readonly does: 'take' | 'keep' | 'leave';
+  readonly groups: readonly string[];
+}
+
+/** Writes what a move to another group does with the seats of an attempt. */
+export async function changeSeats(
+  database: PaymentDatabase,
+  attemptId: string,
+  { does, groups }: SeatChange,
+): Promise<void> {
+  const own = database.deleteFrom('paymentSeat').where('attemptId', '=', attemptId);
+  if (does === 'take') return insertSeats(database, attemptId, groups, 1);
+  await (does === 'leave' ? own.where('taking', '=', 1) : own).execute();
+  if (does === 'keep') await insertSeats(database, attemptId, groups, 0);
 }
 
 /** Returns the groups of an attempt, in the order in which they are taken turns about. */
@@ -66,8 +96,17 @@ async function countsOf(database: PaymentDatabase, groupRefs: readonly string[],
     .innerJoin('paymentAttempt', 'paymentAttempt.id', 'paymentSeat.attemptId')
     .select(({ fn }) => [
       'paymentSeat.groupRef',
-      fn.count('enrolledAt').as('enrolled'),
-      fn.countAll().filterWhere('enrolledAt', 'is', null).filterWhere('state', 'in', HOLDS_SEAT).as('held'),
+      fn.count('enrolledAt').filterWhere('taking', '=', 0).as('enrolled'),
+      // Who is moved there is counted by the academy only once it was told.
+      fn
+        .countAll()
+        .filterWhere((row) =>
+          row.or([
+            row('taking', '=', 1),
+            row.and([row('enrolledAt', 'is', null), row('state', 'in', HOLDS_SEAT)]),
+          ]),
+        )
+        .as('held'),
     ])
     .where('paymentSeat.groupRef', 'in', groupRefs)
     .where('paymentAttempt.id', '!=', exceptId)

@@ -33,6 +33,7 @@ const PAYMENT: AttemptView = {
   selection: { kind: 'vacation', age: '8-a-11', programId: 'pack', groupId: 'group-a' },
   way: 'card',
   invoiceId: null,
+  change: null,
   refund: null,
   subscription: null,
   instructions: null,

@@ -32,6 +32,7 @@ export function aPurchase(changes: Partial<AttemptView> = {}): AttemptView {
     selection: { kind: 'course', age: '8-a-11', slug: 'curso-de-scratch', groupId: 'miercoles' },
     way: 'card',
     invoiceId: null,
+    change: null,
     refund: null,
     subscription: null,
     instructions: null,
