@@ -123,9 +123,11 @@ function apply({ db, invoices }: Pick<Sandbox, 'db' | 'invoices'>, entry: Ledger
       return;
     }
     case 'charge':
-    case 'denial': {
+    case 'denial':
+    case 'awaiting':
+    case 'expiry': {
       const { purchase_number: purchaseNumber, merchant_id: merchantId, answer } = entry;
-      db.addOrder({ purchaseNumber, merchantId, answer });
+      db.keepOrder({ purchaseNumber, merchantId, answer });
       return;
     }
     case 'enrollment':
