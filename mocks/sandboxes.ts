@@ -134,7 +134,11 @@ function apply({ db, invoices }: Pick<Sandbox, 'db' | 'invoices'>, entry: Ledger
     case 'invoice':
       invoices.apply(entry);
       return;
+    case 'enrollment_update':
+      db.updateEnrollment(entry.enrollment);
+      return;
     case 'purchase_update':
+    case 'refund':
     case 'reset':
   }
 }

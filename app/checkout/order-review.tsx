@@ -18,6 +18,7 @@ import { LooseEnd } from '../ui/loose-end.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { priceLines } from '../ui/price-lines.ts';
 import { Price } from '../ui/price.tsx';
+import { Reference } from '../ui/reference.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { Coupon } from './coupon.tsx';
 import { seenFields } from './order-change.ts';
@@ -27,8 +28,9 @@ import styles from './order-review.module.css';
 
 /** Why 'Pagar' did not lead to the payment, or a coupon did not take anything off. */
 export function OrderFailure() {
-  const refused = useRefusal('start', 'coupon');
-  if (!refused) return null;
+  const refused = useRefusal('start', 'resume', 'coupon');
+  // What is no longer sold is told by the page in the place of the order.
+  if (!refused || refused.failure?.code === 'order_gone') return null;
   return <ErrorSummary errors={refused.errors} failure={refused.failure ?? undefined} />;
 }
 
@@ -54,11 +56,13 @@ export function NoOrder() {
 /** /enrollment after the academy took what was chosen off sale. */
 export function OrderGone({ selection }: { readonly selection: PurchaseSelection }) {
   const { text, advice } = PAGE_FAILURES.order_gone;
+  const { failure } = useRefusal('start') ?? {};
   return (
     <div className={styles.page}>
       <div>
         <PageHeading title={text} lead={advice} />
         <ButtonLink href={paths.chosenOn(selection)}>Elegir otra vez</ButtonLink>
+        <Reference code={failure?.reference} />
       </div>
       <LooseEnd className={styles.picture} />
     </div>

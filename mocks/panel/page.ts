@@ -20,8 +20,10 @@ const KINDS: Record<LedgerEntry['kind'], string> = {
   charge: 'Cobro',
   denial: 'Denegación',
   enrollment: 'Matrícula',
+  enrollment_update: 'Matrícula cambiada',
   purchase_update: 'Compra actualizada',
   invoice: 'Comprobante',
+  refund: 'Devolución',
   reset: 'Reinicio',
 };
 
@@ -134,7 +136,10 @@ function detailOf(entry: LedgerEntry): string {
       return `${entry.currency} ${entry.amount.toFixed(2)} · transacción ${entry.transaction_id}`;
     case 'denial':
       return `${entry.currency} ${entry.amount.toFixed(2)} · código ${entry.action_code}`;
+    case 'refund':
+      return `${entry.currency} ${entry.amount.toFixed(2)} · devolución ${entry.refund_id}`;
     case 'enrollment':
+    case 'enrollment_update':
       return entry.enrollment.course_name;
     case 'purchase':
       return `Comercio ${entry.merchant_id}`;

@@ -18,8 +18,16 @@ import { holdsSeatFor } from '../upstream/waiting-list.ts';
 import { chosenBefore, readChosen, readChosenNow, readSeatsLeft, refuseClassesAtOnce } from './chosen.ts';
 import { seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
+import { keepPurchase, keptPurchase } from './kept-purchase.ts';
 import { readReductions, settleReductions } from './pricing.ts';
-import { chooseStudent, guardianOf, keepGuardian, readDraft, settleStudent } from './purchase-draft.ts';
+import {
+  chooseStudent,
+  firstNameOf,
+  guardianOf,
+  keepGuardian,
+  readDraft,
+  settleStudent,
+} from './purchase-draft.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 /** The hidden field that ties repeated submissions of one form together. */
@@ -28,7 +36,7 @@ const StartInput = z.object({ idempotencyKey: z.string().min(20).max(200) });
 export const checkoutRouter = router({
   /**
    * 'Ir a Pagar': keeps what was chosen (step 4 of flow 'purchase-flow', spec §4).
-   * @throws order_missing when it is not on sale, group_full when no seat is left, group_overlaps when its courses
+   * @throws order_gone when it is not on sale, group_full when no seat is left, group_overlaps when its courses
    *   cannot all be taken
    */
   choose: publicProcedure
@@ -46,6 +54,7 @@ export const checkoutRouter = router({
         // The coupon was asked for with this product.
         coupon: coupon?.productId === productIdOf(chosen) ? coupon : null,
       });
+      await keepPurchase(ctx);
       const context = purchaseContext(chosen, ctx.visitor.currency, guardianPlace(ctx));
       ctx.analytics.emit('start-purchase', context);
     }),
@@ -84,6 +93,22 @@ export const checkoutRouter = router({
     (await chosenBefore(ctx)) ? null : ctx.session.data.purchase,
   ),
 
+  /** What this account was about to buy, here or at another device; null where nothing is, or it left the catalogue. */
+  kept: publicProcedure.query(async ({ ctx }) => {
+    const kept = await keptPurchase(ctx);
+    const chosen = kept && (await readChosen(ctx.catalogue, upstreamContextOf(ctx), kept.purchase));
+    if (!chosen) return null;
+    const { programName, description } = orderView(chosen, viewerOf(ctx));
+    return { programName, description, firstName: await firstNameOf(ctx, kept.student) };
+  }),
+
+  /** 'Seguir con esta compra': takes it over to this device. @throws order_missing when there is none (any more) */
+  resume: protectedProcedure.output(z.void()).mutation(async ({ ctx }) => {
+    const kept = await keptPurchase(ctx);
+    if (!kept) throw new KipuError('order_missing');
+    ctx.session.remember(kept);
+  }),
+
   /** What is known of the purchase besides what is bought, and the step that asks for the rest; null without one. */
   draft: publicProcedure.query(async ({ ctx }) => {
     const chosen = await chosenBefore(ctx);
@@ -96,30 +121,30 @@ export const checkoutRouter = router({
     return ((await chosenBefore(ctx))?.groups ?? []).map((group) => groupView(group, viewer));
   }),
 
-  /** Step 1: whom it is for. @throws order_missing, student_missing, student_outside_age, birth_date_missing */
+  /** Step 1: whom it is for. @throws order_missing, order_gone, student_missing, student_outside_age, birth_date_missing */
   student: publicProcedure
     .input(ChosenStudent)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      const chosen = await chosenBefore(ctx);
-      if (!chosen) throw new KipuError('order_missing');
-      await chooseStudent(ctx, chosen, input);
+      await chooseStudent(ctx, stillSold(ctx, await chosenBefore(ctx)), input);
+      await keepPurchase(ctx);
     }),
 
   /** Step 2: who answers for the student. @throws invalid_phone, guardian_under_age */
   guardian: publicProcedure
     .input(GuardianInput)
     .output(z.void())
-    .mutation(({ ctx, input: { phoneCountry, ...guardian } }) => {
+    .mutation(async ({ ctx, input: { phoneCountry, ...guardian } }) => {
       const phone = normalizePhone(guardian.phone, phoneCountry);
       if (!phone) throw new KipuError('invalid_phone', { field: 'phone' });
       if (ageOn(guardian.birthDate, todayOf(viewerOf(ctx))) < ADULT_AGE) {
         throw new KipuError('guardian_under_age', { field: 'birthDate' });
       }
       ctx.session.remember({ guardian: { ...guardian, phone } });
+      await keepPurchase(ctx);
     }),
 
-  /** Step 3: another schedule of what is chosen. @throws order_missing, group_full */
+  /** Step 3: another schedule of what is chosen. @throws order_missing, order_gone, group_full */
   schedule: publicProcedure
     .input(ScheduleInput)
     .output(z.void())
@@ -129,12 +154,14 @@ export const checkoutRouter = router({
       const selection = { ...purchase, groupId: input.schedule };
       await onSale(ctx, selection, 'schedule');
       ctx.session.remember({ purchase: selection });
+      await keepPurchase(ctx);
     }),
 
   /**
    * 'Pagar': makes the payment attempt of what was chosen, or returns the one already open.
-   * @throws login_required, order_missing, student_missing, guardian_missing, child_not_saved, group_overlaps,
-   *   group_full, purchase_forbidden, already_purchased, too_many_denials, and the rows of coupons
+   * @throws login_required, order_missing, order_gone, student_missing, guardian_missing, child_not_saved,
+   *   group_overlaps, group_full, purchase_forbidden, already_purchased, too_many_denials, nothing_to_charge, and the
+   *   rows of coupons
    */
   start: protectedProcedure
     .input(StartInput)
@@ -142,11 +169,11 @@ export const checkoutRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { purchase } = ctx.session.data;
       // Never from a copy: this decides about a seat and an amount.
-      const chosen = purchase && (await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), purchase));
-      if (!chosen) throw new KipuError('order_missing');
+      const read = purchase && (await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), purchase));
+      const chosen = stillSold(ctx, read);
       refuseClassesAtOnce(chosen);
       const student = await settleStudent(ctx, chosen);
-      await keepGuardian(ctx);
+      await Promise.all([keepGuardian(ctx), keepPurchase(ctx)]);
       const order = await orderOf(ctx, chosen, student, await settleReductions(ctx, chosen, student));
       if (order.amount.minor === 0) throw new KipuError('nothing_to_charge');
       const attempt = await ctx.payments.start({
@@ -160,12 +187,21 @@ export const checkoutRouter = router({
 });
 
 /**
+ * Returns what was chosen as it is sold now.
+ * @throws order_missing where nothing was, order_gone where it no longer is: whoever chose is never told to choose first
+ */
+function stillSold({ session }: ApiContext, chosen: Chosen | null): Chosen {
+  if (!chosen) throw new KipuError(session.data.purchase ? 'order_gone' : 'order_missing');
+  return chosen;
+}
+
+/**
  * Returns what a selection means in the catalogue.
- * @throws order_missing when it is not on sale, group_overlaps, group_full at the field when no seat is left
+ * @throws order_gone when it is not on sale, group_overlaps, group_full at the field when no seat is left
  */
 async function onSale(ctx: ApiContext, selection: PurchaseSelection, field: string): Promise<Chosen> {
   const chosen = await readChosen(ctx.catalogue, upstreamContextOf(ctx), selection);
-  if (!chosen) throw new KipuError('order_missing');
+  if (!chosen) throw new KipuError('order_gone');
   refuseClassesAtOnce(chosen);
   const isFull = seatsLeft(chosen.group) === 0 && !(await holdsSeatFor(seatAskerOf(ctx), chosen.group.id));
   if (isFull) throw new KipuError('group_full', { field });

@@ -24,10 +24,15 @@ export const ENDPOINTS = {
   campaigns: { method: 'GET', path: '/api/products/campaigns/', auth: false },
   campaign: { method: 'GET', path: '/api/campaigns/:id', auth: false },
   course: { method: 'GET', path: '/api/courses/:id', auth: false },
+  /** Not used by the product (spec §7); nor is the next. */
+  wholeLearningPath: { method: 'GET', path: '/api/learning-paths-all/:id', auth: false },
+  resale: { method: 'POST', path: '/api/resale/', auth: true },
   createPurchase: { method: 'POST', path: '/api/purchases/', auth: true },
   updatePurchase: { method: 'PATCH', path: '/api/purchases/:id/', auth: true },
   createEnrollment: { method: 'POST', path: '/api/enrollments/', auth: true },
   enrollments: { method: 'GET', path: '/api/enrollments/', auth: true },
+  /** Moves to another group, or withdraws; the specification shows no body. */
+  updateEnrollment: { method: 'PATCH', path: '/api/enrollments/:id/', auth: true },
   enrolments: { method: 'GET', path: '/api/enrolments/', auth: true },
   createInvoice: { method: 'POST', path: '/api/invoices/', auth: true },
   invoiceEnrolments: { method: 'PATCH', path: '/api/invoices/:id/enrolments', auth: true },
@@ -52,12 +57,22 @@ export const ENDPOINTS = {
     auth: true,
     assumed: true,
   },
+  /** What gives back a charge, or a part of it, and what became of that. */
+  cardRefund: { method: 'POST', path: '/api/:provider/refund/', auth: true, assumed: true },
+  cardRefundStatus: {
+    method: 'GET',
+    path: '/api/:provider/refunds/:merchant/:purchaseNumber/',
+    auth: true,
+    assumed: true,
+  },
   /** The two lists of reconciliation, with the operator's own bearer. */
   charges: { method: 'GET', path: '/api/:provider/charges/?day=:day', auth: true, assumed: true },
   purchases: { method: 'GET', path: '/api/purchases/?day=:day', auth: true, assumed: true },
   courseOffers: { method: 'GET', path: '/api/courses/', auth: false, assumed: true },
   contact: { method: 'POST', path: '/api/contact/', auth: false, assumed: true },
   joinWaitingList: { method: 'POST', path: '/api/waiting-list/', auth: false, assumed: true },
+  announcedPrograms: { method: 'GET', path: '/api/products/catch-users/', auth: false },
+  catchUser: { method: 'POST', path: '/api/products/catch-users/', auth: false, assumed: true },
   waitingPlaces: { method: 'GET', path: '/api/waiting-list/', auth: true, assumed: true },
   claims: { method: 'POST', path: '/api/claims/', auth: false, assumed: true },
   courseEntry: { method: 'GET', path: '/entries/:id', auth: false, content: true },

@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const SIMULATION = ['tests/payments/simulation.test.ts', '-t', 'break no promise'];
 const STUDENTS = ['tests/payments/students.test.ts'];
+const KEPT_SEATS = ['tests/payments/kept-seats.test.ts'];
 const ANSWERS = ['tests/payments/provider-response.test.ts'];
 const payments = (file: string) => `server/payments/${file}.ts`;
 
@@ -39,14 +40,14 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'a lost answer is unknown, not unsent',
-    file: payments('providers/niubiz'),
+    file: payments('providers/answers'),
     find: "  if (error.fault !== 'status') return { kind: 'unknown', reason: error.fault };",
     replace: "  if (error.fault !== 'status') return { kind: 'not_received', reason: error.fault };",
     tests: SIMULATION,
   },
   {
     rule: 'a 404 of the status call proves nothing',
-    file: payments('providers/niubiz'),
+    file: payments('providers/answers'),
     find: "kind: 'not_received', reason: 'no_such_order'",
     replace: "kind: 'not_charged', reason: 'no_such_order'",
     tests: SIMULATION,
@@ -135,9 +136,30 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'seats are counted again when an authorization is sent',
     file: payments('journal'),
-    find: "    if (await isFull(transaction, groups, move.seats, attempt.id)) throw new KipuError('group_full');",
+    find: "    if (await isFull(transaction, groups, move.seats, asker)) throw new KipuError('group_full');",
     replace: '',
     tests: SIMULATION,
+  },
+  {
+    rule: 'the seat of a denied payment is kept for its buyer',
+    file: payments('seats'),
+    find: "row.or([row('state', 'in', HOLDS_SEAT), isKept(row, clock)])",
+    replace: "row('state', 'in', HOLDS_SEAT)",
+    tests: KEPT_SEATS,
+  },
+  {
+    rule: 'a kept seat is in no way of its own buyer',
+    file: payments('seats'),
+    find: "row.or([row('userId', '!=', userId), row('state', 'not in', KEEPS_SEAT)])",
+    replace: "row('userId', '!=', '')",
+    tests: KEPT_SEATS,
+  },
+  {
+    rule: 'a seat is kept once, by the last try',
+    file: payments('seats'),
+    find: "set({ seatKeptUntil: null }).where('id', 'in', ids)",
+    replace: "set({ seatKeptUntil: 0 }).where('id', '=', '')",
+    tests: KEPT_SEATS,
   },
   {
     rule: 'enrollments are looked at before every send',
@@ -197,7 +219,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'an approval of another amount needs a person',
-    file: payments('providers/niubiz'),
+    file: payments('providers/answers'),
     find: 'charged.minor === charge.amount.minor &&',
     replace: '',
     tests: SIMULATION,
@@ -211,9 +233,9 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'an approval that comes with an error status is asked for',
-    file: payments('providers/niubiz'),
-    find: "  if (!read4xx || read4xx.kind === 'approved')",
-    replace: '  if (!read4xx)',
+    file: payments('providers/answers'),
+    find: '  if (!read4xx || NEVER_FAILURES.includes(read4xx.kind)) {',
+    replace: '  if (!read4xx) {',
     tests: ['tests/payments/verifying.test.ts', '-t', 'error status'],
   },
   {

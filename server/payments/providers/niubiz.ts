@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { actionCodeMeaning } from '../../domain/checkout/action-codes.ts';
-import { majorAmount, moneyFromMajor } from '../../domain/money.ts';
+import { majorAmount } from '../../domain/money.ts';
 import type { Currency } from '../../domain/money.ts';
 import {
   authorizeCard,
@@ -8,11 +7,11 @@ import {
   getSecurityToken,
   openCardSession,
 } from '../../upstream/card-provider.ts';
-import { Approved, DenialText, NotApproved, NotCharged } from '../../upstream/contracts/card-provider.ts';
-import { UpstreamError } from '../../upstream/types.ts';
+import { Approved, DenialText, NotApproved } from '../../upstream/contracts/card-provider.ts';
 import type { Receipt } from '../attempt.ts';
 import type { Charge, PaymentProvider, Verdict } from '../provider.ts';
-import { recordOfAnswer, recordOfFailure } from './answer-record.ts';
+import { innerAnswer, isAmountOf, outcomeOfCharge, outcomeOfQuestion } from './answers.ts';
+import { createNiubizRefunds } from './niubiz-refunds.ts';
 
 /** A form's session lives 15 minutes at the provider; it is renewed before, after this many milliseconds. */
 const RENEW_AFTER_MS = 13 * 60 * 1000;
@@ -70,6 +69,8 @@ export function createNiubizAdapter(settings: NiubizSettings): PaymentProvider {
       securityToken: (client, { merchantId }) => getSecurityToken(client, { provider, merchantId }),
     },
 
+    refunds: createNiubizRefunds(provider),
+
     async authorize(client, charge, once) {
       const read = (body: unknown) => readOutcome(body, provider, charge);
       const { transactionToken, securityToken, idempotencyKey } = once;
@@ -77,49 +78,16 @@ export function createNiubizAdapter(settings: NiubizSettings): PaymentProvider {
         return { kind: 'not_received', reason: 'no_card' };
       }
       const card = { transactionToken, securityToken, idempotencyKey };
-      try {
-        const body = await authorizeCard(client, { provider, ...charge, ...card });
-        return { ...read(body), answer: recordOfAnswer(body, provider) };
-      } catch (error) {
-        return { ...outcomeOfFailure(error, read), answer: recordOfFailure(error, provider) };
-      }
+      return outcomeOfCharge(provider, authorizeCard(client, { provider, ...charge, ...card }), read);
     },
 
-    async status(client, charge) {
-      try {
-        const body = await getAuthorizationStatus(client, { provider, ...charge });
-        const verdict = readNotCharged(body, charge) ?? readOutcome(body, provider, charge);
-        return { ...verdict, answer: recordOfAnswer(body, provider) };
-      } catch (error) {
-        if (error instanceof UpstreamError && error.fault === 'status' && error.status === 404) {
-          const answer = recordOfFailure(error, provider);
-          return { kind: 'not_received', reason: 'no_such_order', answer };
-        }
-        throw error;
-      }
-    },
+    status: (client, charge) =>
+      outcomeOfQuestion(
+        { provider, charge },
+        getAuthorizationStatus(client, { provider, ...charge }),
+        (body) => readOutcome(body, provider, charge),
+      ),
   };
-}
-
-/** What a failed authorization means: certain only when nothing was received, or when the refusal can be read. */
-function outcomeOfFailure(error: unknown, read: (body: unknown) => Verdict): Verdict {
-  if (!(error instanceof UpstreamError)) return { kind: 'unknown', reason: 'exception' };
-  if (error.fault === 'refused' || error.fault === 'breaker_open') {
-    return { kind: 'not_received', reason: error.fault };
-  }
-  if (error.fault !== 'status') return { kind: 'unknown', reason: error.fault };
-  const read4xx = error.status !== null && error.status < 500 ? read(error.body) : null;
-  // An approval never comes with an error status, so one that says so is asked for.
-  if (!read4xx || read4xx.kind === 'approved')
-    return { kind: 'unknown', reason: `status_${error.status ?? 0}` };
-  return read4xx;
-}
-
-/** Returns what a positive 'not charged' about this very order means; null for every other answer. */
-function readNotCharged(answer: unknown, { purchaseNumber }: Charge): Verdict | null {
-  const said = NotCharged.safeParse(answer);
-  if (!said.success || said.data.data.purchaseNumber !== purchaseNumber) return null;
-  return { kind: 'not_charged', reason: 'said_not_charged' };
 }
 
 /** The provider writes currencies by letters in one place and by ISO 4217 numbers in another. */
@@ -153,7 +121,7 @@ export function readOutcome(body: unknown, provider: string, charge: Charge): Ve
   const answer = NotApproved.safeParse(body);
   if (!answer.success) return { kind: 'unknown', reason: 'unreadable' };
   if (answer.data.code === 200) return { kind: 'unknown', reason: 'approval_unreadable' };
-  const denial = DenialText.safeParse(asObject(providerText(answer.data[`${provider}_response`])));
+  const denial = DenialText.safeParse(innerAnswer(answer.data, provider));
   if (!denial.success) return { kind: 'unknown', reason: 'denial_unreadable' };
   return readDenial(denial.data);
 }
@@ -193,15 +161,6 @@ function receiptOf(order: Approved['data']['order'], dataMap: Approved['data']['
     brand: dataMap.BRAND,
     amount: { minor, currency },
   };
-}
-
-function isAmountOf(major: number, currency: Currency, charge: Charge): boolean {
-  try {
-    const charged = moneyFromMajor(major, currency);
-    return charged.minor === charge.amount.minor && charged.currency === charge.amount.currency;
-  } catch {
-    return false;
-  }
 }
 
 function readDenial({ errorCode, errorMessage, data }: DenialText): Verdict {
@@ -244,25 +203,6 @@ function readRefusal(errorCode: number | undefined, message: string): Verdict {
     return { kind: 'card_rejected', reason: 'data_not_valid' };
   }
   return { kind: 'unknown', reason: 'refusal_unreadable' };
-}
-
-const Wrapped = z.looseObject({ text: z.unknown() });
-
-/** The provider's answer under its key: below `text`, as the wrapper of a response has it, or directly. */
-function providerText(response: unknown): unknown {
-  const value = asObject(response);
-  const wrapped = Wrapped.safeParse(value);
-  return wrapped.success && 'text' in wrapped.data ? wrapped.data.text : value;
-}
-
-/** The value itself, or what it holds as JSON text. HTML and other texts stay texts, which no schema accepts. */
-function asObject(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
 }
 
 /** Keeps the log's vocabulary closed: a code is three digits or it is 'other'. */

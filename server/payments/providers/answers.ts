@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { moneyFromMajor } from '../../domain/money.ts';
+import type { Currency } from '../../domain/money.ts';
+import { NotCharged } from '../../upstream/contracts/card-provider.ts';
+import { UpstreamError } from '../../upstream/types.ts';
+import type { Charge, Outcome, Verdict } from '../provider.ts';
+import { recordOfAnswer, recordOfFailure } from './answer-record.ts';
+
+/** Reads what an answer says of a charge. */
+type Read = (body: unknown) => Verdict;
+
+/** Returns what came of the one call that may charge. Never throws: a failure is an outcome too. */
+export async function outcomeOfCharge(
+  provider: string,
+  call: Promise<unknown>,
+  read: Read,
+): Promise<Outcome> {
+  try {
+    const body = await call;
+    return { ...read(body), answer: recordOfAnswer(body, provider) };
+  } catch (error) {
+    return { ...outcomeOfFailure(error, read), answer: recordOfFailure(error, provider) };
+  }
+}
+
+/** Verdicts that never come with an error status: an answer that says so all the same is asked about. */
+const NEVER_FAILURES: readonly Verdict['kind'][] = ['approved', 'awaiting_payment'];
+
+/** What a failed authorization means: certain only when nothing was received, or when the refusal can be read. */
+function outcomeOfFailure(error: unknown, read: Read): Verdict {
+  if (!(error instanceof UpstreamError)) return { kind: 'unknown', reason: 'exception' };
+  if (error.fault === 'refused' || error.fault === 'breaker_open') {
+    return { kind: 'not_received', reason: error.fault };
+  }
+  if (error.fault !== 'status') return { kind: 'unknown', reason: error.fault };
+  const read4xx = error.status !== null && error.status < 500 ? read(error.body) : null;
+  if (!read4xx || NEVER_FAILURES.includes(read4xx.kind)) {
+    return { kind: 'unknown', reason: `status_${error.status ?? 0}` };
+  }
+  return read4xx;
+}
+
+/**
+ * Returns what a question about an order was answered with.
+ * @throws UpstreamError when it could not be asked
+ */
+export async function outcomeOfQuestion(
+  { provider, charge }: { readonly provider: string; readonly charge: Charge },
+  call: Promise<unknown>,
+  read: Read,
+): Promise<Outcome> {
+  try {
+    const body = await call;
+    const verdict = readNotCharged(body, charge) ?? read(body);
+    return { ...verdict, answer: recordOfAnswer(body, provider) };
+  } catch (error) {
+    if (error instanceof UpstreamError && error.fault === 'status' && error.status === 404) {
+      const answer = recordOfFailure(error, provider);
+      return { kind: 'not_received', reason: 'no_such_order', answer };
+    }
+    throw error;
+  }
+}
+
+/** Returns what a positive 'not charged' about this very order means; null for every other answer. */
+function readNotCharged(answer: unknown, { purchaseNumber }: Charge): Verdict | null {
+  const said = NotCharged.safeParse(answer);
+  if (!said.success || said.data.data.purchaseNumber !== purchaseNumber) return null;
+  return { kind: 'not_charged', reason: 'said_not_charged' };
+}
+
+/** Whether an amount in major units is what a charge asked for. */
+export function isAmountOf(major: number, currency: Currency | null, charge: Charge): boolean {
+  if (currency === null) return false;
+  try {
+    const charged = moneyFromMajor(major, currency);
+    return charged.minor === charge.amount.minor && charged.currency === charge.amount.currency;
+  } catch {
+    return false;
+  }
+}
+
+const Wrapped = z.looseObject({ text: z.unknown() });
+
+/**
+ * Returns the provider's own answer under its key `{provider}_response`: below `text`, as the wrapper of a response has
+ * it, or directly; what it holds as JSON text is read. HTML and other texts stay texts, which no schema accepts.
+ */
+export function innerAnswer(answer: Readonly<Record<string, unknown>>, provider: string): unknown {
+  const value = asObject(answer[`${provider}_response`]);
+  const wrapped = Wrapped.safeParse(value);
+  return asObject(wrapped.success && 'text' in wrapped.data ? wrapped.data.text : value);
+}
+
+function asObject(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
