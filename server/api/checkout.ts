@@ -32,6 +32,7 @@ import {
   readDraft,
   settleStudent,
 } from './purchase-draft.ts';
+import { refusePathBegun } from './path-begun.ts';
 import { readReductions, settleReductions } from './pricing.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
@@ -181,7 +182,7 @@ export const checkoutRouter = router({
   /**
    * 'Pagar': makes the payment attempt of what was chosen, or returns the one already open.
    * @throws login_required, order_missing, order_gone, student_missing, guardian_missing, child_not_saved,
-   *   group_overlaps, group_full, purchase_forbidden, already_purchased, too_many_denials, way_not_offered,
+   *   group_overlaps, group_full, purchase_forbidden, already_purchased, too_many_denials, path_begun, way_not_offered,
    *   nothing_to_charge, and the rows of coupons
    */
   start: protectedProcedure
@@ -197,6 +198,7 @@ export const checkoutRouter = router({
       const chosen = stillSold(ctx, read);
       refuseClassesAtOnce(chosen);
       const student = await settleStudent(ctx, chosen);
+      await refusePathBegun(ctx, chosen, student);
       await Promise.all([keepGuardian(ctx), keepPurchase(ctx)]);
       const order = await orderOf(ctx, chosen, student, await settleReductions(ctx, chosen, student));
       if (order.amount.minor === 0) throw new KipuError('nothing_to_charge');
