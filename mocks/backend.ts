@@ -9,6 +9,7 @@ import { dashboardHandlers } from './handlers/dashboards.ts';
 import { mediaHandlers } from './handlers/media.ts';
 import { purchaseHandlers } from './handlers/purchases.ts';
 import { reconciliationHandlers } from './handlers/reconciliation.ts';
+import { referralHandlers } from './handlers/referrals.ts';
 import { supportHandlers } from './handlers/support.ts';
 import { waitingListHandlers } from './handlers/waiting-list.ts';
 import { panelHandlers } from './panel/panel.ts';
@@ -32,6 +33,7 @@ export function createBackend(options: MockOptions): Backend {
     ...catalogueHandlers(state),
     ...supportHandlers(state),
     ...waitingListHandlers(state),
+    ...referralHandlers(state),
     ...purchaseHandlers(state),
     ...reconciliationHandlers(state),
     ...dashboardHandlers(state),

@@ -5,6 +5,8 @@ import type { Database } from './db.ts';
 import { UNTURNED } from './faults.ts';
 import type { Dials } from './faults.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
+import { createReferrals } from './referrals.ts';
+import type { Referrals } from './referrals.ts';
 import type { ScenarioId } from './scenarios.ts';
 import { createWaitingList } from './waiting-list.ts';
 import type { WaitingList } from './waiting-list.ts';
@@ -34,6 +36,7 @@ export interface Sandbox {
   readonly id: string;
   readonly db: Database;
   readonly waitingList: WaitingList;
+  readonly referrals: Referrals;
   /** Writes what happened to the ledger, then to the database. */
   record(fact: Fact<LedgerEntry>, scenario: ScenarioId | null): void;
   /** How many times something was tried, this time included: scenarios fail the first tries only. */
@@ -76,6 +79,7 @@ export function createSandboxes(ledger: Ledger, now: () => Date): Sandboxes {
       id,
       db,
       waitingList: createWaitingList(),
+      referrals: createReferrals(),
       dials: UNTURNED,
       playing: null,
       record(fact, scenario) {

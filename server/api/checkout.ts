@@ -18,6 +18,7 @@ import { readChosen, readChosenNow, readSeatsLeft, refuseClassesAtOnce } from '.
 import { seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { chooseStudent, guardianOf, keepGuardian, readDraft, settleStudent } from './purchase-draft.ts';
+import { settleReferral } from './referrals.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 /** The hidden field that ties repeated submissions of one form together. */
@@ -42,6 +43,7 @@ export const checkoutRouter = router({
         seenAmount,
         student: student?.kind === 'new' ? student : null,
       });
+      await referFrom(ctx, chosen);
       const context = purchaseContext(chosen, ctx.visitor.currency, guardianPlace(ctx));
       ctx.analytics.emit('start-purchase', context);
     }),
@@ -174,6 +176,18 @@ async function onSale(ctx: ApiContext, selection: PurchaseSelection, field: stri
   const isFull = seatsLeft(chosen.group) === 0 && !(await holdsSeatFor(seatAskerOf(ctx), chosen.group.id));
   if (isFull) throw new KipuError('group_full', { field });
   return chosen;
+}
+
+/** Registers an invitation as soon as it is known who buys what; one that is not for this family is told, and no more. */
+async function referFrom(ctx: ApiContext, chosen: Chosen): Promise<void> {
+  if (!ctx.session.data.signedIn) return;
+  try {
+    await settleReferral(ctx, chosen);
+  } catch (error) {
+    if (!(error instanceof KipuError)) throw error;
+    const { text, reference } = error.failure;
+    ctx.session.remember({ flash: { kind: 'error', text, reference } });
+  }
 }
 
 /** Where whoever buys lives: as the guardian told, else as far as it is known of the visit. */

@@ -6,6 +6,7 @@ import { bannersRouter, certificatesRouter, enrollmentsRouter, organizationsRout
 import { parentsRouter } from './parents.ts';
 import { paymentsRouter } from './payments.ts';
 import { productsRouter } from './products.ts';
+import { referralsRouter } from './referrals.ts';
 import { siteContentRouter, siteMapRouter } from './site-content.ts';
 import { supportRouter } from './support.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -24,6 +25,7 @@ export const apiRouter = router({
   checkout: checkoutRouter,
   products: productsRouter,
   waitingList: waitingListRouter,
+  referrals: referralsRouter,
   payments: paymentsRouter,
   enrollments: enrollmentsRouter,
   parents: parentsRouter,

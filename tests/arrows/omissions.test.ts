@@ -26,6 +26,8 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   chosenOn: paths.chosenOn({ kind: 'course', age: '8-a-11', slug: 'x', groupId: 'y' }),
   enrollment: paths.enrollment(),
   purchaseStep: paths.purchaseStep(1),
+  invite: paths.invite(),
+  invitation: paths.invitation('x'),
   purchases: paths.purchases(),
   receipt: paths.receipt('1'),
   receiptFile: paths.receiptFile('1'),

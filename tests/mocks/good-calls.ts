@@ -32,6 +32,11 @@ import {
   OfferedResale,
   UpdatedPurchase,
 } from '../../server/upstream/contracts/purchases.ts';
+import {
+  Invitation,
+  ReferralStanding,
+  RegisteredReferral,
+} from '../../server/upstream/contracts/referrals.ts';
 import { JoinedWaitingList, WaitingPlaceList } from '../../server/upstream/contracts/waiting-list.ts';
 import { endpointPath } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
@@ -118,6 +123,14 @@ export const waitingBody = {
   contact: { name: 'Ana Torres', channel: 'email', address: 'ana@kipu.test' },
 };
 
+/** A referral of the father, who has bought nothing yet, by the mother's code. */
+const referralOf = async ({ academy }: Buyer, id: string) => ({
+  parts: { id },
+  bearer: await logIn(academy, 'papa@kipu.test'),
+  body: { code: 'ROSA-2026' },
+  answer: RegisteredReferral,
+});
+
 /** One for every endpoint: a new one does not compile without it. */
 export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall>> = {
   login: async () => ({ body: { email: 'mama@kipu.test', password: 'kipu2026' }, answer: Authentication }),
@@ -149,6 +162,21 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
     },
     answer: CaughtUser,
   }),
+  referCourse: async (buyer) => referralOf(buyer, 'entrada-curso-de-scratch'),
+  referPath: async (buyer) => referralOf(buyer, 'ruta-pequenos-inventores'),
+  referGroup: async (buyer) => referralOf(buyer, 'grupo-videojuegos-con-roblox-manana'),
+  settleReferral: async (buyer) => {
+    const { bearer, body } = await referralOf(buyer, 'x');
+    await buyer.academy.request('POST', endpointPath('referCourse', { id: 'x' }), { bearer, body });
+    return {
+      parts: { id: 'B001-000001' },
+      bearer,
+      body: { discount: 9, currency: 'USD' },
+      answer: RegisteredReferral,
+    };
+  },
+  referrals: async () => ({ answer: ReferralStanding }),
+  invitation: async () => ({ parts: { code: 'ROSA-2026' }, answer: Invitation }),
   joinWaitingList: async () => ({ body: waitingBody, answer: JoinedWaitingList }),
   waitingPlaces: async () => ({ answer: WaitingPlaceList }),
   charges: async () => ({ parts: { day: '2026-11-21' }, bearer: OPERATOR_TOKEN, answer: ChargeList }),
