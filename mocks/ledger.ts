@@ -51,6 +51,22 @@ export const LedgerEntry = z.discriminatedUnion('kind', [
     ...money,
     transaction_id: z.string(),
   }),
+  /** An enrollment as it is since then: in another group, or withdrawn. */
+  z.object({
+    kind: z.literal('enrollment_update'),
+    ...common,
+    purchase_number: z.string(),
+    enrollment: Enrollment,
+  }),
+  z.object({
+    kind: z.literal('refund'),
+    ...common,
+    ...order,
+    ...money,
+    transaction_id: z.string(),
+    refund_id: z.string(),
+    rejected: z.boolean(),
+  }),
   /** A sandbox was put back to its fixtures: what stands before no longer counts for it. */
   z.object({ kind: z.literal('reset'), ...common }),
 ]);

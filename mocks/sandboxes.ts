@@ -130,7 +130,11 @@ function apply(db: Database, entry: LedgerEntry): void {
     case 'enrollment':
       db.addEnrollment(entry.user_id, entry.enrollment);
       return;
+    case 'enrollment_update':
+      db.updateEnrollment(entry.enrollment);
+      return;
     case 'purchase_update':
+    case 'refund':
     case 'reset':
   }
 }

@@ -1,4 +1,5 @@
 import { ACCOUNT_SCENARIOS } from './scenarios/account.ts';
+import { CHANGE_SCENARIOS } from './scenarios/changes.ts';
 import { DASHBOARD_SCENARIOS } from './scenarios/dashboards.ts';
 import { PAYMENT_SCENARIOS } from './scenarios/payment.ts';
 import { PURCHASE_SCENARIOS } from './scenarios/purchase.ts';
@@ -13,6 +14,7 @@ export const SCENARIOS = [
   ...STEP_SCENARIOS,
   ...PURCHASE_SCENARIOS,
   ...PAYMENT_SCENARIOS,
+  ...CHANGE_SCENARIOS,
   ...DASHBOARD_SCENARIOS,
   ...VISITOR_SCENARIOS,
 ] as const;

@@ -58,14 +58,28 @@ export function createWaitingList() {
       return { id };
     },
 
-    /** Holds a seat of every group for the first in its row; who let a day pass has left the row. */
-    offerSeats(now: Date): void {
+    /**
+     * Holds a seat of every group for the first in its row; who let a day pass has left the row.
+     * @param groups In which a seat freed up; all unless told.
+     */
+    offerSeats(now: Date, groups: readonly string[] | null = null): void {
       waiting = waiting.filter(({ heldUntil }) => heldUntil === null || heldUntil > now.getTime());
       for (const one of waiting) {
-        if (one.asked.group_id === null || rowOf(one.asked)[0] !== one) continue;
+        const { group_id: group } = one.asked;
+        if (group === null || (groups && !groups.includes(group)) || rowOf(one.asked)[0] !== one) continue;
         one.heldUntil ??= now.getTime() + HELD_MS;
       }
     },
+
+    /** How many seats are held in one of some groups. */
+    heldIn: (groups: readonly string[], now: Date): number =>
+      waiting.filter(
+        ({ asked, heldUntil }) =>
+          asked.group_id !== null &&
+          groups.includes(asked.group_id) &&
+          heldUntil !== null &&
+          heldUntil > now.getTime(),
+      ).length,
 
     /** The places of an account. */
     placesOf: (email: string): WaitingPlace[] =>

@@ -26,7 +26,7 @@ import styles from './order-review.module.css';
 
 /** Why 'Pagar' did not lead to the payment. */
 export function OrderFailure() {
-  const refused = useRefusal('start');
+  const refused = useRefusal('start', 'resume');
   // What is no longer sold is told by the page in the place of the order.
   if (!refused || refused.failure?.code === 'order_gone') return null;
   return <ErrorSummary errors={refused.errors} failure={refused.failure ?? undefined} />;

@@ -9,8 +9,9 @@ import { classNames } from '../ui/class-names.ts';
 import { Details } from '../ui/details.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { formatMoney, formatProviderDate } from '../ui/format.ts';
+import { formatMoment, formatMoney, formatProviderDate, formatZone } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
+import { useTimeZone } from '../ui/site.ts';
 import { toneOfAge } from '../ui/tone.ts';
 import { ReceiptKnot } from './receipt-knot.tsx';
 import { Classes, Seller, WaysOn } from './receipt-bought.tsx';
@@ -79,9 +80,22 @@ export function Denied(props: ReceiptProps) {
           <strong>Qué hacer ahora:</strong> {next}
         </p>
         <Facts facts={factsOf(purchase, ['Fecha y hora', deniedAt ?? sentAt])} />
+        <KeptSeat purchase={purchase} />
         <RetryForm {...props}>Intentar con otra tarjeta</RetryForm>
       </ReceiptCard>
     </>
+  );
+}
+
+/** Until when the seat waits for another try. Draws nothing once that is over. */
+function KeptSeat({ purchase: { seatKeptUntil, checkedAt } }: Pick<ReceiptProps, 'purchase'>) {
+  const timeZone = useTimeZone();
+  if (!seatKeptUntil || seatKeptUntil <= checkedAt) return null;
+  return (
+    <p>
+      <strong>Te guardamos el cupo hasta el {formatMoment(seatKeptUntil, timeZone)}</strong> (
+      {formatZone(timeZone)}). Lo que ya elegiste y escribiste sigue aquí: solo falta el pago.
+    </p>
   );
 }
 

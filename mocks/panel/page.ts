@@ -20,7 +20,9 @@ const KINDS: Record<LedgerEntry['kind'], string> = {
   charge: 'Cobro',
   denial: 'Denegación',
   enrollment: 'Matrícula',
+  enrollment_update: 'Matrícula cambiada',
   purchase_update: 'Compra actualizada',
+  refund: 'Devolución',
   reset: 'Reinicio',
 };
 
@@ -133,7 +135,10 @@ function detailOf(entry: LedgerEntry): string {
       return `${entry.currency} ${entry.amount.toFixed(2)} · transacción ${entry.transaction_id}`;
     case 'denial':
       return `${entry.currency} ${entry.amount.toFixed(2)} · código ${entry.action_code}`;
+    case 'refund':
+      return `${entry.currency} ${entry.amount.toFixed(2)} · devolución ${entry.refund_id}`;
     case 'enrollment':
+    case 'enrollment_update':
       return entry.enrollment.course_name;
     case 'purchase':
       return `Comercio ${entry.merchant_id}`;

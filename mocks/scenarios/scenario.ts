@@ -8,6 +8,7 @@ export const SCENARIO_GROUPS = {
   purchase: 'Compra y formulario de tarjeta',
   authorization: 'Autorización del pago',
   enrollment: 'Matrícula y cierre de la compra',
+  changes: 'Cambio de grupo y retiro',
   dashboards: 'Paneles de familias, alumnos y organizaciones',
 } as const;
 type ScenarioGroup = keyof typeof SCENARIO_GROUPS;

@@ -17,7 +17,15 @@ import { holdsSeatFor } from '../upstream/waiting-list.ts';
 import { readChosen, readChosenNow, readSeatsLeft, refuseClassesAtOnce } from './chosen.ts';
 import { seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
-import { chooseStudent, guardianOf, keepGuardian, readDraft, settleStudent } from './purchase-draft.ts';
+import { keepPurchase, keptPurchase } from './kept-purchase.ts';
+import {
+  chooseStudent,
+  firstNameOf,
+  guardianOf,
+  keepGuardian,
+  readDraft,
+  settleStudent,
+} from './purchase-draft.ts';
 import { settleReferral } from './referrals.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
@@ -44,6 +52,7 @@ export const checkoutRouter = router({
         student: student?.kind === 'new' ? student : null,
       });
       await referFrom(ctx, chosen);
+      await keepPurchase(ctx);
       const context = purchaseContext(chosen, ctx.visitor.currency, guardianPlace(ctx));
       ctx.analytics.emit('start-purchase', context);
     }),
@@ -79,6 +88,22 @@ export const checkoutRouter = router({
     (await chosenBefore(ctx)) ? null : ctx.session.data.purchase,
   ),
 
+  /** What this account was about to buy, here or at another device; null where nothing is, or it left the catalogue. */
+  kept: publicProcedure.query(async ({ ctx }) => {
+    const kept = await keptPurchase(ctx);
+    const chosen = kept && (await readChosen(ctx.catalogue, upstreamContextOf(ctx), kept.purchase));
+    if (!chosen) return null;
+    const { programName, description } = orderView(chosen, viewerOf(ctx));
+    return { programName, description, firstName: await firstNameOf(ctx, kept.student) };
+  }),
+
+  /** 'Seguir con esta compra': takes it over to this device. @throws order_missing when there is none (any more) */
+  resume: protectedProcedure.output(z.void()).mutation(async ({ ctx }) => {
+    const kept = await keptPurchase(ctx);
+    if (!kept) throw new KipuError('order_missing');
+    ctx.session.remember(kept);
+  }),
+
   /** What is known of the purchase besides what is bought, and the step that asks for the rest; null without one. */
   draft: publicProcedure.query(async ({ ctx }) => {
     const chosen = await chosenBefore(ctx);
@@ -97,19 +122,21 @@ export const checkoutRouter = router({
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       await chooseStudent(ctx, stillSold(ctx, await chosenBefore(ctx)), input);
+      await keepPurchase(ctx);
     }),
 
   /** Step 2: who answers for the student. @throws invalid_phone, guardian_under_age */
   guardian: publicProcedure
     .input(GuardianInput)
     .output(z.void())
-    .mutation(({ ctx, input: { phoneCountry, ...guardian } }) => {
+    .mutation(async ({ ctx, input: { phoneCountry, ...guardian } }) => {
       const phone = normalizePhone(guardian.phone, phoneCountry);
       if (!phone) throw new KipuError('invalid_phone', { field: 'phone' });
       if (ageOn(guardian.birthDate, todayOf(viewerOf(ctx))) < ADULT_AGE) {
         throw new KipuError('guardian_under_age', { field: 'birthDate' });
       }
       ctx.session.remember({ guardian: { ...guardian, phone } });
+      await keepPurchase(ctx);
     }),
 
   /** Step 3: another schedule of what is chosen. @throws order_missing, order_gone, group_full */
@@ -122,6 +149,7 @@ export const checkoutRouter = router({
       const selection = { ...purchase, groupId: input.schedule };
       await onSale(ctx, selection, 'schedule');
       ctx.session.remember({ purchase: selection });
+      await keepPurchase(ctx);
     }),
 
   /**
@@ -139,7 +167,7 @@ export const checkoutRouter = router({
       const chosen = stillSold(ctx, read);
       refuseClassesAtOnce(chosen);
       const student = await settleStudent(ctx, chosen);
-      await keepGuardian(ctx);
+      await Promise.all([keepGuardian(ctx), keepPurchase(ctx)]);
       const attempt = await ctx.payments.start({
         buyer: ctx.buyer,
         order: await orderOf(ctx, chosen, student),

@@ -1,6 +1,7 @@
 import { accountRouter, sessionRouter } from './account.ts';
 import { calendarsRouter } from './calendars.ts';
 import { coursesRouter, learningPathsRouter, vacationsRouter } from './catalogue.ts';
+import { changesRouter } from './changes.ts';
 import { checkoutRouter } from './checkout.ts';
 import { bannersRouter, certificatesRouter, enrollmentsRouter, organizationsRouter } from './dashboards.ts';
 import { parentsRouter } from './parents.ts';
@@ -27,6 +28,7 @@ export const apiRouter = router({
   waitingList: waitingListRouter,
   referrals: referralsRouter,
   payments: paymentsRouter,
+  changes: changesRouter,
   enrollments: enrollmentsRouter,
   parents: parentsRouter,
   certificates: certificatesRouter,

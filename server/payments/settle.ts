@@ -9,6 +9,7 @@ import type { PaymentDependencies } from './authorize.ts';
 import { StaleAttempt } from './events.ts';
 import { ABANDON_AFTER_MS, abandon, askAgain, moveAfter, moveAfterFault, retryLater } from './moves.ts';
 import { providerNamed } from './provider.ts';
+import { giveBack, moveGroup } from './settle-changes.ts';
 import type { EnrollmentLine } from './types.ts';
 
 /** Answers of a refusal that may pass: the credential may be renewed, the academy API may have more time. */
@@ -85,8 +86,9 @@ async function step(dependencies: PaymentDependencies, work: Work): Promise<Atte
     case 'enrolled':
       return afterCharge(dependencies, work, (client) => writePurchase(dependencies, client, work.attempt));
     case 'changing_group':
+      return afterCharge(dependencies, work, (client) => moveGroup(dependencies, client, attempt));
     case 'refunding':
-      return journal.move(attempt, { to: 'needs_review', detail: { reason: 'not_finished' } });
+      return afterCharge(dependencies, work, (client) => giveBack(dependencies, client, attempt));
     case 'done':
     case 'refunded':
       return attempt;

@@ -31,6 +31,8 @@ export const ENDPOINTS = {
   updatePurchase: { method: 'PATCH', path: '/api/purchases/:id/', auth: true },
   createEnrollment: { method: 'POST', path: '/api/enrollments/', auth: true },
   enrollments: { method: 'GET', path: '/api/enrollments/', auth: true },
+  /** Moves to another group, or withdraws; the specification shows no body. */
+  updateEnrollment: { method: 'PATCH', path: '/api/enrollments/:id/', auth: true },
   enrolments: { method: 'GET', path: '/api/enrolments/', auth: true },
   children: { method: 'GET', path: '/api/children/', auth: true, assumed: true },
   createChild: { method: 'POST', path: '/api/children/', auth: true, assumed: true },
@@ -46,6 +48,14 @@ export const ENDPOINTS = {
   cardStatus: {
     method: 'GET',
     path: '/api/:provider/purchases/:merchant/:purchaseNumber/',
+    auth: true,
+    assumed: true,
+  },
+  /** What gives back a charge, or a part of it, and what became of that. */
+  cardRefund: { method: 'POST', path: '/api/:provider/refund/', auth: true, assumed: true },
+  cardRefundStatus: {
+    method: 'GET',
+    path: '/api/:provider/refunds/:merchant/:purchaseNumber/',
     auth: true,
     assumed: true,
   },

@@ -3,7 +3,10 @@ import { OPERATOR_TOKEN } from '../../mocks/bearer.ts';
 import { Authentication, RefreshedTokens } from '../../server/upstream/contracts/account.ts';
 import { Campaign, CampaignList } from '../../server/upstream/contracts/campaigns.ts';
 import {
+  Approved,
   AuthorizationStatus,
+  RefundAnswer,
+  RefundStatus,
   SessionAnswer,
   TokenAnswer,
 } from '../../server/upstream/contracts/card-provider.ts';
@@ -41,7 +44,7 @@ import { JoinedWaitingList, WaitingPlaceList } from '../../server/upstream/contr
 import { endpointPath } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { logIn } from '../support/academy.ts';
-import { authorize, createPurchase, MERCHANT, openOrder, transactionToken } from './buyer.ts';
+import { authorize, callAs, createPurchase, MERCHANT, openOrder, pay, transactionToken } from './buyer.ts';
 import type { Buyer } from './buyer.ts';
 
 const ROBLOX = 'entrada-curso-de-videojuegos-con-roblox';
@@ -59,6 +62,18 @@ export const enrollmentFor = (purchase: string, group = 'cohorte-roblox-manana')
   timezone_name: 'America/Lima',
   purchase,
 });
+
+/** Pays by card; returns what gives all of it back. */
+async function refundOf(buyer: Buyer) {
+  const { order, response } = await pay(buyer);
+  const { data } = Approved.parse(await response.json());
+  return {
+    MERCHANT_ID: MERCHANT,
+    purchase_number: order.purchaseNumber,
+    transaction_id: data.order.transactionId,
+    amount: order.amount,
+  };
+}
 
 /** A call of each endpoint that succeeds, and the contract of its answer. */
 interface GoodCall {
@@ -193,6 +208,12 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
     answer: CreatedEnrollment,
   }),
   enrollments: async () => ({ answer: EnrollmentList }),
+  updateEnrollment: async (buyer) => {
+    const body = enrollmentFor(await createPurchase(buyer));
+    const answer = await callAs(buyer, 'createEnrollment', 'POST', { body });
+    const { id } = CreatedEnrollment.parse(await answer.json()).data;
+    return { parts: { id }, body: { status: 'withdrawn' }, answer: CreatedEnrollment };
+  },
   enrolments: async () => ({ answer: EnrolmentList }),
   updateMe: async () => ({ body: { guardian }, answer: z.object({}) }),
   createChild: async () => ({
@@ -237,6 +258,11 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
       },
       answer: AuthorizationStatus,
     };
+  },
+  cardRefund: async (buyer) => ({ body: await refundOf(buyer), answer: RefundAnswer }),
+  cardRefundStatus: async (buyer) => {
+    const { purchase_number: purchaseNumber } = await refundOf(buyer);
+    return { parts: { merchant: MERCHANT, purchaseNumber }, answer: RefundStatus };
   },
   cardStatus: async (buyer) => {
     const order = await openOrder(buyer);

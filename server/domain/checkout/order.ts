@@ -29,7 +29,10 @@ export interface Chosen {
 }
 
 /** Returns the entry ids of the courses of a whole path after its first: they have no group yet, nor hours. */
-export function laterCourses({ selection, coursesInPath = [] }: Chosen): readonly string[] {
+export function laterCourses({
+  selection,
+  coursesInPath = [],
+}: Pick<Chosen, 'selection' | 'coursesInPath'>): readonly string[] {
   return selection.kind === 'path' && selection.part === 'full' ? coursesInPath.slice(1) : [];
 }
 
