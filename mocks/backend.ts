@@ -6,6 +6,7 @@ import { refuse } from './faults.ts';
 import { authHandlers } from './handlers/auth.ts';
 import { catalogueHandlers } from './handlers/catalogue.ts';
 import { dashboardHandlers } from './handlers/dashboards.ts';
+import { invoiceHandlers } from './handlers/invoices.ts';
 import { mediaHandlers } from './handlers/media.ts';
 import { purchaseHandlers } from './handlers/purchases.ts';
 import { reconciliationHandlers } from './handlers/reconciliation.ts';
@@ -35,6 +36,7 @@ export function createBackend(options: MockOptions): Backend {
     ...waitingListHandlers(state),
     ...referralHandlers(state),
     ...purchaseHandlers(state),
+    ...invoiceHandlers(state),
     ...reconciliationHandlers(state),
     ...dashboardHandlers(state),
     ...cardProviderHandlers(state),

@@ -51,6 +51,20 @@ export const LedgerEntry = z.discriminatedUnion('kind', [
     ...money,
     transaction_id: z.string(),
   }),
+  /** What became of an invoice. */
+  z.object({
+    kind: z.literal('invoice'),
+    ...common,
+    ...money,
+    invoice_id: z.string(),
+    /** Null for a draft. */
+    purchase_number: z.string().nullable(),
+    product_id: z.string(),
+    /** Whether anything but a coupon takes off. */
+    is_reduced: z.boolean(),
+    coupon: z.string().nullable(),
+    step: z.enum(['made', 'enrolments', 'done', 'paid_email', 'email']),
+  }),
   /** An enrollment as it is since then: in another group, or withdrawn. */
   z.object({
     kind: z.literal('enrollment_update'),

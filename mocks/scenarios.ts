@@ -1,4 +1,5 @@
 import { ACCOUNT_SCENARIOS } from './scenarios/account.ts';
+import { COUPON_SCENARIOS } from './scenarios/coupons.ts';
 import { CHANGE_SCENARIOS } from './scenarios/changes.ts';
 import { DASHBOARD_SCENARIOS } from './scenarios/dashboards.ts';
 import { PAYMENT_SCENARIOS } from './scenarios/payment.ts';
@@ -13,6 +14,7 @@ export const SCENARIOS = [
   ...ACCOUNT_SCENARIOS,
   ...STEP_SCENARIOS,
   ...PURCHASE_SCENARIOS,
+  ...COUPON_SCENARIOS,
   ...PAYMENT_SCENARIOS,
   ...CHANGE_SCENARIOS,
   ...DASHBOARD_SCENARIOS,

@@ -14,21 +14,22 @@ import { Link } from '../ui/link.tsx';
 import { useTimeZone } from '../ui/site.ts';
 import { toneOfAge } from '../ui/tone.ts';
 import { ReceiptKnot } from './receipt-knot.tsx';
-import { Classes, Seller, WaysOn } from './receipt-bought.tsx';
+import { Classes, InvoiceFailure, Seller, WaysOn } from './receipt-bought.tsx';
 import { factsOf, namesOf, ReceiptCard, zoned } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { paidAtOf, paymentLines } from './receipt-lines.ts';
 import styles from './receipt.module.css';
 
 /** An approved payment, with every field of spec §8, 'Confirmamos tu pago' (spec §2), and what comes now. */
-export function Approved({ purchase, sentAt, details, provider }: ReceiptProps) {
+export function Approved({ purchase, sentAt, details, provider, idempotencyKey }: ReceiptProps) {
   const { receipt, amount, enrolled, payer } = purchase;
   const tone = toneOfAge(purchase.selection.age);
   return (
     <>
+      <InvoiceFailure />
       <ReceiptCard purchase={purchase} tone={tone} title="¡Pago aprobado y completado con éxito!">
         <Facts facts={[...namesOf(purchase), ...paymentLines(purchase, sentAt)]} />
-        <WaysOn purchase={purchase} />
+        <WaysOn purchase={purchase} idempotencyKey={idempotencyKey} />
       </ReceiptCard>
       <ReceiptKnot />
       <Classes purchase={purchase} details={details} />

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { hostedForm, payForm, resumeForm, startForm } from '../checkout/checkout-forms.server.ts';
+import { couponForm, noCouponForm } from '../checkout/invoice-forms.server.ts';
 import { readChange } from '../checkout/order-change.ts';
 import { paymentOn } from '../checkout/payment-on.server.ts';
 import { NoOrder, OrderFailure, OrderGone, OrderReview } from '../checkout/order-review.tsx';
@@ -106,6 +107,8 @@ export const action = pageAction({
   guardian: guardianForm,
   schedule: scheduleForm,
   start: startForm,
+  coupon: couponForm,
+  'no-coupon': noCouponForm,
   resume: resumeForm,
   pay: payForm,
   hosted: hostedForm,

@@ -22,6 +22,7 @@ const KINDS: Record<LedgerEntry['kind'], string> = {
   enrollment: 'Matrícula',
   enrollment_update: 'Matrícula cambiada',
   purchase_update: 'Compra actualizada',
+  invoice: 'Comprobante',
   refund: 'Devolución',
   reset: 'Reinicio',
 };
@@ -142,6 +143,8 @@ function detailOf(entry: LedgerEntry): string {
       return entry.enrollment.course_name;
     case 'purchase':
       return `Comercio ${entry.merchant_id}`;
+    case 'invoice':
+      return `${entry.invoice_id} · ${entry.step} · ${entry.currency} ${entry.amount.toFixed(2)}`;
     case 'reset':
       return '';
   }

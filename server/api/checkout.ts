@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { ChoiceInput, ScheduleInput } from '../domain/checkout/checkout.ts';
 import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { ADULT_AGE, GuardianInput } from '../domain/checkout/guardian.ts';
-import { buildOrder, laterCourses, orderView } from '../domain/checkout/order.ts';
+import { buildOrder, laterCourses, orderView, productIdOf } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
+import type { Reductions } from '../domain/checkout/price-breakdown.ts';
 import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
 import { purchaseContext } from '../domain/checkout/purchase-context.ts';
 import type { GuardianPlace } from '../domain/checkout/purchase-context.ts';
@@ -14,10 +15,11 @@ import { todayOf } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
 import type { Order, OrderedStudent } from '../payments/types.ts';
 import { holdsSeatFor } from '../upstream/waiting-list.ts';
-import { readChosen, readChosenNow, readSeatsLeft, refuseClassesAtOnce } from './chosen.ts';
+import { chosenBefore, readChosen, readChosenNow, readSeatsLeft, refuseClassesAtOnce } from './chosen.ts';
 import { seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { keepPurchase, keptPurchase } from './kept-purchase.ts';
+import { readReductions, settleReductions } from './pricing.ts';
 import {
   chooseStudent,
   firstNameOf,
@@ -45,11 +47,13 @@ export const checkoutRouter = router({
       const { seenAmount = null, ...selection } = input;
       const chosen = await onSale(ctx, selection, 'groupId');
       // The next purchase may be for another child; one that was only described is still to be bought for.
-      const { student } = ctx.session.data;
+      const { student, coupon } = ctx.session.data;
       ctx.session.remember({
         purchase: selection,
         seenAmount,
         student: student?.kind === 'new' ? student : null,
+        // The coupon was asked for with this product.
+        coupon: coupon?.productId === productIdOf(chosen) ? coupon : null,
       });
       await referFrom(ctx, chosen);
       await keepPurchase(ctx);
@@ -60,7 +64,7 @@ export const checkoutRouter = router({
   /** What is about to be paid; null when nothing was chosen or it is no longer sold. */
   order: publicProcedure.query(async ({ ctx }) => {
     const chosen = await chosenBefore(ctx);
-    return chosen && orderView(chosen, viewerOf(ctx));
+    return chosen && orderView(chosen, viewerOf(ctx), await readReductions(ctx, chosen));
   }),
 
   /**
@@ -76,6 +80,9 @@ export const checkoutRouter = router({
             chosen,
             ctx.visitor.currency,
             courses.filter((entry) => entry !== null),
+            null,
+            null,
+            await readReductions(ctx, chosen),
           )
         : null;
     const details =
@@ -155,7 +162,8 @@ export const checkoutRouter = router({
   /**
    * 'Pagar': makes the payment attempt of what was chosen, or returns the one already open.
    * @throws login_required, order_missing, order_gone, student_missing, guardian_missing, child_not_saved,
-   *   group_overlaps, group_full, purchase_forbidden, already_purchased, too_many_denials
+   *   group_overlaps, group_full, purchase_forbidden, already_purchased, too_many_denials, nothing_to_charge, and the
+   *   rows of coupons
    */
   start: protectedProcedure
     .input(StartInput)
@@ -168,21 +176,17 @@ export const checkoutRouter = router({
       refuseClassesAtOnce(chosen);
       const student = await settleStudent(ctx, chosen);
       await Promise.all([keepGuardian(ctx), keepPurchase(ctx)]);
+      const order = await orderOf(ctx, chosen, student, await settleReductions(ctx, chosen, student));
+      if (order.amount.minor === 0) throw new KipuError('nothing_to_charge');
       const attempt = await ctx.payments.start({
         buyer: ctx.buyer,
-        order: await orderOf(ctx, chosen, student),
+        order,
         idempotencyKey: input.idempotencyKey,
         seatsLeft: await readSeatsLeft(ctx.catalogue, upstreamContextOf(ctx), chosen, seatAskerOf(ctx)),
       });
       return { attemptId: attempt.id };
     }),
 });
-
-/** What was chosen, as the catalogue has it; null when nothing was, or it is no longer sold. */
-async function chosenBefore(ctx: ApiContext): Promise<Chosen | null> {
-  const { purchase } = ctx.session.data;
-  return purchase && readChosen(ctx.catalogue, upstreamContextOf(ctx), purchase);
-}
 
 /**
  * Returns what was chosen as it is sold now.
@@ -230,13 +234,19 @@ async function coursesOf(ctx: ApiContext, chosen: Chosen) {
   return [...(await ctx.catalogue.courses(upstreamContextOf(ctx), ids)).values()];
 }
 
-async function orderOf(ctx: ApiContext, chosen: Chosen, student: OrderedStudent): Promise<Order> {
+async function orderOf(
+  ctx: ApiContext,
+  chosen: Chosen,
+  student: OrderedStudent,
+  reductions: Reductions,
+): Promise<Order> {
   const order = buildOrder(
     chosen,
     ctx.visitor.currency,
     (await coursesOf(ctx, chosen)).filter((entry) => entry !== null),
     student,
     guardianPlace(ctx),
+    reductions,
   );
   // Sandboxes of a demo sell the same groups, and none may hold the seats of another in our journal.
   const ownName = (groupRef: string) => ctx.request.controls.ownName(groupRef);

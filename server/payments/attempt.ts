@@ -212,6 +212,7 @@ export function viewOf(attempt: Attempt): AttemptView {
     subscription: attempt.subscription,
     instructions: attempt.instructions,
     payableUntil: attempt.payableUntil === null ? null : new Date(attempt.payableUntil),
+    price: ordered.price,
     productName: ordered.productName,
     description: ordered.description,
     selection: ordered.selection,

@@ -28,6 +28,7 @@ const PAYMENT: AttemptView = {
   status: 'verifying',
   enrolled: false,
   amount: { minor: 45_000, currency: 'PEN' },
+  price: null,
   productName: 'Pack de cursos',
   description: 'Pack de cursos, 8 sesiones en 4 semanas, Grupo A',
   selection: { kind: 'vacation', age: '8-a-11', programId: 'pack', groupId: 'group-a' },

@@ -3,6 +3,11 @@ import { moneyFromMajor } from '../../server/domain/money.ts';
 import type { Currency } from '../../server/domain/money.ts';
 import { AuthorizationBody, RefundBody } from '../../server/upstream/contracts/card-provider.ts';
 import {
+  InvoiceBody,
+  InvoiceDoneBody,
+  InvoiceEnrolmentsBody,
+} from '../../server/upstream/contracts/invoices.ts';
+import {
   EnrollmentBody,
   CreatePurchaseBody,
   UpdateEnrollmentBody,
@@ -69,6 +74,14 @@ export interface AcademyCall {
   readonly controls: ReturnType<CallControls['toJSON']>;
 }
 
+/** What the academy knows of one invoice. */
+interface Invoice extends InvoiceBody {
+  readonly id: string;
+  enrolments: readonly string[];
+  paid: InvoiceDoneBody | null;
+  mails: number;
+}
+
 /** Bearer of a user in these tests; what follows a dot makes another bearer of the same user. */
 export const bearerOf = (userId: string) => `SECRET-BEARER-${userId}`;
 const userBehind = (bearer: string | null) =>
@@ -116,6 +129,13 @@ export function createAcademyApi(weather?: Weather) {
   /** Charges that were given back, and when. */
   const reversed = new Map<Charged, number>();
 
+  const invoices: Invoice[] = [];
+  function invoiceOf({ id }: AcademyCall['parts']): Invoice {
+    const invoice = invoices.find((known) => known.id === id);
+    if (!invoice) throw new Refusal(404);
+    return invoice;
+  }
+
   function witness(purchaseNumber: string): Send {
     const send = { purchaseNumber, at: weather?.now() ?? 0, provenHarmless: false };
     const isSecond = sends.some(
@@ -159,6 +179,22 @@ export function createAcademyApi(weather?: Weather) {
         weather?.tell(`the academy enrolled ${enrollment.purchase} in ${enrollment.course_id}`);
         return { data: enrollment };
       }
+      case 'createInvoice': {
+        const body = InvoiceBody.parse(call.body);
+        const before = invoices.find(({ purchase }) => purchase === body.purchase);
+        const invoice = before ?? { ...body, id: nextNumber(), enrolments: [], paid: null, mails: 0 };
+        if (!before) invoices.push(invoice);
+        return { data: { id: invoice.id } };
+      }
+      case 'invoiceEnrolments':
+        invoiceOf(parts).enrolments = InvoiceEnrolmentsBody.parse(body).enrolments;
+        return {};
+      case 'invoiceDone':
+        invoiceOf(parts).paid = InvoiceDoneBody.parse(body);
+        return {};
+      case 'invoicePaidEmail':
+        invoiceOf(parts).mails += 1;
+        return {};
       case 'updateEnrollment': {
         const enrollment = enrollments.find(({ id }) => id === parts.id);
         if (!enrollment) throw new Refusal(404);
@@ -284,6 +320,7 @@ export function createAcademyApi(weather?: Weather) {
     charges,
     enrollments,
     updates,
+    invoices,
     orders,
     refunds,
     /** How the next refunds stand when they are asked for. */

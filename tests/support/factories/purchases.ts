@@ -27,6 +27,7 @@ export function aPurchase(changes: Partial<AttemptView> = {}): AttemptView {
     status: 'approved',
     enrolled: true,
     amount: { minor: 45_000, currency: 'PEN' },
+    price: null,
     productName: 'Curso de Scratch',
     description: 'Curso de Scratch, 4 sesiones en 4 semanas, Miércoles',
     selection: { kind: 'course', age: '8-a-11', slug: 'curso-de-scratch', groupId: 'miercoles' },
