@@ -34,6 +34,7 @@ import {
 } from './purchase-draft.ts';
 import { refusePathBegun } from './path-begun.ts';
 import { readReductions, settleReductions } from './pricing.ts';
+import { settleReferral } from './referrals.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 const StartInput = z.object({
@@ -64,6 +65,7 @@ export const checkoutRouter = router({
         // The coupon was asked for with this product.
         coupon: coupon?.productId === productIdOf(chosen) ? coupon : null,
       });
+      await referFrom(ctx, chosen);
       await keepPurchase(ctx);
       const context = purchaseContext(chosen, ctx.visitor.currency, guardianPlace(ctx));
       ctx.analytics.emit('start-purchase', context);
@@ -245,6 +247,18 @@ async function onSale(ctx: ApiContext, selection: PurchaseSelection, field: stri
   const isFull = seatsLeft(chosen.group) === 0 && !(await holdsSeatFor(seatAskerOf(ctx), chosen.group.id));
   if (isFull) throw new KipuError('group_full', { field });
   return chosen;
+}
+
+/** Registers an invitation as soon as it is known who buys what; one that is not for this family is told, and no more. */
+async function referFrom(ctx: ApiContext, chosen: Chosen): Promise<void> {
+  if (!ctx.session.data.signedIn) return;
+  try {
+    await settleReferral(ctx, chosen);
+  } catch (error) {
+    if (!(error instanceof KipuError)) throw error;
+    const { text, reference } = error.failure;
+    ctx.session.remember({ flash: { kind: 'error', text, reference } });
+  }
 }
 
 /** Where whoever buys lives: as the guardian told, else as far as it is known of the visit. */
