@@ -127,6 +127,8 @@ function apply(db: Database, entry: LedgerEntry): void {
       db.addEnrollment(entry.user_id, entry.enrollment);
       return;
     case 'purchase_update':
+    case 'subscription':
+    case 'notification':
     case 'reset':
   }
 }

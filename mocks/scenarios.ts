@@ -1,3 +1,4 @@
+import { ABROAD_SCENARIOS } from './scenarios/abroad.ts';
 import { ACCOUNT_SCENARIOS } from './scenarios/account.ts';
 import { DASHBOARD_SCENARIOS } from './scenarios/dashboards.ts';
 import { PAYMENT_SCENARIOS } from './scenarios/payment.ts';
@@ -12,6 +13,7 @@ export const SCENARIOS = [
   ...STEP_SCENARIOS,
   ...PURCHASE_SCENARIOS,
   ...PAYMENT_SCENARIOS,
+  ...ABROAD_SCENARIOS,
   ...DASHBOARD_SCENARIOS,
 ] as const;
 

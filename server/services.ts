@@ -10,6 +10,7 @@ import { createBackOffice } from './payments/back-office.ts';
 import { createJournal } from './payments/journal.ts';
 import { createReconciliation } from './payments/nightly.ts';
 import { createNiubizAdapter } from './payments/providers/niubiz.ts';
+import { createStripeAdapter } from './payments/providers/stripe.ts';
 import { createPaymentService } from './payments/service.ts';
 import { createCalendarFeedRows } from './store/calendar-feeds.ts';
 import { openStore, openStoreBeside } from './store/database.ts';
@@ -88,7 +89,11 @@ export async function openServices(settings: Settings, log: Logger) {
     journal,
     sealer,
     upstream,
-    providers: [adapterNamed(settings.cardProvider), ...settings.formerCardProviders.map(adapterNamed)],
+    providers: [
+      adapterNamed(settings.cardProvider),
+      ...settings.formerCardProviders.map(adapterNamed),
+      ...(settings.globalCard ? [createStripeAdapter(settings.globalCard)] : []),
+    ],
     resendEnrollmentAfterMs: settings.enrollmentResendMs,
     now,
     logger: log,

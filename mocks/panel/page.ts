@@ -21,6 +21,8 @@ const KINDS: Record<LedgerEntry['kind'], string> = {
   denial: 'Denegación',
   enrollment: 'Matrícula',
   purchase_update: 'Compra actualizada',
+  subscription: 'Suscripción',
+  notification: 'Aviso del resultado',
   reset: 'Reinicio',
 };
 
@@ -137,6 +139,9 @@ function detailOf(entry: LedgerEntry): string {
       return entry.enrollment.course_name;
     case 'purchase':
       return `Comercio ${entry.merchant_id}`;
+    case 'notification':
+      return entry.succeeded ? 'Pagado' : 'No pagado';
+    case 'subscription':
     case 'reset':
       return '';
   }

@@ -7,6 +7,7 @@ export const SCENARIO_GROUPS = {
   catalogue: 'Catálogo',
   purchase: 'Compra y formulario de tarjeta',
   authorization: 'Autorización del pago',
+  abroad: 'Tarjeta internacional, en dólares',
   enrollment: 'Matrícula y cierre de la compra',
   dashboards: 'Paneles de familias, alumnos y organizaciones',
 } as const;

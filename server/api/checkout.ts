@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ChoiceInput, ScheduleInput } from '../domain/checkout/checkout.ts';
 import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { ADULT_AGE, GuardianInput } from '../domain/checkout/guardian.ts';
+import { waysFor } from '../domain/checkout/payment-way.ts';
 import { buildOrder, laterCourses, orderView } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
@@ -140,8 +141,10 @@ export const checkoutRouter = router({
       refuseClassesAtOnce(chosen);
       const student = await settleStudent(ctx, chosen);
       await keepGuardian(ctx);
+      const [way] = waysFor(ctx.visitor.currency, ctx.payments.ways);
       const attempt = await ctx.payments.start({
         buyer: ctx.buyer,
+        ...(way && { way }),
         order: await orderOf(ctx, chosen, student),
         idempotencyKey: input.idempotencyKey,
         seatsLeft: await readSeatsLeft(ctx.catalogue, upstreamContextOf(ctx), chosen, seatAskerOf(ctx)),
