@@ -8,6 +8,7 @@ import { globalCardPageHandlers } from './global-card/pages.ts';
 import { authHandlers } from './handlers/auth.ts';
 import { catalogueHandlers } from './handlers/catalogue.ts';
 import { dashboardHandlers } from './handlers/dashboards.ts';
+import { invoiceHandlers } from './handlers/invoices.ts';
 import { mediaHandlers } from './handlers/media.ts';
 import { purchaseHandlers } from './handlers/purchases.ts';
 import { reconciliationHandlers } from './handlers/reconciliation.ts';
@@ -35,6 +36,7 @@ export function createBackend(options: MockOptions): Backend {
     ...supportHandlers(state),
     ...waitingListHandlers(state),
     ...purchaseHandlers(state),
+    ...invoiceHandlers(state),
     ...reconciliationHandlers(state),
     ...dashboardHandlers(state),
     ...cardProviderHandlers(state),

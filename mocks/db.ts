@@ -221,6 +221,21 @@ export function createDatabase(now: Date, userId: (id: string) => string = (id) 
       });
     },
 
+    /** An enrollment of a user, with what is known of it; null when it is nobody's or somebody else's. */
+    enrollmentOf(ownerId: string, id: string): Enrollment | null {
+      const row = tables.enrollment.findFirst({
+        where: { id: { equals: id }, user_id: { equals: ownerId } },
+      });
+      return row && Enrollment.parse(JSON.parse(row.fields));
+    },
+
+    /** Moves an enrollment to its new group; one that was withdrawn takes no seat any more. */
+    updateEnrollment(enrollment: Enrollment): void {
+      const group_id = enrollment.status === 'withdrawn' ? null : (enrollment.group_id ?? null);
+      const fields = JSON.stringify(enrollment);
+      tables.enrollment.update({ where: { id: { equals: enrollment.id } }, data: { group_id, fields } });
+    },
+
     enrollmentsOf: (ownerId: string): Enrollment[] =>
       tables.enrollment
         .findMany({ where: { user_id: { equals: ownerId } }, orderBy: { position: 'asc' } })

@@ -65,6 +65,36 @@ export const LedgerEntry = z.discriminatedUnion('kind', [
     purchase_number: z.string(),
     succeeded: z.boolean(),
   }),
+  /** An enrollment as it is since then: in another group, or withdrawn. */
+  z.object({
+    kind: z.literal('enrollment_update'),
+    ...common,
+    purchase_number: z.string(),
+    enrollment: Enrollment,
+  }),
+  z.object({
+    kind: z.literal('refund'),
+    ...common,
+    ...order,
+    ...money,
+    transaction_id: z.string(),
+    refund_id: z.string(),
+    rejected: z.boolean(),
+  }),
+  /** What became of an invoice. */
+  z.object({
+    kind: z.literal('invoice'),
+    ...common,
+    ...money,
+    invoice_id: z.string(),
+    /** Null for a draft. */
+    purchase_number: z.string().nullable(),
+    product_id: z.string(),
+    /** Whether anything but a coupon takes off. */
+    is_reduced: z.boolean(),
+    coupon: z.string().nullable(),
+    step: z.enum(['made', 'enrolments', 'done', 'paid_email', 'email']),
+  }),
   /** A sandbox was put back to its fixtures: what stands before no longer counts for it. */
   z.object({ kind: z.literal('reset'), ...common }),
 ]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CatchUserBody } from '../server/upstream/contracts/announced-programs.ts';
 import type { WaitingBody, WaitingPlace } from '../server/upstream/contracts/waiting-list.ts';
 
 /** How long a seat that freed up is held for one family. Milliseconds. */
@@ -18,6 +19,7 @@ export type WaitingList = ReturnType<typeof createWaitingList>;
 /** Returns an empty waiting list. */
 export function createWaitingList() {
   let waiting: Waiting[] = [];
+  const caught: { readonly id: string; readonly asked: CatchUserBody }[] = [];
 
   const isSameRow = ({ asked: one }: Waiting, other: WaitingBody) =>
     one.product_id === other.product_id && one.group_id === other.group_id;
@@ -45,14 +47,39 @@ export function createWaitingList() {
       return placeOf(joined);
     },
 
-    /** Holds a seat of every group for the first in its row; who let a day pass has left the row. */
-    offerSeats(now: Date): void {
+    /** Keeps an address for an announced program, once a form; null when the contact is known for it already. */
+    catch(asked: CatchUserBody): { id: string } | null {
+      const known = caught.filter(({ asked: other }) => other.program_id === asked.program_id);
+      const same = known.find(({ asked: other }) => other.submission_id === asked.submission_id);
+      if (same) return { id: same.id };
+      if (known.some(({ asked: other }) => other.contact.address === asked.contact.address)) return null;
+      const id = `aviso-${randomUUID()}`;
+      caught.push({ id, asked });
+      return { id };
+    },
+
+    /**
+     * Holds a seat of every group for the first in its row; who let a day pass has left the row.
+     * @param groups In which a seat freed up; all unless told.
+     */
+    offerSeats(now: Date, groups: readonly string[] | null = null): void {
       waiting = waiting.filter(({ heldUntil }) => heldUntil === null || heldUntil > now.getTime());
       for (const one of waiting) {
-        if (one.asked.group_id === null || rowOf(one.asked)[0] !== one) continue;
+        const { group_id: group } = one.asked;
+        if (group === null || (groups && !groups.includes(group)) || rowOf(one.asked)[0] !== one) continue;
         one.heldUntil ??= now.getTime() + HELD_MS;
       }
     },
+
+    /** How many seats are held in one of some groups. */
+    heldIn: (groups: readonly string[], now: Date): number =>
+      waiting.filter(
+        ({ asked, heldUntil }) =>
+          asked.group_id !== null &&
+          groups.includes(asked.group_id) &&
+          heldUntil !== null &&
+          heldUntil > now.getTime(),
+      ).length,
 
     /** The places of an account. */
     placesOf: (email: string): WaitingPlace[] =>

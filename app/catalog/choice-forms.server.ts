@@ -14,7 +14,7 @@ import { amountField } from './program-form.tsx';
 import { scheduleField } from './schedule-choice.tsx';
 
 /** Failures that another choice on the same page mends; the others are told on the last step, which keeps the choice. */
-const MENDED_HERE = ['group_full', 'order_missing', 'invalid_input'];
+const MENDED_HERE = ['group_full', 'order_gone', 'invalid_input'];
 
 /** 'Ir a Pagar' of a vacation program: each program has radios of its own for its schedules. */
 export const chooseProgramForm = form({

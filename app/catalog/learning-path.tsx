@@ -91,7 +91,7 @@ export function PathPurchase({ path, wantedPart, reasons, idempotencyKey }: Path
           <div>
             <ScheduleChoice
               name="groupId"
-              product={path.firstId}
+              product={path.id}
               groups={path.groups}
               chosenGroupId={values && (values['groupId'] ?? '')}
               error={errors['groupId']}
@@ -116,7 +116,7 @@ export function PathPurchase({ path, wantedPart, reasons, idempotencyKey }: Path
           </ChatButton>
         ) : (
           <NothingToChoose
-            product={{ id: path.firstId, name: `la ruta ${path.name}`, age: path.age }}
+            product={{ id: path.id, name: `la ruta ${path.name}`, age: path.age }}
             waitsByGroup={path.groups.length > 0}
             nextGroups={path.nextGroups}
           />

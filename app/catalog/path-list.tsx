@@ -2,6 +2,7 @@ import type { LearningPathCard } from '../../server/domain/catalogue/learning-pa
 import { formatMoney, formatMonths } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import { toneOfAge } from '../ui/tone.ts';
+import { OpeningFacts } from './product-facts.tsx';
 import styles from './path-list.module.css';
 
 /** The learning paths, from the first level to the last, each with what it costs to begin and to take whole. */
@@ -19,7 +20,7 @@ export function PathList({ learningPaths }: { readonly learningPaths: readonly L
 
 /** One path as a cord with a knot for each of its courses. */
 function PathCard({ path }: { readonly path: LearningPathCard }) {
-  const { firstCourse, fullPath } = path;
+  const { firstCourse, fullPath, opening } = path;
   return (
     <article className={styles.card} data-tone={toneOfAge(path.age)}>
       <span className={styles.cord} aria-hidden="true">
@@ -35,6 +36,11 @@ function PathCard({ path }: { readonly path: LearningPathCard }) {
           <a href={paths.learningPath(path.slug)}>{path.name}</a>
         </h3>
         <p>{path.summary}</p>
+        {opening && (
+          <ul className={styles.opening}>
+            <OpeningFacts opening={opening} />
+          </ul>
+        )}
         <dl className={styles.prices}>
           <div>
             <dt>Primer curso{firstCourse.months !== null && <>, {formatMonths(firstCourse.months)}</>}</dt>

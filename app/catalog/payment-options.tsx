@@ -4,7 +4,7 @@ import { classNames } from '../ui/class-names.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { Price } from '../ui/price.tsx';
-import { lengthWords } from './product-facts.tsx';
+import { ProductFacts } from './product-facts.tsx';
 import styles from './payment-options.module.css';
 
 type Option = SeasonView['options'][number];
@@ -47,7 +47,9 @@ function PaymentOptionCard({ option }: { readonly option: Option }) {
       {option.recommended && <OptionCourses courses={option.courses} />}
       {product && (
         <div className={styles.choose}>
-          <p>{lengthWords(product)}</p>
+          <ul className={styles.facts}>
+            <ProductFacts product={product} />
+          </ul>
           {product.price && (
             <p>
               <Price price={product.price} />

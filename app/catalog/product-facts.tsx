@@ -5,12 +5,20 @@ type Facts = Pick<ProductView, 'sessions' | 'duration' | 'opening'>;
 
 /** How long something on sale takes, when it begins and what is left of it, in the words that every card says. */
 export function ProductFacts({ product }: { readonly product: Facts }) {
-  const { nextStart } = product.opening;
-  const start = nextStart && formatDay(nextStart);
-  const seats = seatWords(product.opening);
   return (
     <>
       <li>{lengthWords(product)}</li>
+      <OpeningFacts opening={product.opening} />
+    </>
+  );
+}
+
+/** When something on sale begins and what is left of it. */
+export function OpeningFacts({ opening }: Pick<Facts, 'opening'>) {
+  const start = opening.nextStart && formatDay(opening.nextStart);
+  const seats = seatWords(opening);
+  return (
+    <>
       <li>{start ? `Empieza el ${start}` : 'Próximamente'}</li>
       {seats && <li>{seats}</li>}
     </>

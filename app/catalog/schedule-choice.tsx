@@ -10,7 +10,7 @@ import styles from './schedule-choice.module.css';
 interface ScheduleChoiceProps {
   /** Name of the radios. */
   readonly name: string;
-  /** Id of the course, pack or program, for the waiting list of its groups. */
+  /** Id of the course, pack, program or path, for the waiting list of its groups. */
   readonly product: string;
   readonly groups: readonly GroupView[];
   /**

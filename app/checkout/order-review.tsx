@@ -16,17 +16,21 @@ import { formatDay, formatMoney, formatWeekly, formatHourZones } from '../ui/for
 import { Link } from '../ui/link.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { priceLines } from '../ui/price-lines.ts';
 import { Price } from '../ui/price.tsx';
+import { Reference } from '../ui/reference.tsx';
 import { toneOfAge } from '../ui/tone.ts';
+import { Coupon } from './coupon.tsx';
 import { seenFields } from './order-change.ts';
 import { refundText } from './receipt-lines.ts';
 import type { Draft } from './steps/student-step.tsx';
 import styles from './order-review.module.css';
 
-/** Why 'Pagar' did not lead to the payment. */
+/** Why 'Pagar' did not lead to the payment, or a coupon did not take anything off. */
 export function OrderFailure() {
-  const refused = useRefusal('start');
-  if (!refused) return null;
+  const refused = useRefusal('start', 'resume', 'coupon');
+  // What is no longer sold is told by the page in the place of the order.
+  if (!refused || refused.failure?.code === 'order_gone') return null;
   return <ErrorSummary errors={refused.errors} failure={refused.failure ?? undefined} />;
 }
 
@@ -52,11 +56,13 @@ export function NoOrder() {
 /** /enrollment after the academy took what was chosen off sale. */
 export function OrderGone({ selection }: { readonly selection: PurchaseSelection }) {
   const { text, advice } = PAGE_FAILURES.order_gone;
+  const { failure } = useRefusal('start') ?? {};
   return (
     <div className={styles.page}>
       <div>
         <PageHeading title={text} lead={advice} />
         <ButtonLink href={paths.chosenOn(selection)}>Elegir otra vez</ButtonLink>
+        <Reference code={failure?.reference} />
       </div>
       <LooseEnd className={styles.picture} />
     </div>
@@ -114,8 +120,9 @@ function peopleOf({ buysForItself, learner, guardian }: Draft): (readonly [strin
 
 /** What is about to be paid, whole and still changeable; nothing is charged by looking at it. */
 export function OrderReview({ order, draft, refund, idempotencyKey }: OrderReviewProps) {
-  const { group, price, selection } = order;
-  const { seenAmount, seenOrder } = seenFields({ amount: price.now, selection });
+  const { group, price, breakdown, total, selection } = order;
+  const { seenAmount, seenOrder } = seenFields({ amount: total, selection });
+  const isReduced = total.minor < price.now.minor;
   return (
     <div className={styles.review}>
       <Card as="section" tone={toneOfAge(selection.age)} aria-labelledby="order-title">
@@ -151,9 +158,13 @@ export function OrderReview({ order, draft, refund, idempotencyKey }: OrderRevie
         <h2 id="total-title" className={styles.title}>
           Total
         </h2>
-        <p className={styles.price}>
-          <Price price={price} />
-        </p>
+        {isReduced ? (
+          <Facts facts={[...priceLines(breakdown, total.currency), ['Total', formatMoney(total)]]} />
+        ) : (
+          <p className={styles.price}>
+            <Price price={price} />
+          </p>
+        )}
         <p className={styles.once}>Pago único</p>
         <form method="post">
           <input type="hidden" name="intent" value="start" />
@@ -166,8 +177,9 @@ export function OrderReview({ order, draft, refund, idempotencyKey }: OrderRevie
         </form>
         <p className={styles.soft}>
           Todavía no se cobra nada. En el siguiente paso escribes tu tarjeta y confirmas el pago de{' '}
-          {formatMoney(price.now)}.
+          {formatMoney(total)}.
         </p>
+        <Coupon order={order} />
       </section>
 
       <section aria-labelledby="next-title" className={styles.next}>

@@ -10,6 +10,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
+import { priceLines } from '../ui/price-lines.ts';
 import { TermsField } from '../ui/terms-field.tsx';
 import { useHydrated } from '../ui/page-answer.tsx';
 import { CardPayment } from './card-payment.tsx';
@@ -42,6 +43,7 @@ export function PaymentDialog({ payment, classes, change }: PaymentDialogProps) 
       <Facts
         className={styles.facts}
         facts={[
+          ...priceLines(payment.price, payment.amount.currency),
           ['Total a pagar', formatMoney(payment.amount)],
           ['Compra', boughtLine(payment)],
           ...scheduleLines(classes),
@@ -56,6 +58,12 @@ export function PaymentDialog({ payment, classes, change }: PaymentDialogProps) 
           ['Referencia', <PaymentReference key="reference" reference={payment.reference} />],
         ]}
       />
+      {!payment.price?.coupon && (
+        <p>
+          {/* A new document: its browser opens what is closed around the field. */}
+          <a href={paths.coupon()}>¿Tienes un cupón?</a>
+        </p>
+      )}
       {change ? <Confirmation payment={payment} change={change} /> : <PaymentForm payment={payment} />}
     </Dialog>
   );

@@ -5,6 +5,7 @@ import type { LearningPathCard } from '../../server/domain/catalogue/learning-pa
 import { BRAND } from '../brand.ts';
 import { Cord, CordItem, CordList } from '../ui/cord.tsx';
 import { ageSectionId } from '../catalog/age-section.tsx';
+import { OpeningFacts } from '../catalog/product-facts.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -151,6 +152,11 @@ export function LearningPaths({ learningPaths }: { readonly learningPaths: reado
                 Nivel {path.level} · {path.ageName}
               </p>
               <p>{path.summary}</p>
+              {path.opening && (
+                <ul className={styles.opening}>
+                  <OpeningFacts opening={path.opening} />
+                </ul>
+              )}
             </div>
             <dl className={styles.prices}>
               <PathPrice name="Primer curso" price={path.firstCourse} />

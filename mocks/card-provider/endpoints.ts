@@ -3,6 +3,8 @@ import { MERCHANTS } from '../../fixtures/card-provider.ts';
 import {
   AuthorizationBody,
   AuthorizationStatus,
+  RefundBody,
+  RefundStatus,
   SessionAnswer,
   SessionBody,
   TokenAnswer,
@@ -15,6 +17,7 @@ import type { ScenarioId } from '../scenarios.ts';
 import type { MockState } from '../state.ts';
 import { inReview, wrappedAnswer } from './answers.ts';
 import { authorize } from './authorization.ts';
+import { refund, refundStatus } from './refunds.ts';
 
 /** Status queries that do not know yet in 'estado-desconocido-dos-veces', or still review in 'autorizacion-en-revision'. */
 const UNSETTLED_QUERIES = 2;
@@ -66,6 +69,27 @@ export function cardProviderHandlers(state: MockState): RequestHandler[] {
           return refuse(401, 'Unauthorized access');
         }
         return authorize(state, { body, sandbox, scenario, provider: part('provider'), userId: user.id });
+      },
+    ),
+
+    protectedEndpoint(
+      state,
+      'cardRefund',
+      { body: RefundBody, answer: RefundStatus },
+      ({ body, sandbox, scenario }, user) => refund(state, { body, sandbox, scenario, userId: user.id }),
+    ),
+
+    protectedEndpoint(
+      state,
+      'cardRefundStatus',
+      { body: NO_BODY, answer: RefundStatus },
+      ({ sandbox, scenario, part }, user) => {
+        const number = part('purchaseNumber');
+        const purchase = sandbox.db.purchase(number);
+        if (purchase?.userId !== user.id || purchase.merchantId !== part('merchant')) {
+          return refuse(404, 'Not found.');
+        }
+        return refundStatus(state, { number, sandbox, scenario });
       },
     ),
 

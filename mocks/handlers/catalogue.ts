@@ -2,7 +2,13 @@ import type { RequestHandler } from 'msw';
 import { z } from 'zod';
 import { Campaign, CampaignList } from '../../server/upstream/contracts/campaigns.ts';
 import type { VacationGroup, VacationProgram } from '../../server/upstream/contracts/campaigns.ts';
-import { CourseEntry, CourseOffer, CourseOfferList } from '../../server/upstream/contracts/courses.ts';
+import {
+  CourseEntry,
+  CourseOffer,
+  CourseOfferList,
+  LearningPathEntry,
+  WholeLearningPath,
+} from '../../server/upstream/contracts/courses.ts';
 import { ENTRY_LISTS, isEntryType } from '../../server/upstream/contracts/entries.ts';
 import { cutOff, forbidden, htmlPage, refuse } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
@@ -29,18 +35,29 @@ export function catalogueHandlers(state: MockState): RequestHandler[] {
       if (!campaign) return null;
       const programs = campaign.programs.map((program) => ({
         ...programInScenario(program, scenario),
-        groups: groupsOnSale(program.groups, sandbox, scenario),
+        groups: groupsOnSale(program.groups, sandbox, scenario, state.now()),
       }));
       return { ...campaign, programs };
     }),
 
     readEndpoint(state, 'courseOffers', CourseOfferList, ({ sandbox, scenario }) => ({
-      data: sandbox.db.courseOffers().map((offer) => offerNow(offer, sandbox, scenario)),
+      data: sandbox.db.courseOffers().map((offer) => offerNow(offer, sandbox, scenario, state.now())),
     })),
 
     readEndpoint(state, 'course', CourseOffer, ({ sandbox, scenario, part }) => {
       const offer = sandbox.db.courseOffer(part('id'));
-      return offer && offerNow(offer, sandbox, scenario);
+      return offer && offerNow(offer, sandbox, scenario, state.now());
+    }),
+
+    readEndpoint(state, 'wholeLearningPath', WholeLearningPath, ({ sandbox, part }) => {
+      const path = sandbox.db.entries('learningPath').find(({ sys }) => sys.id === part('id'));
+      if (!path) return null;
+      const { fields } = LearningPathEntry.parse(path);
+      const courses = fields.courses.map(({ course: id }) => ({
+        id,
+        name: sandbox.db.courseEntry(id)?.fields.name ?? id,
+      }));
+      return { id: path.sys.id, name: fields.name, courses };
     }),
 
     readEndpoint(state, 'courseEntry', CourseEntry, ({ sandbox, scenario, part }) => {
@@ -106,9 +123,9 @@ const withoutDiscount = <Priced extends CourseOffer | VacationProgram>(priced: P
   amount_after_discount_usd: priced.amount_usd,
 });
 
-function offerNow(offer: CourseOffer, sandbox: Sandbox, scenario: ScenarioId | null): CourseOffer {
+function offerNow(offer: CourseOffer, sandbox: Sandbox, scenario: ScenarioId | null, now: Date): CourseOffer {
   const priced = scenario === 'sin-descuento' ? withoutDiscount(offer) : offer;
-  return { ...priced, groups: groupsOnSale(offer.groups, sandbox, scenario) };
+  return { ...priced, groups: groupsOnSale(offer.groups, sandbox, scenario, now) };
 }
 
 /** Groups as a scenario of the catalogue shows them, with the seats sold since the fixtures. */
@@ -116,11 +133,13 @@ function groupsOnSale(
   groups: readonly VacationGroup[],
   sandbox: Sandbox,
   scenario: ScenarioId | null,
+  now: Date,
 ): VacationGroup[] {
   if (scenario === 'sin-horarios') return [];
   return groups.map((group) => {
     const cohorts = [group.id, ...group.groups_to_buy.map((pair) => pair.group)];
-    const taken = Math.min(group.capacity, group.enrolled + sandbox.db.purchasesIn(cohorts).size);
+    const held = sandbox.waitingList.heldIn(cohorts, now);
+    const taken = Math.min(group.capacity, group.enrolled + sandbox.db.purchasesIn(cohorts).size + held);
     return {
       ...group,
       enrolled: scenario !== null && ALL_FULL.includes(scenario) ? group.capacity : taken,

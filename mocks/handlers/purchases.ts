@@ -7,12 +7,15 @@ import {
   EnrollmentBody,
   EnrollmentList,
   CreatedPurchase,
+  OfferedResale,
+  ResaleBody,
   CreatePurchaseBody,
   UpdatedPurchase,
+  UpdateEnrollmentBody,
   UpdatePurchaseBody,
 } from '../../server/upstream/contracts/purchases.ts';
 import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
-import { forbidden, refuse, serverError } from '../faults.ts';
+import { forbidden, refuse, resetConnection, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import type { MockState } from '../state.ts';
@@ -82,7 +85,8 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
         if (sandbox.db.purchase(body.purchase)?.userId !== user.id) return refuse(400, 'Unknown purchase.');
         if (scenario === 'matricula-rechazada') return refuse(409, 'The group is closed.');
         const held = heldGroup(sandbox, user.email, body.group_id ?? '', state.now());
-        if (held === null && isFull(sandbox, body, scenario)) return refuse(409, 'The group is full.');
+        if (held === null && isFull(sandbox, body, scenario, state.now()))
+          return refuse(409, 'The group is full.');
         const isFirstTry = sandbox.countTry(`enroll ${body.purchase} ${body.course_id}`) === 1;
         if (scenario === 'matricula-500-antes' && isFirstTry) return serverError();
 
@@ -104,6 +108,50 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
 
     protectedEndpoint(
       state,
+      'resale',
+      { body: ResaleBody, answer: OfferedResale },
+      ({ body, sandbox }, user) => {
+        const isEnrolled = sandbox.db
+          .enrollmentsOf(user.id)
+          .some(({ purchase }) => purchase === body.purchase);
+        return isEnrolled ? { data: { id: `reventa-${body.purchase}` } } : refuse(404, 'Not found.');
+      },
+    ),
+
+    protectedEndpoint(
+      state,
+      'updateEnrollment',
+      { body: UpdateEnrollmentBody, answer: CreatedEnrollment },
+      ({ body, sandbox, scenario, part }, user) => {
+        const before = sandbox.db.enrollmentOf(user.id, part('id'));
+        if (!before) return refuse(404, 'Not found.');
+        if (scenario === 'grupo-lleno-al-cambiar') return refuse(409, 'The group is full.');
+        const enrollment = { ...before, ...body };
+        const group = enrollment.group_id ?? '';
+        const held = heldGroup(sandbox, user.email, group, state.now());
+        const isMoved = group !== before.group_id;
+        if (isMoved && held === null && isFull(sandbox, enrollment, scenario, state.now())) {
+          return refuse(409, 'The group is full.');
+        }
+        sandbox.record(
+          {
+            kind: 'enrollment_update',
+            user_id: user.id,
+            purchase_number: before.purchase,
+            enrollment,
+          },
+          scenario,
+        );
+        if (held) sandbox.waitingList.leave(user.email, held);
+        // The seat that is free now is the next family's in the row.
+        const left = sandbox.db.groupOfCohort(before.group_id ?? '');
+        if (left && (isMoved || 'status' in body)) sandbox.waitingList.offerSeats(state.now(), left.cohorts);
+        return scenario === 'cambio-sin-respuesta' ? resetConnection() : { data: enrollment };
+      },
+    ),
+
+    protectedEndpoint(
+      state,
       'enrollments',
       { body: NO_BODY, answer: EnrollmentList },
       ({ sandbox, scenario }, user) => listRefusal(scenario) ?? { data: sandbox.db.enrollmentsOf(user.id) },
@@ -116,12 +164,14 @@ function isFull(
   sandbox: Sandbox,
   { group_id: groupId, purchase }: EnrollmentBody,
   scenario: ScenarioId | null,
+  now: Date,
 ): boolean {
   const group = groupId ? sandbox.db.groupOfCohort(groupId) : null;
   if (!group) return false;
   const purchases = sandbox.db.purchasesIn(group.cohorts);
   if (purchases.has(purchase)) return false;
   return (
-    (scenario !== null && ALL_FULL.includes(scenario)) || group.enrolled + purchases.size >= group.capacity
+    (scenario !== null && ALL_FULL.includes(scenario)) ||
+    group.enrolled + purchases.size + sandbox.waitingList.heldIn(group.cohorts, now) >= group.capacity
   );
 }

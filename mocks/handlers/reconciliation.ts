@@ -13,7 +13,11 @@ export function reconciliationHandlers(state: MockState): RequestHandler[] {
   return [
     operatorEndpoint(state, 'charges', { body: NO_BODY, answer: ChargeList }, (call) => {
       const day = call.query('day');
-      return { data: entriesOf(call).flatMap((entry) => (dayOf(entry) === day ? chargeOf(entry) : [])) };
+      return {
+        data: entriesOf(call).flatMap((entry) =>
+          dayOf(entry) === day ? chargeOf(entry, entriesOf(call)) : [],
+        ),
+      };
     }),
     operatorEndpoint(state, 'purchases', { body: NO_BODY, answer: PurchaseList }, (call) => {
       const entries = entriesOf(call);
@@ -32,10 +36,13 @@ function dayOf({ at }: LedgerEntry): string {
   return readClock('America/Lima', new Date(at)).date;
 }
 
-function chargeOf(entry: LedgerEntry): ListedCharge[] {
+function chargeOf(entry: LedgerEntry, entries: readonly LedgerEntry[]): ListedCharge[] {
   if (entry.kind !== 'charge') return [];
   const { merchant_id, purchase_number, transaction_id, amount, currency } = entry;
-  return [{ merchant_id, purchase_number, transaction_id, amount, currency, reversed: false }];
+  const reversed = entries.some(
+    (other) => other.kind === 'refund' && other.transaction_id === transaction_id && !other.rejected,
+  );
+  return [{ merchant_id, purchase_number, transaction_id, amount, currency, reversed }];
 }
 
 function purchaseOf(
@@ -43,17 +50,18 @@ function purchaseOf(
   entries: readonly LedgerEntry[],
 ): ListedPurchase {
   let payment: ListedPurchase['payment'] = null;
-  const enrollments: ListedPurchase['enrollments'] = [];
+  const enrollments = new Map<string, ListedPurchase['enrollments'][number]>();
   for (const entry of entries) {
     if (!('purchase_number' in entry) || entry.purchase_number !== number) continue;
     if (entry.kind === 'purchase_update') {
       const { amount, currency, transaction_id } = entry;
       payment = { amount, currency, transaction_id };
     }
-    if (entry.kind === 'enrollment') {
-      const { id, course_id, group_id } = entry.enrollment;
-      enrollments.push({ id, course_id, ...(group_id !== undefined && { group_id }) });
+    if (entry.kind === 'enrollment' || entry.kind === 'enrollment_update') {
+      const { id, course_id, group_id, status } = entry.enrollment;
+      if (status === 'withdrawn') enrollments.delete(id);
+      else enrollments.set(id, { id, course_id, ...(group_id !== undefined && { group_id }) });
     }
   }
-  return { purchase_id: number, payment, enrollments };
+  return { purchase_id: number, payment, enrollments: [...enrollments.values()] };
 }

@@ -20,9 +20,12 @@ const KINDS: Record<LedgerEntry['kind'], string> = {
   charge: 'Cobro',
   denial: 'Denegación',
   enrollment: 'Matrícula',
+  enrollment_update: 'Matrícula cambiada',
   purchase_update: 'Compra actualizada',
   subscription: 'Suscripción',
   notification: 'Aviso del resultado',
+  refund: 'Devolución',
+  invoice: 'Comprobante',
   reset: 'Reinicio',
 };
 
@@ -135,12 +138,17 @@ function detailOf(entry: LedgerEntry): string {
       return `${entry.currency} ${entry.amount.toFixed(2)} · transacción ${entry.transaction_id}`;
     case 'denial':
       return `${entry.currency} ${entry.amount.toFixed(2)} · código ${entry.action_code}`;
+    case 'refund':
+      return `${entry.currency} ${entry.amount.toFixed(2)} · devolución ${entry.refund_id}`;
     case 'enrollment':
+    case 'enrollment_update':
       return entry.enrollment.course_name;
     case 'purchase':
       return `Comercio ${entry.merchant_id}`;
     case 'notification':
       return entry.succeeded ? 'Pagado' : 'No pagado';
+    case 'invoice':
+      return `${entry.invoice_id} · ${entry.step} · ${entry.currency} ${entry.amount.toFixed(2)}`;
     case 'subscription':
     case 'reset':
       return '';

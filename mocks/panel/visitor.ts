@@ -84,9 +84,9 @@ export class Visitor {
     if (sends) return { path: at, sends };
     if (!presses) return { path: at, sends: null };
     const opening = formOf(await this.open(at), presses, fields);
-    if (pays) return this.#fillIn(await this.finish(opening), pays);
-    if (!then) return opening;
-    const page = await this.finish(opening);
+    const reached = pays ? await this.#fillIn(await this.finish(opening), pays) : opening;
+    if (!then) return reached;
+    const page = await this.finish(reached);
     return then.presses ? formOf(page, then.presses, then.fields) : { path: page.path, sends: null };
   }
 

@@ -3,8 +3,9 @@ import { ChoiceInput, ScheduleInput } from '../domain/checkout/checkout.ts';
 import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { ADULT_AGE, GuardianInput } from '../domain/checkout/guardian.ts';
 import { waysFor } from '../domain/checkout/payment-way.ts';
-import { buildOrder, laterCourses, orderView } from '../domain/checkout/order.ts';
+import { buildOrder, laterCourses, orderView, productIdOf } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
+import type { Reductions } from '../domain/checkout/price-breakdown.ts';
 import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
 import { purchaseContext } from '../domain/checkout/purchase-context.ts';
 import type { GuardianPlace } from '../domain/checkout/purchase-context.ts';
@@ -15,10 +16,19 @@ import { todayOf } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
 import type { Order, OrderedStudent } from '../payments/types.ts';
 import { holdsSeatFor } from '../upstream/waiting-list.ts';
-import { readChosen, readChosenNow, readSeatsLeft, refuseClassesAtOnce } from './chosen.ts';
+import { chosenBefore, readChosen, readChosenNow, readSeatsLeft, refuseClassesAtOnce } from './chosen.ts';
 import { seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
-import { chooseStudent, guardianOf, keepGuardian, readDraft, settleStudent } from './purchase-draft.ts';
+import { keepPurchase, keptPurchase } from './kept-purchase.ts';
+import {
+  chooseStudent,
+  firstNameOf,
+  guardianOf,
+  keepGuardian,
+  readDraft,
+  settleStudent,
+} from './purchase-draft.ts';
+import { readReductions, settleReductions } from './pricing.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 /** The hidden field that ties repeated submissions of one form together. */
@@ -27,7 +37,7 @@ const StartInput = z.object({ idempotencyKey: z.string().min(20).max(200) });
 export const checkoutRouter = router({
   /**
    * 'Ir a Pagar': keeps what was chosen (step 4 of flow 'purchase-flow', spec §4).
-   * @throws order_missing when it is not on sale, group_full when no seat is left, group_overlaps when its courses
+   * @throws order_gone when it is not on sale, group_full when no seat is left, group_overlaps when its courses
    *   cannot all be taken
    */
   choose: publicProcedure
@@ -37,12 +47,15 @@ export const checkoutRouter = router({
       const { seenAmount = null, ...selection } = input;
       const chosen = await onSale(ctx, selection, 'groupId');
       // The next purchase may be for another child; one that was only described is still to be bought for.
-      const { student } = ctx.session.data;
+      const { student, coupon } = ctx.session.data;
       ctx.session.remember({
         purchase: selection,
         seenAmount,
         student: student?.kind === 'new' ? student : null,
+        // The coupon was asked for with this product.
+        coupon: coupon?.productId === productIdOf(chosen) ? coupon : null,
       });
+      await keepPurchase(ctx);
       const context = purchaseContext(chosen, ctx.visitor.currency, guardianPlace(ctx));
       ctx.analytics.emit('start-purchase', context);
     }),
@@ -50,7 +63,7 @@ export const checkoutRouter = router({
   /** What is about to be paid; null when nothing was chosen or it is no longer sold. */
   order: publicProcedure.query(async ({ ctx }) => {
     const chosen = await chosenBefore(ctx);
-    return chosen && orderView(chosen, viewerOf(ctx));
+    return chosen && orderView(chosen, viewerOf(ctx), await readReductions(ctx, chosen));
   }),
 
   /**
@@ -66,6 +79,9 @@ export const checkoutRouter = router({
             chosen,
             ctx.visitor.currency,
             courses.filter((entry) => entry !== null),
+            null,
+            null,
+            await readReductions(ctx, chosen),
           )
         : null;
     const details =
@@ -77,6 +93,22 @@ export const checkoutRouter = router({
   gone: publicProcedure.query(async ({ ctx }) =>
     (await chosenBefore(ctx)) ? null : ctx.session.data.purchase,
   ),
+
+  /** What this account was about to buy, here or at another device; null where nothing is, or it left the catalogue. */
+  kept: publicProcedure.query(async ({ ctx }) => {
+    const kept = await keptPurchase(ctx);
+    const chosen = kept && (await readChosen(ctx.catalogue, upstreamContextOf(ctx), kept.purchase));
+    if (!chosen) return null;
+    const { programName, description } = orderView(chosen, viewerOf(ctx));
+    return { programName, description, firstName: await firstNameOf(ctx, kept.student) };
+  }),
+
+  /** 'Seguir con esta compra': takes it over to this device. @throws order_missing when there is none (any more) */
+  resume: protectedProcedure.output(z.void()).mutation(async ({ ctx }) => {
+    const kept = await keptPurchase(ctx);
+    if (!kept) throw new KipuError('order_missing');
+    ctx.session.remember(kept);
+  }),
 
   /** What is known of the purchase besides what is bought, and the step that asks for the rest; null without one. */
   draft: publicProcedure.query(async ({ ctx }) => {
@@ -90,30 +122,30 @@ export const checkoutRouter = router({
     return ((await chosenBefore(ctx))?.groups ?? []).map((group) => groupView(group, viewer));
   }),
 
-  /** Step 1: whom it is for. @throws order_missing, student_missing, student_outside_age, birth_date_missing */
+  /** Step 1: whom it is for. @throws order_missing, order_gone, student_missing, student_outside_age, birth_date_missing */
   student: publicProcedure
     .input(ChosenStudent)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      const chosen = await chosenBefore(ctx);
-      if (!chosen) throw new KipuError('order_missing');
-      await chooseStudent(ctx, chosen, input);
+      await chooseStudent(ctx, stillSold(ctx, await chosenBefore(ctx)), input);
+      await keepPurchase(ctx);
     }),
 
   /** Step 2: who answers for the student. @throws invalid_phone, guardian_under_age */
   guardian: publicProcedure
     .input(GuardianInput)
     .output(z.void())
-    .mutation(({ ctx, input: { phoneCountry, ...guardian } }) => {
+    .mutation(async ({ ctx, input: { phoneCountry, ...guardian } }) => {
       const phone = normalizePhone(guardian.phone, phoneCountry);
       if (!phone) throw new KipuError('invalid_phone', { field: 'phone' });
       if (ageOn(guardian.birthDate, todayOf(viewerOf(ctx))) < ADULT_AGE) {
         throw new KipuError('guardian_under_age', { field: 'birthDate' });
       }
       ctx.session.remember({ guardian: { ...guardian, phone } });
+      await keepPurchase(ctx);
     }),
 
-  /** Step 3: another schedule of what is chosen. @throws order_missing, group_full */
+  /** Step 3: another schedule of what is chosen. @throws order_missing, order_gone, group_full */
   schedule: publicProcedure
     .input(ScheduleInput)
     .output(z.void())
@@ -123,12 +155,13 @@ export const checkoutRouter = router({
       const selection = { ...purchase, groupId: input.schedule };
       await onSale(ctx, selection, 'schedule');
       ctx.session.remember({ purchase: selection });
+      await keepPurchase(ctx);
     }),
 
   /**
    * 'Pagar': makes the payment attempt of what was chosen, or returns the one already open.
-   * @throws login_required, order_missing, student_missing, guardian_missing, child_not_saved, group_overlaps,
-   *   group_full, purchase_forbidden, already_purchased, too_many_denials
+   * @throws login_required, order_missing, order_gone, student_missing, guardian_missing, child_not_saved,
+   *   group_overlaps, group_full, purchase_forbidden, already_purchased, too_many_denials, and the rows of coupons
    */
   start: protectedProcedure
     .input(StartInput)
@@ -136,16 +169,18 @@ export const checkoutRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { purchase } = ctx.session.data;
       // Never from a copy: this decides about a seat and an amount.
-      const chosen = purchase && (await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), purchase));
-      if (!chosen) throw new KipuError('order_missing');
+      const read = purchase && (await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), purchase));
+      const chosen = stillSold(ctx, read);
       refuseClassesAtOnce(chosen);
       const student = await settleStudent(ctx, chosen);
-      await keepGuardian(ctx);
+      await Promise.all([keepGuardian(ctx), keepPurchase(ctx)]);
+      const order = await orderOf(ctx, chosen, student, await settleReductions(ctx, chosen, student));
+      if (order.amount.minor === 0) throw new KipuError('nothing_to_charge');
       const [way] = waysFor(ctx.visitor.currency, ctx.payments.ways);
       const attempt = await ctx.payments.start({
         buyer: ctx.buyer,
         ...(way && { way }),
-        order: await orderOf(ctx, chosen, student),
+        order,
         idempotencyKey: input.idempotencyKey,
         seatsLeft: await readSeatsLeft(ctx.catalogue, upstreamContextOf(ctx), chosen, seatAskerOf(ctx)),
       });
@@ -153,19 +188,22 @@ export const checkoutRouter = router({
     }),
 });
 
-/** What was chosen, as the catalogue has it; null when nothing was, or it is no longer sold. */
-async function chosenBefore(ctx: ApiContext): Promise<Chosen | null> {
-  const { purchase } = ctx.session.data;
-  return purchase && readChosen(ctx.catalogue, upstreamContextOf(ctx), purchase);
+/**
+ * Returns what was chosen as it is sold now.
+ * @throws order_missing where nothing was, order_gone where it no longer is: whoever chose is never told to choose first
+ */
+function stillSold({ session }: ApiContext, chosen: Chosen | null): Chosen {
+  if (!chosen) throw new KipuError(session.data.purchase ? 'order_gone' : 'order_missing');
+  return chosen;
 }
 
 /**
  * Returns what a selection means in the catalogue.
- * @throws order_missing when it is not on sale, group_overlaps, group_full at the field when no seat is left
+ * @throws order_gone when it is not on sale, group_overlaps, group_full at the field when no seat is left
  */
 async function onSale(ctx: ApiContext, selection: PurchaseSelection, field: string): Promise<Chosen> {
   const chosen = await readChosen(ctx.catalogue, upstreamContextOf(ctx), selection);
-  if (!chosen) throw new KipuError('order_missing');
+  if (!chosen) throw new KipuError('order_gone');
   refuseClassesAtOnce(chosen);
   const isFull = seatsLeft(chosen.group) === 0 && !(await holdsSeatFor(seatAskerOf(ctx), chosen.group.id));
   if (isFull) throw new KipuError('group_full', { field });
@@ -184,13 +222,19 @@ async function coursesOf(ctx: ApiContext, chosen: Chosen) {
   return [...(await ctx.catalogue.courses(upstreamContextOf(ctx), ids)).values()];
 }
 
-async function orderOf(ctx: ApiContext, chosen: Chosen, student: OrderedStudent): Promise<Order> {
+async function orderOf(
+  ctx: ApiContext,
+  chosen: Chosen,
+  student: OrderedStudent,
+  reductions: Reductions,
+): Promise<Order> {
   const order = buildOrder(
     chosen,
     ctx.visitor.currency,
     (await coursesOf(ctx, chosen)).filter((entry) => entry !== null),
     student,
     guardianPlace(ctx),
+    reductions,
   );
   // Sandboxes of a demo sell the same groups, and none may hold the seats of another in our journal.
   const ownName = (groupRef: string) => ctx.request.controls.ownName(groupRef);

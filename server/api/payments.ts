@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { givesPlace } from '../domain/checkout/place.ts';
 import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
 import { PayInput } from '../domain/checkout/checkout.ts';
 import { AttemptView, CardForm } from '../payments/types.ts';
+import { KipuError } from '../errors.ts';
+import { offerForResale } from '../upstream/purchases.ts';
 import { knownCoursesOf } from './bought.ts';
 import { readSeatsLeftNow } from './chosen.ts';
-import { seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
+import { clientOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import { protectedProcedure, router } from './trpc.ts';
 
 /** Any text: an id that cannot exist is answered like one that belongs to somebody else (404). */
@@ -82,6 +85,16 @@ export const paymentsRouter = router({
     const purchase = await ctx.payments.receipt({ userId: ctx.buyer.user.id, purchaseNumber });
     const ids = purchase.courses.map(({ courseId }) => courseId);
     return purchaseDetails(purchase, await knownCoursesOf(ctx, ids), viewerOf(ctx));
+  }),
+
+  /**
+   * Offers the places of a purchase to other families. The specification calls it unused: no page asks for it.
+   * @throws not_found also for the purchase of another family, and for one that gives no place
+   */
+  resell: protectedProcedure.input(PurchaseNumber).mutation(async ({ ctx, input: { purchaseNumber } }) => {
+    const purchase = await ctx.payments.receipt({ userId: ctx.buyer.user.id, purchaseNumber });
+    if (!givesPlace(purchase)) throw new KipuError('not_found');
+    return offerForResale(clientOf(ctx), purchaseNumber, `resale:${purchase.id}`);
   }),
 
   /** Every payment of the user that was ever sent, newest first. */

@@ -42,6 +42,14 @@ async function readFamily(ctx: ApiContext): Promise<readonly Child[]> {
   );
 }
 
+/** Returns the name of somebody whom a purchase is for; null where nobody was said, or the academy does not tell. */
+export async function firstNameOf(ctx: ApiContext, student: ChosenStudent | null): Promise<string | null> {
+  if (student?.kind === 'new') return student.firstName;
+  if (student?.kind !== 'child') return null;
+  const child = (await readFamily(ctx)).find(({ id }) => id === student.childId);
+  return child?.first_name ?? null;
+}
+
 /** Returns the day on which ages count: the start of the chosen group, or today while it has none. */
 const startOf = (ctx: ApiContext, { group }: Chosen): Day => group.start_date ?? todayOf(viewerOf(ctx));
 
@@ -92,7 +100,7 @@ export async function readDraft(ctx: ApiContext, chosen: Chosen) {
     guardian,
     /** The price that was seen where it was chosen; null where none was told. */
     seenAmount,
-    /** Id of the course, pack or program whose groups these are; a path begins with its first course. */
+    /** Id of the course, pack, program or path that is waited for where a group is full. */
     product: productOf(chosen),
     takesRoboticsKit: await takesRoboticsKit(ctx, chosen),
     /** Whether one could take another schedule. */
@@ -100,10 +108,8 @@ export async function readDraft(ctx: ApiContext, chosen: Chosen) {
   } as const;
 }
 
-function productOf({ selection, productRef, group }: Chosen): string {
-  const [first] = group.groups_to_buy;
-  return selection.kind === 'path' ? (first?.course ?? '') : productRef.slice(productRef.indexOf(':') + 1);
-}
+/** A reference is a kind and an id, and of a whole path a word more. */
+const productOf = ({ productRef }: Chosen): string => productRef.split(':')[1] ?? '';
 
 type Member = ReturnType<typeof memberView>;
 

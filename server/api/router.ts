@@ -1,8 +1,10 @@
 import { accountRouter, sessionRouter } from './account.ts';
 import { calendarsRouter } from './calendars.ts';
 import { coursesRouter, learningPathsRouter, vacationsRouter } from './catalogue.ts';
+import { changesRouter } from './changes.ts';
 import { checkoutRouter } from './checkout.ts';
 import { bannersRouter, certificatesRouter, enrollmentsRouter, organizationsRouter } from './dashboards.ts';
+import { invoicesRouter } from './invoices.ts';
 import { parentsRouter } from './parents.ts';
 import { paymentsRouter } from './payments.ts';
 import { productsRouter } from './products.ts';
@@ -25,6 +27,8 @@ export const apiRouter = router({
   products: productsRouter,
   waitingList: waitingListRouter,
   payments: paymentsRouter,
+  changes: changesRouter,
+  invoices: invoicesRouter,
   enrollments: enrollmentsRouter,
   parents: parentsRouter,
   certificates: certificatesRouter,

@@ -5,7 +5,7 @@ import { CURRENCIES } from '../domain/money.ts';
 import type { Money } from '../domain/money.ts';
 import type { Store } from '../store/database.ts';
 import type { Schema } from '../store/schema.ts';
-import { MACHINE, RESOLUTIONS, RETIRED_STATES, STATES, VERIFYING } from './machine.ts';
+import { MACHINE, RESOLUTIONS, RETIRED_STATES, SEAT_KEPT_MS, STATES, VERIFYING } from './machine.ts';
 import type { AttemptState } from './machine.ts';
 import {
   Amount,
@@ -17,7 +17,7 @@ import {
   ShownReceipt,
   Subscription,
 } from './types.ts';
-import type { AttemptView } from './types.ts';
+import type { AttemptView, GroupChange as Change } from './types.ts';
 
 /** A value that the database holds as JSON text. */
 const json = <Value extends z.ZodType>(value: Value) =>
@@ -71,7 +71,11 @@ const FactColumns = z.object({
   payableUntil: z.number().nullable(),
   /** The academy's invoice; null until it has given one. */
   invoiceId: z.string().nullable(),
-  /** The group that it is moved to; null when it is not. */
+  /** The cohort bought; another one once the place was moved. */
+  groupRef: z.string(),
+  /** Names, selection and enrollment lines, from the catalogue when the attempt began; of another group once moved. */
+  ordered: json(Ordered),
+  /** The group that it was moved to, is, or was not; null when nobody asked. */
   change: json(GroupChange).nullable(),
   /** What is given back; null when nothing is. */
   refund: json(Refund).nullable(),
@@ -96,11 +100,8 @@ export const AttemptRow = z.object({
   /** First name, last name and e-mail, for the receipt. */
   payer: json(Payer),
   productRef: z.string(),
-  groupRef: z.string(),
   /** Id of the student it is for; empty for attempts of the time when nobody asked. */
   studentRef: z.string(),
-  /** Names, selection and enrollment lines, fixed when the attempt began. */
-  ordered: json(Ordered),
   amountMinor: z.number(),
   currency: z.enum(CURRENCIES),
   provider: z.string(),
@@ -116,6 +117,11 @@ export const AttemptRow = z.object({
   /** Who works on the attempt, and until when by the clock of leases; both null at rest. */
   leaseOwner: z.string().nullable(),
   leaseUntil: z.number().nullable(),
+  /**
+   * Until when its seat is kept by the clock of leases, after a denial or for the attempt that follows one; null where
+   * none is.
+   */
+  seatKeptUntil: z.number().nullable(),
   /** When the runner looks again; null when somebody works on it, or nothing is left to do by itself. */
   nextRunAt: z.number().nullable(),
   updatedAt: z.number(),
@@ -150,10 +156,12 @@ export const KeyRow = z.object({
   createdAt: z.number(),
 });
 
-/** A group in which an attempt takes a seat once it may be charged: inserted with it, never changed. */
+/** A group in which an attempt takes a seat once it may be charged: inserted with it, another one once it was moved. */
 interface SeatTable {
   attemptId: string;
   groupRef: string;
+  /** 1 for a seat of a group that the attempt is being moved to; 0 for those that it has. */
+  taking: number;
 }
 
 /** The tables of payments, as queries see them. */
@@ -181,12 +189,14 @@ export function amountOf({ amountMinor, currency }: Attempt): Money {
   return { minor: amountMinor, currency };
 }
 
+const shownChange = ({ from, to, askedAt, outcome }: Change) => ({ from, to, askedAt, outcome });
+
 /** States in which the provider may be asked again. */
 const ASKED: readonly AttemptState[] = [...VERIFYING, 'awaiting_payment', 'needs_review'];
 
 /** Returns what the pages draw of an attempt. */
 export function viewOf(attempt: Attempt): AttemptView {
-  const { receipt, ordered, authorizedAt, nextRunAt } = attempt;
+  const { receipt, ordered, authorizedAt, nextRunAt, seatKeptUntil } = attempt;
   const isAsked = authorizedAt !== null && ASKED.includes(attempt.state);
   return {
     id: attempt.id,
@@ -197,10 +207,12 @@ export function viewOf(attempt: Attempt): AttemptView {
     amount: amountOf(attempt),
     way: attempt.way,
     invoiceId: attempt.invoiceId,
+    change: attempt.change && shownChange(attempt.change),
     refund: attempt.refund,
     subscription: attempt.subscription,
     instructions: attempt.instructions,
     payableUntil: attempt.payableUntil === null ? null : new Date(attempt.payableUntil),
+    price: ordered.price,
     productName: ordered.productName,
     description: ordered.description,
     selection: ordered.selection,
@@ -216,6 +228,11 @@ export function viewOf(attempt: Attempt): AttemptView {
     denial:
       attempt.state === 'denied'
         ? { actionCode: attempt.actionCode, transactionDate: attempt.denialDate }
+        : null,
+    // The denial is the last that was written of it as long as its seat is kept.
+    seatKeptUntil:
+      attempt.state === 'denied' && seatKeptUntil !== null
+        ? new Date(attempt.updatedAt + SEAT_KEPT_MS)
         : null,
     createdAt: new Date(attempt.createdAt),
     sentAt: authorizedAt === null ? null : new Date(authorizedAt),

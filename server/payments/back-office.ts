@@ -8,7 +8,7 @@ import type { Attempt, PaymentTables } from './attempt.ts';
 import type { Journal } from './journal.ts';
 import { ENDED, PAID, VERIFYING } from './machine.ts';
 import { faultInEvents } from './events.ts';
-import type { Decision } from './moves.ts';
+import type { Decision } from './decisions.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -23,8 +23,8 @@ const READ_BACK_MS = 30 * DAY_MS;
 /** Denials that blame our shop, our address or what we sent. */
 const MERCHANT_FAULTS = KNOWN_ACTION_CODES.filter((code) => actionCodeMeaning(code) === 'merchant_fault');
 
-/** Charged, and not at its end. */
-const UNFINISHED = PAID.filter((state) => !ENDED.includes(state));
+/** Charged, and not at its end; what a family changes later reaches a person by itself. */
+const UNFINISHED = PAID.filter((state) => !ENDED.includes(state) && state !== 'changing_group');
 
 type Row = Selectable<PaymentTables['paymentAttempt']>;
 

@@ -61,7 +61,7 @@ async function othersOf(database: PaymentDatabase, attempt: Attempt) {
     .where('userId', '=', userId)
     .where('productRef', '=', productRef)
     .where('id', '!=', id)
-    .where('state', 'not in', ['open', 'session', 'abandoned', 'denied', 'refunded'])
+    .where('state', 'not in', ['open', 'session', 'abandoned', 'denied', 'refunding', 'refunded'])
     .execute();
   return rows.filter((row) => mayBeForSame(row, attempt));
 }

@@ -117,7 +117,7 @@ export const MACHINE: Readonly<Record<AttemptState, StateOfMachine>> = {
   refunding: {
     means: 'The family withdrew. What comes back is asked for once, then followed until it is given back.',
     told: 'refunding',
-    next: ['refunding', 'refunded', 'done', 'needs_review'],
+    next: ['refunding', 'refunded', 'needs_review'],
   },
   denied: {
     means: 'The bank said no. Another card makes another attempt with another purchase.',
@@ -140,12 +140,18 @@ export const MACHINE: Readonly<Record<AttemptState, StateOfMachine>> = {
       'approved',
       'enrolled',
       'done',
+      'changing_group',
+      'refunding',
       'refunded',
       'denied',
       'abandoned',
     ],
   },
-  refunded: { means: 'Charged, and given back by a person.', told: 'refunded', next: [] },
+  refunded: {
+    means: 'Charged, and given back: by the provider after a withdrawal, or by a person.',
+    told: 'refunded',
+    next: [],
+  },
 };
 
 /**
@@ -185,6 +191,13 @@ export const HOLDS_SEAT: readonly AttemptState[] = [
   'approved',
   'needs_review',
 ];
+
+/**
+ * States in which a seat may be kept for a time: it was denied, or follows a denial. How long, in milliseconds: to find
+ * another card or another way to pay.
+ */
+export const KEEPS_SEAT: readonly AttemptState[] = ['denied', ...PAYABLE];
+export const SEAT_KEPT_MS = 30 * 60_000;
 
 /** Nothing more is charged or owed, unless a late proof says otherwise. */
 export const ENDED: readonly AttemptState[] = ['done', 'denied', 'abandoned', 'refunded'];

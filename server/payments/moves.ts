@@ -1,8 +1,8 @@
 import type { Attempt, Facts, Receipt } from './attempt.ts';
 import { ENDED } from './machine.ts';
-import type { AttemptState, Resolution } from './machine.ts';
+import type { AttemptState } from './machine.ts';
 import type { Outcome, Verdict } from './provider.ts';
-import type { Seats } from './seats.ts';
+import type { SeatChange, Seats } from './seats.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -56,6 +56,8 @@ export interface Move {
   readonly runAt?: number;
   /** Seats left at the academy API: the move fails with `group_full` when other attempts hold them all. */
   readonly seats?: Seats;
+  /** What it does with seats of the group that a place is moved to; taking them needs `seats`. */
+  readonly seatsOf?: SeatChange;
 }
 
 /**
@@ -164,7 +166,8 @@ export function abandon(attempt: Attempt, reason: string, now: number): Move {
   return { ...ended(attempt, 'abandoned', now), detail: { reason } };
 }
 
-function ended(attempt: Attempt, to: 'abandoned' | 'denied', now: number): Move {
+/** Returns the move that ends an attempt without a charge; what was ever sent is watched for a day. */
+export function ended(attempt: Attempt, to: 'abandoned' | 'denied', now: number): Move {
   return mayBeAsked(attempt) ? { to, facts: { tries: 0 }, runAt: now + WATCH_EVERY_MS } : { to };
 }
 
@@ -271,47 +274,13 @@ export function moveAfterFault(attempt: Attempt, now: number): Move | null {
       return { to: attempt.state, detail: { reason: 'fault' }, runAt: now + HOUR_MS };
     case 'approved':
     case 'enrolled':
+    case 'changing_group':
+    case 'refunding':
       return retryLater(attempt, 'fault', now);
     case 'done':
     case 'refunded':
       return null;
     default:
       return askAgain(attempt, { kind: 'unknown', reason: 'fault' }, now);
-  }
-}
-
-/** What a person decided about an attempt that needs one. */
-export interface Decision {
-  readonly attemptId: string;
-  readonly resolution: Resolution;
-  /** Why, in the person's words, and who the person is: both stand in the event for good. */
-  readonly reason: string;
-  readonly by: string;
-}
-
-/**
- * Returns the move that a person's decision leads to. A retry goes on with the enrollment of what is charged, or with
- * the update of the purchase when it is enrolled, and asks the provider again while no charge is known.
- * @throws RangeError when the attempt does not wait for a person.
- */
-export function moveOfResolution(attempt: Attempt, { resolution, reason, by }: Decision, now: number): Move {
-  if (attempt.state !== 'needs_review') {
-    throw new RangeError(`Payment attempt ${attempt.id} does not wait for a person`);
-  }
-  const detail = { resolution, reason, by };
-  switch (resolution) {
-    case 'enrolled':
-      return { to: 'done', detail, facts: { resolution, enrolledAt: attempt.enrolledAt ?? now } };
-    case 'refunded':
-      return { to: 'refunded', detail, facts: { resolution } };
-    case 'not_charged': {
-      const move = ended(attempt, 'abandoned', now);
-      return { ...move, detail, facts: { ...move.facts, resolution } };
-    }
-    case 'retry': {
-      const facts = { tries: 0, enrolling: null };
-      if (attempt.transactionId === null) return { to: 'needs_review', detail, facts, runAt: now };
-      return { to: attempt.enrolledAt === null ? 'approved' : 'enrolled', detail, facts, runAt: now };
-    }
   }
 }

@@ -79,6 +79,36 @@ export interface Once {
   readonly payer: Payer;
 }
 
+/** What a provider says of money that is given back. `reason` is a short code for the log. */
+export interface RefundVerdict {
+  /**
+   * Not received: as the outcome of asking for it, certainly not sent; as the answer to a question, the provider says
+   * that none has arrived.
+   */
+  readonly kind: 'refunded' | 'pending' | 'refused' | 'not_received' | 'unknown';
+  readonly reason: string;
+  /** The provider's own, where it has given one. */
+  readonly refundId: string | null;
+}
+
+/** What is given back of which transaction. */
+interface RefundOf {
+  readonly amount: Money;
+  readonly transactionId: string;
+}
+
+/** How a provider gives charges back. */
+export interface Refunds {
+  /** Asks for it. Sent exactly once. Never throws: a failure is a verdict too. */
+  send(
+    client: UpstreamClient,
+    charge: Charge,
+    refund: RefundOf & { readonly idempotencyKey: string },
+  ): Promise<RefundVerdict>;
+  /** Asks what became of it. @throws UpstreamError when it cannot be asked. */
+  status(client: UpstreamClient, charge: Charge, refund: RefundOf): Promise<RefundVerdict>;
+}
+
 /** The adapter of a payment provider. Providers differ here and nowhere else. */
 export interface PaymentProvider {
   /** Name in settings, in REST paths and in the journal. */
@@ -105,6 +135,8 @@ export interface PaymentProvider {
    * @throws UpstreamError
    */
   notify?(client: UpstreamClient, charge: Charge, transactionId: string | null): Promise<void>;
+  /** Left out by a provider that gives nothing back: a person does. */
+  readonly refunds?: Refunds;
 }
 
 /** Why a card is to be written again: its bank wants to hear from its holder, on the provider's own page. */

@@ -94,6 +94,10 @@ function orderKey(order: Attempt | ListedCharge): string {
 const isCharged = ({ state, transactionId }: Attempt) =>
   PAID.includes(state) || (state === 'needs_review' && transactionId !== null);
 
+/** Whether what was charged is given back, or about to be: either may be listed, and so may its enrollments. */
+const isGivenBack = ({ state, refund }: Attempt) =>
+  state === 'refunding' || state === 'refunded' || (state === 'needs_review' && refund !== null);
+
 function amountText({ amount, currency }: { amount: number; currency: string }): string {
   return `${currency} ${amount.toFixed(2)}`;
 }
@@ -121,7 +125,7 @@ function missingCharge(attempt: Attempt, charge: ListedCharge | undefined): Diff
   if (attempt.state === 'refunded') {
     return charge.reversed ? [] : [difference('charge_not_reversed', attempt, number, { theirs })];
   }
-  if (!isCharged(attempt)) return [];
+  if (!isCharged(attempt) || isGivenBack(attempt)) return [];
   if (charge.reversed) return [difference('charge_reversed', attempt, number, { theirs })];
   const ours = ourAmount(attempt);
   return ours === theirs ? [] : [difference('charge_amount', attempt, number, { ours, theirs })];
@@ -131,7 +135,7 @@ function missingCharge(attempt: Attempt, charge: ListedCharge | undefined): Diff
 function strayCharge(charge: ListedCharge, attempt: Attempt | undefined): Difference[] {
   const theirs = amountText(charge);
   if (!attempt) return [difference('charge_not_ours', undefined, charge.purchase_number, { theirs })];
-  const isKnown = isCharged(attempt) || attempt.state === 'refunded' || charge.reversed;
+  const isKnown = isCharged(attempt) || isGivenBack(attempt) || charge.reversed;
   return isKnown ? [] : [difference('charge_not_known', attempt, charge.purchase_number, { theirs })];
 }
 
@@ -139,7 +143,9 @@ function strayCharge(charge: ListedCharge, attempt: Attempt | undefined): Differ
 function missingPurchase(attempt: Attempt, purchase: ListedPurchase | undefined): Difference[] {
   const number = attempt.purchaseNumber ?? '';
   const found: Difference[] = [];
-  const isEnrolled = PAID.includes(attempt.state) && attempt.enrolledAt !== null;
+  // While a place is moved, the academy has it in either group.
+  const isEnrolled =
+    PAID.includes(attempt.state) && attempt.state !== 'changing_group' && attempt.enrolledAt !== null;
   if (isEnrolled) {
     for (const line of attempt.ordered.lines) {
       const there = (purchase?.enrollments ?? []).filter(
@@ -167,7 +173,7 @@ function strayPurchase({ purchase_id: number, enrollments, payment }: ListedPurc
   const theirs = `${enrollments.length} enrollments`;
   if (!attempt) return [difference('purchase_not_ours', undefined, number, { theirs })];
   const found: Difference[] = [];
-  if (enrollments.length > 0 && !isCharged(attempt)) {
+  if (enrollments.length > 0 && !isCharged(attempt) && attempt.state !== 'refunding') {
     found.push(difference('enrollment_unpaid', attempt, number, { theirs }));
   }
   const lines = new Map<string, number>();

@@ -105,9 +105,9 @@ export function createRunner(
 
     finish,
 
-    /** Advances an attempt at rest for as long as an answer may take; its steps go on afterwards. */
-    async settle(attempt: Attempt): Promise<void> {
-      await waitAtMost(sleep, ANSWER_WITHIN_MS, finish(attempt, false));
+    /** Advances an attempt, at rest unless told otherwise, for as long as an answer may take; its steps go on afterwards. */
+    async settle(attempt: Attempt, isHeld = false): Promise<void> {
+      await waitAtMost(sleep, ANSWER_WITHIN_MS, finish(attempt, isHeld));
     },
 
     /** When the journal was last looked through; null before the first time. */

@@ -11,6 +11,7 @@ import { viewOf } from './attempt.ts';
 import type { Attempt, Facts } from './attempt.ts';
 import { authorizeAttempt, createCredentials, openForm, withPurchase } from './authorize.ts';
 import type { PayRequest, Payment, PaymentDependencies, Sleep } from './authorize.ts';
+import { createFamilyChanges } from './changes.ts';
 import { againWhenLate } from './events.ts';
 import type { Journal, PaymentLog } from './journal.ts';
 import { PAYABLE } from './machine.ts';
@@ -323,6 +324,8 @@ export function createPaymentService(options: {
      */
     renewCredentials: (buyer: Buyer) =>
       journal.renewCredentials(buyer.user.id, (attemptId) => credentials.seal(attemptId, buyer)),
+
+    ...createFamilyChanges(dependencies, { runner, refuseAtTheEnd }),
 
     /** Whether the academy can be asked what became of a payment. */
     statusCall,

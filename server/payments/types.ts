@@ -2,9 +2,11 @@ import { z } from 'zod';
 import type { User } from '../domain/account/account.ts';
 import { PurchaseSelection, StoredSelection } from '../domain/checkout/checkout.ts';
 import { PAYMENT_WAYS } from '../domain/checkout/payment-way.ts';
+import { PriceBreakdown } from '../domain/checkout/price-breakdown.ts';
 import { PurchaseContext } from '../domain/checkout/purchase-context.ts';
 import { CURRENCIES } from '../domain/money.ts';
 import type { Money } from '../domain/money.ts';
+import { REFUND_TERMS, WITHDRAWAL_MOTIVES } from '../domain/refund-rule.ts';
 import type { CallControls } from '../upstream/call-controls.ts';
 import { RESOLUTIONS, STATUSES } from './machine.ts';
 
@@ -60,6 +62,8 @@ export const Ordered = z.object({
   lines: z.array(EnrollmentLine).readonly(),
   /** What was told when it began; null for attempts of the time before it was kept. */
   context: PurchaseContext.nullable().default(null),
+  /** What the amount is made of; null for attempts of the time before it was kept. */
+  price: PriceBreakdown.nullable().default(null),
 });
 export type Ordered = z.infer<typeof Ordered>;
 
@@ -111,23 +115,40 @@ export const Instructions = z.object({
 });
 export type Instructions = z.infer<typeof Instructions>;
 
-/** Another group that a paid place moves to: what is bought of it from then on. */
+/** Another group that a paid place moves to: what is bought of it once it is there. */
 export const GroupChange = z.object({
-  groupId: z.string(),
   groupRef: z.string(),
+  /** Every group in which it takes a seat then. */
+  seatRefs: z.array(z.string()).readonly(),
+  description: z.string(),
+  selection: StoredSelection,
   lines: z.array(EnrollmentLine).readonly(),
+  /** Names of both groups, as they were shown. */
+  from: z.string(),
+  to: z.string(),
   /** Epoch milliseconds, as below. */
   askedAt: z.number(),
+  /** Refused: the academy had no seat there any more. */
+  outcome: z.enum(['pending', 'done', 'refused']),
 });
 export type GroupChange = z.infer<typeof GroupChange>;
 
-/** What is given back of a payment, because the family withdrew. */
+/** What is given back of a payment, because the family withdrew; with what is kept, it is what was paid. */
 export const Refund = z.object({
   amount: Amount,
-  /** Per cent of what was paid, by the policy. */
-  share: z.number().int(),
-  reason: z.string(),
+  kept: Amount,
+  /** By which term of the policy. */
+  term: z.enum(REFUND_TERMS),
+  motive: z.enum(WITHDRAWAL_MOTIVES).nullable(),
+  /** Whether a person asks for a simple proof before anything is given back. */
+  needsProof: z.boolean(),
   askedAt: z.number(),
+  /** When the academy had taken the student out of every course. */
+  withdrawnAt: z.number().nullable(),
+  /** When the provider was asked; null again once it is certain that this never arrived. */
+  sentAt: z.number().nullable(),
+  /** Since when the provider says that it has not arrived, by the clock of leases. */
+  missingSince: z.number().nullable(),
   /** The provider's own; null until it has given one. */
   refundId: z.string().nullable(),
   settledAt: z.number().nullable(),
@@ -163,11 +184,14 @@ export const AttemptView = z.object({
   amount: Amount,
   way: z.enum(PAYMENT_WAYS),
   invoiceId: z.string().nullable(),
+  /** The newest move to another group that was asked for. */
+  change: GroupChange.pick({ from: true, to: true, askedAt: true, outcome: true }).nullable(),
   refund: Refund.nullable(),
   subscription: Subscription.nullable(),
   /** How to pay what is paid later, and until when; null before the provider has told, and for cards. */
   instructions: Instructions.nullable(),
   payableUntil: z.date().nullable(),
+  price: PriceBreakdown.nullable(),
   productName: z.string(),
   description: z.string(),
   selection: PurchaseSelection,
@@ -180,6 +204,8 @@ export const AttemptView = z.object({
   receipt: ShownReceipt.nullable(),
   /** Present once denied; either value may be missing from the provider's answer. */
   denial: z.object({ actionCode: z.string().nullable(), transactionDate: z.string().nullable() }).nullable(),
+  /** Until when the seat of a denied payment is kept for its buyer; null where it is not, or the next payment has it. */
+  seatKeptUntil: z.date().nullable(),
   createdAt: z.date(),
   /** When the authorization was sent; null while none was. */
   sentAt: z.date().nullable(),

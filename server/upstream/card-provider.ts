@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Money } from '../domain/money.ts';
 import { majorAmount } from '../domain/money.ts';
 import { SessionAnswer, TokenAnswer } from './contracts/card-provider.ts';
-import type { AuthorizationBody, SessionBody, TokenBody } from './contracts/card-provider.ts';
+import type { AuthorizationBody, RefundBody, SessionBody, TokenBody } from './contracts/card-provider.ts';
 import { ChargeList } from './contracts/reconciliation.ts';
 import type { UpstreamClient } from './types.ts';
 
@@ -88,6 +88,53 @@ export function getAuthorizationStatus(
 ): Promise<unknown> {
   const parts = { provider, merchant, purchaseNumber };
   return client.call({ endpoint: 'cardStatus', parts, answer: z.unknown(), ...SAFE });
+}
+
+/**
+ * Gives a charge back, or a part of it. Sent once: whoever repeats it asks `getRefundStatus` first. The answer is read
+ * by the caller.
+ * @throws UpstreamError
+ */
+export const refundCharge = (
+  client: UpstreamClient,
+  {
+    provider,
+    merchantId,
+    purchaseNumber,
+    transactionId,
+    amount,
+    idempotencyKey,
+  }: Merchant & {
+    readonly purchaseNumber: string;
+    readonly transactionId: string;
+    readonly amount: Money;
+    readonly idempotencyKey: string;
+  },
+): Promise<unknown> => {
+  const body: RefundBody = {
+    MERCHANT_ID: merchantId,
+    purchase_number: purchaseNumber,
+    transaction_id: transactionId,
+    amount: majorAmount(amount),
+  };
+  return client.call({
+    endpoint: 'cardRefund',
+    parts: { provider },
+    body,
+    answer: z.unknown(),
+    timeoutMs: AUTHORIZATION_TIMEOUT_MS,
+    repeat: 'never',
+    idempotencyKey,
+  });
+};
+
+/** Asks what became of the refund of an order. @throws UpstreamError */
+export function getRefundStatus(
+  client: UpstreamClient,
+  { provider, merchantId: merchant, purchaseNumber }: Merchant & { readonly purchaseNumber: string },
+): Promise<unknown> {
+  const parts = { provider, merchant, purchaseNumber };
+  return client.call({ endpoint: 'cardRefundStatus', parts, answer: z.unknown(), ...SAFE });
 }
 
 /** Returns every charge of a day in Lima. The client's bearer is the operator's. @throws UpstreamError */

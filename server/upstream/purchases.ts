@@ -42,9 +42,11 @@ export const updatePurchase = (
     timeoutMs: WRITE_TIMEOUT_MS,
   });
 
-/** The enrollments of the user behind the bearer. @throws UpstreamError */
-export const listEnrollments = async (client: UpstreamClient) =>
-  (await client.call({ endpoint: 'enrollments', answer: contracts.EnrollmentList, ...SAFE })).data;
+/** The enrollments of the user behind the bearer that stand: those withdrawn from are left out. @throws UpstreamError */
+export async function listEnrollments(client: UpstreamClient) {
+  const { data } = await client.call({ endpoint: 'enrollments', answer: contracts.EnrollmentList, ...SAFE });
+  return data.filter(({ status }) => status !== 'withdrawn');
+}
 
 /**
  * Enrolls the user in one course. Sent once: a repeat would enroll twice, so whoever repeats it looks at
@@ -61,6 +63,37 @@ export async function createEnrollment(
   const answer = contracts.CreatedEnrollment;
   return (await client.call({ endpoint: 'createEnrollment', body, answer, ...once })).data;
 }
+
+/**
+ * Offers the places of a purchase to other families. Nothing of the product asks for it (spec §7).
+ * @throws UpstreamError
+ */
+export async function offerForResale(client: UpstreamClient, purchase: string, idempotencyKey: string) {
+  const body: z.infer<typeof contracts.ResaleBody> = { purchase };
+  const once = { timeoutMs: WRITE_TIMEOUT_MS, repeat: 'never', idempotencyKey } as const;
+  return (await client.call({ endpoint: 'resale', body, answer: contracts.OfferedResale, ...once })).data;
+}
+
+/**
+ * Moves an enrollment to another group, or withdraws it. The values are fixed, so a repeat changes nothing.
+ * @param idempotencyKey Of the attempt and what is done to it.
+ * @throws UpstreamError with status 409 when the group is full
+ */
+export const updateEnrollment = (
+  client: UpstreamClient,
+  id: string,
+  body: contracts.UpdateEnrollmentBody,
+  idempotencyKey: string,
+) =>
+  client.call({
+    endpoint: 'updateEnrollment',
+    parts: { id },
+    body,
+    idempotencyKey,
+    answer: contracts.CreatedEnrollment,
+    ...SAFE,
+    timeoutMs: WRITE_TIMEOUT_MS,
+  });
 
 /** Every purchase of a day in Lima that was paid or enrolled somebody. The client's bearer is the operator's. @throws UpstreamError */
 export const listPurchases = async (client: UpstreamClient, day: string) =>

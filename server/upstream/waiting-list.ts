@@ -1,3 +1,5 @@
+import { CaughtUser } from './contracts/announced-programs.ts';
+import type { CatchUserBody } from './contracts/announced-programs.ts';
 import { JoinedWaitingList, WaitingPlaceList } from './contracts/waiting-list.ts';
 import type { WaitingBody } from './contracts/waiting-list.ts';
 import { UpstreamError } from './types.ts';
@@ -20,6 +22,13 @@ export const joinWaitingList = async (client: UpstreamClient, body: WaitingBody)
       repeat: 'safe',
     })
   ).data;
+
+/**
+ * Leaves an address for a program that is announced. Its submission id makes a repeat safe.
+ * @throws UpstreamError with status 409 when the contact is known for it already
+ */
+export const catchUser = async (client: UpstreamClient, body: CatchUserBody) =>
+  client.call({ endpoint: 'catchUser', body, answer: CaughtUser, timeoutMs: 10_000, repeat: 'safe' });
 
 /** The places of whoever is behind the bearer. @throws UpstreamError */
 export const listWaitingPlaces = async (client: UpstreamClient) =>

@@ -15,7 +15,7 @@ export async function newBuyer(
   kipu: Kipu,
   sandbox: string,
   name: string,
-  whereabouts: Pick<PersonOptions, 'geoCountry' | 'zone'> = {},
+  whereabouts: Pick<PersonOptions, 'geoCountry' | 'zone' | 'scenario'> = {},
 ): Promise<Person> {
   const buyer = person(kipu, { sandbox, ...whereabouts });
   await buyer.visit((api) =>

@@ -85,10 +85,10 @@ test('a path is not sold in a group that is not its own, nor for another age', a
   const { selection } = await buyer.visit((api) => onPage(api, 'inventores-en-accion', 'full'));
   const gone = { ...selection, groupId: 'grupo-de-nadie' };
   expect(await failureOf(buyer.visit((api) => api.checkout.choose(gone)))).toMatchObject({
-    code: 'order_missing',
+    code: 'order_gone',
   });
   const older = { ...selection, age: '12-a-mas' as const };
   expect(await failureOf(buyer.visit((api) => api.checkout.choose(older)))).toMatchObject({
-    code: 'order_missing',
+    code: 'order_gone',
   });
 });

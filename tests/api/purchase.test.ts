@@ -109,7 +109,7 @@ describe('a choice', () => {
     const choosing = visitor.visit((api) =>
       api.checkout.choose({ kind: 'vacation', age: AGE, programId: 'x', groupId: 'y' }),
     );
-    expect(await failureOf(choosing)).toMatchObject({ code: 'order_missing', status: 409 });
+    expect(await failureOf(choosing)).toMatchObject({ code: 'order_gone', status: 409 });
   });
 
   test('of a group without seats blames the group', async () => {
@@ -161,6 +161,20 @@ describe('the start of a payment', () => {
     await logIn(papa);
     const starting = papa.visit((api) => api.checkout.start({ idempotencyKey: KEY }));
     expect(await failureOf(starting)).toMatchObject({ code: 'order_missing' });
+  });
+
+  test('of what left the catalogue says so, not that nothing was chosen, and begins nothing', async () => {
+    const papa = await signedIn(kipu, 'left', 'papa@kipu.test');
+    await papa.visit(async (api) => api.checkout.choose(await firstOnSale(api)));
+    const gone = { code: 'order_gone', text: 'Lo que elegiste ya no está a la venta' };
+    kipu.use(http.get('*/api/products/campaigns/', () => Response.json({ data: [] })));
+    const calls: ((api: Api) => Promise<unknown>)[] = [
+      (api) => api.checkout.start({ idempotencyKey: KEY }),
+      (api) => api.checkout.student({ kind: 'child', childId: 'hijo-daniel' }),
+      (api) => api.checkout.schedule({ schedule: 'grupo-de-nadie' }),
+    ];
+    for (const call of calls) expect(await failureOf(papa.visit(call))).toMatchObject(gone);
+    expect(kipu.ledger('left')).toEqual([]);
   });
 
   test('pressed twice is one attempt, at the price of the catalogue', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { learningPathView } from '../../server/domain/catalogue/learning-paths.ts';
+import { learningPathCard, learningPathView } from '../../server/domain/catalogue/learning-paths.ts';
 import type { Currency } from '../../server/domain/money.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
 import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
@@ -42,6 +42,16 @@ describe('a learning path', () => {
     const { minor: oneByOne } = path?.saving?.oneByOne ?? { minor: 0 };
     expect(oneByOne).toBeGreaterThan(171_000);
     expect(path?.saving?.saved).toEqual({ minor: oneByOne - 171_000, currency: 'PEN' });
+  });
+
+  test('begins when its first course does, and says nothing of it while that is not known', () => {
+    const [path] = LEARNING_PATHS;
+    if (!path) throw new Error('There is no path');
+    const { opening } = learningPathCard(path, CATALOGUE.offers, viewer('PEN'));
+    const groups = learningPathView(CATALOGUE, path.fields.slug, viewer('PEN'))?.groups ?? [];
+    expect(opening?.seatsLeft).toBe(groups.reduce((sum, { seatsLeft }) => sum + seatsLeft, 0));
+    expect(groups.map(({ startDate }) => startDate)).toContain(opening?.nextStart);
+    expect(learningPathCard(path, [], viewer('PEN')).opening).toBeNull();
   });
 
   test('promises no saving while a course of it is not sold, nor when there is none', () => {

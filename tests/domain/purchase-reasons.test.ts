@@ -22,7 +22,7 @@ const OFFER = { ...aProgram(), id: 'curso-1', program: null };
 
 /** The course of the factory: eight classes for S/ 450. */
 function aProduct(changes: Partial<Product> = {}): Product {
-  const found = findProduct({ entries: ENTRIES, offers: [OFFER], season: null }, 'curso-1');
+  const found = findProduct({ entries: ENTRIES, offers: [OFFER], paths: [], season: null }, 'curso-1');
   if (!found) throw new Error('The factory has no such course');
   return { ...found, sessions: 8, ...changes };
 }
@@ -87,6 +87,6 @@ test('of a program of the season the teachers are those of its courses', () => {
     programs: [aProgram()],
     requirements: { general_program: [], program_5_to_7: [], program_8_plus: [], program_12_plus: [] },
   };
-  const program = findProduct({ entries: ENTRIES, offers: [], season }, 'programa-roblox');
+  const program = findProduct({ entries: ENTRIES, offers: [], paths: [], season }, 'programa-roblox');
   expect(program && purchaseReasons(program, SOURCES, VIEWER).teachers).toEqual([TEACHERS[0]?.fields.name]);
 });

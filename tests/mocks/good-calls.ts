@@ -3,7 +3,10 @@ import { OPERATOR_TOKEN } from '../../mocks/bearer.ts';
 import { Authentication, RefreshedTokens } from '../../server/upstream/contracts/account.ts';
 import { Campaign, CampaignList } from '../../server/upstream/contracts/campaigns.ts';
 import {
+  Approved,
   AuthorizationStatus,
+  RefundAnswer,
+  RefundStatus,
   SessionAnswer,
   TokenAnswer,
 } from '../../server/upstream/contracts/card-provider.ts';
@@ -15,7 +18,13 @@ import {
 } from '../../server/upstream/contracts/global-card.ts';
 import { ChargeList, PurchaseList } from '../../server/upstream/contracts/reconciliation.ts';
 import { FiledClaim } from '../../server/upstream/contracts/support.ts';
-import { CourseEntry, CourseOffer, CourseOfferList } from '../../server/upstream/contracts/courses.ts';
+import { AnnouncedProgramList, CaughtUser } from '../../server/upstream/contracts/announced-programs.ts';
+import {
+  CourseEntry,
+  CourseOffer,
+  CourseOfferList,
+  WholeLearningPath,
+} from '../../server/upstream/contracts/courses.ts';
 import {
   CertificateList,
   ChildList,
@@ -29,12 +38,25 @@ import {
   CreatedEnrollment,
   EnrollmentList,
   CreatedPurchase,
+  OfferedResale,
   UpdatedPurchase,
 } from '../../server/upstream/contracts/purchases.ts';
+import { AddedCoupon, CreatedInvoice, InvoiceAnswer } from '../../server/upstream/contracts/invoices.ts';
 import { JoinedWaitingList, WaitingPlaceList } from '../../server/upstream/contracts/waiting-list.ts';
+import { endpointPath } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { logIn } from '../support/academy.ts';
-import { authorize, createPurchase, MERCHANT, openOrder, transactionToken } from './buyer.ts';
+import {
+  authorize,
+  callAs,
+  createInvoice,
+  createPurchase,
+  INVOICE,
+  MERCHANT,
+  openOrder,
+  pay,
+  transactionToken,
+} from './buyer.ts';
 import type { Buyer } from './buyer.ts';
 import { ABROAD, begin, chargeBody, payAbroad } from './global-buyer.ts';
 
@@ -53,6 +75,18 @@ export const enrollmentFor = (purchase: string, group = 'cohorte-roblox-manana')
   timezone_name: 'America/Lima',
   purchase,
 });
+
+/** Pays by card; returns what gives all of it back. */
+async function refundOf(buyer: Buyer) {
+  const { order, response } = await pay(buyer);
+  const { data } = Approved.parse(await response.json());
+  return {
+    MERCHANT_ID: MERCHANT,
+    purchase_number: order.purchaseNumber,
+    transaction_id: data.order.transactionId,
+    amount: order.amount,
+  };
+}
 
 /** A call of each endpoint that succeeds, and the contract of its answer. */
 interface GoodCall {
@@ -126,10 +160,28 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
   campaigns: async () => ({ answer: CampaignList }),
   campaign: async () => ({ parts: { id: 'verano' }, answer: Campaign }),
   course: async () => ({ parts: { id: ROBLOX }, answer: CourseOffer }),
+  wholeLearningPath: async () => ({ parts: { id: 'ruta-pequenos-inventores' }, answer: WholeLearningPath }),
+  resale: async (buyer) => {
+    const purchase = await createPurchase(buyer);
+    await buyer.academy.request('POST', endpointPath('createEnrollment'), {
+      bearer: buyer.bearer,
+      body: enrollmentFor(purchase),
+    });
+    return { body: { purchase }, answer: OfferedResale };
+  },
   courseOffers: async () => ({ answer: CourseOfferList }),
   entries: async () => ({ parts: { type: 'faq' }, answer: ENTRY_LISTS.faq }),
   contact: async () => ({ body: { tipo_de_consulta: 'soporte', message: 'Hola' }, answer: z.object({}) }),
   claims: async () => ({ body: claim, answer: FiledClaim }),
+  announcedPrograms: async () => ({ answer: AnnouncedProgramList }),
+  catchUser: async () => ({
+    body: {
+      submission_id: waitingBody.submission_id,
+      program_id: 'anuncio-musica-con-codigo',
+      contact: waitingBody.contact,
+    },
+    answer: CaughtUser,
+  }),
   joinWaitingList: async () => ({ body: waitingBody, answer: JoinedWaitingList }),
   waitingPlaces: async () => ({ answer: WaitingPlaceList }),
   charges: async () => ({ parts: { day: '2026-11-21' }, bearer: OPERATOR_TOKEN, answer: ChargeList }),
@@ -192,7 +244,42 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
     body: enrollmentFor(await createPurchase(buyer)),
     answer: CreatedEnrollment,
   }),
+  createInvoice: async (buyer) => ({
+    body: { ...INVOICE, purchase: await createPurchase(buyer) },
+    answer: CreatedInvoice,
+  }),
+  addCoupon: async (buyer) => ({
+    parts: { id: await createInvoice(buyer) },
+    body: { code: 'KIPU10' },
+    answer: AddedCoupon,
+  }),
+  invoiceEnrolments: async (buyer) => ({
+    parts: { id: await createInvoice(buyer) },
+    body: { purchase: '1', enrolments: [] },
+    answer: InvoiceAnswer,
+  }),
+  invoiceDone: async (buyer) => ({
+    parts: { id: await createInvoice(buyer) },
+    body: { purchase: '1', transaction_id: '993211570048581', total: INVOICE.total, currency: 'PEN' },
+    answer: InvoiceAnswer,
+  }),
+  invoicePaidEmail: async (buyer) => ({
+    parts: { id: await createInvoice(buyer) },
+    body: { email: 'mama@kipu.test' },
+    answer: InvoiceAnswer,
+  }),
+  invoiceEmail: async (buyer) => ({
+    parts: { id: await createInvoice(buyer) },
+    body: { email: 'mama@kipu.test' },
+    answer: InvoiceAnswer,
+  }),
   enrollments: async () => ({ answer: EnrollmentList }),
+  updateEnrollment: async (buyer) => {
+    const body = enrollmentFor(await createPurchase(buyer));
+    const answer = await callAs(buyer, 'createEnrollment', 'POST', { body });
+    const { id } = CreatedEnrollment.parse(await answer.json()).data;
+    return { parts: { id }, body: { status: 'withdrawn' }, answer: CreatedEnrollment };
+  },
   enrolments: async () => ({ answer: EnrolmentList }),
   updateMe: async () => ({ body: { guardian }, answer: z.object({}) }),
   createChild: async () => ({
@@ -237,6 +324,11 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
       },
       answer: AuthorizationStatus,
     };
+  },
+  cardRefund: async (buyer) => ({ body: await refundOf(buyer), answer: RefundAnswer }),
+  cardRefundStatus: async (buyer) => {
+    const { purchase_number: purchaseNumber } = await refundOf(buyer);
+    return { parts: { merchant: MERCHANT, purchaseNumber }, answer: RefundStatus };
   },
   cardStatus: async (buyer) => {
     const order = await openOrder(buyer);

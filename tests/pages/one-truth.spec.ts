@@ -67,6 +67,22 @@ async function numbersAt(page: Page, path: string): Promise<Numbers> {
       radios
         .map((radio) => /Quedan? (\d+) cupo/.exec(radio.closest('label')?.textContent ?? '')?.[1] ?? '0')
         .reduce((sum, seats) => sum + Number(seats), 0);
+    const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre';
+    /** The first day on which one of some groups that can be chosen begins, as each says it. */
+    const firstStart = (radios: readonly Element[]) => {
+      const starts = radios.flatMap((radio) => {
+        const words = radio.closest('label')?.textContent ?? '';
+        const said = /(?:Del (.+?) al|Empieza el) (\d+ de \p{L}+ de \d{4})/u.exec(words);
+        if (!said || radio.hasAttribute('disabled')) return [];
+        const [, from, whole = ''] = said;
+        // What start and end share is said once, with the end.
+        const parts = (from ?? whole).split(' de ');
+        const [day = '', month = '', year = ''] = [...parts, ...whole.split(' de ').slice(parts.length)];
+        const order = `${year}-${String(MONTHS.split(' ').indexOf(month)).padStart(2, '0')}-${day.padStart(2, '0')}`;
+        return [{ order, words: `${day} de ${month} de ${year}` }];
+      });
+      return starts.sort((one, other) => one.order.localeCompare(other.order))[0]?.words ?? null;
+    };
     const program = main?.querySelector('input[name="programId"][checked]');
     if (main && program) {
       const words = program.closest('label')?.textContent ?? '';
@@ -76,8 +92,13 @@ async function numbersAt(page: Page, path: string): Promise<Numbers> {
       const radios = [...main.querySelectorAll('input[type="radio"]')].filter(
         (radio) => radio.getAttribute('name') === name,
       );
-      // A purchase page says when each group begins, and no card of a program does.
-      return { sessions, duration, price: lastPrice(words), start: null, seats: seatsIn(radios) };
+      return {
+        sessions,
+        duration,
+        price: lastPrice(words),
+        start: firstStart(radios),
+        seats: seatsIn(radios),
+      };
     }
     const fact = (label: string) =>
       [...(main?.querySelectorAll('dt') ?? [])].find((term) => term.textContent === label)?.nextElementSibling
@@ -85,12 +106,13 @@ async function numbersAt(page: Page, path: string): Promise<Numbers> {
     const form = [...(main?.querySelectorAll('form') ?? [])].find((each) =>
       each.querySelector('input[name="groupId"]'),
     );
+    const groups = [...(form?.querySelectorAll('input[name="groupId"]') ?? [])];
     return {
       sessions: /^\d+/.exec(fact('Sesiones') ?? '')?.[0] ?? null,
       duration: fact('Duración'),
       price: lastPrice(form?.parentElement?.querySelector('p')?.textContent ?? ''),
-      start: fact('Próximo inicio'),
-      seats: seatsIn([...(form?.querySelectorAll('input[name="groupId"]') ?? [])]),
+      start: fact('Próximo inicio') ?? firstStart(groups),
+      seats: seatsIn(groups),
     };
   }, html);
 }
@@ -127,7 +149,7 @@ for (const [country, currency] of [
   );
 
   test(
-    `every card of a path says the prices of its page, for ${country}`,
+    `every card of a path says the prices, the start and the seats of its page, for ${country}`,
     SCRIPTLESS,
     async ({ page, context }) => {
       await context.setExtraHTTPHeaders({ 'cf-ipcountry': country });
@@ -135,15 +157,21 @@ for (const [country, currency] of [
         const html = await documentAt(page, shelf);
         const cards = await page.evaluate((source) => {
           const parsed = new DOMParser().parseFromString(source, 'text/html');
-          return [...parsed.querySelectorAll('main a[href^="/rutas/"]')].map((link) => ({
-            href: link.getAttribute('href') ?? '',
-            prices:
-              (link.closest('article, li')?.textContent ?? '').match(/S\/\s[\d,.]*\d|\$[\d,.]*\d\sUSD/g) ??
-              [],
-          }));
+          return [...parsed.querySelectorAll('main a[href^="/rutas/"]')].map((link) => {
+            const text = link.closest('article, li')?.textContent ?? '';
+            return {
+              href: link.getAttribute('href') ?? '',
+              prices: text.match(/S\/\s[\d,.]*\d|\$[\d,.]*\d\sUSD/g) ?? [],
+              start: /Empieza el (\d+ de \p{L}+ de \d{4})/u.exec(text)?.[1] ?? null,
+              seats: Number(/Quedan? (\d+) cupo/.exec(text)?.[1]),
+            };
+          });
         }, html);
         expect(cards.flatMap(({ prices }) => prices).length, shelf).toBeGreaterThanOrEqual(4);
-        for (const { href, prices } of cards) {
+        for (const { href, prices, start, seats } of cards) {
+          const { start: soldFrom, seats: left } = await numbersAt(page, href);
+          expect(start, `${shelf} → ${href}`).not.toBeNull();
+          expect([start, seats], `${shelf} → ${href}`).toEqual([soldFrom, left]);
           const sold = await documentAt(page, href);
           for (const price of prices)
             expect(sold.replaceAll('&nbsp;', '\u00a0'), `${shelf} → ${href}`).toContain(price);
@@ -154,13 +182,17 @@ for (const [country, currency] of [
 }
 
 test(
-  'a payment card says price and age, and chooses its program on the page that it opens',
+  'a payment card says price, age, start and seats, and chooses its program on the page that it opens',
   SCRIPTLESS,
   async ({ page, site }) => {
     await page.goto('/vacaciones');
     const cards = page.getByRole('region', { name: '¿Cuántos días a la semana?' }).getByRole('article');
     await expect(cards).toHaveCount(3);
-    for (const card of await cards.all()) await expect(card.getByText(/^De \d+ (a|años)/)).toBeVisible();
+    for (const card of await cards.all()) {
+      for (const words of [/^De \d+ (a|años)/, /^Empieza el \d/, /^Quedan? \d+ cupo/]) {
+        await expect(card.getByText(words)).toBeVisible();
+      }
+    }
     await site.expectAccessible(page);
     await cards.nth(1).getByRole('link', { name: 'Elegir' }).click();
     await expect(page).toHaveURL('/vacaciones/8-a-11?programa=programa-youtuber-kids');

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { CARDS } from './support/cards.ts';
 import {
   ACCOUNTS,
@@ -177,6 +177,46 @@ test('a program that is taken off sale on the way is said, and nothing is charge
   await expect(page.getByRole('link', { name: 'Elegir otra vez' })).toBeVisible();
   const ledger = await site.ledger();
   expect([...ledger.of('purchase'), ...ledger.of('charge')]).toEqual([]);
+});
+
+/** Reviews an order with nothing over it; the payment that was begun on the way stays unpaid. */
+async function openReview(page: Page, path?: string): Promise<void> {
+  await signIn(page, ACCOUNTS.father);
+  await pressGoToPay(page, path);
+  await expect(paymentModal(page)).toBeVisible();
+  await page.goto('/enrollment?paso=4');
+  await expect(page.getByRole('heading', { name: 'Revisa tu compra' })).toBeVisible();
+}
+
+test("a program that is taken off sale under the open review is said at 'Pagar', and nothing is charged", async ({
+  page,
+  site,
+}) => {
+  await openReview(page);
+  await chooseScenario(page, 'sin-horarios');
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Lo que elegiste ya no está a la venta' })).toBeVisible();
+  await expect(page.getByText('Elige primero', { exact: false })).toHaveCount(0);
+  await site.expectAccessible(page);
+  await expect(page.getByRole('link', { name: 'Elegir otra vez' })).toHaveAttribute(
+    'href',
+    '/vacaciones/8-a-11',
+  );
+  expect((await site.ledger()).of('charge')).toEqual([]);
+});
+
+test('a price that the academy changed under the open review is said before the card is asked for', async ({
+  page,
+  site,
+}) => {
+  await openReview(page, '/vacaciones/8-a-11?programa=programa-youtuber-kids');
+  await chooseScenario(page, 'sin-descuento');
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(
+    paymentModal(page).getByText('El precio cambió mientras pagabas: antes S/ 399, ahora S/ 450'),
+  ).toBeVisible();
+  await expect(paymentModal(page).getByRole('button', { name: /pagar/i })).toHaveCount(0);
+  expect((await site.ledger()).of('charge')).toEqual([]);
 });
 
 test('a new family buys from the first press to the receipt by the keyboard alone', async ({

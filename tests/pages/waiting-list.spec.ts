@@ -1,6 +1,13 @@
 import type { Page } from 'playwright/test';
 import { CARDS } from './support/cards.ts';
-import { chooseScenario, expectRefused, sayForWhom, signIn } from './support/family.ts';
+import {
+  ACCOUNTS,
+  chooseScenario,
+  expectRefused,
+  paymentModal,
+  sayForWhom,
+  signIn,
+} from './support/family.ts';
 import { pay } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
@@ -111,6 +118,67 @@ test.describe('the waiting list of a full group', SCRIPTLESS, () => {
   test('of nothing that is sold answers 404', async ({ page }) => {
     expect((await page.goto('/lista-de-espera/nada'))?.status()).toBe(404);
   });
+});
+
+test.describe('a program that is announced', SCRIPTLESS, () => {
+  test('stands under the season, and takes the address of a visitor', async ({ page, site }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/vacaciones');
+    const soon = page.getByRole('region', { name: 'Próximamente' });
+    await expect(soon.getByText('Fecha de inicio por definir')).toBeVisible();
+    await soon.getByRole('link', { name: 'Avísame cuando abra Música con código' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Música con código' })).toBeVisible();
+    await site.expectAccessible(page);
+    await page.getByLabel('Tu nombre').fill('Elena');
+    await page.getByLabel('Por correo').check();
+    await page.getByLabel('Tu correo o tu WhatsApp').fill('elena@kipu.test');
+    await page.getByRole('button', { name: 'Avísame cuando abra' }).click();
+    await expectRefused(
+      page,
+      page.getByLabel(/^Acepto que me escriban/),
+      'Acepta que te escribamos para poder avisarte',
+    );
+    await page.getByLabel(/^Acepto que me escriban/).check();
+    await page.getByRole('button', { name: 'Avísame cuando abra' }).click();
+    await expect(page.getByText('Listo: te escribimos a elena@kipu.test').first()).toBeVisible();
+  });
+
+  test('takes the address of an account by a press, and says when it has it already', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/lista-de-espera/anuncio-drones-que-obedecen');
+    const press = () => page.getByRole('button', { name: 'Avísame cuando abra' }).click();
+    await press();
+    await expect(page.getByText('Listo: te escribimos a mama@kipu.test').first()).toBeVisible();
+    await press();
+    await expect(page.getByText('Ya estás en esta lista de espera').first()).toBeVisible();
+  });
+});
+
+test('a seat of the waiting list of a path buys the path, not its first course alone', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, ACCOUNTS.student);
+  await page.goto('/rutas/creadores-digitales?escenario=sin-cupos');
+  await page
+    .getByRole('link', { name: /^Avísame cuando haya cupo/ })
+    .first()
+    .click();
+  await expect(
+    page.getByRole('heading', { name: 'Lista de espera de Ruta completa Creadores digitales' }),
+  ).toBeVisible();
+  await notifyMe(page).click();
+  await chooseScenario(page, 'cupo-ofrecido');
+  await page.goto('/compras');
+  await page.getByRole('link', { name: 'Usar mi cupo' }).click();
+  await site.expectAccessible(page);
+  await page.getByRole('button', { name: 'Usar mi cupo' }).click();
+  await expect(paymentModal(page)).toContainText('Ruta completa Creadores digitales');
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+  const ledger = await site.ledger();
+  expect(ledger.of('charge')).toMatchObject([{ amount: 1_710, currency: 'PEN' }]);
+  expect(ledger.of('enrollment')).toHaveLength(4);
 });
 
 test('a family waits, is told its place, is offered the seat that frees up, and buys it', async ({

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { moneyFromMajor } from '../../server/domain/money.ts';
 import type { Currency } from '../../server/domain/money.ts';
-import { AuthorizationBody } from '../../server/upstream/contracts/card-provider.ts';
+import { AuthorizationBody, RefundBody } from '../../server/upstream/contracts/card-provider.ts';
+import {
+  InvoiceBody,
+  InvoiceDoneBody,
+  InvoiceEnrolmentsBody,
+} from '../../server/upstream/contracts/invoices.ts';
 import {
   EnrollmentBody,
   CreatePurchaseBody,
+  UpdateEnrollmentBody,
   UpdatePurchaseBody,
 } from '../../server/upstream/contracts/purchases.ts';
 import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
@@ -68,6 +74,14 @@ export interface AcademyCall {
   readonly controls: ReturnType<CallControls['toJSON']>;
 }
 
+/** What the academy knows of one invoice. */
+interface Invoice extends InvoiceBody {
+  readonly id: string;
+  enrolments: readonly string[];
+  paid: InvoiceDoneBody | null;
+  mails: number;
+}
+
 /** Bearer of a user in these tests; what follows a dot makes another bearer of the same user. */
 export const bearerOf = (userId: string) => `SECRET-BEARER-${userId}`;
 const userBehind = (bearer: string | null) =>
@@ -92,12 +106,17 @@ export function createAcademyApi(weather?: Weather) {
   let lastNumber = weather?.firstNumber ?? 100_000;
   const nextNumber = () => String((lastNumber += 1));
   const calls: AcademyCall[] = [];
+  let unanswered = 0;
   const charges: Charged[] = [];
   const enrollments: (Enrollment & { userId: string })[] = [];
   const updates: { purchaseNumber: string; body: UpdatePurchaseBody }[] = [];
   /** The provider's last word on each order. */
   const orders = new Map<string, unknown>();
   const inReview = new Map<string, Charged['amount']>();
+  /** What was given back, in major units, and how it stands. */
+  const refunds: { purchaseNumber: string; amount: number; status: 'Refunded' | 'Pending' | 'Rejected' }[] =
+    [];
+  const nextRefund: ('Pending' | 'Rejected')[] = [];
   const queued = new Map<EndpointName, Fault[]>();
   const gates = new Map<EndpointName, Promise<void>>();
   const lateWork: (() => void)[] = [];
@@ -109,6 +128,13 @@ export function createAcademyApi(weather?: Weather) {
   const saidNotCharged = new Set<string>();
   /** Charges that were given back, and when. */
   const reversed = new Map<Charged, number>();
+
+  const invoices: Invoice[] = [];
+  function invoiceOf({ id }: AcademyCall['parts']): Invoice {
+    const invoice = invoices.find((known) => known.id === id);
+    if (!invoice) throw new Refusal(404);
+    return invoice;
+  }
 
   function witness(purchaseNumber: string): Send {
     const send = { purchaseNumber, at: weather?.now() ?? 0, provenHarmless: false };
@@ -153,6 +179,32 @@ export function createAcademyApi(weather?: Weather) {
         weather?.tell(`the academy enrolled ${enrollment.purchase} in ${enrollment.course_id}`);
         return { data: enrollment };
       }
+      case 'updateEnrollment': {
+        const enrollment = enrollments.find(({ id }) => id === parts.id);
+        if (!enrollment) throw new Refusal(404);
+        Object.assign(enrollment, UpdateEnrollmentBody.parse(body));
+        return { data: enrollment };
+      }
+      case 'cardRefund':
+        return giveBack(RefundBody.parse(body));
+      case 'cardRefundStatus':
+        return refundAnswer(parts.purchaseNumber ?? '');
+      case 'createInvoice': {
+        const body = InvoiceBody.parse(call.body);
+        const before = invoices.find(({ purchase }) => purchase === body.purchase);
+        const invoice = before ?? { ...body, id: nextNumber(), enrolments: [], paid: null, mails: 0 };
+        if (!before) invoices.push(invoice);
+        return { data: { id: invoice.id } };
+      }
+      case 'invoiceEnrolments':
+        invoiceOf(parts).enrolments = InvoiceEnrolmentsBody.parse(body).enrolments;
+        return {};
+      case 'invoiceDone':
+        invoiceOf(parts).paid = InvoiceDoneBody.parse(body);
+        return {};
+      case 'invoicePaidEmail':
+        invoiceOf(parts).mails += 1;
+        return {};
       case 'updatePurchase': {
         const update = UpdatePurchaseBody.parse(body);
         updates.push({ purchaseNumber: parts.id ?? '', body: update });
@@ -161,6 +213,19 @@ export function createAcademyApi(weather?: Weather) {
       default:
         throw new Error(`Payments do not call ${endpoint}`);
     }
+  }
+
+  function giveBack({ purchase_number: purchaseNumber, amount }: RefundBody): unknown {
+    refunds.push({ purchaseNumber, amount, status: nextRefund.shift() ?? 'Refunded' });
+    return refundAnswer(purchaseNumber);
+  }
+
+  function refundAnswer(purchaseNumber: string): unknown {
+    const newest = refunds.filter((refund) => refund.purchaseNumber === purchaseNumber).at(-1);
+    if (!newest) return { code: 404, data: { purchaseNumber, refunded: false } };
+    const { amount, status } = newest;
+    const data = { purchaseNumber, refundId: `dev-${purchaseNumber}`, amount, currency: 'PEN', status };
+    return { code: 200, data };
   }
 
   /** Does the work of a call that nobody waits for: a refusal reaches nobody. */
@@ -213,6 +278,7 @@ export function createAcademyApi(weather?: Weather) {
     const fault = queued.get(endpoint)?.shift() ?? weather?.faultOf(endpoint);
     const refuse = (details: { fault: UpstreamFault; status?: number; body?: unknown }) =>
       new UpstreamError({ endpoint, requestId, ...details });
+    unanswered += 1;
     await weather?.pause();
     if (fault?.work === 'late') {
       const task = () => workUnseen(call);
@@ -230,6 +296,8 @@ export function createAcademyApi(weather?: Weather) {
     } catch (error) {
       if (error instanceof Refusal) throw refuse({ fault: 'status', status: error.status });
       throw error;
+    } finally {
+      unanswered -= 1;
     }
   }
 
@@ -252,7 +320,11 @@ export function createAcademyApi(weather?: Weather) {
     charges,
     enrollments,
     updates,
+    invoices,
     orders,
+    refunds,
+    /** How the next refunds stand when they are asked for. */
+    nextRefund,
     /** Makes the next call of an endpoint fail; several are taken one after another. */
     failNext(endpoint: EndpointName, ...faults: Fault[]) {
       queued.set(endpoint, [...(queued.get(endpoint) ?? []), ...faults]);
@@ -307,6 +379,8 @@ export function createAcademyApi(weather?: Weather) {
     /** Charges of an order that nobody has given back. */
     standing: (purchaseNumber: string | null) =>
       charges.filter((charged) => charged.purchaseNumber === purchaseNumber && !reversed.has(charged)),
+    /** How many calls are under way. */
+    countUnanswered: () => unanswered,
     countCalls: (endpoint: EndpointName) => calls.filter((call) => call.endpoint === endpoint).length,
   };
 }

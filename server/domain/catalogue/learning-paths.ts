@@ -9,9 +9,10 @@ import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { moneyFromMajor } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
 import { formatMonths } from '../months.ts';
+import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { nextGroups } from './next-groups.ts';
-import { groupView, priceView } from './vacations.ts';
+import { groupView, openingOf, priceView } from './vacations.ts';
 import type { Priced } from './vacations.ts';
 
 /** How much of a path is sold at once (spec §9): its first course, or all of them. */
@@ -19,7 +20,13 @@ export const PATH_PARTS = ['first', 'full'] as const;
 export type PathPart = (typeof PATH_PARTS)[number];
 
 /** A path as lists show it. */
-export function learningPathCard({ fields }: LearningPathEntry, currency: Currency) {
+export function learningPathCard(
+  { fields }: LearningPathEntry,
+  offers: readonly CourseOffer[],
+  viewer: Viewer,
+) {
+  const { currency } = viewer;
+  const first = offers.find(({ id }) => id === fields.courses[0]?.course);
   const range = ageRangeByCode(fields.ageRange.code);
   return {
     slug: fields.slug,
@@ -33,6 +40,8 @@ export function learningPathCard({ fields }: LearningPathEntry, currency: Curren
     courseCount: fields.courses.length,
     firstCourse: pathPriceView(fields.firstCourse, currency),
     fullPath: pathPriceView(fields.fullPath, currency),
+    /** When its first course begins and what is left of it; null while that is not known. */
+    opening: first ? openingOf(first.groups, todayOf(viewer)) : null,
   };
 }
 export type LearningPathCard = ReturnType<typeof learningPathCard>;
@@ -53,7 +62,9 @@ export function learningPathView({ paths, entries, offers }: PathCatalogue, slug
   const firstId = fields.courses[0]?.course ?? '';
   const next = paths.find((candidate) => candidate.fields.slug === fields.next);
   return {
-    ...learningPathCard(path, currency),
+    ...learningPathCard(path, offers, viewer),
+    /** Of the whole path: whoever finds no seat waits for it by this. */
+    id: path.sys.id,
     picture: mediaUrl(fields.mainImage),
     /** Path on our own origin of the picture for shared links; null shows the academy's. */
     sharePicture: mediaUrlOrNull(fields.shareImage),
@@ -88,11 +99,11 @@ export function learningPathView({ paths, entries, offers }: PathCatalogue, slug
     })),
     /** Of its first course, which whoever buys it begins in. */
     groups: (offers.find(({ id }) => id === firstId)?.groups ?? []).map((group) => groupView(group, viewer)),
-    /** Entry id of its first course: whoever finds no seat waits for one there. */
+    /** Entry id of its first course. */
     firstId,
     /** Courses of the same age that begin soon, where this one has nothing to choose. */
     nextGroups: nextGroups({ entries, offers }, { age: fields.ageRange.code, exceptId: firstId }, viewer),
-    next: next ? learningPathCard(next, currency) : null,
+    next: next ? learningPathCard(next, offers, viewer) : null,
   };
 }
 export type LearningPathView = NonNullable<ReturnType<typeof learningPathView>>;

@@ -1,12 +1,13 @@
 import type { Campaign, VacationGroup } from '../../upstream/contracts/campaigns.ts';
-import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
+import type { CourseEntry, CourseOffer, LearningPathEntry } from '../../upstream/contracts/courses.ts';
 import { ageRangeByCode } from '../age-ranges.ts';
 import type { AgeRange } from '../age-ranges.ts';
+import { pathParts } from '../catalogue/learning-paths.ts';
 import { programsFor } from '../catalogue/vacations.ts';
 import type { Priced } from '../catalogue/vacations.ts';
 import type { PurchaseSelection } from './checkout.ts';
 
-/** A course, a pack or a program of the season, as the catalogue has it now. */
+/** A course, a pack, a program of the season or a whole path, as the catalogue has it now. */
 export interface Product {
   readonly id: string;
   readonly name: string;
@@ -15,7 +16,7 @@ export interface Product {
   readonly priced: Priced | null;
   readonly sessions: number;
   readonly groups: readonly VacationGroup[];
-  /** Entry ids of its courses: those of a pack or program, else its own. */
+  /** Entry ids of its courses: those of a pack, program or path, else its own. */
   readonly courses: readonly string[];
   /** What buying one of its groups is. */
   selectionOf(groupId: string): PurchaseSelection;
@@ -25,12 +26,14 @@ export interface Product {
 export interface ProductCatalogue {
   readonly entries: readonly CourseEntry[];
   readonly offers: readonly CourseOffer[];
+  readonly paths: readonly LearningPathEntry[];
   /** Null while no season is on sale. */
   readonly season: Campaign | null;
 }
 
-/** Returns the course, pack or program of an id, or null when there is none. */
-export function findProduct({ entries, offers, season }: ProductCatalogue, id: string): Product | null {
+/** Returns the course, pack, program or path of an id, or null when there is none. */
+export function findProduct(catalogue: ProductCatalogue, id: string): Product | null {
+  const { entries, offers, season } = catalogue;
   const entry = entries.find(({ sys }) => sys.id === id);
   if (entry) {
     const { name, slug, sessions, ageRange, includes } = entry.fields;
@@ -47,6 +50,8 @@ export function findProduct({ entries, offers, season }: ProductCatalogue, id: s
       selectionOf: (groupId) => ({ kind: 'course', age: range.slug, slug, groupId }),
     };
   }
+  const path = catalogue.paths.find(({ sys }) => sys.id === id);
+  if (path) return wholePath(path, catalogue);
   const program = season?.programs.find((candidate) => candidate.id === id);
   if (!season || !program) return null;
   const range = ageRangeByCode(program.age_range);
@@ -62,5 +67,26 @@ export function findProduct({ entries, offers, season }: ProductCatalogue, id: s
     groups,
     courses: courses.map((course) => course.id),
     selectionOf: (groupId) => ({ kind: 'vacation', age: range.slug, programId: id, groupId }),
+  };
+}
+
+/** A whole path, in the groups of its first course; null while it is not sold. */
+function wholePath(
+  { sys, fields }: LearningPathEntry,
+  { entries, offers }: ProductCatalogue,
+): Product | null {
+  const full = pathParts({ sys, fields }, entries).find(({ part }) => part === 'full');
+  if (!full) return null;
+  const { name, priced, sessions, courses } = full;
+  const range = ageRangeByCode(fields.ageRange.code);
+  return {
+    id: sys.id,
+    name,
+    range,
+    priced,
+    sessions,
+    groups: offers.find((offer) => offer.id === courses[0]?.sys.id)?.groups ?? [],
+    courses: courses.map((course) => course.sys.id),
+    selectionOf: (groupId) => ({ kind: 'path', age: range.slug, slug: fields.slug, part: 'full', groupId }),
   };
 }

@@ -37,7 +37,10 @@ export interface FollowedPath extends Omit<ChildPath, 'courses'> {
 }
 
 /** A purchase that got as far as a number. */
-type Purchase = Pick<AttemptView, 'purchaseNumber' | 'status' | 'enrolled' | 'student' | 'courses'>;
+type Purchase = Pick<
+  AttemptView,
+  'purchaseNumber' | 'status' | 'enrolled' | 'refund' | 'student' | 'courses'
+>;
 
 /**
  * Returns the courses of purchases as their students follow them, by the dates of the journal: what has begun is in

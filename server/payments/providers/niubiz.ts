@@ -11,6 +11,7 @@ import { Approved, DenialText, NotApproved } from '../../upstream/contracts/card
 import type { Receipt } from '../attempt.ts';
 import type { Charge, PaymentProvider, Verdict } from '../provider.ts';
 import { innerAnswer, isAmountOf, outcomeOfCharge, outcomeOfQuestion } from './answers.ts';
+import { createNiubizRefunds } from './niubiz-refunds.ts';
 
 /** A form's session lives 15 minutes at the provider; it is renewed before, after this many milliseconds. */
 const RENEW_AFTER_MS = 13 * 60 * 1000;
@@ -68,6 +69,8 @@ export function createNiubizAdapter(settings: NiubizSettings): PaymentProvider {
 
       securityToken: (client, { merchantId }) => getSecurityToken(client, { provider, merchantId }),
     },
+
+    refunds: createNiubizRefunds(provider),
 
     async authorize(client, charge, once) {
       const read = (body: unknown) => readOutcome(body, provider, charge);

@@ -95,3 +95,31 @@ export type NotCharged = z.infer<typeof NotCharged>;
  * same bodies as the authorization did, or that the order was not charged.
  */
 export const AuthorizationStatus = z.union([Approved, NotCharged, NotApproved]);
+
+/** POST /api/{card_provider}/refund/ (assumed): gives a charge back, or a part of it. */
+export const RefundBody = z.object({
+  MERCHANT_ID: merchant,
+  purchase_number: z.string().regex(/^\d{1,12}$/),
+  transaction_id: z.string().min(1),
+  amount: MajorAmount,
+});
+export type RefundBody = z.infer<typeof RefundBody>;
+
+/** What became of a refund: its answer, and that of GET /api/{card_provider}/refunds/{merchant}/{purchase_number}/. */
+export const RefundAnswer = z.object({
+  code: z.literal(200),
+  data: z.object({
+    purchaseNumber: z.string(),
+    refundId: z.string().min(1),
+    amount: MajorAmount,
+    currency: z.string(),
+    status: z.enum(['Refunded', 'Pending', 'Rejected']),
+  }),
+});
+
+/** Says of an order that the academy knows that no refund of it ever arrived (assumed). */
+export const NotRefunded = z.object({
+  code: z.literal(404),
+  data: z.object({ purchaseNumber: z.string(), refunded: z.literal(false) }),
+});
+export const RefundStatus = z.union([RefundAnswer, NotRefunded]);

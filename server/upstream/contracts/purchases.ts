@@ -46,9 +46,34 @@ export const EnrollmentBody = z.object({
 /** As it is sent: the day may come from a stored order. */
 export type EnrollmentBody = z.input<typeof EnrollmentBody>;
 
-/** An enrollment as GET /api/enrollments/ lists it and POST answers it. */
-export const Enrollment = EnrollmentBody.extend({ id: z.string().min(1) });
+/** An enrollment as GET /api/enrollments/ lists it, and POST and PATCH answer it. */
+export const Enrollment = EnrollmentBody.extend({
+  id: z.string().min(1),
+  /** Left out while it stands (assumed). */
+  status: z.literal('withdrawn').optional(),
+});
 export type Enrollment = z.infer<typeof Enrollment>;
 
 export const EnrollmentList = z.object({ data: z.array(Enrollment) });
 export const CreatedEnrollment = z.object({ data: Enrollment });
+
+/** POST /api/resale/ (fields assumed): a family offers the places of a purchase that it cannot use. */
+export const ResaleBody = z.object({ purchase: z.string().min(1) });
+
+/** Its answer. Status 404 for the purchase of somebody else, or one that enrolled nobody. */
+export const OfferedResale = z.object({ data: z.object({ id: z.string().min(1) }) });
+
+/**
+ * PATCH /api/enrollments/{id}/ (auth). The specification shows no body: assumed are the fields of the group, as
+ * POST has them, to move to it, or the status, to withdraw. Fixed values, safe to repeat.
+ */
+export const UpdateEnrollmentBody = z.union([
+  EnrollmentBody.pick({ initial_date: true, timezone_name: true }).extend({
+    group_id: z.string(),
+    group_name: z.string(),
+    schedules: z.array(z.object({ day: z.string(), hour: z.string() })),
+  }),
+  z.object({ status: z.literal('withdrawn') }),
+]);
+/** As it is sent: the day may come from a stored order. */
+export type UpdateEnrollmentBody = z.input<typeof UpdateEnrollmentBody>;

@@ -5,7 +5,7 @@ import { WAITING_CHANNELS } from '../../domain/option-lists.ts';
 export const WaitingBody = z.object({
   /** Made when the form is rendered: the same form sent twice is one place. */
   submission_id: z.uuid(),
-  /** Id of the course or pack, or of the program of the season. */
+  /** Id of the course, pack or path, or of the program of the season. */
   product_id: z.string().min(1),
   product_name: z.string().min(1),
   /** Null while the product has no group to wait for. */

@@ -11,13 +11,17 @@ const LedgerEntry = z.object({
     'purchase_update',
     'subscription',
     'notification',
+    'invoice',
   ]),
-  purchase_number: z.string().optional(),
+  purchase_number: z.string().nullish(),
   amount: z.number().optional(),
   currency: z.string().optional(),
   transaction_id: z.string().optional(),
   course_id: z.string().optional(),
   succeeded: z.boolean().optional(),
+  invoice_id: z.string().optional(),
+  step: z.string().optional(),
+  coupon: z.string().nullish(),
 });
 type LedgerEntry = z.infer<typeof LedgerEntry>;
 

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { groupView } from '../domain/catalogue/vacations.ts';
+import { courseInTheWay, groupsToMoveTo } from '../domain/checkout/group-change.ts';
+import { buildOrder } from '../domain/checkout/order.ts';
+import type { Chosen } from '../domain/checkout/order.ts';
+import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
+import { offerFor, withdrawalOffers, WithdrawInput } from '../domain/checkout/withdrawal.ts';
+import { boughtCourses, withBought } from '../domain/family/bought-courses.ts';
+import type { FollowedCourse } from '../domain/family/bought-courses.ts';
+import { courseStatus } from '../domain/family/course-status.ts';
+import { childCoursesOf, coursesOf } from '../domain/family/parents-zone.ts';
+import { changeUntil } from '../domain/refund-rule.ts';
+import { KipuError } from '../errors.ts';
+import type { AttemptView, Buyer } from '../payments/types.ts';
+import { listChildCourses } from '../upstream/family.ts';
+import { readChosen, readChosenNow, readSeatsLeft } from './chosen.ts';
+import { clientOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
+import type { ApiContext } from './context.ts';
+import { protectedProcedure, router } from './trpc.ts';
+
+type BuyerContext = ApiContext & { readonly buyer: Buyer };
+
+/** Any text: a number that cannot exist is answered like one of another family (404). */
+const PurchaseNumber = z.object({ purchaseNumber: z.string().max(100) });
+
+export const changesRouter = router({
+  /**
+   * /compras/{numero}/cambiar-grupo: the groups that a purchase may be moved to, and until when.
+   * @throws not_found also for the purchase of another family
+   */
+  groups: protectedProcedure.input(PurchaseNumber).query(async ({ ctx, input }) => {
+    const { purchase, chosen, courses, until, timeZone } = await readMove(ctx, input.purchaseNumber);
+    const isOpen = isSettled(purchase) && until !== null && ctx.now() <= until;
+    const viewer = viewerOf(ctx);
+    return {
+      purchase,
+      until,
+      timeZone,
+      isOpen,
+      present: chosen && groupView(chosen.group, viewer),
+      groups:
+        isOpen && chosen
+          ? groupsToMoveTo(chosen, { courses, followed: await followedBesides(ctx, purchase) }, viewer)
+          : [],
+    };
+  }),
+
+  /**
+   * 'Sí, cambiar de grupo'.
+   * @throws not_found, change_closed after its time, order_gone, change_overlaps, group_full
+   */
+  changeGroup: protectedProcedure
+    .input(PurchaseNumber.extend({ groupId: z.string().max(200) }))
+    .mutation(async ({ ctx, input: { purchaseNumber, groupId } }) => {
+      const { purchase, until } = await readMove(ctx, purchaseNumber);
+      if (!until || ctx.now() > until) throw new KipuError('change_closed');
+      const selection = { ...purchase.selection, groupId };
+      const chosen = await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), selection);
+      if (!chosen?.group.start_date) throw new KipuError('order_gone');
+      const courses = await contentOf(ctx, purchase);
+      const inTheWay = courseInTheWay(chosen, courses, await followedBesides(ctx, purchase));
+      if (inTheWay !== null) throw new KipuError('change_overlaps', studentOf(purchase));
+      const ownName = (groupRef: string) => ctx.request.controls.ownName(groupRef);
+      const { groupRef, otherGroupRefs = [], lines, description } = orderOf(chosen, purchase, courses);
+      return ctx.payments.changeGroup({
+        buyer: ctx.buyer,
+        purchaseNumber,
+        change: {
+          groupRef: ownName(groupRef),
+          seatRefs: [...new Set([groupRef, ...otherGroupRefs])].map(ownName),
+          description,
+          selection,
+          lines: [...lines],
+          to: chosen.group.name,
+        },
+        seatsLeft: () => readSeatsLeft(ctx.catalogue, upstreamContextOf(ctx), chosen, seatAskerOf(ctx)),
+      });
+    }),
+
+  /**
+   * /compras/{numero}/retiro: what a withdrawal gives back now, and by which dates.
+   * @throws not_found also for the purchase of another family
+   */
+  withdrawal: protectedProcedure.input(PurchaseNumber).query(async ({ ctx, input }) => {
+    const purchase = await ownPurchase(ctx, input.purchaseNumber);
+    return {
+      purchase,
+      isOpen: isSettled(purchase) && purchase.way !== 'subscription',
+      offers: withdrawalOffers(purchase, ctx.now()),
+      details: purchaseDetails(purchase, new Map(), viewerOf(ctx)),
+      checkedAt: ctx.now(),
+    };
+  }),
+
+  /** 'Sí, retirar a …'. @throws not_found, change_closed, refund_changed */
+  withdraw: protectedProcedure
+    .input(PurchaseNumber.and(WithdrawInput))
+    .mutation(async ({ ctx, input: { purchaseNumber, motive, seenBack } }) => {
+      const purchase = await ownPurchase(ctx, purchaseNumber);
+      // Pressed twice: it is under way.
+      if (purchase.refund !== null) return purchase;
+      const offer = offerFor(withdrawalOffers(purchase, ctx.now()), motive);
+      if (!offer || !isSettled(purchase) || purchase.way === 'subscription') {
+        throw new KipuError('change_closed');
+      }
+      if (offer.back.minor !== seenBack) throw new KipuError('refund_changed');
+      const { back: amount, kept, term, needsProof } = offer;
+      return ctx.payments.withdraw({
+        buyer: ctx.buyer,
+        purchaseNumber,
+        refund: { amount, kept, term, motive, needsProof },
+      });
+    }),
+});
+
+const ownPurchase = (ctx: BuyerContext, purchaseNumber: string) =>
+  ctx.payments.receipt({ userId: ctx.buyer.user.id, purchaseNumber });
+
+/** Whether a purchase has its place, and nothing about it is on its way. */
+const isSettled = ({ status, enrolled, change, refund }: AttemptView) =>
+  status === 'approved' && enrolled && change?.outcome !== 'pending' && refund === null;
+
+const studentOf = ({ student }: AttemptView) =>
+  student?.kind === 'child' ? { student: student.firstName } : {};
+
+/** Reads a purchase, what it is of now, and until when it may be moved. */
+async function readMove(ctx: BuyerContext, purchaseNumber: string) {
+  const purchase = await ownPurchase(ctx, purchaseNumber);
+  const [chosen, courses] = await Promise.all([
+    readChosen(ctx.catalogue, upstreamContextOf(ctx), purchase.selection),
+    contentOf(ctx, purchase),
+  ]);
+  const { first } = purchaseDetails(purchase, new Map(), viewerOf(ctx));
+  return {
+    purchase,
+    chosen,
+    courses,
+    until: first && changeUntil(first),
+    timeZone: first?.timeZone ?? null,
+  };
+}
+
+/** The content of every course of a purchase that has not left the content service. */
+async function contentOf(ctx: BuyerContext, { courses }: AttemptView) {
+  const ids = courses.map(({ courseId }) => courseId);
+  const entries = await ctx.catalogue.courses(upstreamContextOf(ctx), ids);
+  return [...entries.values()].filter((entry) => entry !== null);
+}
+
+/**
+ * Returns what is bought of another group of the same purchase.
+ * @throws KipuError order_gone when that is not the same courses
+ */
+function orderOf(chosen: Chosen, purchase: AttemptView, courses: Parameters<typeof buildOrder>[2]) {
+  const order = (() => {
+    try {
+      return buildOrder(chosen, purchase.amount.currency, courses);
+    } catch (cause) {
+      throw new KipuError('order_gone', { cause });
+    }
+  })();
+  const isSame = order.lines.every(({ courseId }, place) => courseId === purchase.courses[place]?.courseId);
+  if (!isSame || order.lines.length !== purchase.courses.length) throw new KipuError('order_gone');
+  return order;
+}
+
+/** Returns what the student of a purchase follows besides it: by the academy and by other purchases here. */
+async function followedBesides(ctx: BuyerContext, purchase: AttemptView): Promise<FollowedCourse[]> {
+  const { student, purchaseNumber, courses } = purchase;
+  const purchases = await ctx.payments.purchases({ userId: ctx.buyer.user.id });
+  const others = purchases.filter(
+    (other) => other.student?.id === student?.id && other.purchaseNumber !== purchaseNumber,
+  );
+  const bought = boughtCourses(others, new Map(), ctx.now());
+  if (student?.kind !== 'child') return bought;
+  const told = childCoursesOf(student.id, await listChildCourses(clientOf(ctx)));
+  const own = new Set(courses.map(({ courseId }) => courseId));
+  return coursesOf(withBought(told, bought)).filter(
+    (followed) => !own.has(followed.course.id) && courseStatus(followed) !== 'abandoned',
+  );
+}

@@ -1,0 +1,78 @@
+import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
+import type { CourseEntry } from '../../upstream/contracts/courses.ts';
+import { canBeChosen, groupView } from '../catalogue/vacations.ts';
+import type { FollowedCourse } from '../family/bought-courses.ts';
+import type { ClassTime } from '../time.ts';
+import type { Viewer } from '../viewer.ts';
+import { enrollmentLines } from './enrollment-lines.ts';
+import { laterCourses } from './order.ts';
+import type { Chosen } from './order.ts';
+import { classTimesOf } from './purchase-details.ts';
+
+/** Returns every class of a course that a student follows, as far as its dates are known. */
+function timesOf({ course, group }: FollowedCourse): ClassTime[] {
+  if (!group) return [];
+  return classTimesOf({
+    timeZone: group.time_zone,
+    classes: {
+      startDate: group.start_date,
+      endDate: group.end_date,
+      weekly: group.frequency,
+      sessions: course.number_of_sessions,
+      holidays: group.holidays,
+    },
+  });
+}
+
+/** A product and one of its groups. */
+type Sold = Pick<Chosen, 'selection' | 'sessions' | 'coursesInPath'> & { readonly group: VacationGroup };
+
+/** Returns every class of a group, or nothing where one of its courses has left the content service. */
+function timesOfGroup(sold: Sold, courses: readonly CourseEntry[]): ClassTime[] {
+  const { group, sessions } = sold;
+  const isKnown = group.groups_to_buy.every((pair) => courses.some(({ sys }) => sys.id === pair.course));
+  if (!isKnown) return [];
+  const ofAll = laterCourses(sold).length > 0 ? null : sessions;
+  return enrollmentLines(ofAll, group, courses).flatMap(classTimesOf);
+}
+
+/** Returns the name of the first course that has a class at the hour of one of a group's; null when none has. */
+export function courseInTheWay(
+  sold: Sold,
+  courses: readonly CourseEntry[],
+  followed: readonly FollowedCourse[],
+): string | null {
+  const times = timesOfGroup(sold, courses);
+  const met = followed.find((other) =>
+    timesOf(other).some((taken) =>
+      times.some((time) => time.startsAt < taken.endsAt && taken.startsAt < time.endsAt),
+    ),
+  );
+  return met?.course.name ?? null;
+}
+
+/**
+ * Returns the other groups that a purchase may be moved to: those with seats whose first class is to come, and which of
+ * them hold a class while the student is in another.
+ * @param chosen What was bought, as the catalogue has it now.
+ * @param followed What the student follows besides.
+ */
+export function groupsToMoveTo(
+  chosen: Chosen,
+  {
+    courses,
+    followed,
+  }: { readonly courses: readonly CourseEntry[]; readonly followed: readonly FollowedCourse[] },
+  viewer: Viewer,
+) {
+  return chosen.groups
+    .filter((group) => group.id !== chosen.group.id && canBeChosen(group))
+    .map((group) => ({ ...chosen, group }))
+    .filter((sold) => timesOfGroup(sold, courses).every(({ startsAt }) => startsAt > viewer.now))
+    .map((sold) => ({
+      ...groupView(sold.group, viewer),
+      /** The course that is held at one of its hours, or null. */
+      meets: courseInTheWay(sold, courses, followed),
+    }));
+}
+export type GroupToMoveTo = ReturnType<typeof groupsToMoveTo>[number];

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { AttemptView } from '../../payments/types.ts';
+import { isWholePath } from '../family/bought-paths.ts';
+import { givenBack, refundDates, WITHDRAWAL_MOTIVES } from '../refund-rule.ts';
+import type { BoughtClasses, GivenBack, WithdrawalMotive } from '../refund-rule.ts';
+import { classTimesOf } from './purchase-details.ts';
+
+/**
+ * 'Sí, retirar a …': why, and what the page said comes back, so that nobody agrees to one sum and gets another. Where
+ * the motive decides about the sum, both are one choice ('health:33750'); else the motive is a field of its own.
+ */
+export const WithdrawInput = z
+  .object({
+    /** Minor units behind the colon. */
+    seen: z.string('Elige por qué').regex(/^[a-z]*:\d{1,9}$/, 'Elige por qué'),
+    motive: z.string().optional(),
+  })
+  .transform(({ seen, motive = '' }) => {
+    const [chosen = '', back] = seen.split(':');
+    return {
+      motive: WITHDRAWAL_MOTIVES.find((known) => known === (chosen || motive)) ?? null,
+      seenBack: Number(back),
+    };
+  });
+
+type Purchase = Pick<AttemptView, 'courses' | 'selection' | 'amount'>;
+
+/** What one motive gives back. */
+export interface WithdrawalOffer extends GivenBack {
+  /** Null while it does not matter. */
+  readonly motive: WithdrawalMotive | null;
+  /** Whether a person asks for a simple proof before the money is given back. */
+  readonly needsProof: boolean;
+}
+
+/** Returns the classes of a purchase as the refund policy counts them: a pack is one course, a path has several. */
+function boughtClassesOf(purchase: Purchase): BoughtClasses[] {
+  const courses = purchase.courses.map((course) => ({
+    sessions: course.classes?.sessions ?? 0,
+    times: classTimesOf(course),
+  }));
+  if (isWholePath(purchase)) return courses;
+  const times = courses.flatMap((course) => course.times);
+  return [
+    {
+      sessions: courses.reduce((sum, { sessions }) => sum + sessions, 0),
+      times: times.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime()),
+    },
+  ];
+}
+
+/**
+ * Returns what a withdrawal may give back now: one offer while the motive does not matter, else one for each motive that
+ * gives something back; none where nothing is left to give back, or a person has to work it out.
+ */
+export function withdrawalOffers(purchase: Purchase, now: Date): WithdrawalOffer[] {
+  const classes = boughtClassesOf(purchase);
+  const offerOf = (motive: WithdrawalMotive | null) => {
+    const given = givenBack(purchase.amount, classes, motive, now);
+    return given && { ...given, motive, needsProof: false };
+  };
+  const [first] = classes.flatMap(({ times: [start] }) => start ?? []);
+  if (!first) return [];
+  const { lessOneClassUntil } = refundDates(first);
+  if (now <= lessOneClassUntil) return [offerOf(null)].flatMap((offer) => offer ?? []);
+  return WITHDRAWAL_MOTIVES.flatMap((motive) => {
+    const offer = offerOf(motive);
+    return offer && offer.back.minor > 0 ? { ...offer, needsProof: motive !== 'other' } : [];
+  });
+}
+
+/** Returns the offer of a motive; where it does not matter, whatever was said of it. */
+export function offerFor(
+  offers: readonly WithdrawalOffer[],
+  motive: WithdrawalMotive | null,
+): WithdrawalOffer | null {
+  const offer = offers.find((candidate) => candidate.motive === null || candidate.motive === motive);
+  return offer ? { ...offer, motive } : null;
+}

@@ -1,0 +1,69 @@
+import { orderText } from './attempt.ts';
+import type { Attempt, Facts } from './attempt.ts';
+import { HOUR_MS, questionWaitMs, retryLater } from './moves.ts';
+import type { Move } from './moves.ts';
+import type { RefundVerdict } from './provider.ts';
+import type { GroupChange, Refund } from './types.ts';
+
+/** How often a refund that is on its way is asked about after its first day, in milliseconds. */
+const ASK_REFUND_EVERY_MS = 6 * HOUR_MS;
+
+/** Questions of a month: a bank that takes longer is asked by a person. */
+const QUESTIONS_OF_A_MONTH = 180;
+
+/** Returns the move of an attempt that is in its new group: everything that is shown of it is of that from then on. */
+export function changeDone({ ordered }: Attempt, change: GroupChange): Move {
+  const { description, selection, lines, groupRef, seatRefs } = change;
+  return {
+    to: 'done',
+    detail: { group: groupRef },
+    facts: {
+      change: JSON.stringify({ ...change, outcome: 'done' }),
+      ordered: orderText({ ...ordered, description, selection, lines }),
+      groupRef,
+      tries: 0,
+    },
+    seatsOf: { does: 'keep', groups: seatRefs },
+  };
+}
+
+/** Returns the move of an attempt that stays where it was: the academy has no seat in the new group any more. */
+export function changeRefused(change: GroupChange): Move {
+  return {
+    to: 'done',
+    detail: { reason: 'group_full', group: change.groupRef },
+    facts: { change: JSON.stringify({ ...change, outcome: 'refused' }), tries: 0 },
+    seatsOf: { does: 'leave', groups: change.seatRefs },
+  };
+}
+
+/** Returns what is learnt of a refund, as a move sets it. */
+export const refundFacts = (refund: Refund, learnt: Partial<Refund>): Facts => ({
+  refund: JSON.stringify({ ...refund, ...learnt }),
+});
+
+/** Returns the move that a provider's word about a refund leads to. */
+export function moveAfterRefund(attempt: Attempt, refund: Refund, verdict: RefundVerdict, now: number): Move {
+  const { kind, reason } = verdict;
+  const refundId = verdict.refundId ?? refund.refundId;
+  const detail = { outcome: kind, reason, ...(refundId !== null && { refund: refundId }) };
+  const learnt = refundFacts(refund, { refundId });
+  switch (kind) {
+    case 'refunded':
+      return { to: 'refunded', detail, facts: refundFacts(refund, { refundId, settledAt: now }) };
+    case 'refused':
+      return { to: 'needs_review', detail: { ...detail, reason: 'refund_rejected' }, facts: learnt };
+    case 'not_received':
+      // Certainly not sent: the next try sends it.
+      return retryLater(attempt, reason, now, refundFacts(refund, { sentAt: null }));
+    case 'pending':
+    case 'unknown': {
+      const tries = attempt.tries + 1;
+      const wait = questionWaitMs(attempt.tries) ?? (kind === 'pending' ? ASK_REFUND_EVERY_MS : null);
+      if (wait === null || tries > QUESTIONS_OF_A_MONTH) {
+        return { to: 'needs_review', detail: { ...detail, reason: 'refund_not_told' }, facts: learnt };
+      }
+      return { to: 'refunding', detail, facts: { ...learnt, tries }, runAt: now + wait };
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import type { Enrollment, UpdateEnrollmentBody } from '../upstream/contracts/purchases.ts';
+import { listEnrollments, updateEnrollment } from '../upstream/purchases.ts';
+import { UpstreamError } from '../upstream/types.ts';
+import type { UpstreamClient } from '../upstream/types.ts';
+import type { Attempt } from './attempt.ts';
+import { chargeOf } from './authorize.ts';
+import type { PaymentDependencies } from './authorize.ts';
+import { changeDone, changeRefused, moveAfterRefund, refundFacts } from './change-moves.ts';
+import { retryLater } from './moves.ts';
+import { providerNamed } from './provider.ts';
+import type { EnrollmentLine, GroupChange } from './types.ts';
+
+/**
+ * Moves every enrollment of a purchase to its new group. It is looked at first, and what stands there already is done:
+ * the values are fixed, so whatever was sent twice was sent once.
+ * @throws UpstreamError
+ */
+export async function moveGroup(
+  { journal }: PaymentDependencies,
+  client: UpstreamClient,
+  attempt: Attempt,
+): Promise<Attempt> {
+  const { change, ordered } = attempt;
+  if (!change) throw new RangeError(`Attempt ${attempt.id} has no group to move to`);
+  const moves = movesOf(change, ordered.lines, (await listEnrollments(client)).filter(isOf(attempt)));
+  if (!moves) {
+    return journal.move(attempt, { to: 'needs_review', detail: { reason: 'enrollment_not_found' } });
+  }
+  try {
+    for (const { id, body } of moves.filter(({ isThere }) => !isThere)) {
+      await updateEnrollment(client, id, body, `${attempt.id}:${change.askedAt}:${id}`);
+    }
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.status !== 409) throw error;
+    // A refusal may answer the repeat of what was kept the first time.
+    const now = movesOf(change, ordered.lines, (await listEnrollments(client)).filter(isOf(attempt)));
+    if (now?.some(({ isThere }) => isThere) !== false) throw error;
+    return journal.move(attempt, changeRefused(change));
+  }
+  return journal.move(attempt, changeDone(attempt, change));
+}
+
+/** What one enrollment is moved by, and whether it is there already. */
+interface EnrollmentMove {
+  readonly id: string;
+  readonly isThere: boolean;
+  readonly body: UpdateEnrollmentBody;
+}
+
+/** Returns the moves of all lines that have a group; null where an enrollment is in neither of its groups. */
+function movesOf(
+  { lines }: GroupChange,
+  before: readonly EnrollmentLine[],
+  enrollments: readonly Enrollment[],
+): EnrollmentMove[] | null {
+  const moves: EnrollmentMove[] = [];
+  for (const [place, { courseId, group, initialDate, timeZone }] of lines.entries()) {
+    if (!group) continue;
+    const of = (groupId: string | undefined) =>
+      enrollments.find((known) => known.course_id === courseId && known.group_id === groupId);
+    const there = of(group.id);
+    const found = there ?? of(before[place]?.group?.id);
+    if (!found) return null;
+    const body = {
+      group_id: group.id,
+      group_name: group.name,
+      schedules: group.schedules.map((schedule) => ({ ...schedule })),
+      initial_date: initialDate,
+      timezone_name: timeZone,
+    };
+    moves.push({ id: found.id, isThere: there !== undefined, body });
+  }
+  return moves;
+}
+
+const isOf =
+  ({ purchaseNumber }: Attempt) =>
+  ({ purchase }: Enrollment) =>
+    purchase === purchaseNumber;
+
+/**
+ * Takes a withdrawal one step on: out of every course, then the money back, then what became of it. The refund is sent
+ * once; it is asked about from then on, and sent again only after the provider has said for long enough that it never
+ * arrived.
+ * @throws UpstreamError
+ */
+export async function giveBack(
+  { journal, providers, now, resendEnrollmentAfterMs }: PaymentDependencies,
+  client: UpstreamClient,
+  attempt: Attempt,
+): Promise<Attempt> {
+  const { refund, leaseUntil } = attempt;
+  if (!refund) throw new RangeError(`Attempt ${attempt.id} has nothing to give back`);
+  if (refund.withdrawnAt === null) {
+    for (const { id } of (await listEnrollments(client)).filter(isOf(attempt))) {
+      await updateEnrollment(client, id, { status: 'withdrawn' }, `${attempt.id}:withdrawn:${id}`);
+    }
+    const facts = { ...refundFacts(refund, { withdrawnAt: now() }), tries: 0 };
+    return journal.move(attempt, { to: 'refunding', detail: { withdrawn: true }, facts });
+  }
+  const { refunds } = providerNamed(providers, attempt.provider);
+  if (refund.needsProof || !refunds) {
+    const reason = refund.needsProof ? 'refund_needs_proof' : 'refund_by_hand';
+    return journal.move(attempt, { to: 'needs_review', detail: { reason } });
+  }
+  const asked = { amount: refund.amount, transactionId: attempt.transactionId ?? '' };
+  if (refund.sentAt === null) {
+    const sent = await journal.move(attempt, {
+      to: 'refunding',
+      detail: { refund: 'sent', amount: refund.amount.minor },
+      facts: refundFacts(refund, { sentAt: now(), missingSince: null }),
+    });
+    const idempotencyKey = `${attempt.id}:refund`;
+    const verdict = await refunds.send(client, chargeOf(sent), { ...asked, idempotencyKey });
+    return journal.move(sent, moveAfterRefund(sent, { ...refund, sentAt: now() }, verdict, now()));
+  }
+  const verdict = await refunds.status(client, chargeOf(attempt), asked);
+  if (verdict.kind !== 'not_received') {
+    return journal.move(attempt, moveAfterRefund(attempt, refund, verdict, now()));
+  }
+  // Measured by the clock of leases, which does not jump; it may have begun anew with this process: then so does the wait.
+  const looksAt = leaseUntil ?? 0;
+  const missingSince = Math.min(refund.missingSince ?? looksAt, looksAt);
+  const hasWaited = looksAt - missingSince >= resendEnrollmentAfterMs;
+  const learnt = refundFacts(refund, hasWaited ? { sentAt: null, missingSince: null } : { missingSince });
+  if (hasWaited) {
+    return journal.move(attempt, { to: 'refunding', detail: { refund: 'never_arrived' }, facts: learnt });
+  }
+  return journal.move(attempt, retryLater(attempt, 'refund_may_arrive', now(), learnt));
+}

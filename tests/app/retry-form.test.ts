@@ -1,0 +1,67 @@
+import { http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { retryForm } from '../../app/checkout/checkout-forms.server.ts';
+import { formAction } from '../../app/forms/form-action.server.ts';
+import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
+import { newBuyer, reachPay } from '../api/buyers.ts';
+import { logIn, openKipu } from '../api/kipu.ts';
+import type { Kipu, Person } from '../api/kipu.ts';
+import { loadContextOf } from './load-context.ts';
+
+// A denied payment for a child whom the academy has no call for: the payment alone knows it, by a number of our own.
+
+let kipu: Kipu;
+beforeAll(async () => {
+  kipu = await openKipu();
+});
+afterEach(() => kipu.reset());
+afterAll(() => kipu.close());
+
+const SELECTION: PurchaseSelection = {
+  kind: 'course',
+  age: '8-a-11',
+  slug: 'curso-de-scratch',
+  groupId: 'grupo-curso-de-scratch-miercoles',
+};
+
+/** Somebody whose payment for a child of our own number was denied; returns the purchase number, too. */
+async function denied(name: string): Promise<{ buyer: Person; numero: string }> {
+  kipu.use(http.all('*/api/children/', () => new Response(null, { status: 404 })));
+  const buyer = await newBuyer(kipu, name, name, { scenario: 'denegada-116' });
+  const payment = await reachPay(buyer, SELECTION);
+  const { status, purchaseNumber, student } = await buyer.visit((api) => api.payments.pay(payment));
+  expect([status, student?.id]).toEqual(['denied', expect.stringMatching(/^own-/)]);
+  return { buyer, numero: purchaseNumber ?? '' };
+}
+
+/** Where 'Intentar con otra tarjeta' leads. */
+async function retry(buyer: Person, numero: string): Promise<string | null> {
+  return buyer.visit(async (api) => {
+    const body = new URLSearchParams({ idempotencyKey: `a form of the receipt of ${numero}` });
+    const request = new Request('http://kipu.test/', { method: 'POST', body });
+    const action = formAction({ only: retryForm });
+    const answer = await action({ request, params: { numero }, context: loadContextOf(api) });
+    return answer instanceof Response ? answer.headers.get('location') : null;
+  });
+}
+
+describe('Another card for a child whom only the payment knows', () => {
+  test('leads to the card at once while the child is still described in the visit', async () => {
+    const { buyer, numero } = await denied('own-same-visit');
+    const modal = await retry(buyer, numero);
+    expect(modal).toMatch(/^\/enrollment\?paso=4&intento=/);
+    const attemptId = new URL(modal ?? '', 'http://kipu.test').searchParams.get('intento') ?? '';
+    const again = await buyer.visit((api) => api.payments.attempt({ attemptId }));
+    expect(again).toMatchObject({ status: 'open', student: { firstName: 'Nina' } });
+  });
+
+  test('asks who learns once more, and for what was chosen, after another login', async () => {
+    const { buyer, numero } = await denied('own-other-visit');
+    await buyer.visit((api) => api.account.logout());
+    await logIn(buyer, 'own-other-visit@kipu.test');
+    expect(await retry(buyer, numero)).toBe('/enrollment?paso=1');
+    const order = await buyer.visit((api) => api.checkout.order());
+    expect(order?.selection).toEqual(SELECTION);
+    expect(await buyer.visit((api) => api.payments.unfinished())).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../store/stores.ts';
+import { SECOND, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
+import type { Shop } from './payment-service.ts';
+import type { Fault } from './academy-api.ts';
+
+const MONDAYS = orderOf({ otherGroupRefs: ['g-1'] });
+const [ROBLOX] = MONDAYS.lines;
+
+/** The same courses on Tuesdays. */
+const TUESDAYS = {
+  groupRef: 'g-martes',
+  seatRefs: ['g-martes', 'g-2'],
+  description: 'Videojuegos, 8 sesiones, Martes',
+  selection: { ...MONDAYS.selection, groupId: 'g-martes' },
+  lines: MONDAYS.lines.map((line) =>
+    line.group
+      ? {
+          ...line,
+          group: { id: 'g-2', name: 'Martes', schedules: [{ day: 'tuesday', hour: '17:00' }] },
+          initialDate: '2027-01-05',
+        }
+      : line,
+  ),
+  to: 'Martes',
+};
+
+describeOnBothDatabases('A family that moves to another group, with the journal', (stores) => {
+  let shop: Shop;
+  const rosa = buyerOf('rosa');
+  const luis = buyerOf('luis');
+
+  beforeEach(async () => {
+    shop = openShop(await stores.open());
+  });
+
+  async function bought(buyer = rosa, order = MONDAYS) {
+    const { id } = await shop.atForm(buyer, order);
+    const { purchaseNumber } = await shop.pay(buyer, id, 'approve');
+    return { id, purchaseNumber: purchaseNumber ?? '' };
+  }
+
+  const move = (purchaseNumber: string, buyer = rosa, left = 6) =>
+    shop.service.changeGroup({
+      buyer,
+      purchaseNumber,
+      change: TUESDAYS,
+      seatsLeft: () => Promise.resolve(left),
+    });
+
+  const groups = () => shop.academy.enrollments.map(({ group_id }) => group_id ?? null);
+
+  /** Whether somebody else gets the last seat of a group. */
+  const lastSeat = (groupRef: string) =>
+    refusal(
+      shop.service.start({
+        buyer: luis,
+        order: orderOf({ groupRef, productRef: `course:${groupRef}` }),
+        idempotencyKey: shop.newKey(),
+        seatsLeft: 1,
+      }),
+    );
+
+  test('is in it at the academy and in the journal, and what is bought says so', async () => {
+    const { id, purchaseNumber } = await bought();
+    expect(await move(purchaseNumber)).toMatchObject({
+      status: 'approved',
+      description: TUESDAYS.description,
+      selection: TUESDAYS.selection,
+      change: { from: ROBLOX?.group?.name, to: 'Martes', outcome: 'done' },
+    });
+    expect(groups()).toEqual(['g-2', null]);
+    expect(shop.academy.enrollments[0]).toMatchObject({ initial_date: '2027-01-05', group_name: 'Martes' });
+    expect(shop.academy.charges).toHaveLength(1);
+    expect((await shop.journal.find(id))?.groupRef).toBe('g-martes');
+    expect(await shop.verifyLog()).toEqual([]);
+  });
+
+  test('asks the academy once, however often it is pressed', async () => {
+    const { purchaseNumber } = await bought();
+    await Promise.all([move(purchaseNumber), move(purchaseNumber)]);
+    await move(purchaseNumber);
+    expect(shop.academy.countCalls('updateEnrollment')).toBe(1);
+  });
+
+  const lost: [string, Fault][] = [
+    ['was answered with 500 and was kept', { fault: 'status', status: 500, work: 'done' }],
+    ['timed out and was kept', { fault: 'timeout', work: 'done' }],
+    ['lost its connection and was never kept', { fault: 'connection_lost', work: 'not_done' }],
+    ['was refused by the way', { fault: 'refused', work: 'not_done' }],
+  ];
+  test.each(lost)('a move that %s comes to its end', async (_, fault) => {
+    const { purchaseNumber } = await bought();
+    shop.academy.failNext('updateEnrollment', fault);
+    expect(await move(purchaseNumber)).toMatchObject({ change: { outcome: 'pending' } });
+    await shop.later(5 * SECOND);
+    expect(groups()).toEqual(['g-2', null]);
+    expect(shop.academy.countCalls('updateEnrollment')).toBe(fault.work === 'done' ? 1 : 2);
+    expect(await shop.verifyLog()).toEqual([]);
+  });
+
+  test('a process that dies in the middle leaves a move that the next one ends', async () => {
+    const { id, purchaseNumber } = await bought();
+    const release = shop.academy.hold('updateEnrollment');
+    void move(purchaseNumber);
+    await expect.poll(() => shop.academy.countCalls('updateEnrollment')).toBe(1);
+    await shop.restart();
+    release();
+    await shop.later(5 * SECOND);
+    expect((await shop.journal.find(id))?.state).toBe('done');
+    expect(groups()).toEqual(['g-2', null]);
+  });
+
+  test('stays where it is when the academy has no seat there any more, and may ask for another group', async () => {
+    const { id, purchaseNumber } = await bought();
+    shop.academy.failNext('updateEnrollment', { fault: 'status', status: 409, work: 'not_done' });
+    expect(await refusal(move(purchaseNumber))).toBe('group_full');
+    expect(await shop.see(rosa, id)).toMatchObject({
+      status: 'approved',
+      description: MONDAYS.description,
+      change: { outcome: 'refused' },
+    });
+    expect(groups()).toEqual(['g-1', null]);
+    expect(await lastSeat('g-martes')).toBe('none');
+    expect(await refusal(move(purchaseNumber))).toBe('none');
+  });
+
+  test('holds the last seat of the new group from the intent on, and its old one until it has left', async () => {
+    const { purchaseNumber } = await bought();
+    // Who enrolls while the seats are read is counted; here nobody is, so the old seat is the academy's to count.
+    const release = shop.academy.hold('updateEnrollment');
+    const moving = move(purchaseNumber, rosa, 1);
+    await expect.poll(() => shop.academy.countCalls('updateEnrollment')).toBe(1);
+    expect(await lastSeat('g-martes')).toBe('group_full');
+    release();
+    await moving;
+    expect(await lastSeat('g-martes')).toBe('none');
+  });
+
+  test('is refused a group whose last seat another payment holds', async () => {
+    const { purchaseNumber } = await bought();
+    shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'done' });
+    const other = orderOf({ productRef: 'course:martes', groupRef: 'g-martes' });
+    const { id } = await shop.atForm(luis, other);
+    await shop.pay(luis, id, 'approve', 1);
+    expect(await refusal(move(purchaseNumber, rosa, 1))).toBe('group_full');
+    expect(shop.academy.countCalls('updateEnrollment')).toBe(0);
+  });
+
+  test('may buy the group that it left, and not the one that it is in', async () => {
+    const { purchaseNumber } = await bought();
+    await move(purchaseNumber);
+    expect(await refusal(shop.begin(rosa, MONDAYS))).toBe('none');
+    const again = { groupRef: 'g-martes', selection: TUESDAYS.selection, lines: TUESDAYS.lines };
+    expect(await refusal(shop.begin(rosa, orderOf(again)))).toBe('already_purchased');
+  });
+
+  test.each(['enrolled', 'retry'] as const)(
+    'what the academy knows nothing of reaches a person, whose %s ends it',
+    async (resolution) => {
+      const { id, purchaseNumber } = await bought();
+      const [enrollment] = shop.academy.enrollments.splice(0, 1);
+      expect(await move(purchaseNumber)).toMatchObject({ status: 'needs_review' });
+      if (enrollment) shop.academy.enrollments.unshift(enrollment);
+      await shop.journal.resolve({ attemptId: id, resolution, reason: 'lo movió la academia', by: 'ana' });
+      await shop.later(0);
+      expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', change: { outcome: 'done' } });
+      expect((await shop.journal.find(id))?.groupRef).toBe('g-martes');
+      expect(await shop.verifyLog()).toEqual([]);
+    },
+  );
+
+  test('is not there for somebody else, nor before it is paid', async () => {
+    const { purchaseNumber } = await bought();
+    expect(await refusal(move(purchaseNumber, luis))).toBe('not_found');
+    const open = await shop.atForm(luis);
+    expect(await refusal(move(open.purchaseNumber ?? '', luis))).toBe('change_closed');
+  });
+});
