@@ -43,8 +43,8 @@ export function PaymentDialog({ payment, classes, change }: PaymentDialogProps) 
       <Facts
         className={styles.facts}
         facts={[
-          ...priceLines(payment.price, payment.amount.currency),
           ['Total a pagar', formatMoney(payment.amount)],
+          ...priceLines(payment.price, payment.amount.currency),
           ['Compra', boughtLine(payment)],
           ...scheduleLines(classes),
           [
