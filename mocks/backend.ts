@@ -7,6 +7,7 @@ import { authHandlers } from './handlers/auth.ts';
 import { catalogueHandlers } from './handlers/catalogue.ts';
 import { dashboardHandlers } from './handlers/dashboards.ts';
 import { invoiceHandlers } from './handlers/invoices.ts';
+import { localPaymentHandlers } from './local-payments/endpoints.ts';
 import { mediaHandlers } from './handlers/media.ts';
 import { purchaseHandlers } from './handlers/purchases.ts';
 import { reconciliationHandlers } from './handlers/reconciliation.ts';
@@ -39,6 +40,7 @@ export function createBackend(options: MockOptions): Backend {
     ...dashboardHandlers(state),
     ...cardProviderHandlers(state),
     ...cardPageHandlers(state),
+    ...localPaymentHandlers(state),
     ...studentZoneHandlers(state),
     ...mediaHandlers(),
     ...panelHandlers(state),

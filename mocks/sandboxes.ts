@@ -123,19 +123,21 @@ function apply({ db, invoices }: Pick<Sandbox, 'db' | 'invoices'>, entry: Ledger
       return;
     }
     case 'charge':
-    case 'denial': {
+    case 'denial':
+    case 'awaiting':
+    case 'expiry': {
       const { purchase_number: purchaseNumber, merchant_id: merchantId, answer } = entry;
-      db.addOrder({ purchaseNumber, merchantId, answer });
+      db.keepOrder({ purchaseNumber, merchantId, answer });
       return;
     }
     case 'enrollment':
       db.addEnrollment(entry.user_id, entry.enrollment);
       return;
-    case 'invoice':
-      invoices.apply(entry);
-      return;
     case 'enrollment_update':
       db.updateEnrollment(entry.enrollment);
+      return;
+    case 'invoice':
+      invoices.apply(entry);
       return;
     case 'purchase_update':
     case 'refund':

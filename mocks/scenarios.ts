@@ -1,6 +1,7 @@
 import { ACCOUNT_SCENARIOS } from './scenarios/account.ts';
-import { COUPON_SCENARIOS } from './scenarios/coupons.ts';
+import { CASH_SCENARIOS } from './scenarios/cash.ts';
 import { CHANGE_SCENARIOS } from './scenarios/changes.ts';
+import { COUPON_SCENARIOS } from './scenarios/coupons.ts';
 import { DASHBOARD_SCENARIOS } from './scenarios/dashboards.ts';
 import { PAYMENT_SCENARIOS } from './scenarios/payment.ts';
 import { PURCHASE_SCENARIOS } from './scenarios/purchase.ts';
@@ -16,6 +17,7 @@ export const SCENARIOS = [
   ...PURCHASE_SCENARIOS,
   ...COUPON_SCENARIOS,
   ...PAYMENT_SCENARIOS,
+  ...CASH_SCENARIOS,
   ...CHANGE_SCENARIOS,
   ...DASHBOARD_SCENARIOS,
   ...VISITOR_SCENARIOS,

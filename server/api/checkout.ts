@@ -5,21 +5,25 @@ import { ADULT_AGE, GuardianInput } from '../domain/checkout/guardian.ts';
 import { buildOrder, laterCourses, orderView, productIdOf } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import type { Reductions } from '../domain/checkout/price-breakdown.ts';
+import { PAYMENT_WAYS, waysFor } from '../domain/checkout/payment-way.ts';
 import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
 import { purchaseContext } from '../domain/checkout/purchase-context.ts';
 import type { GuardianPlace } from '../domain/checkout/purchase-context.ts';
 import { ageOn, ChosenStudent } from '../domain/checkout/student.ts';
 import { groupView, seatsLeft } from '../domain/catalogue/vacations.ts';
+import type { Money } from '../domain/money.ts';
 import { normalizePhone } from '../domain/phone.ts';
 import { todayOf } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
 import type { Order, OrderedStudent } from '../payments/types.ts';
+import type { CardPromotion } from '../upstream/contracts/local-payments.ts';
+import { listCardPromotions } from '../upstream/local-payments.ts';
+import { UpstreamError } from '../upstream/types.ts';
 import { holdsSeatFor } from '../upstream/waiting-list.ts';
 import { chosenBefore, readChosen, readChosenNow, readSeatsLeft, refuseClassesAtOnce } from './chosen.ts';
-import { seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
+import { clientOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { keepPurchase, keptPurchase } from './kept-purchase.ts';
-import { readReductions, settleReductions } from './pricing.ts';
 import {
   chooseStudent,
   firstNameOf,
@@ -28,10 +32,15 @@ import {
   readDraft,
   settleStudent,
 } from './purchase-draft.ts';
+import { readReductions, settleReductions } from './pricing.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
-/** The hidden field that ties repeated submissions of one form together. */
-const StartInput = z.object({ idempotencyKey: z.string().min(20).max(200) });
+const StartInput = z.object({
+  /** The hidden field that ties repeated submissions of one form together. */
+  idempotencyKey: z.string().min(20).max(200),
+  /** The usual one when left out. */
+  way: z.enum(PAYMENT_WAYS).optional(),
+});
 
 export const checkoutRouter = router({
   /**
@@ -86,6 +95,18 @@ export const checkoutRouter = router({
     const details =
       order && purchaseDetails({ courses: order.lines, amount: order.amount }, new Map(), viewerOf(ctx));
     return { dates: details?.refund ?? null, checkedAt: ctx.now() };
+  }),
+
+  /**
+   * Every way that what is chosen may be paid in, the usual one first, and the promotions of banks for who is logged
+   * in: the page stands without them.
+   */
+  ways: publicProcedure.query(async ({ ctx }) => {
+    const ways = waysOf(ctx);
+    const chosen = ways.length > 1 && ctx.session.data.signedIn ? await chosenBefore(ctx) : null;
+    if (!chosen) return { ways, promotions: [] };
+    const { total } = orderView(chosen, viewerOf(ctx), await readReductions(ctx, chosen));
+    return { ways, promotions: await promotionsFor(ctx, total) };
   }),
 
   /** What was chosen and is no longer sold; null where nothing was, or it still is. */
@@ -160,13 +181,16 @@ export const checkoutRouter = router({
   /**
    * 'Pagar': makes the payment attempt of what was chosen, or returns the one already open.
    * @throws login_required, order_missing, order_gone, student_missing, guardian_missing, child_not_saved,
-   *   group_overlaps, group_full, purchase_forbidden, already_purchased, too_many_denials, nothing_to_charge, and the
-   *   rows of coupons
+   *   group_overlaps, group_full, purchase_forbidden, already_purchased, too_many_denials, way_not_offered,
+   *   nothing_to_charge, and the rows of coupons
    */
   start: protectedProcedure
     .input(StartInput)
     .output(z.object({ attemptId: z.string() }))
     .mutation(async ({ ctx, input }) => {
+      const ways = waysOf(ctx);
+      const { way = ways[0] } = input;
+      if (!way || !ways.includes(way)) throw new KipuError('way_not_offered', { field: 'way' });
       const { purchase } = ctx.session.data;
       // Never from a copy: this decides about a seat and an amount.
       const read = purchase && (await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), purchase));
@@ -180,11 +204,24 @@ export const checkoutRouter = router({
         buyer: ctx.buyer,
         order,
         idempotencyKey: input.idempotencyKey,
+        way,
         seatsLeft: await readSeatsLeft(ctx.catalogue, upstreamContextOf(ctx), chosen, seatAskerOf(ctx)),
       });
       return { attemptId: attempt.id };
     }),
 });
+
+/** Every way that one may pay in at this site, in the currency of the visitor. */
+const waysOf = ({ payments, visitor }: ApiContext) => waysFor(visitor.currency, payments.ways);
+
+async function promotionsFor(ctx: ApiContext, amount: Money): Promise<readonly CardPromotion[]> {
+  try {
+    return await listCardPromotions(clientOf(ctx), amount, null);
+  } catch (error) {
+    if (error instanceof UpstreamError) return [];
+    throw error;
+  }
+}
 
 /**
  * Returns what was chosen as it is sold now.

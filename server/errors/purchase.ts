@@ -166,6 +166,13 @@ export const PURCHASE_FAILURES = {
     shows: 'form',
     reproduce: { scenario: 'dato-de-tarjeta-invalido' },
   },
+  way_not_offered: {
+    status: 409,
+    text: 'Esta compra no se puede pagar así',
+    advice: `${NOTHING_CHARGED} Vuelve a elegir cómo pagar.`,
+    shows: 'form',
+    reproduce: { scenario: 'forma-de-pago-ajena' },
+  },
   payment_closed: {
     status: 409,
     text: 'Este intento de pago ya terminó',

@@ -65,6 +65,9 @@ export const ENDPOINTS = {
     auth: true,
     assumed: true,
   },
+  /** Cash and bank transfers (spec §7). */
+  paymentInformation: { method: 'POST', path: '/api/:provider/payment-information/', auth: true },
+  cardPromotions: { method: 'POST', path: '/api/cards/mc-validation/', auth: true },
   /** The two lists of reconciliation, with the operator's own bearer. */
   charges: { method: 'GET', path: '/api/:provider/charges/?day=:day', auth: true, assumed: true },
   purchases: { method: 'GET', path: '/api/purchases/?day=:day', auth: true, assumed: true },
@@ -74,6 +77,7 @@ export const ENDPOINTS = {
   announcedPrograms: { method: 'GET', path: '/api/products/catch-users/', auth: false },
   catchUser: { method: 'POST', path: '/api/products/catch-users/', auth: false, assumed: true },
   waitingPlaces: { method: 'GET', path: '/api/waiting-list/', auth: true, assumed: true },
+  freeSeat: { method: 'POST', path: '/api/waiting-list/freed-seats/', auth: true, assumed: true },
   claims: { method: 'POST', path: '/api/claims/', auth: false, assumed: true },
   courseEntry: { method: 'GET', path: '/entries/:id', auth: false, content: true },
   entries: { method: 'GET', path: '/entries?content_type=:type', auth: false, content: true, assumed: true },

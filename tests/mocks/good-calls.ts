@@ -28,6 +28,7 @@ import {
 } from '../../server/upstream/contracts/family.ts';
 import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
 import { ENTRY_LISTS } from '../../server/upstream/contracts/entries.ts';
+import { CardPromotionList, LocalPaymentMade } from '../../server/upstream/contracts/local-payments.ts';
 import {
   CreatedEnrollment,
   EnrollmentList,
@@ -144,6 +145,9 @@ export const waitingBody = {
   contact: { name: 'Ana Torres', channel: 'email', address: 'ana@kipu.test' },
 };
 
+/** An order to be paid in cash, without its number. */
+export const cashOrder = { MERCHANT_ID: MERCHANT, amount: 450, currency: 'PEN', payment_method: 'cash' };
+
 /** One for every endpoint: a new one does not compile without it. */
 export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall>> = {
   login: async () => ({ body: { email: 'mama@kipu.test', password: 'kipu2026' }, answer: Authentication }),
@@ -176,6 +180,10 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
     answer: CaughtUser,
   }),
   joinWaitingList: async () => ({ body: waitingBody, answer: JoinedWaitingList }),
+  freeSeat: async (buyer) => ({
+    body: { group_id: waitingBody.group_id, purchase_number: await createPurchase(buyer) },
+    answer: z.object({}),
+  }),
   waitingPlaces: async () => ({ answer: WaitingPlaceList }),
   charges: async () => ({ parts: { day: '2026-11-21' }, bearer: OPERATOR_TOKEN, answer: ChargeList }),
   purchases: async () => ({ parts: { day: '2026-11-21' }, bearer: OPERATOR_TOKEN, answer: PurchaseList }),
@@ -271,6 +279,15 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
       answer: AuthorizationStatus,
     };
   },
+  paymentInformation: async (buyer) => ({
+    parts: { provider: 'dlocal' },
+    body: { ...cashOrder, purchase_number: await createPurchase(buyer) },
+    answer: LocalPaymentMade,
+  }),
+  cardPromotions: async () => ({
+    body: { card_range: '447411', amount: 450, currency: 'PEN' },
+    answer: CardPromotionList,
+  }),
   cardRefund: async (buyer) => ({ body: await refundOf(buyer), answer: RefundAnswer }),
   cardRefundStatus: async (buyer) => {
     const { purchase_number: purchaseNumber } = await refundOf(buyer);

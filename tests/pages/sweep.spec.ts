@@ -174,8 +174,7 @@ for (const [pages, details] of [
         await expectEveryWidth(page);
         await site.expectAccessible(page);
         await page.setViewportSize({ width: 360, height: 740 });
-        await page.emulateMedia({ colorScheme: 'dark' });
-        await site.expectAccessible(page);
+        await site.expectReadableInTheDark(page);
       },
     );
   }

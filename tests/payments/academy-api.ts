@@ -179,6 +179,16 @@ export function createAcademyApi(weather?: Weather) {
         weather?.tell(`the academy enrolled ${enrollment.purchase} in ${enrollment.course_id}`);
         return { data: enrollment };
       }
+      case 'updateEnrollment': {
+        const enrollment = enrollments.find(({ id }) => id === parts.id);
+        if (!enrollment) throw new Refusal(404);
+        Object.assign(enrollment, UpdateEnrollmentBody.parse(body));
+        return { data: enrollment };
+      }
+      case 'cardRefund':
+        return giveBack(RefundBody.parse(body));
+      case 'cardRefundStatus':
+        return refundAnswer(parts.purchaseNumber ?? '');
       case 'createInvoice': {
         const body = InvoiceBody.parse(call.body);
         const before = invoices.find(({ purchase }) => purchase === body.purchase);
@@ -195,21 +205,13 @@ export function createAcademyApi(weather?: Weather) {
       case 'invoicePaidEmail':
         invoiceOf(parts).mails += 1;
         return {};
-      case 'updateEnrollment': {
-        const enrollment = enrollments.find(({ id }) => id === parts.id);
-        if (!enrollment) throw new Refusal(404);
-        Object.assign(enrollment, UpdateEnrollmentBody.parse(body));
-        return { data: enrollment };
-      }
-      case 'cardRefund':
-        return giveBack(RefundBody.parse(body));
-      case 'cardRefundStatus':
-        return refundAnswer(parts.purchaseNumber ?? '');
       case 'updatePurchase': {
         const update = UpdatePurchaseBody.parse(body);
         updates.push({ purchaseNumber: parts.id ?? '', body: update });
         return { data: { purchase_id: parts.id, ...update } };
       }
+      case 'freeSeat':
+        return {};
       default:
         throw new Error(`Payments do not call ${endpoint}`);
     }
