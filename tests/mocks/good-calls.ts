@@ -36,6 +36,11 @@ import {
   OfferedResale,
   UpdatedPurchase,
 } from '../../server/upstream/contracts/purchases.ts';
+import {
+  Invitation,
+  ReferralStanding,
+  RegisteredReferral,
+} from '../../server/upstream/contracts/referrals.ts';
 import { AddedCoupon, CreatedInvoice, InvoiceAnswer } from '../../server/upstream/contracts/invoices.ts';
 import { JoinedWaitingList, WaitingPlaceList } from '../../server/upstream/contracts/waiting-list.ts';
 import { endpointPath } from '../../server/upstream/endpoints.ts';
@@ -148,6 +153,14 @@ export const waitingBody = {
 /** An order to be paid in cash, without its number. */
 export const cashOrder = { MERCHANT_ID: MERCHANT, amount: 450, currency: 'PEN', payment_method: 'cash' };
 
+/** A referral of the father, who has bought nothing yet, by the mother's code. */
+const referralOf = async ({ academy }: Buyer, id: string) => ({
+  parts: { id },
+  bearer: await logIn(academy, 'papa@kipu.test'),
+  body: { code: 'ROSA-2026' },
+  answer: RegisteredReferral,
+});
+
 /** One for every endpoint: a new one does not compile without it. */
 export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall>> = {
   login: async () => ({ body: { email: 'mama@kipu.test', password: 'kipu2026' }, answer: Authentication }),
@@ -179,6 +192,21 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
     },
     answer: CaughtUser,
   }),
+  referCourse: async (buyer) => referralOf(buyer, 'entrada-curso-de-scratch'),
+  referPath: async (buyer) => referralOf(buyer, 'ruta-pequenos-inventores'),
+  referGroup: async (buyer) => referralOf(buyer, 'grupo-videojuegos-con-roblox-manana'),
+  settleReferral: async (buyer) => {
+    const { bearer, body } = await referralOf(buyer, 'x');
+    await buyer.academy.request('POST', endpointPath('referCourse', { id: 'x' }), { bearer, body });
+    return {
+      parts: { id: 'B001-000001' },
+      bearer,
+      body: { discount: 9, currency: 'USD' },
+      answer: RegisteredReferral,
+    };
+  },
+  referrals: async () => ({ answer: ReferralStanding }),
+  invitation: async () => ({ parts: { code: 'ROSA-2026' }, answer: Invitation }),
   joinWaitingList: async () => ({ body: waitingBody, answer: JoinedWaitingList }),
   freeSeat: async (buyer) => ({
     body: { group_id: waitingBody.group_id, purchase_number: await createPurchase(buyer) },
