@@ -5,6 +5,7 @@ import { Link } from '../ui/link.tsx';
 import { Classes, Seller, WaysOn } from './receipt-bought.tsx';
 import { factsOf, ReceiptCard, zoned } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
+import { RefundByHand } from './receipt-refund.tsx';
 import styles from './receipt.module.css';
 
 /** What is to be paid in cash or by transfer: how, and until when. */
@@ -65,7 +66,8 @@ export function Verifying({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
 
 /** A payment that only a person can settle; whoever waits is told what is known, and whom to write to. */
 export function InReview(props: ReceiptProps) {
-  const { receipt, enrolled } = props.purchase;
+  const { receipt, enrolled, refund } = props.purchase;
+  if (refund !== null) return <RefundByHand {...props} />;
   if (receipt === null) return <InDoubt {...props} />;
   return enrolled ? <EnrolledInReview {...props} /> : <PaidInReview {...props} />;
 }

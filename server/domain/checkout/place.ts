@@ -9,6 +9,16 @@ export function givesPlace({
   return status === 'approved' || (status === 'needs_review' && enrolled && refund === null);
 }
 
+/** Whether a family may move a purchase to another group or withdraw from it: it has its place, and neither is under way. */
+export function mayBeChanged({
+  status,
+  enrolled,
+  change,
+  refund,
+}: Pick<AttemptView, 'status' | 'enrolled' | 'change' | 'refund'>): boolean {
+  return status === 'approved' && enrolled && change?.outcome !== 'pending' && refund === null;
+}
+
 /** Returns the id by which a course of a purchase is known on dashboards and in calendars. @param place From 1. */
 export function boughtCourseId(purchaseNumber: string, place: number): string {
   return `compra-${purchaseNumber}-${place}`;

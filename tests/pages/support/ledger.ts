@@ -3,12 +3,22 @@ import { z } from 'zod';
 /** One line of the mock backend's ledger: what really happened at the academy API, whatever the site believes. */
 const LedgerEntry = z.object({
   sandbox: z.string(),
-  kind: z.enum(['purchase', 'charge', 'denial', 'enrollment', 'purchase_update']),
+  kind: z.enum([
+    'purchase',
+    'charge',
+    'denial',
+    'enrollment',
+    'enrollment_update',
+    'purchase_update',
+    'refund',
+  ]),
   purchase_number: z.string().optional(),
   amount: z.number().optional(),
   currency: z.string().optional(),
   transaction_id: z.string().optional(),
   course_id: z.string().optional(),
+  enrollment: z.object({ group_name: z.string().optional(), status: z.string().optional() }).optional(),
+  rejected: z.boolean().optional(),
 });
 type LedgerEntry = z.infer<typeof LedgerEntry>;
 
