@@ -6,6 +6,7 @@ import { refuse } from './faults.ts';
 import { authHandlers } from './handlers/auth.ts';
 import { catalogueHandlers } from './handlers/catalogue.ts';
 import { dashboardHandlers } from './handlers/dashboards.ts';
+import { invoiceHandlers } from './handlers/invoices.ts';
 import { localPaymentHandlers } from './local-payments/endpoints.ts';
 import { mediaHandlers } from './handlers/media.ts';
 import { purchaseHandlers } from './handlers/purchases.ts';
@@ -34,6 +35,7 @@ export function createBackend(options: MockOptions): Backend {
     ...supportHandlers(state),
     ...waitingListHandlers(state),
     ...purchaseHandlers(state),
+    ...invoiceHandlers(state),
     ...reconciliationHandlers(state),
     ...dashboardHandlers(state),
     ...cardProviderHandlers(state),

@@ -66,6 +66,20 @@ export const LedgerEntry = z.discriminatedUnion('kind', [
     refund_id: z.string(),
     rejected: z.boolean(),
   }),
+  /** What became of an invoice. */
+  z.object({
+    kind: z.literal('invoice'),
+    ...common,
+    ...money,
+    invoice_id: z.string(),
+    /** Null for a draft. */
+    purchase_number: z.string().nullable(),
+    product_id: z.string(),
+    /** Whether anything but a coupon takes off. */
+    is_reduced: z.boolean(),
+    coupon: z.string().nullable(),
+    step: z.enum(['made', 'enrolments', 'done', 'paid_email', 'email']),
+  }),
   /** A sandbox was put back to its fixtures: what stands before no longer counts for it. */
   z.object({ kind: z.literal('reset'), ...common }),
 ]);

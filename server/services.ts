@@ -16,6 +16,7 @@ import { createCalendarFeedRows } from './store/calendar-feeds.ts';
 import { openStore, openStoreBeside } from './store/database.ts';
 import type { Store } from './store/database.ts';
 import { createFamilyRecords } from './store/family-records.ts';
+import { createPurchaseDrafts } from './store/purchase-drafts.ts';
 import { createRateLimiter } from './store/rate-limits.ts';
 import { createSealer } from './store/seal.ts';
 import { createSessions } from './store/sessions.ts';
@@ -82,6 +83,7 @@ export async function openServices(settings: Settings, log: Logger) {
   const sealer = createSealer(settings.sessionSecret);
   const sessions = createSessions({ store, sealer, now });
   const rateLimiter = createRateLimiter({ store });
+  const purchaseDrafts = createPurchaseDrafts({ store, sealer, now });
   const errorReports = createErrorReports({ store, now, log });
 
   const upstream = createUpstream({ ...settings, log });
@@ -125,6 +127,7 @@ export async function openServices(settings: Settings, log: Logger) {
       payments,
       rateLimiter,
       familyRecords: createFamilyRecords({ store, now }),
+      purchaseDrafts,
       calendarFeeds: createCalendarFeeds({
         rows: createCalendarFeedRows(store),
         sealer,
@@ -163,9 +166,10 @@ export async function openServices(settings: Settings, log: Logger) {
     reconcileWhenDue: () => reconciliation.runWhenDue(),
     /** Finds out whether the academy can be asked what became of a payment. */
     lookForStatusCall: () => payments.statusCall.look(),
-    /** Deletes ended sessions, counters and error reports. */
+    /** Deletes ended sessions, old drafts, counters and error reports. */
     async sweep() {
       await sessions.removeExpired();
+      await purchaseDrafts.removeExpired();
       await rateLimiter.removeExpired();
       await errorReports.removeExpired();
     },

@@ -12,7 +12,7 @@ import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
 import { accountDialogPath, paths } from '../paths.ts';
-import { startPayment } from './continue-purchase.server.ts';
+import { continuePurchase, startPayment } from './continue-purchase.server.ts';
 import { paymentPath } from './journey.ts';
 import { seenFields } from './order-change.ts';
 
@@ -31,6 +31,18 @@ export const startForm = form({
     startPayment(context.api, idempotencyKey, seen, way),
   then: (modal) => modal,
   refused: (failure) => refuseStart(failure, logIn(paths.enrollment(), paths.enrollment())),
+});
+
+/** 'Seguir con esta compra': what the account was about to buy, at whichever step it stands. */
+export const resumeForm = form({
+  schema: z.object({}),
+  call: async (_input, submission) => {
+    await submission.context.api.checkout.resume();
+    return continuePurchase(submission);
+  },
+  then: (path) => path,
+  refused: (failure) =>
+    failure.code === 'login_required' ? logIn(paths.enrollment(), paths.enrollment()) : {},
 });
 
 /** 'Intentar con otra tarjeta' of a receipt: a new attempt for what was denied, under a new order number. */

@@ -11,6 +11,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
+import { priceLines } from '../ui/price-lines.ts';
 import { TermsField } from '../ui/terms-field.tsx';
 import { useHydrated } from '../ui/page-answer.tsx';
 import { CardPayment } from './card-payment.tsx';
@@ -46,6 +47,7 @@ export function PaymentDialog({ payment, classes, change, hasOtherWays }: Paymen
       <Facts
         className={styles.facts}
         facts={[
+          ...priceLines(payment.price, payment.amount.currency),
           ['Total a pagar', formatMoney(payment.amount)],
           ['Compra', boughtLine(payment)],
           ...scheduleLines(classes),
@@ -60,6 +62,12 @@ export function PaymentDialog({ payment, classes, change, hasOtherWays }: Paymen
           ['Referencia', <PaymentReference key="reference" reference={payment.reference} />],
         ]}
       />
+      {!payment.price?.coupon && (
+        <p>
+          {/* A new document: its browser opens what is closed around the field. */}
+          <a href={paths.coupon()}>¿Tienes un cupón?</a>
+        </p>
+      )}
       {change ? <Confirmation payment={payment} change={change} /> : <PaymentForm payment={payment} />}
       {hasOtherWays && <OtherWay />}
     </Dialog>

@@ -1,6 +1,7 @@
+import type { Api } from '../../server/api/router.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { formatMoment, formatMoney, formatZone, RECEIPT_ZONE } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
@@ -65,6 +66,25 @@ export function UnfinishedPayments({ payments }: { readonly payments: readonly A
         </p>
       ))}
       <p>Todavía no se cobró nada.</p>
+    </Notice>
+  );
+}
+
+/** What the account was about to buy, here or at another device, and the way on. Draws nothing where there is nothing. */
+export function KeptPurchase({ kept }: { readonly kept: Awaited<ReturnType<Api['checkout']['kept']>> }) {
+  if (!kept) return null;
+  const { programName, firstName } = kept;
+  return (
+    <Notice
+      kind="info"
+      title={`Sigue con tu compra de ${programName}${firstName ? ` para ${firstName}` : ''}`}
+    >
+      <p>Guardamos lo que ya elegiste y escribiste. Todavía no se cobró nada.</p>
+      <form method="post" action={paths.enrollment()}>
+        <Button name="intent" value="resume">
+          Seguir con esta compra
+        </Button>
+      </form>
     </Notice>
   );
 }

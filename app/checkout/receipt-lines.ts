@@ -13,6 +13,7 @@ import {
   formatWeekly,
   formatZone,
 } from '../ui/format.ts';
+import { priceLines } from '../ui/price-lines.ts';
 import { brandName, wayName } from './receipt-words.ts';
 
 /** A name and what stands beside it, in words alone: the page, the printed sheet and the file say the same. */
@@ -34,14 +35,16 @@ export function paidAtOf({ receipt }: Pick<AttemptView, 'receipt'>, sentAt: stri
 
 /** Returns the fields of an approved payment that spec §8 asks for. */
 export function paymentLines(purchase: AttemptView, sentAt: string): readonly Line[] {
-  const { amount, payer } = purchase;
+  const { amount, payer, price, invoiceId } = purchase;
   return [
     ['Nombre', `${payer.firstName} ${payer.lastName}`.trim()],
     ['Fecha y hora', paidAtOf(purchase, sentAt)],
+    ...priceLines(price, amount.currency),
     ['Monto', formatMoney(amount)],
     ['Moneda', amount.currency],
     ...meansLines(purchase),
     ['Descripción de la compra', boughtLine(purchase)],
+    ...(invoiceId === null ? [] : ([['Comprobante', invoiceId]] as const)),
   ];
 }
 

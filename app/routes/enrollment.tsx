@@ -3,12 +3,19 @@ import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { askHowToPayForm, hostedForm, payForm, startForm } from '../checkout/checkout-forms.server.ts';
+import {
+  askHowToPayForm,
+  hostedForm,
+  payForm,
+  resumeForm,
+  startForm,
+} from '../checkout/checkout-forms.server.ts';
+import { couponForm, noCouponForm } from '../checkout/invoice-forms.server.ts';
 import { readChange } from '../checkout/order-change.ts';
 import { paymentOn } from '../checkout/payment-on.server.ts';
 import { NoOrder, OrderFailure, OrderGone, OrderReview } from '../checkout/order-review.tsx';
 import { PaymentDialog } from '../checkout/payment-dialog.tsx';
-import { UnfinishedPayments } from '../checkout/purchases.tsx';
+import { KeptPurchase, UnfinishedPayments } from '../checkout/purchases.tsx';
 import { GuardianFields } from '../checkout/steps/guardian-step.tsx';
 import { StepCord } from '../checkout/steps/step-cord.tsx';
 import type { Step } from '../checkout/steps/step-cord.tsx';
@@ -63,6 +70,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const step = draft ? stepOf(searchParams, draft, attemptId !== null || loggingIn) : 4;
   const payment = attemptId ? await pageOrThrow(() => context.api.payments.attempt({ attemptId })) : null;
   const unfinished = user && !payment ? await pageOrThrow(() => context.api.payments.unfinished()) : [];
+  // A device on which nothing was chosen, of somebody who chose at another.
+  const kept = user && !order ? await pageOrThrow(() => checkout.kept()) : null;
   return {
     order,
     draft,
@@ -75,8 +84,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ways: step === 4 && order ? await pageOrThrow(() => checkout.ways()) : null,
     refund: step === 4 && order ? await pageOrThrow(() => checkout.refund()) : null,
     change: payment && readChange(searchParams.get('antes'), payment.amount),
-    /** Begun before, and not what 'Pagar' of this order leads to. */
-    unfinished: unfinished.filter(({ description }) => description !== order?.description),
+    kept,
+    /** Begun before, and not what the way on of this page leads to. */
+    unfinished: unfinished.filter(({ description }) => description !== (order ?? kept)?.description),
     /** One for each time the page is drawn: pressing 'Pagar' twice on it is one purchase. */
     idempotencyKey: randomUUID(),
   };
@@ -105,6 +115,9 @@ export const action = pageAction({
   schedule: scheduleForm,
   start: startForm,
   'ask-how-to-pay': askHowToPayForm,
+  resume: resumeForm,
+  coupon: couponForm,
+  'no-coupon': noCouponForm,
   pay: payForm,
   hosted: hostedForm,
 });
@@ -130,6 +143,7 @@ export default function EnrollmentPage() {
         </LiveProvider>
       )}
       <OrderFailure />
+      <KeptPurchase kept={read.kept} />
       <UnfinishedPayments payments={unfinished} />
       {order && draft && (
         <>

@@ -26,6 +26,7 @@ const KINDS: Record<LedgerEntry['kind'], string> = {
   enrollment_update: 'Matrícula cambiada',
   purchase_update: 'Compra actualizada',
   refund: 'Devolución',
+  invoice: 'Comprobante',
   reset: 'Reinicio',
 };
 
@@ -147,6 +148,8 @@ function detailOf(entry: LedgerEntry): string {
       return entry.enrollment.course_name;
     case 'purchase':
       return `Comercio ${entry.merchant_id}`;
+    case 'invoice':
+      return `${entry.invoice_id} · ${entry.step} · ${entry.currency} ${entry.amount.toFixed(2)}`;
     case 'reset':
       return '';
   }

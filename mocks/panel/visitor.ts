@@ -74,7 +74,7 @@ export class Visitor {
     if (sends) return { path: at, sends };
     if (!presses) return { path: at, sends: null };
     const opening = formOf(await this.open(at), presses, fields);
-    return pays ? this.#fillIn(await this.finish(opening), pays) : this.#goOn(opening, then);
+    return this.#goOn(pays ? await this.#fillIn(await this.finish(opening), pays) : opening, then);
   }
 
   /** Does what is pressed on the pages that a press leads to, up to the last. */

@@ -33,7 +33,7 @@ export interface Step {
   readonly fields?: Readonly<Record<string, string>>;
   /** What is pressed on the page that the first press leads to; nothing opens that page once more. */
   readonly then?: Pick<Step, 'presses' | 'fields' | 'then'>;
-  /** Number of the card that the payment behind the button is paid with. */
+  /** Number of the card that the payment behind the button is paid with; `then` is pressed on its receipt. */
   readonly pays?: string;
   /** What is sent there as no form of ours would. */
   readonly sends?: Sent;

@@ -10,6 +10,7 @@ import type { Authentication } from '../upstream/contracts/account.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import type { ApiContext, Session, SignedIn } from './context.ts';
+import { keepPurchase } from './kept-purchase.ts';
 import { publicProcedure, router } from './trpc.ts';
 
 /** Statuses that say the e-mail and password do not open an account; which of the two is never told. */
@@ -77,7 +78,7 @@ export const accountRouter = router({
     }
     await ctx.rateLimiter.loginSucceeded(subject);
     enter(ctx.session, authentication);
-    await renewPayments(ctx, authentication);
+    await Promise.all([renewPayments(ctx, authentication), keepPurchase(ctx)]);
   }),
 
   /** Creates an account and logs it in. @throws email_taken, invalid_phone */
@@ -94,6 +95,7 @@ export const accountRouter = router({
         password: input.password,
       });
       enter(ctx.session, authentication);
+      await keepPurchase(ctx);
     } catch (error) {
       if (error instanceof UpstreamError && error.status === 409) {
         throw new KipuError('email_taken', { cause: error, field: 'email' });

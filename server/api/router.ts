@@ -4,6 +4,7 @@ import { coursesRouter, learningPathsRouter, vacationsRouter } from './catalogue
 import { changesRouter } from './changes.ts';
 import { checkoutRouter } from './checkout.ts';
 import { bannersRouter, certificatesRouter, enrollmentsRouter, organizationsRouter } from './dashboards.ts';
+import { invoicesRouter } from './invoices.ts';
 import { parentsRouter } from './parents.ts';
 import { paymentsRouter } from './payments.ts';
 import { productsRouter } from './products.ts';
@@ -27,6 +28,7 @@ export const apiRouter = router({
   waitingList: waitingListRouter,
   payments: paymentsRouter,
   changes: changesRouter,
+  invoices: invoicesRouter,
   enrollments: enrollmentsRouter,
   parents: parentsRouter,
   certificates: certificatesRouter,

@@ -155,6 +155,7 @@ export class RequestSession implements Session {
       filedClaim: null,
       passwordConfirmedAt: null,
       student: null,
+      coupon: null,
       guardian: null,
     });
     this.#renewed = true;

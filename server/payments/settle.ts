@@ -8,6 +8,7 @@ import type { Attempt, Enrolling } from './attempt.ts';
 import { chargeOf } from './authorize.ts';
 import type { PaymentDependencies } from './authorize.ts';
 import { StaleAttempt } from './events.ts';
+import { mailPaidInvoice, settleInvoice, withInvoice } from './invoice.ts';
 import type { PaymentLog } from './journal.ts';
 import { ABANDON_AFTER_MS, abandon, askAgain, moveAfter, moveAfterFault, retryLater } from './moves.ts';
 import { providerNamed } from './provider.ts';
@@ -86,7 +87,7 @@ async function step(dependencies: PaymentDependencies, work: Work): Promise<Atte
     case 'approved':
       return afterCharge(dependencies, work, (client) => enroll(dependencies, client, work));
     case 'enrolled':
-      return afterCharge(dependencies, work, (client) => writePurchase(dependencies, client, work.attempt));
+      return afterCharge(dependencies, work, (client) => writePurchase(dependencies, client, work));
     case 'changing_group':
       return afterCharge(dependencies, work, (client) => moveGroup(dependencies, client, attempt));
     case 'refunding':
@@ -206,11 +207,14 @@ async function sendEnrollment(client: UpstreamClient, attempt: Attempt, index: n
   await createEnrollment(client, body, `${attempt.id}:${index}`);
 }
 
+/** Writes what was paid into the purchase and its invoice. The mail of it is sent once that is written down. */
 async function writePurchase(
-  { journal }: PaymentDependencies,
+  dependencies: PaymentDependencies,
   client: UpstreamClient,
-  attempt: Attempt,
+  work: Work,
 ): Promise<Attempt> {
+  const { journal, logger } = dependencies;
+  const { attempt } = work;
   const { purchaseNumber, amount } = chargeOf(attempt);
   const { transactionId } = attempt;
   if (transactionId === null) throw new RangeError(`Attempt ${attempt.id} was never approved`);
@@ -220,7 +224,13 @@ async function writePurchase(
     transaction_id: transactionId,
   };
   await updatePurchase(client, purchaseNumber, body, attempt.id);
-  return journal.move(attempt, { to: 'done' });
+  work.attempt = await withInvoice(dependencies, client, attempt);
+  await settleInvoice(logger, client, work.attempt);
+  const { invoiceId } = work.attempt;
+  const move = { to: 'done', ...(invoiceId !== null && { detail: { mailed: invoiceId } }) } as const;
+  const done = await journal.move(work.attempt, move);
+  await mailPaidInvoice(logger, client, done);
+  return done;
 }
 
 /**

@@ -34,6 +34,12 @@ export const ENDPOINTS = {
   /** Moves to another group, or withdraws; the specification shows no body. */
   updateEnrollment: { method: 'PATCH', path: '/api/enrollments/:id/', auth: true },
   enrolments: { method: 'GET', path: '/api/enrolments/', auth: true },
+  createInvoice: { method: 'POST', path: '/api/invoices/', auth: true },
+  invoiceEnrolments: { method: 'PATCH', path: '/api/invoices/:id/enrolments', auth: true },
+  invoicePaidEmail: { method: 'POST', path: '/api/invoices/:id/paid-email', auth: true },
+  invoiceDone: { method: 'PATCH', path: '/api/invoices/:id/done', auth: true },
+  addCoupon: { method: 'POST', path: '/api/invoices/:id/couponadd', auth: true },
+  invoiceEmail: { method: 'POST', path: '/api/invoices/:id/email', auth: true },
   children: { method: 'GET', path: '/api/children/', auth: true, assumed: true },
   createChild: { method: 'POST', path: '/api/children/', auth: true, assumed: true },
   studentRedirect: { method: 'GET', path: '/api/students/:platform_redirect/:id', auth: true },

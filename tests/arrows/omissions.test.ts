@@ -25,6 +25,7 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   waitingList: paths.waitingList('x', 'y'),
   chosenOn: paths.chosenOn({ kind: 'course', age: '8-a-11', slug: 'x', groupId: 'y' }),
   enrollment: paths.enrollment(),
+  coupon: paths.coupon(),
   purchaseStep: paths.purchaseStep(1),
   purchases: paths.purchases(),
   receipt: paths.receipt('1'),

@@ -36,11 +36,22 @@ import {
   OfferedResale,
   UpdatedPurchase,
 } from '../../server/upstream/contracts/purchases.ts';
+import { AddedCoupon, CreatedInvoice, InvoiceAnswer } from '../../server/upstream/contracts/invoices.ts';
 import { JoinedWaitingList, WaitingPlaceList } from '../../server/upstream/contracts/waiting-list.ts';
 import { endpointPath } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { logIn } from '../support/academy.ts';
-import { authorize, callAs, createPurchase, MERCHANT, openOrder, pay, transactionToken } from './buyer.ts';
+import {
+  authorize,
+  callAs,
+  createInvoice,
+  createPurchase,
+  INVOICE,
+  MERCHANT,
+  openOrder,
+  pay,
+  transactionToken,
+} from './buyer.ts';
 import type { Buyer } from './buyer.ts';
 
 const ROBLOX = 'entrada-curso-de-videojuegos-con-roblox';
@@ -186,6 +197,35 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
   createEnrollment: async (buyer) => ({
     body: enrollmentFor(await createPurchase(buyer)),
     answer: CreatedEnrollment,
+  }),
+  createInvoice: async (buyer) => ({
+    body: { ...INVOICE, purchase: await createPurchase(buyer) },
+    answer: CreatedInvoice,
+  }),
+  addCoupon: async (buyer) => ({
+    parts: { id: await createInvoice(buyer) },
+    body: { code: 'KIPU10' },
+    answer: AddedCoupon,
+  }),
+  invoiceEnrolments: async (buyer) => ({
+    parts: { id: await createInvoice(buyer) },
+    body: { purchase: '1', enrolments: [] },
+    answer: InvoiceAnswer,
+  }),
+  invoiceDone: async (buyer) => ({
+    parts: { id: await createInvoice(buyer) },
+    body: { purchase: '1', transaction_id: '993211570048581', total: INVOICE.total, currency: 'PEN' },
+    answer: InvoiceAnswer,
+  }),
+  invoicePaidEmail: async (buyer) => ({
+    parts: { id: await createInvoice(buyer) },
+    body: { email: 'mama@kipu.test' },
+    answer: InvoiceAnswer,
+  }),
+  invoiceEmail: async (buyer) => ({
+    parts: { id: await createInvoice(buyer) },
+    body: { email: 'mama@kipu.test' },
+    answer: InvoiceAnswer,
   }),
   enrollments: async () => ({ answer: EnrollmentList }),
   updateEnrollment: async (buyer) => {
