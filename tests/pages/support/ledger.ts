@@ -3,7 +3,16 @@ import { z } from 'zod';
 /** One line of the mock backend's ledger: what really happened at the academy API, whatever the site believes. */
 const LedgerEntry = z.object({
   sandbox: z.string(),
-  kind: z.enum(['purchase', 'charge', 'denial', 'enrollment', 'purchase_update', 'invoice']),
+  kind: z.enum([
+    'purchase',
+    'charge',
+    'denial',
+    'enrollment',
+    'purchase_update',
+    'invoice',
+    'awaiting',
+    'expiry',
+  ]),
   purchase_number: z.string().nullish(),
   amount: z.number().optional(),
   currency: z.string().optional(),
