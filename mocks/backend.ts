@@ -3,6 +3,8 @@ import { getResponse } from 'msw';
 import { cardProviderHandlers } from './card-provider/endpoints.ts';
 import { cardPageHandlers } from './card-provider/pages.ts';
 import { refuse } from './faults.ts';
+import { globalCardHandlers } from './global-card/endpoints.ts';
+import { globalCardPageHandlers } from './global-card/pages.ts';
 import { authHandlers } from './handlers/auth.ts';
 import { catalogueHandlers } from './handlers/catalogue.ts';
 import { dashboardHandlers } from './handlers/dashboards.ts';
@@ -11,6 +13,7 @@ import { localPaymentHandlers } from './local-payments/endpoints.ts';
 import { mediaHandlers } from './handlers/media.ts';
 import { purchaseHandlers } from './handlers/purchases.ts';
 import { reconciliationHandlers } from './handlers/reconciliation.ts';
+import { referralHandlers } from './handlers/referrals.ts';
 import { supportHandlers } from './handlers/support.ts';
 import { waitingListHandlers } from './handlers/waiting-list.ts';
 import { panelHandlers } from './panel/panel.ts';
@@ -34,6 +37,7 @@ export function createBackend(options: MockOptions): Backend {
     ...catalogueHandlers(state),
     ...supportHandlers(state),
     ...waitingListHandlers(state),
+    ...referralHandlers(state),
     ...purchaseHandlers(state),
     ...invoiceHandlers(state),
     ...reconciliationHandlers(state),
@@ -41,6 +45,8 @@ export function createBackend(options: MockOptions): Backend {
     ...cardProviderHandlers(state),
     ...cardPageHandlers(state),
     ...localPaymentHandlers(state),
+    ...globalCardHandlers(state),
+    ...globalCardPageHandlers(state),
     ...studentZoneHandlers(state),
     ...mediaHandlers(),
     ...panelHandlers(state),

@@ -171,7 +171,10 @@ export function OrderReview({ order, draft, refund, ways, idempotencyKey }: Orde
           Total
         </h2>
         {isReduced ? (
-          <Facts facts={[...priceLines(breakdown, total.currency), ['Total', formatMoney(total)]]} />
+          <Facts
+            className={styles.breakdown}
+            facts={[...priceLines(breakdown, total.currency), ['Total', formatMoney(total)]]}
+          />
         ) : (
           <p className={styles.price}>
             <Price price={price} />

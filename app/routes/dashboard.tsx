@@ -49,8 +49,7 @@ export const action = pageAction<ShownLogin>(FAMILY_FORMS);
 /** /dashboard: the parents' or the student's (spec §2). */
 export default function DashboardPage() {
   const { parents, student, waiting, kept } = useLoaderData<typeof loader>();
-  const purchases = parents?.purchases ?? student?.purchases ?? [];
-  const awaiting = purchases.filter(({ status }) => status === 'awaiting');
+  const awaiting = ((parents ?? student)?.purchases ?? []).filter(({ status }) => status === 'awaiting');
   return (
     <>
       {(waiting.length > 0 || awaiting.length > 0 || kept) && (

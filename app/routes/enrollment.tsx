@@ -114,10 +114,10 @@ export const action = pageAction({
   guardian: guardianForm,
   schedule: scheduleForm,
   start: startForm,
-  'ask-how-to-pay': askHowToPayForm,
   resume: resumeForm,
   coupon: couponForm,
   'no-coupon': noCouponForm,
+  'ask-how-to-pay': askHowToPayForm,
   pay: payForm,
   hosted: hostedForm,
 });

@@ -4,8 +4,8 @@ import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { ADULT_AGE, GuardianInput } from '../domain/checkout/guardian.ts';
 import { buildOrder, laterCourses, orderView, productIdOf } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
-import { PAYMENT_WAYS, waysFor } from '../domain/checkout/payment-way.ts';
 import type { Reductions } from '../domain/checkout/price-breakdown.ts';
+import { PAYMENT_WAYS, waysFor } from '../domain/checkout/payment-way.ts';
 import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
 import { purchaseContext } from '../domain/checkout/purchase-context.ts';
 import type { GuardianPlace } from '../domain/checkout/purchase-context.ts';
@@ -32,7 +32,9 @@ import {
   readDraft,
   settleStudent,
 } from './purchase-draft.ts';
+import { refusePathBegun } from './path-begun.ts';
 import { readReductions, settleReductions } from './pricing.ts';
+import { settleReferral } from './referrals.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 const StartInput = z.object({
@@ -63,6 +65,7 @@ export const checkoutRouter = router({
         // The coupon was asked for with this product.
         coupon: coupon?.productId === productIdOf(chosen) ? coupon : null,
       });
+      await referFrom(ctx, chosen);
       await keepPurchase(ctx);
       const context = purchaseContext(chosen, ctx.visitor.currency, guardianPlace(ctx));
       ctx.analytics.emit('start-purchase', context);
@@ -181,8 +184,8 @@ export const checkoutRouter = router({
   /**
    * 'Pagar': makes the payment attempt of what was chosen, or returns the one already open.
    * @throws login_required, order_missing, order_gone, student_missing, guardian_missing, child_not_saved,
-   *   group_overlaps, group_full, purchase_forbidden, already_purchased, too_many_denials, way_not_offered, and the
-   *   rows of coupons
+   *   group_overlaps, group_full, purchase_forbidden, already_purchased, too_many_denials, path_begun, way_not_offered,
+   *   nothing_to_charge, and the rows of coupons
    */
   start: protectedProcedure
     .input(StartInput)
@@ -197,6 +200,7 @@ export const checkoutRouter = router({
       const chosen = stillSold(ctx, read);
       refuseClassesAtOnce(chosen);
       const student = await settleStudent(ctx, chosen);
+      await refusePathBegun(ctx, chosen, student);
       await Promise.all([keepGuardian(ctx), keepPurchase(ctx)]);
       const order = await orderOf(ctx, chosen, student, await settleReductions(ctx, chosen, student));
       if (order.amount.minor === 0) throw new KipuError('nothing_to_charge');
@@ -243,6 +247,18 @@ async function onSale(ctx: ApiContext, selection: PurchaseSelection, field: stri
   const isFull = seatsLeft(chosen.group) === 0 && !(await holdsSeatFor(seatAskerOf(ctx), chosen.group.id));
   if (isFull) throw new KipuError('group_full', { field });
   return chosen;
+}
+
+/** Registers an invitation as soon as it is known who buys what; one that is not for this family is told, and no more. */
+async function referFrom(ctx: ApiContext, chosen: Chosen): Promise<void> {
+  if (!ctx.session.data.signedIn) return;
+  try {
+    await settleReferral(ctx, chosen);
+  } catch (error) {
+    if (!(error instanceof KipuError)) throw error;
+    const { text, reference } = error.failure;
+    ctx.session.remember({ flash: { kind: 'error', text, reference } });
+  }
 }
 
 /** Where whoever buys lives: as the guardian told, else as far as it is known of the visit. */

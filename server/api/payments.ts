@@ -93,10 +93,12 @@ export const paymentsRouter = router({
   receipt: protectedProcedure
     .input(PurchaseNumber)
     .output(LookedAt)
-    .query(async ({ ctx, input }) => ({
-      ...(await ctx.payments.receipt({ userId: ctx.buyer.user.id, purchaseNumber: input.purchaseNumber })),
-      checkedAt: ctx.now(),
-    })),
+    .query(async ({ ctx, input }) => {
+      const purchase = await ctx.payments.receipt({ userId: ctx.buyer.user.id, ...input });
+      // It was for the first purchase.
+      if (ctx.session.data.invitation && givesPlace(purchase)) ctx.session.remember({ invitation: null });
+      return { ...purchase, checkedAt: ctx.now() };
+    }),
 
   /** When what a purchase is of is taught, and by whom. @throws not_found also for the purchase of another family */
   details: protectedProcedure.input(PurchaseNumber).query(async ({ ctx, input }) => {

@@ -205,7 +205,8 @@ export function createJournal(options: {
         .where('userId', '=', userId)
         .where('credential', 'is not', null)
         .where('leaseUntil', 'is', null)
-        .where('state', 'not in', ENDED)
+        // What is done keeps a credential only while it is charged every month.
+        .where((row) => row.or([row('state', 'not in', ENDED), row('state', '=', 'done')]))
         .where('authorizedAt', 'is not', null)
         .execute();
       for (const { id, version, state, nextRunAt, updatedAt } of rows) {
