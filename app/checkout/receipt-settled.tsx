@@ -118,50 +118,6 @@ export function NotCharged(props: ReceiptProps) {
   );
 }
 
-/** A charge that is being given back. */
-export function Refunding({ purchase, sentAt }: ReceiptProps) {
-  const { receipt, refund } = purchase;
-  return (
-    <ReceiptCard purchase={purchase} title="Tu devolución está en camino">
-      <p className={styles.lead}>
-        Pedimos que te devuelvan {refund ? formatMoney(refund.amount) : 'tu dinero'} por el mismo medio con
-        que pagaste. Aquí te contamos cuando esté hecho.
-      </p>
-      <Facts
-        facts={[
-          ...factsOf(purchase, ['Fecha del pago', sentAt]),
-          ['Código de transacción', receipt?.transactionId ?? 'No informado'],
-        ]}
-      />
-    </ReceiptCard>
-  );
-}
-
-/** A charge that was given back. */
-export function Refunded({ purchase, sentAt }: ReceiptProps) {
-  const { receipt, amount, selection } = purchase;
-  return (
-    <ReceiptCard purchase={purchase} title="Te devolvimos el dinero">
-      <p className={styles.lead}>
-        Devolvimos {formatMoney(amount)} a tu tarjeta. Tu banco puede tardar unos días en mostrarlo.
-      </p>
-      <p>Esta compra ya no tiene un cupo reservado.</p>
-      <Facts
-        facts={[
-          ...factsOf(purchase, [
-            'Fecha del pago',
-            formatProviderDate(receipt?.transactionDate ?? null) ?? sentAt,
-          ]),
-          ['Código de transacción', receipt?.transactionId ?? 'No informado'],
-        ]}
-      />
-      <p className={styles.actions}>
-        <Link href={paths.chosenOn(selection)}>Elegir otro programa u horario</Link>
-      </p>
-    </ReceiptCard>
-  );
-}
-
 /** Why the other try just made could not start. */
 function RetryFailure() {
   return <ErrorSummary failure={useRefusal('only')?.failure ?? undefined} />;
