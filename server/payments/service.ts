@@ -16,6 +16,7 @@ import { againWhenLate } from './events.ts';
 import type { Journal, PaymentLog } from './journal.ts';
 import { PAYABLE } from './machine.ts';
 import { abandon } from './moves.ts';
+import { tellProvider } from './notify.ts';
 import { cardFieldsOf, providerNamed, providerOf } from './provider.ts';
 import type { PaymentProviders } from './provider.ts';
 import { ANSWER_WITHIN_MS, createRunner, waitAtMost } from './runner.ts';
@@ -131,7 +132,10 @@ export function createPaymentService(options: {
 
   async function payToTheEnd(payment: Payment): Promise<AttemptView> {
     const { attempt, held } = await beforeSending(payment, () => authorizeAttempt(dependencies, payment));
-    if (!held) return viewOf(attempt);
+    if (!held) {
+      if (payment.sent) await tellProvider(dependencies, payment.request.client, attempt);
+      return viewOf(attempt);
+    }
     await runner.finish(attempt, true);
     // It is charged and written: that the journal cannot be read now is no reason to say anything else.
     return viewOf((await journal.find(attempt.id).catch(() => null)) ?? attempt);

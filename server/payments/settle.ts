@@ -8,6 +8,7 @@ import type { Attempt, Enrolling } from './attempt.ts';
 import { chargeOf } from './authorize.ts';
 import type { PaymentDependencies } from './authorize.ts';
 import { StaleAttempt } from './events.ts';
+import { tellProvider } from './notify.ts';
 import { mailPaidInvoice, settleInvoice, withInvoice } from './invoice.ts';
 import type { PaymentLog } from './journal.ts';
 import { ABANDON_AFTER_MS, abandon, askAgain, moveAfter, moveAfterFault, retryLater } from './moves.ts';
@@ -43,6 +44,10 @@ export async function advance(dependencies: PaymentDependencies, claimed: Attemp
       await putOff(dependencies, work, error);
     }
   } while (work.attempt.leaseUntil !== null);
+  if (work.attempt.state === claimed.state) return;
+  // What ends an attempt takes the credential with it: the one that it was claimed with tells the provider.
+  const client = await dependencies.credentials.clientFor(claimed);
+  if (client) await tellProvider(dependencies, client, work.attempt);
 }
 
 async function putOff(
