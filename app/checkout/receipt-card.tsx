@@ -67,7 +67,7 @@ const SIGNS: Readonly<Record<Knot, IconName>> = {
 
 /** The card of a payment under what became of it: a sign and a word at a glance, the title, and the rest. */
 export function ReceiptCard({ purchase, title, tone, children }: ReceiptCardProps) {
-  const { status, enrolled, resolution, student } = purchase;
+  const { resolution, student } = purchase;
   const [knot] = paymentTold(purchase);
   return (
     <Card as="article" tone={tone} className={styles.card} aria-labelledby="receipt-title">
@@ -75,7 +75,7 @@ export function ReceiptCard({ purchase, title, tone, children }: ReceiptCardProp
         <span className={styles.sign} data-knot={knot}>
           <Icon name={SIGNS[knot]} size={32} />
         </span>
-        <PaymentLabel status={status} enrolled={enrolled} />
+        <PaymentLabel {...purchase} />
       </div>
       <h1 id="receipt-title" className={styles.title}>
         {title}

@@ -1,6 +1,5 @@
 import { denialHelp, denialText, DENIED_TITLE } from '../../server/domain/checkout/action-codes.ts';
 import { NOTHING_CHARGED } from '../../server/domain/failure.ts';
-import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
@@ -8,7 +7,6 @@ import { classNames } from '../ui/class-names.ts';
 import { Details } from '../ui/details.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { formatMoney, formatProviderDate } from '../ui/format.ts';
-import { Link } from '../ui/link.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { ReceiptKnot } from './receipt-knot.tsx';
 import { Classes, InvoiceFailure, Seller, WaysOn } from './receipt-bought.tsx';
@@ -103,49 +101,5 @@ export function NotCharged(props: ReceiptProps) {
         </RetryForm>
       </ReceiptCard>
     </>
-  );
-}
-
-/** A charge that is being given back. */
-export function Refunding({ purchase, sentAt }: ReceiptProps) {
-  const { receipt, refund } = purchase;
-  return (
-    <ReceiptCard purchase={purchase} title="Tu devolución está en camino">
-      <p className={styles.lead}>
-        Pedimos que te devuelvan {refund ? formatMoney(refund.amount) : 'tu dinero'} por el mismo medio con
-        que pagaste. Aquí te contamos cuando esté hecho.
-      </p>
-      <Facts
-        facts={[
-          ...factsOf(purchase, ['Fecha del pago', sentAt]),
-          ['Código de transacción', receipt?.transactionId ?? 'No informado'],
-        ]}
-      />
-    </ReceiptCard>
-  );
-}
-
-/** A charge that was given back. */
-export function Refunded({ purchase, sentAt }: ReceiptProps) {
-  const { receipt, amount, selection } = purchase;
-  return (
-    <ReceiptCard purchase={purchase} title="Te devolvimos el dinero">
-      <p className={styles.lead}>
-        Devolvimos {formatMoney(amount)} a tu tarjeta. Tu banco puede tardar unos días en mostrarlo.
-      </p>
-      <p>Esta compra ya no tiene un cupo reservado.</p>
-      <Facts
-        facts={[
-          ...factsOf(purchase, [
-            'Fecha del pago',
-            formatProviderDate(receipt?.transactionDate ?? null) ?? sentAt,
-          ]),
-          ['Código de transacción', receipt?.transactionId ?? 'No informado'],
-        ]}
-      />
-      <p className={styles.actions}>
-        <Link href={paths.chosenOn(selection)}>Elegir otro programa u horario</Link>
-      </p>
-    </ReceiptCard>
   );
 }

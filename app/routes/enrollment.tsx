@@ -143,7 +143,7 @@ export default function EnrollmentPage() {
           />
         </LiveProvider>
       )}
-      <OrderFailure />
+      <OrderFailure waitingList={order && draft && paths.waitingList(draft.product, order.group.id)} />
       <KeptPurchase kept={read.kept} />
       <UnfinishedPayments payments={unfinished} />
       {order && draft && (
