@@ -9,9 +9,11 @@ import { authHandlers } from './handlers/auth.ts';
 import { catalogueHandlers } from './handlers/catalogue.ts';
 import { dashboardHandlers } from './handlers/dashboards.ts';
 import { invoiceHandlers } from './handlers/invoices.ts';
+import { localPaymentHandlers } from './local-payments/endpoints.ts';
 import { mediaHandlers } from './handlers/media.ts';
 import { purchaseHandlers } from './handlers/purchases.ts';
 import { reconciliationHandlers } from './handlers/reconciliation.ts';
+import { referralHandlers } from './handlers/referrals.ts';
 import { supportHandlers } from './handlers/support.ts';
 import { waitingListHandlers } from './handlers/waiting-list.ts';
 import { panelHandlers } from './panel/panel.ts';
@@ -35,6 +37,7 @@ export function createBackend(options: MockOptions): Backend {
     ...catalogueHandlers(state),
     ...supportHandlers(state),
     ...waitingListHandlers(state),
+    ...referralHandlers(state),
     ...purchaseHandlers(state),
     ...invoiceHandlers(state),
     ...reconciliationHandlers(state),
@@ -43,6 +46,7 @@ export function createBackend(options: MockOptions): Backend {
     ...cardPageHandlers(state),
     ...globalCardHandlers(state),
     ...globalCardPageHandlers(state),
+    ...localPaymentHandlers(state),
     ...studentZoneHandlers(state),
     ...mediaHandlers(),
     ...panelHandlers(state),

@@ -7,6 +7,8 @@ import type { Dials } from './faults.ts';
 import { createInvoices } from './invoices.ts';
 import type { Invoices } from './invoices.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
+import { createReferrals } from './referrals.ts';
+import type { Referrals } from './referrals.ts';
 import type { ScenarioId } from './scenarios.ts';
 import { createWaitingList } from './waiting-list.ts';
 import type { WaitingList } from './waiting-list.ts';
@@ -36,6 +38,7 @@ export interface Sandbox {
   readonly id: string;
   readonly db: Database;
   readonly waitingList: WaitingList;
+  readonly referrals: Referrals;
   readonly invoices: Invoices;
   /** Writes what happened to the ledger, then to the database. */
   record(fact: Fact<LedgerEntry>, scenario: ScenarioId | null): void;
@@ -80,6 +83,7 @@ export function createSandboxes(ledger: Ledger, now: () => Date): Sandboxes {
       id,
       db,
       waitingList: createWaitingList(),
+      referrals: createReferrals(),
       invoices,
       dials: UNTURNED,
       playing: null,
@@ -123,9 +127,11 @@ function apply({ db, invoices }: Pick<Sandbox, 'db' | 'invoices'>, entry: Ledger
       return;
     }
     case 'charge':
-    case 'denial': {
+    case 'denial':
+    case 'awaiting':
+    case 'expiry': {
       const { purchase_number: purchaseNumber, merchant_id: merchantId, answer } = entry;
-      db.addOrder({ purchaseNumber, merchantId, answer });
+      db.keepOrder({ purchaseNumber, merchantId, answer });
       return;
     }
     case 'enrollment':

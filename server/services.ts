@@ -9,6 +9,7 @@ import type { Logger } from './logger.ts';
 import { createBackOffice } from './payments/back-office.ts';
 import { createJournal } from './payments/journal.ts';
 import { createReconciliation } from './payments/nightly.ts';
+import { createLocalAdapter } from './payments/providers/dlocal.ts';
 import { createNiubizAdapter } from './payments/providers/niubiz.ts';
 import { createStripeAdapter } from './payments/providers/stripe.ts';
 import { createPaymentService } from './payments/service.ts';
@@ -30,6 +31,17 @@ const HEALTH_LIMIT_MS = 1_500;
 
 /** What the academy's log knows the operator's calls by. */
 const OPERATOR_REQUEST = 'reconciliation';
+
+/** Returns the provider of cash and bank transfers, where the settings name one. */
+const localProviders = ({ localPaymentsProvider: name, merchantIds }: Settings) =>
+  name === null
+    ? []
+    : [
+        createLocalAdapter({
+          name,
+          merchantFor: (currency) => (currency === 'PEN' ? merchantIds.pen : merchantIds.other),
+        }),
+      ];
 
 /** Puts the back office together on a store: for the site, and for the commands beside it. */
 function createBackOfficeOn(
@@ -95,6 +107,7 @@ export async function openServices(settings: Settings, log: Logger) {
       adapterNamed(settings.cardProvider),
       ...settings.formerCardProviders.map(adapterNamed),
       ...(settings.globalCard ? [createStripeAdapter(settings.globalCard)] : []),
+      ...localProviders(settings),
     ],
     resendEnrollmentAfterMs: settings.enrollmentResendMs,
     now,

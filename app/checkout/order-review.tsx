@@ -22,6 +22,8 @@ import { Reference } from '../ui/reference.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { Coupon } from './coupon.tsx';
 import { seenFields } from './order-change.ts';
+import { PaymentWays } from './payment-ways.tsx';
+import type { PaymentWaysProps } from './payment-ways.tsx';
 import { refundText } from './receipt-lines.ts';
 import type { Draft } from './steps/student-step.tsx';
 import styles from './order-review.module.css';
@@ -74,6 +76,7 @@ interface OrderReviewProps {
   readonly draft: Draft;
   /** Until when it is given back, as its receipt will say it, and when that was worked out. */
   readonly refund: { readonly dates: PurchaseDetails['refund']; readonly checkedAt: Date };
+  readonly ways: PaymentWaysProps;
   /** Hidden in the form: pressing twice is one purchase. */
   readonly idempotencyKey: string;
 }
@@ -119,7 +122,7 @@ function peopleOf({ buysForItself, learner, guardian }: Draft): (readonly [strin
 }
 
 /** What is about to be paid, whole and still changeable; nothing is charged by looking at it. */
-export function OrderReview({ order, draft, refund, idempotencyKey }: OrderReviewProps) {
+export function OrderReview({ order, draft, refund, ways, idempotencyKey }: OrderReviewProps) {
   const { group, price, breakdown, total, selection } = order;
   const { seenAmount, seenOrder } = seenFields({ amount: total, selection });
   const isReduced = total.minor < price.now.minor;
@@ -171,12 +174,14 @@ export function OrderReview({ order, draft, refund, idempotencyKey }: OrderRevie
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           <input type="hidden" name="seenAmount" value={seenAmount} />
           <input type="hidden" name="seenOrder" value={seenOrder} />
+          <PaymentWays {...ways} />
           <Button size="big" className={styles.pay}>
             Pagar
           </Button>
         </form>
         <p className={styles.soft}>
-          Todavía no se cobra nada. En el siguiente paso escribes tu tarjeta y confirmas el pago de{' '}
+          Todavía no se cobra nada. En el siguiente paso{' '}
+          {ways.ways.length > 1 ? 'confirmas' : 'escribes tu tarjeta y confirmas'} el pago de{' '}
           {formatMoney(total)}.
         </p>
         <Coupon order={order} />
@@ -187,7 +192,9 @@ export function OrderReview({ order, draft, refund, idempotencyKey }: OrderRevie
           Qué pasa después
         </h2>
         <CordList ordered tone={toneOfAge(selection.age)}>
-          <CordItem state="next">Aceptas los términos y pagas con tu tarjeta.</CordItem>
+          <CordItem state="next">
+            Aceptas los términos y pagas{ways.ways.length > 1 ? '' : ' con tu tarjeta'}.
+          </CordItem>
           <CordItem state="next">Al aprobarse el pago, la matrícula queda hecha en ese momento.</CordItem>
           <CordItem state="next">Tu curso aparece en tu dashboard, con su horario.</CordItem>
         </CordList>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
@@ -15,6 +16,7 @@ import { TermsField } from '../ui/terms-field.tsx';
 import { useHydrated } from '../ui/page-answer.tsx';
 import { CardPayment } from './card-payment.tsx';
 import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
+import { LaterPayment, OtherWay } from './payment-ways.tsx';
 import type { OrderChange } from './order-change.ts';
 import { boughtLine, scheduleLines } from './receipt-lines.ts';
 import { PaymentReference } from './payment-reference.tsx';
@@ -26,17 +28,19 @@ interface PaymentDialogProps {
   readonly classes: PurchaseDetails;
   /** How it differs from what was seen before; null when it does not. */
   readonly change: OrderChange | null;
+  readonly hasOtherWays: boolean;
 }
 
 /**
  * The card payment modal (spec §4). The server draws it with the way that works for everybody, the bank's own page;
  * once JavaScript is there, the card form takes its place and that way stays at hand.
  */
-export function PaymentDialog({ payment, classes, change }: PaymentDialogProps) {
+export function PaymentDialog({ payment, classes, change, hasOtherWays }: PaymentDialogProps) {
   const hydrated = useHydrated();
-  const refused = useRefusal('pay', 'hosted');
+  const refused = useRefusal('pay', 'hosted', 'ask-how-to-pay');
   const { payer } = payment;
-  const PaymentForm = hydrated ? CardPayment : HostedPayment;
+  const CardForm = hydrated ? CardPayment : HostedPayment;
+  const PaymentForm = isPaidLater(payment.way) ? LaterPayment : CardForm;
   return (
     <Dialog title="Finalizar Pago" closeHref={paths.enrollment()}>
       <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
@@ -65,6 +69,7 @@ export function PaymentDialog({ payment, classes, change }: PaymentDialogProps) 
         </p>
       )}
       {change ? <Confirmation payment={payment} change={change} /> : <PaymentForm payment={payment} />}
+      {hasOtherWays && <OtherWay />}
     </Dialog>
   );
 }

@@ -2,11 +2,12 @@ import type { Api } from '../../server/api/router.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { formatMoney, formatZone, RECEIPT_ZONE } from '../ui/format.ts';
+import { formatMoment, formatMoney, formatZone, RECEIPT_ZONE } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PurchaseList } from '../ui/purchase-list.tsx';
+import { useTimeZone } from '../ui/site.ts';
 import styles from './order-review.module.css';
 
 interface PurchasesProps {
@@ -18,6 +19,7 @@ interface PurchasesProps {
 export function Purchases({ sent, unfinished }: PurchasesProps) {
   return (
     <>
+      <AwaitingPayments payments={sent} />
       <UnfinishedPayments payments={unfinished} />
       {sent.length > 0 && (
         <section aria-labelledby="sent-title">
@@ -27,6 +29,24 @@ export function Purchases({ sent, unfinished }: PurchasesProps) {
         </section>
       )}
     </>
+  );
+}
+
+/** What waits to be paid in cash or by transfer, each with its time, so that none runs out unnoticed. */
+export function AwaitingPayments({ payments }: { readonly payments: readonly AttemptView[] }) {
+  const zone = useTimeZone();
+  const awaiting = payments.filter(({ status }) => status === 'awaiting');
+  if (awaiting.length === 0) return null;
+  return (
+    <Notice kind="warning" title="Tu cupo espera tu pago">
+      {awaiting.map(({ id, purchaseNumber, productName, amount, way, payableUntil }) => (
+        <p key={id}>
+          Te falta pagar {formatMoney(amount)} {way === 'cash' ? 'en efectivo' : 'por transferencia'}
+          {payableUntil && ` antes del ${formatMoment(payableUntil, zone)} (${formatZone(zone)})`}:{' '}
+          <Link href={purchaseNumber ? paths.receipt(purchaseNumber) : paths.purchases()}>{productName}</Link>
+        </p>
+      ))}
+    </Notice>
   );
 }
 

@@ -7,26 +7,6 @@ import { factsOf, ReceiptCard, zoned } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import styles from './receipt.module.css';
 
-/** What is to be paid in cash or by transfer: how, and until when. */
-export function Awaiting({ purchase }: ReceiptProps) {
-  const { instructions, payableUntil } = purchase;
-  return (
-    <ReceiptCard purchase={purchase} title="Te falta pagar">
-      <p className={styles.lead}>
-        Tu cupo queda separado hasta que pagues o se cumpla el plazo. Todavía no se cobró nada.
-      </p>
-      <Facts
-        facts={[
-          ['Código de pago', instructions?.code ?? 'Por definir'],
-          ...(instructions?.account ?? []).map(({ name, value }) => [name, value] as const),
-          ['Paga antes del', payableUntil ? formatInstant(payableUntil, RECEIPT_ZONE) : 'Por definir'],
-          ...factsOf(purchase),
-        ]}
-      />
-    </ReceiptCard>
-  );
-}
-
 /**
  * A payment whose outcome is not known yet. It offers no way to pay again: a charge that was made would be made twice.
  * Without JavaScript the page asks again by itself.

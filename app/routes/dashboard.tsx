@@ -4,8 +4,8 @@ import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrThrow, tryCall } from '../api/call.server.ts';
 import { LiveProvider } from '../api/live.tsx';
-import { KeptPurchase } from '../checkout/purchases.tsx';
 import { WaitingPlaces } from '../catalog/waiting-list.tsx';
+import { AwaitingPayments, KeptPurchase } from '../checkout/purchases.tsx';
 import { privateMeta } from '../seo/page-meta.ts';
 import type { ShownLogin } from '../family/student-zone-card.tsx';
 import { FAMILY_FORMS } from '../family/family-forms.server.ts';
@@ -49,10 +49,12 @@ export const action = pageAction<ShownLogin>(FAMILY_FORMS);
 /** /dashboard: the parents' or the student's (spec §2). */
 export default function DashboardPage() {
   const { parents, student, waiting, kept } = useLoaderData<typeof loader>();
+  const awaiting = ((parents ?? student)?.purchases ?? []).filter(({ status }) => status === 'awaiting');
   return (
     <>
-      {(waiting.length > 0 || kept) && (
+      {(waiting.length > 0 || awaiting.length > 0 || kept) && (
         <div className="page stack">
+          <AwaitingPayments payments={awaiting} />
           <KeptPurchase kept={kept} />
           <WaitingPlaces places={waiting} />
         </div>

@@ -3,7 +3,13 @@ import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { hostedForm, payForm, resumeForm, startForm } from '../checkout/checkout-forms.server.ts';
+import {
+  askHowToPayForm,
+  hostedForm,
+  payForm,
+  resumeForm,
+  startForm,
+} from '../checkout/checkout-forms.server.ts';
 import { couponForm, noCouponForm } from '../checkout/invoice-forms.server.ts';
 import { readChange } from '../checkout/order-change.ts';
 import { paymentOn } from '../checkout/payment-on.server.ts';
@@ -75,6 +81,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     phoneCountries: step === 2 ? phoneCountries() : [],
     payment: payment && paymentOn('modal', payment, context),
     classes: attemptId ? await pageOrThrow(() => context.api.payments.classes({ attemptId })) : null,
+    ways: step === 4 && order ? await pageOrThrow(() => checkout.ways()) : null,
     refund: step === 4 && order ? await pageOrThrow(() => checkout.refund()) : null,
     change: payment && readChange(searchParams.get('antes'), payment.amount),
     kept,
@@ -110,6 +117,7 @@ export const action = pageAction({
   resume: resumeForm,
   coupon: couponForm,
   'no-coupon': noCouponForm,
+  'ask-how-to-pay': askHowToPayForm,
   pay: payForm,
   hosted: hostedForm,
 });
@@ -117,7 +125,7 @@ export const action = pageAction({
 /** The steps of a purchase; the last is the order, with the payment modal over it (spec §4). */
 export default function EnrollmentPage() {
   const read = useLoaderData<typeof loader>();
-  const { draft, step, refund, payment, classes, change, unfinished, idempotencyKey } = read;
+  const { draft, step, ways, refund, payment, classes, change, unfinished, idempotencyKey } = read;
   // 'Pagar' looks at the academy itself: what is read here may be a copy of a minute ago.
   const hasLeft = useRefusal('start')?.failure?.code === 'order_gone';
   const order = hasLeft ? null : read.order;
@@ -126,7 +134,12 @@ export default function EnrollmentPage() {
     <div className="page page-block stack">
       {payment && classes && (
         <LiveProvider>
-          <PaymentDialog payment={payment} classes={classes} change={change} />
+          <PaymentDialog
+            payment={payment}
+            classes={classes}
+            change={change}
+            hasOtherWays={ways !== null && ways.ways.length > 1}
+          />
         </LiveProvider>
       )}
       <OrderFailure />
@@ -135,10 +148,16 @@ export default function EnrollmentPage() {
       {order && draft && (
         <>
           <StepCord current={step} next={draft.step} buysForItself={draft.buysForItself} />
-          {step === 4 && refund ? (
+          {step === 4 && refund && ways ? (
             <>
               <PageHeading title={TITLES[4]} lead="Este es tu pedido. Si todo está bien, continúa al pago." />
-              <OrderReview order={order} draft={draft} refund={refund} idempotencyKey={idempotencyKey} />
+              <OrderReview
+                order={order}
+                draft={draft}
+                refund={refund}
+                ways={ways}
+                idempotencyKey={idempotencyKey}
+              />
             </>
           ) : (
             <AskedStep />

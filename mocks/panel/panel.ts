@@ -9,6 +9,7 @@ import type { MockState } from '../state.ts';
 import { screenById } from './openings.ts';
 import { closedScreen, panelPage } from './page.ts';
 import { Visitor } from './visitor.ts';
+import { settleAsTold } from './waiting-payments.ts';
 import type { Opening } from './visitor.ts';
 
 /** What the dials are turned to. */
@@ -65,6 +66,13 @@ export function panelHandlers(state: MockState): RequestHandler[] {
     http.post('*/__mock/renewals', async ({ request }) => {
       const { result } = Object.fromEntries(new URLSearchParams(await request.text()));
       return turn(request, (sandbox) => renewSubscriptions(state, sandbox, result === 'paid'));
+    }),
+
+    http.post('*/__mock/payments', async ({ request }) => {
+      const told = Object.fromEntries(new URLSearchParams(await request.text()));
+      return turn(request, (id) => {
+        settleAsTold(state.sandboxes.get(id), state.ledger.entriesOf(id), told, state.now());
+      });
     }),
 
     http.post('*/__mock/leave', ({ request }) => {

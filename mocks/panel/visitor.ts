@@ -84,10 +84,15 @@ export class Visitor {
     if (sends) return { path: at, sends };
     if (!presses) return { path: at, sends: null };
     const opening = formOf(await this.open(at), presses, fields);
-    const reached = pays ? await this.#fillIn(await this.finish(opening), pays) : opening;
-    if (!then) return reached;
-    const page = await this.finish(reached);
-    return then.presses ? formOf(page, then.presses, then.fields) : { path: page.path, sends: null };
+    return this.#goOn(pays ? await this.#fillIn(await this.finish(opening), pays) : opening, then);
+  }
+
+  /** Does what is pressed on the pages that a press leads to, up to the last. */
+  async #goOn(opening: Opening, then: Step['then']): Promise<Opening> {
+    if (!then) return opening;
+    const page = await this.finish(opening);
+    if (!then.presses) return { path: page.path, sends: null };
+    return this.#goOn(formOf(page, then.presses, then.fields), then.then);
   }
 
   async #press(page: Page, button: string, fields: Readonly<Record<string, string>>): Promise<Page> {

@@ -8,6 +8,7 @@ export const SCENARIO_GROUPS = {
   purchase: 'Compra y formulario de tarjeta',
   authorization: 'Autorización del pago',
   abroad: 'Tarjeta internacional, en dólares',
+  later: 'Efectivo y transferencia',
   enrollment: 'Matrícula y cierre de la compra',
   changes: 'Cambio de grupo y retiro',
   dashboards: 'Paneles de familias, alumnos y organizaciones',
@@ -32,7 +33,7 @@ export interface Step {
   readonly presses?: string;
   readonly fields?: Readonly<Record<string, string>>;
   /** What is pressed on the page that the first press leads to; nothing opens that page once more. */
-  readonly then?: Pick<Step, 'presses' | 'fields'>;
+  readonly then?: Pick<Step, 'presses' | 'fields' | 'then'>;
   /** Number of the card that the payment behind the button is paid with; `then` is pressed on its receipt. */
   readonly pays?: string;
   /** What is sent there as no form of ours would. */

@@ -5,6 +5,7 @@ import { Guardian } from '../domain/checkout/guardian.ts';
 import { CURRENCIES } from '../domain/money.ts';
 import { normalizePhone } from '../domain/phone.ts';
 import { KipuError } from '../errors.ts';
+import { Amount } from '../payments/types.ts';
 import { login, logout, register } from '../upstream/account.ts';
 import type { Authentication } from '../upstream/contracts/account.ts';
 import { UpstreamError } from '../upstream/types.ts';
@@ -33,6 +34,8 @@ const CurrentSession = z.object({
     currency: z.enum(CURRENCIES),
     timeZone: z.string().nullable(),
   }),
+  /** The invitation that was followed, and what it takes off of the first purchase. */
+  invitation: z.object({ firstName: z.string(), discount: Amount }).nullable(),
   mockControls: z.boolean(),
   scenario: z.string().nullable(),
 });
@@ -45,12 +48,18 @@ export const sessionRouter = router({
   /** What every page draws of the visitor. */
   current: publicProcedure.output(CurrentSession).query(({ ctx }) => {
     const { session, visitor, request } = ctx;
+    const { invitation } = session.data;
+    const { currency } = visitor;
     return {
       user: session.data.signedIn?.user ?? null,
       platform: session.data.signedIn?.platform ?? null,
       organizationId: session.data.signedIn?.organizationId ?? null,
       passwordConfirmed: hasConfirmedPassword(session, ctx.now()),
       visitor,
+      invitation: invitation && {
+        firstName: invitation.firstName,
+        discount: { minor: invitation.discount[currency], currency },
+      },
       mockControls: request.controls.areOffered,
       scenario: request.controls.scenario,
     };

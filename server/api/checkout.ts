@@ -2,22 +2,26 @@ import { z } from 'zod';
 import { ChoiceInput, ScheduleInput } from '../domain/checkout/checkout.ts';
 import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { ADULT_AGE, GuardianInput } from '../domain/checkout/guardian.ts';
-import { waysFor } from '../domain/checkout/payment-way.ts';
 import { buildOrder, laterCourses, orderView, productIdOf } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import type { Reductions } from '../domain/checkout/price-breakdown.ts';
+import { PAYMENT_WAYS, waysFor } from '../domain/checkout/payment-way.ts';
 import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
 import { purchaseContext } from '../domain/checkout/purchase-context.ts';
 import type { GuardianPlace } from '../domain/checkout/purchase-context.ts';
 import { ageOn, ChosenStudent } from '../domain/checkout/student.ts';
 import { groupView, seatsLeft } from '../domain/catalogue/vacations.ts';
+import type { Money } from '../domain/money.ts';
 import { normalizePhone } from '../domain/phone.ts';
 import { todayOf } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
 import type { Order, OrderedStudent } from '../payments/types.ts';
+import type { CardPromotion } from '../upstream/contracts/local-payments.ts';
+import { listCardPromotions } from '../upstream/local-payments.ts';
+import { UpstreamError } from '../upstream/types.ts';
 import { holdsSeatFor } from '../upstream/waiting-list.ts';
 import { chosenBefore, readChosen, readChosenNow, readSeatsLeft, refuseClassesAtOnce } from './chosen.ts';
-import { seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
+import { clientOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { keepPurchase, keptPurchase } from './kept-purchase.ts';
 import {
@@ -28,11 +32,17 @@ import {
   readDraft,
   settleStudent,
 } from './purchase-draft.ts';
+import { refusePathBegun } from './path-begun.ts';
 import { readReductions, settleReductions } from './pricing.ts';
+import { settleReferral } from './referrals.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
-/** The hidden field that ties repeated submissions of one form together. */
-const StartInput = z.object({ idempotencyKey: z.string().min(20).max(200) });
+const StartInput = z.object({
+  /** The hidden field that ties repeated submissions of one form together. */
+  idempotencyKey: z.string().min(20).max(200),
+  /** The usual one when left out. */
+  way: z.enum(PAYMENT_WAYS).optional(),
+});
 
 export const checkoutRouter = router({
   /**
@@ -55,6 +65,7 @@ export const checkoutRouter = router({
         // The coupon was asked for with this product.
         coupon: coupon?.productId === productIdOf(chosen) ? coupon : null,
       });
+      await referFrom(ctx, chosen);
       await keepPurchase(ctx);
       const context = purchaseContext(chosen, ctx.visitor.currency, guardianPlace(ctx));
       ctx.analytics.emit('start-purchase', context);
@@ -87,6 +98,18 @@ export const checkoutRouter = router({
     const details =
       order && purchaseDetails({ courses: order.lines, amount: order.amount }, new Map(), viewerOf(ctx));
     return { dates: details?.refund ?? null, checkedAt: ctx.now() };
+  }),
+
+  /**
+   * Every way that what is chosen may be paid in, the usual one first, and the promotions of banks for who is logged
+   * in: the page stands without them.
+   */
+  ways: publicProcedure.query(async ({ ctx }) => {
+    const ways = waysOf(ctx);
+    const chosen = ways.length > 1 && ctx.session.data.signedIn ? await chosenBefore(ctx) : null;
+    if (!chosen) return { ways, promotions: [] };
+    const { total } = orderView(chosen, viewerOf(ctx), await readReductions(ctx, chosen));
+    return { ways, promotions: await promotionsFor(ctx, total) };
   }),
 
   /** What was chosen and is no longer sold; null where nothing was, or it still is. */
@@ -161,32 +184,48 @@ export const checkoutRouter = router({
   /**
    * 'Pagar': makes the payment attempt of what was chosen, or returns the one already open.
    * @throws login_required, order_missing, order_gone, student_missing, guardian_missing, child_not_saved,
-   *   group_overlaps, group_full, purchase_forbidden, already_purchased, too_many_denials, and the rows of coupons
+   *   group_overlaps, group_full, purchase_forbidden, already_purchased, too_many_denials, path_begun, way_not_offered,
+   *   nothing_to_charge, and the rows of coupons
    */
   start: protectedProcedure
     .input(StartInput)
     .output(z.object({ attemptId: z.string() }))
     .mutation(async ({ ctx, input }) => {
+      const ways = waysOf(ctx);
+      const { way = ways[0] } = input;
+      if (!way || !ways.includes(way)) throw new KipuError('way_not_offered', { field: 'way' });
       const { purchase } = ctx.session.data;
       // Never from a copy: this decides about a seat and an amount.
       const read = purchase && (await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), purchase));
       const chosen = stillSold(ctx, read);
       refuseClassesAtOnce(chosen);
       const student = await settleStudent(ctx, chosen);
+      await refusePathBegun(ctx, chosen, student);
       await Promise.all([keepGuardian(ctx), keepPurchase(ctx)]);
       const order = await orderOf(ctx, chosen, student, await settleReductions(ctx, chosen, student));
       if (order.amount.minor === 0) throw new KipuError('nothing_to_charge');
-      const [way] = waysFor(ctx.visitor.currency, ctx.payments.ways);
       const attempt = await ctx.payments.start({
         buyer: ctx.buyer,
-        ...(way && { way }),
         order,
         idempotencyKey: input.idempotencyKey,
+        way,
         seatsLeft: await readSeatsLeft(ctx.catalogue, upstreamContextOf(ctx), chosen, seatAskerOf(ctx)),
       });
       return { attemptId: attempt.id };
     }),
 });
+
+/** Every way that one may pay in at this site, in the currency of the visitor. */
+const waysOf = ({ payments, visitor }: ApiContext) => waysFor(visitor.currency, payments.ways);
+
+async function promotionsFor(ctx: ApiContext, amount: Money): Promise<readonly CardPromotion[]> {
+  try {
+    return await listCardPromotions(clientOf(ctx), amount, null);
+  } catch (error) {
+    if (error instanceof UpstreamError) return [];
+    throw error;
+  }
+}
 
 /**
  * Returns what was chosen as it is sold now.
@@ -208,6 +247,18 @@ async function onSale(ctx: ApiContext, selection: PurchaseSelection, field: stri
   const isFull = seatsLeft(chosen.group) === 0 && !(await holdsSeatFor(seatAskerOf(ctx), chosen.group.id));
   if (isFull) throw new KipuError('group_full', { field });
   return chosen;
+}
+
+/** Registers an invitation as soon as it is known who buys what; one that is not for this family is told, and no more. */
+async function referFrom(ctx: ApiContext, chosen: Chosen): Promise<void> {
+  if (!ctx.session.data.signedIn) return;
+  try {
+    await settleReferral(ctx, chosen);
+  } catch (error) {
+    if (!(error instanceof KipuError)) throw error;
+    const { text, reference } = error.failure;
+    ctx.session.remember({ flash: { kind: 'error', text, reference } });
+  }
 }
 
 /** Where whoever buys lives: as the guardian told, else as far as it is known of the visit. */

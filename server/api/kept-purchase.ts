@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { mayBePaid } from '../domain/checkout/place.ts';
 import type { PurchaseDraft } from '../store/purchase-drafts.ts';
 import type { AttemptView } from '../payments/types.ts';
 import type { ApiContext } from './context.ts';
@@ -29,16 +30,13 @@ export async function keptPurchase(ctx: ApiContext): Promise<PurchaseDraft | nul
   return null;
 }
 
-/** Ends of a payment after which the same may be bought. */
-const CHARGED_NOTHING: readonly AttemptView['status'][] = ['denied', 'abandoned', 'refunded'];
-
 async function isBought(ctx: ApiContext, userId: string, draft: PurchaseDraft): Promise<boolean> {
   const purchases = await ctx.payments.purchases({ userId });
   return purchases.some(
-    ({ status, selection, student }) =>
-      !CHARGED_NOTHING.includes(status) &&
-      isDeepStrictEqual(selection, draft.purchase) &&
-      mayBe(draft.student, student),
+    (purchase) =>
+      mayBePaid(purchase) &&
+      isDeepStrictEqual(purchase.selection, draft.purchase) &&
+      mayBe(draft.student, purchase.student),
   );
 }
 

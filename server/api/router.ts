@@ -8,6 +8,7 @@ import { invoicesRouter } from './invoices.ts';
 import { parentsRouter } from './parents.ts';
 import { paymentsRouter } from './payments.ts';
 import { productsRouter } from './products.ts';
+import { referralsRouter } from './referrals.ts';
 import { siteContentRouter, siteMapRouter } from './site-content.ts';
 import { supportRouter } from './support.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -26,6 +27,7 @@ export const apiRouter = router({
   checkout: checkoutRouter,
   products: productsRouter,
   waitingList: waitingListRouter,
+  referrals: referralsRouter,
   payments: paymentsRouter,
   changes: changesRouter,
   invoices: invoicesRouter,

@@ -104,6 +104,15 @@ export const PURCHASE_FAILURES = {
     shows: 'page',
     reproduce: { scenario: 'ya-comprado' },
   },
+  path_begun: {
+    status: 409,
+    text: 'Una parte de esta compra ya está pagada',
+    textFor: (firstName) => `Una parte de esta compra ya está pagada para ${firstName}`,
+    advice: `${NOTHING_CHARGED} Escríbenos por el chat: te cobramos solo lo que falta, descontando lo que ya pagaste.`,
+    leadsTo: 'purchases',
+    shows: 'page',
+    reproduce: { scenario: 'ruta-empezada' },
+  },
   payment_being_verified: {
     status: 409,
     text: 'Todavía estamos verificando tu pago anterior de este programa',
@@ -172,6 +181,13 @@ export const PURCHASE_FAILURES = {
     advice: `${NOTHING_CHARGED} Presiona «Pagar en la página segura del banco» y confirma ahí tu compra.`,
     shows: 'form',
     reproduce: { scenario: 'internacional-requiere-accion' },
+  },
+  way_not_offered: {
+    status: 409,
+    text: 'Esta compra no se puede pagar así',
+    advice: `${NOTHING_CHARGED} Vuelve a elegir cómo pagar.`,
+    shows: 'form',
+    reproduce: { scenario: 'forma-de-pago-ajena' },
   },
   payment_closed: {
     status: 409,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { StoredSelection } from '../domain/checkout/checkout.ts';
 import { Guardian } from '../domain/checkout/guardian.ts';
+import { FollowedInvitation } from '../domain/checkout/referral.ts';
 import { CouponTerms } from '../domain/checkout/price-breakdown.ts';
 import { ChosenStudent } from '../domain/checkout/student.ts';
 import { ClaimSheet } from '../domain/claims/claim.ts';
@@ -36,6 +37,8 @@ export const SessionData = z.object({
   purchase: StoredSelection.nullable().catch(null),
   /** The price that the page showed where it was chosen, to be told of another before paying; it decides no amount. */
   seenAmount: z.string().nullable().catch(null),
+  /** The invitation of another family that was followed; it ends with the first purchase. */
+  invitation: FollowedInvitation.nullable().catch(null),
   /** Whom the purchase is for, once that was said. */
   student: ChosenStudent.nullable().catch(null),
   /** The coupon of the purchase, and the draft of an invoice that it was asked about, known by what it is of. */
@@ -72,6 +75,7 @@ export const EMPTY_SESSION: SessionData = {
   country: null,
   purchase: null,
   seenAmount: null,
+  invitation: null,
   student: null,
   coupon: null,
   guardian: null,

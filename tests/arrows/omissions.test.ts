@@ -27,6 +27,8 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   enrollment: paths.enrollment(),
   coupon: paths.coupon(),
   purchaseStep: paths.purchaseStep(1),
+  invite: paths.invite(),
+  invitation: paths.invitation('x'),
   purchases: paths.purchases(),
   receipt: paths.receipt('1'),
   receiptFile: paths.receiptFile('1'),

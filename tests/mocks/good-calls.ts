@@ -34,6 +34,7 @@ import {
 } from '../../server/upstream/contracts/family.ts';
 import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
 import { ENTRY_LISTS } from '../../server/upstream/contracts/entries.ts';
+import { CardPromotionList, LocalPaymentMade } from '../../server/upstream/contracts/local-payments.ts';
 import {
   CreatedEnrollment,
   EnrollmentList,
@@ -41,6 +42,11 @@ import {
   OfferedResale,
   UpdatedPurchase,
 } from '../../server/upstream/contracts/purchases.ts';
+import {
+  Invitation,
+  ReferralStanding,
+  RegisteredReferral,
+} from '../../server/upstream/contracts/referrals.ts';
 import { AddedCoupon, CreatedInvoice, InvoiceAnswer } from '../../server/upstream/contracts/invoices.ts';
 import { JoinedWaitingList, WaitingPlaceList } from '../../server/upstream/contracts/waiting-list.ts';
 import { endpointPath } from '../../server/upstream/endpoints.ts';
@@ -151,6 +157,17 @@ export const waitingBody = {
   contact: { name: 'Ana Torres', channel: 'email', address: 'ana@kipu.test' },
 };
 
+/** An order to be paid in cash, without its number. */
+export const cashOrder = { MERCHANT_ID: MERCHANT, amount: 450, currency: 'PEN', payment_method: 'cash' };
+
+/** A referral of the father, who has bought nothing yet, by the mother's code. */
+const referralOf = async ({ academy }: Buyer, id: string) => ({
+  parts: { id },
+  bearer: await logIn(academy, 'papa@kipu.test'),
+  body: { code: 'ROSA-2026' },
+  answer: RegisteredReferral,
+});
+
 /** One for every endpoint: a new one does not compile without it. */
 export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall>> = {
   login: async () => ({ body: { email: 'mama@kipu.test', password: 'kipu2026' }, answer: Authentication }),
@@ -182,7 +199,26 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
     },
     answer: CaughtUser,
   }),
+  referCourse: async (buyer) => referralOf(buyer, 'entrada-curso-de-scratch'),
+  referPath: async (buyer) => referralOf(buyer, 'ruta-pequenos-inventores'),
+  referGroup: async (buyer) => referralOf(buyer, 'grupo-videojuegos-con-roblox-manana'),
+  settleReferral: async (buyer) => {
+    const { bearer, body } = await referralOf(buyer, 'x');
+    await buyer.academy.request('POST', endpointPath('referCourse', { id: 'x' }), { bearer, body });
+    return {
+      parts: { id: 'B001-000001' },
+      bearer,
+      body: { discount: 9, currency: 'USD' },
+      answer: RegisteredReferral,
+    };
+  },
+  referrals: async () => ({ answer: ReferralStanding }),
+  invitation: async () => ({ parts: { code: 'ROSA-2026' }, answer: Invitation }),
   joinWaitingList: async () => ({ body: waitingBody, answer: JoinedWaitingList }),
+  freeSeat: async (buyer) => ({
+    body: { group_id: waitingBody.group_id, purchase_number: await createPurchase(buyer) },
+    answer: z.object({}),
+  }),
   waitingPlaces: async () => ({ answer: WaitingPlaceList }),
   charges: async () => ({ parts: { day: '2026-11-21' }, bearer: OPERATOR_TOKEN, answer: ChargeList }),
   purchases: async () => ({ parts: { day: '2026-11-21' }, bearer: OPERATOR_TOKEN, answer: PurchaseList }),
@@ -325,6 +361,15 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
       answer: AuthorizationStatus,
     };
   },
+  paymentInformation: async (buyer) => ({
+    parts: { provider: 'dlocal' },
+    body: { ...cashOrder, purchase_number: await createPurchase(buyer) },
+    answer: LocalPaymentMade,
+  }),
+  cardPromotions: async () => ({
+    body: { card_range: '447411', amount: 450, currency: 'PEN' },
+    answer: CardPromotionList,
+  }),
   cardRefund: async (buyer) => ({ body: await refundOf(buyer), answer: RefundAnswer }),
   cardRefundStatus: async (buyer) => {
     const { purchase_number: purchaseNumber } = await refundOf(buyer);

@@ -210,6 +210,8 @@ export function createAcademyApi(weather?: Weather) {
         updates.push({ purchaseNumber: parts.id ?? '', body: update });
         return { data: { purchase_id: parts.id, ...update } };
       }
+      case 'freeSeat':
+        return {};
       default:
         throw new Error(`Payments do not call ${endpoint}`);
     }

@@ -85,3 +85,6 @@ export const PayInput = z.object({
   terms: z.literal('on', 'Acepta los términos y condiciones para pagar'),
 });
 export type PayInput = z.infer<typeof PayInput>;
+
+/** The form of a payment that is not made on our page, or not now: the ticked terms alone. */
+export const AcceptedTermsInput = PayInput.omit({ transactionToken: true });

@@ -11,13 +11,31 @@ const KEPT = new Set([
   ...['id', 'status', 'amount_received', 'amount_refunded', 'created', 'metadata', 'purchase_number', 'card'],
   ...['brand', 'last4', 'last_payment_error', 'decline_code', 'error', 'payment_intent', 'latest_invoice'],
   ...['current_period_end', 'cancel_at_period_end', 'invoices', 'amount_due'],
+  // Of payments in cash and by transfer.
+  ...['id', 'order_id', 'status', 'status_code', 'expiration_date', 'approved_date', 'message'],
+  ...[
+    'ticket',
+    'number',
+    'bank_transfer',
+    'name',
+    'beneficiary',
+    'account',
+    'interbank_account',
+    'reference',
+  ],
 ]);
 
 /** Longest text that is kept of a field, in characters: longer ones are pages of somebody on the way. */
 const LONGEST_TEXT = 100;
 
 /** Identifiers of a transaction, which may look like the number of a card. */
-const IDENTIFIERS = new Set(['purchaseNumber', 'transactionDate', 'transactionId', 'TRANSACTION_DATE']);
+const IDENTIFIERS = new Set([
+  'purchaseNumber',
+  'order_id',
+  'transactionDate',
+  'transactionId',
+  'TRANSACTION_DATE',
+]);
 
 /** What a charge, a subscription or one of its months is called by: no secret, however long. */
 const NAMED = /^(?:pi|sub|in)_\w{1,60}$/;
