@@ -16,6 +16,7 @@ export default [
   route('compras/:numero.pdf', 'routes/purchase-file.tsx'),
   route('compras/:numero/cambiar-grupo', 'routes/change-group.tsx'),
   route('compras/:numero/retiro', 'routes/withdrawal.tsx'),
+  route('invita', 'routes/invite.tsx'),
   route('dashboard', 'routes/dashboard.tsx'),
   route('dashboard/faq', 'routes/dashboard-faq.tsx'),
   route('dashboard/contacto', 'routes/dashboard-contact.tsx'),

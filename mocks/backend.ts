@@ -6,9 +6,12 @@ import { refuse } from './faults.ts';
 import { authHandlers } from './handlers/auth.ts';
 import { catalogueHandlers } from './handlers/catalogue.ts';
 import { dashboardHandlers } from './handlers/dashboards.ts';
+import { invoiceHandlers } from './handlers/invoices.ts';
+import { localPaymentHandlers } from './local-payments/endpoints.ts';
 import { mediaHandlers } from './handlers/media.ts';
 import { purchaseHandlers } from './handlers/purchases.ts';
 import { reconciliationHandlers } from './handlers/reconciliation.ts';
+import { referralHandlers } from './handlers/referrals.ts';
 import { supportHandlers } from './handlers/support.ts';
 import { waitingListHandlers } from './handlers/waiting-list.ts';
 import { panelHandlers } from './panel/panel.ts';
@@ -32,11 +35,14 @@ export function createBackend(options: MockOptions): Backend {
     ...catalogueHandlers(state),
     ...supportHandlers(state),
     ...waitingListHandlers(state),
+    ...referralHandlers(state),
     ...purchaseHandlers(state),
+    ...invoiceHandlers(state),
     ...reconciliationHandlers(state),
     ...dashboardHandlers(state),
     ...cardProviderHandlers(state),
     ...cardPageHandlers(state),
+    ...localPaymentHandlers(state),
     ...studentZoneHandlers(state),
     ...mediaHandlers(),
     ...panelHandlers(state),

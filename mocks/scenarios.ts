@@ -1,9 +1,12 @@
 import { ACCOUNT_SCENARIOS } from './scenarios/account.ts';
+import { CASH_SCENARIOS } from './scenarios/cash.ts';
 import { CHANGE_SCENARIOS } from './scenarios/changes.ts';
+import { COUPON_SCENARIOS } from './scenarios/coupons.ts';
 import { DASHBOARD_SCENARIOS } from './scenarios/dashboards.ts';
 import { PAYMENT_SCENARIOS } from './scenarios/payment.ts';
 import { PURCHASE_SCENARIOS } from './scenarios/purchase.ts';
 import { STEP_SCENARIOS } from './scenarios/steps.ts';
+import { VISITOR_SCENARIOS } from './scenarios/visitors.ts';
 import { SITE_SCENARIOS } from './scenarios/site.ts';
 
 /** Everything that the mock backend can play, and everything that a person can be refused: each opened by one link. */
@@ -12,9 +15,12 @@ export const SCENARIOS = [
   ...ACCOUNT_SCENARIOS,
   ...STEP_SCENARIOS,
   ...PURCHASE_SCENARIOS,
+  ...COUPON_SCENARIOS,
   ...PAYMENT_SCENARIOS,
+  ...CASH_SCENARIOS,
   ...CHANGE_SCENARIOS,
   ...DASHBOARD_SCENARIOS,
+  ...VISITOR_SCENARIOS,
 ] as const;
 
 export type ScenarioId = (typeof SCENARIOS)[number]['id'];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CatchUserBody } from '../server/upstream/contracts/announced-programs.ts';
 import type { WaitingBody, WaitingPlace } from '../server/upstream/contracts/waiting-list.ts';
 
 /** How long a seat that freed up is held for one family. Milliseconds. */
@@ -18,6 +19,7 @@ export type WaitingList = ReturnType<typeof createWaitingList>;
 /** Returns an empty waiting list. */
 export function createWaitingList() {
   let waiting: Waiting[] = [];
+  const caught: { readonly id: string; readonly asked: CatchUserBody }[] = [];
 
   const isSameRow = ({ asked: one }: Waiting, other: WaitingBody) =>
     one.product_id === other.product_id && one.group_id === other.group_id;
@@ -43,6 +45,17 @@ export function createWaitingList() {
       const joined = { id: `espera-${randomUUID()}`, asked, heldUntil: null };
       waiting.push(joined);
       return placeOf(joined);
+    },
+
+    /** Keeps an address for an announced program, once a form; null when the contact is known for it already. */
+    catch(asked: CatchUserBody): { id: string } | null {
+      const known = caught.filter(({ asked: other }) => other.program_id === asked.program_id);
+      const same = known.find(({ asked: other }) => other.submission_id === asked.submission_id);
+      if (same) return { id: same.id };
+      if (known.some(({ asked: other }) => other.contact.address === asked.contact.address)) return null;
+      const id = `aviso-${randomUUID()}`;
+      caught.push({ id, asked });
+      return { id };
     },
 
     /**

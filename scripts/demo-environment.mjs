@@ -62,6 +62,7 @@ export function demoEnvironment({
       CONTENT_URL: `${backend}/content`,
       MEDIA_URL: `${backend}/media`,
       CARD_PROVIDER: 'niubiz',
+      LOCAL_PAYMENTS_PROVIDER: 'dlocal',
       CARD_FORM_SCRIPT_URL: `${backend}/card-provider/payform.js`,
       CARD_HOSTED_PAGE_URL: `${backend}/card-provider/pago`,
       STUDENT_ZONE_ORIGINS: backend,

@@ -63,6 +63,7 @@ export const Variables = z.object({
   MEDIA_URL: baseUrl,
   CARD_PROVIDER: providerName,
   FORMER_CARD_PROVIDERS: providerNames.optional(),
+  LOCAL_PAYMENTS_PROVIDER: providerName.optional(),
   CARD_FORM_SCRIPT_URL: httpUrl,
   CARD_HOSTED_PAGE_URL: httpUrl,
   STUDENT_ZONE_ORIGINS: origins,
@@ -165,6 +166,8 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     cardProvider: variables.CARD_PROVIDER,
     /** Names that the provider had before, under which payments were begun. */
     formerCardProviders: variables.FORMER_CARD_PROVIDERS ?? [],
+    /** Name of the provider of cash and bank transfers; null where there is none. */
+    localPaymentsProvider: variables.LOCAL_PAYMENTS_PROVIDER ?? null,
     cardFormScriptUrl: variables.CARD_FORM_SCRIPT_URL,
     cardHostedPageUrl: variables.CARD_HOSTED_PAGE_URL,
     /** Where the student zones of the academy's platforms open; nobody is led to any other place from a child's card. */

@@ -12,17 +12,19 @@ const wantedOf = ({ params, page, values }: Submission) => ({
   group: new URLSearchParams(page.split('?')[1]).get('grupo'),
 });
 
+/** What follows for a program that cannot be bought yet. */
+const willWrite = (address: string) => `Listo: te escribimos a ${address} apenas puedas inscribirte.`;
+
 /** 'Avísame cuando haya cupo' of whoever is logged in. */
 export const waitForm = form({
   schema: WaitingInput,
   input: wantedOf,
   call: (input, { context }) => context.api.waitingList.join(input),
   // The page itself says the place.
-  then: ({ address }, { context, page }) => {
-    context.leaveFlash({
-      kind: 'success',
-      text: `Listo: te escribimos a ${address} para confirmar tu lugar.`,
-    });
+  then: ({ position, address }, { context, page }) => {
+    const text =
+      position === null ? willWrite(address) : `Listo: te escribimos a ${address} para confirmar tu lugar.`;
+    context.leaveFlash({ kind: 'success', text });
     return page;
   },
 });
@@ -33,7 +35,10 @@ export const visitorWaitForm = form({
   input: wantedOf,
   call: (input, { context }) => context.api.waitingList.joinAsVisitor(input),
   then: ({ position, address }, { context, page }) => {
-    const text = `Estás en el lugar ${position} de la lista de espera. Te avisamos a ${address} apenas se libere un cupo, y te lo guardamos 24 horas.`;
+    const text =
+      position === null
+        ? willWrite(address)
+        : `Estás en el lugar ${position} de la lista de espera. Te avisamos a ${address} apenas se libere un cupo, y te lo guardamos 24 horas.`;
     context.leaveFlash({ kind: 'success', text });
     return page;
   },

@@ -10,6 +10,7 @@ import { formatMoment } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useTimeZone } from '../ui/site.ts';
 import { toneOfAge } from '../ui/tone.ts';
+import { AnnouncedWords } from './announced-programs.tsx';
 import { OtherWays } from './nothing-to-choose.tsx';
 import { GroupTimes } from './schedule-choice.tsx';
 import styles from './waiting-list.module.css';
@@ -23,16 +24,14 @@ interface WaitingListProps {
 
 /** A group or a product without a seat: the place in its row, and what else there is meanwhile. */
 export function WaitingList({ waiting, email, submission }: WaitingListProps) {
-  const { product, group, nextGroups } = waiting;
+  const { product, group, nextGroups, announced } = waiting;
   return (
     <div className={styles.columns}>
       <Card as="section" tone={toneOfAge(product.age)} className={styles.card} aria-labelledby="tu-lugar">
-        <h2 id="tu-lugar">{group ? group.name : 'El próximo grupo'}</h2>
-        {group ? (
-          <GroupTimes group={group} />
-        ) : (
-          <p>Te avisamos del próximo grupo que abra, sea cual sea su horario.</p>
-        )}
+        <h2 id="tu-lugar">{announced ? 'Próximamente' : (group?.name ?? 'El próximo grupo')}</h2>
+        {announced && <AnnouncedWords program={announced} />}
+        {group && <GroupTimes group={group} />}
+        {!group && !announced && <p>Te avisamos del próximo grupo que abra, sea cual sea su horario.</p>}
         <Place waiting={waiting} email={email} submission={submission} />
       </Card>
       <section className={styles.meanwhile} aria-labelledby="mientras-tanto">
@@ -44,7 +43,7 @@ export function WaitingList({ waiting, email, submission }: WaitingListProps) {
 }
 
 /** How things stand with the place: a seat is held, one waits, there are seats, or one may join. */
-function Place({ waiting: { place, onSale }, email, submission }: WaitingListProps) {
+function Place({ waiting: { place, onSale, announced }, email, submission }: WaitingListProps) {
   if (place?.offeredUntil) return <HeldSeat offeredUntil={place.offeredUntil} submission={submission} />;
   if (place) {
     return (
@@ -60,11 +59,12 @@ function Place({ waiting: { place, onSale }, email, submission }: WaitingListPro
       </Notice>
     );
   }
-  return email === null ? (
-    <VisitorForm submission={submission} />
-  ) : (
-    <AccountForm {...{ email, submission }} />
-  );
+  const action = announced ? 'Avísame cuando abra' : 'Avísame cuando haya cupo';
+  if (email === null) return <VisitorForm action={action} submission={submission} />;
+  const words = announced
+    ? `Te escribimos a ${email} apenas puedas inscribirte.`
+    : `Te escribimos a ${email} para confirmar tu lugar, y cuando se libere un cupo.`;
+  return <AccountForm {...{ action, words, submission }} />;
 }
 
 function HeldSeat({
@@ -87,19 +87,25 @@ function HeldSeat({
   );
 }
 
-function AccountForm({ email, submission }: { readonly email: string; readonly submission: string }) {
+interface FormProps {
+  /** What its button says. */
+  readonly action: string;
+  readonly submission: string;
+}
+
+function AccountForm({ action, words, submission }: FormProps & { readonly words: string }) {
   return (
     <form method="post" className={styles.form}>
-      <p>Te escribimos a {email} para confirmar tu lugar, y cuando se libere un cupo.</p>
+      <p>{words}</p>
       <input type="hidden" name="submission" value={submission} />
       <Button name="intent" value="esperar" size="big">
-        Avísame cuando haya cupo
+        {action}
       </Button>
     </form>
   );
 }
 
-function VisitorForm({ submission }: { readonly submission: string }) {
+function VisitorForm({ action, submission }: FormProps) {
   const refused = useRefusal('esperar-sin-cuenta') ?? {};
   const field = fieldsOf(refused);
   return (
@@ -130,7 +136,7 @@ function VisitorForm({ submission }: { readonly submission: string }) {
       <HoneypotField />
       <input type="hidden" name="submission" value={submission} />
       <Button name="intent" value="esperar-sin-cuenta" size="big">
-        Avísame cuando haya cupo
+        {action}
       </Button>
     </form>
   );

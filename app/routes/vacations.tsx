@@ -5,6 +5,7 @@ import { pageOrThrow } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
 import { AgeSection } from '../catalog/age-section.tsx';
 import { AgeSelector } from '../catalog/age-selector.tsx';
+import { AnnouncedPrograms } from '../catalog/announced-programs.tsx';
 import { PaymentOptions } from '../catalog/payment-options.tsx';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
@@ -24,16 +25,20 @@ export const handle = pageHandle<typeof loader>({
   help: ({ season }) => `Hola, tengo una pregunta sobre ${season.campaignName}.`,
 });
 
-/** The season and who looks at it. */
+/** The season, and what is announced for a later one. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { season: await pageOrThrow(() => context.api.vacations.season()) };
+  const [season, announced] = await Promise.all([
+    pageOrThrow(() => context.api.vacations.season()),
+    pageOrThrow(() => context.api.waitingList.announced()),
+  ]);
+  return { season, announced };
 }
 
 export const action = pageAction();
 
 /** Vacation programs by age, and how many days a week they take (spec §2). */
 export default function VacationsPage() {
-  const { season } = useLoaderData<typeof loader>();
+  const { season, announced } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="page page-block">
@@ -46,6 +51,7 @@ export default function VacationsPage() {
       ))}
       <div className="page page-block">
         <PaymentOptions options={season.options} />
+        <AnnouncedPrograms programs={announced} />
         <PageHelp />
       </div>
     </>

@@ -41,10 +41,17 @@ export default function WaitingListPage() {
   const { waiting, email, submission } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <PageHeading
-        title={`Lista de espera de ${waiting.product.name}`}
-        lead="Cuando un cupo se libera, lo ofrecemos por orden de llegada y lo guardamos 24 horas para tu familia."
-      />
+      {waiting.announced ? (
+        <PageHeading
+          title={waiting.product.name}
+          lead="Este programa todavía no abre sus grupos. Déjanos dónde avisarte y te contamos antes que a nadie."
+        />
+      ) : (
+        <PageHeading
+          title={`Lista de espera de ${waiting.product.name}`}
+          lead="Cuando un cupo se libera, lo ofrecemos por orden de llegada y lo guardamos 24 horas para tu familia."
+        />
+      )}
       <WaitingList waiting={waiting} email={email} submission={submission} />
     </Page>
   );

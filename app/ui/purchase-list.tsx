@@ -5,6 +5,7 @@ import { PlanLinks } from './plan-links.tsx';
 import { CordItem, CordList } from './cord.tsx';
 import { formatInstant, formatMoney, formatStudent, RECEIPT_ZONE } from './format.ts';
 import { Link } from './link.tsx';
+import { priceLines } from './price-lines.ts';
 import { KnotLabel } from './status-label.tsx';
 import type { Knot } from './status-label.tsx';
 import styles from './purchase-list.module.css';
@@ -35,6 +36,13 @@ export function PaymentLabel(payment: Told) {
   return <KnotLabel knot={knot}>{words}</KnotLabel>;
 }
 
+/** What was taken off, in one line. */
+function PriceOfPurchase({ price, amount }: Pick<AttemptView, 'price' | 'amount'>) {
+  const lines = priceLines(price, amount.currency);
+  if (lines.length === 0) return null;
+  return <p className={styles.soft}>{lines.map(([label, text]) => `${label} ${text}`).join(', ')}</p>;
+}
+
 interface PurchaseListProps {
   readonly purchases: readonly AttemptView[];
   /** Id of the heading that names the list. */
@@ -47,6 +55,7 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
     <CordList aria-labelledby={titleId} className={styles.list}>
       {purchases.map((purchase) => {
         const { id, reference, purchaseNumber, productName, student, amount, sentAt, createdAt } = purchase;
+        const { price, invoiceId } = purchase;
         return (
           <CordItem key={id} state={purchase.status === 'approved' ? 'done' : 'next'}>
             <p className={styles.line}>
@@ -57,9 +66,11 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
             </p>
             {student && <p className={styles.student}>{formatStudent(student)}</p>}
             <PaymentLabel {...purchase} />
+            <PriceOfPurchase price={price} amount={amount} />
             <p className={styles.soft}>
               {formatInstant(sentAt ?? createdAt, RECEIPT_ZONE)}
-              {purchaseNumber && `, orden ${purchaseNumber}`}, referencia{' '}
+              {purchaseNumber && `, orden ${purchaseNumber}`}
+              {invoiceId !== null && `, comprobante ${invoiceId}`}, referencia{' '}
               <span className={styles.reference}>{reference}</span>
             </p>
             {purchaseNumber !== null && mayBeChanged(purchase) && (

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { academyDay, daysAfter, weekdayOf } from '../../fixtures/calendar.ts';
 import { Campaign, CampaignList } from '../../server/upstream/contracts/campaigns.ts';
 import type { VacationGroup, VacationProgram } from '../../server/upstream/contracts/campaigns.ts';
-import { CourseEntry, CourseOffer, CourseOfferList } from '../../server/upstream/contracts/courses.ts';
+import {
+  CourseEntry,
+  CourseOffer,
+  CourseOfferList,
+  LearningPathEntry,
+  WholeLearningPath,
+} from '../../server/upstream/contracts/courses.ts';
 import { ENTRY_LISTS, isEntryType } from '../../server/upstream/contracts/entries.ts';
 import { cutOff, forbidden, htmlPage, refuse } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
@@ -42,6 +48,17 @@ export function catalogueHandlers(state: MockState): RequestHandler[] {
     readEndpoint(state, 'course', CourseOffer, ({ sandbox, scenario, part }) => {
       const offer = sandbox.db.courseOffer(part('id'));
       return offer && offerNow(offer, sandbox, scenario, state.now());
+    }),
+
+    readEndpoint(state, 'wholeLearningPath', WholeLearningPath, ({ sandbox, part }) => {
+      const path = sandbox.db.entries('learningPath').find(({ sys }) => sys.id === part('id'));
+      if (!path) return null;
+      const { fields } = LearningPathEntry.parse(path);
+      const courses = fields.courses.map(({ course: id }) => ({
+        id,
+        name: sandbox.db.courseEntry(id)?.fields.name ?? id,
+      }));
+      return { id: path.sys.id, name: fields.name, courses };
     }),
 
     readEndpoint(state, 'courseEntry', CourseEntry, ({ sandbox, scenario, part }) => {

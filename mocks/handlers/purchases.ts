@@ -7,6 +7,8 @@ import {
   EnrollmentBody,
   EnrollmentList,
   CreatedPurchase,
+  OfferedResale,
+  ResaleBody,
   CreatePurchaseBody,
   UpdatedPurchase,
   UpdateEnrollmentBody,
@@ -101,6 +103,18 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
         );
         if (scenario === 'matricula-500-despues' && isFirstTry) return serverError();
         return { data: enrollment };
+      },
+    ),
+
+    protectedEndpoint(
+      state,
+      'resale',
+      { body: ResaleBody, answer: OfferedResale },
+      ({ body, sandbox }, user) => {
+        const isEnrolled = sandbox.db
+          .enrollmentsOf(user.id)
+          .some(({ purchase }) => purchase === body.purchase);
+        return isEnrolled ? { data: { id: `reventa-${body.purchase}` } } : refuse(404, 'Not found.');
       },
     ),
 

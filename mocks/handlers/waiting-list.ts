@@ -1,5 +1,13 @@
 import type { RequestHandler } from 'msw';
+import { z } from 'zod';
+import { announcedPrograms } from '../../fixtures/announced-programs.ts';
 import {
+  AnnouncedProgramList,
+  CatchUserBody,
+  CaughtUser,
+} from '../../server/upstream/contracts/announced-programs.ts';
+import {
+  FreedSeatBody,
   JoinedWaitingList,
   WaitingBody,
   WaitingPlaceList,
@@ -9,7 +17,7 @@ import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
 import { NO_BODY, protectedEndpoint, publicEndpoint } from './endpoint.ts';
 
-/** The rows of groups without a seat (assumed: the specification shows none). */
+/** The rows of groups without a seat, and who wants to hear of a program that is announced (assumed but for its list). */
 export function waitingListHandlers(state: MockState): RequestHandler[] {
   return [
     publicEndpoint(
@@ -20,6 +28,34 @@ export function waitingListHandlers(state: MockState): RequestHandler[] {
         if (scenario === 'lista-de-espera-falla') return serverError();
         const place = scenario === 'ya-en-espera' ? null : sandbox.waitingList.join(body);
         return place ? { data: place } : refuse(409, 'This contact waits already.');
+      },
+    ),
+
+    publicEndpoint(state, 'announcedPrograms', { body: NO_BODY, answer: AnnouncedProgramList }, () => ({
+      data: announcedPrograms(state.now()),
+    })),
+
+    publicEndpoint(
+      state,
+      'catchUser',
+      { body: CatchUserBody, answer: CaughtUser },
+      ({ body, sandbox, scenario }) => {
+        if (scenario === 'lista-de-espera-falla') return serverError();
+        const isAnnounced = announcedPrograms(state.now()).some(({ id }) => id === body.program_id);
+        if (!isAnnounced) return refuse(404, 'Program not found.');
+        const caught = scenario === 'ya-en-espera' ? null : sandbox.waitingList.catch(body);
+        return caught ? { data: caught } : refuse(409, 'This contact is known already.');
+      },
+    ),
+
+    protectedEndpoint(
+      state,
+      'freeSeat',
+      { body: FreedSeatBody, answer: z.object({}) },
+      ({ body, sandbox }, user) => {
+        if (sandbox.db.purchase(body.purchase_number)?.userId !== user.id) return refuse(404, 'Not found.');
+        sandbox.waitingList.offerSeats(state.now(), [body.group_id]);
+        return {};
       },
     ),
 

@@ -8,6 +8,7 @@ import type { MockState } from '../state.ts';
 import { screenById } from './openings.ts';
 import { closedScreen, panelPage } from './page.ts';
 import { Visitor } from './visitor.ts';
+import { settleAsTold } from './waiting-payments.ts';
 import type { Opening } from './visitor.ts';
 
 /** What the dials are turned to. */
@@ -58,6 +59,13 @@ export function panelHandlers(state: MockState): RequestHandler[] {
       if (!turned.success) return refuse(400, z.prettifyError(turned.error));
       return turn(request, (sandbox) => {
         state.sandboxes.get(sandbox).dials = turned.data;
+      });
+    }),
+
+    http.post('*/__mock/payments', async ({ request }) => {
+      const told = Object.fromEntries(new URLSearchParams(await request.text()));
+      return turn(request, (id) => {
+        settleAsTold(state.sandboxes.get(id), state.ledger.entriesOf(id), told, state.now());
       });
     }),
 

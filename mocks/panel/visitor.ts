@@ -77,10 +77,15 @@ export class Visitor {
     for (const words of follows) first = await this.open(linkOf(first, words));
     if (!presses) return { path: first.path, sends: null };
     const opening = formOf(first, presses, fields);
-    if (pays) return this.#fillIn(await this.finish(opening), pays);
+    return this.#goOn(pays ? await this.#fillIn(await this.finish(opening), pays) : opening, then);
+  }
+
+  /** Does what is pressed on the pages that a press leads to, up to the last. */
+  async #goOn(opening: Opening, then: Step['then']): Promise<Opening> {
     if (!then) return opening;
     const page = await this.finish(opening);
-    return then.presses ? formOf(page, then.presses, then.fields) : { path: page.path, sends: null };
+    if (!then.presses) return { path: page.path, sends: null };
+    return this.#goOn(formOf(page, then.presses, then.fields), then.then);
   }
 
   async #press(page: Page, button: string, fields: Readonly<Record<string, string>>): Promise<Page> {

@@ -75,6 +75,16 @@ export const learningPathsRouter = router({
     ]);
     return found(learningPathView({ paths, entries, offers }, input.slug, viewerOf(ctx)));
   }),
+
+  /**
+   * A path of the REST API with all its courses. The specification calls it unused: no page asks for it.
+   * @throws not_found for a path that is none
+   */
+  whole: publicProcedure
+    .input(z.object({ path: z.string().min(1).max(100) }))
+    .query(async ({ ctx, input }) =>
+      found(await ctx.catalogue.wholePath(upstreamContextOf(ctx), input.path)),
+    ),
 });
 
 /** All that is on sale, or null when no season is. Cards stand without numbers while their courses cannot be read. */

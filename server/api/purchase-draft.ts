@@ -42,6 +42,14 @@ async function readFamily(ctx: ApiContext): Promise<readonly Child[]> {
   );
 }
 
+/** Returns the name of somebody whom a purchase is for; null where nobody was said, or the academy does not tell. */
+export async function firstNameOf(ctx: ApiContext, student: ChosenStudent | null): Promise<string | null> {
+  if (student?.kind === 'new') return student.firstName;
+  if (student?.kind !== 'child') return null;
+  const child = (await readFamily(ctx)).find(({ id }) => id === student.childId);
+  return child?.first_name ?? null;
+}
+
 /** Returns the day on which ages count: the start of the chosen group, or today while it has none. */
 const startOf = (ctx: ApiContext, { group }: Chosen): Day => group.start_date ?? todayOf(viewerOf(ctx));
 

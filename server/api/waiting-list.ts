@@ -2,17 +2,20 @@ import type { z } from 'zod';
 import { findProduct } from '../domain/checkout/product.ts';
 import type { ProductCatalogue } from '../domain/checkout/product.ts';
 import {
+  announcedView,
+  announcedWaitingView,
   VisitorWaitingInput,
   WaitingInput,
   waitingPlaceView,
   waitingView,
 } from '../domain/checkout/waiting-list.ts';
+import type { WaitingView } from '../domain/checkout/waiting-list.ts';
 import { Honeypot } from '../domain/content/contact.ts';
 import { normalizePhone } from '../domain/phone.ts';
 import { KipuError } from '../errors.ts';
 import type { WaitingBody } from '../upstream/contracts/waiting-list.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import { joinWaitingList, listWaitingPlaces } from '../upstream/waiting-list.ts';
+import { catchUser, joinWaitingList, listWaitingPlaces } from '../upstream/waiting-list.ts';
 import { clientOf, entriesOf, orLeftOut, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { found, protectedProcedure, publicProcedure, router } from './trpc.ts';
@@ -21,12 +24,17 @@ import { found, protectedProcedure, publicProcedure, router } from './trpc.ts';
 const Asked = WaitingInput.pick({ product: true, group: true });
 
 export const waitingListRouter = router({
-  /** /lista-de-espera/{producto}. @throws not_found for what is not sold */
-  byProduct: publicProcedure.input(Asked).query(async ({ ctx, input }) => {
+  /** /lista-de-espera/{producto}. @throws not_found for what is neither sold nor announced */
+  byProduct: publicProcedure.input(Asked).query(async ({ ctx, input }): Promise<WaitingView> => {
     const [catalogue, places] = await Promise.all([catalogueOf(ctx, input.product), placesOf(ctx)]);
-    const product = found(findProduct(catalogue, input.product));
-    return waitingView(product, input.group, { places, catalogue, viewer: viewerOf(ctx) });
+    const viewer = viewerOf(ctx);
+    const product = findProduct(catalogue, input.product);
+    if (product) return waitingView(product, input.group, { places, catalogue, viewer });
+    return announcedWaitingView(found(await findAnnounced(ctx, input.product)), { catalogue, viewer });
   }),
+
+  /** The programs that are announced and cannot be bought yet; none when they cannot be read. */
+  announced: publicProcedure.query(async ({ ctx }) => (await announcedOf(ctx)).map(announcedView)),
 
   /** The places of whoever is logged in; none when they cannot be read. */
   mine: protectedProcedure.query(async ({ ctx }) =>
@@ -34,7 +42,8 @@ export const waitingListRouter = router({
   ),
 
   /**
-   * 'Avísame cuando haya cupo': the academy writes to the account's e-mail. Returns the position.
+   * 'Avísame cuando haya cupo': the academy writes to the account's e-mail. Returns the position, null where there is
+   * no row: of a program that is announced, everybody is told at once.
    * @throws already_waiting, waiting_list_failed, messages_limited, not_found
    */
   join: protectedProcedure.input(WaitingInput).mutation(({ ctx, input }) => {
@@ -62,18 +71,25 @@ async function take(
   ctx: ApiContext,
   { product: productId, group, submission }: z.infer<typeof WaitingInput>,
   contact: WaitingBody['contact'],
-): Promise<{ position: number; address: string }> {
-  const product = found(findProduct(await catalogueOf(ctx, productId), productId));
+): Promise<{ position: number | null; address: string }> {
+  const product = findProduct(await catalogueOf(ctx, productId), productId);
+  const { id } = product ?? found(await findAnnounced(ctx, productId));
   await ctx.rateLimiter.admitMessage('waiting', ctx.request.ip);
+  const client = clientOf(ctx);
+  const { address } = contact;
   try {
-    const { position } = await joinWaitingList(clientOf(ctx), {
+    if (!product) {
+      await catchUser(client, { submission_id: submission, program_id: id, contact });
+      return { position: null, address };
+    }
+    const { position } = await joinWaitingList(client, {
       submission_id: submission,
-      product_id: product.id,
+      product_id: id,
       product_name: product.name,
-      group_id: product.groups.find(({ id }) => id === group)?.id ?? null,
+      group_id: product.groups.find((one) => one.id === group)?.id ?? null,
       contact,
     });
-    return { position, address: contact.address };
+    return { position, address };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     throw new KipuError(error.status === 409 ? 'already_waiting' : 'waiting_list_failed', { cause: error });
@@ -96,6 +112,12 @@ async function catalogueOf(ctx: ApiContext, productId: string): Promise<ProductC
     : reading);
   return { entries, offers, paths, season };
 }
+
+const announcedOf = (ctx: ApiContext) =>
+  orLeftOut(ctx, 'announced programs', ctx.catalogue.announced(upstreamContextOf(ctx)));
+
+const findAnnounced = async (ctx: ApiContext, id: string) =>
+  (await announcedOf(ctx)).find((program) => program.id === id);
 
 /**
  * The places of whoever is logged in; none of a visitor, whom the academy does not know, nor while it cannot be asked:

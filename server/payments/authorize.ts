@@ -8,6 +8,7 @@ import type { Upstream, UpstreamClient } from '../upstream/types.ts';
 import { amountOf } from './attempt.ts';
 import type { Attempt, Facts } from './attempt.ts';
 import { StaleAttempt, againWhenLate } from './events.ts';
+import { invoiceOrNone } from './invoice.ts';
 import type { Journal, PaymentLog } from './journal.ts';
 import { PAID, PAYABLE, VERIFYING } from './machine.ts';
 import { moveAfter, retryWaitMs } from './moves.ts';
@@ -91,7 +92,7 @@ export function chargeOf(attempt: Attempt): Charge {
 }
 
 /**
- * Creates the purchase of an attempt, unless it has one. The attempt itself is the written intent.
+ * Creates the purchase of an attempt and its invoice, unless it has them. The attempt itself is the written intent.
  * @throws KipuError login_required, purchase_forbidden, upstream_unavailable, payment_not_sent
  */
 export async function withPurchase(
@@ -103,10 +104,11 @@ export async function withPurchase(
   const purchaseNumber = await beforeCharge(logger, () =>
     createPurchase(client, attempt.merchantId, attempt.id),
   );
+  const invoiceId = await invoiceOrNone(logger, client, { ...attempt, purchaseNumber });
   return journal.move(attempt, {
     to: attempt.state,
-    detail: { purchase: purchaseNumber },
-    facts: { purchaseNumber },
+    detail: { purchase: purchaseNumber, ...(invoiceId !== null && { invoice: invoiceId }) },
+    facts: { purchaseNumber, invoiceId },
   });
 }
 

@@ -166,6 +166,9 @@ export function createPaymentService(options: {
   }
 
   return {
+    /** Every way that one may pay in. */
+    ways: providers.flatMap(({ ways }) => ways),
+
     /**
      * Makes the attempt for an order, or returns the open one of the same buyer, product and group, and creates
      * its purchase at the academy API if it has none. `idempotencyKey` (20 characters or more) ties repeated
@@ -298,6 +301,17 @@ export function createPaymentService(options: {
       const isDue = attempt.nextRunAt !== null && attempt.nextRunAt <= now();
       if (!isDue || attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
       await runner.settle(attempt);
+      return viewOf((await journal.find(attempt.id)) ?? attempt);
+    },
+
+    /**
+     * Returns the same after it was asked whether what is to be paid later was paid, due or not.
+     * @throws not_found also when it is somebody else's
+     */
+    async checkNow({ userId, purchaseNumber }: { userId: string; purchaseNumber: string }) {
+      const attempt = await journal.findPurchase(userId, purchaseNumber);
+      if (!attempt) throw new KipuError('not_found');
+      if (attempt.state === 'awaiting_payment') await runner.settle(attempt);
       return viewOf((await journal.find(attempt.id)) ?? attempt);
     },
 

@@ -4,7 +4,9 @@ import type { Logger } from '../logger.ts';
 import { ENTRY_LISTS } from './contracts/entries.ts';
 import type { EntryType, EntryTypes } from './contracts/entries.ts';
 import { Campaign, CampaignList, VacationGroup, VacationProgram } from './contracts/campaigns.ts';
-import { CourseEntry, CourseOffer } from './contracts/courses.ts';
+import { AnnouncedProgramList } from './contracts/announced-programs.ts';
+import type { AnnouncedProgram } from './contracts/announced-programs.ts';
+import { CourseEntry, CourseOffer, WholeLearningPath } from './contracts/courses.ts';
 import { readItems } from './items.ts';
 import { UpstreamError } from './types.ts';
 import type { Upstream, UpstreamContext } from './types.ts';
@@ -38,6 +40,7 @@ export function createCatalogue(options: {
   const seasons = cacheOf<Campaign | null>(options);
   const courses = cacheOf<CourseEntry | null>(options);
   const offers = cacheOf<readonly CourseOffer[]>(options);
+  const announced = cacheOf<readonly AnnouncedProgram[]>(options);
   const lists = entryCaches(options);
   const clientFor = (viewer: Viewer) => options.upstream.for({ ...viewer, bearer: null });
 
@@ -103,6 +106,23 @@ export function createCatalogue(options: {
     entries: <Type extends EntryType>(viewer: Viewer, type: Type) =>
       cached<readonly EntryTypes[Type][]>(viewer, lists[type], type, () => entriesNow(viewer, type)),
     entriesNow,
+    /** The programs that are announced and have no groups yet. */
+    announced: (viewer: Viewer) =>
+      cached(viewer, announced, 'all', async () => {
+        const client = clientFor(viewer);
+        const answer = { answer: AnnouncedProgramList, ...READ };
+        return (await client.call({ endpoint: 'announcedPrograms', ...answer })).data;
+      }),
+    /** A path of the REST API with all its courses; null when there is none. Nothing of the product asks for it (spec §7). */
+    wholePath: (viewer: Viewer, id: string) =>
+      nullWhenGone(
+        clientFor(viewer).call({
+          endpoint: 'wholeLearningPath',
+          parts: { id },
+          answer: WholeLearningPath,
+          ...READ,
+        }),
+      ),
     /** Prices and groups of every course and pack. */
     offers: (viewer: Viewer) =>
       cached(viewer, offers, 'all', async () => {

@@ -65,6 +65,16 @@ export async function createEnrollment(
 }
 
 /**
+ * Offers the places of a purchase to other families. Nothing of the product asks for it (spec §7).
+ * @throws UpstreamError
+ */
+export async function offerForResale(client: UpstreamClient, purchase: string, idempotencyKey: string) {
+  const body: z.infer<typeof contracts.ResaleBody> = { purchase };
+  const once = { timeoutMs: WRITE_TIMEOUT_MS, repeat: 'never', idempotencyKey } as const;
+  return (await client.call({ endpoint: 'resale', body, answer: contracts.OfferedResale, ...once })).data;
+}
+
+/**
  * Moves an enrollment to another group, or withdraws it. The values are fixed, so a repeat changes nothing.
  * @param idempotencyKey Of the attempt and what is done to it.
  * @throws UpstreamError with status 409 when the group is full

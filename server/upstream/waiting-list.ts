@@ -1,5 +1,8 @@
+import { z } from 'zod';
+import { CaughtUser } from './contracts/announced-programs.ts';
+import type { CatchUserBody } from './contracts/announced-programs.ts';
 import { JoinedWaitingList, WaitingPlaceList } from './contracts/waiting-list.ts';
-import type { WaitingBody } from './contracts/waiting-list.ts';
+import type { FreedSeatBody, WaitingBody } from './contracts/waiting-list.ts';
 import { UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
@@ -21,9 +24,33 @@ export const joinWaitingList = async (client: UpstreamClient, body: WaitingBody)
     })
   ).data;
 
+/**
+ * Leaves an address for a program that is announced. Its submission id makes a repeat safe.
+ * @throws UpstreamError with status 409 when the contact is known for it already
+ */
+export const catchUser = async (client: UpstreamClient, body: CatchUserBody) =>
+  client.call({ endpoint: 'catchUser', body, answer: CaughtUser, timeoutMs: 10_000, repeat: 'safe' });
+
 /** The places of whoever is behind the bearer. @throws UpstreamError */
 export const listWaitingPlaces = async (client: UpstreamClient) =>
   (await client.call({ endpoint: 'waitingPlaces', answer: WaitingPlaceList, ...READ })).data;
+
+/**
+ * Tells the academy that a seat that was held for a purchase is free again, so that it asks the next of the waiting
+ * list. Telling it twice changes nothing.
+ * @throws UpstreamError
+ */
+export async function freeSeat(client: UpstreamClient, groupId: string, purchaseNumber: string) {
+  const body: z.infer<typeof FreedSeatBody> = { group_id: groupId, purchase_number: purchaseNumber };
+  await client.call({
+    endpoint: 'freeSeat',
+    body,
+    answer: z.unknown(),
+    timeoutMs: 10_000,
+    repeat: 'safe',
+    idempotencyKey: purchaseNumber,
+  });
+}
 
 /** Somebody who asks for a seat, and when. */
 export interface SeatAsker {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { http, HttpResponse } from 'msw';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import { buy } from './buyers.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => kipu.close());
 
-const join = (someone: Person, wanted = FULL) =>
+const join = (someone: Person, wanted: { product: string; group: string | null } = FULL) =>
   someone.visit((api) => api.waitingList.join({ ...wanted, submission: randomUUID() }));
 
 describe('the waiting list', () => {
@@ -88,6 +89,43 @@ describe('the waiting list', () => {
       api.waitingList.byProduct({ ...FULL, group: 'grupo-curso-de-scratch-miercoles' }),
     );
     expect(onSale).toMatchObject({ kind: 'course', slug: 'curso-de-scratch' });
+  });
+});
+
+describe('a program that is announced', () => {
+  const ANNOUNCED = { product: 'anuncio-musica-con-codigo', group: null };
+
+  test('takes the address of a visitor, and of whoever is logged in, each once', async () => {
+    const visitor = person(kipu, { sandbox: 'announced' });
+    const leave = (submission = randomUUID()) =>
+      visitor.visit((api) => api.waitingList.joinAsVisitor({ ...ANNOUNCED, ...VISITOR, submission }));
+    const submission = randomUUID();
+    expect(await leave(submission)).toEqual({ position: null, address: 'rosa@kipu.test' });
+    expect(await leave(submission)).toEqual({ position: null, address: 'rosa@kipu.test' });
+    expect(await failureOf(leave())).toMatchObject({ code: 'already_waiting' });
+    const mother = await signedIn(kipu, 'announced');
+    expect(await join(mother, ANNOUNCED)).toEqual({ position: null, address: 'mama@kipu.test' });
+  });
+
+  test('has a page that says when it begins, sells nothing and names what begins soon', async () => {
+    const visitor = person(kipu, { sandbox: 'announced-page' });
+    const announced = await visitor.visit((api) => api.waitingList.announced());
+    expect(announced.map(({ startDate }) => startDate === null)).toEqual([false, true]);
+    const page = await visitor.visit((api) => api.waitingList.byProduct(ANNOUNCED));
+    expect(page).toMatchObject({ product: { age: '8-a-11' }, announced: announced[0], onSale: null });
+    expect(page.nextGroups.length).toBeGreaterThan(0);
+  });
+
+  test('is left out where the announcements cannot be read, and says so to whoever asks for it', async () => {
+    kipu.use(http.get('*/api/products/catch-users/', () => HttpResponse.json({}, { status: 500 })));
+    const visitor = person(kipu, { sandbox: 'unannounced' });
+    expect(await visitor.visit((api) => api.waitingList.announced())).toEqual([]);
+    kipu.reset();
+    const failing = person(kipu, { sandbox: 'unannounced-failing', scenario: 'lista-de-espera-falla' });
+    const left = failing.visit((api) =>
+      api.waitingList.joinAsVisitor({ ...ANNOUNCED, ...VISITOR, submission: randomUUID() }),
+    );
+    expect(await failureOf(left)).toMatchObject({ code: 'waiting_list_failed' });
   });
 });
 

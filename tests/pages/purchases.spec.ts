@@ -59,8 +59,7 @@ test('somebody who never paid is led to what there is to buy', SCRIPTLESS, async
   await expect(page.getByText('Todavía no compraste nada.')).toBeVisible();
   await expectEveryWidth(page);
   await site.expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await site.expectAccessible(page);
+  await site.expectReadableInTheDark(page);
 });
 
 test('the list stands while the academy does not, and a failed payment page leads to it', async ({

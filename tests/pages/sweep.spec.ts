@@ -89,6 +89,7 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly who?: str
   // Of a purchase that is nobody's; changes.spec.ts opens those of a family's own.
   'routes/change-group': { path: paths.changeGroup('0'), who: ACCOUNTS.mother },
   'routes/withdrawal': { path: paths.withdrawal('0'), who: ACCOUNTS.mother },
+  'routes/invite': { path: paths.invite(), who: ACCOUNTS.mother },
   'routes/dashboard': { path: paths.dashboard(), who: ACCOUNTS.mother },
   'routes/dashboard-faq': { path: paths.dashboardFaq(), who: ACCOUNTS.mother },
   'routes/dashboard-contact': { path: paths.dashboardContact(), who: ACCOUNTS.mother },
@@ -177,8 +178,7 @@ for (const [pages, details] of [
         await expectEveryWidth(page);
         await site.expectAccessible(page);
         await page.setViewportSize({ width: 360, height: 740 });
-        await page.emulateMedia({ colorScheme: 'dark' });
-        await site.expectAccessible(page);
+        await site.expectReadableInTheDark(page);
       },
     );
   }

@@ -120,6 +120,40 @@ test.describe('the waiting list of a full group', SCRIPTLESS, () => {
   });
 });
 
+test.describe('a program that is announced', SCRIPTLESS, () => {
+  test('stands under the season, and takes the address of a visitor', async ({ page, site }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/vacaciones');
+    const soon = page.getByRole('region', { name: 'Próximamente' });
+    await expect(soon.getByText('Fecha de inicio por definir')).toBeVisible();
+    await soon.getByRole('link', { name: 'Avísame cuando abra Música con código' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Música con código' })).toBeVisible();
+    await site.expectAccessible(page);
+    await page.getByLabel('Tu nombre').fill('Elena');
+    await page.getByLabel('Por correo').check();
+    await page.getByLabel('Tu correo o tu WhatsApp').fill('elena@kipu.test');
+    await page.getByRole('button', { name: 'Avísame cuando abra' }).click();
+    await expectRefused(
+      page,
+      page.getByLabel(/^Acepto que me escriban/),
+      'Acepta que te escribamos para poder avisarte',
+    );
+    await page.getByLabel(/^Acepto que me escriban/).check();
+    await page.getByRole('button', { name: 'Avísame cuando abra' }).click();
+    await expect(page.getByText('Listo: te escribimos a elena@kipu.test').first()).toBeVisible();
+  });
+
+  test('takes the address of an account by a press, and says when it has it already', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/lista-de-espera/anuncio-drones-que-obedecen');
+    const press = () => page.getByRole('button', { name: 'Avísame cuando abra' }).click();
+    await press();
+    await expect(page.getByText('Listo: te escribimos a mama@kipu.test').first()).toBeVisible();
+    await press();
+    await expect(page.getByText('Ya estás en esta lista de espera').first()).toBeVisible();
+  });
+});
+
 test('a seat of the waiting list of a path buys the path, not its first course alone', async ({
   page,
   site,

@@ -3,6 +3,11 @@ import { moneyFromMajor } from '../../server/domain/money.ts';
 import type { Currency } from '../../server/domain/money.ts';
 import { AuthorizationBody, RefundBody } from '../../server/upstream/contracts/card-provider.ts';
 import {
+  InvoiceBody,
+  InvoiceDoneBody,
+  InvoiceEnrolmentsBody,
+} from '../../server/upstream/contracts/invoices.ts';
+import {
   EnrollmentBody,
   CreatePurchaseBody,
   UpdateEnrollmentBody,
@@ -69,6 +74,14 @@ export interface AcademyCall {
   readonly controls: ReturnType<CallControls['toJSON']>;
 }
 
+/** What the academy knows of one invoice. */
+interface Invoice extends InvoiceBody {
+  readonly id: string;
+  enrolments: readonly string[];
+  paid: InvoiceDoneBody | null;
+  mails: number;
+}
+
 /** Bearer of a user in these tests; what follows a dot makes another bearer of the same user. */
 export const bearerOf = (userId: string) => `SECRET-BEARER-${userId}`;
 const userBehind = (bearer: string | null) =>
@@ -93,6 +106,7 @@ export function createAcademyApi(weather?: Weather) {
   let lastNumber = weather?.firstNumber ?? 100_000;
   const nextNumber = () => String((lastNumber += 1));
   const calls: AcademyCall[] = [];
+  let unanswered = 0;
   const charges: Charged[] = [];
   const enrollments: (Enrollment & { userId: string })[] = [];
   const updates: { purchaseNumber: string; body: UpdatePurchaseBody }[] = [];
@@ -114,6 +128,13 @@ export function createAcademyApi(weather?: Weather) {
   const saidNotCharged = new Set<string>();
   /** Charges that were given back, and when. */
   const reversed = new Map<Charged, number>();
+
+  const invoices: Invoice[] = [];
+  function invoiceOf({ id }: AcademyCall['parts']): Invoice {
+    const invoice = invoices.find((known) => known.id === id);
+    if (!invoice) throw new Refusal(404);
+    return invoice;
+  }
 
   function witness(purchaseNumber: string): Send {
     const send = { purchaseNumber, at: weather?.now() ?? 0, provenHarmless: false };
@@ -168,11 +189,29 @@ export function createAcademyApi(weather?: Weather) {
         return giveBack(RefundBody.parse(body));
       case 'cardRefundStatus':
         return refundAnswer(parts.purchaseNumber ?? '');
+      case 'createInvoice': {
+        const body = InvoiceBody.parse(call.body);
+        const before = invoices.find(({ purchase }) => purchase === body.purchase);
+        const invoice = before ?? { ...body, id: nextNumber(), enrolments: [], paid: null, mails: 0 };
+        if (!before) invoices.push(invoice);
+        return { data: { id: invoice.id } };
+      }
+      case 'invoiceEnrolments':
+        invoiceOf(parts).enrolments = InvoiceEnrolmentsBody.parse(body).enrolments;
+        return {};
+      case 'invoiceDone':
+        invoiceOf(parts).paid = InvoiceDoneBody.parse(body);
+        return {};
+      case 'invoicePaidEmail':
+        invoiceOf(parts).mails += 1;
+        return {};
       case 'updatePurchase': {
         const update = UpdatePurchaseBody.parse(body);
         updates.push({ purchaseNumber: parts.id ?? '', body: update });
         return { data: { purchase_id: parts.id, ...update } };
       }
+      case 'freeSeat':
+        return {};
       default:
         throw new Error(`Payments do not call ${endpoint}`);
     }
@@ -241,6 +280,7 @@ export function createAcademyApi(weather?: Weather) {
     const fault = queued.get(endpoint)?.shift() ?? weather?.faultOf(endpoint);
     const refuse = (details: { fault: UpstreamFault; status?: number; body?: unknown }) =>
       new UpstreamError({ endpoint, requestId, ...details });
+    unanswered += 1;
     await weather?.pause();
     if (fault?.work === 'late') {
       const task = () => workUnseen(call);
@@ -258,6 +298,8 @@ export function createAcademyApi(weather?: Weather) {
     } catch (error) {
       if (error instanceof Refusal) throw refuse({ fault: 'status', status: error.status });
       throw error;
+    } finally {
+      unanswered -= 1;
     }
   }
 
@@ -280,6 +322,7 @@ export function createAcademyApi(weather?: Weather) {
     charges,
     enrollments,
     updates,
+    invoices,
     orders,
     refunds,
     /** How the next refunds stand when they are asked for. */
@@ -338,6 +381,8 @@ export function createAcademyApi(weather?: Weather) {
     /** Charges of an order that nobody has given back. */
     standing: (purchaseNumber: string | null) =>
       charges.filter((charged) => charged.purchaseNumber === purchaseNumber && !reversed.has(charged)),
+    /** How many calls are under way. */
+    countUnanswered: () => unanswered,
     countCalls: (endpoint: EndpointName) => calls.filter((call) => call.endpoint === endpoint).length,
   };
 }

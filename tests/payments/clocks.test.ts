@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { LEASE_MS } from '../../server/payments/journal.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
 import { HOUR, MINUTE, SECOND, buyerOf, openShop } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
@@ -93,6 +94,29 @@ describeOnBothDatabases('Clocks, with the journal', (stores) => {
     await shop.pay(rosa, id, 'used');
     shop.clock.jump(-YEAR);
     await shop.later(SECOND);
+    await expectOneCharge(id);
+  });
+
+  test('a login while the clock is a year ahead keeps nothing waiting for that year', async () => {
+    const { id } = await shop.atForm(rosa);
+    shop.academy.failNext('enrollments', { fault: 'timeout', work: 'not_done' });
+    await shop.pay(rosa, id, 'approve');
+    shop.clock.jump(YEAR);
+    await shop.service.renewCredentials(rosa);
+    shop.clock.jump(-YEAR);
+    await shop.later(MINUTE);
+    await expectOneCharge(id);
+  });
+
+  test('a start while the clock is a year ahead keeps nothing waiting for that year', async () => {
+    const { id } = await waitingForBank();
+    shop.clock.jump(YEAR);
+    const next = openShop(shop.store, shop.academy, shop.clock);
+    await next.journal.releaseLeases();
+    shop.clock.jump(-YEAR);
+    shop.clock.advance(LEASE_MS);
+    await next.later(0);
+    await next.later(6 * SECOND);
     await expectOneCharge(id);
   });
 

@@ -44,7 +44,7 @@ export interface MortalOptions {
   /** How long the rest of a task stands still at a boundary, in milliseconds; nearly always 0. */
   readonly freeze: () => number;
   readonly onDeath: () => void;
-  /** Whether every question is asked now; else those that are much alike are counted as asked. */
+  /** Whether every question is asked now; else most of those that are alike are counted as asked. */
   readonly asksEverything: () => boolean;
   /** Is told that the journal may have changed. */
   readonly onJournal: () => void;
@@ -135,13 +135,10 @@ export function startProcess(options: MortalOptions): MortalProcess {
 /** Methods of the journal that change nothing and are called often. */
 const READS = ['due', 'find', 'findPurchase'];
 
-/**
- * Questions every hour that are counted as asked, after the first of a row of much the same. A proof that comes later
- * still meets the others.
- */
+/** Questions that are counted as asked, after the first of a row of the same. The last of a row are asked. */
 const ALIKE = [
-  { states: ['unknown', 'pending_review', 'needs_review'], from: 32, to: 45 },
-  { states: ['denied', 'abandoned'], from: 6, to: 19 },
+  { states: ['unknown', 'pending_review', 'needs_review'], from: 14, to: 48 },
+  { states: ['denied', 'abandoned'], from: 2, to: 21 },
 ];
 
 function skipAlike({ state }: Attempt, move: Move): Move {

@@ -95,10 +95,10 @@ async function payOpen(
 }
 
 /** Most reviews end within minutes or hours; the rest never ends. */
-function endReviews({ scheduler, academy }: Town): void {
+function endReviews({ scheduler, academy, comes }: Town): void {
   if (!scheduler.chance(0.7)) return;
   const isDenied = scheduler.chance(0.4);
-  scheduler.at(scheduler.now() + scheduler.upTo(scheduler.pick([HOUR / 4, 3 * HOUR])), () => {
+  comes(scheduler.upTo(scheduler.pick([HOUR / 4, 3 * HOUR])), () => {
     for (const [purchaseNumber, amount] of academy.inReview) {
       if (isDenied) academy.denyReview(purchaseNumber);
       else academy.endReview(purchaseNumber, amount);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type SqliteDatabase from 'better-sqlite3';
 import pg from 'pg';
+import { z } from 'zod';
 import { openStore } from '../../server/store/database.ts';
 import type { Store } from '../../server/store/database.ts';
 
@@ -28,8 +29,10 @@ export function onSqlite(): SimulatedStores {
     if (store.raw.dialect !== 'sqlite') throw new Error('Not a SQLite store');
     const { client } = store.raw;
     for (const pragma of LIGHT) client.pragma(pragma);
+    nameAsInQueries(client);
     keepStatements(client);
-    return kind === 'alone' ? store : sharedOn(store, client);
+    const kysely = store.kysely.withoutPlugins();
+    return kind === 'alone' ? { ...store, kysely } : sharedOn({ ...store, kysely }, client);
   }
 
   return {
@@ -59,18 +62,63 @@ const LIGHT = [
   'cache_size = -64000',
 ];
 
-/** Keeps prepared statements: preparing them anew each time is most of what a simulated payment costs. */
+/**
+ * Keeps prepared statements, and reads rows as lists: preparing anew each time, and rows made by the driver, are most
+ * of what a simulated payment costs.
+ */
 function keepStatements(client: SqliteDatabase.Database): void {
   const prepare = client.prepare.bind(client);
-  const kept = new Map<string, ReturnType<typeof prepare>>();
+  const kept = new Map<string, ReturnType<typeof prepareLean>>();
+
+  function prepareLean(text: string) {
+    const statement = prepare<unknown[], unknown[]>(text);
+    if (!statement.reader) return statement;
+    statement.raw();
+    const names = statement.columns().map(({ name }) => name);
+    const rowOf = (values: readonly unknown[]) => {
+      const row: Record<string, unknown> = {};
+      for (let index = 0; index < names.length; index += 1) row[names[index] ?? ''] = values[index];
+      return row;
+    };
+    return { reader: true, all: (values: readonly unknown[]) => statement.all(...values).map(rowOf) };
+  }
+
+  function keep(text: string) {
+    const statement = kept.get(text) ?? prepareLean(text);
+    kept.set(text, statement);
+    return statement;
+  }
+
+  /** A limit that is a parameter makes SQLite plan the statement anew each time. */
+  function keepForEachLimit(text: string) {
+    const before = text.slice(0, -1);
+    return {
+      reader: true,
+      all: (values: readonly unknown[]) => keep(`${before}${String(values.at(-1))}`).all(values.slice(0, -1)),
+    };
+  }
+
   Object.defineProperty(client, 'prepare', {
-    value: (text: string) => {
-      const statement = kept.get(text) ?? prepare(text);
-      kept.set(text, statement);
-      return statement;
-    },
+    value: (text: string) => (text.endsWith(' limit ?') ? keepForEachLimit(text) : keep(text)),
   });
 }
+
+/** Gives the tables of payments the names that queries use, so that no name needs to be translated on its way. */
+function nameAsInQueries(client: SqliteDatabase.Database): void {
+  const inQueries = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const tables = client.prepare(
+    "select name from sqlite_master where type = 'table' and name like 'payment\\_%' escape '\\'",
+  );
+  for (const { name: table } of Named.array().parse(tables.all())) {
+    for (const { name } of Named.array().parse(client.pragma(`table_info(${table})`))) {
+      if (name !== inQueries(name))
+        client.exec(`alter table ${table} rename column ${name} to ${inQueries(name)}`);
+    }
+    client.exec(`alter table ${table} rename to ${inQueries(table)}`);
+  }
+}
+
+const Named = z.object({ name: z.string() });
 
 /** Returns a SQLite store that says of itself that several processes share it. */
 function sharedOn(store: Store, client: SqliteDatabase.Database): Store {

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import { KipuError } from '../../server/errors.ts';
 import { paymentDatabase } from '../../server/payments/attempt.ts';
 import type { AttemptView, Order } from '../../server/payments/types.ts';
@@ -32,10 +33,11 @@ const EVA = { kind: 'child', id: 'eva', firstName: 'Eva' } as const;
 const CHILDREN: readonly [Children, ...Children[]] = [[ANA, EVA], [null], [ANA]];
 /** How long an enrollment without an answer is looked for before it is sent again, in milliseconds. */
 const LOOKED_FOR: readonly [number, ...number[]] = [2 * MINUTE, 10 * MINUTE, 4 * HOUR];
-/** In how many runs every question of a day is asked; in the others most of those that are alike are left out. */
+/**
+ * In how many runs every question of a day is asked. In the others most are left out of a row of questions to which
+ * the answer cannot change any more, because nothing is on its way.
+ */
 const WHOLE_DAYS = 0.1;
-/** Until when each question is asked in all runs: what is late has come by then, and clocks have jumped. */
-const NOT_QUIET_MS = 8 * HOUR;
 const NUMBERS_A_SEED = 10_000;
 const CHANCE_OF_DEATH = 0.015;
 const CHANCE_OF_FREEZE = 0.004;
@@ -84,12 +86,22 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
   const scheduler = createScheduler(seed, START);
   const teller = (who: string) => (text: string) => trace?.(new Date(scheduler.now()), who, text);
   const badUntil = START + BAD_WEATHER_MS;
+  /** What will still change something, people apart: late work, ends of reviews, frozen tasks, jumps of clocks. */
+  let onItsWay = 0;
+  const comes = (inMs: number, run: () => void) => {
+    onItsWay += 1;
+    scheduler.at(scheduler.now() + inMs, () => {
+      onItsWay -= 1;
+      run();
+    });
+  };
   const academy = createSimulatedAcademy({
     scheduler,
     // Of its own for each seed, whatever ran before it.
     firstNumber: seed * NUMBERS_A_SEED,
     badUntil,
     onLate: (delay) => (latest = Math.max(latest, delay)),
+    comes,
     tell: teller('academy'),
   });
   const shown = new Map<string, Shown[]>();
@@ -117,8 +129,12 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
     if (scheduler.now() >= badUntil || !scheduler.chance(CHANCE_OF_FREEZE)) return 0;
     const delay = anyDelay(scheduler);
     latest = Math.max(latest, delay);
+    comes(delay, () => undefined);
     return delay;
   }
+
+  /** Whether the provider may still answer the same question otherwise than now. */
+  const mayChange = () => scheduler.now() < START + DYING_MS || onItsWay > 0 || academy.countUnanswered() > 0;
 
   function start(name: string, clock: { offset: number }): void {
     const mine = startProcess({
@@ -137,7 +153,7 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
         scheduler.at(scheduler.now() + scheduler.upTo(20 * SECOND), () => start(name, clock));
       },
       log: (level, facts, message) => log.push(JSON.stringify([level, facts, message])),
-      asksEverything: () => livesWholeDays || scheduler.now() < START + NOT_QUIET_MS,
+      asksEverything: () => livesWholeDays || mayChange(),
       onJournal: () => (work = null),
       onState: (attemptId, state) => history.push({ attemptId, state, at: scheduler.now() }),
       tell: teller(name),
@@ -150,10 +166,15 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
   /** The runner's work, without looking at the journal every second of four days. */
   async function runInBackground({ service, journal, isAlive, wallClock }: MortalProcess): Promise<void> {
     await journal.releaseLeases();
+    /** What was written in the future by this clock, and was looked at: only the clock can make more of it due. */
+    let looked: { work: Work; offset: number } | null = null;
     while (isAlive() && scheduler.now() < START + ALL_MS) {
       work ??= await readWork(store, scheduler);
       const { next, isOdd } = nextWork(work, scheduler.now(), wallClock());
-      if (next <= 0 || isOdd) await service.runner.runDue();
+      const offset = wallClock() - scheduler.now();
+      const isNew = looked?.work !== work || looked.offset !== offset;
+      looked = { work, offset };
+      if (next <= 0 || (isOdd && isNew)) await service.runner.runDue();
       const longest = scheduler.now() < START + DYING_MS ? 10 * SECOND : HOUR;
       await scheduler.sleep(Math.min(Math.max(SECOND, next), longest));
     }
@@ -168,6 +189,7 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
     academy,
     store,
     until: badUntil,
+    comes,
     async request(call) {
       const [first, ...others] = processes.values();
       if (!first) return null;
@@ -196,7 +218,7 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
   const machines = store.raw.dialect === 'sqlite' ? 1 : scheduler.pick([2, 2, 3]);
   for (let machine = 1; machine <= machines; machine += 1) {
     const clock = { offset: scheduler.pick(DRIFTS) };
-    if (scheduler.chance(0.4)) letJump(scheduler, clock, teller(`machine ${machine}`));
+    if (scheduler.chance(0.4)) letJump(scheduler, clock, comes, teller(`machine ${machine}`));
     start(`machine ${machine}`, clock);
   }
   const orders = [orderIn(groups[0], seed), orderIn(groups[1], seed)] as const;
@@ -228,17 +250,22 @@ function orderIn(groupRef: string, seed: number): Order {
 }
 
 /** Lets a clock jump within the first hours, and mostly be put right again some time later. */
-function letJump(scheduler: Scheduler, clock: { offset: number }, tell: (text: string) => void): void {
+function letJump(
+  scheduler: Scheduler,
+  clock: { offset: number },
+  comes: Town['comes'],
+  tell: (text: string) => void,
+): void {
   const right = clock.offset;
-  const at = START + scheduler.upTo(scheduler.pick([BAD_WEATHER_MS, BAD_WEATHER_MS, HOUR]));
+  const jumpsIn = scheduler.upTo(scheduler.pick([BAD_WEATHER_MS, BAD_WEATHER_MS, HOUR]));
   const jump = scheduler.pick(JUMPS);
-  scheduler.at(at, () => {
+  comes(jumpsIn, () => {
     tell(`its clock jumps by ${jump / SECOND} s`);
     clock.offset += jump;
   });
   // A clock that stays a day behind delays everything planned before by that day, and nothing can help it.
   if (scheduler.chance(0.7) || Math.abs(jump) > DAY) {
-    scheduler.at(at + scheduler.upTo(30 * MINUTE), () => {
+    comes(jumpsIn + scheduler.upTo(30 * MINUTE), () => {
       tell('its clock is put right');
       clock.offset = right;
     });
@@ -252,8 +279,12 @@ interface Work {
   readonly written: number;
 }
 
+/** The question for the work of a store, compiled once: it is asked after every write. */
+const workQueries = new WeakMap<Store, CompiledQuery<Work>>();
+
 function readWork(store: Store, scheduler: Scheduler): Promise<Work> {
-  return scheduler.real(() =>
+  const query =
+    workQueries.get(store) ??
     paymentDatabase(store)
       .selectFrom('paymentAttempt')
       .select(({ fn }) => [
@@ -261,8 +292,12 @@ function readWork(store: Store, scheduler: Scheduler): Promise<Work> {
         fn.min('leaseUntil').as('lease'),
         fn.max('updatedAt').as('written'),
       ])
-      .executeTakeFirstOrThrow(),
-  );
+      .compile();
+  workQueries.set(store, query);
+  return scheduler.real(async () => {
+    const { rows } = await store.kysely.executeQuery(query);
+    return rows[0] ?? { next: null, lease: null, written: 0 };
+  });
 }
 
 /**

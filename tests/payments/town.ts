@@ -20,6 +20,8 @@ export interface Town {
   readonly store: Store;
   /** Until when people buy, in true epoch milliseconds. */
   readonly until: number;
+  /** Lets something happen in some milliseconds that may change what the provider answers. */
+  comes(inMs: number, run: () => void): void;
   /** A request to any process: null for an error page, a dead server or no patience any more. */
   request<Result>(call: (process: MortalProcess) => Promise<Result>): Promise<Result | null>;
   /** A request whose answer is shown to its buyer. */

@@ -78,6 +78,8 @@ export function createSimulatedAcademy(options: {
   readonly badUntil: number;
   /** Is told how late the work of a call will be, in milliseconds. */
   readonly onLate: (delay: number) => void;
+  /** Lets something happen in some milliseconds. */
+  readonly comes: (inMs: number, run: () => void) => void;
   readonly tell: (text: string) => void;
 }): AcademyApi {
   const { scheduler, badUntil, tell, firstNumber } = options;
@@ -106,7 +108,7 @@ export function createSimulatedAcademy(options: {
       return scheduler.sleep(isSlow ? lateness() : scheduler.upTo(800));
     },
     giveUp: (timeoutMs) => scheduler.sleep(timeoutMs),
-    later: (_, work) => scheduler.at(scheduler.now() + lateness(), work),
+    later: (_, work) => options.comes(lateness(), work),
     now: () => scheduler.now(),
     guardsOrders: scheduler.chance(0.5),
     deniesUnknownOrders: scheduler.chance(0.3),

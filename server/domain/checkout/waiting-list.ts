@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { AnnouncedProgram } from '../../upstream/contracts/announced-programs.ts';
 import type { WaitingPlace } from '../../upstream/contracts/waiting-list.ts';
+import { ageRangeByCode } from '../age-ranges.ts';
 import { nextGroups } from '../catalogue/next-groups.ts';
 import { canBeChosen, groupView } from '../catalogue/vacations.ts';
 import { WAITING_CHANNELS } from '../option-lists.ts';
@@ -100,6 +102,35 @@ export function waitingView(
     /** What the held seat buys. */
     selection: group && product.selectionOf(group.id),
     nextGroups: nextGroups(catalogue, { age: range.code, exceptId: id }, viewer),
+    /** What is told of a program that cannot be bought yet; null for what is sold. */
+    announced: null,
   };
 }
-export type WaitingView = ReturnType<typeof waitingView>;
+
+/** A program that is announced, as it stands in lists. */
+export function announcedView({ id, name, age_range, description, start_date: startDate }: AnnouncedProgram) {
+  const { slug: age, name: ageName } = ageRangeByCode(age_range);
+  return { id, name, age, ageName, description, startDate };
+}
+export type AnnouncedView = ReturnType<typeof announcedView>;
+
+/** The same page of a program that is announced: nobody has a place yet, and nothing of it can be bought. */
+export function announcedWaitingView(
+  program: AnnouncedProgram,
+  { catalogue, viewer }: { readonly catalogue: ProductCatalogue; readonly viewer: Viewer },
+) {
+  const announced = announcedView(program);
+  const { id, name, age } = announced;
+  return {
+    product: { id, name, age },
+    group: null,
+    place: null,
+    onSale: null,
+    selection: null,
+    nextGroups: nextGroups(catalogue, { age: program.age_range, exceptId: id }, viewer),
+    announced,
+  };
+}
+
+/** What is waited for, as its page shows it. */
+export type WaitingView = ReturnType<typeof waitingView> | ReturnType<typeof announcedWaitingView>;

@@ -8,13 +8,31 @@ const KEPT = new Set([
   ...['code', 'text', 'data', 'order', 'dataMap', 'errorCode', 'errorMessage', 'charged'],
   ...['purchaseNumber', 'transactionDate', 'amount', 'authorizedAmount', 'currency', 'transactionId'],
   ...['actionCode', 'CARD', 'BRAND', 'STATUS', 'ACTION_CODE', 'TRANSACTION_DATE'],
+  // Of payments in cash and by transfer.
+  ...['id', 'order_id', 'status', 'status_code', 'expiration_date', 'approved_date', 'message'],
+  ...[
+    'ticket',
+    'number',
+    'bank_transfer',
+    'name',
+    'beneficiary',
+    'account',
+    'interbank_account',
+    'reference',
+  ],
 ]);
 
 /** Longest text that is kept of a field, in characters: longer ones are pages of somebody on the way. */
 const LONGEST_TEXT = 100;
 
 /** Identifiers of a transaction, which may look like the number of a card. */
-const IDENTIFIERS = new Set(['purchaseNumber', 'transactionDate', 'transactionId', 'TRANSACTION_DATE']);
+const IDENTIFIERS = new Set([
+  'purchaseNumber',
+  'order_id',
+  'transactionDate',
+  'transactionId',
+  'TRANSACTION_DATE',
+]);
 
 /** Returns what an answer said as one text for the journal, without anything secret, ready to be played again. */
 export function recordOfAnswer(body: unknown, provider: string): string {

@@ -117,6 +117,14 @@ export const LearningPathEntry = entry({
 });
 export type LearningPathEntry = z.infer<typeof LearningPathEntry>;
 
+/** GET /api/learning-paths-all/{id} (fields assumed): a path of the REST API, whole. */
+export const WholeLearningPath = z.object({
+  id: z.string().min(1),
+  name: z.string().min(1),
+  /** In the order in which they are taken. */
+  courses: z.array(z.object({ id: z.string().min(1), name: z.string().min(1) })).min(1),
+});
+
 /** Someone who teaches, as families meet them. */
 export const TeacherEntry = entry({
   name: z.string().min(1),

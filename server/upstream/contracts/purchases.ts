@@ -57,6 +57,12 @@ export type Enrollment = z.infer<typeof Enrollment>;
 export const EnrollmentList = z.object({ data: z.array(Enrollment) });
 export const CreatedEnrollment = z.object({ data: Enrollment });
 
+/** POST /api/resale/ (fields assumed): a family offers the places of a purchase that it cannot use. */
+export const ResaleBody = z.object({ purchase: z.string().min(1) });
+
+/** Its answer. Status 404 for the purchase of somebody else, or one that enrolled nobody. */
+export const OfferedResale = z.object({ data: z.object({ id: z.string().min(1) }) });
+
 /**
  * PATCH /api/enrollments/{id}/ (auth). The specification shows no body: assumed are the fields of the group, as
  * POST has them, to move to it, or the status, to withdraw. Fixed values, safe to repeat.

@@ -11,14 +11,18 @@ const LedgerEntry = z.object({
     'enrollment_update',
     'purchase_update',
     'refund',
+    'invoice',
   ]),
-  purchase_number: z.string().optional(),
+  purchase_number: z.string().nullish(),
   amount: z.number().optional(),
   currency: z.string().optional(),
   transaction_id: z.string().optional(),
   course_id: z.string().optional(),
   enrollment: z.object({ group_name: z.string().optional(), status: z.string().optional() }).optional(),
   rejected: z.boolean().optional(),
+  invoice_id: z.string().optional(),
+  step: z.string().optional(),
+  coupon: z.string().nullish(),
 });
 type LedgerEntry = z.infer<typeof LedgerEntry>;
 

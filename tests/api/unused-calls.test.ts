@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
+import { reachPay } from './buyers.ts';
+import { failureOf } from './failing.ts';
+import { openKipu, person, signedIn } from './kipu.ts';
+import type { Kipu } from './kipu.ts';
+
+// Calls that the specification names and calls unused: procedures, with no screen.
+
+/** A group with seats, of a course for the father's child. */
+const ON_SALE: PurchaseSelection = {
+  kind: 'course',
+  age: '8-a-11',
+  slug: 'curso-de-scratch',
+  groupId: 'grupo-curso-de-scratch-miercoles',
+};
+
+let kipu: Kipu;
+beforeAll(async () => {
+  kipu = await openKipu();
+});
+afterAll(() => kipu.close());
+
+test('a path of the REST API is told with every course of it, and one that is none is not found', async () => {
+  const visitor = person(kipu, { sandbox: 'whole-path' });
+  const path = await visitor.visit((api) => api.learningPaths.whole({ path: 'ruta-pequenos-inventores' }));
+  expect(path.courses.length).toBeGreaterThan(1);
+  const missing = visitor.visit((api) => api.learningPaths.whole({ path: 'ruta-de-nadie' }));
+  expect(await failureOf(missing)).toMatchObject({ code: 'not_found' });
+});
+
+test('a purchase is offered to others by the family that made it alone', async () => {
+  const father = await signedIn(kipu, 'resale', 'papa@kipu.test');
+  const payment = await reachPay(father, ON_SALE);
+  const { purchaseNumber } = await father.visit((api) => api.payments.pay(payment));
+  if (purchaseNumber === null) throw new Error('Nothing was bought');
+  const offer = await father.visit((api) => api.payments.resell({ purchaseNumber }));
+  expect(offer).toEqual({ id: `reventa-${purchaseNumber}` });
+  const mother = await signedIn(kipu, 'resale', 'mama@kipu.test');
+  const foreign = mother.visit((api) => api.payments.resell({ purchaseNumber }));
+  expect(await failureOf(foreign)).toMatchObject({ code: 'not_found' });
+});
