@@ -14,6 +14,8 @@ const LedgerEntry = z.object({
     'subscription',
     'notification',
     'invoice',
+    'awaiting',
+    'expiry',
   ]),
   purchase_number: z.string().nullish(),
   amount: z.number().optional(),
