@@ -62,8 +62,14 @@ export const paths = {
    */
   enrollment: (attemptId?: string, change?: string | null) =>
     withSearch('/enrollment', { paso: 4, intento: attemptId, antes: change }),
+  /** The field for a coupon, on step 4. */
+  coupon: () => `${paths.enrollment()}#cupon`,
   /** A step of the purchase: 1 student, 2 guardian, 3 schedule, 4 payment. */
   purchaseStep: (step: 1 | 2 | 3 | 4) => withSearch('/enrollment', { paso: step }),
+  /** Where a family finds the link by which it invites others. */
+  invite: () => '/invita',
+  /** That link: the home page, by the code of whoever invites. */
+  invitation: (code: string) => withSearch('/', { invita: code }),
   /** Everything that was bought, or tried to be. */
   purchases: () => '/compras',
   receipt: (purchaseNumber: string) => `/compras/${encodeURIComponent(purchaseNumber)}`,

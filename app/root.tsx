@@ -12,6 +12,8 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { followInvitation } from './account/follow-invitation.server.ts';
+import { InvitationNotice } from './account/invitations.tsx';
 import { accountDialogData, pageAction } from './account/page-action.server.ts';
 import { AccountDialogs } from './account/dialogs.tsx';
 import { pageOrThrow } from './api/call.server.ts';
@@ -42,10 +44,14 @@ export const meta: MetaFunction = ({ error }) => [
 
 export const shouldRevalidate = keepsZone;
 
-/** What is on every page: who looks at it, from where, and what was left to be said. */
+/**
+ * What is on every page: who looks at it, from where, and what was left to be said.
+ * @throws redirect to the page itself, once an invitation in its address was taken in
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  await followInvitation(request, context);
   const session = await pageOrThrow(() => context.api.session.current());
-  const { user, platform, organizationId, visitor, mockControls, scenario } = session;
+  const { user, platform, organizationId, visitor, invitation, mockControls, scenario } = session;
   return {
     user: user && { firstName: user.firstName, lastName: user.lastName, platform, organizationId },
     site: {
@@ -55,6 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       origin: context.siteOrigin,
       year: context.now().getFullYear(),
     } satisfies Site,
+    invitation,
     scenario: mockControls ? scenario : null,
     flash: context.flash,
     account: await accountDialogData(request, context),
@@ -108,7 +115,7 @@ function RememberTimeZone({ nonce }: { readonly nonce: string }) {
 }
 
 export default function App() {
-  const { user, scenario, flash, account } = useLoaderData<typeof loader>();
+  const { user, scenario, flash, account, invitation } = useLoaderData<typeof loader>();
   const announcement = useRouteLoaderData<typeof homeLoader>('routes/home')?.home.announcement;
   const { pathname, search } = useLocation();
   const page = `${pathname}${search}`;
@@ -123,6 +130,11 @@ export default function App() {
             <p>{flash.text}</p>
             <Reference code={flash.reference} />
           </Notice>
+        </div>
+      )}
+      {invitation && !standsAlone && !isDashboard && (
+        <div className={styles.flash}>
+          <InvitationNotice {...invitation} />
         </div>
       )}
       {!standsAlone && <AccountDialogs account={account} signedIn={user !== null} />}

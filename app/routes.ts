@@ -14,6 +14,7 @@ export default [
   route('compras', 'routes/purchases.tsx'),
   route('compras/:numero', 'routes/purchase.tsx'),
   route('compras/:numero.pdf', 'routes/purchase-file.tsx'),
+  route('invita', 'routes/invite.tsx'),
   route('dashboard', 'routes/dashboard.tsx'),
   route('dashboard/faq', 'routes/dashboard-faq.tsx'),
   route('dashboard/contacto', 'routes/dashboard-contact.tsx'),

@@ -3,12 +3,17 @@ import { getResponse } from 'msw';
 import { cardProviderHandlers } from './card-provider/endpoints.ts';
 import { cardPageHandlers } from './card-provider/pages.ts';
 import { refuse } from './faults.ts';
+import { globalCardHandlers } from './global-card/endpoints.ts';
+import { globalCardPageHandlers } from './global-card/pages.ts';
 import { authHandlers } from './handlers/auth.ts';
 import { catalogueHandlers } from './handlers/catalogue.ts';
 import { dashboardHandlers } from './handlers/dashboards.ts';
+import { invoiceHandlers } from './handlers/invoices.ts';
+import { localPaymentHandlers } from './local-payments/endpoints.ts';
 import { mediaHandlers } from './handlers/media.ts';
 import { purchaseHandlers } from './handlers/purchases.ts';
 import { reconciliationHandlers } from './handlers/reconciliation.ts';
+import { referralHandlers } from './handlers/referrals.ts';
 import { supportHandlers } from './handlers/support.ts';
 import { waitingListHandlers } from './handlers/waiting-list.ts';
 import { panelHandlers } from './panel/panel.ts';
@@ -32,11 +37,16 @@ export function createBackend(options: MockOptions): Backend {
     ...catalogueHandlers(state),
     ...supportHandlers(state),
     ...waitingListHandlers(state),
+    ...referralHandlers(state),
     ...purchaseHandlers(state),
+    ...invoiceHandlers(state),
     ...reconciliationHandlers(state),
     ...dashboardHandlers(state),
     ...cardProviderHandlers(state),
     ...cardPageHandlers(state),
+    ...localPaymentHandlers(state),
+    ...globalCardHandlers(state),
+    ...globalCardPageHandlers(state),
     ...studentZoneHandlers(state),
     ...mediaHandlers(),
     ...panelHandlers(state),

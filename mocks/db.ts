@@ -256,13 +256,17 @@ export function createDatabase(now: Date, userId: (id: string) => string = (id) 
       return row && { purchaseNumber, merchantId: row.merchant_id, userId: row.user_id };
     },
 
-    addOrder({ merchantId, purchaseNumber, answer }: OrderRow): void {
-      tables.order.create({
-        id: orderId(merchantId, purchaseNumber),
+    /** Keeps the provider's last word on an order. */
+    keepOrder({ merchantId, purchaseNumber, answer }: OrderRow): void {
+      const id = orderId(merchantId, purchaseNumber);
+      const row = {
+        id,
         merchant_id: merchantId,
         purchase_number: purchaseNumber,
         answer: JSON.stringify(answer),
-      });
+      };
+      const known = tables.order.update({ where: { id: { equals: id } }, data: row });
+      if (!known) tables.order.create(row);
     },
 
     order(merchantId: string, purchaseNumber: string): OrderRow | null {

@@ -13,6 +13,16 @@ const common = {
 };
 const order = { merchant_id: z.string(), purchase_number: z.string() };
 const money = { amount: z.number(), currency: z.enum(CURRENCIES) };
+/** An order that a provider has an answer for. */
+const answered = {
+  ...common,
+  ...order,
+  ...money,
+  transaction_id: z.string(),
+  /** Left out for the Peruvian card provider. */
+  provider: z.string().optional(),
+  answer: z.unknown(),
+};
 
 /**
  * What happened at the academy API and cannot be taken back. `answer` is the body that the authorization had, so
@@ -20,23 +30,12 @@ const money = { amount: z.number(), currency: z.enum(CURRENCIES) };
  */
 export const LedgerEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('purchase'), ...common, ...order }),
-  z.object({
-    kind: z.literal('charge'),
-    ...common,
-    ...order,
-    ...money,
-    transaction_id: z.string(),
-    answer: z.unknown(),
-  }),
-  z.object({
-    kind: z.literal('denial'),
-    ...common,
-    ...order,
-    ...money,
-    transaction_id: z.string(),
-    action_code: z.string(),
-    answer: z.unknown(),
-  }),
+  z.object({ kind: z.literal('charge'), ...answered }),
+  z.object({ kind: z.literal('denial'), ...answered, action_code: z.string() }),
+  /** It was told how to pay, in cash or by transfer. */
+  z.object({ kind: z.literal('awaiting'), ...answered }),
+  /** It was not paid in time. */
+  z.object({ kind: z.literal('expiry'), ...answered }),
   z.object({
     kind: z.literal('enrollment'),
     ...common,
@@ -50,6 +49,20 @@ export const LedgerEntry = z.discriminatedUnion('kind', [
     purchase_number: z.string(),
     ...money,
     transaction_id: z.string(),
+  }),
+  /** How a subscription stands since: begun, renewed or not, ended. */
+  z.object({
+    kind: z.literal('subscription'),
+    ...common,
+    purchase_number: z.string(),
+    answer: z.unknown(),
+  }),
+  /** A shop told the global card provider what became of a payment. */
+  z.object({
+    kind: z.literal('notification'),
+    ...common,
+    purchase_number: z.string(),
+    succeeded: z.boolean(),
   }),
   /** An enrollment as it is since then: in another group, or withdrawn. */
   z.object({
@@ -66,6 +79,20 @@ export const LedgerEntry = z.discriminatedUnion('kind', [
     transaction_id: z.string(),
     refund_id: z.string(),
     rejected: z.boolean(),
+  }),
+  /** What became of an invoice. */
+  z.object({
+    kind: z.literal('invoice'),
+    ...common,
+    ...money,
+    invoice_id: z.string(),
+    /** Null for a draft. */
+    purchase_number: z.string().nullable(),
+    product_id: z.string(),
+    /** Whether anything but a coupon takes off. */
+    is_reduced: z.boolean(),
+    coupon: z.string().nullable(),
+    step: z.enum(['made', 'enrolments', 'done', 'paid_email', 'email']),
   }),
   /** A sandbox was put back to its fixtures: what stands before no longer counts for it. */
   z.object({ kind: z.literal('reset'), ...common }),

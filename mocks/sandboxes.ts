@@ -4,7 +4,11 @@ import { createDatabase } from './db.ts';
 import type { Database } from './db.ts';
 import { UNTURNED } from './faults.ts';
 import type { Dials } from './faults.ts';
+import { createInvoices } from './invoices.ts';
+import type { Invoices } from './invoices.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
+import { createReferrals } from './referrals.ts';
+import type { Referrals } from './referrals.ts';
 import type { ScenarioId } from './scenarios.ts';
 import { createWaitingList } from './waiting-list.ts';
 import type { WaitingList } from './waiting-list.ts';
@@ -34,6 +38,8 @@ export interface Sandbox {
   readonly id: string;
   readonly db: Database;
   readonly waitingList: WaitingList;
+  readonly referrals: Referrals;
+  readonly invoices: Invoices;
   /** Writes what happened to the ledger, then to the database. */
   record(fact: Fact<LedgerEntry>, scenario: ScenarioId | null): void;
   /** How many times something was tried, this time included: scenarios fail the first tries only. */
@@ -70,18 +76,21 @@ export function createSandboxes(ledger: Ledger, now: () => Date): Sandboxes {
   function createSandbox(id: string): Sandbox {
     // The site keeps payments by user: the same account of two sandboxes must not be one buyer.
     const db = createDatabase(startedAt, (userId) => (id === DEMO_SANDBOX ? userId : `${userId}-${id}`));
-    for (const entry of ledger.entriesOf(id)) apply(db, entry);
+    const invoices = createInvoices();
+    for (const entry of ledger.entriesOf(id)) apply({ db, invoices }, entry);
     const tries = new Map<string, number>();
     return {
       id,
       db,
       waitingList: createWaitingList(),
+      referrals: createReferrals(),
+      invoices,
       dials: UNTURNED,
       playing: null,
       record(fact, scenario) {
         const entry = { ...fact, at: now().toISOString(), sandbox: id, ...(scenario && { scenario }) };
         ledger.append(entry);
-        apply(db, entry);
+        apply({ db, invoices }, entry);
       },
       countTry(what) {
         const count = (tries.get(what) ?? 0) + 1;
@@ -109,8 +118,8 @@ export function createSandboxes(ledger: Ledger, now: () => Date): Sandboxes {
   };
 }
 
-/** Brings a database up to what the ledger says: when it happens, and again after a restart. */
-function apply(db: Database, entry: LedgerEntry): void {
+/** Brings a sandbox up to what the ledger says: when it happens, and again after a restart. */
+function apply({ db, invoices }: Pick<Sandbox, 'db' | 'invoices'>, entry: LedgerEntry): void {
   switch (entry.kind) {
     case 'purchase': {
       const { purchase_number: purchaseNumber, merchant_id: merchantId, user_id: userId } = entry;
@@ -118,9 +127,11 @@ function apply(db: Database, entry: LedgerEntry): void {
       return;
     }
     case 'charge':
-    case 'denial': {
+    case 'denial':
+    case 'awaiting':
+    case 'expiry': {
       const { purchase_number: purchaseNumber, merchant_id: merchantId, answer } = entry;
-      db.addOrder({ purchaseNumber, merchantId, answer });
+      db.keepOrder({ purchaseNumber, merchantId, answer });
       return;
     }
     case 'enrollment':
@@ -129,7 +140,12 @@ function apply(db: Database, entry: LedgerEntry): void {
     case 'enrollment_update':
       db.updateEnrollment(entry.enrollment);
       return;
+    case 'invoice':
+      invoices.apply(entry);
+      return;
     case 'purchase_update':
+    case 'subscription':
+    case 'notification':
     case 'refund':
     case 'reset':
   }

@@ -1,5 +1,8 @@
+import { ABROAD_SCENARIOS } from './scenarios/abroad.ts';
 import { ACCOUNT_SCENARIOS } from './scenarios/account.ts';
+import { CASH_SCENARIOS } from './scenarios/cash.ts';
 import { CHANGE_SCENARIOS } from './scenarios/changes.ts';
+import { COUPON_SCENARIOS } from './scenarios/coupons.ts';
 import { DASHBOARD_SCENARIOS } from './scenarios/dashboards.ts';
 import { PAYMENT_SCENARIOS } from './scenarios/payment.ts';
 import { PURCHASE_SCENARIOS } from './scenarios/purchase.ts';
@@ -13,7 +16,10 @@ export const SCENARIOS = [
   ...ACCOUNT_SCENARIOS,
   ...STEP_SCENARIOS,
   ...PURCHASE_SCENARIOS,
+  ...COUPON_SCENARIOS,
   ...PAYMENT_SCENARIOS,
+  ...CASH_SCENARIOS,
+  ...ABROAD_SCENARIOS,
   ...CHANGE_SCENARIOS,
   ...DASHBOARD_SCENARIOS,
   ...VISITOR_SCENARIOS,

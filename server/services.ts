@@ -9,12 +9,15 @@ import type { Logger } from './logger.ts';
 import { createBackOffice } from './payments/back-office.ts';
 import { createJournal } from './payments/journal.ts';
 import { createReconciliation } from './payments/nightly.ts';
+import { createLocalAdapter } from './payments/providers/dlocal.ts';
 import { createNiubizAdapter } from './payments/providers/niubiz.ts';
+import { createStripeAdapter } from './payments/providers/stripe.ts';
 import { createPaymentService } from './payments/service.ts';
 import { createCalendarFeedRows } from './store/calendar-feeds.ts';
 import { openStore, openStoreBeside } from './store/database.ts';
 import type { Store } from './store/database.ts';
 import { createFamilyRecords } from './store/family-records.ts';
+import { createPurchaseDrafts } from './store/purchase-drafts.ts';
 import { createRateLimiter } from './store/rate-limits.ts';
 import { createSealer } from './store/seal.ts';
 import { createSessions } from './store/sessions.ts';
@@ -28,6 +31,17 @@ const HEALTH_LIMIT_MS = 1_500;
 
 /** What the academy's log knows the operator's calls by. */
 const OPERATOR_REQUEST = 'reconciliation';
+
+/** Returns the provider of cash and bank transfers, where the settings name one. */
+const localProviders = ({ localPaymentsProvider: name, merchantIds }: Settings) =>
+  name === null
+    ? []
+    : [
+        createLocalAdapter({
+          name,
+          merchantFor: (currency) => (currency === 'PEN' ? merchantIds.pen : merchantIds.other),
+        }),
+      ];
 
 /** Puts the back office together on a store: for the site, and for the commands beside it. */
 function createBackOfficeOn(
@@ -70,6 +84,7 @@ export async function openServices(settings: Settings, log: Logger) {
   const sealer = createSealer(settings.sessionSecret);
   const sessions = createSessions({ store, sealer, now });
   const rateLimiter = createRateLimiter({ store });
+  const purchaseDrafts = createPurchaseDrafts({ store, sealer, now });
   const errorReports = createErrorReports({ store, now, log });
 
   const upstream = createUpstream({ ...settings, log });
@@ -88,7 +103,12 @@ export async function openServices(settings: Settings, log: Logger) {
     journal,
     sealer,
     upstream,
-    providers: [adapterNamed(settings.cardProvider), ...settings.formerCardProviders.map(adapterNamed)],
+    providers: [
+      adapterNamed(settings.cardProvider),
+      ...settings.formerCardProviders.map(adapterNamed),
+      ...localProviders(settings),
+      ...(settings.globalCard ? [createStripeAdapter(settings.globalCard)] : []),
+    ],
     resendEnrollmentAfterMs: settings.enrollmentResendMs,
     now,
     logger: log,
@@ -109,6 +129,7 @@ export async function openServices(settings: Settings, log: Logger) {
       payments,
       rateLimiter,
       familyRecords: createFamilyRecords({ store, now }),
+      purchaseDrafts,
       calendarFeeds: createCalendarFeeds({
         rows: createCalendarFeedRows(store),
         sealer,
@@ -147,9 +168,10 @@ export async function openServices(settings: Settings, log: Logger) {
     reconcileWhenDue: () => reconciliation.runWhenDue(),
     /** Finds out whether the academy can be asked what became of a payment. */
     lookForStatusCall: () => payments.statusCall.look(),
-    /** Deletes ended sessions, counters and error reports. */
+    /** Deletes ended sessions, old drafts, counters and error reports. */
     async sweep() {
       await sessions.removeExpired();
+      await purchaseDrafts.removeExpired();
       await rateLimiter.removeExpired();
       await errorReports.removeExpired();
     },

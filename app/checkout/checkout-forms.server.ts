@@ -1,16 +1,18 @@
 import { redirect, redirectDocument } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
-import { PayInput } from '../../server/domain/checkout/checkout.ts';
+import { AcceptedTermsInput, PayInput } from '../../server/domain/checkout/checkout.ts';
 import type { ChosenStudent } from '../../server/domain/checkout/student.ts';
+import { PAYMENT_WAYS } from '../../server/domain/checkout/payment-way.ts';
 import type { Failure } from '../../server/domain/failure.ts';
+import type { AttemptView } from '../../server/payments/types.ts';
 import { askToLogInAgain } from '../account/page-action.server.ts';
 import { failedPage } from '../api/call.server.ts';
 import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
 import { accountDialogPath, paths } from '../paths.ts';
-import { startPayment } from './continue-purchase.server.ts';
+import { continuePurchase, startPayment } from './continue-purchase.server.ts';
 import { paymentPath } from './journey.ts';
 import { seenFields } from './order-change.ts';
 
@@ -19,31 +21,79 @@ const RetryInput = z.object({ idempotencyKey: z.string().min(20) });
 const StartInput = RetryInput.extend({
   seenAmount: z.string().optional(),
   seenOrder: z.string().optional(),
+  way: z.enum(PAYMENT_WAYS).optional(),
 });
 
 /** 'Pagar' of the order: makes the attempt, and opens its payment modal. */
 export const startForm = form({
   schema: StartInput,
-  call: ({ idempotencyKey, ...seen }, { context }) => startPayment(context.api, idempotencyKey, seen),
+  call: ({ idempotencyKey, way, ...seen }, { context }) =>
+    startPayment(context.api, idempotencyKey, seen, way),
   then: (modal) => modal,
   refused: (failure) => refuseStart(failure, logIn(paths.enrollment(), paths.enrollment())),
+});
+
+/** 'Seguir con esta compra': what the account was about to buy, at whichever step it stands. */
+export const resumeForm = form({
+  schema: z.object({}),
+  call: async (_input, submission) => {
+    await submission.context.api.checkout.resume();
+    return continuePurchase(submission);
+  },
+  then: (path) => path,
+  refused: (failure) =>
+    failure.code === 'login_required' ? logIn(paths.enrollment(), paths.enrollment()) : {},
 });
 
 /** 'Intentar con otra tarjeta' of a receipt: a new attempt for what was denied, under a new order number. */
 export const retryForm = form({
   schema: RetryInput,
-  call: async ({ idempotencyKey }, { context, params }) => {
-    const { api } = context;
+  call: async ({ idempotencyKey }, { context: { api }, params }) => {
     const before = await api.payments.receipt({ purchaseNumber: params['numero'] ?? '' });
-    const said = (await api.checkout.draft())?.student ?? null;
-    await api.checkout.choose(before.selection);
-    if (before.student?.kind === 'child') await sayAgain(api, before.student, said);
+    await chooseAgain(api, before);
     return startPayment(api, idempotencyKey, seenFields(before));
   },
   then: (modal) => redirectDocument(modal, 303),
   refused: (failure, { params }) =>
     refuseStart(failure, logIn(paths.home(), paths.receipt(params['numero'] ?? ''))),
 });
+
+/** 'Pagar de otra forma' of a receipt: gives up what still waits to be paid, and leads back to the choice. */
+export const anotherWayForm = form({
+  schema: z.object({}),
+  call: async (_, { context: { api }, params }) => {
+    const purchaseNumber = params['numero'] ?? '';
+    const before = await api.payments.receipt({ purchaseNumber });
+    if (before.status === 'awaiting') await api.payments.giveUp({ purchaseNumber });
+    await chooseAgain(api, before);
+  },
+  then: () => paths.purchaseStep(4),
+  // It was paid meanwhile, or its time ended: its page tells.
+  refused: (failure, { page }) => (failure.code === 'payment_closed' ? redirect(page, 303) : {}),
+});
+
+/** 'Ya pagué: revisar ahora' of a receipt. */
+export const checkForm = form({
+  schema: z.object({}),
+  call: (_, { context, params }) => context.api.payments.checkNow({ purchaseNumber: params['numero'] ?? '' }),
+  then: ({ status }, { context, page }) => {
+    if (status === 'awaiting') {
+      const text = 'Tu pago todavía no nos llega. Suele tardar unos minutos: esta página se actualiza sola.';
+      context.leaveFlash({ kind: 'info', text });
+    }
+    return page;
+  },
+});
+
+/** Chooses what was bought before once more, for the same student. */
+async function chooseAgain(
+  api: AppLoadContext['api'],
+  { selection, student }: Pick<AttemptView, 'selection' | 'student'>,
+): Promise<void> {
+  const said = (await api.checkout.draft())?.student ?? null;
+  await api.checkout.choose(selection);
+  if (student?.kind === 'child') await sayAgain(api, student, said);
+}
 
 /** Says whom a purchase was for; as it was said before in this visit, where that tells what the academy does not know. */
 async function sayAgain(
@@ -66,9 +116,17 @@ export const payForm = form({
   refused: refusePayment,
 });
 
+/** A payment that is made later: asks how, and leads to the page that tells. */
+export const askHowToPayForm = form({
+  schema: AcceptedTermsInput,
+  call: (input, { context }) => context.api.payments.askHowToPay(input),
+  then: (payment) => redirectDocument(paymentPath(payment), 303),
+  refused: refusePayment,
+});
+
 /** The bank's own page, for people without JavaScript: it makes the token, so only the terms are asked for here. */
 export const hostedForm = form({
-  schema: PayInput.omit({ transactionToken: true }),
+  schema: AcceptedTermsInput,
   call: ({ attemptId }, { context }) => context.api.payments.openHostedPage({ attemptId }),
   then: ({ url }) => redirectDocument(url, 303),
   refused: refusePayment,

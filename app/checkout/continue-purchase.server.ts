@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { randomUUID } from 'node:crypto';
 import { failureOf } from '../api/call.server.ts';
+import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
 import type { Submission } from '../forms/form-action.server.ts';
 import { accountDialogPath, paths } from '../paths.ts';
 import { changeWord } from './order-change.ts';
@@ -9,10 +10,16 @@ import type { SeenFields } from './order-change.ts';
 /**
  * Makes the attempt of what is chosen now.
  * @param seen What the page before showed of it.
+ * @param way How it is to be paid; the usual way when left out.
  * @returns Path of its payment modal, which says first when that is not what was seen on the page before.
  */
-export async function startPayment(api: AppLoadContext['api'], idempotencyKey: string, seen: SeenFields) {
-  const { attemptId } = await api.checkout.start({ idempotencyKey });
+export async function startPayment(
+  api: AppLoadContext['api'],
+  idempotencyKey: string,
+  seen: SeenFields,
+  way?: PaymentWay,
+) {
+  const { attemptId } = await api.checkout.start({ idempotencyKey, way });
   const payment = await api.payments.attempt({ attemptId });
   return paths.enrollment(attemptId, changeWord(seen, payment));
 }

@@ -1,4 +1,5 @@
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
+import type { PriceBreakdown } from '../../server/domain/checkout/price-breakdown.ts';
 import { CURRENCIES } from '../../server/domain/money.ts';
 import type { Money } from '../../server/domain/money.ts';
 
@@ -6,6 +7,12 @@ import type { Money } from '../../server/domain/money.ts';
 interface Seen {
   readonly amount: Money;
   readonly selection: PurchaseSelection;
+}
+
+/** What it has become. */
+interface Payable extends Seen {
+  /** What its amount is made of, where that is known. */
+  readonly price: PriceBreakdown | null;
 }
 
 /** The same as fields of a form. */
@@ -31,12 +38,16 @@ export function seenFields({ amount, selection }: Seen) {
 
 /**
  * Returns how a payment differs from what was seen, as a word of the address of its modal; null when it does not. The
- * word changes nothing but what the modal says: what is charged is the payment's own amount.
+ * word changes nothing but what the modal says: what is charged is the payment's own amount. The price of the catalogue
+ * is no other price where less is charged by what the family's own takes off.
  */
-export function changeWord({ seenAmount, seenOrder }: SeenFields, payment: Seen): string | null {
+export function changeWord({ seenAmount, seenOrder }: SeenFields, payment: Payable): string | null {
   const now = seenFields(payment);
   if (seenOrder !== undefined && seenOrder !== now.seenOrder) return ANOTHER_ORDER;
-  return seenAmount === undefined || seenAmount === now.seenAmount ? null : seenAmount;
+  const { price, amount } = payment;
+  const catalogue = price && amountText({ ...amount, minor: price.list - price.discount });
+  const isKnown = seenAmount === now.seenAmount || seenAmount === catalogue;
+  return seenAmount === undefined || isKnown ? null : seenAmount;
 }
 
 /** Reads the word again. @returns null for what is no word, and for an amount that is the payment's own. */

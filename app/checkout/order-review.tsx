@@ -16,17 +16,21 @@ import { formatDay, formatMoney, formatWeekly, formatHourZones } from '../ui/for
 import { Link } from '../ui/link.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { priceLines } from '../ui/price-lines.ts';
 import { Price } from '../ui/price.tsx';
 import { Reference } from '../ui/reference.tsx';
 import { toneOfAge } from '../ui/tone.ts';
+import { Coupon } from './coupon.tsx';
 import { seenFields } from './order-change.ts';
+import { PaymentWays } from './payment-ways.tsx';
+import type { PaymentWaysProps } from './payment-ways.tsx';
 import { refundText } from './receipt-lines.ts';
 import type { Draft } from './steps/student-step.tsx';
 import styles from './order-review.module.css';
 
-/** Why 'Pagar' did not lead to the payment. */
+/** Why 'Pagar' did not lead to the payment, or a coupon did not take anything off. */
 export function OrderFailure() {
-  const refused = useRefusal('start');
+  const refused = useRefusal('start', 'resume', 'coupon');
   // What is no longer sold is told by the page in the place of the order.
   if (!refused || refused.failure?.code === 'order_gone') return null;
   return <ErrorSummary errors={refused.errors} failure={refused.failure ?? undefined} />;
@@ -72,6 +76,7 @@ interface OrderReviewProps {
   readonly draft: Draft;
   /** Until when it is given back, as its receipt will say it, and when that was worked out. */
   readonly refund: { readonly dates: PurchaseDetails['refund']; readonly checkedAt: Date };
+  readonly ways: PaymentWaysProps;
   /** Hidden in the form: pressing twice is one purchase. */
   readonly idempotencyKey: string;
 }
@@ -117,9 +122,10 @@ function peopleOf({ buysForItself, learner, guardian }: Draft): (readonly [strin
 }
 
 /** What is about to be paid, whole and still changeable; nothing is charged by looking at it. */
-export function OrderReview({ order, draft, refund, idempotencyKey }: OrderReviewProps) {
-  const { group, price, selection } = order;
-  const { seenAmount, seenOrder } = seenFields({ amount: price.now, selection });
+export function OrderReview({ order, draft, refund, ways, idempotencyKey }: OrderReviewProps) {
+  const { group, price, breakdown, total, selection } = order;
+  const { seenAmount, seenOrder } = seenFields({ amount: total, selection });
+  const isReduced = total.minor < price.now.minor;
   return (
     <div className={styles.review}>
       <Card as="section" tone={toneOfAge(selection.age)} aria-labelledby="order-title">
@@ -155,23 +161,33 @@ export function OrderReview({ order, draft, refund, idempotencyKey }: OrderRevie
         <h2 id="total-title" className={styles.title}>
           Total
         </h2>
-        <p className={styles.price}>
-          <Price price={price} />
-        </p>
+        {isReduced ? (
+          <Facts
+            className={styles.breakdown}
+            facts={[...priceLines(breakdown, total.currency), ['Total', formatMoney(total)]]}
+          />
+        ) : (
+          <p className={styles.price}>
+            <Price price={price} />
+          </p>
+        )}
         <p className={styles.once}>Pago único</p>
         <form method="post">
           <input type="hidden" name="intent" value="start" />
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           <input type="hidden" name="seenAmount" value={seenAmount} />
           <input type="hidden" name="seenOrder" value={seenOrder} />
+          <PaymentWays {...ways} />
           <Button size="big" className={styles.pay}>
             Pagar
           </Button>
         </form>
         <p className={styles.soft}>
-          Todavía no se cobra nada. En el siguiente paso escribes tu tarjeta y confirmas el pago de{' '}
-          {formatMoney(price.now)}.
+          Todavía no se cobra nada. En el siguiente paso{' '}
+          {ways.ways.length > 1 ? 'confirmas' : 'escribes tu tarjeta y confirmas'} el pago de{' '}
+          {formatMoney(total)}.
         </p>
+        <Coupon order={order} />
       </section>
 
       <section aria-labelledby="next-title" className={styles.next}>
@@ -179,7 +195,9 @@ export function OrderReview({ order, draft, refund, idempotencyKey }: OrderRevie
           Qué pasa después
         </h2>
         <CordList ordered tone={toneOfAge(selection.age)}>
-          <CordItem state="next">Aceptas los términos y pagas con tu tarjeta.</CordItem>
+          <CordItem state="next">
+            Aceptas los términos y pagas{ways.ways.length > 1 ? '' : ' con tu tarjeta'}.
+          </CordItem>
           <CordItem state="next">Al aprobarse el pago, la matrícula queda hecha en ese momento.</CordItem>
           <CordItem state="next">Tu curso aparece en tu dashboard, con su horario.</CordItem>
         </CordList>

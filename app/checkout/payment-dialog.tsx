@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
@@ -10,10 +11,12 @@ import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
+import { priceLines } from '../ui/price-lines.ts';
 import { TermsField } from '../ui/terms-field.tsx';
 import { useHydrated } from '../ui/page-answer.tsx';
 import { CardPayment } from './card-payment.tsx';
 import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
+import { LaterPayment, OtherWay } from './payment-ways.tsx';
 import type { OrderChange } from './order-change.ts';
 import { boughtLine, scheduleLines } from './receipt-lines.ts';
 import { PaymentReference } from './payment-reference.tsx';
@@ -25,17 +28,19 @@ interface PaymentDialogProps {
   readonly classes: PurchaseDetails;
   /** How it differs from what was seen before; null when it does not. */
   readonly change: OrderChange | null;
+  readonly hasOtherWays: boolean;
 }
 
 /**
  * The card payment modal (spec §4). The server draws it with the way that works for everybody, the bank's own page;
  * once JavaScript is there, the card form takes its place and that way stays at hand.
  */
-export function PaymentDialog({ payment, classes, change }: PaymentDialogProps) {
+export function PaymentDialog({ payment, classes, change, hasOtherWays }: PaymentDialogProps) {
   const hydrated = useHydrated();
-  const refused = useRefusal('pay', 'hosted');
+  const refused = useRefusal('pay', 'hosted', 'ask-how-to-pay');
   const { payer } = payment;
-  const PaymentForm = hydrated ? CardPayment : HostedPayment;
+  const CardForm = hydrated ? CardPayment : HostedPayment;
+  const PaymentForm = isPaidLater(payment.way) ? LaterPayment : CardForm;
   return (
     <Dialog title="Finalizar Pago" closeHref={paths.enrollment()}>
       <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
@@ -43,6 +48,7 @@ export function PaymentDialog({ payment, classes, change }: PaymentDialogProps) 
         className={styles.facts}
         facts={[
           ['Total a pagar', formatMoney(payment.amount)],
+          ...priceLines(payment.price, payment.amount.currency),
           ['Compra', boughtLine(payment)],
           ...scheduleLines(classes),
           [
@@ -56,7 +62,14 @@ export function PaymentDialog({ payment, classes, change }: PaymentDialogProps) 
           ['Referencia', <PaymentReference key="reference" reference={payment.reference} />],
         ]}
       />
+      {!payment.price?.coupon && (
+        <p>
+          {/* A new document: its browser opens what is closed around the field. */}
+          <a href={paths.coupon()}>¿Tienes un cupón?</a>
+        </p>
+      )}
       {change ? <Confirmation payment={payment} change={change} /> : <PaymentForm payment={payment} />}
+      {hasOtherWays && <OtherWay />}
     </Dialog>
   );
 }

@@ -1,11 +1,13 @@
+import type { Api } from '../../server/api/router.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { formatMoney, formatZone, RECEIPT_ZONE } from '../ui/format.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { formatMoment, formatMoney, formatZone, RECEIPT_ZONE } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PurchaseList } from '../ui/purchase-list.tsx';
+import { useTimeZone } from '../ui/site.ts';
 import styles from './order-review.module.css';
 
 interface PurchasesProps {
@@ -17,6 +19,7 @@ interface PurchasesProps {
 export function Purchases({ sent, unfinished }: PurchasesProps) {
   return (
     <>
+      <AwaitingPayments payments={sent} />
       <UnfinishedPayments payments={unfinished} />
       {sent.length > 0 && (
         <section aria-labelledby="sent-title">
@@ -26,6 +29,24 @@ export function Purchases({ sent, unfinished }: PurchasesProps) {
         </section>
       )}
     </>
+  );
+}
+
+/** What waits to be paid in cash or by transfer, each with its time, so that none runs out unnoticed. */
+export function AwaitingPayments({ payments }: { readonly payments: readonly AttemptView[] }) {
+  const zone = useTimeZone();
+  const awaiting = payments.filter(({ status }) => status === 'awaiting');
+  if (awaiting.length === 0) return null;
+  return (
+    <Notice kind="warning" title="Tu cupo espera tu pago">
+      {awaiting.map(({ id, purchaseNumber, productName, amount, way, payableUntil }) => (
+        <p key={id}>
+          Te falta pagar {formatMoney(amount)} {way === 'cash' ? 'en efectivo' : 'por transferencia'}
+          {payableUntil && ` antes del ${formatMoment(payableUntil, zone)} (${formatZone(zone)})`}:{' '}
+          <Link href={purchaseNumber ? paths.receipt(purchaseNumber) : paths.purchases()}>{productName}</Link>
+        </p>
+      ))}
+    </Notice>
   );
 }
 
@@ -45,6 +66,25 @@ export function UnfinishedPayments({ payments }: { readonly payments: readonly A
         </p>
       ))}
       <p>Todavía no se cobró nada.</p>
+    </Notice>
+  );
+}
+
+/** What the account was about to buy, here or at another device, and the way on. Draws nothing where there is nothing. */
+export function KeptPurchase({ kept }: { readonly kept: Awaited<ReturnType<Api['checkout']['kept']>> }) {
+  if (!kept) return null;
+  const { programName, firstName } = kept;
+  return (
+    <Notice
+      kind="info"
+      title={`Sigue con tu compra de ${programName}${firstName ? ` para ${firstName}` : ''}`}
+    >
+      <p>Guardamos lo que ya elegiste y escribiste. Todavía no se cobró nada.</p>
+      <form method="post" action={paths.enrollment()}>
+        <Button name="intent" value="resume">
+          Seguir con esta compra
+        </Button>
+      </form>
     </Notice>
   );
 }

@@ -1,10 +1,12 @@
 import { boughtCourseId } from '../../server/domain/checkout/place.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import { CalendarMenu } from '../family/calendar-menu.tsx';
+import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
 import type { Provider } from '../support/provider-data.tsx';
-import { ButtonLink, PrintButton } from '../ui/button.tsx';
+import { Button, ButtonLink, PrintButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Link } from '../ui/link.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
@@ -12,18 +14,33 @@ import { courseLines, preparationLines, refundText, sellerLines } from './receip
 import styles from './receipt.module.css';
 
 /** The ways on from a purchase that has its place: to it, and to keep the receipt. */
-export function WaysOn({ purchase }: Pick<ReceiptProps, 'purchase'>) {
+export function WaysOn({ purchase, idempotencyKey }: Pick<ReceiptProps, 'purchase' | 'idempotencyKey'>) {
   return (
-    <p className={styles.actions}>
-      <ButtonLink href={paths.bought(purchase)} size="big">
-        Ver Mi Compra
-      </ButtonLink>
-      <a href={paths.receiptFile(purchase.purchaseNumber)} download>
-        Descargar en PDF
-      </a>
-      <PrintButton />
-    </p>
+    <>
+      <p className={styles.actions}>
+        <ButtonLink href={paths.bought(purchase)} size="big">
+          Ver Mi Compra
+        </ButtonLink>
+        <a href={paths.receiptFile(purchase.purchaseNumber)} download>
+          Descargar en PDF
+        </a>
+        <PrintButton />
+      </p>
+      {purchase.invoiceId !== null && (
+        <form method="post" className={styles.actions}>
+          <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+          <Button kind="secondary" name="intent" value="invoice">
+            Enviarme el comprobante por correo
+          </Button>
+        </form>
+      )}
+    </>
   );
+}
+
+/** Why the invoice just asked for was not sent. */
+export function InvoiceFailure() {
+  return <ErrorSummary failure={useRefusal('invoice')?.failure ?? undefined} />;
 }
 
 /** What was bought: first class, hours, teacher and calendar of each course, what to prepare, until when one may leave. */

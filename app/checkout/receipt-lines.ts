@@ -1,3 +1,4 @@
+import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import { REFUND_RULE } from '../../server/domain/refund-rule.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
@@ -12,7 +13,8 @@ import {
   formatWeekly,
   formatZone,
 } from '../ui/format.ts';
-import { brandName } from './receipt-words.ts';
+import { priceLines } from '../ui/price-lines.ts';
+import { brandName, wayName } from './receipt-words.ts';
 
 /** A name and what stands beside it, in words alone: the page, the printed sheet and the file say the same. */
 export type Line = readonly [label: string, text: string];
@@ -33,15 +35,25 @@ export function paidAtOf({ receipt }: Pick<AttemptView, 'receipt'>, sentAt: stri
 
 /** Returns the fields of an approved payment that spec §8 asks for. */
 export function paymentLines(purchase: AttemptView, sentAt: string): readonly Line[] {
-  const { receipt, amount, payer } = purchase;
+  const { amount, payer, price, invoiceId } = purchase;
   return [
     ['Nombre', `${payer.firstName} ${payer.lastName}`.trim()],
     ['Fecha y hora', paidAtOf(purchase, sentAt)],
+    ...priceLines(price, amount.currency),
     ['Monto', formatMoney(amount)],
     ['Moneda', amount.currency],
+    ...meansLines(purchase),
+    ['Descripción de la compra', boughtLine(purchase)],
+    ...(invoiceId === null ? [] : ([['Comprobante', invoiceId]] as const)),
+  ];
+}
+
+/** What it was paid with. */
+function meansLines({ way, receipt }: AttemptView): readonly Line[] {
+  if (isPaidLater(way)) return [['Forma de pago', wayName(way)]];
+  return [
     ['Tarjeta', receipt?.card ?? 'No informada'],
     ['Marca', receipt ? brandName(receipt.brand) : 'No informada'],
-    ['Descripción de la compra', boughtLine(purchase)],
   ];
 }
 

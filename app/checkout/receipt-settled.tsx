@@ -9,25 +9,27 @@ import { classNames } from '../ui/class-names.ts';
 import { Details } from '../ui/details.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { formatMoney, formatProviderDate } from '../ui/format.ts';
+import { formatMoment, formatMoney, formatProviderDate, formatZone } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
+import { useTimeZone } from '../ui/site.ts';
 import { toneOfAge } from '../ui/tone.ts';
 import { ReceiptKnot } from './receipt-knot.tsx';
-import { Classes, Seller, WaysOn } from './receipt-bought.tsx';
+import { Classes, InvoiceFailure, Seller, WaysOn } from './receipt-bought.tsx';
 import { factsOf, namesOf, ReceiptCard, zoned } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { paidAtOf, paymentLines } from './receipt-lines.ts';
 import styles from './receipt.module.css';
 
 /** An approved payment, with every field of spec §8, 'Confirmamos tu pago' (spec §2), and what comes now. */
-export function Approved({ purchase, sentAt, details, provider }: ReceiptProps) {
+export function Approved({ purchase, sentAt, details, provider, idempotencyKey }: ReceiptProps) {
   const { receipt, amount, enrolled, payer } = purchase;
   const tone = toneOfAge(purchase.selection.age);
   return (
     <>
+      <InvoiceFailure />
       <ReceiptCard purchase={purchase} tone={tone} title="¡Pago aprobado y completado con éxito!">
         <Facts facts={[...namesOf(purchase), ...paymentLines(purchase, sentAt)]} />
-        <WaysOn purchase={purchase} />
+        <WaysOn purchase={purchase} idempotencyKey={idempotencyKey} />
       </ReceiptCard>
       <ReceiptKnot />
       <Classes purchase={purchase} details={details} />
@@ -79,9 +81,22 @@ export function Denied(props: ReceiptProps) {
           <strong>Qué hacer ahora:</strong> {next}
         </p>
         <Facts facts={factsOf(purchase, ['Fecha y hora', deniedAt ?? sentAt])} />
+        <KeptSeat purchase={purchase} />
         <RetryForm {...props}>Intentar con otra tarjeta</RetryForm>
       </ReceiptCard>
     </>
+  );
+}
+
+/** Until when the seat waits for another try. Draws nothing once that is over. */
+function KeptSeat({ purchase: { seatKeptUntil, checkedAt } }: Pick<ReceiptProps, 'purchase'>) {
+  const timeZone = useTimeZone();
+  if (!seatKeptUntil || seatKeptUntil <= checkedAt) return null;
+  return (
+    <p>
+      <strong>Te guardamos el cupo hasta el {formatMoment(seatKeptUntil, timeZone)}</strong> (
+      {formatZone(timeZone)}). Lo que ya elegiste y escribiste sigue aquí: solo falta el pago.
+    </p>
   );
 }
 

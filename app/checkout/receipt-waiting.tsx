@@ -2,30 +2,10 @@ import { paths } from '../paths.ts';
 import { Facts } from '../ui/facts.tsx';
 import { formatInstant, RECEIPT_ZONE } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
-import { Classes, Seller, WaysOn } from './receipt-bought.tsx';
+import { Classes, InvoiceFailure, Seller, WaysOn } from './receipt-bought.tsx';
 import { factsOf, ReceiptCard, zoned } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import styles from './receipt.module.css';
-
-/** What is to be paid in cash or by transfer: how, and until when. */
-export function Awaiting({ purchase }: ReceiptProps) {
-  const { instructions, payableUntil } = purchase;
-  return (
-    <ReceiptCard purchase={purchase} title="Te falta pagar">
-      <p className={styles.lead}>
-        Tu cupo queda separado hasta que pagues o se cumpla el plazo. Todavía no se cobró nada.
-      </p>
-      <Facts
-        facts={[
-          ['Código de pago', instructions?.code ?? 'Por definir'],
-          ...(instructions?.account ?? []).map(({ name, value }) => [name, value] as const),
-          ['Paga antes del', payableUntil ? formatInstant(payableUntil, RECEIPT_ZONE) : 'Por definir'],
-          ...factsOf(purchase),
-        ]}
-      />
-    </ReceiptCard>
-  );
-}
 
 /**
  * A payment whose outcome is not known yet. It offers no way to pay again: a charge that was made would be made twice.
@@ -105,14 +85,15 @@ function PaidInReview({ purchase, sentAt }: ReceiptProps) {
 }
 
 /** Charged and enrolled: what is open is between the academy and us, and nothing that a family needs to wait for. */
-function EnrolledInReview({ purchase, sentAt, details, provider }: ReceiptProps) {
+function EnrolledInReview({ purchase, sentAt, details, provider, idempotencyKey }: ReceiptProps) {
   return (
     <>
+      <InvoiceFailure />
       <ReceiptCard purchase={purchase} title="Tu pago y tu matrícula están listos">
         <p className={styles.lead}>El banco aprobó el cobro y la matrícula quedó hecha.</p>
         <p>Nos falta un registro interno, que completa una persona del equipo. No tienes que hacer nada.</p>
         <PaidFacts purchase={purchase} sentAt={sentAt} />
-        <WaysOn purchase={purchase} />
+        <WaysOn purchase={purchase} idempotencyKey={idempotencyKey} />
       </ReceiptCard>
       <Classes purchase={purchase} details={details} />
       <Seller provider={provider} />

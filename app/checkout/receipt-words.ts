@@ -1,3 +1,4 @@
+import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 
 /** Brands as the card provider writes them, and as people do. */
@@ -6,6 +7,7 @@ const NAMES: Readonly<Record<string, string>> = {
   mastercard: 'Mastercard',
   amex: 'American Express',
   dinersclub: 'Diners Club',
+  diners: 'Diners Club',
   unionpay: 'UnionPay',
 };
 
@@ -13,6 +15,18 @@ const NAMES: Readonly<Record<string, string>> = {
 export function brandName(brand: string): string {
   return NAMES[brand.toLowerCase()] ?? brand;
 }
+
+/** What each way to pay is called. */
+const WAYS: Readonly<Record<PaymentWay, string>> = {
+  card: 'Tarjeta de crédito o débito',
+  card_abroad: 'Tarjeta de crédito o débito',
+  subscription: 'Tarjeta, cada mes',
+  cash: 'Efectivo en agentes y bodegas',
+  transfer: 'Transferencia bancaria',
+};
+
+/** Returns what a way to pay is called. */
+export const wayName = (way: PaymentWay): string => WAYS[way];
 
 /** How soon a page looks again, in seconds: while most banks answer, later, and while a person is at it. */
 const LOOK_AGAIN = { soon: 4, later: 30, person: 60 } as const;
@@ -28,7 +42,7 @@ export function lookAgainAfter(
   { status, enrolled, sentAt }: Pick<AttemptView, 'status' | 'enrolled' | 'sentAt'>,
   now: Date,
 ): number | null {
-  if (status === 'needs_review') return LOOK_AGAIN.person;
+  if (status === 'needs_review' || status === 'awaiting') return LOOK_AGAIN.person;
   const isWaiting = status === 'verifying' || (status === 'approved' && !enrolled);
   if (!isWaiting) return null;
   const isNew = sentAt === null || now.getTime() - sentAt.getTime() < SOON_MS;

@@ -1,19 +1,21 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
+import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { live } from '../api/live.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { NeedHelpCard } from '../ui/page.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { Approved, Denied, NotCharged, Refunded, Refunding } from './receipt-settled.tsx';
-import { Awaiting, InReview, Verifying } from './receipt-waiting.tsx';
+import { LATER_CARDS } from './receipt-later.tsx';
+import { InReview, Verifying } from './receipt-waiting.tsx';
 import styles from './receipt.module.css';
 
-/** The card of each status; what is still open has its modal instead. */
+/** The card of each status; what is still open has its modal instead, and no card waits to be paid. */
 const CARDS: Readonly<Record<AttemptView['status'], ComponentType<ReceiptProps> | null>> = {
   open: null,
-  awaiting: Awaiting,
+  awaiting: null,
   verifying: Verifying,
   approved: Approved,
   denied: Denied,
@@ -22,6 +24,8 @@ const CARDS: Readonly<Record<AttemptView['status'], ComponentType<ReceiptProps> 
   refunding: Refunding,
   refunded: Refunded,
 };
+
+const CARDS_PAID_LATER: typeof CARDS = { ...CARDS, ...LATER_CARDS };
 
 /** What is said to whoever listens when the outcome arrives while the page is open. */
 const ARRIVED: Partial<Record<AttemptView['status'], string>> = {
@@ -35,10 +39,10 @@ const ARRIVED: Partial<Record<AttemptView['status'], string>> = {
 /** The card that fits what became of a payment, and help beside it. */
 export function ReceiptPage(props: ReceiptProps) {
   const purchase = useSettling(props);
-  const { status, purchaseNumber, reference } = purchase;
+  const { status, way, purchaseNumber, reference } = purchase;
   const [statusAtFirst] = useState(status);
   const arrived = status === statusAtFirst ? undefined : ARRIVED[status];
-  const ReceiptOfStatus = CARDS[status];
+  const ReceiptOfStatus = (isPaidLater(way) ? CARDS_PAID_LATER : CARDS)[status];
   return (
     <div className={classNames('page page-narrow page-block stack', styles.sheet)}>
       <p role="status" className="visually-hidden">

@@ -2,9 +2,10 @@ import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
-import { pageOrThrow } from '../api/call.server.ts';
+import { pageOrThrow, tryCall } from '../api/call.server.ts';
 import { LiveProvider } from '../api/live.tsx';
 import { WaitingPlaces } from '../catalog/waiting-list.tsx';
+import { AwaitingPayments, KeptPurchase } from '../checkout/purchases.tsx';
 import { privateMeta } from '../seo/page-meta.ts';
 import type { ShownLogin } from '../family/student-zone-card.tsx';
 import { FAMILY_FORMS } from '../family/family-forms.server.ts';
@@ -31,34 +32,39 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (session.platform === 'organizacion' && session.organizationId !== null) {
     throw seeOther(paths.organization(session.organizationId));
   }
-  const places = () => pageOrThrow(() => context.api.waitingList.mine());
-  if (session.platform === 'zona-padres') {
-    const [parents, waiting] = await Promise.all([parentsDashboard(request, context, session), places()]);
-    return { parents, student: null, waiting };
-  }
-  const [student, waiting] = await Promise.all([studentDashboard(context, session), places()]);
-  return { parents: null, student, waiting };
+  const { waitingList, checkout } = context.api;
+  const open = Promise.all([pageOrThrow(() => waitingList.mine()), tryCall(() => checkout.kept())]);
+  const isParent = session.platform === 'zona-padres';
+  const [parents, student, [waiting, kept]] = await Promise.all([
+    isParent ? parentsDashboard(request, context, session) : null,
+    isParent ? null : studentDashboard(context, session),
+    open,
+  ]);
+  // The dashboard stands without what was to be bought.
+  return { parents, student, waiting, kept: kept.ok ? kept.value : null };
 }
 
 export const action = pageAction<ShownLogin>(FAMILY_FORMS);
 
 /** /dashboard: the parents' or the student's (spec §2). */
 export default function DashboardPage() {
-  const { parents, student, waiting } = useLoaderData<typeof loader>();
+  const { parents, student, waiting, kept } = useLoaderData<typeof loader>();
+  const awaiting = ((parents ?? student)?.purchases ?? []).filter(({ status }) => status === 'awaiting');
   return (
     <>
-      {waiting.length > 0 && (
+      {(waiting.length > 0 || awaiting.length > 0 || kept) && (
         <div className="page stack">
+          <AwaitingPayments payments={awaiting} />
+          <KeptPurchase kept={kept} />
           <WaitingPlaces places={waiting} />
         </div>
       )}
-      {parents ? (
+      {parents && (
         <LiveProvider>
           <ParentsDashboard {...parents} />
         </LiveProvider>
-      ) : (
-        <StudentDashboard {...student} />
       )}
+      {student && <StudentDashboard {...student} />}
     </>
   );
 }

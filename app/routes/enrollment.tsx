@@ -3,12 +3,19 @@ import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { hostedForm, payForm, startForm } from '../checkout/checkout-forms.server.ts';
+import {
+  askHowToPayForm,
+  hostedForm,
+  payForm,
+  resumeForm,
+  startForm,
+} from '../checkout/checkout-forms.server.ts';
+import { couponForm, noCouponForm } from '../checkout/invoice-forms.server.ts';
 import { readChange } from '../checkout/order-change.ts';
 import { paymentOn } from '../checkout/payment-on.server.ts';
 import { NoOrder, OrderFailure, OrderGone, OrderReview } from '../checkout/order-review.tsx';
 import { PaymentDialog } from '../checkout/payment-dialog.tsx';
-import { UnfinishedPayments } from '../checkout/purchases.tsx';
+import { KeptPurchase, UnfinishedPayments } from '../checkout/purchases.tsx';
 import { GuardianFields } from '../checkout/steps/guardian-step.tsx';
 import { StepCord } from '../checkout/steps/step-cord.tsx';
 import type { Step } from '../checkout/steps/step-cord.tsx';
@@ -63,6 +70,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const step = draft ? stepOf(searchParams, draft, attemptId !== null || loggingIn) : 4;
   const payment = attemptId ? await pageOrThrow(() => context.api.payments.attempt({ attemptId })) : null;
   const unfinished = user && !payment ? await pageOrThrow(() => context.api.payments.unfinished()) : [];
+  // A device on which nothing was chosen, of somebody who chose at another.
+  const kept = user && !order ? await pageOrThrow(() => checkout.kept()) : null;
   return {
     order,
     draft,
@@ -72,10 +81,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     phoneCountries: step === 2 ? phoneCountries() : [],
     payment: payment && paymentOn('modal', payment, context),
     classes: attemptId ? await pageOrThrow(() => context.api.payments.classes({ attemptId })) : null,
+    ways: step === 4 && order ? await pageOrThrow(() => checkout.ways()) : null,
     refund: step === 4 && order ? await pageOrThrow(() => checkout.refund()) : null,
     change: payment && readChange(searchParams.get('antes'), payment.amount),
-    /** Begun before, and not what 'Pagar' of this order leads to. */
-    unfinished: unfinished.filter(({ description }) => description !== order?.description),
+    kept,
+    /** Begun before, and not what the way on of this page leads to. */
+    unfinished: unfinished.filter(({ description }) => description !== (order ?? kept)?.description),
     /** One for each time the page is drawn: pressing 'Pagar' twice on it is one purchase. */
     idempotencyKey: randomUUID(),
   };
@@ -103,6 +114,10 @@ export const action = pageAction({
   guardian: guardianForm,
   schedule: scheduleForm,
   start: startForm,
+  resume: resumeForm,
+  coupon: couponForm,
+  'no-coupon': noCouponForm,
+  'ask-how-to-pay': askHowToPayForm,
   pay: payForm,
   hosted: hostedForm,
 });
@@ -110,7 +125,7 @@ export const action = pageAction({
 /** The steps of a purchase; the last is the order, with the payment modal over it (spec §4). */
 export default function EnrollmentPage() {
   const read = useLoaderData<typeof loader>();
-  const { draft, step, refund, payment, classes, change, unfinished, idempotencyKey } = read;
+  const { draft, step, ways, refund, payment, classes, change, unfinished, idempotencyKey } = read;
   // 'Pagar' looks at the academy itself: what is read here may be a copy of a minute ago.
   const hasLeft = useRefusal('start')?.failure?.code === 'order_gone';
   const order = hasLeft ? null : read.order;
@@ -119,18 +134,30 @@ export default function EnrollmentPage() {
     <div className="page page-block stack">
       {payment && classes && (
         <LiveProvider>
-          <PaymentDialog payment={payment} classes={classes} change={change} />
+          <PaymentDialog
+            payment={payment}
+            classes={classes}
+            change={change}
+            hasOtherWays={ways !== null && ways.ways.length > 1}
+          />
         </LiveProvider>
       )}
       <OrderFailure />
+      <KeptPurchase kept={read.kept} />
       <UnfinishedPayments payments={unfinished} />
       {order && draft && (
         <>
           <StepCord current={step} next={draft.step} buysForItself={draft.buysForItself} />
-          {step === 4 && refund ? (
+          {step === 4 && refund && ways ? (
             <>
               <PageHeading title={TITLES[4]} lead="Este es tu pedido. Si todo está bien, continúa al pago." />
-              <OrderReview order={order} draft={draft} refund={refund} idempotencyKey={idempotencyKey} />
+              <OrderReview
+                order={order}
+                draft={draft}
+                refund={refund}
+                ways={ways}
+                idempotencyKey={idempotencyKey}
+              />
             </>
           ) : (
             <AskedStep />

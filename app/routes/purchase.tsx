@@ -6,7 +6,8 @@ import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { readReceipt } from '../checkout/receipt.server.ts';
 import { ReceiptPage } from '../checkout/receipt.tsx';
-import { retryForm } from '../checkout/checkout-forms.server.ts';
+import { anotherWayForm, checkForm, retryForm } from '../checkout/checkout-forms.server.ts';
+import { invoiceMailForm } from '../checkout/invoice-forms.server.ts';
 import { paymentOn } from '../checkout/payment-on.server.ts';
 import { lookAgainAfter } from '../checkout/receipt-words.ts';
 import { LiveProvider } from '../api/live.tsx';
@@ -36,7 +37,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = pageAction({ only: retryForm });
+export const action = pageAction({
+  only: retryForm,
+  check: checkForm,
+  'another-way': anotherWayForm,
+  invoice: invoiceMailForm,
+});
 
 /** /compras/{numero}: what became of a payment. The buyer's alone; reopenable and printable (spec §8). */
 export default function PurchasePage() {

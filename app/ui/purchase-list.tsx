@@ -3,6 +3,7 @@ import { paths } from '../paths.ts';
 import { CordItem, CordList } from './cord.tsx';
 import { formatInstant, formatMoney, formatStudent, RECEIPT_ZONE } from './format.ts';
 import { Link } from './link.tsx';
+import { priceLines } from './price-lines.ts';
 import { KnotLabel } from './status-label.tsx';
 import type { Knot } from './status-label.tsx';
 import styles from './purchase-list.module.css';
@@ -31,6 +32,13 @@ export function PaymentLabel(payment: Pick<AttemptView, 'status' | 'enrolled'>) 
   return <KnotLabel knot={knot}>{words}</KnotLabel>;
 }
 
+/** What was taken off, in one line. */
+function PriceOfPurchase({ price, amount }: Pick<AttemptView, 'price' | 'amount'>) {
+  const lines = priceLines(price, amount.currency);
+  if (lines.length === 0) return null;
+  return <p className={styles.soft}>{lines.map(([label, text]) => `${label} ${text}`).join(', ')}</p>;
+}
+
 interface PurchaseListProps {
   readonly purchases: readonly AttemptView[];
   /** Id of the heading that names the list. */
@@ -53,6 +61,8 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
           enrolled,
           sentAt,
           createdAt,
+          price,
+          invoiceId,
         }) => (
           <CordItem key={id} state={status === 'approved' ? 'done' : 'next'}>
             <p className={styles.line}>
@@ -63,9 +73,11 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
             </p>
             {student && <p className={styles.student}>{formatStudent(student)}</p>}
             <PaymentLabel status={status} enrolled={enrolled} />
+            <PriceOfPurchase price={price} amount={amount} />
             <p className={styles.soft}>
               {formatInstant(sentAt ?? createdAt, RECEIPT_ZONE)}
-              {purchaseNumber && `, orden ${purchaseNumber}`}, referencia{' '}
+              {purchaseNumber && `, orden ${purchaseNumber}`}
+              {invoiceId !== null && `, comprobante ${invoiceId}`}, referencia{' '}
               <span className={styles.reference}>{reference}</span>
             </p>
           </CordItem>

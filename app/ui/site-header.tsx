@@ -107,6 +107,9 @@ interface MenuUser {
 /** For whoever is logged in: anybody may have bought. */
 const PURCHASES = { name: 'Mis compras', href: paths.purchases() };
 
+/** For families and students: a school invites nobody. */
+const INVITE = { name: 'Invita a una familia', href: paths.invite() };
+
 /** What the owner of a session may go to from the page they are on (spec §2 'User menu'). */
 function linksOf({ platform, organizationId }: MenuUser, insideDashboard: boolean) {
   const dashboard = { name: 'Dashboard', href: paths.dashboard() };
@@ -115,12 +118,14 @@ function linksOf({ platform, organizationId }: MenuUser, insideDashboard: boolea
       return [
         insideDashboard ? { name: 'Homepage', href: paths.home() } : dashboard,
         { name: 'Perfiles', href: paths.profiles() },
+        INVITE,
       ];
     case 'organizacion': {
       const href = organizationId === null ? paths.dashboard() : paths.organization(organizationId);
       return [{ name: 'Ir al dashboard', href }];
     }
     case 'zona-estudiantes':
+      return [dashboard, INVITE];
     case null:
       return [dashboard];
   }

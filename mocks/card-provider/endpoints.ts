@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'msw';
 import { MERCHANTS } from '../../fixtures/card-provider.ts';
+import { LOCAL_PROVIDER } from '../../fixtures/local-payments.ts';
 import {
   AuthorizationBody,
   AuthorizationStatus,
@@ -13,6 +14,7 @@ import {
 import { isSecurityToken, issueSecurityToken } from '../bearer.ts';
 import { forbidden, refuse, serverError } from '../faults.ts';
 import { NO_BODY, protectedEndpoint } from '../handlers/endpoint.ts';
+import { localStatus } from '../local-payments/endpoints.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import type { MockState } from '../state.ts';
 import { inReview, wrappedAnswer } from './answers.ts';
@@ -93,34 +95,31 @@ export function cardProviderHandlers(state: MockState): RequestHandler[] {
       },
     ),
 
-    protectedEndpoint(
-      state,
-      'cardStatus',
-      { body: NO_BODY, answer: AuthorizationStatus },
-      ({ sandbox, scenario, part }, user) => {
-        const purchaseNumber = part('purchaseNumber');
-        const merchantId = part('merchant');
-        const purchase = sandbox.db.purchase(purchaseNumber);
-        // As an academy without this call, or a proxy in front of it, answers: it says nothing about the order.
-        if (scenario === 'consulta-404') return refuse(404, 'Not found.');
-        if (purchase?.userId !== user.id || purchase.merchantId !== merchantId) {
-          return refuse(404, 'Not found.');
-        }
-        const order = sandbox.db.order(merchantId, purchaseNumber);
-        if (!order) return { code: 404, data: { purchaseNumber, charged: false } } as const;
-        const isUnsettled =
-          UNSETTLED.includes(scenario) &&
-          sandbox.countTry(`status ${merchantId} ${purchaseNumber}`) <= UNSETTLED_QUERIES;
-        if (isUnsettled && scenario !== 'estado-desconocido-dos-veces') {
-          return Response.json(inReview(order.answer));
-        }
-        if (isUnsettled) {
-          const page = '<html><body><h1>504 Gateway Time-out</h1></body></html>';
-          return wrappedAnswer(part('provider'), page, 504);
-        }
-        // As it was answered the first time, when it was checked; parsing would drop what nobody reads yet.
-        return Response.json(order.answer);
-      },
-    ),
+    protectedEndpoint(state, 'cardStatus', { body: NO_BODY, answer: AuthorizationStatus }, (call, user) => {
+      const { sandbox, scenario, part } = call;
+      const purchaseNumber = part('purchaseNumber');
+      const merchantId = part('merchant');
+      const purchase = sandbox.db.purchase(purchaseNumber);
+      // As an academy without this call, or a proxy in front of it, answers: it says nothing about the order.
+      if (scenario === 'consulta-404') return refuse(404, 'Not found.');
+      if (purchase?.userId !== user.id || purchase.merchantId !== merchantId) {
+        return refuse(404, 'Not found.');
+      }
+      if (part('provider') === LOCAL_PROVIDER) return localStatus(state, call, merchantId, purchaseNumber);
+      const order = sandbox.db.order(merchantId, purchaseNumber);
+      if (!order) return { code: 404, data: { purchaseNumber, charged: false } } as const;
+      const isUnsettled =
+        UNSETTLED.includes(scenario) &&
+        sandbox.countTry(`status ${merchantId} ${purchaseNumber}`) <= UNSETTLED_QUERIES;
+      if (isUnsettled && scenario !== 'estado-desconocido-dos-veces') {
+        return Response.json(inReview(order.answer));
+      }
+      if (isUnsettled) {
+        const page = '<html><body><h1>504 Gateway Time-out</h1></body></html>';
+        return wrappedAnswer(part('provider'), page, 504);
+      }
+      // As it was answered the first time, when it was checked; parsing would drop what nobody reads yet.
+      return Response.json(order.answer);
+    }),
   ];
 }

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'msw';
+import { CARD_PROVIDER } from '../../fixtures/card-provider.ts';
 import { readClock } from '../../server/domain/time.ts';
 import { ChargeList, PurchaseList } from '../../server/upstream/contracts/reconciliation.ts';
 import type { ListedCharge, ListedPurchase } from '../../server/upstream/contracts/reconciliation.ts';
@@ -13,10 +14,9 @@ export function reconciliationHandlers(state: MockState): RequestHandler[] {
   return [
     operatorEndpoint(state, 'charges', { body: NO_BODY, answer: ChargeList }, (call) => {
       const day = call.query('day');
+      const entries = entriesOf(call).filter((entry) => isOf(entry, call.part('provider')));
       return {
-        data: entriesOf(call).flatMap((entry) =>
-          dayOf(entry) === day ? chargeOf(entry, entriesOf(call)) : [],
-        ),
+        data: entries.flatMap((entry) => (dayOf(entry) === day ? chargeOf(entry, entries) : [])),
       };
     }),
     operatorEndpoint(state, 'purchases', { body: NO_BODY, answer: PurchaseList }, (call) => {
@@ -34,6 +34,11 @@ export function reconciliationHandlers(state: MockState): RequestHandler[] {
 
 function dayOf({ at }: LedgerEntry): string {
   return readClock('America/Lima', new Date(at)).date;
+}
+
+/** Whether an entry tells of what a provider charged or gave back; of the Peruvian card provider where it names none. */
+function isOf(entry: LedgerEntry, provider: string): boolean {
+  return (('provider' in entry ? entry.provider : undefined) ?? CARD_PROVIDER) === provider;
 }
 
 function chargeOf(entry: LedgerEntry, entries: readonly LedgerEntry[]): ListedCharge[] {

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'msw';
+import { z } from 'zod';
 import { announcedPrograms } from '../../fixtures/announced-programs.ts';
 import {
   AnnouncedProgramList,
@@ -6,6 +7,7 @@ import {
   CaughtUser,
 } from '../../server/upstream/contracts/announced-programs.ts';
 import {
+  FreedSeatBody,
   JoinedWaitingList,
   WaitingBody,
   WaitingPlaceList,
@@ -43,6 +45,17 @@ export function waitingListHandlers(state: MockState): RequestHandler[] {
         if (!isAnnounced) return refuse(404, 'Program not found.');
         const caught = scenario === 'ya-en-espera' ? null : sandbox.waitingList.catch(body);
         return caught ? { data: caught } : refuse(409, 'This contact is known already.');
+      },
+    ),
+
+    protectedEndpoint(
+      state,
+      'freeSeat',
+      { body: FreedSeatBody, answer: z.object({}) },
+      ({ body, sandbox }, user) => {
+        if (sandbox.db.purchase(body.purchase_number)?.userId !== user.id) return refuse(404, 'Not found.');
+        sandbox.waitingList.offerSeats(state.now(), [body.group_id]);
+        return {};
       },
     ),
 

@@ -11,6 +11,7 @@ import { isOpenedByPanel } from '../sandboxes.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import { CODE_SCREENS, screensOf } from './openings.ts';
 import type { Screen } from './openings.ts';
+import { waitingPayments } from './waiting-payments.ts';
 
 /** Entries shown, newest first. */
 const SHOWN_ENTRIES = 30;
@@ -19,10 +20,15 @@ const KINDS: Record<LedgerEntry['kind'], string> = {
   purchase: 'Compra creada',
   charge: 'Cobro',
   denial: 'Denegación',
+  awaiting: 'Espera el pago',
+  expiry: 'Venció sin pago',
   enrollment: 'Matrícula',
   enrollment_update: 'Matrícula cambiada',
   purchase_update: 'Compra actualizada',
+  subscription: 'Suscripción',
+  notification: 'Aviso del resultado',
   refund: 'Devolución',
+  invoice: 'Comprobante',
   reset: 'Reinicio',
 };
 
@@ -131,6 +137,8 @@ const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 
 function detailOf(entry: LedgerEntry): string {
   switch (entry.kind) {
     case 'charge':
+    case 'awaiting':
+    case 'expiry':
     case 'purchase_update':
       return `${entry.currency} ${entry.amount.toFixed(2)} · transacción ${entry.transaction_id}`;
     case 'denial':
@@ -142,6 +150,11 @@ function detailOf(entry: LedgerEntry): string {
       return entry.enrollment.course_name;
     case 'purchase':
       return `Comercio ${entry.merchant_id}`;
+    case 'notification':
+      return entry.succeeded ? 'Pagado' : 'No pagado';
+    case 'invoice':
+      return `${entry.invoice_id} · ${entry.step} · ${entry.currency} ${entry.amount.toFixed(2)}`;
+    case 'subscription':
     case 'reset':
       return '';
   }
@@ -221,6 +234,10 @@ export function panelPage({
             ${dialsForm(sandbox)}
           </section>
         </div>
+        <section aria-labelledby="por-pagar">
+          <h2 id="por-pagar">Pagos en efectivo y transferencias que esperan</h2>
+          ${waitingPayments(sandbox, entries)}
+        </section>
         <section aria-labelledby="registro">
           <h2 id="registro">Lo que pasó</h2>
           ${ledgerSection(entries)}

@@ -7,6 +7,8 @@ export const SCENARIO_GROUPS = {
   catalogue: 'Catálogo',
   purchase: 'Compra y formulario de tarjeta',
   authorization: 'Autorización del pago',
+  later: 'Efectivo y transferencia',
+  abroad: 'Tarjeta internacional, en dólares',
   enrollment: 'Matrícula y cierre de la compra',
   changes: 'Cambio de grupo y retiro',
   dashboards: 'Paneles de familias, alumnos y organizaciones',
@@ -31,8 +33,8 @@ export interface Step {
   readonly presses?: string;
   readonly fields?: Readonly<Record<string, string>>;
   /** What is pressed on the page that the first press leads to; nothing opens that page once more. */
-  readonly then?: Pick<Step, 'presses' | 'fields'>;
-  /** Number of the card that the payment behind the button is paid with. */
+  readonly then?: Pick<Step, 'presses' | 'fields' | 'then'>;
+  /** Number of the card that the payment behind the button is paid with; `then` is pressed on its receipt. */
   readonly pays?: string;
   /** What is sent there as no form of ours would. */
   readonly sends?: Sent;

@@ -1,4 +1,4 @@
-import { BUYER, MOTHER, ONE_KEY, ORDER } from './scenario.ts';
+import { BUYER, MOTHER, ONE_KEY, ORDER, PAID } from './scenario.ts';
 import type { Scenario, Step } from './scenario.ts';
 
 /** A child of nine, as somebody tells of it who has no account yet. */
@@ -23,6 +23,9 @@ export const GUARDIAN = {
   department: 'Lima',
   district: 'Surquillo',
 } as const;
+
+/** 'Ir a Pagar' of a path, by the father of its age. */
+const PATH = { as: BUYER, at: '/rutas/creadores-digitales', presses: 'Ir a Pagar' } as const;
 
 const STUDENT_STEP = '/enrollment?paso=1';
 const GUARDIAN_STEP = '/enrollment?paso=2';
@@ -113,6 +116,18 @@ export const STEP_SCENARIOS = [
     reproduces: null,
     text: 'Finalizar Pago',
     way: { as: BUYER, before: [ORDER], at: GUARDIAN_STEP, presses: 'Continuar', fields: GUARDIAN },
+  },
+  {
+    id: 'ruta-empezada',
+    group: 'purchase',
+    meaning: 'Se compra la ruta completa después de pagar su primer curso para el mismo hijo.',
+    reproduces: 'path_begun',
+    text: 'Una parte de esta compra ya está pagada',
+    way: {
+      ...PATH,
+      fields: { part: 'full' },
+      before: [{ ...PAID, ...PATH, fields: { part: 'first' } }],
+    },
   },
   {
     id: 'programa-retirado',

@@ -1,7 +1,48 @@
+import { MOTHER, ORDER } from './scenario.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Visitors who are not buying yet: whom a program is announced to. */
+/** Whom another family invites, and whom a program is announced to. */
 export const VISITOR_SCENARIOS = [
+  {
+    id: 'invitacion',
+    group: 'catalogue',
+    meaning: 'Se sigue el enlace con el que otra familia invita: se dice qué descuenta.',
+    reproduces: null,
+    text: 'Te invitó la familia de Rosa',
+    way: { at: '/?invita=ROSA-2026' },
+  },
+  {
+    id: 'invitacion-desconocida',
+    group: 'catalogue',
+    meaning: 'Se sigue un enlace de invitación que no es de nadie.',
+    reproduces: 'referral_unknown',
+    text: 'No encontramos esta invitación',
+    way: { at: '/?invita=NADIE-0000' },
+  },
+  {
+    id: 'invitacion-propia',
+    group: 'catalogue',
+    meaning: 'Una familia sigue el enlace con el que invita a otras.',
+    reproduces: 'referral_own',
+    text: 'Esta invitación es la tuya',
+    way: { as: MOTHER, at: '/?invita=ROSA-2026' },
+  },
+  {
+    id: 'invitacion-no-es-primera',
+    group: 'purchase',
+    meaning: 'Una familia que ya tiene cursos compra con la invitación de otra.',
+    reproduces: 'referral_not_first',
+    text: 'La invitación vale solo para la primera compra de una familia',
+    way: { as: MOTHER, before: [{ at: '/?invita=JORGE-2026' }], ...ORDER },
+  },
+  {
+    id: 'invitaciones-fallan',
+    group: 'dashboards',
+    meaning: 'Las invitaciones de la academia se responden con 500.',
+    reproduces: 'upstream_unavailable',
+    text: 'No pudimos conectarnos con el sistema de la academia',
+    way: { as: MOTHER, at: '/invita' },
+  },
   {
     id: 'programa-anunciado',
     group: 'catalogue',

@@ -5,11 +5,13 @@ import { Guardian } from '../domain/checkout/guardian.ts';
 import { CURRENCIES } from '../domain/money.ts';
 import { normalizePhone } from '../domain/phone.ts';
 import { KipuError } from '../errors.ts';
+import { Amount } from '../payments/types.ts';
 import { login, logout, register } from '../upstream/account.ts';
 import type { Authentication } from '../upstream/contracts/account.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import type { ApiContext, Session, SignedIn } from './context.ts';
+import { keepPurchase } from './kept-purchase.ts';
 import { publicProcedure, router } from './trpc.ts';
 
 /** Statuses that say the e-mail and password do not open an account; which of the two is never told. */
@@ -32,6 +34,8 @@ const CurrentSession = z.object({
     currency: z.enum(CURRENCIES),
     timeZone: z.string().nullable(),
   }),
+  /** The invitation that was followed, and what it takes off of the first purchase. */
+  invitation: z.object({ firstName: z.string(), discount: Amount }).nullable(),
   mockControls: z.boolean(),
   scenario: z.string().nullable(),
 });
@@ -44,12 +48,18 @@ export const sessionRouter = router({
   /** What every page draws of the visitor. */
   current: publicProcedure.output(CurrentSession).query(({ ctx }) => {
     const { session, visitor, request } = ctx;
+    const { invitation } = session.data;
+    const { currency } = visitor;
     return {
       user: session.data.signedIn?.user ?? null,
       platform: session.data.signedIn?.platform ?? null,
       organizationId: session.data.signedIn?.organizationId ?? null,
       passwordConfirmed: hasConfirmedPassword(session, ctx.now()),
       visitor,
+      invitation: invitation && {
+        firstName: invitation.firstName,
+        discount: { minor: invitation.discount[currency], currency },
+      },
       mockControls: request.controls.areOffered,
       scenario: request.controls.scenario,
     };
@@ -77,7 +87,7 @@ export const accountRouter = router({
     }
     await ctx.rateLimiter.loginSucceeded(subject);
     enter(ctx.session, authentication);
-    await renewPayments(ctx, authentication);
+    await Promise.all([renewPayments(ctx, authentication), keepPurchase(ctx)]);
   }),
 
   /** Creates an account and logs it in. @throws email_taken, invalid_phone */
@@ -94,6 +104,7 @@ export const accountRouter = router({
         password: input.password,
       });
       enter(ctx.session, authentication);
+      await keepPurchase(ctx);
     } catch (error) {
       if (error instanceof UpstreamError && error.status === 409) {
         throw new KipuError('email_taken', { cause: error, field: 'email' });

@@ -2,26 +2,47 @@ import { z } from 'zod';
 import { ChoiceInput, ScheduleInput } from '../domain/checkout/checkout.ts';
 import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { ADULT_AGE, GuardianInput } from '../domain/checkout/guardian.ts';
-import { buildOrder, laterCourses, orderView } from '../domain/checkout/order.ts';
+import { buildOrder, laterCourses, orderView, productIdOf } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
+import type { Reductions } from '../domain/checkout/price-breakdown.ts';
+import { PAYMENT_WAYS, waysFor } from '../domain/checkout/payment-way.ts';
 import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
 import { purchaseContext } from '../domain/checkout/purchase-context.ts';
 import type { GuardianPlace } from '../domain/checkout/purchase-context.ts';
 import { ageOn, ChosenStudent } from '../domain/checkout/student.ts';
 import { groupView, seatsLeft } from '../domain/catalogue/vacations.ts';
+import type { Money } from '../domain/money.ts';
 import { normalizePhone } from '../domain/phone.ts';
 import { todayOf } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
 import type { Order, OrderedStudent } from '../payments/types.ts';
+import type { CardPromotion } from '../upstream/contracts/local-payments.ts';
+import { listCardPromotions } from '../upstream/local-payments.ts';
+import { UpstreamError } from '../upstream/types.ts';
 import { holdsSeatFor } from '../upstream/waiting-list.ts';
-import { readChosen, readChosenNow, readSeatsLeft, refuseClassesAtOnce } from './chosen.ts';
-import { seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
+import { chosenBefore, readChosen, readChosenNow, readSeatsLeft, refuseClassesAtOnce } from './chosen.ts';
+import { clientOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
-import { chooseStudent, guardianOf, keepGuardian, readDraft, settleStudent } from './purchase-draft.ts';
+import { keepPurchase, keptPurchase } from './kept-purchase.ts';
+import {
+  chooseStudent,
+  firstNameOf,
+  guardianOf,
+  keepGuardian,
+  readDraft,
+  settleStudent,
+} from './purchase-draft.ts';
+import { refusePathBegun } from './path-begun.ts';
+import { readReductions, settleReductions } from './pricing.ts';
+import { settleReferral } from './referrals.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
-/** The hidden field that ties repeated submissions of one form together. */
-const StartInput = z.object({ idempotencyKey: z.string().min(20).max(200) });
+const StartInput = z.object({
+  /** The hidden field that ties repeated submissions of one form together. */
+  idempotencyKey: z.string().min(20).max(200),
+  /** The usual one when left out. */
+  way: z.enum(PAYMENT_WAYS).optional(),
+});
 
 export const checkoutRouter = router({
   /**
@@ -36,12 +57,16 @@ export const checkoutRouter = router({
       const { seenAmount = null, ...selection } = input;
       const chosen = await onSale(ctx, selection, 'groupId');
       // The next purchase may be for another child; one that was only described is still to be bought for.
-      const { student } = ctx.session.data;
+      const { student, coupon } = ctx.session.data;
       ctx.session.remember({
         purchase: selection,
         seenAmount,
         student: student?.kind === 'new' ? student : null,
+        // The coupon was asked for with this product.
+        coupon: coupon?.productId === productIdOf(chosen) ? coupon : null,
       });
+      await referFrom(ctx, chosen);
+      await keepPurchase(ctx);
       const context = purchaseContext(chosen, ctx.visitor.currency, guardianPlace(ctx));
       ctx.analytics.emit('start-purchase', context);
     }),
@@ -49,7 +74,7 @@ export const checkoutRouter = router({
   /** What is about to be paid; null when nothing was chosen or it is no longer sold. */
   order: publicProcedure.query(async ({ ctx }) => {
     const chosen = await chosenBefore(ctx);
-    return chosen && orderView(chosen, viewerOf(ctx));
+    return chosen && orderView(chosen, viewerOf(ctx), await readReductions(ctx, chosen));
   }),
 
   /**
@@ -65,6 +90,9 @@ export const checkoutRouter = router({
             chosen,
             ctx.visitor.currency,
             courses.filter((entry) => entry !== null),
+            null,
+            null,
+            await readReductions(ctx, chosen),
           )
         : null;
     const details =
@@ -72,10 +100,38 @@ export const checkoutRouter = router({
     return { dates: details?.refund ?? null, checkedAt: ctx.now() };
   }),
 
+  /**
+   * Every way that what is chosen may be paid in, the usual one first, and the promotions of banks for who is logged
+   * in: the page stands without them.
+   */
+  ways: publicProcedure.query(async ({ ctx }) => {
+    const ways = waysOf(ctx);
+    const chosen = ways.length > 1 && ctx.session.data.signedIn ? await chosenBefore(ctx) : null;
+    if (!chosen) return { ways, promotions: [] };
+    const { total } = orderView(chosen, viewerOf(ctx), await readReductions(ctx, chosen));
+    return { ways, promotions: await promotionsFor(ctx, total) };
+  }),
+
   /** What was chosen and is no longer sold; null where nothing was, or it still is. */
   gone: publicProcedure.query(async ({ ctx }) =>
     (await chosenBefore(ctx)) ? null : ctx.session.data.purchase,
   ),
+
+  /** What this account was about to buy, here or at another device; null where nothing is, or it left the catalogue. */
+  kept: publicProcedure.query(async ({ ctx }) => {
+    const kept = await keptPurchase(ctx);
+    const chosen = kept && (await readChosen(ctx.catalogue, upstreamContextOf(ctx), kept.purchase));
+    if (!chosen) return null;
+    const { programName, description } = orderView(chosen, viewerOf(ctx));
+    return { programName, description, firstName: await firstNameOf(ctx, kept.student) };
+  }),
+
+  /** 'Seguir con esta compra': takes it over to this device. @throws order_missing when there is none (any more) */
+  resume: protectedProcedure.output(z.void()).mutation(async ({ ctx }) => {
+    const kept = await keptPurchase(ctx);
+    if (!kept) throw new KipuError('order_missing');
+    ctx.session.remember(kept);
+  }),
 
   /** What is known of the purchase besides what is bought, and the step that asks for the rest; null without one. */
   draft: publicProcedure.query(async ({ ctx }) => {
@@ -95,19 +151,21 @@ export const checkoutRouter = router({
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       await chooseStudent(ctx, stillSold(ctx, await chosenBefore(ctx)), input);
+      await keepPurchase(ctx);
     }),
 
   /** Step 2: who answers for the student. @throws invalid_phone, guardian_under_age */
   guardian: publicProcedure
     .input(GuardianInput)
     .output(z.void())
-    .mutation(({ ctx, input: { phoneCountry, ...guardian } }) => {
+    .mutation(async ({ ctx, input: { phoneCountry, ...guardian } }) => {
       const phone = normalizePhone(guardian.phone, phoneCountry);
       if (!phone) throw new KipuError('invalid_phone', { field: 'phone' });
       if (ageOn(guardian.birthDate, todayOf(viewerOf(ctx))) < ADULT_AGE) {
         throw new KipuError('guardian_under_age', { field: 'birthDate' });
       }
       ctx.session.remember({ guardian: { ...guardian, phone } });
+      await keepPurchase(ctx);
     }),
 
   /** Step 3: another schedule of what is chosen. @throws order_missing, order_gone, group_full */
@@ -120,38 +178,53 @@ export const checkoutRouter = router({
       const selection = { ...purchase, groupId: input.schedule };
       await onSale(ctx, selection, 'schedule');
       ctx.session.remember({ purchase: selection });
+      await keepPurchase(ctx);
     }),
 
   /**
    * 'Pagar': makes the payment attempt of what was chosen, or returns the one already open.
    * @throws login_required, order_missing, order_gone, student_missing, guardian_missing, child_not_saved,
-   *   group_overlaps, group_full, purchase_forbidden, already_purchased, too_many_denials
+   *   group_overlaps, group_full, purchase_forbidden, already_purchased, too_many_denials, path_begun, way_not_offered,
+   *   nothing_to_charge, and the rows of coupons
    */
   start: protectedProcedure
     .input(StartInput)
     .output(z.object({ attemptId: z.string() }))
     .mutation(async ({ ctx, input }) => {
+      const ways = waysOf(ctx);
+      const { way = ways[0] } = input;
+      if (!way || !ways.includes(way)) throw new KipuError('way_not_offered', { field: 'way' });
       const { purchase } = ctx.session.data;
       // Never from a copy: this decides about a seat and an amount.
       const read = purchase && (await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), purchase));
       const chosen = stillSold(ctx, read);
       refuseClassesAtOnce(chosen);
       const student = await settleStudent(ctx, chosen);
-      await keepGuardian(ctx);
+      await refusePathBegun(ctx, chosen, student);
+      await Promise.all([keepGuardian(ctx), keepPurchase(ctx)]);
+      const order = await orderOf(ctx, chosen, student, await settleReductions(ctx, chosen, student));
+      if (order.amount.minor === 0) throw new KipuError('nothing_to_charge');
       const attempt = await ctx.payments.start({
         buyer: ctx.buyer,
-        order: await orderOf(ctx, chosen, student),
+        order,
         idempotencyKey: input.idempotencyKey,
+        way,
         seatsLeft: await readSeatsLeft(ctx.catalogue, upstreamContextOf(ctx), chosen, seatAskerOf(ctx)),
       });
       return { attemptId: attempt.id };
     }),
 });
 
-/** What was chosen, as the catalogue has it; null when nothing was, or it is no longer sold. */
-async function chosenBefore(ctx: ApiContext): Promise<Chosen | null> {
-  const { purchase } = ctx.session.data;
-  return purchase && readChosen(ctx.catalogue, upstreamContextOf(ctx), purchase);
+/** Every way that one may pay in at this site, in the currency of the visitor. */
+const waysOf = ({ payments, visitor }: ApiContext) => waysFor(visitor.currency, payments.ways);
+
+async function promotionsFor(ctx: ApiContext, amount: Money): Promise<readonly CardPromotion[]> {
+  try {
+    return await listCardPromotions(clientOf(ctx), amount, null);
+  } catch (error) {
+    if (error instanceof UpstreamError) return [];
+    throw error;
+  }
 }
 
 /**
@@ -176,6 +249,18 @@ async function onSale(ctx: ApiContext, selection: PurchaseSelection, field: stri
   return chosen;
 }
 
+/** Registers an invitation as soon as it is known who buys what; one that is not for this family is told, and no more. */
+async function referFrom(ctx: ApiContext, chosen: Chosen): Promise<void> {
+  if (!ctx.session.data.signedIn) return;
+  try {
+    await settleReferral(ctx, chosen);
+  } catch (error) {
+    if (!(error instanceof KipuError)) throw error;
+    const { text, reference } = error.failure;
+    ctx.session.remember({ flash: { kind: 'error', text, reference } });
+  }
+}
+
 /** Where whoever buys lives: as the guardian told, else as far as it is known of the visit. */
 function guardianPlace(ctx: ApiContext): GuardianPlace {
   const { country, city } = guardianOf(ctx) ?? ctx.visitor;
@@ -188,13 +273,19 @@ async function coursesOf(ctx: ApiContext, chosen: Chosen) {
   return [...(await ctx.catalogue.courses(upstreamContextOf(ctx), ids)).values()];
 }
 
-async function orderOf(ctx: ApiContext, chosen: Chosen, student: OrderedStudent): Promise<Order> {
+async function orderOf(
+  ctx: ApiContext,
+  chosen: Chosen,
+  student: OrderedStudent,
+  reductions: Reductions,
+): Promise<Order> {
   const order = buildOrder(
     chosen,
     ctx.visitor.currency,
     (await coursesOf(ctx, chosen)).filter((entry) => entry !== null),
     student,
     guardianPlace(ctx),
+    reductions,
   );
   // Sandboxes of a demo sell the same groups, and none may hold the seats of another in our journal.
   const ownName = (groupRef: string) => ctx.request.controls.ownName(groupRef);

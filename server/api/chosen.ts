@@ -11,7 +11,16 @@ import type { UpstreamContext } from '../upstream/types.ts';
 import { holdsSeatFor } from '../upstream/waiting-list.ts';
 import type { SeatAsker } from '../upstream/waiting-list.ts';
 
+import { upstreamContextOf } from './context.ts';
+import type { ApiContext } from './context.ts';
+
 type Context = Omit<UpstreamContext, 'bearer'>;
+
+/** What was chosen in this visit, as the catalogue has it; null when nothing was, or it is no longer sold. */
+export async function chosenBefore(ctx: ApiContext): Promise<Chosen | null> {
+  const { purchase } = ctx.session.data;
+  return purchase && readChosen(ctx.catalogue, upstreamContextOf(ctx), purchase);
+}
 
 /** What a selection means in the catalogue, for showing; null when it is not sold (any more). */
 export async function readChosen(

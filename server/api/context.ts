@@ -8,6 +8,7 @@ import type { Logger } from '../logger.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { CallControls } from '../upstream/call-controls.ts';
 import type { FamilyRecords } from '../store/family-records.ts';
+import type { PurchaseDrafts } from '../store/purchase-drafts.ts';
 import type { RateLimiter } from '../store/rate-limits.ts';
 import type { SessionData } from '../store/sessions.ts';
 import type { Catalogue } from '../upstream/catalogue.ts';
@@ -67,6 +68,7 @@ export interface ApiServices {
   readonly payments: Omit<PaymentService, 'runner'>;
   readonly rateLimiter: RateLimiter;
   readonly familyRecords: FamilyRecords;
+  readonly purchaseDrafts: PurchaseDrafts;
   readonly calendarFeeds: CalendarFeeds;
   readonly analytics: Analytics;
   readonly errorReports: Pick<ErrorReports, 'remember'>;

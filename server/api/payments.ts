@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { givesPlace } from '../domain/checkout/place.ts';
 import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
-import { PayInput } from '../domain/checkout/checkout.ts';
+import { AcceptedTermsInput, PayInput } from '../domain/checkout/checkout.ts';
 import { AttemptView, CardForm } from '../payments/types.ts';
+import type { Buyer } from '../payments/types.ts';
 import { KipuError } from '../errors.ts';
 import { offerForResale } from '../upstream/purchases.ts';
 import { knownCoursesOf } from './bought.ts';
 import { readSeatsLeftNow } from './chosen.ts';
 import { clientOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
+import type { ApiContext } from './context.ts';
 import { protectedProcedure, router } from './trpc.ts';
 
 /** Any text: an id that cannot exist is answered like one that belongs to somebody else (404). */
@@ -58,26 +60,45 @@ export const paymentsRouter = router({
   pay: protectedProcedure
     .input(PayInput)
     .output(AttemptView)
-    .mutation(async ({ ctx, input }) => {
-      const { buyer } = ctx;
-      const { attemptId, transactionToken } = input;
-      const { selection } = await ctx.payments.attempt({ userId: buyer.user.id, attemptId });
-      return ctx.payments.pay({
-        buyer,
-        attemptId,
-        transactionToken,
-        seatsLeft: () => readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), selection, seatAskerOf(ctx)),
-      });
+    .mutation(({ ctx, input }) => payBy(ctx, input)),
+
+  /** Asks how to pay what is paid later, at most once per attempt. Charges nothing. */
+  askHowToPay: protectedProcedure
+    .input(AcceptedTermsInput)
+    .output(AttemptView)
+    .mutation(({ ctx, input }) => payBy(ctx, { ...input, transactionToken: null })),
+
+  /** 'Ya pagué: revisar ahora'. @throws not_found also for the purchase of another family */
+  checkNow: protectedProcedure
+    .input(PurchaseNumber)
+    .output(AttemptView)
+    .mutation(({ ctx, input: { purchaseNumber } }) =>
+      ctx.payments.checkNow({ userId: ctx.buyer.user.id, purchaseNumber }),
+    ),
+
+  /**
+   * 'Pagar de otra forma': gives up what is to be paid later, unless it was paid.
+   * @throws payment_closed when it does not wait for a payment any more; not_found also for another family's
+   */
+  giveUp: protectedProcedure
+    .input(PurchaseNumber)
+    .output(AttemptView)
+    .mutation(async ({ ctx, input: { purchaseNumber } }) => {
+      const userId = ctx.buyer.user.id;
+      const { id: attemptId } = await ctx.payments.checkNow({ userId, purchaseNumber });
+      return ctx.payments.giveUp({ userId, attemptId });
     }),
 
   /** /compras/{numero}. @throws not_found also for the purchase of another family */
   receipt: protectedProcedure
     .input(PurchaseNumber)
     .output(LookedAt)
-    .query(async ({ ctx, input }) => ({
-      ...(await ctx.payments.receipt({ userId: ctx.buyer.user.id, purchaseNumber: input.purchaseNumber })),
-      checkedAt: ctx.now(),
-    })),
+    .query(async ({ ctx, input }) => {
+      const purchase = await ctx.payments.receipt({ userId: ctx.buyer.user.id, ...input });
+      // It was for the first purchase.
+      if (ctx.session.data.invitation && givesPlace(purchase)) ctx.session.remember({ invitation: null });
+      return { ...purchase, checkedAt: ctx.now() };
+    }),
 
   /** When what a purchase is of is taught, and by whom. @throws not_found also for the purchase of another family */
   details: protectedProcedure.input(PurchaseNumber).query(async ({ ctx, input }) => {
@@ -107,3 +128,18 @@ export const paymentsRouter = router({
     .output(z.array(AttemptView))
     .query(({ ctx }) => ctx.payments.unfinished({ userId: ctx.buyer.user.id })),
 });
+
+/** Pays an attempt by the token of a card, or without one. */
+async function payBy(
+  ctx: ApiContext & { readonly buyer: Buyer },
+  { attemptId, transactionToken }: { readonly attemptId: string; readonly transactionToken: string | null },
+) {
+  const { buyer } = ctx;
+  const { selection } = await ctx.payments.attempt({ userId: buyer.user.id, attemptId });
+  return ctx.payments.pay({
+    buyer,
+    attemptId,
+    transactionToken,
+    seatsLeft: () => readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), selection, seatAskerOf(ctx)),
+  });
+}

@@ -4,9 +4,11 @@ import { coursesRouter, learningPathsRouter, vacationsRouter } from './catalogue
 import { changesRouter } from './changes.ts';
 import { checkoutRouter } from './checkout.ts';
 import { bannersRouter, certificatesRouter, enrollmentsRouter, organizationsRouter } from './dashboards.ts';
+import { invoicesRouter } from './invoices.ts';
 import { parentsRouter } from './parents.ts';
 import { paymentsRouter } from './payments.ts';
 import { productsRouter } from './products.ts';
+import { referralsRouter } from './referrals.ts';
 import { siteContentRouter, siteMapRouter } from './site-content.ts';
 import { supportRouter } from './support.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -25,8 +27,10 @@ export const apiRouter = router({
   checkout: checkoutRouter,
   products: productsRouter,
   waitingList: waitingListRouter,
+  referrals: referralsRouter,
   payments: paymentsRouter,
   changes: changesRouter,
+  invoices: invoicesRouter,
   enrollments: enrollmentsRouter,
   parents: parentsRouter,
   certificates: certificatesRouter,

@@ -96,6 +96,27 @@ export const SITE_FAILURES = {
     shows: 'form',
     reproduce: { scenario: 'lista-de-espera-falla' },
   },
+  referral_unknown: {
+    status: 404,
+    text: 'No encontramos esta invitación',
+    advice: 'Pide el enlace otra vez a la familia que te invitó. También puedes comprar sin él.',
+    shows: 'page',
+    reproduce: { scenario: 'invitacion-desconocida' },
+  },
+  referral_own: {
+    status: 409,
+    text: 'Esta invitación es la tuya',
+    advice: 'El descuento es para la familia con quien la compartas.',
+    shows: 'page',
+    reproduce: { scenario: 'invitacion-propia' },
+  },
+  referral_not_first: {
+    status: 409,
+    text: 'La invitación vale solo para la primera compra de una familia',
+    advice: 'Puedes seguir sin ella: el precio de ahora ya no la descuenta.',
+    shows: 'form',
+    reproduce: { scenario: 'invitacion-no-es-primera' },
+  },
   student_zone_failed: {
     status: 502,
     text: 'No pudimos abrir la Zona de Estudiantes',

@@ -18,7 +18,7 @@ const NAME = /^[\w-]{1,80}$/;
  * the id in it): never kept by anybody, whoever asks.
  */
 const PRIVATE_PAGES =
-  /^\/(?:enrollment|compras|dashboard|dashboardb2b|login-perfiles|certificados|calendario|api|pagos|libro-de-reclamaciones)(?:[./]|$)/;
+  /^\/(?:enrollment|compras|invita|dashboard|dashboardb2b|login-perfiles|certificados|calendario|api|pagos|libro-de-reclamaciones)(?:[./]|$)/;
 
 /**
  * Finds out who a request is from and, once it is answered, stores the session. Answers with anything of a person
@@ -155,6 +155,7 @@ export class RequestSession implements Session {
       filedClaim: null,
       passwordConfirmedAt: null,
       student: null,
+      coupon: null,
       guardian: null,
     });
     this.#renewed = true;

@@ -5,7 +5,7 @@ import { CURRENCIES } from '../domain/money.ts';
 import type { Money } from '../domain/money.ts';
 import type { Store } from '../store/database.ts';
 import type { Schema } from '../store/schema.ts';
-import { MACHINE, RESOLUTIONS, RETIRED_STATES, STATES, VERIFYING } from './machine.ts';
+import { MACHINE, RESOLUTIONS, RETIRED_STATES, SEAT_KEPT_MS, STATES, VERIFYING } from './machine.ts';
 import type { AttemptState } from './machine.ts';
 import {
   Amount,
@@ -117,6 +117,11 @@ export const AttemptRow = z.object({
   /** Who works on the attempt, and until when by the clock of leases; both null at rest. */
   leaseOwner: z.string().nullable(),
   leaseUntil: z.number().nullable(),
+  /**
+   * Until when its seat is kept by the clock of leases, after a denial or for the attempt that follows one; null where
+   * none is.
+   */
+  seatKeptUntil: z.number().nullable(),
   /** When the runner looks again; null when somebody works on it, or nothing is left to do by itself. */
   nextRunAt: z.number().nullable(),
   updatedAt: z.number(),
@@ -191,7 +196,7 @@ const ASKED: readonly AttemptState[] = [...VERIFYING, 'awaiting_payment', 'needs
 
 /** Returns what the pages draw of an attempt. */
 export function viewOf(attempt: Attempt): AttemptView {
-  const { receipt, ordered, authorizedAt, nextRunAt } = attempt;
+  const { receipt, ordered, authorizedAt, nextRunAt, seatKeptUntil } = attempt;
   const isAsked = authorizedAt !== null && ASKED.includes(attempt.state);
   return {
     id: attempt.id,
@@ -207,6 +212,7 @@ export function viewOf(attempt: Attempt): AttemptView {
     subscription: attempt.subscription,
     instructions: attempt.instructions,
     payableUntil: attempt.payableUntil === null ? null : new Date(attempt.payableUntil),
+    price: ordered.price,
     productName: ordered.productName,
     description: ordered.description,
     selection: ordered.selection,
@@ -222,6 +228,11 @@ export function viewOf(attempt: Attempt): AttemptView {
     denial:
       attempt.state === 'denied'
         ? { actionCode: attempt.actionCode, transactionDate: attempt.denialDate }
+        : null,
+    // The denial is the last that was written of it as long as its seat is kept.
+    seatKeptUntil:
+      attempt.state === 'denied' && seatKeptUntil !== null
+        ? new Date(attempt.updatedAt + SEAT_KEPT_MS)
         : null,
     createdAt: new Date(attempt.createdAt),
     sentAt: authorizedAt === null ? null : new Date(authorizedAt),

@@ -19,7 +19,7 @@ import { StaleAttempt, againWhenLate, nextEvent, writeMove } from './events.ts';
 import type { Writer } from './events.ts';
 import { AT_REST, PAYABLE } from './machine.ts';
 import { ABANDON_AFTER_MS, abandon } from './moves.ts';
-import { enrolledIn, groupsOf, isFull, writeSeats } from './seats.ts';
+import { enrolledIn, groupsOf, isFull, takeKeptSeat, writeSeats } from './seats.ts';
 import type { Order } from './types.ts';
 
 /** One submission of a purchase form. */
@@ -97,7 +97,7 @@ async function beginOnce(database: PaymentDatabase, writer: Writer, beginning: B
 /** Returns the attempt that a submission goes on with, or undefined when a new one may be made. @throws KipuError */
 async function findOpen(
   database: PaymentDatabase,
-  { now }: Writer,
+  { now, clock }: Writer,
   { user, order, seatsLeft }: Beginning,
 ): Promise<Attempt | undefined> {
   const rows = await database
@@ -124,7 +124,7 @@ async function findOpen(
   const groups = groupsOf(order);
   // Who was enrolled between the look at the academy and now is told right before the authorization.
   const seats = { left: seatsLeft, enrolledBefore: await enrolledIn(database, groups) };
-  if (await isFull(database, groups, seats, open?.id)) {
+  if (await isFull(database, groups, seats, { userId: user.id, attemptId: open?.id, clock })) {
     throw new KipuError('group_full', { field: 'groupId' });
   }
   return open;
@@ -136,9 +136,15 @@ async function makeAttempt(
   beginning: Beginning,
   open: Attempt | undefined,
 ): Promise<Attempt> {
+  const { user, order } = beginning;
+  const seatKeptUntil = await takeKeptSeat(database, {
+    ...order,
+    userId: user.id,
+    studentRef: studentRefOf(order),
+  });
   // Price, currency or schedule changed since: the old attempt must not be paid any more.
   if (open) await writeMove(database, open, abandon(open, 'order_changed', writer.now), writer);
-  return insertAttempt(database, beginning, writer.now);
+  return insertAttempt(database, { ...beginning, seatKeptUntil }, writer.now);
 }
 
 /**
@@ -174,7 +180,11 @@ function isSameOrder(open: Attempt, { order, way, provider, merchantId }: Beginn
   );
 }
 
-async function insertAttempt(database: PaymentDatabase, beginning: Beginning, now: number): Promise<Attempt> {
+async function insertAttempt(
+  database: PaymentDatabase,
+  beginning: Beginning & Pick<Attempt, 'seatKeptUntil'>,
+  now: number,
+): Promise<Attempt> {
   const { id, user, order } = beginning;
   const event = nextEvent({ id, state: null, eventSeq: 0, eventHash: '' }, { to: 'open' }, now);
   const row = await database
@@ -194,6 +204,7 @@ async function insertAttempt(database: PaymentDatabase, beginning: Beginning, no
       provider: beginning.provider,
       merchantId: beginning.merchantId,
       state: 'open',
+      seatKeptUntil: beginning.seatKeptUntil,
       version: 1,
       eventSeq: event.seq,
       eventHash: event.hash,

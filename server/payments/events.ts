@@ -1,12 +1,12 @@
-import type { Expression } from 'kysely';
 import { currentRequest } from '../reference.ts';
 import { sha256 } from '../store/seal.ts';
 import { AttemptRow } from './attempt.ts';
 import type { Attempt, PaymentDatabase, PaymentEvent } from './attempt.ts';
-import { AT_REST, ENDED, PAYABLE, mayMove, presentState } from './machine.ts';
+import { AT_REST, ENDED, PAYABLE, SEAT_KEPT_MS, mayMove, presentState } from './machine.ts';
 import type { AttemptState } from './machine.ts';
 import { ABANDON_AFTER_MS } from './moves.ts';
 import type { EventDetail, Move } from './moves.ts';
+import type { LeaseClock } from './seats.ts';
 
 /** Tries before work on an attempt gives up against other writers of it. Nothing is sent between them. */
 const TRIES = 5;
@@ -42,8 +42,9 @@ export interface Writer {
   readonly now: number;
   /** Names this process in leases. */
   readonly owner: string;
-  /** Until when a worker may hold what it writes now, by the clock of leases. */
-  readonly leaseEnd: Expression<number>;
+  readonly clock: LeaseClock;
+  /** How long a worker may hold what it writes now, in milliseconds. */
+  readonly leaseMs: number;
 }
 
 /**
@@ -54,7 +55,7 @@ export async function writeMove(
   transaction: PaymentDatabase,
   attempt: Attempt,
   move: Move,
-  { now, owner, leaseEnd }: Writer,
+  { now, owner, clock, leaseMs }: Writer,
 ): Promise<Attempt> {
   if (!mayMove(attempt.state, move.to)) {
     throw new RangeError(`A payment does not move from ${attempt.state} to ${move.to}`);
@@ -79,7 +80,11 @@ export async function writeMove(
       eventHash: event.hash,
       // A worker that dies leaves an attempt that becomes due when its lease ends.
       leaseOwner: rests ? null : owner,
-      leaseUntil: rests ? null : leaseEnd,
+      leaseUntil: rests ? null : clock(leaseMs),
+      // Whoever tries again has what was kept for the try before; any other move needs it no more.
+      ...(!PAYABLE.includes(move.to) && {
+        seatKeptUntil: move.to === 'denied' && attempt.state !== 'denied' ? clock(SEAT_KEPT_MS) : null,
+      }),
       nextRunAt: move.runAt ?? abandonAt,
       updatedAt: now,
     })

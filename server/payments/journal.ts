@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Expression, ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import { KipuError } from '../errors.ts';
 import type { Store } from '../store/database.ts';
@@ -16,7 +16,7 @@ import { moveOfResolution } from './decisions.ts';
 import type { Decision } from './decisions.ts';
 import type { Move } from './moves.ts';
 import { changeSeats, enrolledIn, groupsOfAttempt, isFull } from './seats.ts';
-import type { EnrolledBefore } from './seats.ts';
+import type { EnrolledBefore, LeaseClock } from './seats.ts';
 
 /** How long a worker may hold an attempt between two writes, in milliseconds: longer than any call takes. */
 export const LEASE_MS = 75_000;
@@ -50,7 +50,7 @@ export function createJournal(options: {
   const database = paymentDatabase(store);
   const now = () => options.now().getTime();
   const leaseClock = leaseClockOf(store, options.leaseClock);
-  const writer = (): Writer => ({ now: now(), owner, leaseEnd: leaseClock(leaseMs) });
+  const writer = (): Writer => ({ now: now(), owner, clock: leaseClock, leaseMs });
   const attempts = database.selectFrom('paymentAttempt').selectAll();
   /** Attempts that this version cannot read: said once each, and left to a person. */
   const unreadable = new Set<string>();
@@ -96,13 +96,14 @@ export function createJournal(options: {
   /** @throws KipuError group_full when others hold every seat that the academy has left in one of some groups. */
   async function refuseFull(
     transaction: PaymentDatabase,
-    { id }: Attempt,
+    { id: attemptId, userId }: Attempt,
     groups: readonly string[],
     { seats }: Move,
   ): Promise<void> {
     if (!seats) return;
     await takeTurns(store, transaction, groups);
-    if (await isFull(transaction, groups, seats, id)) throw new KipuError('group_full');
+    const asker = { userId, attemptId, clock: leaseClock };
+    if (await isFull(transaction, groups, seats, asker)) throw new KipuError('group_full');
   }
 
   async function find(id: string): Promise<Attempt | null> {
@@ -264,7 +265,7 @@ const sinceTheMachineStarted = () => Number(process.hrtime.bigint() / 1_000_000n
  * Returns the clock of leases, as what a query reads some milliseconds from now. It is not the clock on the wall: that
  * jumps, and two machines never agree on it.
  */
-function leaseClockOf({ raw }: Store, told?: () => number): (milliseconds: number) => Expression<number> {
+function leaseClockOf({ raw }: Store, told?: () => number): LeaseClock {
   const clock = told ?? (raw.dialect === 'sqlite' ? sinceTheMachineStarted : null);
   if (!clock) {
     return (milliseconds) =>

@@ -100,7 +100,7 @@ export const MACHINE: Readonly<Record<AttemptState, StateOfMachine>> = {
     next: ['approved', 'enrolled', 'needs_review'],
   },
   enrolled: {
-    means: 'Enrolled in every course. Amount and transaction are being written to the purchase.',
+    means: 'Enrolled in every course. Amount and transaction are being written to the purchase and its invoice.',
     told: 'approved',
     next: ['enrolled', 'done', 'needs_review'],
   },
@@ -191,6 +191,13 @@ export const HOLDS_SEAT: readonly AttemptState[] = [
   'approved',
   'needs_review',
 ];
+
+/**
+ * States in which a seat may be kept for a time: it was denied, or follows a denial. How long, in milliseconds: to find
+ * another card or another way to pay.
+ */
+export const KEEPS_SEAT: readonly AttemptState[] = ['denied', ...PAYABLE];
+export const SEAT_KEPT_MS = 30 * 60_000;
 
 /** Nothing more is charged or owed, unless a late proof says otherwise. */
 export const ENDED: readonly AttemptState[] = ['done', 'denied', 'abandoned', 'refunded'];

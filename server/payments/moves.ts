@@ -117,7 +117,7 @@ function moveOf(attempt: Attempt, outcome: Verdict, now: number): Move {
       const { kind, reason } = outcome;
       if (attempt.state === 'auth_sent') return backToForm({ outcome: kind, reason });
       if (ENDED.includes(attempt.state)) return watchOn(attempt, reason, now, 'closed');
-      return { ...ended(attempt, 'abandoned', now), detail: { outcome: kind, reason: 'expired' } };
+      return outOfTime(attempt, reason, now);
     }
     case 'in_review':
     case 'unknown':
@@ -181,7 +181,7 @@ function waitForPayment(
   if (now >= payableUntil) {
     // A clock ahead of the provider's, or an answer that came late: the next question settles it.
     if (attempt.state === 'auth_sent') return askAgain(attempt, { kind: 'unknown', reason: 'too_late' }, now);
-    return { ...ended(attempt, 'abandoned', now), detail: { reason: 'expired' } };
+    return outOfTime(attempt, 'deadline', now);
   }
   return {
     to: 'awaiting_payment',
@@ -189,6 +189,13 @@ function waitForPayment(
     facts: { instructions: JSON.stringify(instructions), payableUntil, askingSince: null, tries: 0 },
     runAt: nextLookAt(payableUntil, now),
   };
+}
+
+/** Returns the move of an attempt that can no longer be paid, from now on at the latest. */
+function outOfTime(attempt: Attempt, outcome: string, now: number): Move {
+  const move = ended(attempt, 'abandoned', now);
+  const payableUntil = Math.min(attempt.payableUntil ?? now, now);
+  return { ...move, detail: { outcome, reason: 'expired' }, facts: { ...move.facts, payableUntil } };
 }
 
 /**

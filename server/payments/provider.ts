@@ -129,9 +129,18 @@ export interface PaymentProvider {
    * @throws UpstreamError when it cannot be asked.
    */
   status(client: UpstreamClient, charge: Charge): Promise<Outcome>;
+  /**
+   * Tells the provider what became of a charge, as the journal has it. Proves nothing, and nothing hangs on it.
+   * @param transactionId Of the charge; null when it was denied.
+   * @throws UpstreamError
+   */
+  notify?(client: UpstreamClient, charge: Charge, transactionId: string | null): Promise<void>;
   /** Left out by a provider that gives nothing back: a person does. */
   readonly refunds?: Refunds;
 }
+
+/** Why a card is to be written again: its bank wants to hear from its holder, on the provider's own page. */
+export const NEEDS_HOLDER = 'authentication_required';
 
 /** Every provider that attempts of the journal may name: the first that has a way charges new ones by it, the others finish what they began. */
 export type PaymentProviders = readonly [PaymentProvider, ...PaymentProvider[]];

@@ -1,6 +1,18 @@
-import type { PaymentDatabase } from './attempt.ts';
-import { HOLDS_SEAT } from './machine.ts';
+import type { Expression, ExpressionBuilder } from 'kysely';
+import type { Attempt, PaymentDatabase, PaymentTables } from './attempt.ts';
+import { HOLDS_SEAT, KEEPS_SEAT, SEAT_KEPT_MS } from './machine.ts';
 import type { Order } from './types.ts';
+
+/** The clock of leases, as what a query reads some milliseconds from now: one for all who share the store. */
+export type LeaseClock = (milliseconds: number) => Expression<number>;
+
+/** Who asks for seats: what is kept for a buyer is in no way of the same buyer. */
+interface Asker {
+  readonly userId: string;
+  /** The attempt that asks, once it exists. */
+  readonly attemptId?: string | undefined;
+  readonly clock: LeaseClock;
+}
 
 /** How many were enrolled in each group when its seats were about to be read. */
 export type EnrolledBefore = ReadonlyMap<string, number>;
@@ -69,31 +81,26 @@ export async function enrolledIn(
   database: PaymentDatabase,
   groupRefs: readonly string[],
 ): Promise<EnrolledBefore> {
-  const counts = await countsOf(database, groupRefs, '');
-  return new Map(counts.map(({ groupRef, enrolled }) => [groupRef, enrolled]));
+  const counts = await seatsOf(database, groupRefs)
+    .select(({ fn }) => [
+      'paymentSeat.groupRef',
+      fn.count('enrolledAt').filterWhere('taking', '=', 0).as('enrolled'),
+    ])
+    .execute();
+  return new Map(counts.map(({ groupRef, enrolled }) => [groupRef, Number(enrolled)]));
 }
 
 /**
- * Whether one of some groups is full: payments on their way, and enrollments since the seats were read, hold some of
- * what the academy API had left.
+ * Whether one of some groups is full: payments on their way, seats kept for others after a denial, and enrollments since
+ * the seats were read hold some of what the academy API had left.
  */
 export async function isFull(
   database: PaymentDatabase,
   groupRefs: readonly string[],
   { left, enrolledBefore }: Seats,
-  exceptId = '',
+  { userId, attemptId = '', clock }: Asker,
 ): Promise<boolean> {
-  const counts = await countsOf(database, groupRefs, exceptId);
-  const taken = counts.map(({ groupRef, held, enrolled }) => {
-    return held + Math.max(0, enrolled - (enrolledBefore.get(groupRef) ?? 0));
-  });
-  return left - Math.max(0, ...taken) <= 0;
-}
-
-async function countsOf(database: PaymentDatabase, groupRefs: readonly string[], exceptId: string) {
-  const rows = await database
-    .selectFrom('paymentSeat')
-    .innerJoin('paymentAttempt', 'paymentAttempt.id', 'paymentSeat.attemptId')
+  const counts = await seatsOf(database, groupRefs)
     .select(({ fn }) => [
       'paymentSeat.groupRef',
       fn.count('enrolledAt').filterWhere('taking', '=', 0).as('enrolled'),
@@ -103,14 +110,66 @@ async function countsOf(database: PaymentDatabase, groupRefs: readonly string[],
         .filterWhere((row) =>
           row.or([
             row('taking', '=', 1),
-            row.and([row('enrolledAt', 'is', null), row('state', 'in', HOLDS_SEAT)]),
+            row.and([
+              row('enrolledAt', 'is', null),
+              row.or([row('state', 'in', HOLDS_SEAT), isKept(row, clock)]),
+            ]),
           ]),
         )
         .as('held'),
     ])
-    .where('paymentSeat.groupRef', 'in', groupRefs)
-    .where('paymentAttempt.id', '!=', exceptId)
-    .groupBy('paymentSeat.groupRef')
+    .where('paymentAttempt.id', '!=', attemptId)
+    .where((row) => row.or([row('userId', '!=', userId), row('state', 'not in', KEEPS_SEAT)]))
     .execute();
-  return rows.map((row) => ({ ...row, enrolled: Number(row.enrolled), held: Number(row.held) }));
+  const taken = counts.map(({ groupRef, held, enrolled }) => {
+    return Number(held) + Math.max(0, Number(enrolled) - (enrolledBefore.get(groupRef) ?? 0));
+  });
+  return left - Math.max(0, ...taken) <= 0;
 }
+
+/** Whether a seat is kept for a time that is not over. A machine that started anew has a clock that did, too. */
+const isKept = (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>, clock: LeaseClock) =>
+  row.and([
+    row('state', 'in', KEEPS_SEAT),
+    row('seatKeptUntil', '>', clock(0)),
+    row('seatKeptUntil', '<=', clock(SEAT_KEPT_MS)),
+  ]);
+
+/**
+ * Takes the seat that is kept after a denial over to the next attempt for the same. Returns until when it is kept; null
+ * where none is.
+ */
+export async function takeKeptSeat(
+  database: PaymentDatabase,
+  {
+    userId,
+    productRef,
+    groupRef,
+    studentRef,
+  }: Pick<Attempt, 'userId' | 'productRef' | 'groupRef' | 'studentRef'>,
+): Promise<number | null> {
+  const rows = await database
+    .selectFrom('paymentAttempt')
+    .select(['id', 'seatKeptUntil'])
+    .where('userId', '=', userId)
+    .where('productRef', '=', productRef)
+    .where('groupRef', '=', groupRef)
+    .where('studentRef', '=', studentRef)
+    .where('state', 'in', KEEPS_SEAT)
+    .execute();
+  const kept = rows.flatMap(({ id, seatKeptUntil }) =>
+    seatKeptUntil === null ? [] : [{ id, seatKeptUntil }],
+  );
+  if (kept.length === 0) return null;
+  const ids = kept.map(({ id }) => id);
+  await database.updateTable('paymentAttempt').set({ seatKeptUntil: null }).where('id', 'in', ids).execute();
+  return Math.max(...kept.map(({ seatKeptUntil }) => seatKeptUntil));
+}
+
+/** Every attempt that may take a seat in some groups, by group. */
+const seatsOf = (database: PaymentDatabase, groupRefs: readonly string[]) =>
+  database
+    .selectFrom('paymentSeat')
+    .innerJoin('paymentAttempt', 'paymentAttempt.id', 'paymentSeat.attemptId')
+    .where('paymentSeat.groupRef', 'in', groupRefs)
+    .groupBy('paymentSeat.groupRef');

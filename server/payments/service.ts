@@ -16,6 +16,7 @@ import { againWhenLate } from './events.ts';
 import type { Journal, PaymentLog } from './journal.ts';
 import { PAYABLE } from './machine.ts';
 import { abandon } from './moves.ts';
+import { tellProvider } from './notify.ts';
 import { cardFieldsOf, providerNamed, providerOf } from './provider.ts';
 import type { PaymentProviders } from './provider.ts';
 import { ANSWER_WITHIN_MS, createRunner, waitAtMost } from './runner.ts';
@@ -131,7 +132,10 @@ export function createPaymentService(options: {
 
   async function payToTheEnd(payment: Payment): Promise<AttemptView> {
     const { attempt, held } = await beforeSending(payment, () => authorizeAttempt(dependencies, payment));
-    if (!held) return viewOf(attempt);
+    if (!held) {
+      if (payment.sent) await tellProvider(dependencies, payment.request.client, attempt);
+      return viewOf(attempt);
+    }
     await runner.finish(attempt, true);
     // It is charged and written: that the journal cannot be read now is no reason to say anything else.
     return viewOf((await journal.find(attempt.id).catch(() => null)) ?? attempt);
@@ -166,6 +170,9 @@ export function createPaymentService(options: {
   }
 
   return {
+    /** Every way that one may pay in. */
+    ways: providers.flatMap(({ ways }) => ways),
+
     /**
      * Makes the attempt for an order, or returns the open one of the same buyer, product and group, and creates
      * its purchase at the academy API if it has none. `idempotencyKey` (20 characters or more) ties repeated
@@ -298,6 +305,17 @@ export function createPaymentService(options: {
       const isDue = attempt.nextRunAt !== null && attempt.nextRunAt <= now();
       if (!isDue || attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
       await runner.settle(attempt);
+      return viewOf((await journal.find(attempt.id)) ?? attempt);
+    },
+
+    /**
+     * Returns the same after it was asked whether what is to be paid later was paid, due or not.
+     * @throws not_found also when it is somebody else's
+     */
+    async checkNow({ userId, purchaseNumber }: { userId: string; purchaseNumber: string }) {
+      const attempt = await journal.findPurchase(userId, purchaseNumber);
+      if (!attempt) throw new KipuError('not_found');
+      if (attempt.state === 'awaiting_payment') await runner.settle(attempt);
       return viewOf((await journal.find(attempt.id)) ?? attempt);
     },
 

@@ -3,10 +3,14 @@ import { majorAmount } from '../domain/money.ts';
 import { createEnrollment, listEnrollments, updatePurchase } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
+import { freeSeat } from '../upstream/waiting-list.ts';
 import type { Attempt, Enrolling } from './attempt.ts';
 import { chargeOf } from './authorize.ts';
 import type { PaymentDependencies } from './authorize.ts';
 import { StaleAttempt } from './events.ts';
+import { tellProvider } from './notify.ts';
+import { mailPaidInvoice, settleInvoice, withInvoice } from './invoice.ts';
+import type { PaymentLog } from './journal.ts';
 import { ABANDON_AFTER_MS, abandon, askAgain, moveAfter, moveAfterFault, retryLater } from './moves.ts';
 import { providerNamed } from './provider.ts';
 import { giveBack, moveGroup } from './settle-changes.ts';
@@ -40,6 +44,10 @@ export async function advance(dependencies: PaymentDependencies, claimed: Attemp
       await putOff(dependencies, work, error);
     }
   } while (work.attempt.leaseUntil !== null);
+  if (work.attempt.state === claimed.state) return;
+  // What ends an attempt takes the credential with it: the one that it was claimed with tells the provider.
+  const client = await dependencies.credentials.clientFor(claimed);
+  if (client) await tellProvider(dependencies, client, work.attempt);
 }
 
 async function putOff(
@@ -84,7 +92,7 @@ async function step(dependencies: PaymentDependencies, work: Work): Promise<Atte
     case 'approved':
       return afterCharge(dependencies, work, (client) => enroll(dependencies, client, work));
     case 'enrolled':
-      return afterCharge(dependencies, work, (client) => writePurchase(dependencies, client, work.attempt));
+      return afterCharge(dependencies, work, (client) => writePurchase(dependencies, client, work));
     case 'changing_group':
       return afterCharge(dependencies, work, (client) => moveGroup(dependencies, client, attempt));
     case 'refunding':
@@ -98,7 +106,7 @@ async function step(dependencies: PaymentDependencies, work: Work): Promise<Atte
 const isUnused = ({ updatedAt }: Attempt, now: number) => now - updatedAt >= ABANDON_AFTER_MS;
 
 async function ask(
-  { journal, credentials, providers, now }: PaymentDependencies,
+  { journal, credentials, providers, now, logger }: PaymentDependencies,
   attempt: Attempt,
 ): Promise<Attempt> {
   const client = await credentials.clientFor(attempt);
@@ -107,10 +115,25 @@ async function ask(
   if (!client) return notAnswered('no_credential');
   try {
     const outcome = await providerNamed(providers, attempt.provider).status(client, chargeOf(attempt));
-    return await journal.move(attempt, moveAfter(attempt, outcome, now()));
+    const move = moveAfter(attempt, outcome, now());
+    // Told before it is written: whoever dies in between tells it again, and that changes nothing.
+    if (attempt.state === 'awaiting_payment' && move.to === 'abandoned')
+      await freeHeldSeat(logger, client, attempt);
+    return await journal.move(attempt, move);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return notAnswered(`status_query_${error.fault}`);
+  }
+}
+
+/** Tells the academy of a seat that nobody paid for, for the next of its waiting list; a payment ends without it, too. */
+async function freeHeldSeat(logger: PaymentLog, client: UpstreamClient, attempt: Attempt): Promise<void> {
+  const { id, reference, ordered } = attempt;
+  try {
+    await freeSeat(client, ordered.selection.groupId, chargeOf(attempt).purchaseNumber);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    logger.warn({ error, attempt: id, reference }, 'the academy was not told of a free seat');
   }
 }
 
@@ -189,11 +212,14 @@ async function sendEnrollment(client: UpstreamClient, attempt: Attempt, index: n
   await createEnrollment(client, body, `${attempt.id}:${index}`);
 }
 
+/** Writes what was paid into the purchase and its invoice. The mail of it is sent once that is written down. */
 async function writePurchase(
-  { journal }: PaymentDependencies,
+  dependencies: PaymentDependencies,
   client: UpstreamClient,
-  attempt: Attempt,
+  work: Work,
 ): Promise<Attempt> {
+  const { journal, logger } = dependencies;
+  const { attempt } = work;
   const { purchaseNumber, amount } = chargeOf(attempt);
   const { transactionId } = attempt;
   if (transactionId === null) throw new RangeError(`Attempt ${attempt.id} was never approved`);
@@ -203,7 +229,13 @@ async function writePurchase(
     transaction_id: transactionId,
   };
   await updatePurchase(client, purchaseNumber, body, attempt.id);
-  return journal.move(attempt, { to: 'done' });
+  work.attempt = await withInvoice(dependencies, client, attempt);
+  await settleInvoice(logger, client, work.attempt);
+  const { invoiceId } = work.attempt;
+  const move = { to: 'done', ...(invoiceId !== null && { detail: { mailed: invoiceId } }) } as const;
+  const done = await journal.move(work.attempt, move);
+  await mailPaidInvoice(logger, client, done);
+  return done;
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { User } from '../domain/account/account.ts';
 import { PurchaseSelection, StoredSelection } from '../domain/checkout/checkout.ts';
 import { PAYMENT_WAYS } from '../domain/checkout/payment-way.ts';
+import { PriceBreakdown } from '../domain/checkout/price-breakdown.ts';
 import { PurchaseContext } from '../domain/checkout/purchase-context.ts';
 import { CURRENCIES } from '../domain/money.ts';
 import type { Money } from '../domain/money.ts';
@@ -61,6 +62,8 @@ export const Ordered = z.object({
   lines: z.array(EnrollmentLine).readonly(),
   /** What was told when it began; null for attempts of the time before it was kept. */
   context: PurchaseContext.nullable().default(null),
+  /** What the amount is made of; null for attempts of the time before it was kept. */
+  price: PriceBreakdown.nullable().default(null),
 });
 export type Ordered = z.infer<typeof Ordered>;
 
@@ -188,6 +191,7 @@ export const AttemptView = z.object({
   /** How to pay what is paid later, and until when; null before the provider has told, and for cards. */
   instructions: Instructions.nullable(),
   payableUntil: z.date().nullable(),
+  price: PriceBreakdown.nullable(),
   productName: z.string(),
   description: z.string(),
   selection: PurchaseSelection,
@@ -200,6 +204,8 @@ export const AttemptView = z.object({
   receipt: ShownReceipt.nullable(),
   /** Present once denied; either value may be missing from the provider's answer. */
   denial: z.object({ actionCode: z.string().nullable(), transactionDate: z.string().nullable() }).nullable(),
+  /** Until when the seat of a denied payment is kept for its buyer; null where it is not, or the next payment has it. */
+  seatKeptUntil: z.date().nullable(),
   createdAt: z.date(),
   /** When the authorization was sent; null while none was. */
   sentAt: z.date().nullable(),
@@ -210,16 +216,20 @@ export const AttemptView = z.object({
 });
 export type AttemptView = z.infer<typeof AttemptView>;
 
-/** What the provider's script needs to draw its fields (spec §9). Lives in memory only. */
+/** What a provider's script needs to draw its fields (spec §9). Lives in memory only. */
 export const CardForm = z.object({
+  /** Which script it is: each draws, and makes tokens, in its own way. */
+  library: z.enum(['payform', 'elements']),
   scriptUrl: z.string(),
+  /** By which the script knows the shop: its merchant, or its public key. */
   merchantId: z.string(),
+  /** Empty for a script that needs no session. */
   sessionKey: z.string(),
   purchaseNumber: z.string(),
   /** Major units, as the provider wants it. */
   amount: z.number(),
   currency: z.enum(CURRENCIES),
-  /** Epoch milliseconds after which the form must ask for a new session (13 minutes after it was made). */
-  renewAt: z.number(),
+  /** Epoch milliseconds after which the form must ask for a new session; null where none ends. */
+  renewAt: z.number().nullable(),
 });
 export type CardForm = z.infer<typeof CardForm>;

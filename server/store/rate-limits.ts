@@ -17,6 +17,8 @@ const LIMITS = {
   contact: { points: 30, duration: HOUR_SECONDS },
   claim: { points: 30, duration: HOUR_SECONDS },
   waiting: { points: 30, duration: HOUR_SECONDS },
+  /** Codes of invitations that are tried: each that fits says whose it is. */
+  invitation: { points: 30, duration: HOUR_SECONDS },
   /** Logins of children that one account may see. */
   reveal: { points: 5, duration: HOUR_SECONDS },
 } as const;
@@ -46,6 +48,7 @@ export function createRateLimiter({ store }: { store: Store }) {
     contact: createCounter(store, 'contact'),
     claim: createCounter(store, 'claim'),
     waiting: createCounter(store, 'waiting'),
+    invitation: createCounter(store, 'invitation'),
   };
   const reveals = createCounter(store, 'reveal');
   // Addresses and e-mails are personal data: the store needs to tell them apart, not to read them.

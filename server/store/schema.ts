@@ -36,6 +36,13 @@ interface LoginRevealTable {
   revealedAt: number;
 }
 
+/** What an account is about to buy, for whichever device it goes on at; sealed, because it may describe a child. */
+interface PurchaseDraftTable {
+  userId: string;
+  data: string;
+  keptAt: number;
+}
+
 /** One subscribed calendar: of one child, for one parent. */
 export interface CalendarFeedTable {
   userId: string;
@@ -91,6 +98,7 @@ export interface Schema {
   rateLimit: RateLimitTable;
   dismissedCourse: DismissedCourseTable;
   loginReveal: LoginRevealTable;
+  purchaseDraft: PurchaseDraftTable;
   calendarFeed: CalendarFeedTable;
   errorReport: ErrorReportTable;
   reconciliation: ReconciliationTable;

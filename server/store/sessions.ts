@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { StoredSelection } from '../domain/checkout/checkout.ts';
 import { Guardian } from '../domain/checkout/guardian.ts';
+import { FollowedInvitation } from '../domain/checkout/referral.ts';
+import { CouponTerms } from '../domain/checkout/price-breakdown.ts';
 import { ChosenStudent } from '../domain/checkout/student.ts';
 import { ClaimSheet } from '../domain/claims/claim.ts';
 import { PLATFORMS } from '../domain/account/account.ts';
@@ -35,8 +37,19 @@ export const SessionData = z.object({
   purchase: StoredSelection.nullable().catch(null),
   /** The price that the page showed where it was chosen, to be told of another before paying; it decides no amount. */
   seenAmount: z.string().nullable().catch(null),
+  /** The invitation of another family that was followed; it ends with the first purchase. */
+  invitation: FollowedInvitation.nullable().catch(null),
   /** Whom the purchase is for, once that was said. */
   student: ChosenStudent.nullable().catch(null),
+  /** The coupon of the purchase, and the draft of an invoice that it was asked about, known by what it is of. */
+  coupon: z
+    .object({
+      productId: z.string(),
+      draft: z.object({ of: z.string(), invoiceId: z.string() }),
+      terms: CouponTerms,
+    })
+    .nullable()
+    .catch(null),
   /** Who answers for the student, as typed here; the account's own is with the login. */
   guardian: Guardian.nullable().catch(null),
   /** The consumer's copy of the sheet filed last; one that no longer reads is gone. */
@@ -62,7 +75,9 @@ export const EMPTY_SESSION: SessionData = {
   country: null,
   purchase: null,
   seenAmount: null,
+  invitation: null,
   student: null,
+  coupon: null,
   guardian: null,
   filedClaim: null,
   passwordConfirmedAt: null,

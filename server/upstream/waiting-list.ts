@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { CaughtUser } from './contracts/announced-programs.ts';
 import type { CatchUserBody } from './contracts/announced-programs.ts';
 import { JoinedWaitingList, WaitingPlaceList } from './contracts/waiting-list.ts';
-import type { WaitingBody } from './contracts/waiting-list.ts';
+import type { FreedSeatBody, WaitingBody } from './contracts/waiting-list.ts';
 import { UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
@@ -33,6 +34,23 @@ export const catchUser = async (client: UpstreamClient, body: CatchUserBody) =>
 /** The places of whoever is behind the bearer. @throws UpstreamError */
 export const listWaitingPlaces = async (client: UpstreamClient) =>
   (await client.call({ endpoint: 'waitingPlaces', answer: WaitingPlaceList, ...READ })).data;
+
+/**
+ * Tells the academy that a seat that was held for a purchase is free again, so that it asks the next of the waiting
+ * list. Telling it twice changes nothing.
+ * @throws UpstreamError
+ */
+export async function freeSeat(client: UpstreamClient, groupId: string, purchaseNumber: string) {
+  const body: z.infer<typeof FreedSeatBody> = { group_id: groupId, purchase_number: purchaseNumber };
+  await client.call({
+    endpoint: 'freeSeat',
+    body,
+    answer: z.unknown(),
+    timeoutMs: 10_000,
+    repeat: 'safe',
+    idempotencyKey: purchaseNumber,
+  });
+}
 
 /** Somebody who asks for a seat, and when. */
 export interface SeatAsker {

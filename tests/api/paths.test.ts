@@ -4,10 +4,10 @@ import { PATH_PARTS } from '../../server/domain/catalogue/learning-paths.ts';
 import type { PathPart } from '../../server/domain/catalogue/learning-paths.ts';
 import type { PathSelection } from '../../server/domain/checkout/checkout.ts';
 import type { Api } from '../../server/api/router.ts';
-import { buy, reachPay } from './buyers.ts';
+import { buy, newBuyer, reachPay } from './buyers.ts';
 import { failureOf } from './failing.ts';
 import { openKipu, signedIn } from './kipu.ts';
-import type { Kipu } from './kipu.ts';
+import type { Kipu, Person } from './kipu.ts';
 
 let kipu: Kipu;
 beforeAll(async () => {
@@ -78,6 +78,47 @@ test('a whole path is charged once and enrolled in full, its later courses witho
     api.checkout.start({ idempotencyKey: 'another form of the same family' }),
   );
   expect(await failureOf(again)).toMatchObject({ code: 'already_purchased' });
+});
+
+const startAgain = (buyer: Person) =>
+  failureOf(buyer.visit((api) => api.checkout.start({ idempotencyKey: 'another form of the same family' })));
+
+test.each([
+  ['the whole path after its first course', 'first', 'full'],
+  ['its first course after the whole path', 'full', 'first'],
+] as const)('%s is not charged a second time for the same student', async (_name, before, after) => {
+  const sandbox = `begun-${before}`;
+  const buyer = await newBuyer(kipu, sandbox, sandbox);
+  const [bought, wanted] = await buyer.visit(async (api) => [
+    (await onPage(api, 'creadores-digitales', before)).selection,
+    (await onPage(api, 'creadores-digitales', after)).selection,
+  ]);
+  if (!bought || !wanted) throw new Error('Nothing is on sale');
+  expect(await buy(buyer, bought)).toBe('approved');
+  await buyer.visit((api) => api.checkout.choose(wanted));
+  const [nina] = (await buyer.visit((api) => api.checkout.draft()))?.family ?? [];
+  await buyer.visit((api) => api.checkout.student({ kind: 'child', childId: nina?.id ?? '' }));
+  expect(await startAgain(buyer)).toMatchObject({
+    code: 'path_begun',
+    text: 'Una parte de esta compra ya está pagada para Nina',
+  });
+  expect(kipu.ledger(sandbox).filter(({ kind }) => kind === 'charge')).toHaveLength(1);
+  // A sibling begins at the beginning.
+  await buyer.visit((api) =>
+    api.checkout.student({
+      kind: 'new',
+      firstName: 'Illa',
+      birthDate: `${new Date().getFullYear() - 10}-01-01`,
+      experience: 'basic',
+      operatingSystem: 'windows',
+      roboticsKit: null,
+    }),
+  );
+  const { attemptId } = await buyer.visit((api) =>
+    api.checkout.start({ idempotencyKey: 'a form for the sibling' }),
+  );
+  const sibling = await buyer.visit((api) => api.payments.attempt({ attemptId }));
+  expect(sibling).toMatchObject({ status: 'open', student: { firstName: 'Illa' } });
 });
 
 test('a path is not sold in a group that is not its own, nor for another age', async () => {

@@ -1,5 +1,7 @@
 import type { ScenarioId } from '../../mocks/scenarios.ts';
 import { SessionAnswer, TokenAnswer } from '../../server/upstream/contracts/card-provider.ts';
+import { CreatedInvoice } from '../../server/upstream/contracts/invoices.ts';
+import type { InvoiceBody } from '../../server/upstream/contracts/invoices.ts';
 import { CreatedPurchase } from '../../server/upstream/contracts/purchases.ts';
 import { endpointPath } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
@@ -45,6 +47,26 @@ export interface OpenOrder {
 export async function createPurchase(buyer: Buyer, merchantId = MERCHANT): Promise<string> {
   const answer = await callAs(buyer, 'createPurchase', 'POST', { body: { MERCHANT_ID: merchantId } });
   return CreatedPurchase.parse(await answer.json()).data.purchase_id;
+}
+
+/** A draft of an invoice of S/ 450. */
+export const INVOICE: InvoiceBody = {
+  purchase: null,
+  product_id: 'programa-videojuegos-con-roblox',
+  description: 'Videojuegos con Roblox',
+  currency: 'PEN',
+  list_price: 450,
+  discount: 0,
+  sibling_discount: 0,
+  coupon: null,
+  referral_discount: 0,
+  total: 450,
+};
+
+/** Makes an invoice; returns its number. */
+export async function createInvoice(buyer: Buyer, changes: Partial<InvoiceBody> = {}): Promise<string> {
+  const answer = await callAs(buyer, 'createInvoice', 'POST', { body: { ...INVOICE, ...changes } });
+  return CreatedInvoice.parse(await answer.json()).data.id;
 }
 
 /** Opens a form session for a purchase, a new one unless a number is given. */

@@ -10,6 +10,12 @@ import {
   SessionAnswer,
   TokenAnswer,
 } from '../../server/upstream/contracts/card-provider.ts';
+import {
+  CustomerAnswer,
+  PaymentIntentAnswer,
+  PromotionCode,
+  SubscriptionAnswer,
+} from '../../server/upstream/contracts/global-card.ts';
 import { ChargeList, PurchaseList } from '../../server/upstream/contracts/reconciliation.ts';
 import { FiledClaim } from '../../server/upstream/contracts/support.ts';
 import { AnnouncedProgramList, CaughtUser } from '../../server/upstream/contracts/announced-programs.ts';
@@ -28,6 +34,7 @@ import {
 } from '../../server/upstream/contracts/family.ts';
 import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
 import { ENTRY_LISTS } from '../../server/upstream/contracts/entries.ts';
+import { CardPromotionList, LocalPaymentMade } from '../../server/upstream/contracts/local-payments.ts';
 import {
   CreatedEnrollment,
   EnrollmentList,
@@ -35,12 +42,29 @@ import {
   OfferedResale,
   UpdatedPurchase,
 } from '../../server/upstream/contracts/purchases.ts';
+import {
+  Invitation,
+  ReferralStanding,
+  RegisteredReferral,
+} from '../../server/upstream/contracts/referrals.ts';
+import { AddedCoupon, CreatedInvoice, InvoiceAnswer } from '../../server/upstream/contracts/invoices.ts';
 import { JoinedWaitingList, WaitingPlaceList } from '../../server/upstream/contracts/waiting-list.ts';
 import { endpointPath } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { logIn } from '../support/academy.ts';
-import { authorize, callAs, createPurchase, MERCHANT, openOrder, pay, transactionToken } from './buyer.ts';
+import {
+  authorize,
+  callAs,
+  createInvoice,
+  createPurchase,
+  INVOICE,
+  MERCHANT,
+  openOrder,
+  pay,
+  transactionToken,
+} from './buyer.ts';
 import type { Buyer } from './buyer.ts';
+import { ABROAD, begin, chargeBody, payAbroad } from './global-buyer.ts';
 
 const ROBLOX = 'entrada-curso-de-videojuegos-con-roblox';
 
@@ -133,6 +157,17 @@ export const waitingBody = {
   contact: { name: 'Ana Torres', channel: 'email', address: 'ana@kipu.test' },
 };
 
+/** An order to be paid in cash, without its number. */
+export const cashOrder = { MERCHANT_ID: MERCHANT, amount: 450, currency: 'PEN', payment_method: 'cash' };
+
+/** A referral of the father, who has bought nothing yet, by the mother's code. */
+const referralOf = async ({ academy }: Buyer, id: string) => ({
+  parts: { id },
+  bearer: await logIn(academy, 'papa@kipu.test'),
+  body: { code: 'ROSA-2026' },
+  answer: RegisteredReferral,
+});
+
 /** One for every endpoint: a new one does not compile without it. */
 export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall>> = {
   login: async () => ({ body: { email: 'mama@kipu.test', password: 'kipu2026' }, answer: Authentication }),
@@ -164,11 +199,77 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
     },
     answer: CaughtUser,
   }),
+  referCourse: async (buyer) => referralOf(buyer, 'entrada-curso-de-scratch'),
+  referPath: async (buyer) => referralOf(buyer, 'ruta-pequenos-inventores'),
+  referGroup: async (buyer) => referralOf(buyer, 'grupo-videojuegos-con-roblox-manana'),
+  settleReferral: async (buyer) => {
+    const { bearer, body } = await referralOf(buyer, 'x');
+    await buyer.academy.request('POST', endpointPath('referCourse', { id: 'x' }), { bearer, body });
+    return {
+      parts: { id: 'B001-000001' },
+      bearer,
+      body: { discount: 9, currency: 'USD' },
+      answer: RegisteredReferral,
+    };
+  },
+  referrals: async () => ({ answer: ReferralStanding }),
+  invitation: async () => ({ parts: { code: 'ROSA-2026' }, answer: Invitation }),
   joinWaitingList: async () => ({ body: waitingBody, answer: JoinedWaitingList }),
+  freeSeat: async (buyer) => ({
+    body: { group_id: waitingBody.group_id, purchase_number: await createPurchase(buyer) },
+    answer: z.object({}),
+  }),
   waitingPlaces: async () => ({ answer: WaitingPlaceList }),
   charges: async () => ({ parts: { day: '2026-11-21' }, bearer: OPERATOR_TOKEN, answer: ChargeList }),
   purchases: async () => ({ parts: { day: '2026-11-21' }, bearer: OPERATOR_TOKEN, answer: PurchaseList }),
   courseEntry: async () => ({ parts: { id: ROBLOX }, answer: CourseEntry }),
+  paymentIntent: async (buyer) => ({
+    parts: ABROAD,
+    body: await chargeBody(buyer),
+    answer: PaymentIntentAnswer,
+  }),
+  paymentIntentStatus: async (buyer) => ({
+    parts: { ...ABROAD, purchaseNumber: (await payAbroad(buyer)).purchaseNumber },
+    answer: PaymentIntentAnswer,
+  }),
+  customer: async (buyer) => ({
+    parts: ABROAD,
+    body: {
+      name: 'Rosa Quispe',
+      email: 'mama@kipu.test',
+      payment_method: (await chargeBody(buyer)).payment_method,
+    },
+    answer: CustomerAnswer,
+  }),
+  subscription: async (buyer) => ({
+    parts: ABROAD,
+    body: { ...(await chargeBody(buyer)), customer: 'cus_rosa' },
+    answer: SubscriptionAnswer,
+  }),
+  subscriptionStatus: async (buyer) => ({
+    parts: { ...ABROAD, purchaseNumber: await begin(buyer) },
+    answer: SubscriptionAnswer,
+  }),
+  endSubscription: async (buyer) => ({
+    parts: { ...ABROAD, purchaseNumber: await begin(buyer) },
+    body: { cancel_at_period_end: true },
+    answer: SubscriptionAnswer,
+  }),
+  promotionCode: async () => ({
+    parts: { ...ABROAD, id: 'KIPU10' },
+    body: { amount: 12_900, currency: 'usd' },
+    answer: PromotionCode,
+  }),
+  paymentSucceeded: async (buyer) => ({
+    parts: ABROAD,
+    body: { purchase_number: await createPurchase(buyer), transaction_id: 'pi_1' },
+    answer: z.object({}),
+  }),
+  paymentFailed: async (buyer) => ({
+    parts: ABROAD,
+    body: { purchase_number: await createPurchase(buyer), transaction_id: null },
+    answer: z.object({}),
+  }),
   createPurchase: async () => ({ body: { MERCHANT_ID: MERCHANT }, answer: CreatedPurchase }),
   updatePurchase: async (buyer) => ({
     parts: { id: await createPurchase(buyer) },
@@ -178,6 +279,35 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
   createEnrollment: async (buyer) => ({
     body: enrollmentFor(await createPurchase(buyer)),
     answer: CreatedEnrollment,
+  }),
+  createInvoice: async (buyer) => ({
+    body: { ...INVOICE, purchase: await createPurchase(buyer) },
+    answer: CreatedInvoice,
+  }),
+  addCoupon: async (buyer) => ({
+    parts: { id: await createInvoice(buyer) },
+    body: { code: 'KIPU10' },
+    answer: AddedCoupon,
+  }),
+  invoiceEnrolments: async (buyer) => ({
+    parts: { id: await createInvoice(buyer) },
+    body: { purchase: '1', enrolments: [] },
+    answer: InvoiceAnswer,
+  }),
+  invoiceDone: async (buyer) => ({
+    parts: { id: await createInvoice(buyer) },
+    body: { purchase: '1', transaction_id: '993211570048581', total: INVOICE.total, currency: 'PEN' },
+    answer: InvoiceAnswer,
+  }),
+  invoicePaidEmail: async (buyer) => ({
+    parts: { id: await createInvoice(buyer) },
+    body: { email: 'mama@kipu.test' },
+    answer: InvoiceAnswer,
+  }),
+  invoiceEmail: async (buyer) => ({
+    parts: { id: await createInvoice(buyer) },
+    body: { email: 'mama@kipu.test' },
+    answer: InvoiceAnswer,
   }),
   enrollments: async () => ({ answer: EnrollmentList }),
   updateEnrollment: async (buyer) => {
@@ -231,6 +361,15 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
       answer: AuthorizationStatus,
     };
   },
+  paymentInformation: async (buyer) => ({
+    parts: { provider: 'dlocal' },
+    body: { ...cashOrder, purchase_number: await createPurchase(buyer) },
+    answer: LocalPaymentMade,
+  }),
+  cardPromotions: async () => ({
+    body: { card_range: '447411', amount: 450, currency: 'PEN' },
+    answer: CardPromotionList,
+  }),
   cardRefund: async (buyer) => ({ body: await refundOf(buyer), answer: RefundAnswer }),
   cardRefundStatus: async (buyer) => {
     const { purchase_number: purchaseNumber } = await refundOf(buyer);

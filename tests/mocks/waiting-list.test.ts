@@ -90,3 +90,18 @@ test('the family whose seat is held enrolls in the full group and leaves the row
   expect(await placesOf(MOTHER)).toEqual([]);
   expect(await placesOf(FATHER)).toMatchObject([{ position: 1 }]);
 });
+
+test('a seat of a purchase that came to nothing is held for the first in the row of its group alone', async () => {
+  await joined(MOTHER);
+  await joined(FATHER);
+  const buyer = { academy, bearer: await logIn(academy, 'gemelos@kipu.test') };
+  const purchase = await createPurchase(buyer);
+  const free = (group: string) =>
+    callAs(buyer, 'freeSeat', 'POST', { body: { group_id: group, purchase_number: purchase } });
+  await free('grupo-de-otro-curso');
+  expect(await placesOf(MOTHER)).toMatchObject([{ offered_until: null }]);
+  await free(waitingBody.group_id);
+  await free(waitingBody.group_id);
+  expect(await placesOf(MOTHER)).toMatchObject([{ offered_until: '2026-11-22T15:00:00.000Z' }]);
+  expect(await placesOf(FATHER)).toMatchObject([{ offered_until: null }]);
+});

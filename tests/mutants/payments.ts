@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const SIMULATION = ['tests/payments/simulation.test.ts', '-t', 'break no promise'];
 const STUDENTS = ['tests/payments/students.test.ts'];
+const KEPT_SEATS = ['tests/payments/kept-seats.test.ts'];
 const ANSWERS = ['tests/payments/provider-response.test.ts'];
 const payments = (file: string) => `server/payments/${file}.ts`;
 
@@ -135,9 +136,30 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'seats are counted again when an authorization is sent',
     file: payments('journal'),
-    find: "    if (await isFull(transaction, groups, move.seats, attempt.id)) throw new KipuError('group_full');",
+    find: "    if (await isFull(transaction, groups, move.seats, asker)) throw new KipuError('group_full');",
     replace: '',
     tests: SIMULATION,
+  },
+  {
+    rule: 'the seat of a denied payment is kept for its buyer',
+    file: payments('seats'),
+    find: "row.or([row('state', 'in', HOLDS_SEAT), isKept(row, clock)])",
+    replace: "row('state', 'in', HOLDS_SEAT)",
+    tests: KEPT_SEATS,
+  },
+  {
+    rule: 'a kept seat is in no way of its own buyer',
+    file: payments('seats'),
+    find: "row.or([row('userId', '!=', userId), row('state', 'not in', KEEPS_SEAT)])",
+    replace: "row('userId', '!=', '')",
+    tests: KEPT_SEATS,
+  },
+  {
+    rule: 'a seat is kept once, by the last try',
+    file: payments('seats'),
+    find: "set({ seatKeptUntil: null }).where('id', 'in', ids)",
+    replace: "set({ seatKeptUntil: 0 }).where('id', '=', '')",
+    tests: KEPT_SEATS,
   },
   {
     rule: 'enrollments are looked at before every send',

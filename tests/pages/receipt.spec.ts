@@ -94,8 +94,7 @@ test('a receipt says when the first class is and until when money is given back,
   await expect(main.getByRole('link', { name: 'Outlook' })).toBeVisible();
   await expectEveryWidth(page);
   await site.expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await site.expectAccessible(page);
+  await site.expectReadableInTheDark(page);
 
   const file = await main.getByRole('link', { name: 'Descargar en PDF' }).getAttribute('href');
   const answer = await context.request.get(file ?? '');

@@ -86,6 +86,7 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly who?: str
   'routes/purchases': { path: paths.purchases(), who: ACCOUNTS.mother },
   // receipt.spec.ts
   'routes/purchase': null,
+  'routes/invite': { path: paths.invite(), who: ACCOUNTS.mother },
   'routes/dashboard': { path: paths.dashboard(), who: ACCOUNTS.mother },
   'routes/dashboard-faq': { path: paths.dashboardFaq(), who: ACCOUNTS.mother },
   'routes/dashboard-contact': { path: paths.dashboardContact(), who: ACCOUNTS.mother },
@@ -174,8 +175,7 @@ for (const [pages, details] of [
         await expectEveryWidth(page);
         await site.expectAccessible(page);
         await page.setViewportSize({ width: 360, height: 740 });
-        await page.emulateMedia({ colorScheme: 'dark' });
-        await site.expectAccessible(page);
+        await site.expectReadableInTheDark(page);
       },
     );
   }

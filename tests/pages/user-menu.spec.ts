@@ -2,6 +2,8 @@ import type { Page } from 'playwright/test';
 import { ACCOUNTS, loginDialog, signIn } from './support/family.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
+const INVITE = 'Invita a una familia';
+
 const menu = (page: Page) => page.getByRole('banner').locator('details');
 
 /** Opens the user menu and reads what it offers. */
@@ -13,10 +15,10 @@ async function offered(page: Page): Promise<string[]> {
 test('a parent gets to the profiles from everywhere, and home from the dashboards', async ({ page }) => {
   await signIn(page);
   await page.goto('/');
-  expect(await offered(page)).toEqual(['Dashboard', 'Perfiles', 'Mis compras', 'Cerrar Sesión']);
+  expect(await offered(page)).toEqual(['Dashboard', 'Perfiles', INVITE, 'Mis compras', 'Cerrar Sesión']);
   for (const path of ['/dashboard', '/dashboard/faq', '/dashboard/contacto']) {
     await page.goto(path);
-    expect(await offered(page)).toEqual(['Homepage', 'Perfiles', 'Mis compras', 'Cerrar Sesión']);
+    expect(await offered(page)).toEqual(['Homepage', 'Perfiles', INVITE, 'Mis compras', 'Cerrar Sesión']);
   }
   await menu(page).getByRole('link', { name: 'Perfiles' }).click();
   await expect(page).toHaveURL(/\/login-perfiles$/);
@@ -33,7 +35,7 @@ test('a manager gets to the organization', async ({ page }) => {
 test('a student gets to the dashboard', SCRIPTLESS, async ({ page }) => {
   await signIn(page, ACCOUNTS.student);
   await page.goto('/');
-  expect(await offered(page)).toEqual(['Dashboard', 'Mis compras', 'Cerrar Sesión']);
+  expect(await offered(page)).toEqual(['Dashboard', INVITE, 'Mis compras', 'Cerrar Sesión']);
 });
 
 test('the menu opens and closes by the keyboard', SCRIPTLESS, async ({ page }) => {

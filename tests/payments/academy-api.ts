@@ -21,6 +21,8 @@ import type {
 } from '../../server/upstream/types.ts';
 import { CASH_TOKEN } from './cash-provider.ts';
 import { createLaterMoney } from './later-money.ts';
+import { createInvoices } from './academy-invoices.ts';
+import { Refusal } from './faults.ts';
 import type { Fault, Weather } from './faults.ts';
 import { approvedAnswer, deniedAnswer, refusedAnswer, reviewAnswer } from './provider-answers.ts';
 import type { Charged } from './provider-answers.ts';
@@ -84,6 +86,8 @@ export function createAcademyApi(weather?: Weather) {
   /** Charges that were given back, and when. */
   const reversed = new Map<Charged, number>();
 
+  const { invoices, workOnInvoice } = createInvoices(nextNumber);
+
   function witness(purchaseNumber: string): Send {
     const send = { purchaseNumber, at: weather?.now() ?? 0, provenHarmless: false };
     const isSecond = sends.some(
@@ -139,11 +143,18 @@ export function createAcademyApi(weather?: Weather) {
         return later.giveBack(RefundBody.parse(body));
       case 'cardRefundStatus':
         return later.refundAnswer(parts.purchaseNumber ?? '');
+      case 'createInvoice':
+      case 'invoiceEnrolments':
+      case 'invoiceDone':
+      case 'invoicePaidEmail':
+        return workOnInvoice(endpoint, parts, body);
       case 'updatePurchase': {
         const update = UpdatePurchaseBody.parse(body);
         updates.push({ purchaseNumber: parts.id ?? '', body: update });
         return { data: { purchase_id: parts.id, ...update } };
       }
+      case 'freeSeat':
+        return {};
       default:
         throw new Error(`Payments do not call ${endpoint}`);
     }
@@ -245,6 +256,7 @@ export function createAcademyApi(weather?: Weather) {
     charges,
     enrollments,
     updates,
+    invoices,
     orders,
     ...later,
     /** Makes the next call of an endpoint fail; several are taken one after another. */
@@ -321,12 +333,3 @@ const wasNeverSent = ({ fault }: Fault) => fault === 'refused' || fault === 'bre
 const HARMLESS_ANSWERS = [deniedAnswer('674'), refusedAnswer('cardNumber is not valid.')].map((answer) =>
   JSON.stringify(answer),
 );
-
-class Refusal extends Error {
-  readonly status: number;
-
-  constructor(status: number) {
-    super(`status ${status}`);
-    this.status = status;
-  }
-}

@@ -60,12 +60,15 @@ async function asThirteenStates(store: Store): Promise<void> {
   await raw.schema.dropIndex('payment_attempt_open').execute();
   await raw.schema.alterTable('payment_attempt').dropColumn('student_ref').execute();
   await raw.schema.createIndex('payment_attempt_open').on('payment_attempt').column('user_id').execute();
-  const later = ['way', 'payable_until', 'instructions', 'invoice_id', 'change', 'refund', 'subscription'];
+  const later = [
+    ...['way', 'payable_until', 'instructions', 'invoice_id', 'change', 'refund', 'subscription'],
+    'seat_kept_until',
+  ];
   for (const column of ['reference', 'resolution', 'review_reason', ...later]) {
     if (column === 'reference') await raw.schema.dropIndex('payment_attempt_reference').execute();
     await raw.schema.alterTable('payment_attempt').dropColumn(column).execute();
   }
-  for (const table of ['error_report', 'reconciliation', 'payment_seat'])
+  for (const table of ['error_report', 'reconciliation', 'payment_seat', 'purchase_draft'])
     await raw.schema.dropTable(table).execute();
   await raw.schema.dropIndex('payment_attempt_state').execute();
   await sql`delete from kysely_migration where name > '0004'`.execute(raw);

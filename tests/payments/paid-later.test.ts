@@ -112,6 +112,46 @@ describeOnBothDatabases('A payment in cash, with the journal', (stores) => {
     expect(await shop.verifyLog()).toEqual([]);
   });
 
+  test('ends as soon as the provider says that it can no longer be paid', async () => {
+    const { id } = await asked();
+    answer = { kind: 'expired', reason: 'code_500' };
+    await shop.later(HOUR);
+    const endedAt = shop.clock.now();
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned', payableUntil: endedAt });
+  });
+
+  test('is asked about at once for a buyer who says that it was paid', async () => {
+    const { purchaseNumber } = await asked();
+    const checked = () =>
+      shop.service.checkNow({ userId: rosa.user.id, purchaseNumber: purchaseNumber ?? '' });
+    expect(await checked()).toMatchObject({ status: 'awaiting' });
+    answer = { kind: 'approved', receipt: RECEIPT };
+    expect(await checked()).toMatchObject({ status: 'approved', enrolled: true });
+    const others = shop.service.checkNow({ userId: 'elena', purchaseNumber: purchaseNumber ?? '' });
+    expect(await refusal(others)).toBe('not_found');
+  });
+
+  test('tells the academy of its seat when its time ends, and of none that was given up or paid', async () => {
+    const freed = () => shop.academy.calls.filter(({ endpoint }) => endpoint === 'freeSeat');
+    const { id } = await asked();
+    await shop.service.giveUp({ userId: rosa.user.id, attemptId: id });
+    const { purchaseNumber } = await asked();
+    await shop.later(HOUR);
+    expect(freed()).toEqual([]);
+    await shop.later(48 * HOUR);
+    expect(freed().map(({ body }) => body)).toEqual([
+      { group_id: 'g-lunes', purchase_number: purchaseNumber },
+    ]);
+  });
+
+  test('ends also when the academy cannot be told of its seat', async () => {
+    const { id } = await asked();
+    const fault = { fault: 'status', status: 500, work: 'not_done' } as const;
+    shop.academy.failNext('freeSeat', fault, fault, fault);
+    await shop.later(48 * HOUR);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned' });
+  });
+
   test('is watched while its provider takes the money, whatever the clock says', async () => {
     const { id } = await asked();
     shop.clock.jump(365 * 24 * HOUR);

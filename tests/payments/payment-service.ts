@@ -69,6 +69,7 @@ export function orderOf(changes: Partial<Order> = {}): Order {
       },
     ],
     context: null,
+    price: null,
     ...changes,
   };
 }

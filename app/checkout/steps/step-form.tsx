@@ -20,13 +20,13 @@ interface StepFormProps {
 /** The form of a step: what is bought above it, what went wrong, its fields, and 'Continuar'. */
 export function StepForm({ intent, title, lead, order, idempotencyKey, children }: StepFormProps) {
   const refused = useRefusal(intent);
-  const { seenAmount, seenOrder } = seenFields({ amount: order.price.now, selection: order.selection });
+  const { seenAmount, seenOrder } = seenFields({ amount: order.total, selection: order.selection });
   return (
     <>
       <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
       <PageHeading title={title} lead={lead} />
       <p className={styles.bought}>
-        {order.programName} · {formatMoney(order.price.now)}
+        {order.programName} · {formatMoney(order.total)}
       </p>
       <form method="post" noValidate className={styles.form}>
         <input type="hidden" name="intent" value={intent} />

@@ -59,6 +59,16 @@ export const ChoiceInput = z.intersection(
 /** Another group of what is chosen, by its id. */
 export const ScheduleInput = z.object({ schedule: groupId });
 
+/** A coupon as somebody types it. */
+export const CouponInput = z.object({
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .min(1, 'Escribe tu cupón')
+    .max(40, 'Un cupón tiene 40 letras como mucho'),
+});
+
 /** A selection as it was stored. Those of the time when only vacation programs were sold have no kind. */
 export const StoredSelection = z.preprocess(
   (stored) =>
@@ -75,3 +85,6 @@ export const PayInput = z.object({
   terms: z.literal('on', 'Acepta los términos y condiciones para pagar'),
 });
 export type PayInput = z.infer<typeof PayInput>;
+
+/** The form of a payment that is not made on our page, or not now: the ticked terms alone. */
+export const AcceptedTermsInput = PayInput.omit({ transactionToken: true });

@@ -8,6 +8,8 @@ import type { Priced } from '../catalogue/vacations.ts';
 import type { Currency } from '../money.ts';
 import type { Viewer } from '../viewer.ts';
 import { enrollmentLines, laterLines } from './enrollment-lines.ts';
+import { priceBreakdown } from './price-breakdown.ts';
+import type { Reductions } from './price-breakdown.ts';
 import { purchaseContext } from './purchase-context.ts';
 import type { GuardianPlace } from './purchase-context.ts';
 
@@ -34,6 +36,11 @@ export function laterCourses({
   coursesInPath = [],
 }: Pick<Chosen, 'selection' | 'coursesInPath'>): readonly string[] {
   return selection.kind === 'path' && selection.part === 'full' ? coursesInPath.slice(1) : [];
+}
+
+/** Returns the id of the course, pack, program or path that is chosen. */
+export function productIdOf({ productRef }: Chosen): string {
+  return productRef.split(':')[1] ?? '';
 }
 
 /** The product of a program of the season, by whichever page it is bought. */
@@ -96,14 +103,20 @@ export function findChosenCourse(
 }
 
 /** /enrollment: what is about to be paid, read again from the catalogue. */
-export function orderView(chosen: Chosen, viewer: Viewer) {
+export function orderView(chosen: Chosen, viewer: Viewer, reductions: Reductions = {}) {
+  const price = priceView(chosen.priced, viewer.currency);
+  const breakdown = priceBreakdown(price, reductions);
   return {
     selection: chosen.selection,
     programName: chosen.name,
     description: purchaseDescription(chosen),
     duration: chosen.duration,
     sessions: chosen.sessions,
-    price: priceView(chosen.priced, viewer.currency),
+    /** Of the catalogue. */
+    price,
+    breakdown,
+    /** What is charged. */
+    total: { minor: breakdown.total, currency: viewer.currency },
     group: groupView(chosen.group, viewer),
     courseNames: chosen.courseNames,
     /** Whether the schedule is that of the first course alone. */
@@ -115,6 +128,7 @@ export type OrderView = ReturnType<typeof orderView>;
 /**
  * The order that a payment attempt is made from: amount and enrollments as of now.
  * @param guardian Where whoever buys lives; null leaves the context of the purchase out.
+ * @param reductions What takes off besides the academy's own discount.
  * @throws RangeError when a course of the group has left the content service: what cannot be enrolled is not sold.
  */
 export function buildOrder(
@@ -123,8 +137,10 @@ export function buildOrder(
   courses: readonly CourseEntry[],
   student: OrderedStudent | null = null,
   guardian: GuardianPlace | null = null,
+  reductions: Reductions = {},
 ): Order {
   const { selection, productRef, name, group, sessions } = chosen;
+  const price = priceBreakdown(priceView(chosen.priced, currency), reductions);
   const later = laterCourses(chosen);
   return {
     productRef,
@@ -132,18 +148,19 @@ export function buildOrder(
     otherGroupRefs: group.groups_to_buy.map((pair) => pair.group),
     productName: name,
     description: purchaseDescription(chosen),
-    amount: priceView(chosen.priced, currency).now,
+    amount: { minor: price.total, currency },
+    price,
     selection,
     student,
     lines: [
       ...enrollmentLines(later.length > 0 ? null : sessions, group, courses),
       ...laterLines(later, group, courses),
     ],
-    context: guardian && purchaseContext(chosen, currency, guardian),
+    context: guardian && purchaseContext(chosen, currency, guardian, price),
   };
 }
 
 /** The 'purchase description' of receipts (spec §8): product, sessions and cohort in one line. */
-function purchaseDescription({ name, sessions, duration, group }: Chosen): string {
+export function purchaseDescription({ name, sessions, duration, group }: Chosen): string {
   return `${name}, ${sessions} sesiones en ${duration}, ${group.name}`;
 }

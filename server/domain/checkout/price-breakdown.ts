@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PriceView } from '../catalogue/vacations.ts';
-import { moneyFromMajor } from '../money.ts';
+import { majorAmount, moneyFromMajor } from '../money.ts';
 import type { Currency } from '../money.ts';
 
 const Minor = z.number().int().nonnegative();
@@ -22,21 +22,24 @@ export const PriceBreakdown = z.object({
 });
 export type PriceBreakdown = z.infer<typeof PriceBreakdown>;
 
-/** A coupon, as the academy tells its terms (assumed). Either of the two says what it takes off. */
-export interface CouponTerms {
-  readonly code: string;
-  /** 0 to 100, at most two decimals; null for one that takes off an amount. */
-  readonly percent: number | null;
+const Major = z.number().nonnegative().multipleOf(0.01);
+
+/** A coupon, as the academy tells its terms (assumed). What is left out is not said of it. */
+export const CouponTerms = z.object({
+  code: z.string().min(1),
+  /** 0 to 100, two decimals at most; null for one that takes off an amount. */
+  percent: z.number().min(0).max(100).nullable().default(null),
   /** Major units. */
-  readonly amount_off_pen: number | null;
-  readonly amount_off_usd: number | null;
+  amount_off_pen: Major.nullable().default(null),
+  amount_off_usd: Major.nullable().default(null),
   /** Ids of the products that it is for; null for all. */
-  readonly products: readonly string[] | null;
-  /** ISO 8601 instant from which on it is worth nothing; null for never. */
-  readonly expires_at: string | null;
+  products: z.array(z.string()).readonly().nullable().default(null),
+  /** From which instant on it is worth nothing; null for never. */
+  expires_at: z.iso.datetime().nullable().default(null),
   /** Whether it may be used where something else takes off, too. */
-  readonly combines_with_discount: boolean;
-}
+  combines_with_discount: z.boolean().default(true),
+});
+export type CouponTerms = z.infer<typeof CouponTerms>;
 
 /** What may take off of a price besides the academy's own discount. */
 export interface Reductions {
@@ -100,4 +103,21 @@ export function couponProblem(coupon: CouponTerms, { productId, breakdown, now }
   // In this currency it is worth nothing.
   if (breakdown.coupon?.minor === 0) return 'coupon_other_product';
   return total === 0 ? 'nothing_to_charge' : null;
+}
+
+/** Returns a breakdown as invoices write it: major units. */
+export function invoiceAmounts(
+  { list, discount, coupon, sibling, referral, total }: PriceBreakdown,
+  currency: Currency,
+) {
+  const major = (minor: number) => majorAmount({ minor, currency });
+  return {
+    currency,
+    list_price: major(list),
+    discount: major(discount),
+    sibling_discount: major(sibling),
+    coupon: coupon && { code: coupon.code, amount: major(coupon.minor) },
+    referral_discount: major(referral),
+    total: major(total),
+  };
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { priceView } from '../catalogue/vacations.ts';
 import { ageRangeBySlug } from '../age-ranges.ts';
-import { CURRENCIES, majorAmount } from '../money.ts';
+import { CURRENCIES, discountPercentage, majorAmount } from '../money.ts';
 import type { Currency } from '../money.ts';
 import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { Priced } from '../catalogue/vacations.ts';
+import { priceBreakdown } from './price-breakdown.ts';
+import type { PriceBreakdown } from './price-breakdown.ts';
 import type { PurchaseSelection } from './checkout.ts';
 
 /**
@@ -68,24 +70,34 @@ export interface GuardianPlace {
   readonly city: string | null;
 }
 
-/** Returns the context of a purchase, from what the catalogue has now. */
-export function purchaseContext(chosen: Told, currency: Currency, guardian: GuardianPlace): PurchaseContext {
+/**
+ * Returns the context of a purchase, from what the catalogue has now.
+ * @param breakdown Of the price; left out where nothing but the academy's own discount takes off yet.
+ */
+export function purchaseContext(
+  chosen: Told,
+  currency: Currency,
+  guardian: GuardianPlace,
+  breakdown?: PriceBreakdown,
+): PurchaseContext {
   const { group, selection, courseNames, coursesInPath = [] } = chosen;
-  const { now, before, discountPercentage } = priceView(chosen.priced, currency);
+  const price = priceView(chosen.priced, currency);
+  const { list, total } = breakdown ?? priceBreakdown(price);
+  const inCurrency = (minor: number) => ({ minor, currency });
   const cohorts = group.groups_to_buy.map((pair) => pair.group);
   return {
     age_range: ageRangeBySlug(selection.age)?.code ?? selection.age,
-    before_price: majorAmount(before ?? now),
+    before_price: majorAmount(inCurrency(list)),
     courses_in_path: coursesInPath.length,
     currencyCode: currency,
     duration: chosen.duration,
-    exist_discount: before !== null,
+    exist_discount: total < list,
     id_group: group.id,
     isFullPath: selection.kind === 'path' && selection.part === 'full',
     isSubscription: false,
     name_product: chosen.name,
     number_course: courseNames.length,
-    price: majorAmount(now),
+    price: majorAmount(inCurrency(total)),
     schedule: group.frequency.map(({ day_name, time_start }) => ({ day: day_name, hour: time_start })),
     days_start: group.frequency.map(({ day_name }) => day_name),
     start_date: group.start_date,
@@ -96,7 +108,10 @@ export function purchaseContext(chosen: Told, currency: Currency, guardian: Guar
     array_group: cohorts,
     guardian_country: guardian.country,
     guardian_city: guardian.city,
-    discount_off: discountPercentage,
+    discount_off:
+      total === price.now.minor
+        ? price.discountPercentage
+        : discountPercentage(inCurrency(list), inCurrency(total)),
   };
 }
 

@@ -35,5 +35,12 @@ export type WaitingPlace = z.infer<typeof WaitingPlace>;
 /** What joining answers: the place. Status 409 for a contact that waits already, by another form. */
 export const JoinedWaitingList = z.object({ data: WaitingPlace });
 
+/** POST /api/waiting-list/freed-seats/ (assumed): a seat that was held for a purchase is free again. */
+export const FreedSeatBody = z.object({
+  group_id: z.string().min(1),
+  /** Of the purchase that held it: told twice, it is one seat. */
+  purchase_number: z.string().regex(/^\d{1,12}$/),
+});
+
 /** GET /api/waiting-list/ (assumed): the places of whoever is behind the bearer, known by the account's e-mail. */
 export const WaitingPlaceList = z.object({ data: z.array(WaitingPlace) });

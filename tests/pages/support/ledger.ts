@@ -3,12 +3,25 @@ import { z } from 'zod';
 /** One line of the mock backend's ledger: what really happened at the academy API, whatever the site believes. */
 const LedgerEntry = z.object({
   sandbox: z.string(),
-  kind: z.enum(['purchase', 'charge', 'denial', 'enrollment', 'purchase_update']),
-  purchase_number: z.string().optional(),
+  kind: z.enum([
+    'purchase',
+    'charge',
+    'denial',
+    'enrollment',
+    'purchase_update',
+    'subscription',
+    'notification',
+    'invoice',
+  ]),
+  purchase_number: z.string().nullish(),
   amount: z.number().optional(),
   currency: z.string().optional(),
   transaction_id: z.string().optional(),
   course_id: z.string().optional(),
+  succeeded: z.boolean().optional(),
+  invoice_id: z.string().optional(),
+  step: z.string().optional(),
+  coupon: z.string().nullish(),
 });
 type LedgerEntry = z.infer<typeof LedgerEntry>;
 

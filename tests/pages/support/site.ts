@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test as base } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { accessibilityProblems } from './accessibility.ts';
+import type { Rules } from './accessibility.ts';
 import { readLedger } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
 import { listenForNoise } from './noise.ts';
@@ -19,6 +20,8 @@ interface Site {
   ledger(): Promise<Ledger>;
   /** Fails when axe finds anything against WCAG 2.2 AA in what the page shows now. */
   expectAccessible(page: Page): Promise<void>;
+  /** Fails when what the page shows now cannot be read in dark colours, for a page that was accessible in light ones. */
+  expectReadableInTheDark(page: Page): Promise<void>;
   /** Everything that the site has written so far to its log and its database, of all tests, as one text. */
   written(): string;
 }
@@ -82,13 +85,19 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   site: async ({ javaScriptEnabled, sandbox }, use) => {
+    const expectSoundBy = async (page: Page, rules: Rules) => {
+      const problems = await accessibilityProblems(page, javaScriptEnabled, rules);
+      expect(problems, `axe on ${page.url()}`).toEqual([]);
+    };
     await use({
       origin: setting('KIPU_SITE'),
       panel: setting('KIPU_MOCK'),
       withJavaScript: javaScriptEnabled,
       ledger: () => readLedger(setting('KIPU_MOCK'), sandbox),
-      expectAccessible: async (page) => {
-        expect(await accessibilityProblems(page, javaScriptEnabled), `axe on ${page.url()}`).toEqual([]);
+      expectAccessible: (page) => expectSoundBy(page, 'all'),
+      expectReadableInTheDark: async (page) => {
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await expectSoundBy(page, 'colours');
       },
       written: () =>
         readdirSync(setting('KIPU_FOLDER'))

@@ -1,0 +1,83 @@
+import type { StandingView } from '../../server/domain/checkout/referral.ts';
+import type { Money } from '../../server/domain/money.ts';
+import { BRAND } from '../brand.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CopyableCode } from '../ui/copyable-code.tsx';
+import { CordItem, CordList } from '../ui/cord.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { formatMoney } from '../ui/format.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useSite } from '../ui/site.ts';
+import styles from './invitations.module.css';
+
+interface InvitationNoticeProps {
+  /** Of whoever invites. */
+  readonly firstName: string;
+  readonly discount: Money;
+}
+
+/** Who invited this family, and what it saves by that. */
+export function InvitationNotice({ firstName, discount }: InvitationNoticeProps) {
+  return (
+    <Notice kind="info">
+      <p>
+        Te invitó la familia de {firstName}: {formatMoney(discount)} menos en tu primera compra.
+      </p>
+    </Notice>
+  );
+}
+
+/** The own link, to be passed on. */
+export function OwnInvitation({ standing }: { readonly standing: StandingView }) {
+  const { code, discount } = standing;
+  const link = `${useSite().origin}${paths.invitation(code)}`;
+  const words = `Mis hijos aprenden a programar en ${BRAND.name}. Con este enlace tienes ${formatMoney(discount)} menos en tu primera compra: ${link}`;
+  return (
+    <Card as="section" className="stack" aria-labelledby="tu-enlace">
+      <h2 id="tu-enlace">Tu enlace</h2>
+      <Facts
+        facts={[
+          [
+            'Enlace',
+            <span key="link" className={styles.link}>
+              <CopyableCode code={link} what="el enlace" done="Copiado" />
+            </span>,
+          ],
+          ['Código', <CopyableCode key="code" code={code} what="el código" done="Copiado" />],
+        ]}
+      />
+      <ButtonLink href={`https://wa.me/?text=${encodeURIComponent(words)}`} rel="noopener">
+        <Icon name="chat" /> Enviar por WhatsApp
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** Who came by the own link, and what that brought. */
+export function InvitedFamilies({ standing: { invited, reward } }: { readonly standing: StandingView }) {
+  return (
+    <section aria-labelledby="invitadas">
+      <h2 id="invitadas">Familias que llegaron por ti</h2>
+      {invited.length === 0 ? (
+        <p>Todavía ninguna. Aquí verás a cada familia que elija un curso con tu enlace.</p>
+      ) : (
+        <CordList aria-labelledby="invitadas">
+          {invited.map(({ id, firstName, bought, coupon }) => (
+            <CordItem key={id} state={bought ? 'done' : 'current'}>
+              La familia de {firstName}{' '}
+              {bought ? `ya compró: ganaste ${formatMoney(reward)}` : 'eligió un curso y todavía no compra'}
+              {coupon !== null && (
+                <>
+                  . Tu cupón: <strong>{coupon}</strong>
+                </>
+              )}
+            </CordItem>
+          ))}
+        </CordList>
+      )}
+    </section>
+  );
+}

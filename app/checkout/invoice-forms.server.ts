@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { CouponInput } from '../../server/domain/checkout/checkout.ts';
+import { form } from '../forms/form-action.server.ts';
+import { accountDialogPath, paths } from '../paths.ts';
+import { seeOther } from '../forms/see-other.server.ts';
+
+/** 'Aplicar' of the last step: the page comes back with the price worked out anew. */
+export const couponForm = form({
+  schema: CouponInput,
+  call: async (input, { context }) => {
+    await context.api.invoices.addCoupon(input);
+    context.leaveFlash({ kind: 'success', text: `Aplicamos tu cupón ${input.code}` });
+  },
+  then: () => paths.enrollment(),
+  refused: ({ code }) =>
+    code === 'login_required'
+      ? seeOther(accountDialogPath('ingresar', paths.enrollment(), paths.enrollment()))
+      : {},
+});
+
+/** 'Quitar el cupón' of the last step. */
+export const noCouponForm = form({
+  schema: z.object({}),
+  call: (_nothing, { context }) => context.api.invoices.removeCoupon(),
+  then: () => paths.enrollment(),
+});
+
+/** 'Enviarme el comprobante por correo' of a receipt. */
+export const invoiceMailForm = form({
+  schema: z.object({ idempotencyKey: z.string().min(20) }),
+  call: async ({ idempotencyKey }, { context, params }) => {
+    const purchaseNumber = params['numero'] ?? '';
+    const { email } = await context.api.invoices.email({ purchaseNumber, idempotencyKey });
+    context.leaveFlash({ kind: 'success', text: `Te enviamos el comprobante a ${email}` });
+  },
+  then: (_sent, { params }) => paths.receipt(params['numero'] ?? ''),
+});

@@ -1,0 +1,89 @@
+import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
+import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
+import type { AttemptView } from '../../server/payments/types.ts';
+import type { CardPromotion } from '../../server/upstream/contracts/local-payments.ts';
+import { useRefusal } from '../forms/refusal.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { fieldIds, RadioField } from '../ui/field.tsx';
+import { formatMoney } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
+import { TermsField } from '../ui/terms-field.tsx';
+import { wayName } from './receipt-words.ts';
+import styles from './payment.module.css';
+
+/** Name of the radios. */
+const FIELD = 'way';
+
+const CARD_MEANS = 'Tu cupo queda asegurado apenas el banco aprueba el pago.';
+
+/** What choosing each way means: when the seat is sure, and until when it is kept. */
+const MEANS: Readonly<Record<PaymentWay, string>> = {
+  card: CARD_MEANS,
+  card_abroad: CARD_MEANS,
+  subscription: CARD_MEANS,
+  cash: 'Te damos un código y hasta cuándo pagarlo. Tu cupo se separa hasta entonces, y queda asegurado cuando pagas.',
+  transfer:
+    'Te damos la cuenta y hasta cuándo transferir. Tu cupo se separa hasta entonces, y queda asegurado cuando el banco confirma.',
+};
+
+/** 'hasta 6 cuotas sin intereses con tarjetas de crédito Visa del Banco del Altiplano' */
+const promotionWords = ({ installments, interest_free: isFree, cards }: CardPromotion) =>
+  `hasta ${installments} cuotas${isFree ? ' sin intereses' : ''} con ${cards}`;
+
+export interface PaymentWaysProps {
+  /** Every way that this purchase may be paid in, the usual one first. */
+  readonly ways: readonly PaymentWay[];
+  readonly promotions: readonly CardPromotion[];
+}
+
+/** The choice of how to pay, with what each way means; nothing where there is only one. */
+export function PaymentWays({ ways, promotions }: PaymentWaysProps) {
+  const refused = useRefusal('start');
+  if (ways.length < 2) return null;
+  const inParts = promotions.map(promotionWords).join('; ');
+  return (
+    <div className={styles.ways}>
+      <RadioField
+        label="¿Cómo quieres pagar?"
+        name={FIELD}
+        options={ways.map((way) => {
+          const parts = !isPaidLater(way) && inParts ? ` Puedes pagar en ${inParts}.` : '';
+          return { value: way, label: wayName(way), hint: `${MEANS[way]}${parts}` };
+        })}
+        defaultValue={refused?.values[FIELD] ?? ways[0]}
+        error={refused?.errors[FIELD]}
+      />
+    </div>
+  );
+}
+
+/** In the modal of a payment that is paid later: nothing is charged here, it is only asked how to pay. */
+export function LaterPayment({ payment }: { readonly payment: AttemptView }) {
+  const refused = useRefusal('ask-how-to-pay');
+  const { id, way, amount } = payment;
+  const isCash = way === 'cash';
+  return (
+    <form method="post" noValidate className={styles.form}>
+      <input type="hidden" name="attemptId" value={id} />
+      <p>
+        {isCash
+          ? `Te damos un código para pagar ${formatMoney(amount)} en efectivo. Todavía no se cobra nada.`
+          : `Te damos la cuenta y la referencia para transferir ${formatMoney(amount)}. Todavía no se cobra nada.`}
+      </p>
+      <TermsField accepted={refused?.values['terms'] === 'on'} error={refused?.errors['terms']} />
+      <Button size="big" name="intent" value="ask-how-to-pay">
+        {isCash ? 'Pedir mi código de pago' : 'Pedir los datos de la cuenta'}
+      </Button>
+    </form>
+  );
+}
+
+/** The way back from a modal to the choice of how to pay. */
+export function OtherWay() {
+  return (
+    <p className={styles.other}>
+      <Link href={`${paths.purchaseStep(4)}#${fieldIds(FIELD).control}`}>Pagar de otra forma</Link>
+    </p>
+  );
+}

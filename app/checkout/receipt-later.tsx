@@ -1,0 +1,249 @@
+import type { ComponentType } from 'react';
+import { localDenialHelp } from '../../server/domain/checkout/local-payment-codes.ts';
+import { DENIED_TITLE } from '../../server/domain/checkout/action-codes.ts';
+import { NOTHING_CHARGED } from '../../server/domain/failure.ts';
+import type { AttemptView } from '../../server/payments/types.ts';
+import { useRefusal } from '../forms/refusal.ts';
+import { paths } from '../paths.ts';
+import { Button, PrintButton } from '../ui/button.tsx';
+import { CopyableCode } from '../ui/copyable-code.tsx';
+import { CordItem, CordList } from '../ui/cord.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { formatInstant, formatMoment, formatMoney, formatZone, RECEIPT_ZONE } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
+import { useTimeZone } from '../ui/site.ts';
+import { toneOfAge } from '../ui/tone.ts';
+import { factsOf, namesOf, ReceiptCard, zoned } from './receipt-card.tsx';
+import type { ReceiptProps } from './receipt-card.tsx';
+import { wayName } from './receipt-words.ts';
+import styles from './receipt.module.css';
+
+type Shown = Pick<ReceiptProps, 'purchase'>;
+
+/** What the parts of an account are called, by the names that the payment service gives them. */
+const ACCOUNT_PARTS: Readonly<Record<string, string>> = {
+  bank: 'Banco',
+  beneficiary: 'A nombre de',
+  account: 'Número de cuenta',
+  interbank_account: 'Código interbancario (CCI)',
+};
+
+/** How to pay in cash or by transfer, until when, and what happens then. */
+function Awaiting({ purchase }: ReceiptProps) {
+  const { way, amount, instructions, payableUntil } = purchase;
+  const isCash = way === 'cash';
+  return (
+    <>
+      <Refused />
+      <ReceiptCard
+        purchase={purchase}
+        title={isCash ? `Paga ${formatMoney(amount)} en efectivo` : `Transfiere ${formatMoney(amount)}`}
+      >
+        <p className={styles.lead}>
+          Tu cupo está separado hasta el plazo. <strong>Todavía no se cobra nada.</strong>
+        </p>
+        {instructions && (
+          <Facts
+            facts={[
+              [
+                isCash ? 'Código de pago' : 'Referencia de la transferencia',
+                <CopyableCode
+                  key="code"
+                  large
+                  code={instructions.code}
+                  what={isCash ? 'el código' : 'la referencia'}
+                  done={isCash ? 'Copiado' : 'Copiada'}
+                />,
+              ],
+              ...instructions.account.map(({ name, value }) => [ACCOUNT_PARTS[name] ?? name, value] as const),
+            ]}
+          />
+        )}
+        <Facts facts={[['Paga antes del', <Deadline key="until" until={payableUntil} />]]} />
+        <Facts facts={factsOf(purchase, ['Forma de pago', wayName(way)])} />
+        <WaysOnFromWaiting />
+      </ReceiptCard>
+      <Steps purchase={purchase} />
+    </>
+  );
+}
+
+/** An instant in the zone of the family, and in Lima's where that is another. */
+function Deadline({ until }: { readonly until: Date | null }) {
+  const zone = useTimeZone();
+  if (!until) return null;
+  const zones = [...new Set([zone, RECEIPT_ZONE])];
+  return zones.map((shown) => (
+    <span key={shown} className={styles.moment}>
+      {formatMoment(until, shown)} ({formatZone(shown)})
+    </span>
+  ));
+}
+
+function WaysOnFromWaiting() {
+  return (
+    <form method="post" className={styles.actions}>
+      <Button size="big" name="intent" value="check">
+        Ya pagué: revisar ahora
+      </Button>
+      <Button kind="secondary" name="intent" value="another-way">
+        Pagar de otra forma
+      </Button>
+      <PrintButton />
+    </form>
+  );
+}
+
+/** What is done at the counter or at the bank, and what follows. */
+function Steps({ purchase: { way, amount, selection } }: Shown) {
+  const price = formatMoney(amount);
+  const steps =
+    way === 'cash'
+      ? [
+          'Ve a un agente bancario o a una bodega que reciba pagos, en persona o desde la app de tu banco.',
+          `Da tu código de pago y paga ${price}, el monto exacto.`,
+          'Guarda tu voucher. El pago nos llega en unos minutos, y a veces al día siguiente.',
+        ]
+      : [
+          'Entra a tu banco y transfiere a la cuenta de arriba.',
+          `Escribe la referencia en el mensaje y transfiere ${price}, el monto exacto.`,
+          'Guarda tu constancia. Entre bancos distintos, el pago puede llegar al día siguiente.',
+        ];
+  const tone = toneOfAge(selection.age);
+  return (
+    <>
+      <section aria-labelledby="steps-title" className={styles.next}>
+        <h2 id="steps-title">Cómo pagar</h2>
+        <CordList ordered tone={tone}>
+          {steps.map((step) => (
+            <CordItem key={step} state="next">
+              {step}
+            </CordItem>
+          ))}
+        </CordList>
+      </section>
+      <section aria-labelledby="then-title" className={styles.next}>
+        <h2 id="then-title">Qué pasa después</h2>
+        <CordList tone={tone}>
+          <CordItem>Cuando llega tu pago, la matrícula queda hecha y aquí aparece tu comprobante.</CordItem>
+          <CordItem>Si el plazo se cumple sin tu pago, el cupo se libera y no debes nada.</CordItem>
+          <CordItem>
+            Esta página se actualiza sola. También la encuentras en{' '}
+            <Link href={paths.purchases()}>Mis compras</Link>.
+          </CordItem>
+        </CordList>
+      </section>
+    </>
+  );
+}
+
+/** It is not known whether there is a code, or whether it was paid in time. */
+function Verifying({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
+  const wasTold = purchase.instructions !== null;
+  return (
+    <ReceiptCard purchase={purchase} title="Estamos verificando tu pago">
+      <p className={styles.lead}>
+        {wasTold
+          ? 'El plazo se cumplió y preguntamos si tu pago llegó a tiempo. Si pagaste, no vuelvas a pagar.'
+          : 'Pedimos los datos para que pagues y todavía no nos confirman cuáles son. Aún no se cobra nada.'}
+      </p>
+      <p>
+        Lo seguimos preguntando. Si pasan 30 minutos sin respuesta, una persona del equipo lo ve. Esta página
+        se actualiza sola, y también está en <Link href={paths.purchases()}>Mis compras</Link>.
+      </p>
+      <Facts
+        facts={factsOf(
+          purchase,
+          ['Pedido el', zoned(sentAt)],
+          ['Última revisión', formatInstant(purchase.checkedAt, RECEIPT_ZONE)],
+        )}
+      />
+      <noscript>
+        <meta httpEquiv="refresh" content={String(lookAgainIn)} />
+        <p className={styles.actions}>
+          <a href={paths.receipt(purchase.purchaseNumber)}>Ver cómo va</a>
+        </p>
+      </noscript>
+    </ReceiptCard>
+  );
+}
+
+/** There is nothing to pay by: the provider refused it. */
+function Denied({ purchase, sentAt }: ReceiptProps) {
+  const { line, next } = localDenialHelp(purchase.denial?.actionCode ?? null);
+  return (
+    <>
+      <Refused />
+      <ReceiptCard purchase={purchase} title={DENIED_TITLE}>
+        <p className={styles.lead}>{line}</p>
+        <p>
+          <strong>Qué hacer ahora:</strong> {next}
+        </p>
+        <Facts
+          facts={factsOf(purchase, ['Pedido el', zoned(sentAt)], ['Forma de pago', wayName(purchase.way)])}
+        />
+        <BuyAgain purchase={purchase}>Elegir otra forma de pago</BuyAgain>
+      </ReceiptCard>
+    </>
+  );
+}
+
+/** It was not paid in time, or given up for another way; or nothing was ever asked to be paid. */
+function NotPaid({ purchase, sentAt }: ReceiptProps) {
+  const { payableUntil, checkedAt } = purchase;
+  const isOver = payableUntil !== null && payableUntil <= checkedAt;
+  return (
+    <>
+      <Refused />
+      <ReceiptCard
+        purchase={purchase}
+        title={isOver ? 'Se venció el plazo para pagar' : 'Este pago no se cobró'}
+      >
+        <p className={styles.lead}>
+          <strong>{NOTHING_CHARGED}</strong> {isOver ? 'El cupo que te separamos ya está libre.' : null}
+        </p>
+        <p>
+          Si ya pagaste, no vuelvas a hacerlo: tu pago llega solo a esta página, y te matriculamos o te lo
+          devolvemos. Si todavía quieres tu cupo, puedes comprar otra vez.
+        </p>
+        <Facts
+          facts={[
+            ...namesOf(purchase),
+            ['Pedido el', zoned(sentAt)],
+            ...(isOver
+              ? [['Se podía pagar hasta', <Deadline key="until" until={payableUntil} />] as const]
+              : []),
+            ['Monto', formatMoney(purchase.amount)],
+          ]}
+        />
+        <BuyAgain purchase={purchase}>Comprar otra vez</BuyAgain>
+      </ReceiptCard>
+    </>
+  );
+}
+
+/** Back to the choice of how to pay, with what was chosen. */
+function BuyAgain({ purchase, children }: Shown & { readonly children: string }) {
+  return (
+    <form method="post" className={styles.actions}>
+      <Button size="big" name="intent" value="another-way">
+        {children}
+      </Button>
+      <Link href={paths.chosenOn(purchase.selection)}>Elegir otro programa u horario</Link>
+    </form>
+  );
+}
+
+/** Why what was just pressed did not work. */
+function Refused() {
+  return <ErrorSummary failure={useRefusal('check', 'another-way')?.failure ?? undefined} />;
+}
+
+/** The cards of payments in cash and by transfer, where they are others than those of cards. */
+export const LATER_CARDS: Partial<Record<AttemptView['status'], ComponentType<ReceiptProps>>> = {
+  awaiting: Awaiting,
+  verifying: Verifying,
+  denied: Denied,
+  abandoned: NotPaid,
+};

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { InvitedFamilies, OwnInvitation } from '../account/invitations.tsx';
+import { pageAction } from '../account/page-action.server.ts';
+import { requireLogin } from '../account/require-login.server.ts';
+import { pageOrThrow } from '../api/call.server.ts';
+import { seeOther } from '../forms/see-other.server.ts';
+import { paths } from '../paths.ts';
+import { privateMeta } from '../seo/page-meta.ts';
+import { formatMoney } from '../ui/format.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Page, pageHandle } from '../ui/page.tsx';
+
+export const meta = privateMeta('Invita a una familia');
+
+export const handle = pageHandle({
+  hydrate: true,
+  dashboard: true,
+  help: () => 'Hola, tengo una pregunta sobre las invitaciones.',
+});
+
+/** The own link, and where it stands. @throws redirect to the own dashboard of schools, which invite nobody */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { platform } = await requireLogin(request, context);
+  if (platform === 'organizacion') throw seeOther(paths.dashboard());
+  return { standing: await pageOrThrow(() => context.api.referrals.mine()) };
+}
+
+export const action = pageAction();
+
+/** /invita: a family invites another (assumed: the specification shows the calls alone). */
+export default function InvitePage() {
+  const { standing } = useLoaderData<typeof loader>();
+  const { discount, reward } = standing;
+  return (
+    <Page className="page-narrow stack">
+      <PageHeading
+        title="Invita a una familia"
+        lead={`Con tu enlace, otra familia paga ${formatMoney(discount)} menos en su primera compra. Cuando compra, tú recibes un cupón de ${formatMoney(reward)} para tu próxima compra.`}
+      />
+      <OwnInvitation standing={standing} />
+      <InvitedFamilies standing={standing} />
+    </Page>
+  );
+}

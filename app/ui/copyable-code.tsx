@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { useHydrated } from './page-answer.tsx';
+import styles from './copyable-code.module.css';
+
+interface CopyableCodeProps {
+  readonly code: string;
+  /** What it is, for who does not see what stands beside it: 'la referencia'. */
+  readonly what: string;
+  /** What is said once it is copied. */
+  readonly done: 'Copiada' | 'Copiado';
+  /** Larger than what is around it: what the page is there for. */
+  readonly large?: boolean;
+}
+
+/** What is read out or typed elsewhere: in large letters, chosen whole by a press, and copied by a button. */
+export function CopyableCode({ code, what, done, large = false }: CopyableCodeProps) {
+  const [copied, setCopied] = useState(false);
+  const hydrated = useHydrated();
+  const copy = async () => {
+    await navigator.clipboard.writeText(code);
+    setCopied(true);
+  };
+  return (
+    <span className={styles.line}>
+      <code className={large ? styles.large : styles.code}>{code}</code>
+      {hydrated && (
+        <Button
+          type="button"
+          kind="quiet"
+          size="small"
+          className="no-print"
+          // Where nothing may be copied, the code can still be chosen by hand.
+          onClick={() => void copy().catch(() => undefined)}
+        >
+          Copiar<span className="visually-hidden"> {what}</span>
+        </Button>
+      )}
+      <span role="status" className={styles.copied}>
+        {copied && done}
+      </span>
+    </span>
+  );
+}

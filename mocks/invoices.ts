@@ -1,0 +1,48 @@
+import type { LedgerEntry } from './ledger.ts';
+
+type InvoiceEntry = Extract<LedgerEntry, { kind: 'invoice' }>;
+
+/** An invoice as far as its calls have come. */
+export type Invoice = Omit<InvoiceEntry, 'kind' | 'at' | 'sandbox' | 'scenario' | 'step'> & {
+  readonly isDone: boolean;
+};
+
+/** The invoices of one sandbox. */
+export type Invoices = ReturnType<typeof createInvoices>;
+
+/** Returns a memory of invoices that is filled from the ledger, line by line. */
+export function createInvoices() {
+  const invoices = new Map<string, Invoice>();
+  return {
+    /** The number of the next one. */
+    nextId: () => `B001-${String(invoices.size + 1).padStart(6, '0')}`,
+
+    /** Takes in what happened to one. */
+    apply({
+      kind: _kind,
+      at: _at,
+      sandbox: _sandbox,
+      scenario: _scenario,
+      step,
+      ...invoice
+    }: InvoiceEntry): void {
+      const isDone = step === 'done' || invoices.get(invoice.invoice_id)?.isDone === true;
+      invoices.set(invoice.invoice_id, { ...invoice, isDone });
+    },
+
+    /** An invoice of a user, or null. */
+    find(id: string, userId: string): Invoice | null {
+      const invoice = invoices.get(id);
+      return invoice?.user_id === userId ? invoice : null;
+    },
+
+    ofPurchase: (purchaseNumber: string): Invoice | null =>
+      [...invoices.values()].find(({ purchase_number }) => purchase_number === purchaseNumber) ?? null,
+
+    /** Whether a user has paid with a coupon. */
+    hasUsed: (userId: string, code: string): boolean =>
+      [...invoices.values()].some(
+        ({ user_id, coupon, isDone }) => isDone && user_id === userId && coupon === code,
+      ),
+  };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { ReferralStanding } from '../../upstream/contracts/referrals.ts';
+import { CURRENCIES, moneyFromMajor } from '../money.ts';
+import type { Currency } from '../money.ts';
+import type { Chosen } from './order.ts';
+
+/** A code as people write it down: in any case, with spaces around it. */
+export const ReferralCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9-]{4,24}$/);
+
+/** The invitation that a family came by. */
+export const FollowedInvitation = z.object({
+  code: z.string(),
+  /** Of whoever invites. */
+  firstName: z.string(),
+  /** What it takes off of the first purchase, in minor units. */
+  discount: z.record(z.enum(CURRENCIES), z.number().int().nonnegative()),
+});
+export type FollowedInvitation = z.infer<typeof FollowedInvitation>;
+
+/** Returns what an invitation takes off as the academy tells it, in minor units. */
+export const discountOf = (told: { readonly discount_pen: number; readonly discount_usd: number }) => ({
+  PEN: moneyFromMajor(told.discount_pen, 'PEN').minor,
+  USD: moneyFromMajor(told.discount_usd, 'USD').minor,
+});
+
+/** Returns what a referral is registered for: a course, a whole path, or the group that a program is bought with. */
+export function referredOf({ productRef, group }: Pick<Chosen, 'productRef' | 'group'>): {
+  readonly kind: 'course' | 'path' | 'group';
+  readonly id: string;
+} {
+  const [kind, id = ''] = productRef.split(':');
+  return kind === 'course' || kind === 'path' ? { kind, id } : { kind: 'group', id: group.id };
+}
+
+/** /invita: the own link, what both sides get, and who came by it. */
+export function standingView({ code, invited, ...told }: ReferralStanding, currency: Currency) {
+  const reward = currency === 'PEN' ? told.reward_pen : told.reward_usd;
+  return {
+    code,
+    discount: { minor: discountOf(told)[currency], currency },
+    reward: moneyFromMajor(reward, currency),
+    invited: invited.map(({ id, first_name: firstName, bought, coupon }) => ({
+      id,
+      firstName,
+      bought,
+      coupon,
+    })),
+  };
+}
+export type StandingView = ReturnType<typeof standingView>;

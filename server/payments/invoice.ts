@@ -1,0 +1,156 @@
+import { invoiceAmounts } from '../domain/checkout/price-breakdown.ts';
+import type { PriceBreakdown } from '../domain/checkout/price-breakdown.ts';
+import { majorAmount } from '../domain/money.ts';
+import { attachEnrolments, createInvoice, finishInvoice, sendPaidMail } from '../upstream/invoices.ts';
+import { settleReferral } from '../upstream/referrals.ts';
+import { listEnrollments } from '../upstream/purchases.ts';
+import { UpstreamError } from '../upstream/types.ts';
+import type { UpstreamClient } from '../upstream/types.ts';
+import { amountOf } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
+import type { Journal, PaymentLog } from './journal.ts';
+
+/** Answers of an academy that has no such call: every payment ends well without it. */
+const CALL_IS_MISSING: ReadonlySet<number> = new Set([404, 405, 501]);
+
+/** What the invoice of a payment is written with. */
+interface Books {
+  readonly journal: Journal;
+  readonly logger: PaymentLog;
+}
+
+/**
+ * Makes the invoice of an attempt that has a purchase, before anything is paid. What fails is told in the log and made
+ * up for once it is paid: an invoice stops no payment.
+ * @returns Its number, or null.
+ */
+export async function invoiceOrNone(
+  logger: PaymentLog,
+  client: UpstreamClient,
+  attempt: Attempt,
+): Promise<string | null> {
+  try {
+    return await makeInvoice(client, attempt);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    tell(logger, attempt, error);
+    return null;
+  }
+}
+
+/**
+ * Makes the invoice of a paid attempt where it is still missing. Returns the attempt without one where the academy has
+ * none.
+ * @throws UpstreamError for what is to be tried again
+ */
+export async function withInvoice(
+  { journal, logger }: Books,
+  client: UpstreamClient,
+  attempt: Attempt,
+): Promise<Attempt> {
+  if (attempt.invoiceId !== null) return attempt;
+  const invoiceId = await unlessMissing(logger, attempt, () => makeInvoice(client, attempt));
+  if (invoiceId === null) return attempt;
+  return journal.move(attempt, {
+    to: attempt.state,
+    detail: { invoice: invoiceId },
+    facts: { invoiceId },
+  });
+}
+
+/**
+ * Says of the invoice of a paid attempt what was enrolled with it, and that it is paid.
+ * @throws UpstreamError for what is to be tried again
+ */
+export async function settleInvoice(
+  logger: PaymentLog,
+  client: UpstreamClient,
+  attempt: Attempt,
+): Promise<void> {
+  const { id, invoiceId, purchaseNumber: purchase, transactionId } = attempt;
+  if (invoiceId === null || purchase === null || transactionId === null) return;
+  const own = (await listEnrollments(client)).filter((enrollment) => enrollment.purchase === purchase);
+  const bought = { purchase, enrolments: own.map((enrollment) => enrollment.id) };
+  const amount = amountOf(attempt);
+  const { currency } = amount;
+  const paid = { purchase, transaction_id: transactionId, currency, total: majorAmount(amount) };
+  await unlessMissing(logger, attempt, () => attachEnrolments(client, invoiceId, bought, id));
+  await unlessMissing(logger, attempt, () => finishInvoice(client, invoiceId, paid, id));
+  await tellOfReferral(logger, client, attempt, invoiceId);
+}
+
+/** Tells of the invitation that took something off. The invoice says it, too: what fails stops nothing. */
+async function tellOfReferral(
+  logger: PaymentLog,
+  client: UpstreamClient,
+  attempt: Attempt,
+  invoiceId: string,
+): Promise<void> {
+  const minor = attempt.ordered.price?.referral ?? 0;
+  if (minor === 0) return;
+  const { currency } = amountOf(attempt);
+  const body = { discount: majorAmount({ minor, currency }), currency };
+  await settleReferral(client, invoiceId, body).catch((error: unknown) => {
+    if (!(error instanceof UpstreamError)) throw error;
+    tell(logger, attempt, error);
+  });
+}
+
+/**
+ * Has the academy send the mail of a paid invoice, which the journal has told before: it is never sent again. A family
+ * has its receipt anyway, and can ask for another mail there.
+ */
+export async function mailPaidInvoice(
+  logger: PaymentLog,
+  client: UpstreamClient,
+  attempt: Attempt,
+): Promise<void> {
+  const { invoiceId, payer, id } = attempt;
+  if (invoiceId === null) return;
+  await sendPaidMail(client, invoiceId, payer.email, id).catch((error: unknown) => {
+    if (!(error instanceof UpstreamError)) throw error;
+    tell(logger, attempt, error);
+  });
+}
+
+const makeInvoice = (client: UpstreamClient, attempt: Attempt): Promise<string> => {
+  const { id, purchaseNumber, productRef, ordered } = attempt;
+  const { minor, currency } = amountOf(attempt);
+  const body = {
+    purchase: purchaseNumber,
+    product_id: productRef.split(':')[1] ?? productRef,
+    description: ordered.description,
+    ...invoiceAmounts(ordered.price ?? unbroken(minor), currency),
+  };
+  return createInvoice(client, body, id);
+};
+
+/** The price of an attempt of the time when nobody kept what it is made of. */
+const unbroken = (minor: number): PriceBreakdown => ({
+  list: minor,
+  discount: 0,
+  coupon: null,
+  sibling: 0,
+  referral: 0,
+  total: minor,
+});
+
+/** Runs a call of an invoice and tells what fails. Returns null where the academy has no such call. @throws UpstreamError */
+async function unlessMissing<Result>(
+  logger: PaymentLog,
+  attempt: Attempt,
+  call: () => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    tell(logger, attempt, error);
+    if (error.status !== null && CALL_IS_MISSING.has(error.status)) return null;
+    throw error;
+  }
+}
+
+function tell(logger: PaymentLog, { id, reference }: Attempt, { endpoint, fault, status }: UpstreamError) {
+  logger.warn({ endpoint, fault, status, attempt: id, reference }, 'an invoice failed');
+}

@@ -1,0 +1,170 @@
+import { localErrorMeaning, localPaymentMeaning } from '../../domain/checkout/local-payment-codes.ts';
+import type { LocalPaymentMeaning } from '../../domain/checkout/local-payment-codes.ts';
+import { CURRENCIES } from '../../domain/money.ts';
+import type { Currency } from '../../domain/money.ts';
+import { getAuthorizationStatus } from '../../upstream/card-provider.ts';
+import { NotApproved } from '../../upstream/contracts/card-provider.ts';
+import {
+  LocalPayment,
+  LocalPaymentError,
+  LocalPaymentMade,
+} from '../../upstream/contracts/local-payments.ts';
+import { requestPaymentInformation } from '../../upstream/local-payments.ts';
+import type { Receipt } from '../attempt.ts';
+import type { Charge, PaymentProvider, Verdict } from '../provider.ts';
+import type { Instructions } from '../types.ts';
+import { innerAnswer, isAmountOf, outcomeOfCharge, outcomeOfQuestion } from './answers.ts';
+
+/** Settings of a provider of cash and bank transfers that speaks as dLocal does (spec §7). */
+interface LocalSettings {
+  /** Name in the REST paths; the failure key `{name}_response` follows. */
+  readonly name: string;
+  /** The academy's merchant for a currency. */
+  readonly merchantFor: (currency: Currency) => string;
+}
+
+/**
+ * Returns the adapter of a provider that speaks as dLocal does, behind the academy API. Its one call that could make a
+ * family pay twice is the question how to pay: it is sent once, as an authorization is.
+ */
+export function createLocalAdapter({ name: provider, merchantFor }: LocalSettings): PaymentProvider {
+  return {
+    name: provider,
+    ways: ['cash', 'transfer'],
+    card: null,
+    merchantFor,
+
+    authorize: (client, charge, { idempotencyKey }) =>
+      outcomeOfCharge(
+        provider,
+        requestPaymentInformation(client, {
+          ...charge,
+          provider,
+          method: charge.way === 'transfer' ? 'transfer' : 'cash',
+          idempotencyKey,
+        }),
+        (body) => readLocalPayment(body, provider, charge),
+      ),
+
+    status: (client, charge) =>
+      outcomeOfQuestion(
+        { provider, charge },
+        getAuthorizationStatus(client, { provider, ...charge }),
+        (body) => readLocalPayment(body, provider, charge),
+      ),
+  };
+}
+
+/**
+ * Reads an answer about an order that is paid in cash or by transfer. Whatever cannot be read as a certain payment, a
+ * certain refusal or certain instructions is `unknown`.
+ * @param body The answer, parsed from JSON, or the text that was not JSON.
+ * @param charge What was asked for; a payment of anything else is a contradiction.
+ */
+export function readLocalPayment(body: unknown, provider: string, charge: Charge): Verdict {
+  const made = LocalPaymentMade.safeParse(body);
+  if (made.success) return readPayment(made.data.data, charge);
+  const answer = NotApproved.safeParse(body);
+  if (!answer.success || answer.data.code === 200) return { kind: 'unknown', reason: 'unreadable' };
+  const inner = innerAnswer(answer.data, provider);
+  const payment = LocalPayment.safeParse(inner);
+  if (payment.success) {
+    const verdict = readPayment(payment.data, charge);
+    // What is paid, or may be, never comes as a failure.
+    return verdict.kind === 'denied' || verdict.kind === 'expired'
+      ? verdict
+      : { kind: 'unknown', reason: 'failure_contradicts_itself' };
+  }
+  const error = LocalPaymentError.safeParse(inner);
+  if (!error.success) return { kind: 'unknown', reason: 'failure_unreadable' };
+  return refusalOf(localErrorMeaning(error.data.code), error.data.code);
+}
+
+function readPayment(payment: LocalPayment, charge: Charge): Verdict {
+  if (payment.order_id !== charge.purchaseNumber) return { kind: 'unknown', reason: 'other_purchase' };
+  const meaning = localPaymentMeaning(payment.status, payment.status_code);
+  if (meaning === 'awaiting') return readAwaiting(payment, charge);
+  if (meaning === 'paid') return readPaid(payment, charge);
+  return refusalOf(meaning, payment.status_code);
+}
+
+/** What is neither paid nor to be paid. Keeps the log's vocabulary closed: a code is digits or it is 'other'. */
+function refusalOf(meaning: LocalPaymentMeaning, code: string): Verdict {
+  const reason = `code_${/^\d{3,4}$/.test(code) ? code : 'other'}`;
+  switch (meaning) {
+    case 'denied':
+    case 'merchant_fault':
+      return {
+        kind: 'denied',
+        actionCode: code,
+        transactionDate: null,
+        merchantFault: meaning === 'merchant_fault',
+      };
+    case 'over':
+      return { kind: 'expired', reason };
+    case 'in_review':
+      return { kind: 'in_review', reason };
+    default:
+      return { kind: 'unknown', reason };
+  }
+}
+
+function readAwaiting(payment: LocalPayment, charge: Charge): Verdict {
+  if (!isAmountOf(payment.amount, currencyOf(payment), charge)) {
+    return { kind: 'contradiction', reason: 'other_amount', receipt: null };
+  }
+  const instructions = instructionsOf(payment, charge);
+  const payableUntil = Date.parse(payment.expiration_date ?? payment.ticket?.expiration_date ?? '');
+  if (!instructions || Number.isNaN(payableUntil)) {
+    return { kind: 'unknown', reason: 'instructions_unreadable' };
+  }
+  return { kind: 'awaiting_payment', instructions, payableUntil };
+}
+
+function instructionsOf(
+  { ticket, bank_transfer: account }: LocalPayment,
+  { way }: Charge,
+): Instructions | null {
+  if (way === 'cash') return ticket ? { code: ticket.number, account: [] } : null;
+  if (!account) return null;
+  const parts = [
+    ['bank', account.name],
+    ['beneficiary', account.beneficiary],
+    ['account', account.account],
+    ['interbank_account', account.interbank_account ?? ''],
+  ] as const;
+  return {
+    code: account.reference,
+    account: parts.flatMap(([name, value]) => (value === '' ? [] : { name, value })),
+  };
+}
+
+function readPaid(payment: LocalPayment, charge: Charge): Verdict {
+  const receipt = receiptOf(payment, charge);
+  if (receipt && isAmountOf(payment.amount, currencyOf(payment), charge))
+    return { kind: 'approved', receipt };
+  return { kind: 'contradiction', reason: 'other_amount', receipt };
+}
+
+/** What is kept of a payment; null when that is no money of ours. */
+function receiptOf(payment: LocalPayment, { way }: Charge): Receipt | null {
+  const currency = currencyOf(payment);
+  const minor = Math.round(payment.amount * 100);
+  if (!currency || !Number.isSafeInteger(minor)) return null;
+  return {
+    transactionId: payment.id,
+    transactionDate: limaDigits(payment.approved_date ?? ''),
+    card: '',
+    brand: way,
+    amount: { minor, currency },
+  };
+}
+
+const currencyOf = ({ currency }: LocalPayment) => CURRENCIES.find((known) => known === currency) ?? null;
+
+/** An instant as receipts keep it: yyMMddHHmmss in Lima, which knows no summer time; '' for what is none. */
+function limaDigits(text: string): string {
+  const instant = Date.parse(text);
+  if (Number.isNaN(instant)) return '';
+  return new Date(instant - 5 * 60 * 60 * 1000).toISOString().replace(/\D/g, '').slice(2, 14);
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { CouponTerms } from '../../domain/checkout/price-breakdown.ts';
+import { CURRENCIES } from '../../domain/money.ts';
+import { MajorAmount } from './shared.ts';
+
+/** Bodies and answers of invoices are not in the specification: all of them are assumed. */
+
+const money = { currency: z.enum(CURRENCIES), total: MajorAmount };
+
+/**
+ * POST /api/invoices/ (auth): what is to be paid, and what its amount is made of. One without a purchase is a draft
+ * that a coupon is asked about; it is never finished.
+ */
+export const InvoiceBody = z.object({
+  purchase: z.string().nullable(),
+  /** Id of the course, pack, program or path. */
+  product_id: z.string().min(1),
+  description: z.string(),
+  list_price: MajorAmount,
+  discount: MajorAmount,
+  sibling_discount: MajorAmount,
+  coupon: z.object({ code: z.string(), amount: MajorAmount }).nullable(),
+  referral_discount: MajorAmount,
+  ...money,
+});
+export type InvoiceBody = z.infer<typeof InvoiceBody>;
+
+/** Its answer. The id is the number that people read. */
+export const CreatedInvoice = z.object({ data: z.object({ id: z.string().min(1).max(40) }) });
+
+/** POST /api/invoices/{id}/couponadd (auth). */
+export const CouponBody = z.object({ code: z.string().min(1) });
+
+/** Its answer. */
+export const AddedCoupon = z.object({ data: CouponTerms });
+
+/** Why a coupon is refused. */
+export const COUPON_REFUSALS = ['unknown', 'expired', 'used', 'other_product', 'not_combined'] as const;
+export const RefusedCoupon = z.object({ reason: z.enum(COUPON_REFUSALS) });
+
+/** PATCH /api/invoices/{id}/enrolments (auth): the places that were bought with it. Fixed values, safe to repeat. */
+export const InvoiceEnrolmentsBody = z.object({
+  purchase: z.string(),
+  enrolments: z.array(z.string().min(1)),
+});
+
+/** PATCH /api/invoices/{id}/done (auth): it is paid. Fixed values, safe to repeat. */
+export const InvoiceDoneBody = z.object({
+  purchase: z.string(),
+  transaction_id: z.string().min(1),
+  ...money,
+});
+export type InvoiceDoneBody = z.infer<typeof InvoiceDoneBody>;
+
+/** POST /api/invoices/{id}/paid-email and /email (auth): where it is sent. */
+export const InvoiceMailBody = z.object({ email: z.email() });
+
+/** What the others answer: nothing that is read. */
+export const InvoiceAnswer = z.object({});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { CURRENCIES } from '../../domain/money.ts';
+import { MajorAmount } from './shared.ts';
+
+/** What an invited family saves on its first purchase, in each currency. */
+const discount = { discount_pen: MajorAmount, discount_usd: MajorAmount };
+
+/** GET /api/referral/codes/{code}/ (assumed): who invites by a code. Status 404 for a code of nobody. */
+export const Invitation = z.object({
+  data: z.object({ code: z.string().min(1), first_name: z.string().min(1), ...discount }),
+});
+
+/** POST /api/referral/{courses|paths|group}/{id}/ (body assumed): the invited family wants to buy this. */
+export const ReferralBody = z.object({ code: z.string().min(1) });
+
+/** Its answer: what is taken off, as it is now. */
+export const RegisteredReferral = z.object({ data: z.object(discount) });
+
+/** Why a referral is not registered; with status 409. */
+export const REFERRAL_REFUSALS = ['unknown', 'own', 'not_first'] as const;
+export const RefusedReferral = z.object({ reason: z.enum(REFERRAL_REFUSALS) });
+
+/** PATCH /api/referral/invoice/{id}/ (body assumed): the invoice of the first purchase, and what was taken off. */
+export const ReferralInvoiceBody = z.object({ discount: MajorAmount, currency: z.enum(CURRENCIES) });
+export type ReferralInvoiceBody = z.infer<typeof ReferralInvoiceBody>;
+
+/** GET /api/referral/ (assumed): the own code, what both sides get, and who came by it. */
+export const ReferralStanding = z.object({
+  data: z.object({
+    code: z.string().min(1),
+    ...discount,
+    /** For each invited family that has bought. */
+    reward_pen: MajorAmount,
+    reward_usd: MajorAmount,
+    invited: z.array(
+      z.object({
+        id: z.string().min(1),
+        first_name: z.string().min(1),
+        /** Whether it has bought. */
+        bought: z.boolean(),
+        /** The coupon that pays the reward out; null until it has bought. */
+        coupon: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+export type ReferralStanding = z.infer<typeof ReferralStanding>['data'];

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { ReferralInvoiceBody } from './contracts/referrals.ts';
+import { Invitation, ReferralStanding, RegisteredReferral } from './contracts/referrals.ts';
+import type { UpstreamClient } from './types.ts';
+
+const READ = { timeoutMs: 8_000, repeat: 'safe' } as const;
+
+/** Who invites by a code (assumed endpoint). @throws UpstreamError with status 404 for a code of nobody */
+export const readInvitation = async (client: UpstreamClient, code: string) =>
+  (await client.call({ endpoint: 'invitation', parts: { code }, answer: Invitation, ...READ })).data;
+
+/** The own code of whoever is behind the bearer, and who came by it (assumed endpoint). @throws UpstreamError */
+export const readStanding = async (client: UpstreamClient) =>
+  (await client.call({ endpoint: 'referrals', answer: ReferralStanding, ...READ })).data;
+
+/** What an invited family wants to buy, by the id that the academy knows it by. */
+export interface Referred {
+  readonly kind: 'course' | 'path' | 'group';
+  readonly id: string;
+}
+
+/**
+ * Registers that whoever is behind the bearer came by a code for this. A repeat finds what is registered.
+ * @throws UpstreamError with status 409 and a reason where the code is not for this family
+ */
+export async function registerReferral(client: UpstreamClient, { kind, id }: Referred, code: string) {
+  const endpoint = { course: 'referCourse', path: 'referPath', group: 'referGroup' } as const;
+  const request = { parts: { id }, body: { code }, answer: RegisteredReferral };
+  const answer = await client.call({
+    endpoint: endpoint[kind],
+    ...request,
+    timeoutMs: 10_000,
+    repeat: 'safe',
+  });
+  return answer.data;
+}
+
+/** Tells the academy by which invoice an invited family bought first; a repeat changes nothing. @throws UpstreamError */
+export const settleReferral = (client: UpstreamClient, id: string, body: ReferralInvoiceBody) =>
+  client.call({
+    endpoint: 'settleReferral',
+    parts: { id },
+    body,
+    answer: z.unknown(),
+    timeoutMs: 10_000,
+    repeat: 'safe',
+  });

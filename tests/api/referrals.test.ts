@@ -1,0 +1,168 @@
+import { http, HttpResponse } from 'msw';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
+import { reachPay } from './buyers.ts';
+import { failureOf } from './failing.ts';
+import { logIn, openKipu, person, signedIn } from './kipu.ts';
+import type { Kipu, Person } from './kipu.ts';
+
+/** A course on sale for the father's child, who has bought nothing yet. */
+const COURSE: PurchaseSelection = {
+  kind: 'course',
+  age: '8-a-11',
+  slug: 'curso-de-scratch',
+  groupId: 'grupo-curso-de-scratch-miercoles',
+};
+/** The mother's code; she has bought. */
+const MOTHERS = 'ROSA-2026';
+const FATHERS = 'JORGE-2026';
+
+let kipu: Kipu;
+beforeAll(async () => {
+  kipu = await openKipu();
+});
+afterAll(() => kipu.close());
+
+/** Pays what is chosen by a card that is approved. */
+const pay = async (someone: Person) => {
+  const payment = await reachPay(someone, COURSE);
+  return someone.visit((api) => api.payments.pay(payment));
+};
+const follow = (someone: Person, code: string) => someone.visit((api) => api.referrals.follow({ code }));
+const choose = (someone: Person) => someone.visit((api) => api.checkout.choose(COURSE));
+const invitationOf = (someone: Person) =>
+  someone.visit(async (api) => (await api.session.current()).invitation);
+const flashOf = (someone: Person) =>
+  someone.visit(async (_api, session) => session.takeFlash()?.text ?? null);
+const cameBy = (someone: Person) => someone.visit(async (api) => (await api.referrals.mine()).invited);
+
+describe('a link that was followed', () => {
+  test('is kept with its discount in the currency of the visitor, however its code was typed', async () => {
+    const visitor = person(kipu, { sandbox: 'followed', geoCountry: 'PE' });
+    await follow(visitor, ' rosa-2026 ');
+    expect(await invitationOf(visitor)).toEqual({
+      firstName: 'Rosa',
+      discount: { minor: 3_000, currency: 'PEN' },
+    });
+    await visitor.visit((api) => api.session.chooseCountry({ country: 'CL' }));
+    expect(await invitationOf(visitor)).toMatchObject({ discount: { minor: 900, currency: 'USD' } });
+  });
+
+  test.each(['NADIE-0000', '', '<script>', 'x'.repeat(200)])('is nobody’s by the code %j', async (code) => {
+    const visitor = person(kipu, { sandbox: 'unknown' });
+    expect(await failureOf(follow(visitor, code))).toMatchObject({ code: 'referral_unknown' });
+    expect(await invitationOf(visitor)).toBeNull();
+  });
+
+  test('is refused to the family whose own it is', async () => {
+    const mother = await signedIn(kipu, 'own');
+    expect(await failureOf(follow(mother, MOTHERS))).toMatchObject({ code: 'referral_own' });
+    const later = person(kipu, { sandbox: 'own-later' });
+    await follow(later, FATHERS);
+    await logIn(later, 'papa@kipu.test');
+    await choose(later);
+    expect(await flashOf(later)).toBe('Esta invitación es la tuya');
+    expect(await invitationOf(later)).toBeNull();
+  });
+
+  test('is tried thirty times an hour from one address', async () => {
+    const visitor = person(kipu, { sandbox: 'guessing', ip: '192.0.2.77' });
+    for (let tried = 0; tried < 30; tried += 1) await failureOf(follow(visitor, `NADIE-${1000 + tried}`));
+    expect(await failureOf(follow(visitor, MOTHERS))).toMatchObject({ code: 'messages_limited' });
+  });
+});
+
+describe('an invited family', () => {
+  test('is registered when it chooses, and stands on the page of whoever invited it', async () => {
+    const father = await signedIn(kipu, 'registered', 'papa@kipu.test');
+    const mother = await signedIn(kipu, 'registered');
+    expect(await cameBy(mother)).toEqual([]);
+    await follow(father, MOTHERS);
+    await choose(father);
+    expect(await flashOf(father)).toBeNull();
+    expect(await cameBy(mother)).toMatchObject([{ firstName: 'Jorge', bought: false, coupon: null }]);
+  });
+
+  test('that has courses already is told that it is for a first purchase, and chooses all the same', async () => {
+    const mother = await signedIn(kipu, 'not-first');
+    await follow(mother, FATHERS);
+    await choose(mother);
+    expect(await flashOf(mother)).toBe('La invitación vale solo para la primera compra de una familia');
+    expect(await invitationOf(mother)).toBeNull();
+    expect((await mother.visit((api) => api.checkout.order()))?.programName).toBeDefined();
+  });
+
+  test('chooses all the same while invitations cannot be registered, and keeps its own', async () => {
+    const father = await signedIn(kipu, 'unregistered', 'papa@kipu.test');
+    await follow(father, MOTHERS);
+    kipu.use(http.post('*/api/referral/*/:id/', () => HttpResponse.json({}, { status: 500 })));
+    await choose(father);
+    kipu.reset();
+    expect(await flashOf(father)).toBeNull();
+    expect(await invitationOf(father)).not.toBeNull();
+  });
+});
+
+describe('the price of an invited family', () => {
+  const orderOf = (someone: Person) => someone.visit((api) => api.checkout.order());
+
+  test('is charged, invoiced and receipted less the invitation, once', async () => {
+    const sandbox = 'first-purchase';
+    const father = person(kipu, { sandbox, geoCountry: 'PE' });
+    await choose(father);
+    const before = await orderOf(father);
+    await follow(father, MOTHERS);
+    const order = await orderOf(father);
+    expect(order?.breakdown).toMatchObject({ referral: 3_000, total: (before?.total.minor ?? 0) - 3_000 });
+    // Whoever logs in on the way keeps it.
+    await logIn(father, 'papa@kipu.test');
+    const paid = await pay(father);
+    expect(paid).toMatchObject({ status: 'approved', amount: order?.total, price: order?.breakdown });
+    const invoices = kipu
+      .ledger(sandbox)
+      .flatMap((entry) => (entry.kind === 'invoice' ? [entry.amount] : []));
+    expect(new Set(invoices)).toEqual(new Set([(order?.total.minor ?? 0) / 100]));
+
+    const mother = await signedIn(kipu, sandbox);
+    expect(await cameBy(mother)).toMatchObject([{ firstName: 'Jorge', bought: true, coupon: 'GRACIAS30' }]);
+    await father.visit((api) => api.payments.receipt({ purchaseNumber: paid.purchaseNumber ?? '' }));
+    expect(await invitationOf(father)).toBeNull();
+    await follow(father, MOTHERS);
+    expect((await orderOf(father))?.breakdown.referral).toBe(0);
+  });
+
+  test('is the one without it once the academy refused it, and nothing was begun', async () => {
+    const student = person(kipu, { sandbox: 'refused', geoCountry: 'PE' });
+    await choose(student);
+    await follow(student, FATHERS);
+    await logIn(student, 'alumna@kipu.test');
+    const start = () =>
+      student.visit((api) => api.checkout.start({ idempotencyKey: 'a form that is sent twice' }));
+    expect((await orderOf(student))?.breakdown.referral).toBe(3_000);
+    expect(await failureOf(start())).toMatchObject({ code: 'referral_not_first', status: 409 });
+    expect((await orderOf(student))?.breakdown.referral).toBe(0);
+    const { attemptId } = await start();
+    const attempt = await student.visit((api) => api.payments.attempt({ attemptId }));
+    expect(attempt.price).toMatchObject({ referral: 0 });
+  });
+
+  test('stays as it was shown while nothing can be registered, and the payment ends well', async () => {
+    const father = await signedIn(kipu, 'unheard', 'papa@kipu.test', { geoCountry: 'PE' });
+    await follow(father, MOTHERS);
+    kipu.use(http.all('*/api/referral/*/:id/', () => HttpResponse.json({}, { status: 500 })));
+    await choose(father);
+    const paid = await pay(father);
+    kipu.reset();
+    expect(paid).toMatchObject({ status: 'approved', price: { referral: 3_000 } });
+  });
+});
+
+test('the own link is for people who are logged in', async () => {
+  const visitor = person(kipu, { sandbox: 'nobody' });
+  expect(await failureOf(visitor.visit((api) => api.referrals.mine()))).toMatchObject({
+    code: 'login_required',
+  });
+  const student = await signedIn(kipu, 'student', 'alumna@kipu.test');
+  const { code } = await student.visit((api) => api.referrals.mine());
+  expect(code).toMatch(/^CAMILA-[0-9A-F]{6}$/);
+});

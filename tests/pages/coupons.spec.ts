@@ -1,0 +1,140 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import type { Page } from 'playwright/test';
+import { CARDS } from './support/cards.ts';
+import {
+  ACCOUNTS,
+  choose,
+  expectRefused,
+  paymentModal,
+  pressGoToPay,
+  reachPayment,
+  signIn,
+} from './support/family.ts';
+import { expectNoSidewaysScroll } from './support/narrow.ts';
+import { lineOf, pay } from './support/payment.ts';
+import { expect, test } from './support/site.ts';
+import { chooseChild } from './support/steps.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** Leaves the payment for the order, and writes a coupon there. */
+async function applyCoupon(page: Page, code: string): Promise<void> {
+  await paymentModal(page).getByRole('link', { name: '¿Tienes un cupón?' }).click();
+  await expect(paymentModal(page)).toHaveCount(0);
+  const field = page.getByLabel('Cupón', { exact: true });
+  await field.fill(code);
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+}
+
+test('a child is enrolled with a coupon by card: the price that is seen is charged, invoiced, recorded and receipted', async ({
+  page,
+  context,
+  site,
+}) => {
+  await reachPayment(page);
+  await expect(paymentModal(page)).toContainText('S/ 450');
+  await applyCoupon(page, 'kipu10');
+  await expect(page.getByText('Aplicamos tu cupón KIPU10')).toBeVisible();
+  await expect(lineOf(page, 'Precio de lista')).toContainText('S/ 450');
+  await expect(lineOf(page, 'Cupón KIPU10')).toContainText('−S/ 45');
+  await expect(lineOf(page, 'Total')).toContainText('S/ 405');
+  await expectNoSidewaysScroll(page);
+  await site.expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(paymentModal(page)).toContainText('S/ 405');
+  // Less than the price that was seen where it was chosen: nothing to be warned of.
+  await expect(page.getByText('El precio cambió mientras pagabas')).toHaveCount(0);
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+  const ledger = await site.ledger();
+  const [charge] = ledger.of('charge');
+  const invoices = ledger.of('invoice').filter((entry) => entry.purchase_number === charge?.purchase_number);
+  expect(invoices.map(({ step }) => step)).toEqual(['made', 'enrolments', 'done', 'paid_email']);
+  expect([charge, ...ledger.of('purchase_update'), ...invoices].map((entry) => entry?.amount)).toEqual(
+    Array.from({ length: 6 }, () => 405),
+  );
+  expect(invoices.map(({ coupon }) => coupon)).toEqual(Array.from({ length: 4 }, () => 'KIPU10'));
+
+  const number = invoices[0]?.invoice_id ?? 'an invoice';
+  await expect(lineOf(page, 'Comprobante')).toContainText(number);
+  await expect(lineOf(page, 'Cupón KIPU10')).toContainText('−S/ 45');
+  await expect(lineOf(page, 'Monto')).toContainText('S/ 405');
+  await expectNoSidewaysScroll(page);
+  await site.expectAccessible(page);
+  const receipt = page.url();
+  const file = await page.getByRole('link', { name: 'Descargar en PDF' }).getAttribute('href');
+  const answer = await context.request.get(file ?? '');
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.body())), {
+    mergePages: true,
+  });
+  for (const fact of [number, 'Precio de lista', 'Cupón KIPU10', 'S/ 405']) expect(text).toContain(fact);
+
+  await page.goto('/compras');
+  await expect(page.getByText(`comprobante ${number}`)).toBeVisible();
+  await expect(page.getByText('Precio de lista S/ 450, Cupón KIPU10 −S/ 45')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await page.goto(receipt);
+  await page.getByRole('button', { name: 'Enviarme el comprobante por correo' }).click();
+  await expect(page.getByText('Te enviamos el comprobante a mama@kipu.test')).toBeVisible();
+  expect((await site.ledger()).of('invoice').at(-1)).toMatchObject({ step: 'email', invoice_id: number });
+});
+
+for (const [code, sentence] of [
+  ['NADA10', 'No conocemos ese cupón'],
+  ['INVIERNO20', 'Ese cupón ya venció'],
+  ['PRIMEROS50', 'Ese cupón ya se usó'],
+  ['SCRATCH15', 'Ese cupón no vale para lo que elegiste'],
+  ['BECA100', 'Con ese descuento no queda nada por cobrar'],
+  ['', 'Escribe tu cupón'],
+] as const) {
+  test(`the coupon '${code}' is refused in words: ${sentence}`, async ({ page, site }) => {
+    await reachPayment(page);
+    await applyCoupon(page, code);
+    const field = page.getByLabel('Cupón', { exact: true });
+    await expectRefused(page, field, sentence);
+    await expect(field).toHaveValue(code);
+    await site.expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await expect(page.getByRole('button', { name: 'Pagar', exact: true })).toBeVisible();
+  });
+}
+
+test('a coupon that is to be used alone is refused beside a discount', async ({ page }) => {
+  await signIn(page, ACCOUNTS.mother);
+  await choose(page, '/vacaciones/8-a-11?programa=programa-youtuber-kids');
+  await applyCoupon(page, 'SOLO25');
+  await expectRefused(
+    page,
+    page.getByLabel('Cupón', { exact: true }),
+    'Ese cupón no se junta con otro descuento',
+  );
+});
+
+test('a coupon is taken away again, and the price is the one before', async ({ page }) => {
+  await reachPayment(page);
+  await applyCoupon(page, 'BIENVENIDA');
+  await expect(lineOf(page, 'Total')).toContainText('S/ 400');
+  await page.getByRole('button', { name: 'Quitar el cupón BIENVENIDA' }).click();
+  await expect(page.getByText('BIENVENIDA')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(paymentModal(page)).toContainText('S/ 450');
+});
+
+test('the second of two siblings costs less in the same program, and is told why', async ({ page, site }) => {
+  await signIn(page, ACCOUNTS.twins);
+  await pressGoToPay(page);
+  await chooseChild(page, 'Inti');
+  await expect(paymentModal(page)).toContainText('S/ 450');
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await pressGoToPay(page);
+  await chooseChild(page, 'Killa');
+  const modal = paymentModal(page);
+  await expect(modal.getByText('El precio cambió mientras pagabas')).toHaveCount(0);
+  await expect(lineOf(page, 'Por ser hermana o hermano').last()).toContainText('−S/ 45');
+  await expect(modal).toContainText('S/ 405');
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await expect(lineOf(page, 'Por ser hermana o hermano')).toContainText('−S/ 45');
+  expect((await site.ledger()).of('charge').map(({ amount }) => amount)).toEqual([450, 405]);
+});

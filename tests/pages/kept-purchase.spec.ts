@@ -1,0 +1,62 @@
+import { chooseScenario, paymentModal, pressGoToPay, signIn } from './support/family.ts';
+import { CARDS } from './support/cards.ts';
+import { expectEveryWidth } from './support/page-checks.ts';
+import { pay } from './support/payment.ts';
+import { expect, test } from './support/site.ts';
+import { describeGuardian, describeStudent, goOn, register } from './support/steps.ts';
+
+const NEW_FAMILY = 'julia.poma@kipu.test';
+const OFFER = /^Sigue con tu compra de .+ para Nina$/;
+
+test('a purchase that was begun on the phone goes on at another device after the login', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await pressGoToPay(page);
+  await describeStudent(page, 'Nina');
+  await goOn(page);
+  await describeGuardian(page);
+  await goOn(page);
+  await register(page, NEW_FAMILY);
+  await expect(paymentModal(page)).toContainText('Para Nina');
+  // Another device knows nothing of the first but the account.
+  await page.goto('about:blank');
+  await context.clearCookies({ name: 'kipu_session' });
+  await signIn(page, NEW_FAMILY);
+
+  for (const path of ['/dashboard', '/enrollment']) {
+    await page.goto(path);
+    await expect(page.getByText(OFFER)).toBeVisible();
+    await expectEveryWidth(page);
+    await site.expectAccessible(page);
+  }
+  await expect(page.getByText('Tienes un pago sin terminar')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Seguir con esta compra' }).click();
+  await expect(paymentModal(page)).toContainText('Para Nina');
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+  expect((await site.ledger()).of('charge')).toHaveLength(1);
+  await page.goto('/dashboard');
+  await expect(page.getByText(OFFER)).toHaveCount(0);
+});
+
+test('a purchase that was only chosen asks at the other device for what is not known yet', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await pressGoToPay(page);
+  await expect(page).toHaveURL(/paso=1$/);
+  await page.goto('about:blank');
+  await context.clearCookies({ name: 'kipu_session' });
+  await signIn(page);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Seguir con esta compra' }).click();
+  await expect(page).toHaveURL(/paso=1$/);
+  await expect(page.getByRole('group', { name: '¿Para quién es?' })).toBeVisible();
+  await chooseScenario(page, 'sin-horarios');
+  await page.goto('/dashboard');
+  await expect(page.getByText(/^Sigue con tu compra/)).toHaveCount(0);
+});
