@@ -11,6 +11,7 @@ import { createJournal } from './payments/journal.ts';
 import { createReconciliation } from './payments/nightly.ts';
 import { createLocalAdapter } from './payments/providers/dlocal.ts';
 import { createNiubizAdapter } from './payments/providers/niubiz.ts';
+import { createStripeAdapter } from './payments/providers/stripe.ts';
 import { createPaymentService } from './payments/service.ts';
 import { createCalendarFeedRows } from './store/calendar-feeds.ts';
 import { openStore, openStoreBeside } from './store/database.ts';
@@ -106,6 +107,7 @@ export async function openServices(settings: Settings, log: Logger) {
       adapterNamed(settings.cardProvider),
       ...settings.formerCardProviders.map(adapterNamed),
       ...localProviders(settings),
+      ...(settings.globalCard ? [createStripeAdapter(settings.globalCard)] : []),
     ],
     resendEnrollmentAfterMs: settings.enrollmentResendMs,
     now,

@@ -20,7 +20,17 @@ export interface Opening {
 /** Redirects that are followed before something goes in circles. */
 const MOST_REDIRECTS = 10;
 
-const Token = z.object({ transactionToken: z.string() });
+/** Where each provider's own page has its cards made tokens of. */
+const TOKENS_BESIDE: Readonly<Record<string, string>> = {
+  '/card-provider/pago': '/card-provider/tokens',
+  '/global-card/pago': '/global-card/payment-methods',
+};
+
+/** What a provider makes of a card: each calls it otherwise. */
+const Token = z.union([
+  z.object({ transactionToken: z.string() }),
+  z.object({ id: z.string() }).transform(({ id }) => ({ transactionToken: id })),
+]);
 
 /**
  * A person without JavaScript at the site: opens pages, sends the forms that stand on them, and keeps cookies. It goes
@@ -70,10 +80,13 @@ export class Visitor {
     return this.#follow(url, this.#submission(url, new URLSearchParams(sends.fields)));
   }
 
-  async #prepare({ at, presses, fields, then, pays, sends }: Step): Promise<Opening> {
+  async #prepare({ at, follows = [], presses, fields, then, pays, sends }: Step): Promise<Opening> {
     if (sends) return { path: at, sends };
-    if (!presses) return { path: at, sends: null };
-    const opening = formOf(await this.open(at), presses, fields);
+    if (!presses && follows.length === 0) return { path: at, sends: null };
+    let first = await this.open(at);
+    for (const words of follows) first = await this.open(linkOf(first, words));
+    if (!presses) return { path: first.path, sends: null };
+    const opening = formOf(first, presses, fields);
     return this.#goOn(pays ? await this.#fillIn(await this.finish(opening), pays) : opening, then);
   }
 
@@ -105,7 +118,7 @@ export class Visitor {
     });
     const headers = { origin: hosted.origin, 'content-type': 'application/json' };
     const made = await this.#fetch(
-      new Request(new URL('/card-provider/tokens', hosted), { method: 'POST', headers, body }),
+      new Request(new URL(TOKENS_BESIDE[hosted.pathname] ?? '', hosted), { method: 'POST', headers, body }),
     );
     const { transactionToken } = Token.parse(await made.json());
     return { path, sends: { fields: { ...sends?.fields, intent: 'pay', transactionToken } } };
@@ -162,6 +175,14 @@ export function formOf(
     return { path: target?.startsWith('/') ? target : path, sends: { fields } };
   }
   throw new Error(`${path} has no form with a button '${button}': ${textOf(html).slice(0, 300)}`);
+}
+
+/** Returns where the link of a page with these words leads. @throws Error when there is none. */
+function linkOf({ path, html }: Page, words: string): string {
+  for (const [link, content = ''] of html.matchAll(/<a\s[^>]*>([\s\S]*?)<\/a>/g)) {
+    if (textOf(content) === words) return attributeOf(link, 'href') ?? path;
+  }
+  throw new Error(`${path} has no link '${words}': ${textOf(html).slice(0, 300)}`);
 }
 
 /** The fields of a form that hold something: hidden and written ones, and the chosen ones among many. */

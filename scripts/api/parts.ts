@@ -126,11 +126,17 @@ function contractOf(
 ): string | null {
   const given = mocks.flatMap((source) => handlerCalls(source, endpoint)).at(0)?.arguments[2];
   if (!given) return null;
-  const names = everyNode(given).flatMap((node) =>
-    ts.isIdentifier(node) && contracts.has(node.text) ? [node.text] : [],
-  );
+  const names = everyNode(spelledOut(given))
+    .filter(ts.isIdentifier)
+    .flatMap(({ text }) => (contracts.has(text) ? [text] : []));
   return names.length > 0 ? [...new Set(names)].join(', ') : null;
 }
+
+/** What a name stands for that several handlers of one file share; anything else as it is. */
+const spelledOut = (given: ts.Node): ts.Node =>
+  everyNode(given.getSourceFile())
+    .filter(ts.isVariableDeclaration)
+    .find(({ name }) => ts.isIdentifier(given) && name.getText() === given.text) ?? given;
 
 const mockOf = (endpoint: EndpointName, mocks: readonly ts.SourceFile[]) =>
   mocks.find((source) => handlerCalls(source, endpoint).length > 0)?.fileName ?? null;

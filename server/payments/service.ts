@@ -16,6 +16,8 @@ import { againWhenLate } from './events.ts';
 import type { Journal, PaymentLog } from './journal.ts';
 import { PAYABLE } from './machine.ts';
 import { abandon } from './moves.ts';
+import { tellProvider } from './notify.ts';
+import { endSubscription } from './renewals.ts';
 import { cardFieldsOf, providerNamed, providerOf } from './provider.ts';
 import type { PaymentProviders } from './provider.ts';
 import { ANSWER_WITHIN_MS, createRunner, waitAtMost } from './runner.ts';
@@ -131,7 +133,10 @@ export function createPaymentService(options: {
 
   async function payToTheEnd(payment: Payment): Promise<AttemptView> {
     const { attempt, held } = await beforeSending(payment, () => authorizeAttempt(dependencies, payment));
-    if (!held) return viewOf(attempt);
+    if (!held) {
+      if (payment.sent) await tellProvider(dependencies, payment.request.client, attempt);
+      return viewOf(attempt);
+    }
     await runner.finish(attempt, true);
     // It is charged and written: that the journal cannot be read now is no reason to say anything else.
     return viewOf((await journal.find(attempt.id).catch(() => null)) ?? attempt);
@@ -166,6 +171,9 @@ export function createPaymentService(options: {
   }
 
   return {
+    /** Returns how many seats of a group, by its name in the journal, wait to be paid in cash or by transfer. */
+    seatsAwaitingPayment: journal.seatsAwaitingPayment,
+
     /** Every way that one may pay in. */
     ways: providers.flatMap(({ ways }) => ways),
 
@@ -298,7 +306,9 @@ export function createPaymentService(options: {
     async receipt(input: { userId: string; purchaseNumber: string }): Promise<AttemptView> {
       const attempt = await journal.findPurchase(input.userId, input.purchaseNumber);
       if (!attempt) throw new KipuError('not_found');
-      const isDue = attempt.nextRunAt !== null && attempt.nextRunAt <= now();
+      // Whoever opens the receipt of a subscription sees how it stands today.
+      const isRunning = attempt.state === 'done' && attempt.subscription?.endedAt === null;
+      const isDue = isRunning || (attempt.nextRunAt !== null && attempt.nextRunAt <= now());
       if (!isDue || attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
       await runner.settle(attempt);
       return viewOf((await journal.find(attempt.id)) ?? attempt);
@@ -313,6 +323,21 @@ export function createPaymentService(options: {
       if (!attempt) throw new KipuError('not_found');
       if (attempt.state === 'awaiting_payment') await runner.settle(attempt);
       return viewOf((await journal.find(attempt.id)) ?? attempt);
+    },
+
+    /**
+     * Ends the monthly charges of a purchase after the month that is paid.
+     * @throws not_found, payment_closed when it is not charged every month, upstream_unavailable
+     */
+    async endSubscription(input: { buyer: Buyer; purchaseNumber: string }): Promise<AttemptView> {
+      const { buyer, purchaseNumber } = input;
+      return againWhenLate(async () => {
+        const attempt = await journal.findPurchase(buyer.user.id, purchaseNumber);
+        if (!attempt) throw new KipuError('not_found');
+        if (attempt.state !== 'done' || !attempt.subscription) throw new KipuError('payment_closed');
+        if (attempt.subscription.endedAt !== null) return viewOf(attempt);
+        return viewOf(await endSubscription(dependencies, credentials.clientOf(buyer), attempt));
+      });
     },
 
     /** Returns every attempt of a user that was ever sent, in every state, newest first. */

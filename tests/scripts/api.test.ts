@@ -5,10 +5,6 @@ import { tableUnder } from '../docs/documents.ts';
 
 /** Calls that are still on their way; the list only gets shorter. */
 const AWAITED: readonly string[] = [
-  'POST /api/referral/courses/{id}/',
-  'POST /api/referral/paths/{id}/',
-  'POST /api/referral/group/{id}/',
-  'PATCH /api/referral/invoice/{id}/',
   'POST /api/{local_payments_provider}/payment-information/',
   'POST /api/cards/mc-validation/',
   'POST /api/{global_card_provider}/payment-intent/',

@@ -3,15 +3,31 @@ import { z } from 'zod';
 /** One line of the mock backend's ledger: what really happened at the academy API, whatever the site believes. */
 const LedgerEntry = z.object({
   sandbox: z.string(),
-  kind: z.enum(['purchase', 'charge', 'denial', 'enrollment', 'purchase_update', 'invoice']),
+  kind: z.enum([
+    'purchase',
+    'charge',
+    'denial',
+    'enrollment',
+    'enrollment_update',
+    'purchase_update',
+    'refund',
+    'subscription',
+    'notification',
+    'invoice',
+    'awaiting',
+    'expiry',
+  ]),
   purchase_number: z.string().nullish(),
   amount: z.number().optional(),
   currency: z.string().optional(),
   transaction_id: z.string().optional(),
   course_id: z.string().optional(),
+  succeeded: z.boolean().optional(),
   invoice_id: z.string().optional(),
   step: z.string().optional(),
   coupon: z.string().nullish(),
+  enrollment: z.object({ group_name: z.string().optional(), status: z.string().optional() }).optional(),
+  rejected: z.boolean().optional(),
 });
 type LedgerEntry = z.infer<typeof LedgerEntry>;
 

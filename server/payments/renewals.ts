@@ -1,0 +1,61 @@
+import { KipuError } from '../errors.ts';
+import { UpstreamError } from '../upstream/types.ts';
+import type { UpstreamClient } from '../upstream/types.ts';
+import type { Attempt } from './attempt.ts';
+import { chargeOf } from './authorize.ts';
+import type { PaymentDependencies } from './authorize.ts';
+import type { Move } from './moves.ts';
+import { providerNamed } from './provider.ts';
+import type { Subscription } from './types.ts';
+
+/**
+ * Looks how a subscription stands, once a day and whenever somebody opens its receipt. What cannot be learnt now is
+ * learnt the next time: nothing is charged by us.
+ */
+export async function lookAtSubscription(
+  { journal, credentials, providers }: PaymentDependencies,
+  attempt: Attempt,
+): Promise<Attempt> {
+  const client = await credentials.clientFor(attempt);
+  const provider = providerNamed(providers, attempt.provider);
+  const told = client && (await orNull(() => provider.subscriptions?.look(client, chargeOf(attempt))));
+  return journal.move(attempt, moveAfterLook(attempt, told ?? null));
+}
+
+/**
+ * Ends a subscription after the month that is paid, and returns the attempt with what the provider says of it.
+ * @throws KipuError upstream_unavailable when it is not known to be ended
+ */
+export async function endSubscription(
+  { journal, providers }: PaymentDependencies,
+  client: UpstreamClient,
+  attempt: Attempt,
+): Promise<Attempt> {
+  const provider = providerNamed(providers, attempt.provider);
+  const told = await orNull(() => provider.subscriptions?.end(client, chargeOf(attempt)));
+  if (!told?.endedAt) throw new KipuError('upstream_unavailable');
+  return journal.move(attempt, moveAfterLook(attempt, told));
+}
+
+async function orNull(ask: () => Promise<Subscription | null> | undefined): Promise<Subscription | null> {
+  try {
+    return (await ask()) ?? null;
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return null;
+  }
+}
+
+/** Stays done; what is new about its months is journaled. */
+function moveAfterLook({ subscription: before }: Attempt, told: Subscription | null): Move {
+  if (!told || JSON.stringify(told) === JSON.stringify(before)) return { to: 'done' };
+  return {
+    to: 'done',
+    detail: {
+      months: told.charges.length,
+      paid: told.charges.filter(({ isPaid }) => isPaid).length,
+      ends: told.endedAt && new Date(told.endedAt).toISOString(),
+    },
+    facts: { subscription: JSON.stringify(told) },
+  };
+}
