@@ -248,7 +248,18 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
     for (const view of last ?? []) see(view, scheduler.now());
   }
   const wasLateBeyondLooking = latest >= resendEnrollmentAfterMs;
-  return { seed, academy, deaths, shown, history, wasLateBeyondLooking, decided, log, surprises };
+  return {
+    seed,
+    academy,
+    deaths,
+    shown,
+    history,
+    wasLateBeyondLooking,
+    wereDaysApart,
+    decided,
+    log,
+    surprises,
+  };
 }
 
 /** An order whose first course is held in a group with few seats. */
