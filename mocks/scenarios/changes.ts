@@ -99,7 +99,7 @@ export const CHANGE_SCENARIOS = [
     group: 'changes',
     meaning: 'La devolución se hace y su respuesta se pierde: se pregunta por ella y no se pide otra vez.',
     reproduces: null,
-    text: 'Te devolvimos el dinero',
+    text: 'Tu devolución está en camino',
     way: after(WITHDRAWN),
   },
   {

@@ -1,12 +1,16 @@
 import { KipuError } from '../errors.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import type { UpstreamClient } from '../upstream/types.ts';
+import { viewOf } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import { chargeOf } from './authorize.ts';
 import type { PaymentDependencies } from './authorize.ts';
 import type { Move } from './moves.ts';
 import { providerNamed } from './provider.ts';
-import type { Subscription } from './types.ts';
+import type { AttemptView, Buyer, Subscription } from './types.ts';
+
+/** Whether an attempt is charged every month: whoever opens its receipt sees how that stands today. */
+export const isRenewed = ({ state, subscription }: Attempt): boolean =>
+  state === 'done' && subscription?.endedAt === null;
 
 /**
  * Looks how a subscription stands, once a day and whenever somebody opens its receipt. What cannot be learnt now is
@@ -23,18 +27,23 @@ export async function lookAtSubscription(
 }
 
 /**
- * Ends a subscription after the month that is paid, and returns the attempt with what the provider says of it.
- * @throws KipuError upstream_unavailable when it is not known to be ended
+ * Ends a subscription after the month that is paid, and returns the purchase with what the provider says of it.
+ * @throws KipuError not_found also when it is somebody else's, payment_closed when it is not charged every month,
+ *   upstream_unavailable when it is not known to be ended
  */
 export async function endSubscription(
-  { journal, providers }: PaymentDependencies,
-  client: UpstreamClient,
-  attempt: Attempt,
-): Promise<Attempt> {
+  { journal, credentials, providers }: PaymentDependencies,
+  { buyer, purchaseNumber }: { readonly buyer: Buyer; readonly purchaseNumber: string },
+): Promise<AttemptView> {
+  const attempt = await journal.findPurchase(buyer.user.id, purchaseNumber);
+  if (!attempt) throw new KipuError('not_found');
+  if (attempt.state !== 'done' || !attempt.subscription) throw new KipuError('payment_closed');
+  if (attempt.subscription.endedAt !== null) return viewOf(attempt);
+  const client = credentials.clientOf(buyer);
   const provider = providerNamed(providers, attempt.provider);
   const told = await orNull(() => provider.subscriptions?.end(client, chargeOf(attempt)));
   if (!told?.endedAt) throw new KipuError('upstream_unavailable');
-  return journal.move(attempt, moveAfterLook(attempt, told));
+  return viewOf(await journal.move(attempt, moveAfterLook(attempt, told)));
 }
 
 async function orNull(ask: () => Promise<Subscription | null> | undefined): Promise<Subscription | null> {

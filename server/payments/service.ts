@@ -17,7 +17,7 @@ import type { Journal, PaymentLog } from './journal.ts';
 import { PAYABLE } from './machine.ts';
 import { abandon } from './moves.ts';
 import { tellProvider } from './notify.ts';
-import { endSubscription } from './renewals.ts';
+import { endSubscription, isRenewed } from './renewals.ts';
 import { cardFieldsOf, providerNamed, providerOf } from './provider.ts';
 import type { PaymentProviders } from './provider.ts';
 import { ANSWER_WITHIN_MS, createRunner, waitAtMost } from './runner.ts';
@@ -133,10 +133,8 @@ export function createPaymentService(options: {
 
   async function payToTheEnd(payment: Payment): Promise<AttemptView> {
     const { attempt, held } = await beforeSending(payment, () => authorizeAttempt(dependencies, payment));
-    if (!held) {
-      if (payment.sent) await tellProvider(dependencies, payment.request.client, attempt);
-      return viewOf(attempt);
-    }
+    if (!held && payment.sent) await tellProvider(dependencies, payment.request.client, attempt);
+    if (!held) return viewOf(attempt);
     await runner.finish(attempt, true);
     // It is charged and written: that the journal cannot be read now is no reason to say anything else.
     return viewOf((await journal.find(attempt.id).catch(() => null)) ?? attempt);
@@ -306,13 +304,15 @@ export function createPaymentService(options: {
     async receipt(input: { userId: string; purchaseNumber: string }): Promise<AttemptView> {
       const attempt = await journal.findPurchase(input.userId, input.purchaseNumber);
       if (!attempt) throw new KipuError('not_found');
-      // Whoever opens the receipt of a subscription sees how it stands today.
-      const isRunning = attempt.state === 'done' && attempt.subscription?.endedAt === null;
-      const isDue = isRunning || (attempt.nextRunAt !== null && attempt.nextRunAt <= now());
+      const isDue = isRenewed(attempt) || (attempt.nextRunAt !== null && attempt.nextRunAt <= now());
       if (!isDue || attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
       await runner.settle(attempt);
       return viewOf((await journal.find(attempt.id)) ?? attempt);
     },
+
+    /** Ends the monthly charges of a purchase. @throws not_found, payment_closed, upstream_unavailable */
+    endSubscription: (ending: { buyer: Buyer; purchaseNumber: string }): Promise<AttemptView> =>
+      againWhenLate(() => endSubscription(dependencies, ending)),
 
     /**
      * Returns the same after it was asked whether what is to be paid later was paid, due or not.
@@ -323,21 +323,6 @@ export function createPaymentService(options: {
       if (!attempt) throw new KipuError('not_found');
       if (attempt.state === 'awaiting_payment') await runner.settle(attempt);
       return viewOf((await journal.find(attempt.id)) ?? attempt);
-    },
-
-    /**
-     * Ends the monthly charges of a purchase after the month that is paid.
-     * @throws not_found, payment_closed when it is not charged every month, upstream_unavailable
-     */
-    async endSubscription(input: { buyer: Buyer; purchaseNumber: string }): Promise<AttemptView> {
-      const { buyer, purchaseNumber } = input;
-      return againWhenLate(async () => {
-        const attempt = await journal.findPurchase(buyer.user.id, purchaseNumber);
-        if (!attempt) throw new KipuError('not_found');
-        if (attempt.state !== 'done' || !attempt.subscription) throw new KipuError('payment_closed');
-        if (attempt.subscription.endedAt !== null) return viewOf(attempt);
-        return viewOf(await endSubscription(dependencies, credentials.clientOf(buyer), attempt));
-      });
     },
 
     /** Returns every attempt of a user that was ever sent, in every state, newest first. */
