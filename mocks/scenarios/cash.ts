@@ -2,7 +2,7 @@ import { BUYER, ONE_KEY, ORDER } from './scenario.ts';
 import type { Scenario, Way } from './scenario.ts';
 
 /** A code to pay in cash is asked for; then more may be pressed on its page. */
-const askedForCode = (presses?: string): Way => ({
+export const askedForCode = (presses?: string): Way => ({
   as: BUYER,
   before: [ORDER],
   at: '/enrollment?paso=4',

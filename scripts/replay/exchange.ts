@@ -17,7 +17,7 @@ export const AND_SO_ON = '…';
 
 /** An answer about a charge as the journal kept it: what came over the wire, or how it failed. */
 const Answer = z.strictObject({
-  endpoint: z.enum(['cardAuthorization', 'cardStatus']),
+  endpoint: z.enum(['cardAuthorization', 'paymentInformation', 'cardStatus']),
   status: z.number().int().min(100).max(599).optional(),
   body: z.unknown().optional(),
   fault: z
@@ -30,6 +30,8 @@ export type Answer = z.infer<typeof Answer>;
 export const Exchange = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]+$/),
   meaning: z.string().min(10),
+  /** How it is paid; by card when left out. */
+  way: z.literal('cash').optional(),
   /** In the order in which they came; after the last one the academy answers as it does otherwise. */
   answers: z.array(Answer).min(1),
   /** States of the payment after the authorization was sent, each once in a row; '…' when more may follow. */

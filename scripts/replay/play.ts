@@ -2,6 +2,7 @@ import { newOpening } from '../../mocks/sandboxes.ts';
 import type { LedgerEntry } from '../../mocks/ledger.ts';
 import type { Screen } from '../../mocks/panel/openings.ts';
 import { Visitor, textOf } from '../../mocks/panel/visitor.ts';
+import { askedForCode } from '../../mocks/scenarios/cash.ts';
 import { PAID } from '../../mocks/scenarios/scenario.ts';
 import type { Way } from '../../mocks/scenarios/scenario.ts';
 import { majorAmount } from '../../server/domain/money.ts';
@@ -33,9 +34,9 @@ export interface Played {
 /** Plays a recorded exchange: somebody buys, and the provider answers what it answered then. */
 export async function playExchange(
   stage: Stage,
-  { name, answers, decided, shown = [] }: Omit<Exchange, 'shown'> & Partial<Pick<Exchange, 'shown'>>,
+  { name, way, answers, decided, shown = [] }: Omit<Exchange, 'shown'> & Partial<Pick<Exchange, 'shown'>>,
 ): Promise<Played> {
-  const bought = { name, way: PAID, scenario: null, shown };
+  const bought = { name, way: way === 'cash' ? askedForCode() : PAID, scenario: null, shown };
   const played = await play(stage, bought, (story) => answers.map((answer) => filledIn(answer, story)));
   const isWhole = decided.at(-1) !== AND_SO_ON;
   const expected = isWhole ? decided : decided.slice(0, -1);

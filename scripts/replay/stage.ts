@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { CARD_PROVIDER } from '../../fixtures/card-provider.ts';
+import { LOCAL_PROVIDER } from '../../fixtures/local-payments.ts';
 import { createBackend } from '../../mocks/backend.ts';
 import { openLedger } from '../../mocks/ledger.ts';
 import type { LedgerEntry } from '../../mocks/ledger.ts';
@@ -39,8 +41,15 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-const PROVIDER = { provider: 'niubiz' };
-const STATUS_PATH = ENDPOINTS.cardStatus.path.split('/:merchant')[0]?.replace(':provider', PROVIDER.provider);
+/** Paths of the calls that charge, or ask how to pay. */
+const SENT: ReadonlyMap<string, Answer['endpoint']> = new Map([
+  [endpointPath('cardAuthorization', { provider: CARD_PROVIDER }), 'cardAuthorization'],
+  [endpointPath('paymentInformation', { provider: LOCAL_PROVIDER }), 'paymentInformation'],
+]);
+/** How the paths of questions begin. */
+const ASKED = [CARD_PROVIDER, LOCAL_PROVIDER].map((provider) =>
+  ENDPOINTS.cardStatus.path.replace(':provider', provider).replace(/:merchant.*$/, ''),
+);
 
 /**
  * Opens the stage on a store of its own. Needs the build.
@@ -70,12 +79,8 @@ export async function openStage(): Promise<Stage> {
 
   async function answerAcademy(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    const endpoint =
-      pathname === endpointPath('cardAuthorization', PROVIDER)
-        ? 'cardAuthorization'
-        : STATUS_PATH && pathname.startsWith(STATUS_PATH)
-          ? 'cardStatus'
-          : null;
+    const isAsked = ASKED.some((path) => pathname.startsWith(path));
+    const endpoint = SENT.get(pathname) ?? (isAsked ? 'cardStatus' : null);
     const next = endpoint && stage.queue[0]?.endpoint === endpoint ? stage.queue.shift() : undefined;
     const sent = `${request.method} ${pathname}`;
     try {
