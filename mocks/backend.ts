@@ -3,6 +3,8 @@ import { getResponse } from 'msw';
 import { cardProviderHandlers } from './card-provider/endpoints.ts';
 import { cardPageHandlers } from './card-provider/pages.ts';
 import { refuse } from './faults.ts';
+import { globalCardHandlers } from './global-card/endpoints.ts';
+import { globalCardPageHandlers } from './global-card/pages.ts';
 import { authHandlers } from './handlers/auth.ts';
 import { catalogueHandlers } from './handlers/catalogue.ts';
 import { dashboardHandlers } from './handlers/dashboards.ts';
@@ -43,6 +45,8 @@ export function createBackend(options: MockOptions): Backend {
     ...cardProviderHandlers(state),
     ...cardPageHandlers(state),
     ...localPaymentHandlers(state),
+    ...globalCardHandlers(state),
+    ...globalCardPageHandlers(state),
     ...studentZoneHandlers(state),
     ...mediaHandlers(),
     ...panelHandlers(state),

@@ -42,17 +42,26 @@ export function serveStyles(path: string, file: URL): RequestHandler {
   });
 }
 
+/** Serves a TypeScript file as a module at a path. */
+export function serveModule(path: string, file: URL): RequestHandler {
+  return serveJavaScript(path, () => javascriptOf(file));
+}
+
 /**
- * Serves a TypeScript file as JavaScript at a path.
- * @param kind A 'module' keeps its imports; a 'classic' script has none but of types, and runs on its own.
+ * Serves TypeScript files, each importing only from those before it, as one classic script at a path: it runs on its
+ * own, and knows where it came from.
  */
-export function serveScript(path: string, file: URL, kind: 'module' | 'classic'): RequestHandler {
+export function serveScript(path: string, ...files: readonly URL[]): RequestHandler {
+  return serveJavaScript(path, async () => {
+    const parts = await Promise.all(files.map(javascriptOf));
+    // Imports and exports between them would be syntax errors outside a module.
+    const joined = parts.join('\n').replace(/^import .*$|^export (?:\{.*$)?/gm, '');
+    return `(() => {\n${joined}})();\n`;
+  });
+}
+
+function serveJavaScript(path: string, build: () => Promise<string>): RequestHandler {
   let script: Promise<string> | undefined;
-  const build = async (): Promise<string> => {
-    const javascript = await javascriptOf(file);
-    // What is left of a file that imports types only would be a syntax error outside a module.
-    return kind === 'module' ? javascript : `(() => {\n${javascript.replace(/^export \{\};$/m, '')}})();\n`;
-  };
   return http.get(`*${path}`, async () => {
     script ??= build();
     const headers = { ...HEADERS, 'content-type': 'text/javascript; charset=utf-8' };

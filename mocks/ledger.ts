@@ -50,6 +50,20 @@ export const LedgerEntry = z.discriminatedUnion('kind', [
     ...money,
     transaction_id: z.string(),
   }),
+  /** How a subscription stands since: begun, renewed or not, ended. */
+  z.object({
+    kind: z.literal('subscription'),
+    ...common,
+    purchase_number: z.string(),
+    answer: z.unknown(),
+  }),
+  /** A shop told the global card provider what became of a payment. */
+  z.object({
+    kind: z.literal('notification'),
+    ...common,
+    purchase_number: z.string(),
+    succeeded: z.boolean(),
+  }),
   /** An enrollment as it is since then: in another group, or withdrawn. */
   z.object({
     kind: z.literal('enrollment_update'),

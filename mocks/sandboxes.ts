@@ -144,6 +144,8 @@ function apply({ db, invoices }: Pick<Sandbox, 'db' | 'invoices'>, entry: Ledger
       invoices.apply(entry);
       return;
     case 'purchase_update':
+    case 'subscription':
+    case 'notification':
     case 'refund':
     case 'reset':
   }

@@ -1,3 +1,4 @@
+import { ABROAD_SCENARIOS } from './scenarios/abroad.ts';
 import { ACCOUNT_SCENARIOS } from './scenarios/account.ts';
 import { CASH_SCENARIOS } from './scenarios/cash.ts';
 import { CHANGE_SCENARIOS } from './scenarios/changes.ts';
@@ -18,6 +19,7 @@ export const SCENARIOS = [
   ...COUPON_SCENARIOS,
   ...PAYMENT_SCENARIOS,
   ...CASH_SCENARIOS,
+  ...ABROAD_SCENARIOS,
   ...CHANGE_SCENARIOS,
   ...DASHBOARD_SCENARIOS,
   ...VISITOR_SCENARIOS,

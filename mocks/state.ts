@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createCardSessions } from './card-provider/card-sessions.ts';
 import type { CardSessions } from './card-provider/card-sessions.ts';
+import { CAREFUL_CARD } from '../fixtures/global-card.ts';
+import { createPaymentMethods } from './global-card/payment-methods.ts';
+import type { PaymentMethods } from './global-card/payment-methods.ts';
 import type { Ledger } from './ledger.ts';
 import { createSandboxes } from './sandboxes.ts';
 import type { Sandboxes } from './sandboxes.ts';
@@ -17,6 +20,7 @@ export interface MockOptions {
 export interface MockState extends MockOptions {
   readonly sandboxes: Sandboxes;
   readonly cardSessions: CardSessions;
+  readonly paymentMethods: PaymentMethods;
   readonly entryKeys: EntryKeys;
 }
 
@@ -26,6 +30,7 @@ export function createMockState(options: MockOptions): MockState {
     ...options,
     sandboxes: createSandboxes(options.ledger, options.now),
     cardSessions: createCardSessions(options.now),
+    paymentMethods: createPaymentMethods(CAREFUL_CARD),
     entryKeys: createEntryKeys(options.now),
   };
 }

@@ -66,6 +66,10 @@ export const Variables = z.object({
   LOCAL_PAYMENTS_PROVIDER: providerName.optional(),
   CARD_FORM_SCRIPT_URL: httpUrl,
   CARD_HOSTED_PAGE_URL: httpUrl,
+  GLOBAL_CARD_PROVIDER: providerName.optional(),
+  GLOBAL_CARD_PUBLIC_KEY: text.optional(),
+  GLOBAL_CARD_SCRIPT_URL: httpUrl.optional(),
+  GLOBAL_CARD_HOSTED_PAGE_URL: httpUrl.optional(),
   STUDENT_ZONE_ORIGINS: origins,
   MERCHANT_ID_PEN: merchantId,
   MERCHANT_ID_OTHER: merchantId,
@@ -128,6 +132,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   );
 }
 
+/** What the global card provider needs besides its name. */
+const GLOBAL_CARD_SETTINGS = [
+  'GLOBAL_CARD_PUBLIC_KEY',
+  'GLOBAL_CARD_SCRIPT_URL',
+  'GLOBAL_CARD_HOSTED_PAGE_URL',
+] as const;
+
 /** Settings that are right alone and wrong together. */
 function refuseContradictions(variables: z.infer<typeof Variables>, context: z.RefinementCtx): void {
   // What is wrong by itself is told first.
@@ -147,9 +158,27 @@ function refuseContradictions(variables: z.infer<typeof Variables>, context: z.R
   if (variables.ENROLLMENT_RESEND_MS && !mockControls) {
     refuse('ENROLLMENT_RESEND_MS', 'needs MOCK_CONTROLS=on');
   }
+  if (variables.GLOBAL_CARD_PROVIDER) {
+    for (const name of GLOBAL_CARD_SETTINGS) if (!variables[name]) refuse(name, 'is missing');
+    if (variables.GLOBAL_CARD_PROVIDER === variables.CARD_PROVIDER) {
+      refuse('GLOBAL_CARD_PROVIDER', 'must be another provider than CARD_PROVIDER');
+    }
+  }
   if (!variables.DATABASE_URL && !variables.DATABASE_FILE) {
     refuse('DATABASE_URL or DATABASE_FILE', 'is missing');
   }
+}
+
+/** Returns how purchases outside Peru are charged; null leaves them to the card provider. */
+function globalCardOf(variables: z.infer<typeof Variables>) {
+  const {
+    GLOBAL_CARD_PROVIDER: name,
+    GLOBAL_CARD_PUBLIC_KEY: publicKey,
+    GLOBAL_CARD_SCRIPT_URL: scriptUrl,
+    GLOBAL_CARD_HOSTED_PAGE_URL: hostedPageUrl,
+  } = variables;
+  if (!name || !publicKey || !scriptUrl || !hostedPageUrl) return null;
+  return { name, publicKey, scriptUrl, hostedPageUrl, merchantId: variables.MERCHANT_ID_OTHER };
 }
 
 function settingsOf(variables: z.infer<typeof Variables>) {
@@ -170,6 +199,7 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     localPaymentsProvider: variables.LOCAL_PAYMENTS_PROVIDER ?? null,
     cardFormScriptUrl: variables.CARD_FORM_SCRIPT_URL,
     cardHostedPageUrl: variables.CARD_HOSTED_PAGE_URL,
+    globalCard: globalCardOf(variables),
     /** Where the student zones of the academy's platforms open; nobody is led to any other place from a child's card. */
     studentZoneOrigins: variables.STUDENT_ZONE_ORIGINS,
     /** Merchant ids by currency: soles, and every other (spec §4). */

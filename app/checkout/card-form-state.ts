@@ -1,7 +1,7 @@
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 
-/** The three fields that the provider draws. The last one is `card-cvc`: its script knows no `card-cvv`. */
+/** The three fields that a provider draws. The last one is `card-cvc`: the scripts know no `card-cvv`. */
 export const CARD_FIELDS = ['card-number', 'card-expiry', 'card-cvc'] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
 
@@ -12,12 +12,15 @@ export type Complaint = Pick<Failure, 'text' | 'advice' | 'leadsTo' | 'reference
  * The card form between opening and leaving for the receipt (spec §4: loading → IDLE → SUCCESS or FAILURE; the last
  * two are pages of their own, so that they can be reopened). Two steps are what the specification leaves silent:
  * 'unavailable', the provider's script did not arrive; 'unanswered', the line was lost with the payment on its way.
+ * The standalone form thanks where it stands, until it is closed.
  */
 export interface CardFormState {
-  readonly step: 'loading' | 'idle' | 'paying' | 'unanswered' | 'unavailable';
+  readonly step: 'loading' | 'idle' | 'paying' | 'unanswered' | 'unavailable' | 'thanked';
   readonly complaint: Complaint | null;
   /** What the provider says about a field, in its own words. */
   readonly fieldErrors: Readonly<Partial<Record<CardField, string>>>;
+  /** Of the card, as the provider detects it from the number; null while it is not known. */
+  readonly brand: string | null;
   /** Grows each time the fields must be drawn anew, with another session. */
   readonly round: number;
 }
@@ -31,7 +34,10 @@ export type TokenRefusal = 'session' | 'card' | 'line';
 export type CardFormEvent =
   | { readonly type: 'drawn' }
   | { readonly type: 'field-changed'; readonly field: CardField; readonly error: string | null }
-  | { readonly type: 'pay-pressed' }
+  | { readonly type: 'brand-detected'; readonly brand: string | null }
+  /** `isBlocked`: something is wrong that is none of the provider's fields. */
+  | { readonly type: 'pay-pressed'; readonly isBlocked: boolean }
+  | { readonly type: 'thanked' }
   | { readonly type: 'token-refused'; readonly reason: TokenRefusal }
   /** The server said no; whatever the form's session was good for is over. */
   | { readonly type: 'pay-refused'; readonly complaint: Complaint }
@@ -46,6 +52,7 @@ export const INITIAL_CARD_FORM: CardFormState = {
   step: 'loading',
   complaint: null,
   fieldErrors: {},
+  brand: null,
   round: 0,
 };
 
@@ -56,7 +63,7 @@ const TOKEN_COMPLAINTS: Readonly<Record<Exclude<TokenRefusal, 'session'>, Compla
 
 /** A session that ended cannot be mended: the fields are drawn anew, and what was typed in them is gone. */
 function drawnAnew({ round }: CardFormState, complaint: Complaint): CardFormState {
-  return { step: 'loading', complaint, fieldErrors: {}, round: round + 1 };
+  return { ...INITIAL_CARD_FORM, complaint, round: round + 1 };
 }
 
 /** Whether PAGAR may be pressed: terms ticked and nothing under way (spec §4). */
@@ -76,9 +83,11 @@ export function cardFormReducer(state: CardFormState, event: CardFormEvent): Car
         fieldErrors: event.error === null ? others : { ...others, [event.field]: event.error },
       };
     }
+    case 'brand-detected':
+      return { ...state, brand: event.brand };
     case 'pay-pressed':
       if (state.step !== 'idle') return state;
-      return Object.keys(state.fieldErrors).length > 0
+      return event.isBlocked || Object.keys(state.fieldErrors).length > 0
         ? // A new object each time: pressing again says it again.
           { ...state, complaint: { ...PAGE_FAILURES.card_fields_wrong } }
         : { ...state, step: 'paying', complaint: null };
@@ -88,6 +97,8 @@ export function cardFormReducer(state: CardFormState, event: CardFormEvent): Car
       return { ...state, step: 'idle', complaint: TOKEN_COMPLAINTS[event.reason] };
     case 'pay-refused':
       return state.step === 'paying' ? drawnAnew(state, event.complaint) : state;
+    case 'thanked':
+      return state.step === 'paying' ? { ...state, step: 'thanked', complaint: null } : state;
     case 'pay-unanswered':
       return state.step === 'paying' ? { ...state, step: 'unanswered', complaint: event.complaint } : state;
     case 'pay-not-arrived':

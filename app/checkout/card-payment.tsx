@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
+import { CARDHOLDER_MISSING } from '../../server/domain/failure.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Details } from '../ui/details.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { FieldError, fieldIds, TextField } from '../ui/field.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
@@ -14,8 +16,9 @@ import { Notice } from '../ui/notice.tsx';
 import { Reference } from '../ui/reference.tsx';
 import { canPay, CARD_FIELDS } from './card-form-state.ts';
 import type { CardField, CardFormState, Complaint } from './card-form-state.ts';
-import { payerOf } from './payform.ts';
+import { payerOf } from './card-fields.ts';
 import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
+import { brandName } from './receipt-words.ts';
 import { useCardForm } from './use-card-form.ts';
 import styles from './payment.module.css';
 
@@ -24,13 +27,18 @@ function tickedBefore(): boolean {
   return document.querySelector('dialog input[name="terms"]:checked') !== null;
 }
 
-/** Paying in the modal itself, with the fields that the card provider draws. Only there with JavaScript. */
+/**
+ * Paying in the modal itself, with the fields that the card provider draws. Only there with JavaScript. Abroad it is
+ * the standalone card form (spec §4, §5): it asks for the cardholder, says PAY, and thanks where it stands.
+ */
 export function CardPayment({ payment }: { readonly payment: AttemptView }) {
   const { payer } = payment;
   const { errors = {}, values = {} } = useRefusal('pay', 'hosted') ?? {};
   const [accepted, setAccepted] = useState(() => values['terms'] === 'on' || tickedBefore());
-  const { state, retry, pay } = useCardForm(payment.id);
+  const [holderError, setHolderError] = useState<string>();
+  const { state, retry, pay, close } = useCardForm(payment.id);
   const paying = state.step === 'paying';
+  const isStandalone = payment.way !== 'card';
   useReloadWhenComingBack();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -39,8 +47,12 @@ export function CardPayment({ payment }: { readonly payment: AttemptView }) {
     const typed = new FormData(event.currentTarget).get('cardholder');
     const cardholder = typeof typed === 'string' ? typed : '';
     const account = { name: payer.firstName, lastName: payer.lastName, email: payer.email };
-    void pay(payerOf(cardholder, account));
+    const isNameless = isStandalone && cardholder.trim() === '';
+    setHolderError(isNameless ? CARDHOLDER_MISSING : undefined);
+    void pay(isNameless ? null : payerOf(cardholder, account));
   };
+
+  if (state.step === 'thanked') return <Thanks onClose={close} />;
 
   return (
     <form method="post" noValidate className={styles.form} onSubmit={submit}>
@@ -50,6 +62,7 @@ export function CardPayment({ payment }: { readonly payment: AttemptView }) {
         state={state}
         cardholder={values['cardholder'] ?? `${payer.firstName} ${payer.lastName}`}
         error={errors['transactionToken']}
+        holderError={holderError}
         onRetry={retry}
       />
       <TermsField
@@ -59,7 +72,7 @@ export function CardPayment({ payment }: { readonly payment: AttemptView }) {
       />
       <div className={styles.pay}>
         <Button size="big" name="intent" value="pay" disabled={!canPay(state, accepted)}>
-          {paying ? 'PAGANDO...' : 'PAGAR'}
+          {paying ? 'PAGANDO...' : isStandalone ? <span lang="en">PAY</span> : 'PAGAR'}
         </Button>
         <p role="status">
           {paying && `Estamos cobrando ${formatMoney(payment.amount)}. No cierres esta página.`}
@@ -79,6 +92,21 @@ export function CardPayment({ payment }: { readonly payment: AttemptView }) {
         </Button>
       </Details>
     </form>
+  );
+}
+
+/** Spec §2, to the letter: what the standalone form says of a payment that went through, and the X that ends it. */
+function Thanks({ onClose }: { readonly onClose: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className={styles.thanks}>
+      <p lang="en">Thanks you for your payment.</p>
+      <Button type="button" kind="secondary" onClick={onClose}>
+        <Icon name="close" />
+        <span className="visually-hidden">Cerrar y ver mi compra</span>
+      </Button>
+    </div>
   );
 }
 
@@ -115,6 +143,7 @@ interface CardFieldsProps {
   readonly cardholder: string;
   /** What the server said about the card, beside its fields. */
   readonly error: string | undefined;
+  readonly holderError: string | undefined;
   readonly onRetry: () => void;
 }
 
@@ -122,8 +151,8 @@ interface CardFieldsProps {
  * The card: the cardholder's name is ours, and each of the three other fields is a place that the provider draws its
  * own frame in. The places are there from the start, so that there is something to draw in while the form loads.
  */
-function CardFields({ state, cardholder, error, onRetry }: CardFieldsProps) {
-  const { step, complaint, fieldErrors } = state;
+function CardFields({ state, cardholder, error, holderError, onRetry }: CardFieldsProps) {
+  const { step, complaint, fieldErrors, brand } = state;
   const drawn = step === 'idle' || step === 'paying' || step === 'unanswered';
   return (
     <div className={styles.card} id={fieldIds('transactionToken').control} tabIndex={-1}>
@@ -147,9 +176,15 @@ function CardFields({ state, cardholder, error, onRetry }: CardFieldsProps) {
           spellCheck={false}
           defaultValue={cardholder}
           readOnly={step === 'paying'}
+          error={holderError}
         />
         {CARD_FIELDS.map((field) => (
-          <CardFieldPlace key={field} field={field} error={fieldErrors[field]} />
+          <CardFieldPlace
+            key={field}
+            field={field}
+            error={fieldErrors[field]}
+            detected={field === 'card-number' && brand ? brandName(brand) : undefined}
+          />
         ))}
       </div>
     </div>
@@ -175,9 +210,16 @@ function ComplaintNotice({ complaint }: { readonly complaint: Complaint }) {
   );
 }
 
+interface CardFieldPlaceProps {
+  readonly field: CardField;
+  readonly error: string | undefined;
+  /** Brand of the card, where the provider detects it. */
+  readonly detected: string | undefined;
+}
+
 /** A labelled place for one of the provider's frames; its own words about what was typed stand below it, in red. */
-function CardFieldPlace({ field, error }: { readonly field: CardField; readonly error?: string }) {
-  const { label, hint } = LABELS[field];
+function CardFieldPlace({ field, error, detected }: CardFieldPlaceProps) {
+  const { label, hint = detected } = LABELS[field];
   const labelId = `label-${field}`;
   const ids = fieldIds(field);
   return (

@@ -1,5 +1,7 @@
 import type { CardForm } from '../../server/payments/types.ts';
 import { fieldIds } from '../ui/field.tsx';
+import { loadScript, PLACEHOLDERS, styleOf } from './card-fields.ts';
+import type { CardPayer, MountedCardForm, MountOptions, Tokenized } from './card-fields.ts';
 import { CARD_FIELDS } from './card-form-state.ts';
 import type { CardField, TokenRefusal } from './card-form-state.ts';
 
@@ -18,6 +20,7 @@ interface Payform {
     elements: readonly PayformElement[],
     payer: ReturnType<typeof tokenPayerOf>,
   ): Promise<{ transactionToken: string }>;
+  resetData(elements: readonly PayformElement[]): void;
 }
 
 interface PayformElement {
@@ -31,41 +34,11 @@ declare global {
   }
 }
 
-const PLACEHOLDERS: Record<CardField, string> = {
-  'card-number': '0000 0000 0000 0000',
-  'card-expiry': 'MM/AA',
-  'card-cvc': '123',
-};
-
-/** Who pays, as the provider wants it with a card. */
-export interface CardPayer {
-  readonly name: string;
-  readonly lastName: string;
-  readonly email: string;
-}
-
-/** The fields, drawn and alive. */
-export interface MountedCardForm {
-  /** Rejects with whatever the provider says; `readRejection` makes sense of it. */
-  createToken(payer: CardPayer): Promise<string>;
-  /** Goes on with a new session; what is typed in the fields stays. */
-  renew(form: CardForm): void;
-  /** Takes away fields and script (spec §4: closing the modal removes the provider script). */
-  unmount(): void;
-}
-
-interface MountOptions {
-  readonly form: CardForm;
-  readonly onFieldChange: (field: CardField, error: string | null) => void;
-  /** Aborted when the modal closes, or patience ends, while this is still under way. */
-  readonly signal: AbortSignal;
-}
-
 /**
  * Loads the provider's script and draws the three fields.
  * @throws when the script is blocked or unreachable, or when `signal` is aborted.
  */
-export async function mountCardForm({ form, onFieldChange, signal }: MountOptions): Promise<MountedCardForm> {
+export async function mountPayform({ form, onFieldChange, signal }: MountOptions): Promise<MountedCardForm> {
   const script = await loadScript(form.scriptUrl, signal);
   const elements: PayformElement[] = [];
   let current = form;
@@ -92,10 +65,10 @@ export async function mountCardForm({ form, onFieldChange, signal }: MountOption
       element.on('change', (problems) => onFieldChange(field, problems[0]?.message ?? null));
     }
     return {
-      createToken: async (payer) => {
-        const made = await payform.createToken(elements, tokenPayerOf(payer, current.amount));
-        return made.transactionToken;
-      },
+      createToken: (payer) => tokenize(payform, elements, tokenPayerOf(payer, current.amount)),
+      // The provider's script marks them by itself, and makes no token.
+      missing: () => ({}),
+      clear: () => payform.resetData(elements),
       renew: (next) => {
         current = next;
         payform.setConfiguration(configurationOf(next));
@@ -139,33 +112,15 @@ function tokenPayerOf({ name, lastName, email }: CardPayer, amount: number) {
   } as const;
 }
 
-/** The provider's frames see none of our styles: they are told how our own fields look, in this theme. */
-function styleOf(host: HTMLElement) {
-  const style = getComputedStyle(host);
-  const { backgroundColor, color, fontSize } = style;
-  const colorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  return {
-    base: { backgroundColor, color, fontSize, fontFamily: 'system-ui, sans-serif', colorScheme },
-    invalid: { color: style.getPropertyValue('--error').trim() || color },
-  };
-}
-
-async function loadScript(url: string, signal: AbortSignal): Promise<HTMLScriptElement> {
-  const script = document.createElement('script');
-  // Pages hide the nonce from selectors but not from this property.
-  script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
-  script.src = url;
-  document.head.append(script);
+async function tokenize(
+  payform: Payform,
+  elements: readonly PayformElement[],
+  payer: ReturnType<typeof tokenPayerOf>,
+): Promise<Tokenized> {
   try {
-    await new Promise((resolve, reject) => {
-      script.addEventListener('load', resolve);
-      script.addEventListener('error', () => reject(new Error('The card form script did not load')));
-      signal.addEventListener('abort', () => reject(new Error('The card form was given up')));
-    });
-    return script;
-  } catch (error) {
-    script.remove();
-    throw error;
+    return { token: (await payform.createToken(elements, payer)).transactionToken };
+  } catch (reason) {
+    return { refusal: readRejection(reason, navigator.onLine) };
   }
 }
 
@@ -194,18 +149,4 @@ function messageOf(reason: unknown): string {
   if (typeof reason !== 'object' || reason === null) return '';
   const parts = ['errorMessage' in reason && reason.errorMessage, 'message' in reason && reason.message];
   return parts.filter((part) => typeof part === 'string').join(' ');
-}
-
-/**
- * The cardholder's one field as the provider's two: the first word, and the rest.
- * @param cardholder As typed, 'Rosa Quispe Mamani'.
- * @param otherwise Surname of the account, for a holder who wrote a single word.
- */
-export function payerOf(cardholder: string, otherwise: CardPayer): CardPayer {
-  const [first = '', ...rest] = cardholder.trim().split(/\s+/);
-  return {
-    name: first || otherwise.name,
-    lastName: rest.join(' ') || otherwise.lastName,
-    email: otherwise.email,
-  };
 }

@@ -47,8 +47,8 @@ export function PaymentDialog({ payment, classes, change, hasOtherWays }: Paymen
       <Facts
         className={styles.facts}
         facts={[
-          ...priceLines(payment.price, payment.amount.currency),
           ['Total a pagar', formatMoney(payment.amount)],
+          ...priceLines(payment.price, payment.amount.currency),
           ['Compra', boughtLine(payment)],
           ...scheduleLines(classes),
           [

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
+import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
+import type { CardPromotion } from '../../server/upstream/contracts/local-payments.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { Provider } from '../support/provider-data.tsx';
 import { Card } from '../ui/card.tsx';
@@ -29,6 +31,11 @@ export interface ReceiptProps {
   readonly sentAt: string;
   /** After how many seconds the page looks again by itself; null for good. */
   readonly lookAgainIn: number | null;
+  /** Every way that the same may be paid in after a denial; none otherwise. */
+  readonly ways: {
+    readonly ways: readonly PaymentWay[];
+    readonly promotions: readonly CardPromotion[];
+  };
   /** Hidden in the form of another try. */
   readonly idempotencyKey: string;
 }

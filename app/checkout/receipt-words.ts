@@ -7,6 +7,7 @@ const NAMES: Readonly<Record<string, string>> = {
   mastercard: 'Mastercard',
   amex: 'American Express',
   dinersclub: 'Diners Club',
+  diners: 'Diners Club',
   unionpay: 'UnionPay',
 };
 

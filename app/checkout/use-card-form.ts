@@ -4,11 +4,12 @@ import { NOTHING_CHARGED, PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 import { failureOfCall, live as api } from '../api/live.tsx';
 import { accountDialogPath, paths } from '../paths.ts';
-import { cardFormReducer, INITIAL_CARD_FORM } from './card-form-state.ts';
+import { CARD_FIELDS, cardFormReducer, INITIAL_CARD_FORM } from './card-form-state.ts';
 import type { CardFormEvent, CardFormState, Complaint } from './card-form-state.ts';
 import { paymentPath } from './journey.ts';
-import { mountCardForm, readRejection } from './payform.ts';
-import type { CardPayer, MountedCardForm } from './payform.ts';
+import type { CardPayer, MountedCardForm, MountOptions } from './card-fields.ts';
+import { mountElements } from './elements.ts';
+import { mountPayform } from './payform.ts';
 
 /** How long script and fields may take to appear before the form offers 'Reintentar', in milliseconds. */
 const DRAW_LIMIT_MS = 15_000;
@@ -22,7 +23,10 @@ const LOOK_EVERY_MS = 3_000;
 /** What is alive between drawing the fields and taking them away. */
 interface LiveForm {
   readonly mounted: MountedCardForm;
-  renewAt: number;
+  /** Whether it thanks where it stands: the standalone form (spec §4). */
+  readonly thanks: boolean;
+  /** Null for fields whose session does not end. */
+  renewAt: number | null;
 }
 
 /**
@@ -35,6 +39,8 @@ export function useCardForm(attemptId: string) {
   const { client } = api.useUtils();
   const [state, dispatch] = useReducer(cardFormReducer, INITIAL_CARD_FORM);
   const live = useRef<LiveForm | null>(null);
+  /** Where a payment that was thanked for is told. */
+  const leadsTo = useRef<string | null>(null);
   const openCardForm = useRef(() => mutateAsync({ attemptId }));
   useEffect(() => {
     openCardForm.current = () => mutateAsync({ attemptId });
@@ -45,7 +51,8 @@ export function useCardForm(attemptId: string) {
     let renewal: ReturnType<typeof setTimeout> | undefined;
     let patience: ReturnType<typeof setTimeout> | undefined;
 
-    const scheduleRenewal = (renewAt: number) => {
+    const scheduleRenewal = (renewAt: number | null) => {
+      if (renewAt === null) return;
       renewal = setTimeout(() => void renew(), Math.max(0, renewAt - Date.now()));
     };
     const renew = async () => {
@@ -59,13 +66,14 @@ export function useCardForm(attemptId: string) {
         dispatch({ type: 'load-failed', complaint: PAGE_FAILURES.card_form_unreachable });
         closed.abort();
       }, DRAW_LIMIT_MS);
-      const mounted = await mountCardForm({
+      const mounted = await mount({
         form,
         onFieldChange: (field, error) => dispatch({ type: 'field-changed', field, error }),
+        onBrand: (brand) => dispatch({ type: 'brand-detected', brand }),
         signal: closed.signal,
       });
       clearTimeout(patience);
-      live.current = { mounted, renewAt: form.renewAt };
+      live.current = { mounted, thanks: form.library === 'elements', renewAt: form.renewAt };
       scheduleRenewal(form.renewAt);
       dispatch({ type: 'drawn' });
     };
@@ -85,22 +93,27 @@ export function useCardForm(attemptId: string) {
 
   useArrival(attemptId, state, dispatch);
 
-  const makeToken = async (payer: CardPayer): Promise<string | null> => {
+  /** @param payer Null when something outside the provider's fields is wrong: they are looked at all the same. */
+  const makeToken = async (payer: CardPayer | null): Promise<string | null> => {
     const current = live.current;
-    const fieldsWrong = Object.keys(state.fieldErrors).length > 0;
-    dispatch({ type: 'pay-pressed' });
-    if (state.step !== 'idle' || fieldsWrong || !current) return null;
-    try {
-      // Timers sleep with the tab: a form left open in the background may be due only now.
-      if (Date.now() >= current.renewAt) await renewSession(current, openCardForm.current);
-      return await current.mounted.createToken(payer);
-    } catch (reason) {
-      dispatch({ type: 'token-refused', reason: readRejection(reason, navigator.onLine) });
-      return null;
+    const missing = current?.mounted.missing() ?? {};
+    for (const field of CARD_FIELDS) {
+      const error = missing[field];
+      if (error) dispatch({ type: 'field-changed', field, error });
     }
+    const areWrong = Object.keys({ ...state.fieldErrors, ...missing }).length > 0;
+    dispatch({ type: 'pay-pressed', isBlocked: payer === null });
+    if (state.step !== 'idle' || areWrong || !current || !payer) return null;
+    // Timers sleep with the tab: a form left open in the background may be due only now.
+    const isDue = current.renewAt !== null && Date.now() >= current.renewAt;
+    if (isDue) await renewSession(current, openCardForm.current);
+    const made = await current.mounted.createToken(payer);
+    if ('token' in made) return made.token;
+    dispatch({ type: 'token-refused', reason: made.refusal });
+    return null;
   };
 
-  const pay = async (payer: CardPayer): Promise<void> => {
+  const pay = async (payer: CardPayer | null): Promise<void> => {
     const transactionToken = await makeToken(payer);
     if (transactionToken === null) return;
     try {
@@ -108,7 +121,9 @@ export function useCardForm(attemptId: string) {
         { attemptId, transactionToken, terms: 'on' },
         { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) },
       );
-      window.location.assign(paymentPath(payment));
+      leadsTo.current = paymentPath(payment);
+      if (live.current?.thanks && payment.status === 'approved') dispatch({ type: 'thanked' });
+      else window.location.assign(leadsTo.current);
     } catch (error) {
       const failure = failureOfCall(error);
       const complaint = failure ?? PAGE_FAILURES.payment_unanswered;
@@ -117,8 +132,18 @@ export function useCardForm(attemptId: string) {
     }
   };
 
-  return { state, retry: () => dispatch({ type: 'retry' }), pay };
+  /** The X of the thanks: empties the fields, and goes on to the receipt. */
+  const close = () => {
+    live.current?.mounted.clear();
+    if (leadsTo.current) window.location.assign(leadsTo.current);
+  };
+
+  return { state, retry: () => dispatch({ type: 'retry' }), pay, close };
 }
+
+/** Draws the fields of a form, by the library of its provider. */
+const mount = (options: MountOptions): Promise<MountedCardForm> =>
+  options.form.library === 'elements' ? mountElements(options) : mountPayform(options);
 
 /**
  * Looks, while no answer to PAGAR has come, whether the payment arrived: leads to its page, or has the form say that

@@ -54,8 +54,18 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
   return (
     <CordList aria-labelledby={titleId} className={styles.list}>
       {purchases.map((purchase) => {
-        const { id, reference, purchaseNumber, productName, student, amount, sentAt, createdAt } = purchase;
-        const { price, invoiceId } = purchase;
+        const {
+          id,
+          reference,
+          purchaseNumber,
+          productName,
+          student,
+          amount,
+          sentAt,
+          createdAt,
+          price,
+          invoiceId,
+        } = purchase;
         return (
           <CordItem key={id} state={purchase.status === 'approved' ? 'done' : 'next'}>
             <p className={styles.line}>

@@ -67,7 +67,8 @@ function denialOf(number: string): string | null {
   return actionCodeMeaning(code) === 'approved' ? null : code;
 }
 
-function tokenizedCard(number: string): TokenizedCard {
+/** Returns what is remembered of a card by its number, of digits alone. */
+export function tokenizedCard(number: string): TokenizedCard {
   const bin = number.slice(0, 6);
   const lastFour = number.slice(-4);
   return {

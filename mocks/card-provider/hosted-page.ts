@@ -5,10 +5,8 @@ import { htmlResponse } from '../html.ts';
 import type { Html } from '../html.ts';
 import { FIELDS } from './field-page.ts';
 
-/** What the shop sends along to the hosted page: the same names as the form script's configuration. */
+/** What every shop sends along to a hosted page; each provider asks for more. All of it is carried along. */
 export const HostedOrder = z.object({
-  sessionkey: z.string().regex(/^[0-9a-f]{64}$/),
-  merchantid: z.string().regex(/^\d+$/),
   purchasenumber: z.string().regex(/^\d{1,12}$/),
   amount: z.coerce.number().positive(),
   currency: z.enum(CURRENCIES),
@@ -98,13 +96,20 @@ const cancelLink = (order: HostedOrder): Html =>
   html`<a href="${new URL('/enrollment?paso=4', order.callbackurl).href}">Cancelar y volver</a>`;
 
 /**
- * The card form of the hosted page. Of what was typed only the name comes back: a card is never written into a page.
+ * The card form of a hosted page, sent to `action`. Of what was typed only the name comes back: a card is never
+ * written into a page.
  */
-export function cardFormPage(
-  order: HostedOrder,
-  errors: HostedErrors = {},
+export function cardFormPage({
+  order,
+  action,
+  errors = {},
   cardholder = '',
-): Promise<Response> {
+}: {
+  readonly order: HostedOrder;
+  readonly action: string;
+  readonly errors?: HostedErrors;
+  readonly cardholder?: string;
+}): Promise<Response> {
   const wrong = HOSTED_FIELDS.filter((name) => errors[name]);
   const content = html`
     ${
@@ -119,7 +124,7 @@ export function cardFormPage(
     }
     <h1>Datos de tu tarjeta</h1>
     ${summaryOf(order)}
-    <form method="post" action="/card-provider/pago" autocomplete="on" novalidate>
+    <form method="post" action="${action}" autocomplete="on" novalidate>
       ${hiddenFields(order)}
       ${HOSTED_FIELDS.map((name) => field(name, errors[name], name === 'cardholder' ? cardholder : ''))}
       <button>Continuar</button>

@@ -2,18 +2,26 @@ import { http } from 'msw';
 import type { RequestHandler } from 'msw';
 import { z } from 'zod';
 import { refuse, resetConnection, serverError } from '../faults.ts';
-import { serveScript, serveStyles } from '../files.ts';
+import { serveModule, serveScript, serveStyles } from '../files.ts';
 import type { MockState } from '../state.ts';
 import { refusedText } from './answers.ts';
-import { brandOf, cvcError, digitsOf, expiryError, numberError } from './card-rules.ts';
-import type { CardError, Month } from './card-rules.ts';
 import type { CardSession } from './card-sessions.ts';
-import { fieldPage, isFieldType, monthOf, writtenAhead } from './field-page.ts';
+import { fieldPage, isFieldType, writtenAhead } from './field-page.ts';
 import { sandboxOfBrowser } from '../sandboxes.ts';
-import { cardFormPage, closedPage, confirmationPage, HOSTED_FIELDS, HostedOrder } from './hosted-page.ts';
-import type { HostedErrors } from './hosted-page.ts';
+import { cardFormPage, closedPage, confirmationPage, HostedOrder } from './hosted-page.ts';
+import { cardErrors, cardFieldsOf } from './typed-card.ts';
 
 const HERE = new URL('./', import.meta.url);
+
+/** Where the form of the hosted page is sent. */
+const PAGE = '/card-provider/pago';
+
+/** What the shop sends along to the hosted page: the same names as the form script's configuration. */
+const SessionOrder = HostedOrder.extend({
+  sessionkey: z.string().regex(/^[0-9a-f]{64}$/),
+  merchantid: z.string().regex(/^\d+$/),
+});
+type SessionOrder = z.infer<typeof SessionOrder>;
 
 /** What the card fields send to the provider. */
 const TokenRequest = z.object({
@@ -26,28 +34,6 @@ const TokenRequest = z.object({
   cvc: z.string(),
 });
 
-const HostedCard = z.object({
-  cardholder: z.string(),
-  'card-number': z.string(),
-  'card-expiry': z.string(),
-  'card-cvc': z.string(),
-});
-
-function thisMonth(now: Date): Month {
-  const [year = 0, month = 1] = monthOf(now).split('-').map(Number);
-  return { year, month };
-}
-
-function errorsOf(card: { number: string; expiry: string; cvc: string }, now: Date): CardError[] {
-  const brand = brandOf(digitsOf(card.number));
-  const errors = [
-    numberError(card.number),
-    expiryError(card.expiry, thisMonth(now)),
-    cvcError(card.cvc, brand),
-  ];
-  return errors.filter((error) => error !== null);
-}
-
 const fieldsOf = async (request: Request): Promise<Record<string, unknown>> =>
   Object.fromEntries(new URLSearchParams(await request.text()));
 
@@ -57,9 +43,13 @@ export function cardPageHandlers(state: MockState): RequestHandler[] {
     http.get('*/card-provider/payform.js', ({ request }) =>
       sandboxOfBrowser(state, request).playing === 'formulario-de-tarjeta-caido' ? serverError() : undefined,
     ),
-    serveScript('/card-provider/payform.js', new URL('browser/payform.ts', HERE), 'classic'),
-    serveScript('/card-provider/browser/field.js', new URL('browser/field.ts', HERE), 'module'),
-    serveScript('/card-provider/card-rules.js', new URL('card-rules.ts', HERE), 'module'),
+    serveScript(
+      '/card-provider/payform.js',
+      new URL('browser/frame.ts', HERE),
+      new URL('browser/payform.ts', HERE),
+    ),
+    serveModule('/card-provider/browser/field.js', new URL('browser/field.ts', HERE)),
+    serveModule('/card-provider/card-rules.js', new URL('card-rules.ts', HERE)),
     serveStyles('/card-provider/field.css', new URL('field.css', HERE)),
     serveStyles('/card-provider/hosted.css', new URL('hosted.css', HERE)),
 
@@ -81,13 +71,13 @@ export function cardPageHandlers(state: MockState): RequestHandler[] {
       return tokenize(state, await request.json());
     }),
 
-    http.get('*/card-provider/pago', ({ request }) =>
+    http.get(`*${PAGE}`, ({ request }) =>
       openHosted(state, Object.fromEntries(new URL(request.url).searchParams), (order) =>
-        cardFormPage(order),
+        cardFormPage({ order, action: PAGE }),
       ),
     ),
 
-    http.post('*/card-provider/pago', async ({ request }) => {
+    http.post(`*${PAGE}`, async ({ request }) => {
       if (request.headers.get('origin') !== new URL(request.url).origin)
         return refuse(403, 'Foreign origin.');
       const fields = await fieldsOf(request);
@@ -113,7 +103,7 @@ function tokenize(state: MockState, body: unknown): Response {
   if (session.scenario === 'sesion-vencida-al-pagar') return ended();
   if (session.scenario === 'tarjeta-no-leida') return serverError();
   if (session.scenario === 'linea-al-banco-cortada') return resetConnection();
-  const [error] = errorsOf(card, state.now());
+  const [error] = cardErrors(card, state.now());
   if (error) return refused(`${error.type} is not valid.`);
   const { token, bin } = state.cardSessions.tokenize(session, card.number, card.purchasenumber);
   return Response.json({ transactionToken: token, bin, channel: 'web' });
@@ -123,9 +113,9 @@ function tokenize(state: MockState, body: unknown): Response {
 function openHosted(
   state: MockState,
   fields: unknown,
-  proceed: (order: HostedOrder, session: CardSession) => Promise<Response>,
+  proceed: (order: SessionOrder, session: CardSession) => Promise<Response>,
 ): Promise<Response> {
-  const parsed = HostedOrder.safeParse(fields);
+  const parsed = SessionOrder.safeParse(fields);
   if (!parsed.success || new URL(parsed.data.callbackurl).origin !== state.siteOrigin) {
     return closedPage(
       'Este enlace de pago no es válido',
@@ -149,17 +139,12 @@ function openHosted(
 
 function submitHosted(
   state: MockState,
-  order: HostedOrder,
+  order: SessionOrder,
   session: CardSession,
   fields: unknown,
 ): Promise<Response> {
-  const parsed = HostedCard.safeParse(fields);
-  if (!parsed.success) return cardFormPage(order);
-  const { cardholder, 'card-number': number, 'card-expiry': expiry, 'card-cvc': cvc } = parsed.data;
-  const errors: HostedErrors = {};
-  if (!cardholder.trim()) errors.cardholder = 'Escribe el nombre como figura en la tarjeta.';
-  for (const error of errorsOf({ number, expiry, cvc }, state.now())) errors[error.type] = error.message;
-  if (HOSTED_FIELDS.some((name) => errors[name])) return cardFormPage(order, errors, cardholder);
-  const { token, masked } = state.cardSessions.tokenize(session, number, order.purchasenumber);
+  const { card, errors, cardholder } = cardFieldsOf(fields, state.now());
+  if (!card) return cardFormPage({ order, action: PAGE, errors, cardholder });
+  const { token, masked } = state.cardSessions.tokenize(session, card.number, order.purchasenumber);
   return confirmationPage(order, token, masked);
 }

@@ -25,6 +25,8 @@ const KINDS: Record<LedgerEntry['kind'], string> = {
   enrollment: 'Matrícula',
   enrollment_update: 'Matrícula cambiada',
   purchase_update: 'Compra actualizada',
+  subscription: 'Suscripción',
+  notification: 'Aviso del resultado',
   refund: 'Devolución',
   invoice: 'Comprobante',
   reset: 'Reinicio',
@@ -148,8 +150,11 @@ function detailOf(entry: LedgerEntry): string {
       return entry.enrollment.course_name;
     case 'purchase':
       return `Comercio ${entry.merchant_id}`;
+    case 'notification':
+      return entry.succeeded ? 'Pagado' : 'No pagado';
     case 'invoice':
       return `${entry.invoice_id} · ${entry.step} · ${entry.currency} ${entry.amount.toFixed(2)}`;
+    case 'subscription':
     case 'reset':
       return '';
   }

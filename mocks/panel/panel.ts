@@ -3,6 +3,7 @@ import type { RequestHandler } from 'msw';
 import { z } from 'zod';
 import { DIALED_FAULTS, refuse } from '../faults.ts';
 import { serveStyles } from '../files.ts';
+import { renewSubscriptions } from '../global-card/subscriptions.ts';
 import { DEMO_SANDBOX, SANDBOX_COOKIE, isSandboxName, newOpening, sandboxOfBrowser } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
 import { screenById } from './openings.ts';
@@ -67,6 +68,11 @@ export function panelHandlers(state: MockState): RequestHandler[] {
       return turn(request, (id) => {
         settleAsTold(state.sandboxes.get(id), state.ledger.entriesOf(id), told, state.now());
       });
+    }),
+
+    http.post('*/__mock/renewals', async ({ request }) => {
+      const { result } = Object.fromEntries(new URLSearchParams(await request.text()));
+      return turn(request, (sandbox) => renewSubscriptions(state, sandbox, result === 'paid'));
     }),
 
     http.post('*/__mock/leave', ({ request }) => {

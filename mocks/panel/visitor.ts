@@ -20,7 +20,17 @@ export interface Opening {
 /** Redirects that are followed before something goes in circles. */
 const MOST_REDIRECTS = 10;
 
-const Token = z.object({ transactionToken: z.string() });
+/** Where each provider's own page has its cards made tokens of. */
+const TOKENS_BESIDE: Readonly<Record<string, string>> = {
+  '/card-provider/pago': '/card-provider/tokens',
+  '/global-card/pago': '/global-card/payment-methods',
+};
+
+/** What a provider makes of a card: each calls it otherwise. */
+const Token = z.union([
+  z.object({ transactionToken: z.string() }),
+  z.object({ id: z.string() }).transform(({ id }) => ({ transactionToken: id })),
+]);
 
 /**
  * A person without JavaScript at the site: opens pages, sends the forms that stand on them, and keeps cookies. It goes
@@ -108,7 +118,7 @@ export class Visitor {
     });
     const headers = { origin: hosted.origin, 'content-type': 'application/json' };
     const made = await this.#fetch(
-      new Request(new URL('/card-provider/tokens', hosted), { method: 'POST', headers, body }),
+      new Request(new URL(TOKENS_BESIDE[hosted.pathname] ?? '', hosted), { method: 'POST', headers, body }),
     );
     const { transactionToken } = Token.parse(await made.json());
     return { path, sends: { fields: { ...sends?.fields, intent: 'pay', transactionToken } } };

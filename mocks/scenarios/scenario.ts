@@ -8,6 +8,7 @@ export const SCENARIO_GROUPS = {
   purchase: 'Compra y formulario de tarjeta',
   authorization: 'Autorización del pago',
   later: 'Efectivo y transferencia',
+  abroad: 'Tarjeta internacional, en dólares',
   enrollment: 'Matrícula y cierre de la compra',
   changes: 'Cambio de grupo y retiro',
   dashboards: 'Paneles de familias, alumnos y organizaciones',

@@ -134,6 +134,19 @@ export const PAGE_FAILURES = {
   },
 } as const satisfies Record<string, Pick<Failure, 'status' | 'text' | 'advice' | 'leadsTo'>>;
 
+/** What is wrong with a card field that was left empty or half written, where its provider does not tell. */
+export const CARD_FIELD_MISSING = {
+  'card-number': {
+    empty: 'Escribe el número de tu tarjeta',
+    incomplete: 'El número de tu tarjeta está incompleto',
+  },
+  'card-expiry': { empty: 'Escribe el vencimiento', incomplete: 'El vencimiento está incompleto' },
+  'card-cvc': { empty: 'Escribe el código de seguridad', incomplete: 'El código está incompleto' },
+} as const;
+
+/** The cardholder, whom the form itself asks for. */
+export const CARDHOLDER_MISSING = 'Escribe el nombre del titular de la tarjeta';
+
 /** How zod's own words begin. They are English, and nobody wrote them for a person: only forged forms bring them about. */
 const UNWRITTEN = /^(?:Invalid|Too (?:big|small)|Unrecognized)\b/;
 

@@ -182,6 +182,13 @@ export const PURCHASE_FAILURES = {
     shows: 'form',
     reproduce: { scenario: 'forma-de-pago-ajena' },
   },
+  card_needs_bank_page: {
+    status: 422,
+    text: 'Tu banco quiere confirmar que eres tú',
+    advice: `${NOTHING_CHARGED} Presiona «Pagar en la página segura del banco» y confirma ahí tu compra.`,
+    shows: 'form',
+    reproduce: { scenario: 'internacional-requiere-accion' },
+  },
   payment_closed: {
     status: 409,
     text: 'Este intento de pago ya terminó',

@@ -35,6 +35,9 @@ type HostContext = Context<HostEnvironment>;
 export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   const { settings, health } = services;
   const { log, now } = services.api;
+  const { globalCard } = settings;
+  const cardFormOrigins = originsOf([settings.cardFormScriptUrl, globalCard?.scriptUrl]);
+  const cardPageOrigins = originsOf([settings.cardHostedPageUrl, globalCard?.hostedPageUrl]);
   const app = new Hono<HostEnvironment>();
   const draw = ({ req, var: { visit, nonce, requestId } }: HostContext, maintenance: boolean) =>
     services.pages(req.raw, { visit, nonce, requestId, maintenance });
@@ -56,8 +59,8 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     const headers = pageHeaders({
       nonce,
       path: c.req.path,
-      cardFormOrigin: new URL(settings.cardFormScriptUrl).origin,
-      cardPageOrigin: new URL(settings.cardHostedPageUrl).origin,
+      cardFormOrigins,
+      cardPageOrigins,
       studentZoneOrigins: settings.studentZoneOrigins,
       https: settings.https,
       development: settings.mode !== 'production',
@@ -148,6 +151,10 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   app.all('*', async (c) => compressed(await draw(c, false), c.req.header('accept-encoding') ?? null));
   return app;
 }
+
+const originsOf = (urls: readonly (string | undefined)[]): readonly string[] => [
+  ...new Set(urls.flatMap((url) => (url === undefined ? [] : new URL(url).origin))),
+];
 
 /** Answers a request that neither pages nor procedures will see, in the words of the error catalogue. */
 async function refuse(c: HostContext, code: ErrorCode): Promise<Response> {

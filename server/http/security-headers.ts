@@ -3,9 +3,9 @@ interface PageSecurity {
   /** Null for cached pages, which many get. */
   readonly nonce: string | null;
   readonly path: string;
-  /** Where the card provider's script, frames and hosted page come from: the payment page alone may use them. */
-  readonly cardFormOrigin: string;
-  readonly cardPageOrigin: string;
+  /** Where card providers' scripts, frames and own pages come from: the payment page alone may use them. */
+  readonly cardFormOrigins: readonly string[];
+  readonly cardPageOrigins: readonly string[];
   /** Where student zones open: the pages that enter them may be led there. */
   readonly studentZoneOrigins: readonly string[];
   readonly https: boolean;
@@ -23,24 +23,24 @@ const STUDENT_ZONE_ENTRANCE = /^\/(?:dashboard|login-perfiles)(?:\/|$)/;
 export function contentSecurityPolicy(page: PageSecurity): string {
   const nonce = page.nonce === null ? [] : [`'nonce-${page.nonce}'`];
   const paying = PAYMENT_PAGE.test(page.path);
-  const provider = paying ? [page.cardFormOrigin] : [];
+  const providers = paying ? page.cardFormOrigins : [];
   // Browsers apply form-action to where a submission is redirected, too: 'Pagar en la página segura del banco' and
   // the entrance to the student zone.
-  const hostedPage = paying ? [page.cardPageOrigin] : [];
+  const hostedPages = paying ? page.cardPageOrigins : [];
   const studentZones = STUDENT_ZONE_ENTRANCE.test(page.path) ? page.studentZoneOrigins : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-    'script-src': page.nonce === null ? ["'none'"] : ["'self'", ...nonce, ...provider],
+    'script-src': page.nonce === null ? ["'none'"] : ["'self'", ...nonce, ...providers],
     'style-src': ["'self'", ...(page.development ? ["'unsafe-inline'"] : nonce)],
     'img-src': ["'self'"],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
     'manifest-src': ["'self'"],
     'connect-src': ["'self'", ...(page.development ? ['ws:'] : [])],
-    'form-action': ["'self'", ...hostedPage, ...studentZones],
-    ...(paying && { 'frame-src': provider }),
+    'form-action': ["'self'", ...hostedPages, ...studentZones],
+    ...(paying && { 'frame-src': providers }),
     ...(page.https && { 'upgrade-insecure-requests': [] }),
   };
   return Object.entries(directives)
@@ -65,7 +65,7 @@ export function pageHeaders(page: PageSecurity): Record<string, string> {
  * these pages run no script and bring their styles as files.
  */
 export function sharedPageHeaders(https: boolean): Record<string, string> {
-  const none = { nonce: null, cardFormOrigin: '', cardPageOrigin: '', studentZoneOrigins: [] };
+  const none = { nonce: null, cardFormOrigins: [], cardPageOrigins: [], studentZoneOrigins: [] };
   return pageHeaders({ ...none, path: '/', https, development: false });
 }
 

@@ -12,7 +12,7 @@ import { invoiceOrNone } from './invoice.ts';
 import type { Journal, PaymentLog } from './journal.ts';
 import { PAID, PAYABLE, VERIFYING } from './machine.ts';
 import { moveAfter, retryWaitMs } from './moves.ts';
-import { cardFieldsOf, providerNamed } from './provider.ts';
+import { NEEDS_HOLDER, cardFieldsOf, providerNamed } from './provider.ts';
 import type { PaymentProviders, Charge, Outcome } from './provider.ts';
 import type { CardForm, Credential } from './types.ts';
 
@@ -141,8 +141,8 @@ export async function openForm(
  * Authorizes an attempt: checks, writes the intent, sends once, writes the result. Returns the attempt as it stands
  * then; one that is approved is still held by this worker, to be enrolled at once. An attempt that is past paying
  * comes back as it is.
- * @throws KipuError payment_closed, card_session_expired, card_data_rejected, too_many_denials, group_full, order_gone,
- *   already_purchased, payment_being_verified, login_required, purchase_forbidden, payment_not_sent. None of them
+ * @throws KipuError payment_closed, card_session_expired, card_data_rejected, card_needs_bank_page, too_many_denials,
+ *   group_full, order_gone, already_purchased, payment_being_verified, login_required, purchase_forbidden, payment_not_sent. None of them
  *   leaves a charge behind.
  */
 export async function authorizeAttempt(
@@ -254,7 +254,10 @@ function isNews({ state, transactionId }: Attempt, { kind }: Outcome): boolean {
 /** @throws KipuError for an outcome that charged nothing and leaves the attempt payable. */
 function refuseUncharged(outcome: Outcome): void {
   if (outcome.kind === 'session_expired') throw new KipuError('card_session_expired');
-  if (outcome.kind === 'card_rejected') throw new KipuError('card_data_rejected');
+  if (outcome.kind === 'card_rejected') {
+    const needsHolder = outcome.reason === NEEDS_HOLDER;
+    throw new KipuError(needsHolder ? 'card_needs_bank_page' : 'card_data_rejected');
+  }
   if (outcome.kind === 'not_received') throw new KipuError('payment_not_sent');
 }
 

@@ -8,10 +8,12 @@ import type { Attempt, Enrolling } from './attempt.ts';
 import { chargeOf } from './authorize.ts';
 import type { PaymentDependencies } from './authorize.ts';
 import { StaleAttempt } from './events.ts';
+import { tellProvider } from './notify.ts';
 import { mailPaidInvoice, settleInvoice, withInvoice } from './invoice.ts';
 import type { PaymentLog } from './journal.ts';
 import { ABANDON_AFTER_MS, abandon, askAgain, moveAfter, moveAfterFault, retryLater } from './moves.ts';
 import { providerNamed } from './provider.ts';
+import { lookAtSubscription } from './renewals.ts';
 import { giveBack, moveGroup } from './settle-changes.ts';
 import type { EnrollmentLine } from './types.ts';
 
@@ -43,6 +45,10 @@ export async function advance(dependencies: PaymentDependencies, claimed: Attemp
       await putOff(dependencies, work, error);
     }
   } while (work.attempt.leaseUntil !== null);
+  if (work.attempt.state === claimed.state) return;
+  // What ends an attempt takes the credential with it: the one that it was claimed with tells the provider.
+  const client = await dependencies.credentials.clientFor(claimed);
+  if (client) await tellProvider(dependencies, client, work.attempt);
 }
 
 async function putOff(
@@ -93,6 +99,7 @@ async function step(dependencies: PaymentDependencies, work: Work): Promise<Atte
     case 'refunding':
       return afterCharge(dependencies, work, (client) => giveBack(dependencies, client, attempt));
     case 'done':
+      return attempt.subscription ? lookAtSubscription(dependencies, attempt) : attempt;
     case 'refunded':
       return attempt;
   }

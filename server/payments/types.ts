@@ -163,8 +163,10 @@ export const Subscription = z.object({
   nextChargeAt: z.number().nullable(),
   /** Since when a charge has failed. */
   failedSince: z.number().nullable(),
-  /** When it was ended by the family or the provider. */
+  /** Until when it goes on, once the family or the provider ended it. */
   endedAt: z.number().nullable(),
+  /** Every month that was asked for, oldest first. */
+  charges: z.array(z.object({ at: z.number(), isPaid: z.boolean() })).readonly(),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
@@ -216,16 +218,20 @@ export const AttemptView = z.object({
 });
 export type AttemptView = z.infer<typeof AttemptView>;
 
-/** What the provider's script needs to draw its fields (spec §9). Lives in memory only. */
+/** What a provider's script needs to draw its fields (spec §9). Lives in memory only. */
 export const CardForm = z.object({
+  /** Which script it is: each draws, and makes tokens, in its own way. */
+  library: z.enum(['payform', 'elements']),
   scriptUrl: z.string(),
+  /** By which the script knows the shop: its merchant, or its public key. */
   merchantId: z.string(),
+  /** Empty for a script that needs no session. */
   sessionKey: z.string(),
   purchaseNumber: z.string(),
   /** Major units, as the provider wants it. */
   amount: z.number(),
   currency: z.enum(CURRENCIES),
-  /** Epoch milliseconds after which the form must ask for a new session (13 minutes after it was made). */
-  renewAt: z.number(),
+  /** Epoch milliseconds after which the form must ask for a new session; null where none ends. */
+  renewAt: z.number().nullable(),
 });
 export type CardForm = z.infer<typeof CardForm>;

@@ -7,7 +7,7 @@ import { ChargeList } from './contracts/reconciliation.ts';
 import type { UpstreamClient } from './types.ts';
 
 /** Longest wait for an authorization, in milliseconds. Banks are slow; giving up early only makes it unknown. */
-const AUTHORIZATION_TIMEOUT_MS = 60_000;
+export const AUTHORIZATION_TIMEOUT_MS = 60_000;
 const SAFE = { timeoutMs: 10_000, repeat: 'safe' } as const;
 
 /** Whose account at which provider is charged. */

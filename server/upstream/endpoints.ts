@@ -57,6 +57,31 @@ export const ENDPOINTS = {
     auth: true,
     assumed: true,
   },
+  /** The global card provider: single charges, monthly ones, codes, and what our journal says became of a payment. */
+  paymentIntent: { method: 'POST', path: '/api/:provider/payment-intent/', auth: true },
+  paymentIntentStatus: {
+    method: 'GET',
+    path: '/api/:provider/payment-intent/:purchaseNumber/',
+    auth: true,
+    assumed: true,
+  },
+  customer: { method: 'POST', path: '/api/:provider/customers/', auth: true },
+  subscription: { method: 'POST', path: '/api/:provider/subscriptions/', auth: true },
+  subscriptionStatus: {
+    method: 'GET',
+    path: '/api/:provider/subscriptions/:purchaseNumber/',
+    auth: true,
+    assumed: true,
+  },
+  endSubscription: {
+    method: 'PATCH',
+    path: '/api/:provider/subscriptions/:purchaseNumber/',
+    auth: true,
+    assumed: true,
+  },
+  promotionCode: { method: 'POST', path: '/api/:provider/promotion-codes/:id/', auth: true },
+  paymentSucceeded: { method: 'POST', path: '/api/:provider/payment/notification/success/', auth: true },
+  paymentFailed: { method: 'POST', path: '/api/:provider/payment/notification/error/', auth: true },
   /** What gives back a charge, or a part of it, and what became of that. */
   cardRefund: { method: 'POST', path: '/api/:provider/refund/', auth: true, assumed: true },
   cardRefundStatus: {

@@ -7,7 +7,7 @@ const after = (...events: CardFormEvent[]): CardFormState =>
   events.reduce(cardFormReducer, INITIAL_CARD_FORM);
 
 const DRAWN = { type: 'drawn' } as const;
-const PAY = { type: 'pay-pressed' } as const;
+const PAY = { type: 'pay-pressed', isBlocked: false } as const;
 const UNANSWERED = { type: 'pay-unanswered', complaint: PAGE_FAILURES.payment_unanswered } as const;
 const UNREACHABLE = { type: 'load-failed', complaint: PAGE_FAILURES.card_form_unreachable } as const;
 
@@ -35,6 +35,24 @@ describe('the card form', () => {
     const state = after(DRAWN, { type: 'field-changed', field: 'card-cvc', error: 'Código incompleto' }, PAY);
     expect(state.step).toBe('idle');
     expect(state.complaint?.text).toBe('Revisa los datos de tu tarjeta');
+  });
+
+  test('does not pay while something beside the fields is wrong, and says so', () => {
+    const state = after(DRAWN, { type: 'pay-pressed', isBlocked: true });
+    expect(state).toMatchObject({ step: 'idle', complaint: { text: 'Revisa los datos de tu tarjeta' } });
+  });
+
+  test('thanks for a payment only once it was made', () => {
+    expect(after(DRAWN, PAY, { type: 'thanked' }).step).toBe('thanked');
+    expect(after(DRAWN, { type: 'thanked' }).step).toBe('idle');
+  });
+
+  test('knows the brand of the card for as long as its fields stand', () => {
+    const state = after(DRAWN, { type: 'brand-detected', brand: 'visa' });
+    expect(state.brand).toBe('visa');
+    expect(
+      [PAY, { type: 'token-refused', reason: 'session' } as const].reduce(cardFormReducer, state).brand,
+    ).toBeNull();
   });
 
   test('forgets the mark of a field as soon as it is mended', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { payerOf, readRejection } from '../../app/checkout/payform.ts';
+import { payerOf } from '../../app/checkout/card-fields.ts';
+import { readRejection } from '../../app/checkout/payform.ts';
 
 describe('why the provider made no token', () => {
   test.each([

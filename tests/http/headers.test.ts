@@ -19,8 +19,8 @@ afterAll(() => site.close());
 const PAGE = {
   nonce: 'n0nce',
   path: '/',
-  cardFormOrigin: 'https://form.example',
-  cardPageOrigin: 'https://bank.example',
+  cardFormOrigins: ['https://form.example', 'https://abroad.example'],
+  cardPageOrigins: ['https://bank.example'],
   studentZoneOrigins: ['https://zona.example'],
   https: true,
   development: false,
@@ -53,7 +53,7 @@ describe('the content security policy', () => {
   test.each(['/enrollment', '/enrollment/'])('lets the card provider in on %s', (path) => {
     const policy = directivesOf(contentSecurityPolicy({ ...PAGE, path }));
     expect(policy['script-src']).toContain('https://form.example');
-    expect(policy['frame-src']).toBe('https://form.example');
+    expect(policy['frame-src']).toBe('https://form.example https://abroad.example');
     expect(policy['form-action']).toBe("'self' https://bank.example");
   });
 

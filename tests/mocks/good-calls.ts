@@ -10,6 +10,12 @@ import {
   SessionAnswer,
   TokenAnswer,
 } from '../../server/upstream/contracts/card-provider.ts';
+import {
+  CustomerAnswer,
+  PaymentIntentAnswer,
+  PromotionCode,
+  SubscriptionAnswer,
+} from '../../server/upstream/contracts/global-card.ts';
 import { ChargeList, PurchaseList } from '../../server/upstream/contracts/reconciliation.ts';
 import { FiledClaim } from '../../server/upstream/contracts/support.ts';
 import { AnnouncedProgramList, CaughtUser } from '../../server/upstream/contracts/announced-programs.ts';
@@ -58,6 +64,7 @@ import {
   transactionToken,
 } from './buyer.ts';
 import type { Buyer } from './buyer.ts';
+import { ABROAD, begin, chargeBody, payAbroad } from './global-buyer.ts';
 
 const ROBLOX = 'entrada-curso-de-videojuegos-con-roblox';
 
@@ -216,6 +223,53 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
   charges: async () => ({ parts: { day: '2026-11-21' }, bearer: OPERATOR_TOKEN, answer: ChargeList }),
   purchases: async () => ({ parts: { day: '2026-11-21' }, bearer: OPERATOR_TOKEN, answer: PurchaseList }),
   courseEntry: async () => ({ parts: { id: ROBLOX }, answer: CourseEntry }),
+  paymentIntent: async (buyer) => ({
+    parts: ABROAD,
+    body: await chargeBody(buyer),
+    answer: PaymentIntentAnswer,
+  }),
+  paymentIntentStatus: async (buyer) => ({
+    parts: { ...ABROAD, purchaseNumber: (await payAbroad(buyer)).purchaseNumber },
+    answer: PaymentIntentAnswer,
+  }),
+  customer: async (buyer) => ({
+    parts: ABROAD,
+    body: {
+      name: 'Rosa Quispe',
+      email: 'mama@kipu.test',
+      payment_method: (await chargeBody(buyer)).payment_method,
+    },
+    answer: CustomerAnswer,
+  }),
+  subscription: async (buyer) => ({
+    parts: ABROAD,
+    body: { ...(await chargeBody(buyer)), customer: 'cus_rosa' },
+    answer: SubscriptionAnswer,
+  }),
+  subscriptionStatus: async (buyer) => ({
+    parts: { ...ABROAD, purchaseNumber: await begin(buyer) },
+    answer: SubscriptionAnswer,
+  }),
+  endSubscription: async (buyer) => ({
+    parts: { ...ABROAD, purchaseNumber: await begin(buyer) },
+    body: { cancel_at_period_end: true },
+    answer: SubscriptionAnswer,
+  }),
+  promotionCode: async () => ({
+    parts: { ...ABROAD, id: 'KIPU10' },
+    body: { amount: 12_900, currency: 'usd' },
+    answer: PromotionCode,
+  }),
+  paymentSucceeded: async (buyer) => ({
+    parts: ABROAD,
+    body: { purchase_number: await createPurchase(buyer), transaction_id: 'pi_1' },
+    answer: z.object({}),
+  }),
+  paymentFailed: async (buyer) => ({
+    parts: ABROAD,
+    body: { purchase_number: await createPurchase(buyer), transaction_id: null },
+    answer: z.object({}),
+  }),
   createPurchase: async () => ({ body: { MERCHANT_ID: MERCHANT }, answer: CreatedPurchase }),
   updatePurchase: async (buyer) => ({
     parts: { id: await createPurchase(buyer) },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { CARDS } from './support/cards.ts';
 import { ACCOUNTS, changeCountry, paymentModal, signIn } from './support/family.ts';
-import { pay } from './support/payment.ts';
+import { pay, payAbroad } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const PATHS = [
@@ -77,7 +77,7 @@ for (const [part, name, country, price, amount, currency, courses] of BOUGHT) {
     await page.goto('/enrollment?paso=4');
     await expect(page.getByRole('main').getByText(price, { exact: true }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Pagar', exact: true }).click();
-    await pay(page, CARDS.visa, site.withJavaScript);
+    await (country === 'PE' ? pay : payAbroad)(page, CARDS.visa, site.withJavaScript);
     await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
     await expect(
       page

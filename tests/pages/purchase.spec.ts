@@ -1,7 +1,6 @@
 import { CARDS } from './support/cards.ts';
 import {
   ACCOUNTS,
-  changeCountry,
   choose,
   chooseScenario,
   loginDialog,
@@ -50,16 +49,6 @@ test('a family chooses, logs in on the way, pays, and finds its course on the da
     currency: 'PEN',
     transaction_id: charge?.transaction_id,
   });
-});
-
-test('a family outside Peru pays in dollars', async ({ page, site }) => {
-  await signIn(page, ACCOUNTS.father);
-  await page.goto('/');
-  await changeCountry(page, 'US');
-  await choose(page);
-  await pay(page, CARDS.mastercard, site.withJavaScript);
-  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
-  expect((await site.ledger()).of('charge')).toMatchObject([{ currency: 'USD' }]);
 });
 
 test('a card that is not valid is denied with its own words (180)', async ({ page, site }) => {

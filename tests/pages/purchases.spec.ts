@@ -13,7 +13,7 @@ import {
   signInHere,
 } from './support/family.ts';
 import { expectEveryWidth } from './support/page-checks.ts';
-import { acceptTerms, pay, sendCard } from './support/payment.ts';
+import { acceptTerms, pay, payAbroad, sendCard } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const REFERENCE = /K-[0-9A-Z]{4}-[0-9A-Z]{2}/;
@@ -162,7 +162,7 @@ for (const [name, way] of Object.entries(WAYS)) {
 
     await modal.getByRole('link', { name: /Sí, continuar con \$\d+ USD/ }).click();
     await expect(modal.getByText('El precio cambió mientras pagabas')).toHaveCount(0);
-    await pay(page, CARDS.visa, site.withJavaScript);
+    await payAbroad(page, CARDS.visa, site.withJavaScript);
     expect((await site.ledger()).of('charge')).toMatchObject([{ currency: 'USD' }]);
   });
 }

@@ -135,6 +135,7 @@ describeOnBothDatabases('Buying, with the journal', (stores) => {
     expect(await refusal(open())).toBe('purchase_forbidden');
     expect(shop.log.lines.join()).toContain('Problemas con el request');
     expect(await open()).toEqual({
+      library: 'payform',
       scriptUrl: 'http://provider.test/payform.js',
       merchantId: '111',
       sessionKey: 'SECRET-SESSION-KEY',

@@ -4,17 +4,7 @@
  */
 import { brandOf, cvcError, digitsOf, expiryError, numberError } from '../card-rules.ts';
 import type { CardBrand, CardError, Month } from '../card-rules.ts';
-import type {
-  BetweenFields,
-  Configuration,
-  FieldStyle,
-  FieldType,
-  FromField,
-  Payer,
-  ProviderError,
-  ToField,
-  TransactionTokenAnswer,
-} from './messages.ts';
+import type { BetweenFields, FieldStyle, FieldType, FromField, ToField } from './messages.ts';
 
 /** What a shop may set, by its name in the provider's `style.base`. */
 const STYLE_PROPERTIES = [
@@ -77,6 +67,7 @@ function check(final: boolean): CardError | null {
     errors: shown ? [shown] : [],
     empty: input.value === '',
     complete: error === null,
+    brand: type === 'card-number' ? brandOf(digitsOf(input.value)) : null,
   };
   const told = JSON.stringify(message);
   if (told !== lastTold) tell(message);
@@ -138,7 +129,7 @@ function reset(): void {
   check(false);
 }
 
-const refusal = (errorMessage: string): ProviderError => ({ errorCode: 400, errorMessage, data: {} });
+const refusal = (errorMessage: string) => ({ errorCode: 400, errorMessage, data: {} });
 
 /** What the other fields hold; a value that is wrong, or a field that is gone, is null or missing. */
 function collect(request: string): Promise<ReadonlyMap<FieldType, string | null>> {
@@ -158,37 +149,31 @@ function collect(request: string): Promise<ReadonlyMap<FieldType, string | null>
   });
 }
 
-async function tokenize(request: string, configuration: Configuration, payer: Payer): Promise<void> {
+async function tokenize({ request, path, along }: Extract<ToField, { kind: 'tokenize' }>): Promise<void> {
+  const refuse = (error: object) => tell({ payform: true, kind: 'refused', request, error });
   const error = check(true);
   const others = await collect(request);
   const expiry = others.get('card-expiry');
   const cvc = others.get('card-cvc');
   if (error || !expiry || !cvc) {
-    tell({ payform: true, kind: 'refused', request, error: refusal('Revisa los datos de la tarjeta') });
+    refuse(refusal('Revisa los datos de la tarjeta'));
     return;
   }
   try {
-    const response = await fetch('/card-provider/tokens', {
+    const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...configuration, ...payer, number: digitsOf(input.value), expiry, cvc }),
+      body: JSON.stringify({ ...along, number: digitsOf(input.value), expiry, cvc }),
     });
     const answer: unknown = await response.json();
-    if (response.ok && isToken(answer)) tell({ payform: true, kind: 'token', request, answer });
-    else {
-      const reason = isRefusal(answer) ? answer : refusal('The provider could not be understood');
-      tell({ payform: true, kind: 'refused', request, error: reason });
-    }
+    if (typeof answer !== 'object' || answer === null)
+      refuse(refusal('The provider could not be understood'));
+    else if (response.ok) tell({ payform: true, kind: 'token', request, answer });
+    else refuse(answer);
   } catch {
-    tell({ payform: true, kind: 'refused', request, error: refusal('The provider could not be reached') });
+    refuse(refusal('The provider could not be reached'));
   }
 }
-
-const isToken = (answer: unknown): answer is TransactionTokenAnswer =>
-  typeof answer === 'object' && answer !== null && 'transactionToken' in answer;
-
-const isRefusal = (answer: unknown): answer is ProviderError =>
-  typeof answer === 'object' && answer !== null && 'errorCode' in answer;
 
 const isOurs = (data: unknown): data is ToField =>
   typeof data === 'object' && data !== null && 'payform' in data && data.payform === true;
@@ -207,7 +192,7 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
       reset();
       break;
     case 'tokenize':
-      void tokenize(message.request, message.configuration, message.payer);
+      void tokenize(message);
       break;
   }
 });

@@ -1,4 +1,4 @@
-import type { CardError } from '../card-rules.ts';
+import type { CardBrand, CardError } from '../card-rules.ts';
 
 /** The three fields that the provider draws. */
 export type FieldType = CardError['type'];
@@ -9,35 +9,6 @@ export interface FieldStyle {
   readonly invalid?: Readonly<Record<string, unknown>>;
 }
 
-/** What `payform.setConfiguration` takes. */
-export interface Configuration {
-  readonly sessionkey: string;
-  readonly merchantid: string;
-  readonly purchasenumber: string;
-  readonly amount: number | string;
-}
-
-/** Who pays, as `payform.createToken` takes it. */
-export interface Payer {
-  readonly name?: string;
-  readonly lastName?: string;
-  readonly email?: string;
-}
-
-/** What `payform.createToken` resolves to. */
-export interface TransactionTokenAnswer {
-  readonly transactionToken: string;
-  readonly bin: string;
-  readonly channel: string;
-}
-
-/** How the provider refuses. */
-export interface ProviderError {
-  readonly errorCode: number;
-  readonly errorMessage: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
 /** From the shop's page to a field. `payform` marks our own messages among those of other scripts. */
 export type ToField = { readonly payform: true } & (
   | { readonly kind: 'draw'; readonly style: FieldStyle; readonly placeholder: string }
@@ -46,8 +17,9 @@ export type ToField = { readonly payform: true } & (
   | {
       readonly kind: 'tokenize';
       readonly request: string;
-      readonly configuration: Configuration;
-      readonly payer: Payer;
+      /** Where on the provider's origin the card is sent, and what goes along with it. */
+      readonly path: string;
+      readonly along: Readonly<Record<string, unknown>>;
     }
 );
 
@@ -61,11 +33,13 @@ export type FromField = { readonly payform: true } & (
       readonly errors: readonly CardError[];
       readonly empty: boolean;
       readonly complete: boolean;
+      /** Of the number; null in the other fields, and while it is not known. */
+      readonly brand: CardBrand | null;
     }
   | { readonly kind: 'bin'; readonly value: string }
   | { readonly kind: 'lastFourDigits'; readonly value: string }
-  | { readonly kind: 'token'; readonly request: string; readonly answer: TransactionTokenAnswer }
-  | { readonly kind: 'refused'; readonly request: string; readonly error: ProviderError }
+  | { readonly kind: 'token'; readonly request: string; readonly answer: object }
+  | { readonly kind: 'refused'; readonly request: string; readonly error: object }
 );
 
 /** Between the fields of one form, over a channel of their own origin that the shop's page cannot open. */

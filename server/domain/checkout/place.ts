@@ -9,6 +9,12 @@ export function givesPlace({
   return status === 'approved' || (status === 'needs_review' && enrolled && refund === null);
 }
 
+/** Ends of a payment after which the same may be bought. */
+const NOTHING_PAID: readonly AttemptView['status'][] = ['denied', 'abandoned', 'refunding', 'refunded'];
+
+/** Whether what was sent to be paid is paid, or may be yet: what gives a place, and what nobody knows the end of. */
+export const mayBePaid = ({ status }: Pick<AttemptView, 'status'>): boolean => !NOTHING_PAID.includes(status);
+
 /** Whether a family may move a purchase to another group or withdraw from it: it has its place, and neither is under way. */
 export function mayBeChanged({
   status,
@@ -18,12 +24,6 @@ export function mayBeChanged({
 }: Pick<AttemptView, 'status' | 'enrolled' | 'change' | 'refund'>): boolean {
   return status === 'approved' && enrolled && change?.outcome !== 'pending' && refund === null;
 }
-
-/** Ends of a payment after which the same may be bought. */
-const NOTHING_PAID: readonly AttemptView['status'][] = ['denied', 'abandoned', 'refunding', 'refunded'];
-
-/** Whether what was sent to be paid is paid, or may be yet: what gives a place, and what nobody knows the end of. */
-export const mayBePaid = ({ status }: Pick<AttemptView, 'status'>): boolean => !NOTHING_PAID.includes(status);
 
 /** Returns the id by which a course of a purchase is known on dashboards and in calendars. @param place From 1. */
 export function boughtCourseId(purchaseNumber: string, place: number): string {

@@ -20,6 +20,9 @@ const KEPT = new Set([
     'interbank_account',
     'reference',
   ],
+  ...['id', 'status', 'amount_received', 'amount_refunded', 'created', 'metadata', 'purchase_number', 'card'],
+  ...['brand', 'last4', 'last_payment_error', 'decline_code', 'error', 'payment_intent', 'latest_invoice'],
+  ...['current_period_end', 'cancel_at_period_end', 'invoices', 'amount_due'],
 ]);
 
 /** Longest text that is kept of a field, in characters: longer ones are pages of somebody on the way. */
@@ -33,6 +36,12 @@ const IDENTIFIERS = new Set([
   'transactionId',
   'TRANSACTION_DATE',
 ]);
+
+/** What a charge, a subscription or one of its months is called by: no secret, however long. */
+const NAMED = /^(?:pi|sub|in)_\w{1,60}$/;
+
+/** Months of a subscription that are kept of an answer: the newest. */
+const KEPT_MONTHS = 24;
 
 /** Returns what an answer said as one text for the journal, without anything secret, ready to be played again. */
 export function recordOfAnswer(body: unknown, provider: string): string {
@@ -49,7 +58,7 @@ export function recordOfFailure(error: unknown, provider: string): string {
 function kept(value: unknown, provider: string, name: string): unknown {
   if (typeof value === 'string') return keptText(value, provider, name);
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return [];
+  if (Array.isArray(value)) return value.slice(-KEPT_MONTHS).map((item) => kept(item, provider, name));
   return Object.fromEntries(
     Object.entries(value)
       .filter(([field]) => KEPT.has(field) || field === `${provider}_response`)
@@ -66,6 +75,7 @@ function keptText(text: string, provider: string, name: string): string {
     // Not JSON.
   }
   const short = text.slice(0, LONGEST_TEXT);
+  if (name === 'id' && NAMED.test(short)) return short;
   if (IDENTIFIERS.has(name)) return short.replace(/\D/g, '').slice(0, 20);
   // Tokens are long words; a card is many digits, however they are spaced.
   return short.replace(/\d(?:[ -]?\d){10,}/g, '[number]').replace(/[\w+/=.-]{24,}/g, '[word]');

@@ -41,6 +41,7 @@ export function createNiubizAdapter(settings: NiubizSettings): PaymentProvider {
         const securityToken = await getSecurityToken(client, { provider, merchantId });
         const sessionKey = await openCardSession(client, { provider, merchantId, amount, securityToken });
         return {
+          library: 'payform',
           scriptUrl: settings.formScriptUrl,
           merchantId,
           sessionKey,

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { paymentModal } from './family.ts';
 
 /** What a family types into the card form. Any date to come and any code are good for the mock provider. */
@@ -12,6 +12,16 @@ const CVC = '123';
  */
 export async function pay(page: Page, card: string, withJavaScript: boolean): Promise<void> {
   await sendCard(page, card, withJavaScript);
+  await expect(page).toHaveURL(/\/compras\/\d+/, { timeout: 30_000 });
+}
+
+/** The same by the global card provider's form, which thanks for a payment before its X leads on. */
+export async function payAbroad(page: Page, card: string, withJavaScript: boolean): Promise<void> {
+  await sendCard(page, card, withJavaScript);
+  if (withJavaScript) {
+    await expect(paymentModal(page).getByText('Thanks you for your payment.')).toBeVisible();
+    await paymentModal(page).getByRole('button', { name: 'Cerrar y ver mi compra' }).click();
+  }
   await expect(page).toHaveURL(/\/compras\/\d+/, { timeout: 30_000 });
 }
 
@@ -29,7 +39,9 @@ export async function sendCard(
   if (withJavaScript) {
     await fillCardFields(page, card);
     await acceptTerms(page);
-    await paymentModal(page).getByRole('button', { name: 'PAGAR', exact: true }).click({ clickCount });
+    await paymentModal(page)
+      .getByRole('button', { name: /^(PAGAR|PAY)$/ })
+      .click({ clickCount });
     return;
   }
   await acceptTerms(page);
@@ -56,7 +68,7 @@ export async function fillCardFields(page: Page, card: string): Promise<void> {
 /** Without JavaScript: leaves for the provider's own page. */
 export async function openHostedPage(page: Page): Promise<void> {
   await paymentModal(page).getByRole('button', { name: 'Pagar en la página segura del banco' }).click();
-  await expect(page).toHaveURL(/card-provider\/pago/);
+  await expect(page).toHaveURL(/card(-provider)?\/pago/);
 }
 
 /** Fills the provider's own page up to where the charge is confirmed. */
@@ -68,3 +80,7 @@ export async function fillHostedPage(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('button', { name: 'Confirmar y pagar' })).toBeVisible();
 }
+
+/** A line of what an amount is made of, wherever it stands. */
+export const lineOf = (page: Page, label: string): Locator =>
+  page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { DECLINE_CODES } from '../../fixtures/global-card.ts';
+import type {
+  PaymentIntent,
+  PaymentIntentBody,
+  Subscription,
+} from '../../server/upstream/contracts/global-card.ts';
+import type { TokenizedCard } from '../card-provider/card-sessions.ts';
+
+const idOf = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+/** A card as the provider names it; of its number, it tells the last four digits. */
+const shownCard = ({ brand, lastFour }: TokenizedCard) => ({
+  brand: brand === 'dinersclub' ? 'diners' : brand,
+  last4: lastFour,
+});
+
+/** A charge that was asked for. */
+export interface Asked {
+  readonly body: PaymentIntentBody;
+  readonly card: TokenizedCard;
+  readonly at: Date;
+}
+
+/** Returns the intent of a charge that went through. */
+export function succeeded({ body, card, at }: Asked): PaymentIntent {
+  const { amount, currency, purchase_number } = body;
+  return {
+    id: idOf('pi'),
+    status: 'succeeded',
+    amount,
+    amount_received: amount,
+    currency,
+    created: seconds(at),
+    metadata: { purchase_number },
+    card: shownCard(card),
+    last_payment_error: null,
+  };
+}
+
+/** Returns the same while it is in another status: nothing was let through. */
+export function unsettled(intent: PaymentIntent, status: string): PaymentIntent {
+  const { amount_received: _, ...rest } = intent;
+  return { ...rest, status };
+}
+
+/** Returns the intent of a card that was denied with an action code. */
+export function declined(asked: Asked, actionCode: string): PaymentIntent {
+  const decline_code = DECLINE_CODES[actionCode] ?? 'generic_decline';
+  return {
+    ...unsettled(succeeded(asked), 'requires_payment_method'),
+    last_payment_error: { code: 'card_declined', decline_code },
+  };
+}
+
+/** Returns a subscription that was just begun with an intent. */
+export function subscriptionOf(intent: PaymentIntent, at: Date): Subscription {
+  const isPaid = intent.status === 'succeeded';
+  return {
+    id: idOf('sub'),
+    status: isPaid ? 'active' : 'incomplete',
+    current_period_end: seconds(monthsAfter(at, 1)),
+    cancel_at_period_end: false,
+    latest_invoice: { payment_intent: intent },
+    invoices: [invoiceOf(intent, at, isPaid)],
+  };
+}
+
+/** Returns a subscription after another month was asked for. */
+export function renewed(subscription: Subscription, isPaid: boolean, amount: number): Subscription {
+  const { invoices, current_period_end } = subscription;
+  const at = new Date(current_period_end * 1000);
+  const { payment_intent: before } = subscription.latest_invoice;
+  const asked = { ...before, id: idOf('pi'), created: current_period_end, amount };
+  const failed: PaymentIntent = {
+    ...unsettled(asked, 'requires_payment_method'),
+    last_payment_error: { code: 'card_declined', decline_code: 'insufficient_funds' },
+  };
+  const intent = isPaid ? { ...asked, amount_received: amount } : failed;
+  return {
+    ...subscription,
+    status: isPaid ? 'active' : 'past_due',
+    current_period_end: isPaid ? seconds(monthsAfter(at, 1)) : current_period_end,
+    latest_invoice: { payment_intent: intent },
+    invoices: [...invoices, invoiceOf(intent, at, isPaid)],
+  };
+}
+
+const invoiceOf = ({ amount }: PaymentIntent, at: Date, isPaid: boolean) => ({
+  id: idOf('in'),
+  created: seconds(at),
+  amount_due: amount,
+  status: isPaid ? 'paid' : 'open',
+});
+
+function monthsAfter(at: Date, months: number): Date {
+  const later = new Date(at);
+  later.setUTCMonth(later.getUTCMonth() + months);
+  return later;
+}
+
+/** A new customer's id. */
+export const newCustomer = (): string => idOf('cus');
+
+/** A new payment method's id. */
+export const newPaymentMethod = (): string => idOf('pm');

@@ -1,0 +1,192 @@
+import type { RequestHandler } from 'msw';
+import { z } from 'zod';
+import { PROMOTION_CODES } from '../../fixtures/global-card.ts';
+import { NotCharged } from '../../server/upstream/contracts/card-provider.ts';
+import {
+  CustomerAnswer,
+  CustomerBody,
+  EndSubscriptionBody,
+  PaymentIntentAnswer,
+  PaymentIntentBody,
+  PaymentNotification,
+  PromotionCode,
+  PromotionCodeBody,
+  SubscriptionAnswer,
+  SubscriptionBody,
+} from '../../server/upstream/contracts/global-card.ts';
+import type { PaymentIntent } from '../../server/upstream/contracts/global-card.ts';
+import { hang, refuse, resetConnection } from '../faults.ts';
+import { NO_BODY, protectedEndpoint } from '../handlers/endpoint.ts';
+import type { Call } from '../handlers/endpoint.ts';
+import type { MockState } from '../state.ts';
+import { declined, newCustomer, subscriptionOf, succeeded, unsettled } from './answers.ts';
+import { newestSubscription, recordSubscription } from './subscriptions.ts';
+
+/** Status queries that still say 'processing' in 'internacional-en-proceso'. */
+const UNSETTLED_QUERIES = 2;
+
+/** The global card provider behind the REST API: single and monthly charges, codes, and what shops tell it. */
+export function globalCardHandlers(state: MockState): RequestHandler[] {
+  const notification = (name: 'paymentSucceeded' | 'paymentFailed') =>
+    protectedEndpoint(state, name, { body: PaymentNotification, answer: z.object({}) }, (call, user) => {
+      const { purchase_number } = call.body;
+      const succeeded = name === 'paymentSucceeded';
+      call.sandbox.record(
+        { kind: 'notification', user_id: user.id, purchase_number, succeeded },
+        call.scenario,
+      );
+      return call.scenario === 'internacional-aviso-403' ? refuse(403, 'Not allowed.') : {};
+    });
+  return [
+    protectedEndpoint(
+      state,
+      'paymentIntent',
+      { body: PaymentIntentBody, answer: PaymentIntentAnswer },
+      (call, user) => answered(call, chargeOf(state, call, user.id), (data) => ({ data })),
+    ),
+
+    protectedEndpoint(
+      state,
+      'paymentIntentStatus',
+      { body: NO_BODY, answer: z.union([PaymentIntentAnswer, NotCharged]) },
+      (call, user) => {
+        const order = orderOf(call, user.id);
+        if (order instanceof Response) return order;
+        const data = order.intent;
+        return data ? { data: stillUnsettled(call, data) } : notCharged(call);
+      },
+    ),
+
+    protectedEndpoint(state, 'customer', { body: CustomerBody, answer: CustomerAnswer }, () => ({
+      data: { id: newCustomer() },
+    })),
+
+    protectedEndpoint(
+      state,
+      'subscription',
+      { body: SubscriptionBody, answer: SubscriptionAnswer },
+      (call, user) => {
+        const begun = newestSubscription(state, call.sandbox, call.body.purchase_number);
+        const intent = chargeOf(state, call, user.id);
+        if (intent instanceof Response) return intent;
+        if (begun) return { data: begun };
+        const data = subscriptionOf(intent, state.now());
+        recordSubscription(call.sandbox, user.id, call.body.purchase_number, data, call.scenario);
+        return answered(call, intent, () => ({ data }));
+      },
+    ),
+
+    protectedEndpoint(
+      state,
+      'subscriptionStatus',
+      { body: NO_BODY, answer: z.union([SubscriptionAnswer, NotCharged]) },
+      (call, user) => {
+        const order = orderOf(call, user.id);
+        if (order instanceof Response) return order;
+        const data = newestSubscription(state, call.sandbox, call.part('purchaseNumber'));
+        return data ? { data } : notCharged(call);
+      },
+    ),
+
+    protectedEndpoint(
+      state,
+      'endSubscription',
+      { body: EndSubscriptionBody, answer: SubscriptionAnswer },
+      (call, user) => {
+        const number = call.part('purchaseNumber');
+        const begun = newestSubscription(state, call.sandbox, number);
+        if (!begun || call.sandbox.db.purchase(number)?.userId !== user.id) return refuse(404, 'Not found.');
+        const data = { ...begun, cancel_at_period_end: true };
+        recordSubscription(call.sandbox, user.id, number, data, call.scenario);
+        return { data };
+      },
+    ),
+
+    protectedEndpoint(state, 'promotionCode', { body: PromotionCodeBody, answer: PromotionCode }, (call) => {
+      const data = PROMOTION_CODES.find(({ code }) => code === call.part('id').toUpperCase());
+      return data ? { data } : refuse(404, 'No such promotion code.');
+    }),
+
+    notification('paymentSucceeded'),
+    notification('paymentFailed'),
+  ];
+}
+
+type ChargeCall = Call<PaymentIntentBody>;
+
+/**
+ * Charges, or says why not. What it does is written to the ledger before any scenario breaks the answer: a charge
+ * whose answer is lost is still a charge.
+ */
+function chargeOf(state: MockState, call: ChargeCall, userId: string): PaymentIntent | Response {
+  const { body, sandbox, scenario } = call;
+  if (scenario === 'internacional-cortada-antes') return resetConnection();
+  const purchase = sandbox.db.purchase(body.purchase_number);
+  if (purchase?.userId !== userId) return refuse(400, 'Unknown purchase.');
+  const method = state.paymentMethods.find(body.payment_method);
+  if (!method) return refuse(400, 'No such payment method.');
+  // An order that was answered before is not charged again, whatever key it comes with.
+  const before = sandbox.db.order(purchase.merchantId, body.purchase_number);
+  if (before) return PaymentIntentAnswer.parse(before.answer).data;
+  const asked = { body, card: method.card, at: state.now() };
+  const intent = succeeded(asked);
+  const asksHolder = method.isCareful || scenario === 'internacional-requiere-accion';
+  if (asksHolder && !method.isConfirmed) return unsettled(intent, 'requires_action');
+  const facts = {
+    user_id: userId,
+    merchant_id: purchase.merchantId,
+    purchase_number: body.purchase_number,
+    amount: body.amount / 100,
+    currency: body.currency === 'pen' ? 'PEN' : 'USD',
+    transaction_id: intent.id,
+  } as const;
+  const denial = scenario === 'internacional-denegada' ? '116' : method.card.denial;
+  if (denial) {
+    const data = declined(asked, denial);
+    sandbox.record({ kind: 'denial', ...facts, action_code: denial, answer: { data } }, scenario);
+    return data;
+  }
+  sandbox.record({ kind: 'charge', ...facts, answer: { data: intent } }, scenario);
+  return stillUnsettled(call, intent);
+}
+
+/** What an answer becomes on its way, in a scenario that breaks it. */
+function answered<Answer>(
+  { scenario }: ChargeCall,
+  intent: PaymentIntent | Response,
+  answer: (intent: PaymentIntent) => Answer,
+): Answer | Response | Promise<Response> {
+  if (intent instanceof Response) return intent;
+  switch (scenario) {
+    case 'internacional-sin-respuesta':
+      return hang();
+    case 'internacional-dos-veces':
+      return resetConnection();
+    case 'internacional-otro-monto':
+      return Response.json({ data: { ...intent, amount_received: 100 } });
+    default:
+      return answer(intent);
+  }
+}
+
+/** An intent as it is told while the provider is still at it. */
+function stillUnsettled({ sandbox, scenario }: Call<unknown>, intent: PaymentIntent): PaymentIntent {
+  if (scenario !== 'internacional-en-proceso' || intent.status !== 'succeeded') return intent;
+  const asked = sandbox.countTry(`processing ${intent.id}`);
+  return asked <= UNSETTLED_QUERIES + 1 ? unsettled(intent, 'processing') : intent;
+}
+
+/** The order that a status query is about, as far as it was charged or denied. */
+function orderOf(
+  { sandbox, part }: Call<undefined>,
+  userId: string,
+): { intent: PaymentIntent | null } | Response {
+  const number = part('purchaseNumber');
+  const purchase = sandbox.db.purchase(number);
+  if (purchase?.userId !== userId) return refuse(404, 'Not found.');
+  const order = sandbox.db.order(purchase.merchantId, number);
+  return { intent: order && PaymentIntentAnswer.parse(order.answer).data };
+}
+
+const notCharged = ({ part }: Call<undefined>) =>
+  ({ code: 404, data: { purchaseNumber: part('purchaseNumber'), charged: false } }) as const;

@@ -1,0 +1,102 @@
+import { http } from 'msw';
+import type { RequestHandler } from 'msw';
+import { z } from 'zod';
+import { PUBLIC_KEY } from '../../fixtures/global-card.ts';
+import { digitsOf } from '../card-provider/card-rules.ts';
+import { cardFormPage, closedPage, confirmationPage, HostedOrder } from '../card-provider/hosted-page.ts';
+import { cardErrors, cardFieldsOf } from '../card-provider/typed-card.ts';
+import { refuse, resetConnection } from '../faults.ts';
+import { serveScript } from '../files.ts';
+import { sandboxOfBrowser } from '../sandboxes.ts';
+import type { MockState } from '../state.ts';
+
+const FRAME = new URL('../card-provider/browser/frame.ts', import.meta.url);
+const ELEMENTS = new URL('elements.ts', import.meta.url);
+
+/** Where the form of the hosted page is sent. */
+const PAGE = '/global-card/pago';
+
+/** What the card fields send to the provider. */
+const MethodRequest = z.object({
+  key: z.literal(PUBLIC_KEY),
+  number: z.string(),
+  expiry: z.string(),
+  cvc: z.string(),
+});
+
+/** What the shop sends along to the hosted page. */
+const KeyedOrder = HostedOrder.extend({ key: z.literal(PUBLIC_KEY) });
+type KeyedOrder = z.infer<typeof KeyedOrder>;
+
+/** Everything of the global card provider that a browser loads: its library, and its own page. */
+export function globalCardPageHandlers(state: MockState): RequestHandler[] {
+  const foreign = (request: Request) => request.headers.get('origin') !== new URL(request.url).origin;
+  return [
+    serveScript('/global-card/elements.js', FRAME, ELEMENTS),
+
+    http.post('*/global-card/payment-methods', async ({ request }) => {
+      // Only the fields themselves may bring a card: no page of another origin.
+      if (foreign(request)) return refuse(403, 'Foreign origin.');
+      // The scenarios of the other provider's fields, which are the same.
+      const { playing } = sandboxOfBrowser(state, request);
+      if (playing === 'tarjeta-no-leida') return refused('card_declined');
+      if (playing === 'linea-al-banco-cortada') return resetConnection();
+      return createMethod(state, await request.json());
+    }),
+
+    http.get(`*${PAGE}`, ({ request }) =>
+      openPage(state, Object.fromEntries(new URL(request.url).searchParams), (order) =>
+        cardFormPage({ order, action: PAGE }),
+      ),
+    ),
+
+    http.post(`*${PAGE}`, async ({ request }) => {
+      if (foreign(request)) return refuse(403, 'Foreign origin.');
+      const fields = Object.fromEntries(new URLSearchParams(await request.text()));
+      return openPage(state, fields, (order) => submitPage(state, order, fields));
+    }),
+  ];
+}
+
+const refused = (code: string) =>
+  Response.json({ error: { type: 'card_error', code, message: 'Your card was refused.' } }, { status: 402 });
+
+function createMethod(state: MockState, body: unknown): Response {
+  const parsed = MethodRequest.safeParse(body);
+  if (!parsed.success) return refused('parameter_invalid');
+  const { data: card } = parsed;
+  const [error] = cardErrors(card, state.now());
+  if (error) return refused(error.code);
+  const method = state.paymentMethods.add(digitsOf(card.number), false);
+  return Response.json({
+    id: method.id,
+    type: 'card',
+    card: { brand: method.card.brand, last4: method.card.lastFour },
+  });
+}
+
+/** Goes on when there is an order of this shop to pay here, and it returns to the site; else says why not. */
+function openPage(
+  state: MockState,
+  fields: unknown,
+  proceed: (order: KeyedOrder) => Promise<Response>,
+): Promise<Response> {
+  const parsed = KeyedOrder.safeParse(fields);
+  if (parsed.success && new URL(parsed.data.callbackurl).origin === state.siteOrigin) {
+    return proceed(parsed.data);
+  }
+  return closedPage(
+    'Este enlace de pago no es válido',
+    'No se realizó ningún cobro. Vuelve a tu compra y empieza otra vez desde ahí.',
+    state.siteOrigin,
+    400,
+  );
+}
+
+function submitPage(state: MockState, order: KeyedOrder, fields: Record<string, string>): Promise<Response> {
+  const { card, errors, cardholder } = cardFieldsOf(fields, state.now());
+  if (!card) return cardFormPage({ order, action: PAGE, errors, cardholder });
+  // Whoever writes a card on the provider's own page confirms it with the bank there.
+  const method = state.paymentMethods.add(digitsOf(card.number), true);
+  return confirmationPage(order, method.id, method.card.masked);
+}

@@ -1,0 +1,80 @@
+import { BUYER, ORDER } from './scenario.ts';
+import type { Scenario, Way } from './scenario.ts';
+
+/** A purchase in dollars by the global card provider; every card is approved there unless the scenario says otherwise. */
+const PAID_ABROAD: Way = {
+  as: BUYER,
+  before: [{ at: '/', presses: 'Cambiar país y moneda', fields: { country: 'US' } }],
+  ...ORDER,
+  pays: '4474118355632240',
+};
+
+/** The global card provider: every way in which a payment in dollars goes wrong. */
+export const ABROAD_SCENARIOS = [
+  {
+    id: 'internacional-denegada',
+    group: 'abroad',
+    meaning: 'Toda tarjeta se deniega sin fondos suficientes (insufficient_funds).',
+    reproduces: null,
+    text: 'La tarjeta no tiene saldo suficiente para esta compra.',
+    way: PAID_ABROAD,
+  },
+  {
+    id: 'internacional-en-proceso',
+    group: 'abroad',
+    meaning: 'El cobro queda en proceso (processing); desde la tercera consulta figura hecho.',
+    reproduces: null,
+    text: 'Estamos verificando tu pago',
+    way: PAID_ABROAD,
+  },
+  {
+    id: 'internacional-requiere-accion',
+    group: 'abroad',
+    meaning:
+      'El banco pide que su dueño confirme (requires_action): solo se puede en la página del proveedor.',
+    reproduces: 'card_needs_bank_page',
+    text: 'Tu banco quiere confirmar que eres tú',
+    way: PAID_ABROAD,
+  },
+  {
+    id: 'internacional-sin-respuesta',
+    group: 'abroad',
+    meaning: 'El cobro se hace y la respuesta nunca llega.',
+    reproduces: null,
+    text: 'Estamos verificando tu pago',
+    way: PAID_ABROAD,
+  },
+  {
+    id: 'internacional-cortada-antes',
+    group: 'abroad',
+    meaning: 'La conexión se corta antes de cobrar.',
+    reproduces: null,
+    text: 'Estamos verificando tu pago',
+    way: PAID_ABROAD,
+  },
+  {
+    id: 'internacional-dos-veces',
+    group: 'abroad',
+    meaning:
+      'El cobro se hace, la conexión se corta y la consulta de estado lo cuenta: se cobra una sola vez.',
+    reproduces: null,
+    text: 'Estamos verificando tu pago',
+    way: PAID_ABROAD,
+  },
+  {
+    id: 'internacional-otro-monto',
+    group: 'abroad',
+    meaning: 'Se cobra otro monto que el pedido: una persona debe mirarlo.',
+    reproduces: null,
+    text: 'No vuelvas a pagar.',
+    way: PAID_ABROAD,
+  },
+  {
+    id: 'internacional-aviso-403',
+    group: 'abroad',
+    meaning: 'Avisar el resultado al proveedor se responde con 403: no cambia nada.',
+    reproduces: null,
+    text: '¡Pago aprobado y completado con éxito!',
+    way: PAID_ABROAD,
+  },
+] as const satisfies readonly Scenario[];

@@ -1,0 +1,278 @@
+import { z } from 'zod';
+import { majorAmount } from '../../domain/money.ts';
+import type { Currency } from '../../domain/money.ts';
+import { sha256 } from '../../store/seal.ts';
+import {
+  PaymentIntentAnswer,
+  PaymentIntentRefusal,
+  SubscriptionAnswer,
+} from '../../upstream/contracts/global-card.ts';
+import type { PaymentIntent } from '../../upstream/contracts/global-card.ts';
+import {
+  createCustomer,
+  endSubscription,
+  getPaymentIntent,
+  getSubscription,
+  notifyPayment,
+  payByIntent,
+  subscribe,
+} from '../../upstream/global-card.ts';
+import type { Receipt } from '../attempt.ts';
+import { NEEDS_HOLDER } from '../provider.ts';
+import type { Charge, Once, PaymentProvider, Verdict } from '../provider.ts';
+import type { Subscription } from '../types.ts';
+import { recordOfFailure } from './answer-record.ts';
+import { outcomeOfCharge, outcomeOfQuestion } from './answers.ts';
+
+/** Settings of a card provider that speaks as Stripe does. */
+export interface StripeSettings {
+  /** Name in the REST paths. */
+  readonly name: string;
+  /** The academy's merchant of the purchases that it charges. */
+  readonly merchantId: string;
+  /** By which its browser library and its own page know the shop; no secret. */
+  readonly publicKey: string;
+  readonly scriptUrl: string;
+  readonly hostedPageUrl: string;
+}
+
+/** Returns the adapter of a card provider that speaks as Stripe does, behind the academy API. */
+export function createStripeAdapter(settings: StripeSettings): PaymentProvider {
+  const { name: provider, publicKey } = settings;
+  return {
+    name: provider,
+    ways: ['card_abroad', 'subscription'],
+    merchantFor: () => settings.merchantId,
+
+    card: {
+      // Fields need no session: nothing is asked for before there is a card.
+      openForm: (_client, { purchaseNumber, amount }) =>
+        Promise.resolve({
+          library: 'elements',
+          scriptUrl: settings.scriptUrl,
+          merchantId: publicKey,
+          sessionKey: '',
+          purchaseNumber,
+          amount: majorAmount(amount),
+          currency: amount.currency,
+          renewAt: null,
+        }),
+
+      hostedPage(form, returnUrl) {
+        const url = new URL(settings.hostedPageUrl);
+        url.search = new URLSearchParams({
+          key: publicKey,
+          purchasenumber: form.purchaseNumber,
+          amount: String(form.amount),
+          currency: form.currency,
+          callbackurl: returnUrl,
+        }).toString();
+        return url.href;
+      },
+
+      securityToken: () => Promise.resolve(''),
+    },
+
+    async authorize(client, charge, once) {
+      const read = (body: unknown) => readCharge(body, charge, false);
+      const card = cardChargeOf(provider, charge, once);
+      if (charge.way !== 'subscription') return outcomeOfCharge(provider, payByIntent(client, card), read);
+      let customer: string;
+      try {
+        customer = await createCustomer(client, card, once.payer);
+      } catch (error) {
+        // Nobody was charged before there was somebody to charge.
+        return { kind: 'not_received', reason: 'no_customer', answer: recordOfFailure(error, provider) };
+      }
+      return outcomeOfCharge(provider, subscribe(client, card, customer), read);
+    },
+
+    status: (client, charge) => {
+      const ask = charge.way === 'subscription' ? getSubscription : getPaymentIntent;
+      return outcomeOfQuestion(
+        { provider, charge },
+        ask(client, { provider, purchaseNumber: charge.purchaseNumber }),
+        (body) => readCharge(body, charge, true),
+      );
+    },
+
+    subscriptions: {
+      look: async (client, { purchaseNumber }) =>
+        readSubscription(await getSubscription(client, { provider, purchaseNumber })),
+      end: async (client, { purchaseNumber }) =>
+        readSubscription(await endSubscription(client, { provider, purchaseNumber })),
+    },
+
+    async notify(client, { purchaseNumber }, transactionId) {
+      await notifyPayment(client, { provider, purchaseNumber }, transactionId);
+    },
+  };
+}
+
+/** A charge and its card, as the calls take them. */
+function cardChargeOf(
+  provider: string,
+  { purchaseNumber, amount }: Charge,
+  { transactionToken, idempotencyKey }: Once,
+) {
+  const paymentMethod = transactionToken ?? '';
+  return {
+    provider,
+    purchaseNumber,
+    amount,
+    paymentMethod,
+    // The provider keeps the first answer of a key, a refusal too: each card that is tried is a try of its own.
+    idempotencyKey: `${idempotencyKey}-${sha256(paymentMethod).slice(0, 16)}`,
+  };
+}
+
+const CURRENCY_NAMES: ReadonlyMap<string, Currency> = new Map([
+  ['pen', 'PEN'],
+  ['usd', 'USD'],
+]);
+
+/** The intent that an answer is about: by itself, as the charge of a subscription, or in a refusal. */
+const AnyIntent = z.union([
+  SubscriptionAnswer.transform(({ data }) => data.latest_invoice.payment_intent),
+  PaymentIntentAnswer.transform(({ data }) => data),
+  PaymentIntentRefusal.transform(({ error }) => error.payment_intent),
+]);
+
+/**
+ * Reads an answer about a charge. Only what is said for certain counts; anything else is `unknown`.
+ * @param body The answer, parsed from JSON, or the text that was not JSON.
+ * @param charge What was asked for; an approval of anything else is a contradiction.
+ * @param wasAsked Whether it answers a question, and not the authorization itself.
+ */
+export function readCharge(body: unknown, charge: Charge, wasAsked: boolean): Verdict {
+  const read = AnyIntent.safeParse(body);
+  if (!read.success) return { kind: 'unknown', reason: 'unreadable' };
+  const { data: intent } = read;
+  if (intent.metadata.purchase_number !== charge.purchaseNumber) {
+    return { kind: 'unknown', reason: 'other_purchase' };
+  }
+  switch (intent.status) {
+    case 'succeeded': {
+      const subscription = charge.way === 'subscription' ? readSubscription(body) : null;
+      return { ...readSuccess(intent, charge), ...(subscription && { subscription }) };
+    }
+    case 'processing':
+      return { kind: 'in_review', reason: 'processing' };
+    case 'canceled':
+      return { kind: 'not_charged', reason: 'canceled' };
+    case 'requires_action':
+      return unconfirmed(wasAsked);
+    case 'requires_payment_method':
+      return readDecline(intent, wasAsked);
+    default:
+      return { kind: 'unknown', reason: 'other_status' };
+  }
+}
+
+/**
+ * The bank wants to hear from the card's holder, which only the provider's own page can do. Nobody is led to this very
+ * intent any more, so that it charges nothing, ever.
+ */
+function unconfirmed(wasAsked: boolean): Verdict {
+  const reason = NEEDS_HOLDER;
+  return wasAsked ? { kind: 'not_charged', reason } : { kind: 'card_rejected', reason };
+}
+
+function readSuccess(intent: PaymentIntent, { amount }: Charge): Verdict {
+  const { amount_received: received, amount_refunded: refunded = 0 } = intent;
+  if (received === undefined || !intent.card) return { kind: 'unknown', reason: 'approval_incomplete' };
+  const receipt = receiptOf(intent, received);
+  if (refunded > 0) return { kind: 'contradiction', reason: 'voided', receipt };
+  const isWhatWasAsked =
+    receipt?.amount.currency === amount.currency &&
+    [intent.amount, received].every((minor) => minor === amount.minor);
+  return isWhatWasAsked
+    ? { kind: 'approved', receipt }
+    : { kind: 'contradiction', reason: 'other_amount', receipt };
+}
+
+/** Returns how a subscription stands, as an answer about it tells; null when it cannot be read. */
+function readSubscription(body: unknown): Subscription | null {
+  const read = SubscriptionAnswer.safeParse(body);
+  if (!read.success) return null;
+  const { id, status, current_period_end, cancel_at_period_end, latest_invoice, invoices } = read.data.data;
+  const { amount, currency } = latest_invoice.payment_intent;
+  const known = CURRENCY_NAMES.get(currency);
+  if (!known) return null;
+  const isEnded = cancel_at_period_end || status === 'canceled';
+  const failed = invoices.findLast((invoice) => invoice.status !== 'paid');
+  const isFailing = !isEnded && status !== 'active' && failed !== undefined;
+  return {
+    id,
+    amount: { minor: amount, currency: known },
+    nextChargeAt: isEnded || isFailing ? null : current_period_end * 1_000,
+    failedSince: isFailing ? failed.created * 1_000 : null,
+    endedAt: isEnded ? current_period_end * 1_000 : null,
+    charges: invoices.map((invoice) => ({
+      at: invoice.created * 1_000,
+      isPaid: invoice.status === 'paid',
+    })),
+  };
+}
+
+/** What is kept of a charge. Null when it is no money of ours. */
+function receiptOf({ id, created, currency, card }: PaymentIntent, received: number): Receipt | null {
+  const known = CURRENCY_NAMES.get(currency);
+  if (!known) return null;
+  return {
+    transactionId: id,
+    transactionDate: limaDigits(created),
+    card: `**** **** **** ${card?.last4 ?? '****'}`,
+    brand: card?.brand ?? '',
+    amount: { minor: received, currency: known },
+  };
+}
+
+/** What the usual decline codes mean, as the action code with the same words for people (docs/card-provider.md 1.5). */
+const DECLINES: Readonly<Record<string, string>> = {
+  insufficient_funds: '116',
+  expired_card: '101',
+  invalid_expiry_month: '101',
+  invalid_expiry_year: '101',
+  incorrect_number: '180',
+  invalid_number: '180',
+  incorrect_cvc: '408',
+  invalid_cvc: '408',
+  incorrect_pin: '117',
+  invalid_pin: '117',
+  pin_try_exceeded: '106',
+  card_velocity_exceeded: '404',
+  withdrawal_count_limit_exceeded: '404',
+  invalid_amount: '113',
+  card_not_supported: '104',
+  currency_not_supported: '104',
+  transaction_not_allowed: '104',
+  service_not_allowed: '104',
+  fraudulent: '670',
+  merchant_blacklist: '670',
+  processing_error: '910',
+  try_again_later: '910',
+  issuer_not_available: '912',
+};
+
+/** Whatever else a bank says: only it knows why, and a lost or stolen card is never called so. */
+const OTHER_DECLINE = '190';
+
+function readDecline({ last_payment_error: error, created }: PaymentIntent, wasAsked: boolean): Verdict {
+  // Without an error nothing was tried yet, or it is not told.
+  if (!error) return { kind: 'unknown', reason: 'decline_unreadable' };
+  const code = error.decline_code ?? error.code;
+  if (code === NEEDS_HOLDER) return unconfirmed(wasAsked);
+  return {
+    kind: 'denied',
+    actionCode: Object.hasOwn(DECLINES, code) ? (DECLINES[code] ?? OTHER_DECLINE) : OTHER_DECLINE,
+    transactionDate: limaDigits(created),
+    merchantFault: false,
+  };
+}
+
+/** An instant in epoch seconds as receipts have it: yyMMddHHmmss in Lima, five hours behind UTC in every season. */
+function limaDigits(seconds: number): string {
+  const lima = new Date((seconds - 5 * 3_600) * 1_000);
+  return lima.toISOString().replace(/\D/g, '').slice(2, 14);
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+/**
+ * What is sent to the global card provider and read of its answers. The specification shows the calls and none of
+ * their bodies (spec §7): all of these are assumed, in the words of Stripe's own interface. Amounts are minor units,
+ * currencies lower case, instants epoch seconds.
+ */
+const Minor = z.number().int().nonnegative();
+const CurrencyCode = z.string().regex(/^[a-z]{3}$/);
+const EpochSeconds = z.number().int().positive();
+const PurchaseNumber = z.string().regex(/^\d{1,12}$/);
+const PaymentMethodId = z.string().regex(/^pm_\w+$/);
+
+/** What every charge is of. */
+const charged = {
+  amount: Minor.positive(),
+  currency: CurrencyCode,
+  payment_method: PaymentMethodId,
+  purchase_number: PurchaseNumber,
+};
+
+/** POST /api/{global_card_provider}/payment-intent/: makes the intent and confirms it. It charges. */
+export const PaymentIntentBody = z.object(charged);
+export type PaymentIntentBody = z.infer<typeof PaymentIntentBody>;
+
+/** A payment intent, as far as it is read. What it is of stands in `metadata`. */
+export const PaymentIntent = z.object({
+  id: z.string().regex(/^pi_\w+$/),
+  /** Only 'succeeded' and 'canceled' are final. */
+  status: z.string(),
+  amount: Minor,
+  /** What was let through; left out while nothing was. */
+  amount_received: Minor.optional(),
+  /** What was given back since. */
+  amount_refunded: Minor.optional(),
+  currency: CurrencyCode,
+  created: EpochSeconds,
+  metadata: z.object({ purchase_number: z.string() }),
+  card: z.object({ brand: z.string(), last4: z.string().regex(/^\d{4}$/) }).nullish(),
+  last_payment_error: z.object({ code: z.string(), decline_code: z.string().nullish() }).nullish(),
+});
+export type PaymentIntent = z.infer<typeof PaymentIntent>;
+
+/** What the academy answers about an intent, whatever became of it; and what the provider's own refusal carries. */
+export const PaymentIntentAnswer = z.object({ data: PaymentIntent });
+export const PaymentIntentRefusal = z.object({ error: z.object({ payment_intent: PaymentIntent }) });
+
+/** POST /api/{global_card_provider}/customers/. Charges nothing. */
+export const CustomerBody = z.object({
+  name: z.string(),
+  email: z.string(),
+  payment_method: PaymentMethodId,
+});
+export const CustomerAnswer = z.object({ data: z.object({ id: z.string().regex(/^cus_\w+$/) }) });
+
+/** POST /api/{global_card_provider}/subscriptions/: charges its first month. */
+export const SubscriptionBody = z.object({ ...charged, customer: z.string().regex(/^cus_\w+$/) });
+export type SubscriptionBody = z.infer<typeof SubscriptionBody>;
+
+/** A subscription, as far as it is read. It is charged every month until somebody ends it. */
+export const Subscription = z.object({
+  id: z.string().regex(/^sub_\w+$/),
+  /** incomplete, active, past_due, unpaid, canceled … */
+  status: z.string(),
+  current_period_end: EpochSeconds,
+  cancel_at_period_end: z.boolean(),
+  /** The charge of its newest month, and what each month was asked for, oldest first. */
+  latest_invoice: z.object({ payment_intent: PaymentIntent }),
+  invoices: z.array(
+    z.object({ id: z.string(), created: EpochSeconds, amount_due: Minor, status: z.string() }),
+  ),
+});
+export type Subscription = z.infer<typeof Subscription>;
+export const SubscriptionAnswer = z.object({ data: Subscription });
+
+/** PATCH /api/{global_card_provider}/subscriptions/{purchase}/ (assumed): ends it after the month that is paid. */
+export const EndSubscriptionBody = z.object({ cancel_at_period_end: z.literal(true) });
+
+/** POST /api/{global_card_provider}/promotion-codes/{id}/: whether a code may be used, and what it takes off. */
+export const PromotionCodeBody = z.object({ amount: Minor.positive(), currency: CurrencyCode });
+export const PromotionCode = z.object({
+  data: z.object({
+    id: z.string().regex(/^promo_\w+$/),
+    code: z.string(),
+    active: z.boolean(),
+    expires_at: EpochSeconds.nullable(),
+    max_redemptions: z.number().int().positive().nullable(),
+    times_redeemed: z.number().int().nonnegative(),
+    restrictions: z.object({ minimum_amount: Minor.nullable() }),
+    /** Either is null. */
+    coupon: z.object({
+      percent_off: z.number().positive().max(100).nullable(),
+      amount_off: Minor.nullable(),
+    }),
+  }),
+});
+
+/** POST …/payment/notification/success/ and /error/: what our journal says became of a payment. Proves nothing. */
+export const PaymentNotification = z.object({
+  purchase_number: PurchaseNumber,
+  /** Of the intent; null for a payment that was denied. */
+  transaction_id: z.string().nullable(),
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { CAREFUL_CARD } from '../../fixtures/global-card.ts';
+import {
+  PaymentIntentAnswer,
+  PromotionCode,
+  SubscriptionAnswer,
+} from '../../server/upstream/contracts/global-card.ts';
+import { academyOfTest, logIn } from '../support/academy.ts';
+import { callAs } from './buyer.ts';
+import type { Buyer } from './buyer.ts';
+import { ABROAD, begin, payAbroad } from './global-buyer.ts';
+
+async function buyer(scenario?: Buyer['scenario']): Promise<Buyer> {
+  const academy = academyOfTest();
+  return { academy, bearer: await logIn(academy), ...(scenario && { scenario }) };
+}
+
+const statusOf = async (who: Buyer, purchaseNumber: string): Promise<unknown> =>
+  (await callAs(who, 'paymentIntentStatus', 'GET', { parts: { ...ABROAD, purchaseNumber } })).json();
+
+const charges = ({ academy }: Buyer) => academy.ledger().filter(({ kind }) => kind === 'charge');
+
+describe('the global card provider', () => {
+  test('charges once, in minor units, and tells it again after a restart', async () => {
+    const who = await buyer();
+    const { purchaseNumber, intent } = await payAbroad(who);
+    expect(intent).toMatchObject({ status: 'succeeded', amount: 12_900, currency: 'usd' });
+    expect(charges(who)).toMatchObject([
+      { purchase_number: purchaseNumber, amount: 129, currency: 'USD', transaction_id: intent.id },
+    ]);
+    const again = { ...who, academy: who.academy.restart() };
+    expect(await statusOf(again, purchaseNumber)).toEqual({ data: intent });
+  });
+
+  test('does not charge a purchase twice, whatever is sent', async () => {
+    const who = await buyer();
+    const { body, intent } = await payAbroad(who);
+    const second = await callAs(who, 'paymentIntent', 'POST', { body, parts: ABROAD });
+    expect(PaymentIntentAnswer.parse(await second.json()).data.id).toBe(intent.id);
+    expect(charges(who)).toHaveLength(1);
+  });
+
+  test('denies by the last digits of a card, and says so in its own words', async () => {
+    const who = await buyer();
+    const { intent } = await payAbroad(who, '4474118355680116');
+    expect(intent).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { decline_code: 'insufficient_funds' },
+    });
+    expect(charges(who)).toEqual([]);
+  });
+
+  test('asks the holder of a careful card, and charges nothing', async () => {
+    const who = await buyer();
+    const { intent, purchaseNumber } = await payAbroad(who, CAREFUL_CARD);
+    expect(intent.status).toBe('requires_action');
+    expect(await statusOf(who, purchaseNumber)).toEqual({
+      code: 404,
+      data: { purchaseNumber, charged: false },
+    });
+  });
+
+  test('settles a payment that it was still processing at the third question', async () => {
+    const who = await buyer('internacional-en-proceso');
+    const { purchaseNumber, intent } = await payAbroad(who);
+    const seen = [intent.status];
+    for (let question = 1; question <= 3; question += 1) {
+      seen.push(PaymentIntentAnswer.parse(await statusOf(who, purchaseNumber)).data.status);
+    }
+    expect(seen).toEqual(['processing', 'processing', 'processing', 'succeeded']);
+  });
+});
+
+describe('a subscription of the mock', () => {
+  const standing = async (who: Buyer, purchaseNumber: string) => {
+    const parts = { ...ABROAD, purchaseNumber };
+    const answer = await callAs(who, 'subscriptionStatus', 'GET', { parts });
+    return SubscriptionAnswer.parse(await answer.json()).data;
+  };
+  const renew = ({ academy }: Buyer, result: 'paid' | 'failed') =>
+    academy.request('POST', '/__mock/renewals?sandbox=demo', {
+      body: new URLSearchParams({ result }),
+    });
+
+  test('charges its first month at once and the next ones when a month passes', async () => {
+    const who = await buyer();
+    const number = await begin(who);
+    const first = await standing(who, number);
+    expect(first).toMatchObject({ status: 'active', invoices: [{ status: 'paid', amount_due: 12_900 }] });
+    await renew(who, 'paid');
+    const second = await standing(who, number);
+    expect(second.invoices.map(({ status }) => status)).toEqual(['paid', 'paid']);
+    expect(second.current_period_end).toBeGreaterThan(first.current_period_end);
+  });
+
+  test('is past due after a renewal that failed, and as long as before', async () => {
+    const who = await buyer();
+    const number = await begin(who);
+    const first = await standing(who, number);
+    await renew(who, 'failed');
+    expect(await standing(who, number)).toMatchObject({
+      status: 'past_due',
+      current_period_end: first.current_period_end,
+      invoices: [{ status: 'paid' }, { status: 'open' }],
+    });
+  });
+
+  test('ends after the month that is paid', async () => {
+    const who = await buyer();
+    const number = await begin(who);
+    await callAs(who, 'endSubscription', 'PATCH', {
+      parts: { ...ABROAD, purchaseNumber: number },
+      body: { cancel_at_period_end: true },
+    });
+    expect(await standing(who, number)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+    await renew(who, 'paid');
+    expect((await standing(who, number)).invoices).toHaveLength(1);
+  });
+});
+
+test('a promotion code says whether it works and what it takes off', async () => {
+  const who = await buyer();
+  const ask = (id: string) =>
+    callAs(who, 'promotionCode', 'POST', {
+      parts: { ...ABROAD, id },
+      body: { amount: 12_900, currency: 'usd' },
+    });
+  expect(PromotionCode.parse(await (await ask('kipu10')).json()).data).toMatchObject({
+    active: true,
+    coupon: { percent_off: 10 },
+  });
+  expect(PromotionCode.parse(await (await ask('VENCIDO10')).json()).data.active).toBe(false);
+  expect((await ask('NADA')).status).toBe(404);
+});
