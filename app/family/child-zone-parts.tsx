@@ -68,7 +68,9 @@ function NothingYet({ purchases }: Pick<ChildZonePartsProps, 'purchases'>) {
   const { id, firstName } = useChild();
   const own = purchases.filter(({ student }) => student?.id === id);
   const chatLink = useChatLink();
-  const onTheWay = own.filter(({ status }) => status === 'verifying' || status === 'needs_review');
+  const onTheWay = own.filter(
+    ({ status, refund }) => refund === null && (status === 'verifying' || status === 'needs_review'),
+  );
   if (onTheWay.length > 0) {
     return (
       <section aria-labelledby="on-the-way">

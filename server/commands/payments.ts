@@ -7,7 +7,7 @@ import type { Resolution } from '../payments/machine.ts';
 import type { LastReconciliation, Reconciliation } from '../payments/nightly.ts';
 import { DIFFERENCES, limaDay } from '../payments/reconcile.ts';
 import type { Difference } from '../payments/reconcile.ts';
-import type { Ordered } from '../payments/types.ts';
+import type { Ordered, Refund } from '../payments/types.ts';
 import { asJson, limaTime, moneyText, table } from './words.ts';
 import type { Said } from './words.ts';
 
@@ -130,17 +130,26 @@ function studentText({ student }: Ordered): string {
   return student ? `${student.firstName} (${student.kind} ${student.id})` : 'nobody knows whom';
 }
 
+function refundText({ amount, kept, term, motive, refundId, settledAt }: Refund): string {
+  const parts = `gives back ${moneyText(amount.minor, amount.currency)}, keeps ${moneyText(kept.minor, kept.currency)}`;
+  const settled = settledAt === null ? 'not settled' : `settled ${limaTime(settledAt)}`;
+  return `withdrawn: ${parts} (${[term, motive].filter(Boolean).join(', ')}), refund ${refundId ?? '-'}, ${settled}`;
+}
+
 /** Returns the story of a payment as people read it. */
 export function storyText({ attempt, attemptId, reference, state, events }: Story): string {
   const head = [`${reference}  ${state}  (${attemptId})`];
   if (attempt) {
     const { payer, ordered, purchaseNumber, transactionId, actionCode, reviewReason, resolution } = attempt;
+    const { change, refund } = attempt;
     head.push(
       `${moneyText(attempt.amountMinor, attempt.currency)}, ${ordered.productName}: ${ordered.description}`,
       `for ${studentText(ordered)}`,
       `${payer.firstName} ${payer.lastName}, ${payer.email}`,
       `purchase ${purchaseNumber ?? '-'}, transaction ${transactionId ?? '-'}, action code ${actionCode ?? '-'}`,
     );
+    if (change) head.push(`group ${change.from} → ${change.to}: ${change.outcome}`);
+    if (refund) head.push(refundText(refund));
     if (reviewReason !== null) head.push(`waits for a person: ${reviewReason}`);
     if (resolution !== null) head.push(`decided by a person: ${resolution}`);
   } else head.push('This version cannot read the order.');

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { storyText } from '../../server/commands/payments.ts';
+import { createBackOffice } from '../../server/payments/back-office.ts';
 import type { Resolution } from '../../server/payments/machine.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
 import { HOUR, MINUTE, SECOND, buyerOf, openShop, refusal } from './payment-service.ts';
@@ -162,6 +164,10 @@ describeOnBothDatabases('A family that withdraws, with the journal', (stores) =>
     expect(await withdraw(purchaseNumber, rosa, needsProof), kind).toMatchObject({ status: 'needs_review' });
     expect((await shop.journal.find(id))?.reviewReason).toBe(reason);
     expect(standing()).toEqual([]);
+    const backOffice = createBackOffice({ store: shop.store, journal: shop.journal, now: shop.clock.now });
+    const told = (await backOffice.find(id)).map(storyText).join();
+    expect(told).toContain('gives back PEN 393.75, keeps PEN 56.25 (less_one_class)');
+    expect(told).toContain(`waits for a person: ${reason}`);
     await resolve(id, 'refunded');
     expect(await shop.see(rosa, id)).toMatchObject({
       status: 'refunded',
