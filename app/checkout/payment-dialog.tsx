@@ -48,7 +48,10 @@ export function PaymentDialog({ payment, classes, change, hasOtherWays }: Paymen
         className={styles.facts}
         facts={[
           ...priceLines(payment.price, payment.amount.currency),
-          ['Total a pagar', formatMoney(payment.amount)],
+          [
+            payment.way === 'subscription' ? 'Total a pagar hoy, y cada mes' : 'Total a pagar',
+            formatMoney(payment.amount),
+          ],
           ['Compra', boughtLine(payment)],
           ...scheduleLines(classes),
           [

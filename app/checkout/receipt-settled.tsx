@@ -18,6 +18,7 @@ import { Classes, InvoiceFailure, Seller, WaysOn } from './receipt-bought.tsx';
 import { factsOf, namesOf, ReceiptCard, zoned } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { paidAtOf, paymentLines } from './receipt-lines.ts';
+import { SubscriptionCard } from './subscription.tsx';
 import styles from './receipt.module.css';
 
 /** An approved payment, with every field of spec §8, 'Confirmamos tu pago' (spec §2), and what comes now. */
@@ -31,6 +32,7 @@ export function Approved({ purchase, sentAt, details, provider, idempotencyKey }
         <Facts facts={[...namesOf(purchase), ...paymentLines(purchase, sentAt)]} />
         <WaysOn purchase={purchase} idempotencyKey={idempotencyKey} />
       </ReceiptCard>
+      <SubscriptionCard purchase={purchase} />
       <ReceiptKnot />
       <Classes purchase={purchase} details={details} />
       <Card>
