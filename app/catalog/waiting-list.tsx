@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { CheckboxField, RadioField, TextField } from '../ui/field.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
+import { named } from '../ui/options.ts';
 import { useTimeZone } from '../ui/site.ts';
 import { toneOfAge } from '../ui/tone.ts';
 import { AnnouncedWords } from './announced-programs.tsx';
@@ -142,7 +143,7 @@ function VisitorForm({ action, submission }: FormProps) {
   );
 }
 
-const CHANNELS = WAITING_CHANNELS.map(({ code, label }) => ({ value: code, label }));
+const CHANNELS = WAITING_CHANNELS.map(named);
 
 /** The seats that are held for a family, and its places in rows. Draws nothing while there is none. */
 export function WaitingPlaces({ places }: { readonly places: readonly WaitingPlaceView[] }) {

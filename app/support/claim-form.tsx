@@ -7,7 +7,7 @@ import {
   LIMA_DISTRICTS,
   PERU_DEPARTMENTS,
 } from '../../server/domain/option-lists.ts';
-import { itself, named, NONE } from '../checkout/steps/option-fields.ts';
+import { itself, named, NONE } from '../ui/options.ts';
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';

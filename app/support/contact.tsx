@@ -12,14 +12,12 @@ import { Details } from '../ui/details.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SelectField, TextAreaField } from '../ui/field.tsx';
+import { named, NONE } from '../ui/options.ts';
 import { SocialLinks } from '../ui/site-footer.tsx';
 import { HoneypotField } from './honeypot.tsx';
 import styles from './contact.module.css';
 
-const OPTIONS = [
-  { value: '', label: 'Elige una opción' },
-  ...INQUIRY_TYPES.map(({ code, label }) => ({ value: code, label })),
-];
+const OPTIONS = [NONE, ...INQUIRY_TYPES.map(named)];
 
 interface ContactFormProps {
   /** Where whoever is logged in gets the answer; null for visitors, who write it into the message. */

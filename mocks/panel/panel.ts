@@ -63,16 +63,16 @@ export function panelHandlers(state: MockState): RequestHandler[] {
       });
     }),
 
-    http.post('*/__mock/renewals', async ({ request }) => {
-      const { result } = Object.fromEntries(new URLSearchParams(await request.text()));
-      return turn(request, (sandbox) => renewSubscriptions(state, sandbox, result === 'paid'));
-    }),
-
     http.post('*/__mock/payments', async ({ request }) => {
       const told = Object.fromEntries(new URLSearchParams(await request.text()));
       return turn(request, (id) => {
         settleAsTold(state.sandboxes.get(id), state.ledger.entriesOf(id), told, state.now());
       });
+    }),
+
+    http.post('*/__mock/renewals', async ({ request }) => {
+      const { result } = Object.fromEntries(new URLSearchParams(await request.text()));
+      return turn(request, (sandbox) => renewSubscriptions(state, sandbox, result === 'paid'));
     }),
 
     http.post('*/__mock/leave', ({ request }) => {

@@ -15,6 +15,7 @@ import { UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { readDraft } from './purchase-draft.ts';
+import { referralOf, settleReferral } from './referrals.ts';
 
 /** The row of the error catalogue for each reason that the academy gives. */
 const REFUSED: Readonly<Record<(typeof COUPON_REFUSALS)[number], ErrorCode>> = {
@@ -26,7 +27,8 @@ const REFUSED: Readonly<Record<(typeof COUPON_REFUSALS)[number], ErrorCode>> = {
 };
 
 /**
- * Returns what takes off of what is chosen: a sibling's discount, and the coupon of this visit where it may be used.
+ * Returns what takes off of what is chosen: a sibling's discount, the invitation of another family, and the coupon of
+ * this visit where it may be used.
  * @param student For whom it is; left out, whoever was said.
  */
 export async function readReductions(
@@ -34,22 +36,36 @@ export async function readReductions(
   chosen: Chosen,
   student?: OrderedStudent,
 ): Promise<Reductions> {
-  const siblingPercent = await siblingPercentOf(ctx, chosen, student);
+  const others = await withoutCoupon(ctx, chosen, student);
   const { coupon } = ctx.session.data;
-  const isUsable = coupon && problemOf(ctx, chosen, { siblingPercent, coupon: coupon.terms }) === null;
-  return { siblingPercent, coupon: isUsable ? coupon.terms : null };
+  const isUsable = coupon && problemOf(ctx, chosen, { ...others, coupon: coupon.terms }) === null;
+  return { ...others, coupon: isUsable ? coupon.terms : null };
+}
+
+/** What takes off whatever coupon there is. */
+async function withoutCoupon(
+  ctx: ApiContext,
+  chosen: Chosen,
+  student?: OrderedStudent,
+): Promise<Omit<Reductions, 'coupon'>> {
+  const [siblingPercent, referral] = await Promise.all([
+    siblingPercentOf(ctx, chosen, student),
+    referralOf(ctx),
+  ]);
+  return { siblingPercent, referral };
 }
 
 /**
- * The same when it is about to be charged: the academy is asked about the coupon once more.
- * @throws the rows of coupons; one that cannot be used any more is forgotten, so that the next press pays the price
- *   that is then shown
+ * The same when it is about to be charged: the academy is asked about invitation and coupon once more.
+ * @throws the rows of both; what cannot be used any more is forgotten, so that the next press pays the price that is
+ *   then shown
  */
 export async function settleReductions(
   ctx: ApiContext,
   chosen: Chosen,
   student: OrderedStudent,
 ): Promise<Reductions> {
+  await settleReferral(ctx, chosen);
   const { coupon } = ctx.session.data;
   if (coupon) {
     await applyCoupon(ctx, chosen, coupon.terms.code, student).catch((error: unknown) => {
@@ -72,9 +88,9 @@ export async function applyCoupon(
   code: string,
   student?: OrderedStudent,
 ): Promise<void> {
-  const siblingPercent = await siblingPercentOf(ctx, chosen, student);
-  const { draft, terms } = await askForTerms(ctx, chosen, { code, siblingPercent });
-  const problem = problemOf(ctx, chosen, { siblingPercent, coupon: terms });
+  const others = await withoutCoupon(ctx, chosen, student);
+  const { draft, terms } = await askForTerms(ctx, chosen, code, others);
+  const problem = problemOf(ctx, chosen, { ...others, coupon: terms });
   if (problem) throw new KipuError(problem, { field: 'code' });
   ctx.session.remember({ coupon: { productId: productIdOf(chosen), draft, terms } });
 }
@@ -94,10 +110,11 @@ function problemOf(
 async function askForTerms(
   ctx: ApiContext,
   chosen: Chosen,
-  { code, siblingPercent }: { readonly code: string; readonly siblingPercent: number },
+  code: string,
+  others: Omit<Reductions, 'coupon'>,
 ) {
   try {
-    const draft = await draftOf(ctx, chosen, siblingPercent);
+    const draft = await draftOf(ctx, chosen, others);
     return { draft, terms: await addCoupon(clientOf(ctx), draft.invoiceId, code) };
   } catch (cause) {
     if (!(cause instanceof UpstreamError) || cause.status === 401) throw cause;
@@ -110,13 +127,13 @@ async function askForTerms(
 }
 
 /** Returns the invoice that coupons are asked about: one for as long as the same is bought at the same price. */
-async function draftOf(ctx: ApiContext, chosen: Chosen, siblingPercent: number) {
+async function draftOf(ctx: ApiContext, chosen: Chosen, others: Omit<Reductions, 'coupon'>) {
   const price = priceView(chosen.priced, ctx.visitor.currency);
   const body = {
     purchase: null,
     product_id: productIdOf(chosen),
     description: purchaseDescription(chosen),
-    ...invoiceAmounts(priceBreakdown(price, { siblingPercent }), price.now.currency),
+    ...invoiceAmounts(priceBreakdown(price, others), price.now.currency),
   };
   const of = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const known = ctx.session.data.coupon?.draft;

@@ -149,14 +149,13 @@ async function takesRoboticsKit(ctx: ApiContext, { group }: Chosen): Promise<boo
  *   invalid_input where the birth date is not known
  */
 export async function chooseStudent(ctx: ApiContext, chosen: Chosen, student: ChosenStudent): Promise<void> {
-  if (student.kind === 'self') throw new KipuError('student_missing');
   const field = student.kind === 'new' ? 'birthDate' : 'childId';
   const problem = ageProblemOf(ctx, chosen, await describe(ctx, student));
   if (problem !== null) throw new KipuError('student_outside_age', { fields: { [field]: problem } });
   ctx.session.remember({ student });
 }
 
-async function describe(ctx: ApiContext, student: Exclude<ChosenStudent, { kind: 'self' }>) {
+async function describe(ctx: ApiContext, student: ChosenStudent) {
   if (student.kind === 'new') return student;
   const child = (await readFamily(ctx)).find(({ id }) => id === student.childId);
   if (!child) throw new KipuError('student_missing');

@@ -66,14 +66,14 @@ export async function referralOf(ctx: ApiContext): Promise<number> {
 }
 
 /**
- * Has the academy register that this family came by its invitation for what is chosen, and returns what it takes off.
+ * Has the academy register that this family came by its invitation for what is chosen, and keeps what it takes off.
  * While the academy cannot be asked, what it told before counts.
  * @throws referral_unknown, referral_own, referral_not_first: the invitation is forgotten then, so that the next press
  *   pays the price that is then shown
  */
-export async function settleReferral(ctx: ApiContext, chosen: Chosen): Promise<number> {
+export async function settleReferral(ctx: ApiContext, chosen: Chosen): Promise<void> {
   const { invitation } = ctx.session.data;
-  if (!invitation || (await referralOf(ctx)) === 0) return 0;
+  if (!invitation || (await referralOf(ctx)) === 0) return;
   try {
     const told = await registerReferral(clientOf(ctx), referredOf(chosen), invitation.code);
     ctx.session.remember({ invitation: { ...invitation, discount: discountOf(told) } });
@@ -85,5 +85,4 @@ export async function settleReferral(ctx: ApiContext, chosen: Chosen): Promise<n
       throw new KipuError(REFUSED[refused.data.reason], { cause });
     }
   }
-  return referralOf(ctx);
 }

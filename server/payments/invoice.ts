@@ -2,6 +2,7 @@ import { invoiceAmounts } from '../domain/checkout/price-breakdown.ts';
 import type { PriceBreakdown } from '../domain/checkout/price-breakdown.ts';
 import { majorAmount } from '../domain/money.ts';
 import { attachEnrolments, createInvoice, finishInvoice, sendPaidMail } from '../upstream/invoices.ts';
+import { settleReferral } from '../upstream/referrals.ts';
 import { listEnrollments } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
@@ -75,6 +76,24 @@ export async function settleInvoice(
   const paid = { purchase, transaction_id: transactionId, currency, total: majorAmount(amount) };
   await unlessMissing(logger, attempt, () => attachEnrolments(client, invoiceId, bought, id));
   await unlessMissing(logger, attempt, () => finishInvoice(client, invoiceId, paid, id));
+  await tellOfReferral(logger, client, attempt, invoiceId);
+}
+
+/** Tells of the invitation that took something off. The invoice says it, too: what fails stops nothing. */
+async function tellOfReferral(
+  logger: PaymentLog,
+  client: UpstreamClient,
+  attempt: Attempt,
+  invoiceId: string,
+): Promise<void> {
+  const minor = attempt.ordered.price?.referral ?? 0;
+  if (minor === 0) return;
+  const { currency } = amountOf(attempt);
+  const body = { discount: majorAmount({ minor, currency }), currency };
+  await settleReferral(client, invoiceId, body).catch((error: unknown) => {
+    if (!(error instanceof UpstreamError)) throw error;
+    tell(logger, attempt, error);
+  });
 }
 
 /**

@@ -100,7 +100,8 @@ export const MACHINE: Readonly<Record<AttemptState, StateOfMachine>> = {
     next: ['approved', 'enrolled', 'needs_review'],
   },
   enrolled: {
-    means: 'Enrolled in every course. Amount and transaction are being written to the purchase.',
+    means:
+      'Enrolled in every course. Amount and transaction are being written to the purchase and its invoice.',
     told: 'approved',
     next: ['enrolled', 'done', 'needs_review'],
   },

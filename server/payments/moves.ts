@@ -113,7 +113,7 @@ function moveOf(attempt: Attempt, outcome: Verdict, now: number): Move {
     case 'not_charged': {
       const { kind, reason } = outcome;
       if (attempt.state === 'auth_sent') return backToForm({ outcome: kind, reason });
-      if (ENDED.includes(attempt.state)) return watchOn(attempt, reason, now);
+      if (ENDED.includes(attempt.state)) return watchOn(attempt, reason, now, 'closed');
       if (isStillPayable(attempt, now)) return askAgain(attempt, { kind: 'unknown', reason }, now);
       return { ...ended(attempt, 'abandoned', now), detail: { outcome: kind, reason } };
     }
@@ -122,7 +122,7 @@ function moveOf(attempt: Attempt, outcome: Verdict, now: number): Move {
     case 'expired': {
       const { kind, reason } = outcome;
       if (attempt.state === 'auth_sent') return backToForm({ outcome: kind, reason });
-      if (ENDED.includes(attempt.state)) return watchOn(attempt, reason, now);
+      if (ENDED.includes(attempt.state)) return watchOn(attempt, reason, now, 'closed');
       return outOfTime(attempt, reason, now);
     }
     case 'in_review':
@@ -144,7 +144,7 @@ function moveAfterDenial(
   { actionCode, transactionDate, merchantFault }: Extract<Verdict, { kind: 'denied' }>,
   now: number,
 ): Move {
-  if (ENDED.includes(attempt.state)) return watchOn(attempt, 'denied', now);
+  if (ENDED.includes(attempt.state)) return watchOn(attempt, 'denied', now, 'closed');
   const denied: Move = {
     to: 'denied',
     detail: { code: actionCode.slice(0, 3), ...(merchantFault && { merchantFault }) },
@@ -183,7 +183,7 @@ function waitForPayment(
   { instructions, payableUntil }: Extract<Verdict, { kind: 'awaiting_payment' }>,
   now: number,
 ): Move {
-  if (ENDED.includes(attempt.state)) return watchOn(attempt, 'awaiting_payment', now);
+  if (ENDED.includes(attempt.state)) return watchOn(attempt, 'awaiting_payment', now, 'payable');
   if (now >= payableUntil) {
     // A clock ahead of the provider's, or an answer that came late: the next question settles it.
     if (attempt.state === 'auth_sent') return askAgain(attempt, { kind: 'unknown', reason: 'too_late' }, now);
@@ -204,14 +204,23 @@ function outOfTime(attempt: Attempt, outcome: string, now: number): Move {
   return { ...move, detail: { outcome, reason: 'expired' }, facts: { ...move.facts, payableUntil } };
 }
 
-/** Returns the move of an ended attempt that was asked about once more: nothing changes. */
-function watchOn(attempt: Attempt, reason: string, now: number): Move {
+/**
+ * Returns the move of an ended attempt that was asked about once more: nothing changes. What its provider still takes
+ * money for is watched whatever the clock says; what nobody can say anything of in the end is looked at by a person.
+ */
+function watchOn(
+  attempt: Attempt,
+  reason: string,
+  now: number,
+  said: 'closed' | 'payable' | 'nothing',
+): Move {
   const { state: to, tries, payableUntil } = attempt;
-  const asked = tries + 1;
+  const asked = said === 'payable' ? 0 : tries + 1;
   const mayBeTold = payableUntil !== null && now < payableUntil + TOLD_LATE_MS;
   const goesOn = mayBeAsked(attempt) && (asked < WATCH_QUESTIONS || mayBeTold);
+  const isForPerson = !goesOn && payableUntil !== null && said === 'nothing';
   return {
-    to,
+    to: isForPerson ? 'needs_review' : to,
     detail: { watched: asked, reason },
     facts: { tries: asked },
     ...(goesOn && { runAt: now + WATCH_EVERY_MS }),
@@ -241,7 +250,7 @@ export function askAgain(
   { kind, reason }: { kind: 'unknown' | 'in_review'; reason: string },
   now: number,
 ): Move {
-  if (ENDED.includes(attempt.state)) return watchOn(attempt, reason, now);
+  if (ENDED.includes(attempt.state)) return watchOn(attempt, reason, now, 'nothing');
   // Until its time is over nobody minds that one question was not answered.
   if (isStillPayable(attempt, now)) {
     return {

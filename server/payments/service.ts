@@ -169,6 +169,9 @@ export function createPaymentService(options: {
   }
 
   return {
+    /** Returns how many seats of a group, by its name in the journal, wait to be paid in cash or by transfer. */
+    seatsAwaitingPayment: journal.seatsAwaitingPayment,
+
     /** Every way that one may pay in. */
     ways: providers.flatMap(({ ways }) => ways),
 

@@ -32,6 +32,19 @@ export async function newBuyer(
   return buyer;
 }
 
+/** The age range whose programs tests buy when it does not matter which. */
+export const SEASON_AGE = '8-a-11';
+
+/** Returns the first program and group on sale with so many seats. */
+export async function firstOnSale(api: Api, seats = 1): Promise<PurchaseSelection> {
+  const { programs } = await api.vacations.byAge({ age: SEASON_AGE });
+  for (const { id: programId, groups } of programs) {
+    const group = groups.find(({ seatsLeft }) => seatsLeft >= seats);
+    if (group) return { kind: 'vacation', age: SEASON_AGE, programId, groupId: group.id };
+  }
+  throw new Error('Nothing is on sale');
+}
+
 /** Ages within each range that something is sold for. */
 const AGES = { '5-a-7': 6, '8-a-11': 10, '12-a-mas': 14 } as const;
 

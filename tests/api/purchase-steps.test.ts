@@ -2,7 +2,7 @@ import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../server/api/router.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
-import { buy, GUARDIAN, newBuyer, tellWhoLearns } from './buyers.ts';
+import { buy, firstOnSale, GUARDIAN, newBuyer, tellWhoLearns } from './buyers.ts';
 import { failureOf } from './failing.ts';
 import { logIn, openKipu, person, signedIn } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
@@ -15,16 +15,9 @@ afterEach(() => kipu.reset());
 afterAll(() => kipu.close());
 
 const KEY = 'a key of one rendered form';
-const AGE = '8-a-11';
 
-async function onSale(someone: Person): Promise<PurchaseSelection> {
-  const { programs } = await someone.visit((api) => api.vacations.byAge({ age: AGE }));
-  for (const { id: programId, groups } of programs) {
-    const group = groups.find(({ seatsLeft }) => seatsLeft > 2);
-    if (group) return { kind: 'vacation', age: AGE, programId, groupId: group.id };
-  }
-  throw new Error('Nothing is on sale');
-}
+/** Seats for twins and one more. */
+const onSale = (someone: Person) => someone.visit((api) => firstOnSale(api, 3));
 
 async function choose(someone: Person): Promise<PurchaseSelection> {
   const selection = await onSale(someone);

@@ -1,7 +1,7 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../server/api/router.ts';
-import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
+import { firstOnSale, SEASON_AGE } from './buyers.ts';
 import { failureOf } from './failing.ts';
 import { logIn, openKipu, person, signedIn } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
@@ -14,16 +14,6 @@ afterEach(() => kipu.reset());
 afterAll(() => kipu.close());
 
 const KEY = 'a key of one rendered form';
-const AGE = '8-a-11';
-
-/** The first program and group on sale. */
-async function firstOnSale(api: Api): Promise<PurchaseSelection> {
-  const { programs } = await api.vacations.byAge({ age: AGE });
-  const program = programs.find(({ groups }) => groups.some(({ seatsLeft }) => seatsLeft > 0));
-  const group = program?.groups.find(({ seatsLeft }) => seatsLeft > 0);
-  if (!program || !group) throw new Error('Nothing is on sale');
-  return { kind: 'vacation', age: AGE, programId: program.id, groupId: group.id };
-}
 
 /** Chooses and starts; gives the attempt's id. */
 async function startPurchase(someone: Person): Promise<string> {
@@ -36,7 +26,7 @@ describe('the catalogue', () => {
   test('is told in the currency of the visitor', async () => {
     const priceIn = (geoCountry: string) =>
       person(kipu, { sandbox: 'currency', geoCountry }).visit(
-        async (api) => (await api.vacations.byAge({ age: AGE })).programs[0]?.price.now.currency,
+        async (api) => (await api.vacations.byAge({ age: SEASON_AGE })).programs[0]?.price.now.currency,
       );
     expect(await priceIn('PE')).toBe('PEN');
     expect(await priceIn('CL')).toBe('USD');
@@ -107,7 +97,7 @@ describe('a choice', () => {
   test('of something that is not on sale is refused', async () => {
     const visitor = person(kipu, { sandbox: 'not-on-sale' });
     const choosing = visitor.visit((api) =>
-      api.checkout.choose({ kind: 'vacation', age: AGE, programId: 'x', groupId: 'y' }),
+      api.checkout.choose({ kind: 'vacation', age: SEASON_AGE, programId: 'x', groupId: 'y' }),
     );
     expect(await failureOf(choosing)).toMatchObject({ code: 'order_gone', status: 409 });
   });
@@ -123,7 +113,7 @@ describe('a choice', () => {
   });
 
   test('of a pack whose courses are held at one hour is refused, before anything is kept or paid', async () => {
-    const selection = { kind: 'course', age: AGE, slug: 'pack-creadores-digitales' } as const;
+    const selection = { kind: 'course', age: SEASON_AGE, slug: 'pack-creadores-digitales' } as const;
     const pack = await person(kipu, { sandbox: 'at-once' }).visit((api) => api.courses.bySlug(selection));
     const choice = { ...selection, groupId: pack.groups[0]?.id ?? '' };
     const visitor = await signedIn(kipu, 'at-once', 'papa@kipu.test', { scenario: 'clases-a-la-misma-hora' });

@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
+import { reachPay } from './buyers.ts';
 import { failureOf } from './failing.ts';
 import { logIn, openKipu, person, signedIn } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
@@ -22,6 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => kipu.close());
 
+/** Pays what is chosen by a card that is approved. */
+const pay = async (someone: Person) => {
+  const payment = await reachPay(someone, COURSE);
+  return someone.visit((api) => api.payments.pay(payment));
+};
 const follow = (someone: Person, code: string) => someone.visit((api) => api.referrals.follow({ code }));
 const choose = (someone: Person) => someone.visit((api) => api.checkout.choose(COURSE));
 const invitationOf = (someone: Person) =>
@@ -94,6 +100,60 @@ describe('an invited family', () => {
     kipu.reset();
     expect(await flashOf(father)).toBeNull();
     expect(await invitationOf(father)).not.toBeNull();
+  });
+});
+
+describe('the price of an invited family', () => {
+  const orderOf = (someone: Person) => someone.visit((api) => api.checkout.order());
+
+  test('is charged, invoiced and receipted less the invitation, once', async () => {
+    const sandbox = 'first-purchase';
+    const father = person(kipu, { sandbox, geoCountry: 'PE' });
+    await choose(father);
+    const before = await orderOf(father);
+    await follow(father, MOTHERS);
+    const order = await orderOf(father);
+    expect(order?.breakdown).toMatchObject({ referral: 3_000, total: (before?.total.minor ?? 0) - 3_000 });
+    // Whoever logs in on the way keeps it.
+    await logIn(father, 'papa@kipu.test');
+    const paid = await pay(father);
+    expect(paid).toMatchObject({ status: 'approved', amount: order?.total, price: order?.breakdown });
+    const invoices = kipu
+      .ledger(sandbox)
+      .flatMap((entry) => (entry.kind === 'invoice' ? [entry.amount] : []));
+    expect(new Set(invoices)).toEqual(new Set([(order?.total.minor ?? 0) / 100]));
+
+    const mother = await signedIn(kipu, sandbox);
+    expect(await cameBy(mother)).toMatchObject([{ firstName: 'Jorge', bought: true, coupon: 'GRACIAS30' }]);
+    await father.visit((api) => api.payments.receipt({ purchaseNumber: paid.purchaseNumber ?? '' }));
+    expect(await invitationOf(father)).toBeNull();
+    await follow(father, MOTHERS);
+    expect((await orderOf(father))?.breakdown.referral).toBe(0);
+  });
+
+  test('is the one without it once the academy refused it, and nothing was begun', async () => {
+    const student = person(kipu, { sandbox: 'refused', geoCountry: 'PE' });
+    await choose(student);
+    await follow(student, FATHERS);
+    await logIn(student, 'alumna@kipu.test');
+    const start = () =>
+      student.visit((api) => api.checkout.start({ idempotencyKey: 'a form that is sent twice' }));
+    expect((await orderOf(student))?.breakdown.referral).toBe(3_000);
+    expect(await failureOf(start())).toMatchObject({ code: 'referral_not_first', status: 409 });
+    expect((await orderOf(student))?.breakdown.referral).toBe(0);
+    const { attemptId } = await start();
+    const attempt = await student.visit((api) => api.payments.attempt({ attemptId }));
+    expect(attempt.price).toMatchObject({ referral: 0 });
+  });
+
+  test('stays as it was shown while nothing can be registered, and the payment ends well', async () => {
+    const father = await signedIn(kipu, 'unheard', 'papa@kipu.test', { geoCountry: 'PE' });
+    await follow(father, MOTHERS);
+    kipu.use(http.all('*/api/referral/*/:id/', () => HttpResponse.json({}, { status: 500 })));
+    await choose(father);
+    const paid = await pay(father);
+    kipu.reset();
+    expect(paid).toMatchObject({ status: 'approved', price: { referral: 3_000 } });
   });
 });
 

@@ -3,15 +3,9 @@ import { StoredSelection } from '../../server/domain/checkout/checkout.ts';
 import { courseListView, coursePageView } from '../../server/domain/catalogue/courses.ts';
 import type { CourseFilter } from '../../server/domain/catalogue/courses.ts';
 import { buildOrder, findChosenCourse } from '../../server/domain/checkout/order.ts';
-import type { Viewer } from '../../server/domain/viewer.ts';
-import { aCourse, aGroup, anOffer } from '../support/factories/catalogue.ts';
+import { aCourse, aGroup, anOffer, aViewer } from '../support/factories/catalogue.ts';
 
-const VIEWER: Viewer = {
-  currency: 'PEN',
-  timeZone: null,
-  now: new Date('2026-12-07T15:00:00Z'),
-  report: () => undefined,
-};
+const VIEWER = aViewer('2026-12-07');
 const NO_FILTER: CourseFilter = { age: null, topic: null, query: '' };
 
 const ROBOTICS = aCourse('curso-2', {

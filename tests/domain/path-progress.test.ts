@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { childZone } from '../../server/domain/family/parents-zone.ts';
 import type { PathView } from '../../server/domain/family/parents-zone.ts';
-import type { Viewer } from '../../server/domain/viewer.ts';
 import type { Certificate, ChildCourse, ChildPath } from '../../server/upstream/contracts/family.ts';
 import { aCertificate, aChild, aChildCourse, aCourse, aPath, inPath } from '../support/factories/families.ts';
+import { aViewer } from '../support/factories/catalogue.ts';
 
-const VIEWER: Viewer = {
-  currency: 'PEN',
-  timeZone: null,
-  now: new Date('2027-02-01T15:00:00Z'),
-  report: () => undefined,
-};
+const VIEWER = aViewer('2027-02-01');
 
 /** The one path of a child, wherever its zone shows it. */
 function viewOf(path: ChildPath, certificates: readonly Certificate[] = []): PathView {

@@ -7,14 +7,9 @@ import type { Product } from '../../server/domain/checkout/product.ts';
 import { purchaseReasons } from '../../server/domain/checkout/purchase-reasons.ts';
 import type { ReasonSources } from '../../server/domain/checkout/purchase-reasons.ts';
 import type { Viewer } from '../../server/domain/viewer.ts';
-import { aCourse, aGroup, aProgram } from '../support/factories/catalogue.ts';
+import { aCourse, aGroup, aProgram, aViewer } from '../support/factories/catalogue.ts';
 
-const VIEWER: Viewer = {
-  currency: 'PEN',
-  timeZone: null,
-  now: new Date('2026-12-07T15:00:00Z'),
-  report: () => undefined,
-};
+const VIEWER = aViewer('2026-12-07');
 const TEACHER = TEACHERS[0]?.sys.id ?? '';
 const ENTRIES = [aCourse('curso-1', { teachers: [TEACHER] })];
 const SOURCES: ReasonSources = { entries: ENTRIES, teachers: TEACHERS, legalPages: LEGAL_PAGES, faq: FAQ };

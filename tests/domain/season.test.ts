@@ -7,16 +7,10 @@ import {
   shortProducts,
 } from '../../server/domain/catalogue/season.ts';
 import type { Shelf } from '../../server/domain/catalogue/season.ts';
-import type { Viewer } from '../../server/domain/viewer.ts';
 import type { AgeRangeProgram } from '../../server/upstream/contracts/campaigns.ts';
-import { aCampaign, aCourse, aGroup, anOffer, aProgram } from '../support/factories/catalogue.ts';
+import { aCampaign, aCourse, aGroup, anOffer, aProgram, aViewer } from '../support/factories/catalogue.ts';
 
-const LIMA: Viewer = {
-  currency: 'PEN',
-  timeZone: null,
-  now: new Date('2026-11-21T15:00:00Z'),
-  report: () => undefined,
-};
+const LIMA = aViewer('2026-11-21');
 const EIGHT = ageRangeByCode('8_to_11');
 
 function aCard(link: string): AgeRangeProgram['programs'][number] {

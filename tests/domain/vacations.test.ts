@@ -6,16 +6,10 @@ import {
   priceView,
   purchasePageView,
 } from '../../server/domain/catalogue/vacations.ts';
-import type { Viewer } from '../../server/domain/viewer.ts';
 import type { VacationProgram } from '../../server/upstream/contracts/campaigns.ts';
-import { aCampaign, aGroup, aProgram } from '../support/factories/catalogue.ts';
+import { aCampaign, aGroup, aProgram, aViewer } from '../support/factories/catalogue.ts';
 
-const LIMA: Viewer = {
-  currency: 'PEN',
-  timeZone: null,
-  now: new Date('2026-11-21T15:00:00Z'),
-  report: () => undefined,
-};
+const LIMA = aViewer('2026-11-21');
 const EIGHT = ageRangeByCode('8_to_11');
 
 describe('the price of a program', () => {

@@ -11,7 +11,7 @@ import {
   signIn,
 } from './support/family.ts';
 import { expectNoSidewaysScroll } from './support/narrow.ts';
-import { pay } from './support/payment.ts';
+import { lineOf, pay } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 import { chooseChild } from './support/steps.ts';
 
@@ -25,10 +25,6 @@ async function applyCoupon(page: Page, code: string): Promise<void> {
   await field.fill(code);
   await page.getByRole('button', { name: 'Aplicar' }).click();
 }
-
-/** A line of what an amount is made of, wherever it stands. */
-const lineOf = (page: Page, label: string) =>
-  page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
 
 test('a child is enrolled with a coupon by card: the price that is seen is charged, invoiced, recorded and receipted', async ({
   page,

@@ -1,4 +1,6 @@
-import { ACCOUNTS, loginDialog, signIn } from './support/family.ts';
+import { CARDS } from './support/cards.ts';
+import { ACCOUNTS, choose, loginDialog, paymentModal, signIn } from './support/family.ts';
+import { lineOf, pay } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const INVITED = /^Te invitó la familia de Rosa: S\/ 30(\.00)? menos en tu primera compra\.$/;
@@ -19,6 +21,38 @@ test('a family finds its link and its code, and copies them where there is JavaS
   await expect(page.getByRole('button', { name: 'Copiar el enlace' })).toHaveCount(
     site.withJavaScript ? 1 : 0,
   );
+  await site.expectAccessible(page);
+});
+
+test('a family that was invited buys for less, and whoever invited it sees that and gets a coupon', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/?invita=rosa-2026');
+  await expect(page.getByText(INVITED)).toBeVisible();
+  await signIn(page, ACCOUNTS.father);
+  await choose(page);
+  await expect(paymentModal(page)).toContainText('S/ 420');
+  await page.goto('/enrollment?paso=4');
+  await expect(lineOf(page, 'Precio de lista')).toContainText('S/ 450');
+  await expect(lineOf(page, 'Por invitación')).toContainText('−S/ 30');
+  await expect(lineOf(page, 'Total')).toContainText('S/ 420');
+  await site.expectAccessible(page);
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+  await expect(lineOf(page, 'Por invitación')).toContainText('−S/ 30');
+  const ledger = await site.ledger();
+  expect(ledger.of('charge')).toMatchObject([{ amount: 420, currency: 'PEN' }]);
+  // It was for the first purchase.
+  await page.goto('/cursos');
+  await expect(page.getByText(INVITED)).toHaveCount(0);
+
+  await signIn(page, ACCOUNTS.mother);
+  await page.goto('/invita');
+  await expect(page.getByText(/La familia de Jorge ya compró: ganaste S\/ 30/)).toBeVisible();
+  await expect(page.getByText('GRACIAS30')).toBeVisible();
   await site.expectAccessible(page);
 });
 

@@ -24,39 +24,11 @@ import type {
   UpstreamFault,
   UpstreamRequest,
 } from '../../server/upstream/types.ts';
+import { CASH_TOKEN } from './cash-provider.ts';
+import { createLaterMoney } from './later-money.ts';
+import type { Fault, Weather } from './faults.ts';
 import { approvedAnswer, deniedAnswer, refusedAnswer, reviewAnswer } from './provider-answers.ts';
 import type { Charged } from './provider-answers.ts';
-
-/** A fault of one call: what the caller sees, and whether the academy API did its work all the same. */
-export interface Fault {
-  readonly fault: UpstreamFault;
-  readonly status?: number;
-  readonly body?: unknown;
-  /** 'late': after the caller has given up, when the test says so through `whenLate`. */
-  readonly work: 'done' | 'not_done' | 'late';
-}
-
-/** How calls fare when time and chance are simulated. Without it, every call is answered at once. */
-export interface Weather {
-  /** The fault of this call, or undefined. */
-  faultOf(endpoint: EndpointName): Fault | undefined;
-  /** Time that passes before the work, and between the work and the answer. */
-  pause(): Promise<void>;
-  /** The wait of a caller for an answer that does not come. */
-  giveUp(timeoutMs: number): Promise<void>;
-  /** Does the work of a call at some time that its caller may not see. */
-  later(endpoint: EndpointName, work: () => void): void;
-  /** True time, in epoch milliseconds. */
-  now(): number;
-  /** Whether the provider refuses a second authorization of one order. Where it does not, each one charges. */
-  readonly guardsOrders: boolean;
-  /** Whether an order that the provider has not received is answered with 'not charged' instead of a bare 404. */
-  readonly deniesUnknownOrders: boolean;
-  /** Purchase numbers are above it. */
-  readonly firstNumber: number;
-  /** Is told of what happens, one line each. */
-  tell(text: string): void;
-}
 
 /** One authorization that was sent, whoever received it. */
 export interface Send {
@@ -113,10 +85,6 @@ export function createAcademyApi(weather?: Weather) {
   /** The provider's last word on each order. */
   const orders = new Map<string, unknown>();
   const inReview = new Map<string, Charged['amount']>();
-  /** What was given back, in major units, and how it stands. */
-  const refunds: { purchaseNumber: string; amount: number; status: 'Refunded' | 'Pending' | 'Rejected' }[] =
-    [];
-  const nextRefund: ('Pending' | 'Rejected')[] = [];
   const queued = new Map<EndpointName, Fault[]>();
   const gates = new Map<EndpointName, Promise<void>>();
   const lateWork: (() => void)[] = [];
@@ -152,6 +120,8 @@ export function createAcademyApi(weather?: Weather) {
     weather?.tell(`the bank charged ${charged.purchaseNumber}`);
   }
 
+  const later = createLaterMoney({ charges, charge, reversed, weather });
+
   function work(call: AcademyCall): unknown {
     const { endpoint, body, parts } = call;
     switch (endpoint) {
@@ -165,7 +135,7 @@ export function createAcademyApi(weather?: Weather) {
       case 'cardAuthorization':
         return authorize(AuthorizationBody.parse(body));
       case 'cardStatus': {
-        const order = orders.get(parts.purchaseNumber ?? '');
+        const order = orders.get(parts.purchaseNumber ?? '') ?? later.cashStatus(parts.purchaseNumber ?? '');
         if (order !== undefined) return order;
         if (!weather?.deniesUnknownOrders) throw new Refusal(404);
         saidNotCharged.add(parts.purchaseNumber ?? '');
@@ -186,9 +156,9 @@ export function createAcademyApi(weather?: Weather) {
         return { data: enrollment };
       }
       case 'cardRefund':
-        return giveBack(RefundBody.parse(body));
+        return later.giveBack(RefundBody.parse(body));
       case 'cardRefundStatus':
-        return refundAnswer(parts.purchaseNumber ?? '');
+        return later.refundAnswer(parts.purchaseNumber ?? '');
       case 'createInvoice': {
         const body = InvoiceBody.parse(call.body);
         const before = invoices.find(({ purchase }) => purchase === body.purchase);
@@ -217,19 +187,6 @@ export function createAcademyApi(weather?: Weather) {
     }
   }
 
-  function giveBack({ purchase_number: purchaseNumber, amount }: RefundBody): unknown {
-    refunds.push({ purchaseNumber, amount, status: nextRefund.shift() ?? 'Refunded' });
-    return refundAnswer(purchaseNumber);
-  }
-
-  function refundAnswer(purchaseNumber: string): unknown {
-    const newest = refunds.filter((refund) => refund.purchaseNumber === purchaseNumber).at(-1);
-    if (!newest) return { code: 404, data: { purchaseNumber, refunded: false } };
-    const { amount, status } = newest;
-    const data = { purchaseNumber, refundId: `dev-${purchaseNumber}`, amount, currency: 'PEN', status };
-    return { code: 200, data };
-  }
-
   /** Does the work of a call that nobody waits for: a refusal reaches nobody. */
   function workUnseen(call: AcademyCall): void {
     try {
@@ -247,6 +204,7 @@ export function createAcademyApi(weather?: Weather) {
     if (token.startsWith('not-valid')) return refusedAnswer('cardNumber is not valid.');
     if (orders.has(purchaseNumber) && weather?.guardsOrders !== false) return deniedAnswer('300');
     const amount = moneyFromMajor(body.amount, merchants.get(body.MERCHANT_ID) ?? 'PEN');
+    if (token === CASH_TOKEN) return later.askForCash(purchaseNumber, amount);
     if (token.startsWith('review')) {
       inReview.set(purchaseNumber, amount);
       return remember(purchaseNumber, reviewAnswer());
@@ -277,6 +235,8 @@ export function createAcademyApi(weather?: Weather) {
     calls.push(call);
     const send =
       endpoint === 'cardAuthorization' ? witness(AuthorizationBody.parse(body).purchase_number) : null;
+    const refund =
+      endpoint === 'cardRefund' ? later.witnessRefund(RefundBody.parse(body).purchase_number) : null;
     const fault = queued.get(endpoint)?.shift() ?? weather?.faultOf(endpoint);
     const refuse = (details: { fault: UpstreamFault; status?: number; body?: unknown }) =>
       new UpstreamError({ endpoint, requestId, ...details });
@@ -293,6 +253,7 @@ export function createAcademyApi(weather?: Weather) {
       await weather?.pause();
       if (fault?.fault === 'timeout') await weather?.giveUp(request.timeoutMs);
       if (send) send.provenHarmless = isHarmless(fault, answer);
+      if (refund && fault) refund.provenVoid ||= wasNeverSent(fault);
       if (fault) throw refuse(fault);
       return request.answer.parse(answer);
     } catch (error) {
@@ -324,9 +285,7 @@ export function createAcademyApi(weather?: Weather) {
     updates,
     invoices,
     orders,
-    refunds,
-    /** How the next refunds stand when they are asked for. */
-    nextRefund,
+    ...later,
     /** Makes the next call of an endpoint fail; several are taken one after another. */
     failNext(endpoint: EndpointName, ...faults: Fault[]) {
       queued.set(endpoint, [...(queued.get(endpoint) ?? []), ...faults]);
@@ -372,6 +331,9 @@ export function createAcademyApi(weather?: Weather) {
       });
       enrollments.push({ ...body, id: nextNumber(), userId });
     },
+    /** Enrollments in a group that nobody has withdrawn from. */
+    placesIn: (groupRef: string) =>
+      enrollments.filter(({ group_id, status }) => group_id === groupRef && status !== 'withdrawn'),
     sends,
     /** Purchase numbers of orders that were sent again although nothing proved the earlier send harmless. */
     sentTwice,
@@ -391,9 +353,10 @@ export type AcademyApi = ReturnType<typeof createAcademyApi>;
 
 /** Whether what the sender of an authorization was told proves that it reached no bank. */
 function isHarmless(fault: Fault | undefined, answer: unknown): boolean {
-  if (fault) return fault.fault === 'refused' || fault.fault === 'breaker_open';
+  if (fault) return wasNeverSent(fault);
   return HARMLESS_ANSWERS.includes(JSON.stringify(answer));
 }
+const wasNeverSent = ({ fault }: Fault) => fault === 'refused' || fault === 'breaker_open';
 const HARMLESS_ANSWERS = [deniedAnswer('674'), refusedAnswer('cardNumber is not valid.')].map((answer) =>
   JSON.stringify(answer),
 );

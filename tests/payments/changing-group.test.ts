@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../store/stores.ts';
 import { SECOND, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
-import type { Fault } from './academy-api.ts';
+import type { Fault } from './faults.ts';
 
 const MONDAYS = orderOf({ otherGroupRefs: ['g-1'] });
 const [ROBLOX] = MONDAYS.lines;

@@ -3,7 +3,7 @@ import { KipuError } from '../../server/errors.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
 import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
-import type { Fault } from './academy-api.ts';
+import type { Fault } from './faults.ts';
 
 describeOnBothDatabases('After an approved charge, with the journal', (stores) => {
   let shop: Shop;

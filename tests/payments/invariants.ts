@@ -3,6 +3,7 @@ import { AttemptRow, EventRow, amountOf, paymentDatabase } from '../../server/pa
 import { faultInEvents } from '../../server/payments/events.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { Store } from '../../server/store/database.ts';
+import { breaksOfInvoices } from './invoice-invariants.ts';
 import { CAPACITY } from './simulation.ts';
 import type { SimulatedRun } from './simulation.ts';
 
@@ -29,15 +30,18 @@ export function breaks(run: SimulatedRun, remains: Remains): string[] {
   return [
     ...run.surprises.map((error) => `surprise: ${error instanceof Error ? error.stack : String(error)}`),
     ...run.academy.sentTwice.map((purchase) => `sent twice: purchase ${purchase}`),
+    ...run.academy.refundSentTwice.map((purchase) => `refund sent twice: purchase ${purchase}`),
     ...attempts.flatMap((attempt) => [
       ...breaksOfMoney(run, attempt),
       ...breaksOfEnrollment(run, attempt),
+      ...breaksOfRefund(run, attempt),
       ...breaksOfEnd(run, attempt),
       ...breaksOfEvents(
         attempt,
         events.filter(({ attemptId }) => attemptId === attempt.id),
       ),
     ]),
+    ...breaksOfInvoices(run.academy, attempts),
     ...breaksOfBuyers(run, attempts),
     ...breaksOfSiblings(run, attempts),
     ...breaksOfSeats(run, attempts),
@@ -49,13 +53,14 @@ export function breaks(run: SimulatedRun, remains: Remains): string[] {
 const nameOf = ({ id, state }: Attempt) => `${id.slice(0, 6)} (${state})`;
 
 /** I1, I5, I6: one charge an attempt, of what was ordered, and never one that the journal does not know of. */
-function breaksOfMoney({ academy, decided }: SimulatedRun, attempt: Attempt): string[] {
+function breaksOfMoney(run: SimulatedRun, attempt: Attempt): string[] {
+  const { academy, decided } = run;
   const found: string[] = [];
   const name = nameOf(attempt);
   const charges = academy.charges.filter(({ purchaseNumber }) => purchaseNumber === attempt.purchaseNumber);
   const [standing] = academy.standing(attempt.purchaseNumber);
   if (charges.length > 1) found.push(`I1 ${name} charged ${charges.length} times`);
-  if (standing && !['done', 'needs_review'].includes(attempt.state)) {
+  if (standing && !['done', 'needs_review'].includes(attempt.state) && !isForReconciling(run, attempt)) {
     found.push(`I2 ${name} was charged, and nobody does anything about it`);
   }
   if (!standing && attempt.state === 'done') found.push(`I3 ${name} has no charge`);
@@ -69,13 +74,26 @@ function breaksOfMoney({ academy, decided }: SimulatedRun, attempt: Attempt): st
   return found;
 }
 
+/**
+ * Whether an attempt was paid in cash after its time, while two clocks were a day apart: they wear out the watch in half
+ * the time, and only the reconciliation finds what comes then.
+ */
+function isForReconciling({ academy, wereDaysApart }: SimulatedRun, attempt: Attempt): boolean {
+  const { way, purchaseNumber, state } = attempt;
+  const order = academy.cash.get(purchaseNumber ?? '');
+  const [charge] = academy.standing(purchaseNumber);
+  const cameAt = charge ? (academy.chargedAt.get(charge) ?? 0) : 0;
+  return (
+    way === 'cash' && state === 'abandoned' && wereDaysApart && cameAt > (order?.payableUntil ?? Infinity)
+  );
+}
+
 /** I2, I3: every course of a good charge once, and none without a charge. */
 function breaksOfEnrollment({ academy, wasLateBeyondLooking }: SimulatedRun, attempt: Attempt): string[] {
   const found: string[] = [];
   const name = nameOf(attempt);
-  const courses = academy.enrollments
-    .filter(({ purchase }) => purchase === attempt.purchaseNumber)
-    .map(({ course_id }) => course_id);
+  const places = placesOf(academy, attempt);
+  const courses = places.map(({ course_id }) => course_id);
   const wasCharged = academy.charges.some(({ purchaseNumber }) => purchaseNumber === attempt.purchaseNumber);
   if (!wasCharged && courses.length > 0) found.push(`I3 ${name} enrolled without a charge`);
   if (new Set(courses).size !== courses.length && !wasLateBeyondLooking)
@@ -84,6 +102,11 @@ function breaksOfEnrollment({ academy, wasLateBeyondLooking }: SimulatedRun, att
   if (new Set(courses).size !== attempt.ordered.lines.length) {
     found.push(`I2 ${name} enrolled in ${courses.length} courses`);
   }
+  const isElsewhere = attempt.ordered.lines.some(
+    ({ courseId, group }) =>
+      group && places.some(({ course_id, group_id }) => course_id === courseId && group_id !== group.id),
+  );
+  if (isElsewhere) found.push(`I2 ${name} is in another group than it is told`);
   const update = academy.updates.findLast(({ purchaseNumber }) => purchaseNumber === attempt.purchaseNumber);
   const isWritten =
     update?.body.amount === attempt.amountMinor / 100 &&
@@ -91,6 +114,36 @@ function breaksOfEnrollment({ academy, wasLateBeyondLooking }: SimulatedRun, att
     update.body.transaction_id === attempt.transactionId;
   // What a person enrolled by hand, a person wrote down by hand.
   if (!isWritten && attempt.resolution !== 'enrolled') found.push(`I2 ${name} wrote another purchase`);
+  return found;
+}
+
+/** What a purchase is enrolled in, and has not withdrawn from. */
+const placesOf = ({ enrollments }: SimulatedRun['academy'], { purchaseNumber }: Attempt) =>
+  enrollments.filter(({ purchase, status }) => purchase === purchaseNumber && status !== 'withdrawn');
+
+/** What is given back is given back once, of what was charged, to who has left. */
+function breaksOfRefund(
+  { academy, decided, wasLateBeyondLooking }: SimulatedRun,
+  attempt: Attempt,
+): string[] {
+  const found: string[] = [];
+  const name = nameOf(attempt);
+  const { purchaseNumber, refund, state } = attempt;
+  const made = academy.refunds.filter(
+    (one) => one.purchaseNumber === purchaseNumber && one.status === 'Refunded',
+  );
+  if (made.length > 1 && !wasLateBeyondLooking) found.push(`refunded ${made.length} times: ${name}`);
+  if (made.length > 0 && refund === null && !decided.has(attempt.id)) {
+    found.push(`refunded unasked: ${name}`);
+  }
+  if (decided.has(attempt.id) || refund === null) return found;
+  const back = made.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  if (back > refund.amount.minor && !wasLateBeyondLooking) found.push(`refunded too much: ${name}`);
+  if (state === 'refunded' && back < refund.amount.minor) found.push(`told refunded, and not: ${name}`);
+  const isOut = refund.withdrawnAt !== null;
+  // An enrollment that was late beyond looking may come after everything: the reconciliation finds it.
+  if (isOut && !wasLateBeyondLooking && placesOf(academy, attempt).length > 0)
+    found.push(`withdrawn, and still enrolled: ${name}`);
   return found;
 }
 
@@ -132,8 +185,12 @@ function breaksOfBuyers(run: SimulatedRun, attempts: readonly Attempt[]): string
   return academy.charges.flatMap((charge) => {
     const first = sent.find(({ attempt }) => attempt.purchaseNumber === charge.purchaseNumber);
     if (!first || academy.saidNotCharged.has(charge.purchaseNumber)) return [];
-    const { id, userId, studentRef, groupRef } = first.attempt;
-    const isOver = (at: number) => (academy.reversed.get(charge) ?? Infinity) <= at;
+    const { id, userId, studentRef, way } = first.attempt;
+    // What was withdrawn from may be bought again, and so may what was to be paid in cash and was given up.
+    const isOver = (at: number) =>
+      (academy.reversed.get(charge) ?? Infinity) <= at ||
+      hasBeen(run, id, 'refunding', at) ||
+      (way === 'cash' && stateAt(run, id, at) === 'abandoned');
     const second = sent.find(
       ({ attempt, at }) =>
         attempt.userId === userId &&
@@ -141,7 +198,8 @@ function breaksOfBuyers(run: SimulatedRun, attempts: readonly Attempt[]): string
         attempt.id !== id &&
         at > first.at &&
         !isOver(at) &&
-        (attempt.groupRef === groupRef || OPEN_QUESTIONS.includes(stateAt(run, id, at))),
+        (groupAt(run, attempt.id, at) === groupAt(run, id, at) ||
+          OPEN_QUESTIONS.includes(stateAt(run, id, at))),
     );
     if (!second) return [];
     return [`I1 ${userId}: ${nameOf(second.attempt)} was sent although ${nameOf(first.attempt)} was charged`];
@@ -157,7 +215,12 @@ function breaksOfSiblings({ academy }: SimulatedRun, attempts: readonly Attempt[
     .filter(({ reviewReason }) => reviewReason === 'second_charge')
     .filter(
       ({ id, ...attempt }) =>
-        !charged.some((other) => other.id !== id && sameStudentAndGroup(attempt, other)),
+        !charged.some(
+          (other) =>
+            other.id !== id &&
+            // Which of them has moved to another group since was in the same one then.
+            sameStudentAndGroup(attempt, other.change ? { ...other, groupRef: attempt.groupRef } : other),
+        ),
     )
     .map((attempt) => `${nameOf(attempt)} is taken for a second charge and is the only one`);
 }
@@ -176,21 +239,29 @@ export function siblingsCharged({ academy }: SimulatedRun, { attempts }: Remains
 }
 
 /** An authorization was sent, and what came of it was not known. */
-const OPEN_QUESTIONS = ['auth_sent', 'unknown', 'pending_review'];
+const OPEN_QUESTIONS = ['auth_sent', 'awaiting_payment', 'unknown', 'pending_review'];
 
-function stateAt({ history }: SimulatedRun, attemptId: string, at: number): string {
-  return history.findLast((known) => known.attemptId === attemptId && known.at <= at)?.state ?? '';
-}
+const knownAt = ({ history }: SimulatedRun, id: string, at: number) =>
+  history.findLast((known) => known.id === id && known.at <= at);
+const stateAt = (run: SimulatedRun, id: string, at: number) => knownAt(run, id, at)?.state ?? '';
+const groupAt = (run: SimulatedRun, id: string, at: number) => knownAt(run, id, at)?.groupRef ?? '';
+const hasBeen = ({ history }: SimulatedRun, id: string, state: string, at = Infinity) =>
+  history.some((known) => known.id === id && known.state === state && known.at <= at);
 
 /** More charges stand for a group than it has seats. */
-function breaksOfSeats({ academy }: SimulatedRun, attempts: readonly Attempt[]): string[] {
+function breaksOfSeats(run: SimulatedRun, attempts: readonly Attempt[]): string[] {
+  const { academy } = run;
+  // Cash that comes after its time is let in, though its seat may be somebody else's by then.
+  const cameTooLate = ({ id, way }: Attempt) => way === 'cash' && hasBeen(run, id, 'abandoned');
   const groups = new Set(attempts.map(({ groupRef }) => groupRef));
   return [...groups].flatMap((group) => {
     const charged = attempts.filter(
-      ({ groupRef, purchaseNumber }) =>
-        groupRef === group &&
-        academy.standing(purchaseNumber).length > 0 &&
-        !academy.saidNotCharged.has(purchaseNumber ?? ''),
+      (attempt) =>
+        attempt.groupRef === group &&
+        academy.standing(attempt.purchaseNumber).length > 0 &&
+        !academy.saidNotCharged.has(attempt.purchaseNumber ?? '') &&
+        !hasBeen(run, attempt.id, 'refunding') &&
+        !cameTooLate(attempt),
     );
     if (charged.length <= CAPACITY) return [];
     return [`oversold: ${group} has ${CAPACITY} seats and ${charged.map(nameOf).join(', ')}`];
@@ -210,7 +281,7 @@ function breaksOfShown({ shown, academy, decided }: SimulatedRun, attempts: read
     // Only what was asked for afterwards: the answer to an earlier click may come later.
     const after = views.filter(({ askedAt }) => success && askedAt >= success.seenAt);
     const keepsReceipt = ({ view: { status, receipt } }: { readonly view: AttemptView }) =>
-      receipt !== null && ['approved', 'needs_review', 'refunded'].includes(status);
+      receipt !== null && ['approved', 'needs_review', 'refunding', 'refunded'].includes(status);
     // What a person enrolled by hand is shown as approved, without the receipt that the provider never gave.
     const isByHand = decided.has(id) && attempt?.transactionId === null;
     if (!after.every(keepsReceipt) && !isByHand) found.push(`I4 ${id} took a success back`);
@@ -218,12 +289,15 @@ function breaksOfShown({ shown, academy, decided }: SimulatedRun, attempts: read
     const toldUncharged = views.find(
       ({ view: { status, sentAt } }) => status === 'denied' || (status === 'abandoned' && sentAt !== null),
     );
-    const wasCharged = academy.charges.some(
-      ({ purchaseNumber }) => purchaseNumber === attempt?.purchaseNumber,
-    );
+    const charge = academy.charges.find(({ purchaseNumber }) => purchaseNumber === attempt?.purchaseNumber);
     const wasDenied = academy.saidNotCharged.has(attempt?.purchaseNumber ?? '');
-    if (toldUncharged && wasCharged && !wasDenied)
+    // Cash that comes after its time is told of as soon as the provider is asked again.
+    const mayComeLate = attempt?.way === 'cash';
+    if (toldUncharged && charge && !wasDenied && !mayComeLate)
       found.push(`I5 ${id} was shown as ${toldUncharged.view.status} and charged`);
+    const toldRefunded = views.find(({ view: { status } }) => status === 'refunded');
+    const isBack = charge && (academy.reversed.get(charge) ?? Infinity) <= (toldRefunded?.seenAt ?? 0);
+    if (toldRefunded && !isBack) found.push(`I5 ${id} was shown as refunded and is not`);
   }
   return found;
 }

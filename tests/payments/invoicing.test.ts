@@ -15,7 +15,7 @@ import type { Currency } from '../../server/domain/money.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { aCampaign, aCourse, anOffer, aProgram } from '../support/factories/catalogue.ts';
 import { storesOf } from '../store/stores.ts';
-import type { Fault } from './academy-api.ts';
+import type { Fault } from './faults.ts';
 import { buyerOf, HOUR, openShop, orderOf } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 

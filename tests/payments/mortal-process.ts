@@ -8,6 +8,7 @@ import type { PaymentService } from '../../server/payments/service.ts';
 import type { Store } from '../../server/store/database.ts';
 import type { Sealer } from '../../server/store/seal.ts';
 import type { Upstream } from '../../server/upstream/types.ts';
+import { CASH_PROVIDER } from './cash-provider.ts';
 import { CARD_PROVIDER } from './provider-answers.ts';
 import type { Scheduler } from './scheduler.ts';
 
@@ -49,7 +50,7 @@ export interface MortalOptions {
   /** Is told that the journal may have changed. */
   readonly onJournal: () => void;
   /** Is told where an attempt stands, as soon as the journal has it. */
-  readonly onState: (attemptId: string, state: string) => void;
+  readonly onState: (standing: Standing) => void;
   readonly log: (level: string, facts: object, message?: string) => void;
   readonly tell: (text: string) => void;
 }
@@ -105,7 +106,7 @@ export function startProcess(options: MortalOptions): MortalProcess {
       }
       const { id: attemptId, state } = attempt.data;
       tell(`journal.${method} → ${attemptId.slice(0, 6)} ${state}`);
-      options.onState(attemptId, state);
+      options.onState(attempt.data);
       return result;
     }),
   );
@@ -121,7 +122,7 @@ export function startProcess(options: MortalOptions): MortalProcess {
     journal,
     sealer: PLAIN_SEALER,
     upstream: mortalUpstream,
-    providers: [CARD_PROVIDER],
+    providers: [CARD_PROVIDER, CASH_PROVIDER],
     logger,
     seatsLeft: () => mortal(options.seatsLeft),
     now,
@@ -167,4 +168,5 @@ function everyMethod<Target extends object>(
 }
 
 /** The attempt in what a method of the journal returned, if there is one. */
-const Standing = z.object({ id: z.string(), state: z.string() });
+const Standing = z.object({ id: z.string(), state: z.string(), groupRef: z.string() });
+type Standing = z.infer<typeof Standing>;

@@ -152,6 +152,24 @@ describeOnBothDatabases('A payment in cash, with the journal', (stores) => {
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned' });
   });
 
+  test('is watched while its provider takes the money, whatever the clock says', async () => {
+    const { id } = await asked();
+    shop.clock.jump(365 * 24 * HOUR);
+    for (let hour = 0; hour < 40; hour += 1) await shop.later(HOUR);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned' });
+    answer = { kind: 'approved', receipt: RECEIPT };
+    await shop.later(HOUR);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
+  });
+
+  test('that was given up reaches a person when nobody could say for a day whether it was paid', async () => {
+    const { id } = await asked();
+    await shop.service.giveUp({ userId: rosa.user.id, attemptId: id });
+    answer = new UpstreamError({ endpoint: 'cardStatus', requestId: 'r', fault: 'timeout' });
+    for (let hour = 0; hour < 80; hour += 1) await shop.later(HOUR);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'needs_review' });
+  });
+
   test('holds its seat until its time ends', async () => {
     await asked(rosa, 1);
     expect(await refusal(asked(buyerOf('elena'), 1))).toBe('group_full');

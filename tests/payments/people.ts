@@ -7,6 +7,10 @@ import type { Family, Town } from './town.ts';
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
+/** How often a family pays in cash, and within what time it takes its code to where that is done, in milliseconds. */
+const IN_CASH = 0.2;
+const CASH_COMES_WITHIN: readonly [number, ...number[]] = [HOUR, 4 * HOUR, 22 * HOUR];
+
 const OTHER_PRICE = { minor: 12_950, currency: 'USD' } as const;
 
 /** What the card of a simulated person does: mostly approved. */
@@ -39,23 +43,31 @@ export async function useTab(
     const chosen = { ...(scheduler.chance(0.1) ? other : usual), student: scheduler.pick(children) };
     // Now and then the price is another one, or the family has moved to another country.
     await buy(town, buyer, scheduler.chance(0.1) ? { ...chosen, amount: OTHER_PRICE } : chosen, key);
+    if (scheduler.chance(0.4)) await changeMind(town, buyer, orders);
   }
 }
 
 /** The same person a day or so later: logs in, looks, and buys again if the site lets her. */
-export async function comeBack(town: Town, { buyer, children }: Family, order: Order): Promise<void> {
+export async function comeBack(
+  town: Town,
+  { buyer, children }: Family,
+  orders: readonly [Order, Order],
+): Promise<void> {
   const { scheduler } = town;
   await scheduler.sleep(scheduler.upTo(scheduler.pick([HOUR, 8 * HOUR, 40 * HOUR])));
   await town.request(({ service }) => service.renewCredentials(buyer));
   const student = scheduler.pick(children);
-  await buy(town, buyer, { ...order, student }, `key-of-another-day-${scheduler.upTo(2 ** 48)}`);
+  await buy(town, buyer, { ...orders[0], student }, `key-of-another-day-${scheduler.upTo(2 ** 48)}`);
+  if (scheduler.chance(0.5)) await changeMind(town, buyer, orders);
 }
 
 /** Begins a purchase, pays it when it is open, and looks at what came of it. */
 async function buy(town: Town, buyer: Buyer, order: Order, idempotencyKey: string): Promise<void> {
   const seatsLeft = await town.seatsLeft(order.groupRef);
-  const view = await town.show(({ service }) => service.start({ buyer, order, idempotencyKey, seatsLeft }));
-  if (view?.status === 'open') await payOpen(town, buyer, order, view);
+  const way = town.scheduler.chance(IN_CASH) ? 'cash' : 'card';
+  const begin = { buyer, order, idempotencyKey, seatsLeft, way } as const;
+  const view = await town.show(({ service }) => service.start(begin));
+  if (view?.status === 'open') await (way === 'cash' ? payLater : payOpen)(town, buyer, order, view);
   const purchaseNumber = view?.purchaseNumber;
   if (purchaseNumber) {
     await town.show(({ service }) => service.receipt({ userId: buyer.user.id, purchaseNumber }));
@@ -94,6 +106,55 @@ async function payOpen(
   if (transactionToken.startsWith('review')) endReviews(town);
 }
 
+/** Asks for a code to pay in cash, and pays with it in time, too late or never; or gives it up for another way. */
+async function payLater(town: Town, buyer: Buyer, order: Order, view: AttemptView): Promise<void> {
+  const { scheduler, academy, show } = town;
+  const { id: attemptId, purchaseNumber } = view;
+  const seatsLeft = () => town.seatsLeft(order.groupRef);
+  const ask = { buyer, attemptId, transactionToken: null, seatsLeft };
+  const clicks = Array.from({ length: scheduler.pick([1, 1, 2]) }, () =>
+    show(({ service }) => service.pay(ask)),
+  );
+  await Promise.all(clicks);
+  if (purchaseNumber !== null && scheduler.chance(0.6)) {
+    town.comes(scheduler.upTo(scheduler.pick(CASH_COMES_WITHIN)), () => academy.payInCash(purchaseNumber));
+  }
+  if (scheduler.chance(0.2))
+    await show(({ service }) => service.giveUp({ userId: buyer.user.id, attemptId }));
+}
+
+/** A family with a paid place withdraws, or moves to another group; now and then by two clicks. */
+async function changeMind(town: Town, buyer: Buyer, orders: readonly [Order, Order]): Promise<void> {
+  const { scheduler } = town;
+  const userId = buyer.user.id;
+  const bought = (await town.request(({ service }) => service.purchases({ userId }))) ?? [];
+  const [first, ...others] = bought.filter(({ status }) => status === 'approved');
+  if (!first) return;
+  const { amount, purchaseNumber } = scheduler.pick([first, ...others]);
+  if (purchaseNumber === null) return;
+  const press = async (wish: (service: PaymentService) => Promise<AttemptView>) => {
+    const clicks = scheduler.pick([1, 1, 2]);
+    await Promise.all(Array.from({ length: clicks }, () => town.show(({ service }) => wish(service))));
+  };
+  if (scheduler.chance(0.5)) {
+    const minor = scheduler.pick([amount.minor, Math.ceil(amount.minor / 2)]);
+    const refund = {
+      amount: { ...amount, minor },
+      kept: { ...amount, minor: amount.minor - minor },
+      term: 'less_one_class',
+      motive: null,
+      needsProof: scheduler.chance(0.1),
+    } as const;
+    town.tell(`${userId} withdraws from ${purchaseNumber}`);
+    return press((service) => service.withdraw({ buyer, purchaseNumber, refund }));
+  }
+  const { groupRef, description, selection, lines } = scheduler.pick(orders);
+  const change = { groupRef, seatRefs: [groupRef], description, selection, lines, to: groupRef };
+  const seatsLeft = () => town.seatsLeft(groupRef);
+  town.tell(`${userId} wants to move ${purchaseNumber} to ${groupRef}`);
+  return press((service) => service.changeGroup({ buyer, purchaseNumber, change, seatsLeft }));
+}
+
 /** Most reviews end within minutes or hours; the rest never ends. */
 function endReviews({ scheduler, academy, comes }: Town): void {
   if (!scheduler.chance(0.7)) return;
@@ -130,6 +191,7 @@ async function decide(town: Town, attempt: Attempt): Promise<void> {
   const { scheduler, academy, request } = town;
   const { id: attemptId, purchaseNumber } = attempt;
   if (purchaseNumber !== null && academy.inReview.has(purchaseNumber)) return;
+  if (academy.isBeingRefunded(purchaseNumber)) return;
   const [charge] = academy.standing(purchaseNumber);
   const wasCharged = academy.charges.some((one) => one.purchaseNumber === purchaseNumber);
   const decided = charge ? scheduler.pick(['refunded', 'enrolled', 'retry'] as const) : 'refunded';
@@ -151,12 +213,15 @@ async function decide(town: Town, attempt: Attempt): Promise<void> {
 }
 
 /** Gives a family every course of its order that it is not enrolled in yet, as a person does on the academy's screen. */
-function enrollByHand({ academy }: Town, { purchaseNumber, ordered, userId }: Attempt): void {
-  for (const line of ordered.lines) {
+function enrollByHand({ academy }: Town, { purchaseNumber, ordered, change, userId }: Attempt): void {
+  const { lines } = change?.outcome === 'pending' ? change : ordered;
+  for (const line of lines) {
     if (purchaseNumber === null) return;
-    const isThere = academy.enrollments.some(
-      (one) => one.purchase === purchaseNumber && one.course_id === line.courseId,
+    const place = academy.enrollments.find(
+      (one) =>
+        one.purchase === purchaseNumber && one.course_id === line.courseId && one.status !== 'withdrawn',
     );
-    if (!isThere) academy.enrollByHand(userId, line, purchaseNumber);
+    if (!place) academy.enrollByHand(userId, line, purchaseNumber);
+    else if (line.group) place.group_id = line.group.id;
   }
 }

@@ -53,6 +53,14 @@ interface Shown {
   readonly seenAt: number;
 }
 
+/** Where an attempt stood, and which group it was for, at a true time. */
+export interface Known {
+  readonly id: string;
+  readonly state: string;
+  readonly groupRef: string;
+  readonly at: number;
+}
+
 /** One simulated run: what the academy API did and what people were shown. */
 export interface SimulatedRun {
   readonly seed: number;
@@ -61,12 +69,14 @@ export interface SimulatedRun {
   /** What was shown of each attempt, oldest first. */
   readonly shown: ReadonlyMap<string, readonly Shown[]>;
   /** Where attempts stood at which true time, as the journal was written, oldest first. */
-  readonly history: readonly { readonly attemptId: string; readonly state: string; readonly at: number }[];
+  readonly history: readonly Known[];
   /**
    * Whether an enrollment, or a process on its way to send one, was late for longer than this run lets an enrollment
    * be looked for: only then may one be there twice, for the reconciliation to find.
    */
   readonly wasLateBeyondLooking: boolean;
+  /** Whether a clock was a day or more from the others for some time. */
+  readonly wereDaysApart: boolean;
   /** Attempts that the desk decided about. */
   readonly decided: ReadonlySet<string>;
   /** What the processes logged, each line as text. */
@@ -107,7 +117,7 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
   const shown = new Map<string, Shown[]>();
   const surprises: unknown[] = [];
   const log: string[] = [];
-  const history: { attemptId: string; state: string; at: number }[] = [];
+  const history: Known[] = [];
   const decided = new Set<string>();
   const processes = new Map<string, MortalProcess>();
   let deaths = 0;
@@ -120,10 +130,7 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
 
   const groups = [`g-${seed}`, `h-${seed}`] as const;
   const seatsLeft = (groupRef: string) =>
-    Promise.resolve(
-      CAPACITY -
-        new Set(academy.enrollments.flatMap((one) => (one.group_id === groupRef ? one.purchase : []))).size,
-    );
+    Promise.resolve(CAPACITY - new Set(academy.placesIn(groupRef).map(({ purchase }) => purchase)).size);
 
   function freeze(): number {
     if (scheduler.now() >= badUntil || !scheduler.chance(CHANCE_OF_FREEZE)) return 0;
@@ -155,7 +162,7 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
       log: (level, facts, message) => log.push(JSON.stringify([level, facts, message])),
       asksEverything: () => livesWholeDays || mayChange(),
       onJournal: () => (work = null),
-      onState: (attemptId, state) => history.push({ attemptId, state, at: scheduler.now() }),
+      onState: (standing) => history.push({ ...standing, at: scheduler.now() }),
       tell: teller(name),
     });
     teller(name)('starts');
@@ -215,16 +222,20 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
     children: CHILDREN[index] ?? scheduler.pick(CHILDREN),
   }));
 
+  let wereDaysApart = false;
   const machines = store.raw.dialect === 'sqlite' ? 1 : scheduler.pick([2, 2, 3]);
   for (let machine = 1; machine <= machines; machine += 1) {
     const clock = { offset: scheduler.pick(DRIFTS) };
-    if (scheduler.chance(0.4)) letJump(scheduler, clock, comes, teller(`machine ${machine}`));
+    if (scheduler.chance(0.4)) {
+      const jump = letJump(scheduler, clock, comes, teller(`machine ${machine}`));
+      wereDaysApart ||= Math.abs(jump) >= DAY;
+    }
     start(`machine ${machine}`, clock);
   }
   const orders = [orderIn(groups[0], seed), orderIn(groups[1], seed)] as const;
   const visits = families.flatMap((family, index) => [
     ...Array.from({ length: index === 0 ? 2 : 1 }, () => useTab(town, family, orders)),
-    comeBack(town, family, orders[0]),
+    comeBack(town, family, orders),
   ]);
   const finished = Promise.all([...visits, decideAsDesk(town, seed)]).catch((error: unknown) =>
     surprises.push(error),
@@ -237,7 +248,18 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
     for (const view of last ?? []) see(view, scheduler.now());
   }
   const wasLateBeyondLooking = latest >= resendEnrollmentAfterMs;
-  return { seed, academy, deaths, shown, history, wasLateBeyondLooking, decided, log, surprises };
+  return {
+    seed,
+    academy,
+    deaths,
+    shown,
+    history,
+    wasLateBeyondLooking,
+    wereDaysApart,
+    decided,
+    log,
+    surprises,
+  };
 }
 
 /** An order whose first course is held in a group with few seats. */
@@ -249,13 +271,13 @@ function orderIn(groupRef: string, seed: number): Order {
   };
 }
 
-/** Lets a clock jump within the first hours, and mostly be put right again some time later. */
+/** Lets a clock jump within the first hours, and mostly be put right again some time later. Returns how far, in milliseconds. */
 function letJump(
   scheduler: Scheduler,
   clock: { offset: number },
   comes: Town['comes'],
   tell: (text: string) => void,
-): void {
+): number {
   const right = clock.offset;
   const jumpsIn = scheduler.upTo(scheduler.pick([BAD_WEATHER_MS, BAD_WEATHER_MS, HOUR]));
   const jump = scheduler.pick(JUMPS);
@@ -270,6 +292,7 @@ function letJump(
       clock.offset = right;
     });
   }
+  return jump;
 }
 
 /** The earliest plan and the earliest end of a lease in the journal, and its latest write. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStatusProbe } from '../../server/payments/status-probe.ts';
 import { createAcademyApi } from './academy-api.ts';
-import type { Fault } from './academy-api.ts';
+import type { Fault } from './faults.ts';
 import { CARD_PROVIDER } from './provider-answers.ts';
 
 function probeOf(...faults: Fault[]) {

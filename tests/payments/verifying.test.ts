@@ -3,7 +3,7 @@ import { describeOnBothDatabases } from '../store/stores.ts';
 import { HOUR, MINUTE, SECOND, buyerOf, openShop } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 import { approvedAnswer, deniedAnswer } from './provider-answers.ts';
-import type { Fault } from './academy-api.ts';
+import type { Fault } from './faults.ts';
 
 /** What a call that never comes back leaves: the caller's process died while waiting. */
 const neverComesBack = (call: Promise<unknown>) => void call.catch(() => undefined);

@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { createAcademyApi } from './academy-api.ts';
-import type { AcademyApi, Fault } from './academy-api.ts';
+import type { AcademyApi } from './academy-api.ts';
+import type { Fault } from './faults.ts';
 import type { Scheduler } from './scheduler.ts';
 
 const SECOND = 1_000;
@@ -33,7 +34,9 @@ const FAULT_RATES: Partial<Record<EndpointName, number>> = {
   cardAuthorization: 0.4,
   cardStatus: 0.2,
   createEnrollment: 0.3,
+  updateEnrollment: 0.3,
   updatePurchase: 0.3,
+  cardRefund: 0.4,
 };
 const USUAL_FAULT_RATE = 0.1;
 /** How often an answer comes whole, but later than anybody should wait for one. */
@@ -109,6 +112,12 @@ export function createSimulatedAcademy(options: {
     },
     giveUp: (timeoutMs) => scheduler.sleep(timeoutMs),
     later: (_, work) => options.comes(lateness(), work),
+    cashLives: () => scheduler.upTo(scheduler.pick([HOUR, 3 * HOUR, 20 * HOUR])),
+    refund: () => scheduler.pick(['Refunded', 'Refunded', 'Pending', 'Rejected']),
+    settleRefund: (end) =>
+      options.comes(scheduler.upTo(scheduler.pick([HOUR, 24 * HOUR])), () =>
+        end(scheduler.chance(0.8) ? 'Refunded' : 'Rejected'),
+      ),
     now: () => scheduler.now(),
     guardsOrders: scheduler.chance(0.5),
     deniesUnknownOrders: scheduler.chance(0.3),

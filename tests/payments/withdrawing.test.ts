@@ -3,7 +3,7 @@ import type { Resolution } from '../../server/payments/machine.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
 import { HOUR, MINUTE, SECOND, buyerOf, openShop, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
-import type { Fault } from './academy-api.ts';
+import type { Fault } from './faults.ts';
 
 const PEN = (minor: number) => ({ minor, currency: 'PEN' as const });
 

@@ -12,7 +12,7 @@ import { COUNTRIES } from '../../ui/countries.ts';
 import { PhoneField, SelectField, TextField } from '../../ui/field.tsx';
 import type { SelectOption } from '../../ui/field.tsx';
 import { useSite } from '../../ui/site.ts';
-import { itself, named, NONE } from './option-fields.ts';
+import { itself, named, NONE } from '../../ui/options.ts';
 import styles from './steps.module.css';
 
 const RELATIONS = [NONE, ...GUARDIAN_RELATIONS.map(named)];

@@ -6,7 +6,7 @@ import { accountDialogPath, paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FieldError, SelectField, TextField, fieldIds } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
-import { named, NONE } from './option-fields.ts';
+import { named, NONE } from '../../ui/options.ts';
 import styles from './steps.module.css';
 
 /** What is known of a purchase besides what is bought. */

@@ -1,5 +1,5 @@
 import type { FaqEntry, LegalPageEntry } from '../../upstream/contracts/content.ts';
-import type { CourseEntry, TeacherEntry } from '../../upstream/contracts/courses.ts';
+import type { CourseCatalogue } from '../catalogue/courses.ts';
 import { canBeChosen, priceView } from '../catalogue/vacations.ts';
 import { classValue, refundDates } from '../refund-rule.ts';
 import { isTimeZone } from '../time.ts';
@@ -15,9 +15,7 @@ const TERMS_WITH_DATES = 2;
 const MISSED_CLASS = 'pregunta-falta';
 
 /** What the content service and the policies say beside a price. */
-export interface ReasonSources {
-  readonly entries: readonly CourseEntry[];
-  readonly teachers: readonly TeacherEntry[];
+export interface ReasonSources extends Pick<CourseCatalogue, 'entries' | 'teachers'> {
   readonly legalPages: readonly LegalPageEntry[];
   readonly faq: readonly FaqEntry[];
 }

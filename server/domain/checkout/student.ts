@@ -46,7 +46,6 @@ export const ChosenStudent = z.discriminatedUnion(
       birthDate: BirthDate.nullish().transform((day) => day ?? null),
     }),
     NewStudent,
-    z.object({ kind: z.literal('self') }),
   ],
   '¿Para quién es? Elige una opción',
 );

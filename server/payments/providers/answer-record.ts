@@ -8,9 +8,6 @@ const KEPT = new Set([
   ...['code', 'text', 'data', 'order', 'dataMap', 'errorCode', 'errorMessage', 'charged'],
   ...['purchaseNumber', 'transactionDate', 'amount', 'authorizedAmount', 'currency', 'transactionId'],
   ...['actionCode', 'CARD', 'BRAND', 'STATUS', 'ACTION_CODE', 'TRANSACTION_DATE'],
-  ...['id', 'status', 'amount_received', 'amount_refunded', 'created', 'metadata', 'purchase_number', 'card'],
-  ...['brand', 'last4', 'last_payment_error', 'decline_code', 'error', 'payment_intent', 'latest_invoice'],
-  ...['current_period_end', 'cancel_at_period_end', 'invoices', 'amount_due'],
   // Of payments in cash and by transfer.
   ...['id', 'order_id', 'status', 'status_code', 'expiration_date', 'approved_date', 'message'],
   ...[
@@ -23,6 +20,9 @@ const KEPT = new Set([
     'interbank_account',
     'reference',
   ],
+  ...['id', 'status', 'amount_received', 'amount_refunded', 'created', 'metadata', 'purchase_number', 'card'],
+  ...['brand', 'last4', 'last_payment_error', 'decline_code', 'error', 'payment_intent', 'latest_invoice'],
+  ...['current_period_end', 'cancel_at_period_end', 'invoices', 'amount_due'],
 ]);
 
 /** Longest text that is kept of a field, in characters: longer ones are pages of somebody on the way. */

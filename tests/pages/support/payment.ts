@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { paymentModal } from './family.ts';
 
 /** What a family types into the card form. Any date to come and any code are good for the mock provider. */
@@ -80,3 +80,7 @@ export async function fillHostedPage(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('button', { name: 'Confirmar y pagar' })).toBeVisible();
 }
+
+/** A line of what an amount is made of, wherever it stands. */
+export const lineOf = (page: Page, label: string): Locator =>
+  page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });

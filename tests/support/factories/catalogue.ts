@@ -1,9 +1,15 @@
+import type { Viewer } from '../../../server/domain/viewer.ts';
 import type {
   Campaign,
   VacationGroup,
   VacationProgram,
 } from '../../../server/upstream/contracts/campaigns.ts';
 import type { CourseEntry, CourseOffer } from '../../../server/upstream/contracts/courses.ts';
+
+/** Somebody in Peru of whose time zone nothing is known, at ten in the morning of a day (yyyy-mm-dd) in Lima. */
+export function aViewer(day: string): Viewer {
+  return { currency: 'PEN', timeZone: null, now: new Date(`${day}T15:00:00Z`), report: () => undefined };
+}
 
 /** A cohort of Monday and Wednesday afternoons in Lima, half full. */
 export function aGroup(changes: Partial<VacationGroup> = {}): VacationGroup {

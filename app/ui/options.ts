@@ -1,4 +1,4 @@
-import type { SelectOption } from '../../ui/field.tsx';
+import type { SelectOption } from './field.tsx';
 
 /** Nothing chosen yet. */
 export const NONE: SelectOption = { value: '', label: 'Elige una opción' };

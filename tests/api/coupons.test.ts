@@ -1,0 +1,183 @@
+import { http, HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { reachPay, tellWhoLearns } from './buyers.ts';
+import { failureOf } from './failing.ts';
+import { openKipu, person, signedIn } from './kipu.ts';
+import type { Kipu, Person } from './kipu.ts';
+
+let kipu: Kipu;
+beforeAll(async () => {
+  kipu = await openKipu();
+});
+afterEach(() => kipu.reset());
+afterAll(() => kipu.close());
+
+/** S/ 450; a second child has 10 % off. */
+const ROBLOX = {
+  kind: 'vacation',
+  age: '8-a-11',
+  programId: 'programa-videojuegos-con-roblox',
+  groupId: 'grupo-videojuegos-con-roblox-manana',
+} as const;
+
+const AFTERNOON = 'grupo-videojuegos-con-roblox-tarde';
+/** S/ 399, with a discount of the academy. */
+const YOUTUBER = {
+  ...ROBLOX,
+  programId: 'programa-youtuber-kids',
+  groupId: 'grupo-youtuber-kids-manana',
+} as const;
+
+const amountSeen = (someone: Person) =>
+  someone.visit(async (api) => (await api.checkout.order())?.total.minor ?? null);
+
+const use = (someone: Person, code: string) => someone.visit((api) => api.invoices.addCoupon({ code }));
+
+const start = (someone: Person, name: string) =>
+  someone.visit(async (api) => {
+    const { attemptId } = await api.checkout.start({ idempotencyKey: `a key of the form of ${name}` });
+    return api.payments.attempt({ attemptId });
+  });
+
+/** Somebody of the demo who is about to pay S/ 450. */
+async function atReview(sandbox: string, email = 'mama@kipu.test'): Promise<Person> {
+  const someone = await signedIn(kipu, sandbox, email, { geoCountry: 'PE' });
+  await someone.visit((api) => api.checkout.choose(ROBLOX));
+  return someone;
+}
+
+describe('A coupon', () => {
+  test('takes off what the academy says of it, however it is written, and is what is paid', async () => {
+    const mother = await atReview('taken');
+    await use(mother, ' kipu10 ');
+    expect(await amountSeen(mother)).toBe(40_500);
+    await mother.visit(tellWhoLearns);
+    expect(await start(mother, 'taken')).toMatchObject({
+      amount: { minor: 40_500, currency: 'PEN' },
+      price: { list: 45_000, coupon: { code: 'KIPU10', minor: 4_500 }, total: 40_500 },
+    });
+  });
+
+  test('is one draft for as long as the same is bought', async () => {
+    const mother = await atReview('draft');
+    for (const code of ['KIPU10', 'BIENVENIDA', 'KIPU10']) await use(mother, code);
+    expect(kipu.ledger('draft').filter(({ kind }) => kind === 'invoice')).toHaveLength(1);
+  });
+
+  test('is for people who are logged in, and forgotten when they leave', async () => {
+    const nobody = person(kipu, { sandbox: 'nobody' });
+    await nobody.visit((api) => api.checkout.choose(ROBLOX));
+    expect(await failureOf(use(nobody, 'KIPU10'))).toMatchObject({ code: 'login_required' });
+
+    const mother = await atReview('leaves');
+    await use(mother, 'KIPU10');
+    await mother.visit((api) => api.account.logout());
+    expect(await amountSeen(mother)).toBe(45_000);
+  });
+
+  test('stays with its product, and does not go over to another', async () => {
+    const mother = await atReview('stays');
+    await use(mother, 'KIPU10');
+    await mother.visit((api) => api.checkout.choose({ ...ROBLOX, groupId: AFTERNOON }));
+    expect(await amountSeen(mother)).toBe(40_500);
+    await mother.visit((api) => api.checkout.choose(YOUTUBER));
+    expect(await amountSeen(mother)).toBe(39_900);
+  });
+
+  test('that ends before the payment begins is refused then, and the next press pays the price that is shown', async () => {
+    const mother = await atReview('ends');
+    await use(mother, 'KIPU10');
+    await mother.visit(tellWhoLearns);
+    kipu.use(
+      http.post('*/api/invoices/:id/couponadd', () =>
+        HttpResponse.json({ reason: 'expired' }, { status: 409 }),
+      ),
+    );
+    expect(await failureOf(start(mother, 'ends'))).toMatchObject({
+      code: 'coupon_expired',
+      fields: { code: 'Ese cupón ya venció' },
+    });
+    expect(await amountSeen(mother)).toBe(45_000);
+    expect((await start(mother, 'ends again')).amount.minor).toBe(45_000);
+  });
+
+  test('that cannot be checked when the payment begins is said, and kept for the next try', async () => {
+    const mother = await atReview('unchecked');
+    await use(mother, 'KIPU10');
+    await mother.visit(tellWhoLearns);
+    kipu.use(http.post('*/api/invoices/:id/couponadd', () => HttpResponse.error()));
+    expect(await failureOf(start(mother, 'unchecked'))).toMatchObject({ code: 'coupons_unavailable' });
+    kipu.reset();
+    expect((await start(mother, 'unchecked')).amount.minor).toBe(40_500);
+  });
+
+  test('whose terms do not fit is refused whatever the academy answered', async () => {
+    const mother = await atReview('terms');
+    const terms = { code: 'LENIENT', percent: 50, products: ['entrada-curso-de-scratch'] };
+    kipu.use(http.post('*/api/invoices/:id/couponadd', () => HttpResponse.json({ data: terms })));
+    expect(await failureOf(use(mother, 'LENIENT'))).toMatchObject({ code: 'coupon_other_product' });
+    expect(await amountSeen(mother)).toBe(45_000);
+  });
+
+  test('of an academy without coupons is said to be unchecked, not unknown', async () => {
+    const mother = await atReview('without');
+    kipu.use(
+      http.post('*/api/invoices/', () => HttpResponse.json({ detail: 'Not found.' }, { status: 404 })),
+    );
+    expect(await failureOf(use(mother, 'KIPU10'))).toMatchObject({ code: 'coupons_unavailable' });
+  });
+});
+
+describe('A sibling', () => {
+  test('costs less in the same program once the first child is paid for, and not before or elsewhere', async () => {
+    const mother = await signedIn(kipu, 'siblings', 'gemelos@kipu.test', { geoCountry: 'PE' });
+    const sayForKilla = () =>
+      mother.visit(async (api) => {
+        const killa = (await api.checkout.draft())?.family.find(({ firstName }) => firstName === 'Killa');
+        await api.checkout.student({ kind: 'child', childId: killa?.id ?? '', birthDate: null });
+      });
+    const payment = await reachPay(mother, ROBLOX);
+    await sayForKilla();
+    expect(await amountSeen(mother)).toBe(45_000);
+
+    await mother.visit((api) => api.payments.pay(payment));
+    expect(await amountSeen(mother)).toBe(40_500);
+    expect(await start(mother, 'a sibling')).toMatchObject({
+      amount: { minor: 40_500 },
+      price: { sibling: 4_500, coupon: null },
+      student: { firstName: 'Killa' },
+    });
+    await mother.visit((api) => api.checkout.choose(YOUTUBER));
+    await sayForKilla();
+    expect(await amountSeen(mother)).toBe(39_900);
+  });
+
+  test('is the other child: for the one who has the place nothing is taken off', async () => {
+    const mother = await signedIn(kipu, 'same-child', 'gemelos@kipu.test', { geoCountry: 'PE' });
+    const payment = await reachPay(mother, ROBLOX);
+    await mother.visit((api) => api.payments.pay(payment));
+    await mother.visit((api) => api.checkout.choose({ ...ROBLOX, groupId: AFTERNOON }));
+    await mother.visit(tellWhoLearns);
+    expect(await amountSeen(mother)).toBe(45_000);
+  });
+});
+
+describe('The mail of an invoice', () => {
+  test('is not there for the purchase of another family', async () => {
+    const mother = await atReview('mail');
+    await mother.visit(tellWhoLearns);
+    const payment = await reachPay(mother, ROBLOX);
+    await mother.visit((api) => api.payments.pay(payment));
+    const { purchaseNumber } = await mother.visit((api) => api.payments.attempt(payment));
+    const ask = (someone: Person) =>
+      someone.visit((api) =>
+        api.invoices.email({
+          purchaseNumber: purchaseNumber ?? '',
+          idempotencyKey: 'a key of a rendered form',
+        }),
+      );
+    expect(await ask(mother)).toEqual({ email: 'mama@kipu.test' });
+    const father = await signedIn(kipu, 'mail', 'papa@kipu.test');
+    expect(await failureOf(ask(father))).toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,40 @@
+import type { EndpointName } from '../../server/upstream/endpoints.ts';
+import type { UpstreamFault } from '../../server/upstream/types.ts';
+import type { GivenBack } from './later-money.ts';
+
+/** A fault of one call: what the caller sees, and whether the academy API did its work all the same. */
+export interface Fault {
+  readonly fault: UpstreamFault;
+  readonly status?: number;
+  readonly body?: unknown;
+  /** 'late': after the caller has given up, when the test says so through `whenLate`. */
+  readonly work: 'done' | 'not_done' | 'late';
+}
+
+/** How calls fare when time and chance are simulated. Without it, every call is answered at once. */
+export interface Weather {
+  /** The fault of this call, or undefined. */
+  faultOf(endpoint: EndpointName): Fault | undefined;
+  /** Time that passes before the work, and between the work and the answer. */
+  pause(): Promise<void>;
+  /** The wait of a caller for an answer that does not come. */
+  giveUp(timeoutMs: number): Promise<void>;
+  /** Does the work of a call at some time that its caller may not see. */
+  later(endpoint: EndpointName, work: () => void): void;
+  /** True time, in epoch milliseconds. */
+  now(): number;
+  /** Whether the provider refuses a second authorization of one order. Where it does not, each one charges. */
+  readonly guardsOrders: boolean;
+  /** Whether an order that the provider has not received is answered with 'not charged' instead of a bare 404. */
+  readonly deniesUnknownOrders: boolean;
+  /** How long a code to pay in cash lives, in milliseconds. */
+  cashLives(): number;
+  /** How a refund stands when it is asked for. */
+  refund(): GivenBack['status'];
+  /** Ends a refund that is looked at, some time. */
+  settleRefund(end: (status: GivenBack['status']) => void): void;
+  /** Purchase numbers are above it. */
+  readonly firstNumber: number;
+  /** Is told of what happens, one line each. */
+  tell(text: string): void;
+}
