@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
@@ -45,30 +44,30 @@ export function RetryForm({ purchase, idempotencyKey, children }: RetryFormProps
   );
 }
 
-/** What the button of each way says where a card was denied. */
+const ANOTHER_CARD = 'Intentar con otra tarjeta';
+
+/** What the button of each way says where another was denied. */
 const PRESSES: Readonly<Record<PaymentWay, string>> = {
-  card: 'Intentar con otra tarjeta',
-  card_abroad: 'Intentar con otra tarjeta',
-  subscription: 'Intentar con otra tarjeta',
+  card: ANOTHER_CARD,
+  card_abroad: ANOTHER_CARD,
+  subscription: 'Pagar mes a mes',
   cash: 'Pagar en efectivo',
   transfer: 'Pagar por transferencia',
 };
 
-/** Every way that what was denied may be paid in, another card first. */
+/** Every way that what was denied may be paid in, another card first. What was to be paid every month stays so. */
 export function OtherWays({ ways: { ways, promotions }, ...props }: ReceiptProps) {
+  const isMonthly = props.purchase.way === 'subscription';
+  const others = ways.filter((way) => way !== 'subscription');
+  const shown: readonly PaymentWay[] = isMonthly ? ['subscription', ...others] : ways;
   const inParts = promotions.map(promotionWords).join('; ');
   return (
     <>
       {inParts && <p>Con otra tarjeta puedes pagar en {inParts}.</p>}
       <RetryForm {...props}>
-        {ways.map((way) => (
-          <Button
-            key={way}
-            name="way"
-            value={way}
-            {...(isPaidLater(way) ? { kind: 'secondary' } : { size: 'big' })}
-          >
-            {PRESSES[way]}
+        {shown.map((way, index) => (
+          <Button key={way} name="way" value={way} {...(index > 0 ? { kind: 'secondary' } : { size: 'big' })}>
+            {isMonthly ? (way === 'subscription' ? ANOTHER_CARD : 'Pagar todo de una vez') : PRESSES[way]}
           </Button>
         ))}
       </RetryForm>

@@ -158,7 +158,11 @@ export class Visitor {
  * Returns the form of a page that has a button, with what the page filled in and what a person writes besides.
  * @throws Error when no form has the button.
  */
-function formOf({ path, html }: Page, button: string, typed: Readonly<Record<string, string>> = {}): Opening {
+export function formOf(
+  { path, html }: Page,
+  button: string,
+  typed: Readonly<Record<string, string>> = {},
+): Opening {
   for (const [form] of html.matchAll(/<form[\s>][\s\S]*?<\/form>/g)) {
     const pressed = [...form.matchAll(/(<button[\s\S]*?>)([\s\S]*?)<\/button>/g)].find(
       ([, , content = '']) => textOf(content) === button,

@@ -187,7 +187,7 @@ function waitForPayment(
   if (now >= payableUntil) {
     // A clock ahead of the provider's, or an answer that came late: the next question settles it.
     if (attempt.state === 'auth_sent') return askAgain(attempt, { kind: 'unknown', reason: 'too_late' }, now);
-    return outOfTime(attempt, 'deadline', now);
+    return outOfTime({ ...attempt, payableUntil }, 'deadline', now);
   }
   return {
     to: 'awaiting_payment',

@@ -3,11 +3,6 @@ import { moneyFromMajor } from '../../server/domain/money.ts';
 import type { Currency } from '../../server/domain/money.ts';
 import { AuthorizationBody, RefundBody } from '../../server/upstream/contracts/card-provider.ts';
 import {
-  InvoiceBody,
-  InvoiceDoneBody,
-  InvoiceEnrolmentsBody,
-} from '../../server/upstream/contracts/invoices.ts';
-import {
   EnrollmentBody,
   CreatePurchaseBody,
   UpdateEnrollmentBody,
@@ -26,6 +21,8 @@ import type {
 } from '../../server/upstream/types.ts';
 import { CASH_TOKEN } from './cash-provider.ts';
 import { createLaterMoney } from './later-money.ts';
+import { createInvoices } from './academy-invoices.ts';
+import { Refusal } from './faults.ts';
 import type { Fault, Weather } from './faults.ts';
 import { approvedAnswer, deniedAnswer, refusedAnswer, reviewAnswer } from './provider-answers.ts';
 import type { Charged } from './provider-answers.ts';
@@ -44,14 +41,6 @@ export interface AcademyCall {
   readonly body: unknown;
   readonly parts: Readonly<Record<string, string>>;
   readonly controls: ReturnType<CallControls['toJSON']>;
-}
-
-/** What the academy knows of one invoice. */
-interface Invoice extends InvoiceBody {
-  readonly id: string;
-  enrolments: readonly string[];
-  paid: InvoiceDoneBody | null;
-  mails: number;
 }
 
 /** Bearer of a user in these tests; what follows a dot makes another bearer of the same user. */
@@ -97,12 +86,7 @@ export function createAcademyApi(weather?: Weather) {
   /** Charges that were given back, and when. */
   const reversed = new Map<Charged, number>();
 
-  const invoices: Invoice[] = [];
-  function invoiceOf({ id }: AcademyCall['parts']): Invoice {
-    const invoice = invoices.find((known) => known.id === id);
-    if (!invoice) throw new Refusal(404);
-    return invoice;
-  }
+  const { invoices, workOnInvoice } = createInvoices(nextNumber);
 
   function witness(purchaseNumber: string): Send {
     const send = { purchaseNumber, at: weather?.now() ?? 0, provenHarmless: false };
@@ -159,22 +143,11 @@ export function createAcademyApi(weather?: Weather) {
         return later.giveBack(RefundBody.parse(body));
       case 'cardRefundStatus':
         return later.refundAnswer(parts.purchaseNumber ?? '');
-      case 'createInvoice': {
-        const body = InvoiceBody.parse(call.body);
-        const before = invoices.find(({ purchase }) => purchase === body.purchase);
-        const invoice = before ?? { ...body, id: nextNumber(), enrolments: [], paid: null, mails: 0 };
-        if (!before) invoices.push(invoice);
-        return { data: { id: invoice.id } };
-      }
+      case 'createInvoice':
       case 'invoiceEnrolments':
-        invoiceOf(parts).enrolments = InvoiceEnrolmentsBody.parse(body).enrolments;
-        return {};
       case 'invoiceDone':
-        invoiceOf(parts).paid = InvoiceDoneBody.parse(body);
-        return {};
       case 'invoicePaidEmail':
-        invoiceOf(parts).mails += 1;
-        return {};
+        return workOnInvoice(endpoint, parts, body);
       case 'updatePurchase': {
         const update = UpdatePurchaseBody.parse(body);
         updates.push({ purchaseNumber: parts.id ?? '', body: update });
@@ -360,12 +333,3 @@ const wasNeverSent = ({ fault }: Fault) => fault === 'refused' || fault === 'bre
 const HARMLESS_ANSWERS = [deniedAnswer('674'), refusedAnswer('cardNumber is not valid.')].map((answer) =>
   JSON.stringify(answer),
 );
-
-class Refusal extends Error {
-  readonly status: number;
-
-  constructor(status: number) {
-    super(`status ${status}`);
-    this.status = status;
-  }
-}

@@ -38,3 +38,13 @@ export interface Weather {
   /** Is told of what happens, one line each. */
   tell(text: string): void;
 }
+
+/** An answer of the academy API with a status that refuses. */
+export class Refusal extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`status ${status}`);
+    this.status = status;
+  }
+}

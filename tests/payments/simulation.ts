@@ -248,18 +248,8 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
     for (const view of last ?? []) see(view, scheduler.now());
   }
   const wasLateBeyondLooking = latest >= resendEnrollmentAfterMs;
-  return {
-    seed,
-    academy,
-    deaths,
-    shown,
-    history,
-    wasLateBeyondLooking,
-    wereDaysApart,
-    decided,
-    log,
-    surprises,
-  };
+  const told = { academy, deaths, shown, history, decided, log, surprises };
+  return { seed, wasLateBeyondLooking, wereDaysApart, ...told };
 }
 
 /** An order whose first course is held in a group with few seats. */
