@@ -85,6 +85,18 @@ export const checkForm = form({
   },
 });
 
+/** 'Terminar mi pago mensual' of a receipt. */
+export const endSubscriptionForm = form({
+  schema: z.object({}),
+  call: (_, { context, params }) =>
+    context.api.payments.endSubscription({ purchaseNumber: params['numero'] ?? '' }),
+  then: (_ended, { context, page }) => {
+    const text = 'Listo: no te cobraremos más. El mes que ya pagaste sigue siendo tuyo.';
+    context.leaveFlash({ kind: 'success', text });
+    return page;
+  },
+});
+
 /** Chooses what was bought before once more, for the same student. */
 async function chooseAgain(
   api: AppLoadContext['api'],

@@ -21,7 +21,9 @@ export async function startPayment(
 ) {
   const { attemptId } = await api.checkout.start({ idempotencyKey, way });
   const payment = await api.payments.attempt({ attemptId });
-  return paths.enrollment(attemptId, changeWord(seen, payment));
+  // Whoever chose to pay month by month saw another price on purpose.
+  const compared = way === 'subscription' ? { seenOrder: seen.seenOrder } : seen;
+  return paths.enrollment(attemptId, changeWord(compared, payment));
 }
 
 /**

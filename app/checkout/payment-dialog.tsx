@@ -47,7 +47,10 @@ export function PaymentDialog({ payment, classes, change, hasOtherWays }: Paymen
       <Facts
         className={styles.facts}
         facts={[
-          ['Total a pagar', formatMoney(payment.amount)],
+          [
+            payment.way === 'subscription' ? 'Total a pagar hoy, y cada mes' : 'Total a pagar',
+            formatMoney(payment.amount),
+          ],
           ...priceLines(payment.price, payment.amount.currency),
           ['Compra', boughtLine(payment)],
           ...scheduleLines(classes),

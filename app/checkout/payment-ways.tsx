@@ -1,5 +1,6 @@
 import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
+import type { Money } from '../../server/domain/money.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { CardPromotion } from '../../server/upstream/contracts/local-payments.ts';
 import { useRefusal } from '../forms/refusal.ts';
@@ -35,10 +36,12 @@ export interface PaymentWaysProps {
   /** Every way that this purchase may be paid in, the usual one first. */
   readonly ways: readonly PaymentWay[];
   readonly promotions: readonly CardPromotion[];
+  /** What is charged every month where that is a way to pay; else null. */
+  readonly monthly: Money | null;
 }
 
 /** The choice of how to pay, with what each way means; nothing where there is only one. */
-export function PaymentWays({ ways, promotions }: PaymentWaysProps) {
+export function PaymentWays({ ways, promotions, monthly }: PaymentWaysProps) {
   const refused = useRefusal('start');
   if (ways.length < 2) return null;
   const inParts = promotions.map(promotionWords).join('; ');
@@ -49,7 +52,11 @@ export function PaymentWays({ ways, promotions }: PaymentWaysProps) {
         name={FIELD}
         options={ways.map((way) => {
           const parts = !isPaidLater(way) && inParts ? ` Puedes pagar en ${inParts}.` : '';
-          return { value: way, label: wayName(way), hint: `${MEANS[way]}${parts}` };
+          const means =
+            way === 'subscription' && monthly
+              ? `Pagas ${formatMoney(monthly)} hoy, y lo mismo cada mes hasta que lo termines desde tu comprobante.`
+              : MEANS[way];
+          return { value: way, label: wayName(way), hint: `${means}${parts}` };
         })}
         defaultValue={refused?.values[FIELD] ?? ways[0]}
         error={refused?.errors[FIELD]}

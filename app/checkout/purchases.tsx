@@ -8,6 +8,7 @@ import { LooseEnd } from '../ui/loose-end.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PurchaseList } from '../ui/purchase-list.tsx';
 import { useTimeZone } from '../ui/site.ts';
+import { FailedRenewals } from './subscription.tsx';
 import styles from './order-review.module.css';
 
 interface PurchasesProps {
@@ -19,6 +20,7 @@ interface PurchasesProps {
 export function Purchases({ sent, unfinished }: PurchasesProps) {
   return (
     <>
+      <FailedRenewals purchases={sent} />
       <AwaitingPayments payments={sent} />
       <UnfinishedPayments payments={unfinished} />
       {sent.length > 0 && (

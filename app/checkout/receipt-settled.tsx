@@ -14,6 +14,7 @@ import { factsOf, namesOf, ReceiptCard, zoned } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { paidAtOf, paymentLines } from './receipt-lines.ts';
 import { KeptSeat, OtherWays, RetryFailure, RetryForm } from './receipt-retry.tsx';
+import { SubscriptionCard } from './subscription.tsx';
 import styles from './receipt.module.css';
 
 /** An approved payment, with every field of spec §8, 'Confirmamos tu pago' (spec §2), and what comes now. */
@@ -27,6 +28,7 @@ export function Approved({ purchase, sentAt, details, provider, idempotencyKey }
         <Facts facts={[...namesOf(purchase), ...paymentLines(purchase, sentAt)]} />
         <WaysOn purchase={purchase} idempotencyKey={idempotencyKey} />
       </ReceiptCard>
+      <SubscriptionCard purchase={purchase} />
       <ReceiptKnot />
       <Classes purchase={purchase} details={details} />
       <Card>

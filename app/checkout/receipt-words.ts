@@ -19,8 +19,8 @@ export function brandName(brand: string): string {
 /** What each way to pay is called. */
 const WAYS: Readonly<Record<PaymentWay, string>> = {
   card: 'Tarjeta de crédito o débito',
-  card_abroad: 'Tarjeta de crédito o débito',
-  subscription: 'Tarjeta, cada mes',
+  card_abroad: 'Pago único con tarjeta',
+  subscription: 'Pago mensual con tarjeta',
   cash: 'Efectivo en agentes y bodegas',
   transfer: 'Transferencia bancaria',
 };

@@ -6,6 +6,7 @@ import { pageOrThrow, tryCall } from '../api/call.server.ts';
 import { LiveProvider } from '../api/live.tsx';
 import { WaitingPlaces } from '../catalog/waiting-list.tsx';
 import { AwaitingPayments, KeptPurchase } from '../checkout/purchases.tsx';
+import { FailedRenewals } from '../checkout/subscription.tsx';
 import { privateMeta } from '../seo/page-meta.ts';
 import type { ShownLogin } from '../family/student-zone-card.tsx';
 import { FAMILY_FORMS } from '../family/family-forms.server.ts';
@@ -49,11 +50,14 @@ export const action = pageAction<ShownLogin>(FAMILY_FORMS);
 /** /dashboard: the parents' or the student's (spec §2). */
 export default function DashboardPage() {
   const { parents, student, waiting, kept } = useLoaderData<typeof loader>();
-  const awaiting = ((parents ?? student)?.purchases ?? []).filter(({ status }) => status === 'awaiting');
+  const purchases = (parents ?? student)?.purchases ?? [];
+  const awaiting = purchases.filter(({ status }) => status === 'awaiting');
+  const failed = purchases.filter(({ subscription }) => subscription?.failedSince);
   return (
     <>
-      {(waiting.length > 0 || awaiting.length > 0 || kept) && (
+      {(waiting.length > 0 || awaiting.length > 0 || failed.length > 0 || kept) && (
         <div className="page stack">
+          <FailedRenewals purchases={failed} />
           <AwaitingPayments payments={awaiting} />
           <KeptPurchase kept={kept} />
           <WaitingPlaces places={waiting} />

@@ -6,7 +6,12 @@ import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { readReceipt } from '../checkout/receipt.server.ts';
 import { ReceiptPage } from '../checkout/receipt.tsx';
-import { anotherWayForm, checkForm, retryForm } from '../checkout/checkout-forms.server.ts';
+import {
+  anotherWayForm,
+  checkForm,
+  endSubscriptionForm,
+  retryForm,
+} from '../checkout/checkout-forms.server.ts';
 import { invoiceMailForm } from '../checkout/invoice-forms.server.ts';
 import { paymentOn } from '../checkout/payment-on.server.ts';
 import { lookAgainAfter } from '../checkout/receipt-words.ts';
@@ -46,6 +51,7 @@ export const action = pageAction({
   check: checkForm,
   'another-way': anotherWayForm,
   invoice: invoiceMailForm,
+  'end-subscription': endSubscriptionForm,
 });
 
 /** /compras/{numero}: what became of a payment. The buyer's alone; reopenable and printable (spec §8). */

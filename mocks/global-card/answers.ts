@@ -69,11 +69,12 @@ export function subscriptionOf(intent: PaymentIntent, at: Date): Subscription {
 }
 
 /** Returns a subscription after another month was asked for. */
-export function renewed(subscription: Subscription, isPaid: boolean, amount: number): Subscription {
+export function renewed(subscription: Subscription, isPaid: boolean): Subscription {
   const { invoices, current_period_end } = subscription;
   const at = new Date(current_period_end * 1000);
   const { payment_intent: before } = subscription.latest_invoice;
-  const asked = { ...before, id: idOf('pi'), created: current_period_end, amount };
+  const { amount } = before;
+  const asked = { ...before, id: idOf('pi'), created: current_period_end };
   const failed: PaymentIntent = {
     ...unsettled(asked, 'requires_payment_method'),
     last_payment_error: { code: 'card_declined', decline_code: 'insufficient_funds' },

@@ -19,7 +19,7 @@ import { hang, refuse, resetConnection } from '../faults.ts';
 import { NO_BODY, protectedEndpoint } from '../handlers/endpoint.ts';
 import type { Call } from '../handlers/endpoint.ts';
 import type { MockState } from '../state.ts';
-import { declined, newCustomer, subscriptionOf, succeeded, unsettled } from './answers.ts';
+import { declined, newCustomer, renewed, subscriptionOf, succeeded, unsettled } from './answers.ts';
 import { newestSubscription, recordSubscription } from './subscriptions.ts';
 
 /** Status queries that still say 'processing' in 'internacional-en-proceso'. */
@@ -84,7 +84,9 @@ export function globalCardHandlers(state: MockState): RequestHandler[] {
         const order = orderOf(call, user.id);
         if (order instanceof Response) return order;
         const data = newestSubscription(state, call.sandbox, call.part('purchaseNumber'));
-        return data ? { data } : notCharged(call);
+        if (!data) return notCharged(call);
+        const isDenied = call.scenario === 'renovacion-fallida' && data.invoices.length === 1;
+        return { data: isDenied ? renewed(data, false) : data };
       },
     ),
 

@@ -39,10 +39,9 @@ export function renewSubscriptions(state: MockState, sandboxId: string, isPaid: 
   for (const { user_id, purchase_number, answer } of newest.values()) {
     const subscription = Subscription.parse(answer);
     if (subscription.status === 'incomplete' || subscription.status === 'canceled') continue;
-    const { amount } = subscription.latest_invoice.payment_intent;
     const next = subscription.cancel_at_period_end
       ? { ...subscription, status: 'canceled' }
-      : renewed(subscription, isPaid, amount);
+      : renewed(subscription, isPaid);
     recordSubscription(sandbox, user_id, purchase_number, next);
   }
 }

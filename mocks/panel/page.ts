@@ -107,6 +107,15 @@ function dialsForm({ id, dials }: Sandbox): Html {
   </form>`;
 }
 
+/** Lets a month pass for every subscription of a sandbox. */
+function renewalsForm({ id }: Sandbox): Html {
+  return html`<form method="post" action="/__mock/renewals?sandbox=${id}">
+    <span>Pagos mensuales: pasa un mes y</span>
+    <button class="button quiet" name="result" value="paid">se cobra</button>
+    <button class="button quiet" name="result" value="failed">el banco lo deniega</button>
+  </form>`;
+}
+
 /** Where the browser is: what plays there, and how it goes back. */
 function stateSection(sandbox: Sandbox, entries: readonly LedgerEntry[]): Html {
   const count = (kind: LedgerEntry['kind']) => entries.filter((entry) => entry.kind === kind).length;
@@ -236,7 +245,7 @@ export function panelPage({
         </div>
         <section aria-labelledby="por-pagar">
           <h2 id="por-pagar">Pagos en efectivo y transferencias que esperan</h2>
-          ${waitingPayments(sandbox, entries)}
+          ${waitingPayments(sandbox, entries)} ${renewalsForm(sandbox)}
         </section>
         <section aria-labelledby="registro">
           <h2 id="registro">Lo que pasó</h2>

@@ -1,11 +1,23 @@
 import { BUYER, ORDER } from './scenario.ts';
 import type { Scenario, Way } from './scenario.ts';
 
+const ABROAD = { at: '/', presses: 'Cambiar país y moneda', fields: { country: 'US' } } as const;
+
 /** A purchase in dollars by the global card provider; every card is approved there unless the scenario says otherwise. */
 const PAID_ABROAD: Way = {
   as: BUYER,
-  before: [{ at: '/', presses: 'Cambiar país y moneda', fields: { country: 'US' } }],
+  before: [ABROAD],
   ...ORDER,
+  pays: '4474118355632240',
+};
+
+/** The first month of a whole path, paid by the same provider. */
+const PAID_MONTHLY: Way = {
+  as: BUYER,
+  before: [ABROAD, { at: '/rutas/creadores-digitales', presses: 'Ir a Pagar', fields: { part: 'full' } }],
+  at: '/enrollment?paso=4',
+  presses: 'Pagar',
+  fields: { way: 'subscription' },
   pays: '4474118355632240',
 };
 
@@ -76,5 +88,13 @@ export const ABROAD_SCENARIOS = [
     reproduces: null,
     text: '¡Pago aprobado y completado con éxito!',
     way: PAID_ABROAD,
+  },
+  {
+    id: 'renovacion-fallida',
+    group: 'abroad',
+    meaning: 'El primer mes de una suscripción se cobra, y el segundo se deniega.',
+    reproduces: null,
+    text: 'No pudimos cobrar tu pago mensual de Ruta completa Creadores digitales',
+    way: PAID_MONTHLY,
   },
 ] as const satisfies readonly Scenario[];

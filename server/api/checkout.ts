@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ChoiceInput, ScheduleInput } from '../domain/checkout/checkout.ts';
 import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { ADULT_AGE, GuardianInput } from '../domain/checkout/guardian.ts';
-import { buildOrder, laterCourses, orderView, productIdOf } from '../domain/checkout/order.ts';
+import { asMonthly, buildOrder, laterCourses, orderView, productIdOf } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import type { Reductions } from '../domain/checkout/price-breakdown.ts';
 import { PAYMENT_WAYS, waysFor } from '../domain/checkout/payment-way.ts';
@@ -105,11 +105,14 @@ export const checkoutRouter = router({
    * in: the page stands without them.
    */
   ways: publicProcedure.query(async ({ ctx }) => {
-    const ways = waysOf(ctx);
-    const chosen = ways.length > 1 && ctx.session.data.signedIn ? await chosenBefore(ctx) : null;
-    if (!chosen) return { ways, promotions: [] };
+    const chosen = await chosenBefore(ctx);
+    const ways = waysOf(ctx, chosen);
+    const monthly = ways.includes('subscription') ? (chosen?.monthly ?? null) : null;
+    // Banks of Peru alone have promotions.
+    const arePromoted = ways.length > 1 && monthly === null && ctx.session.data.signedIn;
+    if (!chosen || !arePromoted) return { ways, monthly, promotions: [] };
     const { total } = orderView(chosen, viewerOf(ctx), await readReductions(ctx, chosen));
-    return { ways, promotions: await promotionsFor(ctx, total) };
+    return { ways, monthly, promotions: await promotionsFor(ctx, total) };
   }),
 
   /** What was chosen and is no longer sold; null where nothing was, or it still is. */
@@ -191,18 +194,21 @@ export const checkoutRouter = router({
     .input(StartInput)
     .output(z.object({ attemptId: z.string() }))
     .mutation(async ({ ctx, input }) => {
-      const ways = waysOf(ctx);
-      const { way = ways[0] } = input;
-      if (!way || !ways.includes(way)) throw new KipuError('way_not_offered', { field: 'way' });
       const { purchase } = ctx.session.data;
       // Never from a copy: this decides about a seat and an amount.
       const read = purchase && (await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), purchase));
       const chosen = stillSold(ctx, read);
+      const ways = waysOf(ctx, chosen);
+      const { way = ways[0] } = input;
+      if (!way || !ways.includes(way)) throw new KipuError('way_not_offered', { field: 'way' });
       refuseClassesAtOnce(chosen);
       const student = await settleStudent(ctx, chosen);
       await refusePathBegun(ctx, chosen, student);
       await Promise.all([keepGuardian(ctx), keepPurchase(ctx)]);
-      const order = await orderOf(ctx, chosen, student, await settleReductions(ctx, chosen, student));
+      const order =
+        way === 'subscription' && chosen.monthly
+          ? await orderOf(ctx, asMonthly(chosen, chosen.monthly), student, {})
+          : await orderOf(ctx, chosen, student, await settleReductions(ctx, chosen, student));
       if (order.amount.minor === 0) throw new KipuError('nothing_to_charge');
       const attempt = await ctx.payments.start({
         buyer: ctx.buyer,
@@ -215,8 +221,9 @@ export const checkoutRouter = router({
     }),
 });
 
-/** Every way that one may pay in at this site, in the currency of the visitor. */
-const waysOf = ({ payments, visitor }: ApiContext) => waysFor(visitor.currency, payments.ways);
+/** Every way that one may pay what is chosen in at this site, in the currency of the visitor. */
+const waysOf = ({ payments, visitor }: ApiContext, chosen: Chosen | null) =>
+  waysFor(visitor.currency, payments.ways, chosen?.monthly !== undefined);
 
 async function promotionsFor(ctx: ApiContext, amount: Money): Promise<readonly CardPromotion[]> {
   try {

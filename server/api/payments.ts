@@ -68,6 +68,15 @@ export const paymentsRouter = router({
     .output(AttemptView)
     .mutation(({ ctx, input }) => payBy(ctx, { ...input, transactionToken: null })),
 
+  /**
+   * 'Terminar mi pago mensual'.
+   * @throws not_found also for the purchase of another family, payment_closed, upstream_unavailable
+   */
+  endSubscription: protectedProcedure
+    .input(PurchaseNumber)
+    .output(AttemptView)
+    .mutation(({ ctx, input }) => ctx.payments.endSubscription({ buyer: ctx.buyer, ...input })),
+
   /** 'Ya pagué: revisar ahora'. @throws not_found also for the purchase of another family */
   checkNow: protectedProcedure
     .input(PurchaseNumber)

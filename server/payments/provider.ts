@@ -140,6 +140,12 @@ export interface PaymentProvider {
    * @throws UpstreamError
    */
   notify?(client: UpstreamClient, charge: Charge, transactionId: string | null): Promise<void>;
+  /**
+   * Asks what a code of the provider's own takes off an amount, in minor units; null for one that it does not know or
+   * take (any more). Left out by a provider without codes.
+   * @throws UpstreamError
+   */
+  promotion?(client: UpstreamClient, code: string, amount: Money, now: number): Promise<number | null>;
   /** Left out by a provider that charges nothing again. Each answers null when it is not understood. */
   readonly subscriptions?: {
     /** @throws UpstreamError */

@@ -249,6 +249,29 @@ describe('The adapter', () => {
     });
   });
 
+  test.each<[string, object, number | null]>([
+    ['a part', {}, 1_290],
+    ['an amount', { coupon: { percent_off: null, amount_off: 500 } }, 500],
+    ['no more than there is', { coupon: { percent_off: null, amount_off: 99_999 } }, 12_900],
+    ['nothing when it is not active', { active: false }, null],
+    ['nothing when it is over', { expires_at: CREATED }, null],
+    ['nothing when it is used up', { max_redemptions: 1, times_redeemed: 1 }, null],
+    ['nothing below its minimum', { restrictions: { minimum_amount: 12_901 } }, null],
+  ])('reads that a promotion code takes off %s', async (_, changes, off) => {
+    const code = {
+      id: 'promo_1',
+      code: 'KIPU10',
+      active: true,
+      expires_at: null,
+      max_redemptions: null,
+      times_redeemed: 0,
+      restrictions: { minimum_amount: null },
+      coupon: { percent_off: 10, amount_off: null },
+    };
+    const { client } = clientAnswering({ promotionCode: { data: { ...code, ...changes } } });
+    expect(await ADAPTER.promotion?.(client, 'KIPU10', CHARGE.amount, CREATED * 1_000)).toBe(off);
+  });
+
   test('keeps of an answer what can be read again, and no payment method', async () => {
     const { client } = clientAnswering({
       paymentIntent: { data: { ...SUCCEEDED, payment_method: 'pm_secret', client_secret: 'pi_1_secret_2' } },

@@ -2,6 +2,7 @@ import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry, CourseOffer, LearningPathEntry } from '../../upstream/contracts/courses.ts';
 import { ageRangeByCode } from '../age-ranges.ts';
 import { pathParts } from '../catalogue/learning-paths.ts';
+import { moneyFromMajor } from '../money.ts';
 import type { PathSelection } from './checkout.ts';
 import { courseRef } from './order.ts';
 import type { Chosen } from './order.ts';
@@ -35,6 +36,9 @@ export function findChosenPath(
     group,
     groups: offer.groups,
     courseNames: part.courses.map(({ fields }) => fields.name),
+    ...(selection.part === 'full' && path.fields.monthly_usd !== undefined
+      ? { monthly: moneyFromMajor(path.fields.monthly_usd, 'USD') }
+      : {}),
     coursesInPath: path.fields.courses.map(({ course }) => course),
   };
 }

@@ -5,7 +5,8 @@ import { ageRangeByCode, ageRangeBySlug } from '../age-ranges.ts';
 import type { CourseSelection, PurchaseSelection, VacationSelection } from './checkout.ts';
 import { groupView, priceView, programsFor } from '../catalogue/vacations.ts';
 import type { Priced } from '../catalogue/vacations.ts';
-import type { Currency } from '../money.ts';
+import { majorAmount } from '../money.ts';
+import type { Currency, Money } from '../money.ts';
 import type { Viewer } from '../viewer.ts';
 import { enrollmentLines, laterLines } from './enrollment-lines.ts';
 import { priceBreakdown } from './price-breakdown.ts';
@@ -26,6 +27,9 @@ export interface Chosen {
   /** Every cohort that it is sold with, the chosen one among them. */
   readonly groups: readonly VacationGroup[];
   readonly courseNames: readonly string[];
+  /** What a month of it costs where it may be paid month by month, and whether it is. */
+  readonly monthly?: Money;
+  readonly isMonthly?: boolean;
   /** Entry ids of all courses of the path that it is of, in order; left out for what is of no path. */
   readonly coursesInPath?: readonly string[];
 }
@@ -36,6 +40,23 @@ export function laterCourses({
   coursesInPath = [],
 }: Pick<Chosen, 'selection' | 'coursesInPath'>): readonly string[] {
   return selection.kind === 'path' && selection.part === 'full' ? coursesInPath.slice(1) : [];
+}
+
+/** Returns what is chosen at what a month of it costs; nothing else takes off of that. */
+export function asMonthly(chosen: Chosen, monthly: Money): Chosen {
+  const major = majorAmount(monthly);
+  return {
+    ...chosen,
+    isMonthly: true,
+    priced: {
+      has_discount: false,
+      discount_percentage: 0,
+      amount_pen: major,
+      amount_usd: major,
+      amount_after_discount_pen: major,
+      amount_after_discount_usd: major,
+    },
+  };
 }
 
 /** Returns the id of the course, pack, program or path that is chosen. */

@@ -14,12 +14,18 @@ export const PAID_LATER: readonly PaymentWay[] = ['cash', 'transfer'];
 export const isPaidLater = (way: PaymentWay) => PAID_LATER.includes(way);
 
 /**
- * Returns the ways that a single payment is offered in, the usual one first: in soles the card of the Peruvian
+ * Returns the ways that a payment is offered in, the usual one first: in soles the card of the Peruvian
  * provider and what is paid later, elsewhere the global card provider (spec §1).
  * @param configured Every way that a provider of the settings has.
+ * @param isSoldMonthly Whether what is bought may be paid month by month.
  */
-export function waysFor(currency: Currency, configured: readonly PaymentWay[]): PaymentWay[] {
-  const fitting: readonly PaymentWay[] = currency === 'PEN' ? ['card', 'cash', 'transfer'] : ['card_abroad'];
+export function waysFor(
+  currency: Currency,
+  configured: readonly PaymentWay[],
+  isSoldMonthly = false,
+): PaymentWay[] {
+  const abroad: readonly PaymentWay[] = isSoldMonthly ? ['card_abroad', 'subscription'] : ['card_abroad'];
+  const fitting = currency === 'PEN' ? (['card', 'cash', 'transfer'] as const) : abroad;
   const ways = fitting.filter((way) => configured.includes(way));
   return ways.length > 0 ? ways : ['card'];
 }

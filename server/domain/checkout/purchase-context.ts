@@ -26,7 +26,7 @@ export const PurchaseContext = z.object({
   exist_discount: z.boolean(),
   id_group: z.string(),
   isFullPath: z.boolean(),
-  /** Never: everything is paid once (a single payment, spec §9). */
+  /** Whether it is paid month by month; everything else is a single payment (spec §9). */
   isSubscription: z.boolean(),
   name_product: z.string(),
   /** Courses that are bought. */
@@ -61,6 +61,7 @@ interface Told {
   readonly group: VacationGroup;
   readonly courseNames: readonly string[];
   readonly coursesInPath?: readonly string[];
+  readonly isMonthly?: boolean;
 }
 
 /** Where whoever buys lives, as far as it is known. */
@@ -94,7 +95,7 @@ export function purchaseContext(
     exist_discount: total < list,
     id_group: group.id,
     isFullPath: selection.kind === 'path' && selection.part === 'full',
-    isSubscription: false,
+    isSubscription: chosen.isMonthly ?? false,
     name_product: chosen.name,
     number_course: courseNames.length,
     price: majorAmount(inCurrency(total)),

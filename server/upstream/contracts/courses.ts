@@ -112,6 +112,8 @@ export const LearningPathEntry = entry({
     .min(1),
   firstCourse: PathPrice,
   fullPath: PathPrice,
+  /** What a month of the whole path costs where it may be paid month by month, outside Peru (assumed). */
+  monthly_usd: MajorAmount.optional(),
   /** Slug of the path of the next level, or null after the last one. */
   next: Slug.nullable(),
 });

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright/test';
+import { CARDS } from './support/cards.ts';
+import { ACCOUNTS, changeCountry, paymentModal, signIn } from './support/family.ts';
+import { payAbroad } from './support/payment.ts';
+import { expect, test } from './support/site.ts';
+
+/** A student outside Peru who pays the first month of a whole path. Ends at its receipt. */
+async function subscribe(page: Page, withJavaScript: boolean): Promise<void> {
+  await signIn(page, ACCOUNTS.student);
+  await page.goto('/rutas/creadores-digitales?parte=full');
+  await changeCountry(page, 'US');
+  await page.locator('label').filter({ hasText: 'La ruta completa' }).click();
+  await page.getByRole('button', { name: 'Ir a Pagar' }).click();
+  await page.goto('/enrollment?paso=4');
+  await page.getByRole('radio', { name: /Pago mensual con tarjeta/ }).check();
+  await expect(page.getByText('Pagas $59 USD hoy, y lo mismo cada mes')).toBeVisible();
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(paymentModal(page).getByText('Total a pagar hoy, y cada mes')).toBeVisible();
+  await expect(paymentModal(page).getByText('El precio cambió')).toHaveCount(0);
+  await payAbroad(page, CARDS.visa, withJavaScript);
+}
+
+test('a path is paid month by month: a second charge is shown, a failed third is told, and the family ends it', async ({
+  page,
+  request,
+  site,
+  sandbox,
+}) => {
+  const monthPasses = (result: 'paid' | 'failed') =>
+    request.post(`${site.panel}/__mock/renewals?sandbox=${sandbox}`, { form: { result } });
+  const charges = page.getByRole('listitem').filter({ hasText: '$59 USD' });
+
+  await subscribe(page, site.withJavaScript);
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tu pago mensual' })).toBeVisible();
+  await expect(charges).toHaveCount(1);
+  await site.expectAccessible(page);
+  const ledger = await site.ledger();
+  expect(ledger.of('charge')).toMatchObject([{ amount: 59, currency: 'USD' }]);
+  expect(ledger.of('enrollment')).toHaveLength(4);
+
+  await monthPasses('paid');
+  await page.reload();
+  await expect(charges).toHaveCount(2);
+  await expect(page.getByText('no se pudo cobrar')).toHaveCount(0);
+
+  await monthPasses('failed');
+  await page.reload();
+  await expect(charges.filter({ hasText: 'no se pudo cobrar' })).toHaveCount(1);
+  const receipt = page.url();
+  const told = /No pudimos cobrar tu pago mensual de Ruta completa/;
+  for (const path of ['/compras', '/dashboard']) {
+    await page.goto(path);
+    await expect(page.getByText(told)).toBeVisible();
+  }
+  await site.expectAccessible(page);
+
+  await page.goto(receipt);
+  await page.getByRole('button', { name: 'Terminar mi pago mensual' }).click();
+  await expect(page.getByText('Listo: no te cobraremos más.')).toBeVisible();
+  await expect(page.getByText(/Ninguno\. Termina el/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Terminar mi pago mensual' })).toHaveCount(0);
+});
