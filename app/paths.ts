@@ -75,6 +75,11 @@ export const paths = {
   receipt: (purchaseNumber: string) => `/compras/${encodeURIComponent(purchaseNumber)}`,
   /** The same as a file to keep, for payments that were approved. */
   receiptFile: (purchaseNumber: string) => `/compras/${encodeURIComponent(purchaseNumber)}.pdf`,
+  /** Where a purchase is moved to another group; one that was chosen is asked about. */
+  changeGroup: (purchaseNumber: string, groupId?: string) =>
+    withSearch(`${paths.receipt(purchaseNumber)}/cambiar-grupo`, { grupo: groupId }),
+  /** Where a family withdraws from a purchase. */
+  withdrawal: (purchaseNumber: string) => `${paths.receipt(purchaseNumber)}/retiro`,
   dashboard: () => '/dashboard',
   /** The dashboard at what a purchase bought: under the tab of the child whom it is for, if it is for one. */
   bought: ({ purchaseNumber, student }: BoughtAddress) => {

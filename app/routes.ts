@@ -14,6 +14,8 @@ export default [
   route('compras', 'routes/purchases.tsx'),
   route('compras/:numero', 'routes/purchase.tsx'),
   route('compras/:numero.pdf', 'routes/purchase-file.tsx'),
+  route('compras/:numero/cambiar-grupo', 'routes/change-group.tsx'),
+  route('compras/:numero/retiro', 'routes/withdrawal.tsx'),
   route('invita', 'routes/invite.tsx'),
   route('dashboard', 'routes/dashboard.tsx'),
   route('dashboard/faq', 'routes/dashboard-faq.tsx'),

@@ -49,14 +49,17 @@ function createBackOfficeOn(
   options: { settings: Settings; upstream: Upstream; log: Logger; now: () => Date },
 ) {
   const { settings, upstream, log: logger, now } = options;
-  const { operatorToken: bearer, cardProvider: provider, reconciliationHour: hour } = settings;
+  const { operatorToken: bearer, reconciliationHour: hour } = settings;
+  const { cardProvider, localPaymentsProvider, globalCard } = settings;
+  const names = [cardProvider, localPaymentsProvider, globalCard?.name ?? null];
+  const providers = names.filter((name) => name !== null);
   const journal = createJournal({ store, now, logger, leaseMs: settings.paymentLeaseMs });
   const controls = CallControls.none;
   const client = bearer === null ? null : upstream.for({ bearer, requestId: OPERATOR_REQUEST, controls });
   return {
     journal,
     backOffice: createBackOffice({ store, journal, now }),
-    reconciliation: createReconciliation({ store, journal, client, provider, hour, now, logger }),
+    reconciliation: createReconciliation({ store, journal, client, providers, hour, now, logger }),
   };
 }
 

@@ -45,13 +45,13 @@ export const resumeForm = form({
     failure.code === 'login_required' ? logIn(paths.enrollment(), paths.enrollment()) : {},
 });
 
-/** 'Intentar con otra tarjeta' of a receipt: a new attempt for what was denied, under a new order number. */
+/** 'Intentar con otra tarjeta' of a receipt, or another way: a new attempt for what was denied, under a new order number. */
 export const retryForm = form({
-  schema: RetryInput,
-  call: async ({ idempotencyKey }, { context: { api }, params }) => {
+  schema: RetryInput.extend({ way: z.enum(PAYMENT_WAYS).optional() }),
+  call: async ({ idempotencyKey, way }, { context: { api }, params }) => {
     const before = await api.payments.receipt({ purchaseNumber: params['numero'] ?? '' });
     await chooseAgain(api, before);
-    return startPayment(api, idempotencyKey, seenFields(before));
+    return startPayment(api, idempotencyKey, seenFields(before), way);
   },
   then: (modal) => redirectDocument(modal, 303),
   refused: (failure, { params }) =>

@@ -29,11 +29,20 @@ import type { Draft } from './steps/student-step.tsx';
 import styles from './order-review.module.css';
 
 /** Why 'Pagar' did not lead to the payment, or a coupon did not take anything off. */
-export function OrderFailure() {
+export function OrderFailure({ waitingList }: { readonly waitingList: string | null }) {
   const refused = useRefusal('start', 'resume', 'coupon');
   // What is no longer sold is told by the page in the place of the order.
   if (!refused || refused.failure?.code === 'order_gone') return null;
-  return <ErrorSummary errors={refused.errors} failure={refused.failure ?? undefined} />;
+  return (
+    <>
+      <ErrorSummary errors={refused.errors} failure={refused.failure ?? undefined} />
+      {refused.failure?.code === 'group_full' && waitingList && (
+        <p>
+          <Link href={waitingList}>Avísame cuando haya cupo</Link>
+        </p>
+      )}
+    </>
+  );
 }
 
 /** /enrollment without a purchase: nothing was chosen yet, or what was chosen is no longer sold. */

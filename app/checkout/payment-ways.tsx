@@ -27,8 +27,8 @@ const MEANS: Readonly<Record<PaymentWay, string>> = {
     'Te damos la cuenta y hasta cuándo transferir. Tu cupo se separa hasta entonces, y queda asegurado cuando el banco confirma.',
 };
 
-/** 'hasta 6 cuotas sin intereses con tarjetas de crédito Visa del Banco del Altiplano' */
-const promotionWords = ({ installments, interest_free: isFree, cards }: CardPromotion) =>
+/** Returns 'hasta 6 cuotas sin intereses con tarjetas de crédito Visa del Banco del Altiplano' */
+export const promotionWords = ({ installments, interest_free: isFree, cards }: CardPromotion) =>
   `hasta ${installments} cuotas${isFree ? ' sin intereses' : ''} con ${cards}`;
 
 export interface PaymentWaysProps {

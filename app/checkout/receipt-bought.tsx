@@ -1,4 +1,4 @@
-import { boughtCourseId } from '../../server/domain/checkout/place.ts';
+import { boughtCourseId, mayBeChanged } from '../../server/domain/checkout/place.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import { CalendarMenu } from '../family/calendar-menu.tsx';
 import { useRefusal } from '../forms/refusal.ts';
@@ -9,6 +9,8 @@ import { Card } from '../ui/card.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Link } from '../ui/link.tsx';
+import { PlanLinks } from '../ui/plan-links.tsx';
+import { GroupChanged } from './group-changed.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { courseLines, preparationLines, refundText, sellerLines } from './receipt-lines.ts';
 import styles from './receipt.module.css';
@@ -52,6 +54,7 @@ export function Classes({ purchase, details }: Pick<ReceiptProps, 'purchase' | '
       <h2 id="classes-title" className={styles.part}>
         {title}
       </h2>
+      <GroupChanged purchase={purchase} />
       <Facts facts={preparationLines(details)} />
       {details.courses.map((course) => (
         <CourseOfPurchase
@@ -66,6 +69,7 @@ export function Classes({ purchase, details }: Pick<ReceiptProps, 'purchase' | '
         <p>
           {refundText(details, checkedAt)} <Link href={paths.refunds()}>Ver la política de reembolsos</Link>
         </p>
+        {mayBeChanged(purchase) && <PlanLinks purchaseNumber={purchaseNumber} student={student} />}
       </div>
     </Card>
   );

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
+import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
+import type { CardPromotion } from '../../server/upstream/contracts/local-payments.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { Provider } from '../support/provider-data.tsx';
 import { Card } from '../ui/card.tsx';
@@ -29,6 +31,11 @@ export interface ReceiptProps {
   readonly sentAt: string;
   /** After how many seconds the page looks again by itself; null for good. */
   readonly lookAgainIn: number | null;
+  /** Every way that the same may be paid in after a denial; none otherwise. */
+  readonly ways: {
+    readonly ways: readonly PaymentWay[];
+    readonly promotions: readonly CardPromotion[];
+  };
   /** Hidden in the form of another try. */
   readonly idempotencyKey: string;
 }
@@ -60,7 +67,7 @@ const SIGNS: Readonly<Record<Knot, IconName>> = {
 
 /** The card of a payment under what became of it: a sign and a word at a glance, the title, and the rest. */
 export function ReceiptCard({ purchase, title, tone, children }: ReceiptCardProps) {
-  const { status, enrolled, resolution, student } = purchase;
+  const { resolution, student } = purchase;
   const [knot] = paymentTold(purchase);
   return (
     <Card as="article" tone={tone} className={styles.card} aria-labelledby="receipt-title">
@@ -68,7 +75,7 @@ export function ReceiptCard({ purchase, title, tone, children }: ReceiptCardProp
         <span className={styles.sign} data-knot={knot}>
           <Icon name={SIGNS[knot]} size={32} />
         </span>
-        <PaymentLabel status={status} enrolled={enrolled} />
+        <PaymentLabel {...purchase} />
       </div>
       <h1 id="receipt-title" className={styles.title}>
         {title}

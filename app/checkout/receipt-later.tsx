@@ -16,6 +16,7 @@ import { useTimeZone } from '../ui/site.ts';
 import { toneOfAge } from '../ui/tone.ts';
 import { factsOf, namesOf, ReceiptCard, zoned } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
+import { KeptSeat } from './receipt-retry.tsx';
 import { wayName } from './receipt-words.ts';
 import styles from './receipt.module.css';
 
@@ -183,6 +184,7 @@ function Denied({ purchase, sentAt }: ReceiptProps) {
         <Facts
           facts={factsOf(purchase, ['Pedido el', zoned(sentAt)], ['Forma de pago', wayName(purchase.way)])}
         />
+        <KeptSeat purchase={purchase} />
         <BuyAgain purchase={purchase}>Elegir otra forma de pago</BuyAgain>
       </ReceiptCard>
     </>

@@ -5,6 +5,7 @@ import { Link } from '../ui/link.tsx';
 import { Classes, InvoiceFailure, Seller, WaysOn } from './receipt-bought.tsx';
 import { factsOf, ReceiptCard, zoned } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
+import { RefundByHand } from './receipt-refund.tsx';
 import styles from './receipt.module.css';
 
 /**
@@ -45,7 +46,8 @@ export function Verifying({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
 
 /** A payment that only a person can settle; whoever waits is told what is known, and whom to write to. */
 export function InReview(props: ReceiptProps) {
-  const { receipt, enrolled } = props.purchase;
+  const { receipt, enrolled, refund } = props.purchase;
+  if (refund !== null) return <RefundByHand {...props} />;
   if (receipt === null) return <InDoubt {...props} />;
   return enrolled ? <EnrolledInReview {...props} /> : <PaidInReview {...props} />;
 }

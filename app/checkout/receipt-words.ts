@@ -39,12 +39,21 @@ const SOON_MS = 2 * 60_000;
  * @param now On the clock that the payment was sent by.
  */
 export function lookAgainAfter(
-  { status, enrolled, sentAt }: Pick<AttemptView, 'status' | 'enrolled' | 'sentAt'>,
+  {
+    status,
+    enrolled,
+    sentAt,
+    change,
+    refund,
+  }: Pick<AttemptView, 'status' | 'enrolled' | 'sentAt' | 'change' | 'refund'>,
   now: Date,
 ): number | null {
   if (status === 'needs_review' || status === 'awaiting') return LOOK_AGAIN.person;
-  const isWaiting = status === 'verifying' || (status === 'approved' && !enrolled);
+  const isMoving = status === 'approved' && change?.outcome === 'pending';
+  const isWaiting =
+    status === 'verifying' || status === 'refunding' || isMoving || (status === 'approved' && !enrolled);
   if (!isWaiting) return null;
-  const isNew = sentAt === null || now.getTime() - sentAt.getTime() < SOON_MS;
+  const askedAt = refund?.askedAt ?? (isMoving ? change.askedAt : (sentAt?.getTime() ?? null));
+  const isNew = askedAt === null || now.getTime() - askedAt < SOON_MS;
   return isNew ? LOOK_AGAIN.soon : LOOK_AGAIN.later;
 }

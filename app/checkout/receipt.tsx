@@ -7,8 +7,9 @@ import { live } from '../api/live.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { NeedHelpCard } from '../ui/page.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
-import { Approved, Denied, NotCharged, Refunded, Refunding } from './receipt-settled.tsx';
 import { LATER_CARDS } from './receipt-later.tsx';
+import { Refunded, Refunding } from './receipt-refund.tsx';
+import { Approved, Denied, NotCharged } from './receipt-settled.tsx';
 import { InReview, Verifying } from './receipt-waiting.tsx';
 import styles from './receipt.module.css';
 
@@ -33,6 +34,7 @@ const ARRIVED: Partial<Record<AttemptView['status'], string>> = {
   denied: 'El banco denegó la operación.',
   abandoned: 'Lo verificamos: este pago no se cobró.',
   needs_review: 'Una persona del equipo está revisando tu pago.',
+  refunding: 'Tu devolución está en camino.',
   refunded: 'Te devolvimos el dinero.',
 };
 
@@ -57,8 +59,8 @@ export function ReceiptPage(props: ReceiptProps) {
 }
 
 /** What the page is drawn anew for. */
-const shownOf = ({ status, enrolled, resolution, nextQuestionAt }: AttemptView) =>
-  JSON.stringify([status, enrolled, resolution, nextQuestionAt]);
+const shownOf = ({ status, enrolled, resolution, nextQuestionAt, change, refund }: AttemptView) =>
+  JSON.stringify([status, enrolled, resolution, nextQuestionAt, change?.outcome, refund?.sentAt]);
 
 /**
  * Watches a payment that is not settled, and draws the page anew as soon as something changed.

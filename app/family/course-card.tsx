@@ -5,6 +5,7 @@ import { StatusLabel } from '../ui/status-label.tsx';
 import { useChatLink } from '../ui/chat-link.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PlanLinks } from '../ui/plan-links.tsx';
 import { CalendarMenu } from './calendar-menu.tsx';
 import { CourseFacts, CourseResources } from './course-details.tsx';
 import styles from './course-card.module.css';
@@ -72,6 +73,9 @@ function ClassAccess({ course }: { readonly course: CourseCardView }) {
             Escribe a soporte
           </a>
         </p>
+      )}
+      {course.purchaseNumber !== null && !isOver && (
+        <PlanLinks purchaseNumber={course.purchaseNumber} student={null} />
       )}
       {course.hasCalendar && <CalendarMenu course={{ ...course, weekly: course.group?.weekly ?? [] }} />}
     </div>

@@ -84,9 +84,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ways: step === 4 && order ? await pageOrThrow(() => checkout.ways()) : null,
     refund: step === 4 && order ? await pageOrThrow(() => checkout.refund()) : null,
     change: payment && readChange(searchParams.get('antes'), payment.amount),
-    kept,
-    /** Begun before, and not what the way on of this page leads to. */
-    unfinished: unfinished.filter(({ description }) => description !== (order ?? kept)?.description),
+    // One that was begun leads further.
+    kept: unfinished.some(({ description }) => description === kept?.description) ? null : kept,
+    /** Begun before, and not what 'Pagar' of this order leads to. */
+    unfinished: unfinished.filter(({ description }) => description !== order?.description),
     /** One for each time the page is drawn: pressing 'Pagar' twice on it is one purchase. */
     idempotencyKey: randomUUID(),
   };
@@ -142,7 +143,7 @@ export default function EnrollmentPage() {
           />
         </LiveProvider>
       )}
-      <OrderFailure />
+      <OrderFailure waitingList={order && draft && paths.waitingList(draft.product, order.group.id)} />
       <KeptPurchase kept={read.kept} />
       <UnfinishedPayments payments={unfinished} />
       {order && draft && (

@@ -13,6 +13,7 @@ const PRIVATE = [
   '/login-perfiles',
   '/enrollment',
   '/compras/',
+  '/invita',
   '/pagos/',
   '/calendario/',
   '/gracias/',

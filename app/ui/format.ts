@@ -154,6 +154,14 @@ export function formatStudent({ kind, firstName }: { kind: 'child' | 'self'; fir
   return kind === 'self' ? 'Para ti' : `Para ${firstName}`;
 }
 
+/** What a withdrawal is called: 'Retirar a Valentina', 'Retirarme'; nobody is named where nobody was asked. */
+export function formatWithdrawal(
+  student: { readonly kind: 'child' | 'self'; readonly firstName: string } | null,
+): string {
+  if (!student) return 'Retirarse';
+  return student.kind === 'self' ? 'Retirarme' : `Retirar a ${student.firstName}`;
+}
+
 /** 'Datos de las 5:03 p. m.': when a page that does not renew itself was made. */
 export function formatDataAge(madeAt: Date, timeZone: string): string {
   const hour = hourOn(madeAt, timeZone);

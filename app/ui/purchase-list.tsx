@@ -1,5 +1,7 @@
+import { givesPlace, mayBeChanged } from '../../server/domain/checkout/place.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { paths } from '../paths.ts';
+import { PlanLinks } from './plan-links.tsx';
 import { CordItem, CordList } from './cord.tsx';
 import { formatInstant, formatMoney, formatStudent, RECEIPT_ZONE } from './format.ts';
 import { Link } from './link.tsx';
@@ -21,13 +23,15 @@ const TOLD: Readonly<Record<AttemptView['status'], readonly [knot: Knot, words: 
   abandoned: ['none', 'No se cobró'],
 };
 
+type Told = Pick<AttemptView, 'status' | 'enrolled' | 'refund'>;
+
 /** Returns how a payment stands for the family: open paperwork of ours is none of their worries. */
-export function paymentTold({ status, enrolled }: Pick<AttemptView, 'status' | 'enrolled'>) {
-  return TOLD[status === 'needs_review' && enrolled ? 'approved' : status];
+export function paymentTold(payment: Told) {
+  return TOLD[givesPlace(payment) ? 'approved' : payment.status];
 }
 
 /** How a payment stands, in a word or two and by a knot. */
-export function PaymentLabel(payment: Pick<AttemptView, 'status' | 'enrolled'>) {
+export function PaymentLabel(payment: Told) {
   const [knot, words] = paymentTold(payment);
   return <KnotLabel knot={knot}>{words}</KnotLabel>;
 }
@@ -49,22 +53,21 @@ interface PurchaseListProps {
 export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
   return (
     <CordList aria-labelledby={titleId} className={styles.list}>
-      {purchases.map(
-        ({
+      {purchases.map((purchase) => {
+        const {
           id,
           reference,
           purchaseNumber,
           productName,
           student,
           amount,
-          status,
-          enrolled,
           sentAt,
           createdAt,
           price,
           invoiceId,
-        }) => (
-          <CordItem key={id} state={status === 'approved' ? 'done' : 'next'}>
+        } = purchase;
+        return (
+          <CordItem key={id} state={purchase.status === 'approved' ? 'done' : 'next'}>
             <p className={styles.line}>
               <Link href={purchaseNumber ? paths.receipt(purchaseNumber) : paths.enrollment(id)}>
                 {productName}
@@ -72,7 +75,7 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
               <span className="numbers">{formatMoney(amount)}</span>
             </p>
             {student && <p className={styles.student}>{formatStudent(student)}</p>}
-            <PaymentLabel status={status} enrolled={enrolled} />
+            <PaymentLabel {...purchase} />
             <PriceOfPurchase price={price} amount={amount} />
             <p className={styles.soft}>
               {formatInstant(sentAt ?? createdAt, RECEIPT_ZONE)}
@@ -80,9 +83,12 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
               {invoiceId !== null && `, comprobante ${invoiceId}`}, referencia{' '}
               <span className={styles.reference}>{reference}</span>
             </p>
+            {purchaseNumber !== null && mayBeChanged(purchase) && (
+              <PlanLinks purchaseNumber={purchaseNumber} student={student} />
+            )}
           </CordItem>
-        ),
-      )}
+        );
+      })}
     </CordList>
   );
 }

@@ -10,8 +10,8 @@ import type { MockState } from '../state.ts';
 type Answer = z.infer<typeof RefundStatus>;
 type Refund = Extract<LedgerEntry, { kind: 'refund' }>;
 
-/** Questions about a refund that is on its way until it has arrived, in 'devolucion-en-camino'. */
-const QUESTIONS_ON_ITS_WAY = 3;
+/** Answers that say that a refund is on its way, in 'devolucion-en-camino'. */
+const ANSWERS_ON_ITS_WAY = 2;
 
 /**
  * Gives a charge back, or a part of it. It is written down before any scenario loses the answer, and nothing keeps a
@@ -63,7 +63,7 @@ export function refundStatus(
   if (!newest) return { code: 404, data: { purchaseNumber: number, refunded: false } };
   const { refund_id: refundId, amount, currency, rejected } = newest;
   const isOnItsWay =
-    scenario === 'devolucion-en-camino' && sandbox.countTry(`refund ${number}`) <= QUESTIONS_ON_ITS_WAY;
+    scenario === 'devolucion-en-camino' && sandbox.countTry(`refund ${number}`) <= ANSWERS_ON_ITS_WAY;
   const status = rejected ? 'Rejected' : isOnItsWay ? 'Pending' : 'Refunded';
   return { code: 200, data: { purchaseNumber: number, refundId, amount, currency, status } };
 }

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'msw';
 import { z } from 'zod';
+import { academyDay, daysAfter, weekdayOf } from '../../fixtures/calendar.ts';
 import { Campaign, CampaignList } from '../../server/upstream/contracts/campaigns.ts';
 import type { VacationGroup, VacationProgram } from '../../server/upstream/contracts/campaigns.ts';
 import {
@@ -148,6 +149,27 @@ function groupsOnSale(
         groups_to_buy: group.groups_to_buy.map(({ course, group: cohort }) => ({ course, group: cohort })),
       }),
       ...(scenario === 'sin-fecha-de-inicio' && { start_date: null, end_date: null }),
+      ...(scenario !== null && heldFrom(group, now, FIRST_CLASSES[scenario])),
     };
   });
+}
+
+/** Scenarios in which every group begins another day than in the fixtures: so many days from now. */
+const FIRST_CLASSES: Partial<Record<ScenarioId, number>> = {
+  'primera-clase-manana': 1,
+  'clases-empezadas': -8,
+};
+
+/** When a group is taught that begins so many days from now, once a week. */
+function heldFrom(group: VacationGroup, now: Date, days: number | undefined): Partial<VacationGroup> {
+  const [first] = group.frequency;
+  if (days === undefined || !first) return {};
+  const start_date = daysAfter(academyDay(now), days);
+  return {
+    start_date,
+    end_date: daysAfter(start_date, 120),
+    frequency: [{ ...first, day_name: weekdayOf(start_date) }],
+    groups_to_buy: group.groups_to_buy.map(({ course, group: cohort }) => ({ course, group: cohort })),
+    holidays: [],
+  };
 }

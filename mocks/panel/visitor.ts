@@ -80,10 +80,13 @@ export class Visitor {
     return this.#follow(url, this.#submission(url, new URLSearchParams(sends.fields)));
   }
 
-  async #prepare({ at, presses, fields, then, pays, sends }: Step): Promise<Opening> {
+  async #prepare({ at, follows = [], presses, fields, then, pays, sends }: Step): Promise<Opening> {
     if (sends) return { path: at, sends };
-    if (!presses) return { path: at, sends: null };
-    const opening = formOf(await this.open(at), presses, fields);
+    if (!presses && follows.length === 0) return { path: at, sends: null };
+    let first = await this.open(at);
+    for (const words of follows) first = await this.open(linkOf(first, words));
+    if (!presses) return { path: first.path, sends: null };
+    const opening = formOf(first, presses, fields);
     return this.#goOn(pays ? await this.#fillIn(await this.finish(opening), pays) : opening, then);
   }
 
@@ -155,7 +158,11 @@ export class Visitor {
  * Returns the form of a page that has a button, with what the page filled in and what a person writes besides.
  * @throws Error when no form has the button.
  */
-function formOf({ path, html }: Page, button: string, typed: Readonly<Record<string, string>> = {}): Opening {
+export function formOf(
+  { path, html }: Page,
+  button: string,
+  typed: Readonly<Record<string, string>> = {},
+): Opening {
   for (const [form] of html.matchAll(/<form[\s>][\s\S]*?<\/form>/g)) {
     const pressed = [...form.matchAll(/(<button[\s\S]*?>)([\s\S]*?)<\/button>/g)].find(
       ([, , content = '']) => textOf(content) === button,
@@ -168,6 +175,14 @@ function formOf({ path, html }: Page, button: string, typed: Readonly<Record<str
     return { path: target?.startsWith('/') ? target : path, sends: { fields } };
   }
   throw new Error(`${path} has no form with a button '${button}': ${textOf(html).slice(0, 300)}`);
+}
+
+/** Returns where the link of a page with these words leads. @throws Error when there is none. */
+function linkOf({ path, html }: Page, words: string): string {
+  for (const [link, content = ''] of html.matchAll(/<a\s[^>]*>([\s\S]*?)<\/a>/g)) {
+    if (textOf(content) === words) return attributeOf(link, 'href') ?? path;
+  }
+  throw new Error(`${path} has no link '${words}': ${textOf(html).slice(0, 300)}`);
 }
 
 /** The fields of a form that hold something: hidden and written ones, and the chosen ones among many. */

@@ -29,6 +29,8 @@ export interface Sent {
 export interface Step {
   /** Page that is opened. */
   readonly at: string;
+  /** Words of the links that are followed from there, one after the other. */
+  readonly follows?: readonly string[];
   /** Button that is pressed there, and what is written into its form besides what the page fills in. */
   readonly presses?: string;
   readonly fields?: Readonly<Record<string, string>>;
@@ -74,7 +76,7 @@ export const MANAGER = 'empresa@kipu.test';
 /** One submission's key, used again. */
 export const ONE_KEY = { idempotencyKey: 'clave-de-un-formulario-repetido' };
 
-const APPROVED_CARD = '4474118355632240';
+export const APPROVED_CARD = '4474118355632240';
 
 /** 'Ir a Pagar' of the first program of an age, with its first schedule. */
 export const ORDER = { at: '/vacaciones/8-a-11', presses: 'Ir a Pagar' } as const satisfies Step;

@@ -141,14 +141,32 @@ const spelledOut = (given: ts.Node): ts.Node =>
 const mockOf = (endpoint: EndpointName, mocks: readonly ts.SourceFile[]) =>
   mocks.find((source) => handlerCalls(source, endpoint).length > 0)?.fileName ?? null;
 
-/** Where a mock makes the handler of an endpoint: `protectedEndpoint(state, 'name', contract, …)`. */
-const handlerCalls = (source: ts.SourceFile, endpoint: EndpointName) =>
-  everyNode(source)
-    .filter(ts.isCallExpression)
-    .filter(
-      ({ expression, arguments: [, name] }) =>
-        expression.getText().endsWith('Endpoint') && isText(name, endpoint),
-    );
+/**
+ * Where a mock makes the handler of an endpoint: `protectedEndpoint(state, 'name', contract, …)`, or the same with a
+ * name that a function of the file is given.
+ */
+function handlerCalls(source: ts.SourceFile, endpoint: EndpointName): ts.CallExpression[] {
+  const calls = everyNode(source).filter(ts.isCallExpression);
+  const makers = calls
+    .filter(({ arguments: [name] }) => isText(name, endpoint))
+    .map(({ expression }) => expression.getText());
+  return calls.filter(({ expression, arguments: [, name] }) => {
+    if (!expression.getText().endsWith('Endpoint')) return false;
+    return isText(name, endpoint) || (name && makers.some((maker) => isGiven(name, maker)));
+  });
+}
+
+/** Whether a value is what a function of some name is given. */
+function isGiven(value: ts.Node, maker: string): boolean {
+  for (let above: ts.Node = value; !ts.isSourceFile(above); above = above.parent) {
+    if (!ts.isVariableDeclaration(above) || above.name.getText() !== maker) continue;
+    const { initializer } = above;
+    if (initializer && ts.isArrowFunction(initializer)) {
+      return initializer.parameters.some(({ name }) => name.getText() === value.getText());
+    }
+  }
+  return false;
+}
 
 const isText = (node: ts.Node | undefined, text: string) =>
   node !== undefined && ts.isStringLiteral(node) && node.text === text;
@@ -201,15 +219,23 @@ function proceduresOf(server: readonly ts.SourceFile[]): Procedure[] {
 }
 
 /**
- * The procedure that comes to a call with the fewest steps between; of several, the first by name. What changes
- * something at the academy belongs to one that may.
+ * The procedure that comes to a call with the fewest steps between; of several, the first by name. A call that may change
+ * something belongs to a procedure that may, if there is one.
  */
 function procedureFor(
   endpoint: EndpointName,
-  all: readonly Procedure[],
+  procedures: readonly Procedure[],
   pieces: readonly Piece[],
 ): string | null {
-  const procedures = all.filter(({ changes }) => changes || ENDPOINTS[endpoint].method === 'GET');
+  const changing = ENDPOINTS[endpoint].method === 'GET' ? [] : procedures.filter(({ changes }) => changes);
+  return nearest(endpoint, changing, pieces) ?? nearest(endpoint, procedures, pieces);
+}
+
+function nearest(
+  endpoint: EndpointName,
+  procedures: readonly Procedure[],
+  pieces: readonly Piece[],
+): string | null {
   // From the call backwards: what mentions a piece that leads there leads there, too.
   let leading = new Set(sendersOf(endpoint, pieces));
   const known = new Set(leading);

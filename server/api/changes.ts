@@ -3,8 +3,9 @@ import { groupView } from '../domain/catalogue/vacations.ts';
 import { courseInTheWay, groupsToMoveTo } from '../domain/checkout/group-change.ts';
 import { buildOrder } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
+import { mayBeChanged } from '../domain/checkout/place.ts';
 import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
-import { offerFor, withdrawalOffers, WithdrawInput } from '../domain/checkout/withdrawal.ts';
+import { offerFor, Withdrawal, withdrawalOffers } from '../domain/checkout/withdrawal.ts';
 import { boughtCourses, withBought } from '../domain/family/bought-courses.ts';
 import type { FollowedCourse } from '../domain/family/bought-courses.ts';
 import { courseStatus } from '../domain/family/course-status.ts';
@@ -30,13 +31,16 @@ export const changesRouter = router({
    */
   groups: protectedProcedure.input(PurchaseNumber).query(async ({ ctx, input }) => {
     const { purchase, chosen, courses, until, timeZone } = await readMove(ctx, input.purchaseNumber);
-    const isOpen = isSettled(purchase) && until !== null && ctx.now() <= until;
+    const isLate = until !== null && ctx.now() > until;
+    const isOpen = mayBeChanged(purchase) && until !== null && !isLate;
     const viewer = viewerOf(ctx);
     return {
       purchase,
       until,
       timeZone,
       isOpen,
+      /** Whether only its time is over. */
+      isLate: mayBeChanged(purchase) && isLate,
       present: chosen && groupView(chosen.group, viewer),
       groups:
         isOpen && chosen
@@ -85,7 +89,7 @@ export const changesRouter = router({
     const purchase = await ownPurchase(ctx, input.purchaseNumber);
     return {
       purchase,
-      isOpen: isSettled(purchase) && purchase.way !== 'subscription',
+      isOpen: mayBeChanged(purchase) && purchase.way !== 'subscription',
       offers: withdrawalOffers(purchase, ctx.now()),
       details: purchaseDetails(purchase, new Map(), viewerOf(ctx)),
       checkedAt: ctx.now(),
@@ -94,13 +98,13 @@ export const changesRouter = router({
 
   /** 'Sí, retirar a …'. @throws not_found, change_closed, refund_changed */
   withdraw: protectedProcedure
-    .input(PurchaseNumber.and(WithdrawInput))
+    .input(PurchaseNumber.extend(Withdrawal.shape))
     .mutation(async ({ ctx, input: { purchaseNumber, motive, seenBack } }) => {
       const purchase = await ownPurchase(ctx, purchaseNumber);
       // Pressed twice: it is under way.
       if (purchase.refund !== null) return purchase;
       const offer = offerFor(withdrawalOffers(purchase, ctx.now()), motive);
-      if (!offer || !isSettled(purchase) || purchase.way === 'subscription') {
+      if (!offer || !mayBeChanged(purchase) || purchase.way === 'subscription') {
         throw new KipuError('change_closed');
       }
       if (offer.back.minor !== seenBack) throw new KipuError('refund_changed');
@@ -115,10 +119,6 @@ export const changesRouter = router({
 
 const ownPurchase = (ctx: BuyerContext, purchaseNumber: string) =>
   ctx.payments.receipt({ userId: ctx.buyer.user.id, purchaseNumber });
-
-/** Whether a purchase has its place, and nothing about it is on its way. */
-const isSettled = ({ status, enrolled, change, refund }: AttemptView) =>
-  status === 'approved' && enrolled && change?.outcome !== 'pending' && refund === null;
 
 const studentOf = ({ student }: AttemptView) =>
   student?.kind === 'child' ? { student: student.firstName } : {};
@@ -174,8 +174,11 @@ async function followedBesides(ctx: BuyerContext, purchase: AttemptView): Promis
   const bought = boughtCourses(others, new Map(), ctx.now());
   if (student?.kind !== 'child') return bought;
   const told = childCoursesOf(student.id, await listChildCourses(clientOf(ctx)));
+  // The academy may tell this very purchase by now.
   const own = new Set(courses.map(({ courseId }) => courseId));
   return coursesOf(withBought(told, bought)).filter(
-    (followed) => !own.has(followed.course.id) && courseStatus(followed) !== 'abandoned',
+    (followed) =>
+      courseStatus(followed) !== 'abandoned' &&
+      (followed.purchaseNumber !== undefined || !own.has(followed.course.id)),
   );
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { findProduct } from '../domain/checkout/product.ts';
+import type { Product } from '../domain/checkout/product.ts';
 import type { ProductCatalogue } from '../domain/checkout/product.ts';
 import {
   announcedView,
@@ -29,7 +30,10 @@ export const waitingListRouter = router({
     const [catalogue, places] = await Promise.all([catalogueOf(ctx, input.product), placesOf(ctx)]);
     const viewer = viewerOf(ctx);
     const product = findProduct(catalogue, input.product);
-    if (product) return waitingView(product, input.group, { places, catalogue, viewer });
+    if (product) {
+      const groups = await groupsWithHeldSeats(ctx, product.groups, input.group);
+      return waitingView({ ...product, groups }, input.group, { places, catalogue, viewer });
+    }
     return announcedWaitingView(found(await findAnnounced(ctx, input.product)), { catalogue, viewer });
   }),
 
@@ -66,6 +70,15 @@ export const waitingListRouter = router({
       return take(ctx, wanted, { name, channel, address });
     }),
 });
+
+/** Returns groups of which one is shown as full when whoever has a code to pay holds what the academy has left. */
+async function groupsWithHeldSeats(ctx: ApiContext, groups: Product['groups'], groupId: string | null) {
+  if (groupId === null) return groups;
+  const held = await ctx.payments.seatsAwaitingPayment(ctx.request.controls.ownName(groupId));
+  return groups.map((group) =>
+    group.id === groupId ? { ...group, enrolled: Math.min(group.capacity, group.enrolled + held) } : group,
+  );
+}
 
 async function take(
   ctx: ApiContext,

@@ -139,7 +139,7 @@ export const PURCHASE_FAILURES = {
     advice: 'Mira cómo quedó en tus compras, o escríbenos por el chat y lo vemos contigo.',
     leadsTo: 'purchases',
     shows: 'page',
-    reproduce: { steps: 'Withdraw twice from one purchase.' },
+    reproduce: { scenario: 'cambio-despues-del-retiro' },
   },
   change_overlaps: {
     status: 409,
@@ -147,14 +147,14 @@ export const PURCHASE_FAILURES = {
     textFor: (firstName) => `A esa hora ${firstName} ya tiene otra clase`,
     advice: 'Elige otro grupo. Tu grupo de ahora sigue igual.',
     shows: 'page',
-    reproduce: { steps: 'Move to a group with a class at the hour of another.' },
+    reproduce: { scenario: 'cambio-con-cruce' },
   },
   refund_changed: {
     status: 409,
     text: 'Lo que te devolvemos cambió mientras leías',
     advice: 'Pasó un plazo de la política. Revisa el monto de ahora antes de confirmar.',
     shows: 'page',
-    reproduce: { steps: 'Withdraw by a page that was opened before a date of the policy.' },
+    reproduce: { scenario: 'devolucion-cambiada' },
   },
   too_many_denials: {
     status: 429,

@@ -4,8 +4,9 @@ import { AttemptRow } from './attempt.ts';
 import type { Attempt, PaymentDatabase, PaymentEvent } from './attempt.ts';
 import { AT_REST, ENDED, PAYABLE, SEAT_KEPT_MS, mayMove, presentState } from './machine.ts';
 import type { AttemptState } from './machine.ts';
-import { ABANDON_AFTER_MS } from './moves.ts';
+import { ABANDON_AFTER_MS, HOUR_MS } from './moves.ts';
 import type { EventDetail, Move } from './moves.ts';
+import { Subscription } from './types.ts';
 import type { LeaseClock } from './seats.ts';
 
 /** Tries before work on an attempt gives up against other writers of it. Nothing is sent between them. */
@@ -61,8 +62,9 @@ export async function writeMove(
     throw new RangeError(`A payment does not move from ${attempt.state} to ${move.to}`);
   }
   const event = nextEvent(attempt, move, now);
-  const rests = move.runAt !== undefined || AT_REST.includes(move.to) || PAYABLE.includes(move.to);
-  const isOver = ENDED.includes(move.to) && move.runAt === undefined;
+  const runAt = move.runAt ?? nextLookAt(attempt, move, now);
+  const rests = runAt !== undefined || AT_REST.includes(move.to) || PAYABLE.includes(move.to);
+  const isOver = ENDED.includes(move.to) && runAt === undefined;
   const { reason } = move.detail ?? {};
   const abandonAt = PAYABLE.includes(move.to) ? now + ABANDON_AFTER_MS : null;
   const row = await transaction
@@ -85,7 +87,7 @@ export async function writeMove(
       ...(!PAYABLE.includes(move.to) && {
         seatKeptUntil: move.to === 'denied' && attempt.state !== 'denied' ? clock(SEAT_KEPT_MS) : null,
       }),
-      nextRunAt: move.runAt ?? abandonAt,
+      nextRunAt: runAt ?? abandonAt,
       updatedAt: now,
     })
     .where('id', '=', attempt.id)
@@ -95,6 +97,16 @@ export async function writeMove(
   if (!row) throw new StaleAttempt(attempt.id);
   await transaction.insertInto('paymentEvent').values(event).execute();
   return AttemptRow.parse(row);
+}
+
+/** How often it is looked how a subscription stands, in milliseconds. */
+const LOOK_EVERY_MS = 24 * HOUR_MS;
+
+/** When a finished attempt is looked at again: while it is charged every month. Epoch milliseconds. */
+function nextLookAt(attempt: Attempt, { to, facts }: Move, now: number): number | undefined {
+  const learnt = facts?.subscription;
+  const subscription = learnt ? Subscription.parse(JSON.parse(learnt)) : attempt.subscription;
+  return to === 'done' && subscription?.endedAt === null ? now + LOOK_EVERY_MS : undefined;
 }
 
 /** The hash before the first event of an attempt. */

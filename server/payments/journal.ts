@@ -15,7 +15,7 @@ import { ENDED, PAID, PAYABLE } from './machine.ts';
 import { moveOfResolution } from './decisions.ts';
 import type { Decision } from './decisions.ts';
 import type { Move } from './moves.ts';
-import { changeSeats, enrolledIn, groupsOfAttempt, isFull } from './seats.ts';
+import { changeSeats, enrolledIn, groupsOfAttempt, isFull, seatsAwaitingPayment } from './seats.ts';
 import type { EnrolledBefore, LeaseClock } from './seats.ts';
 
 /** How long a worker may hold an attempt between two writes, in milliseconds: longer than any call takes. */
@@ -166,6 +166,9 @@ export function createJournal(options: {
       return move(attempt, moveOfResolution(attempt, decision, now()));
     },
 
+    /** Returns how many seats of a group wait to be paid. */
+    seatsAwaitingPayment: (groupRef: string): Promise<number> => seatsAwaitingPayment(database, groupRef),
+
     /** Returns who is enrolled in the groups of an attempt by now, for `Seats`. */
     enrolledBefore: async (attempt: Attempt): Promise<EnrolledBefore> =>
       enrolledIn(database, await groupsOfAttempt(database, attempt.id)),
@@ -202,7 +205,8 @@ export function createJournal(options: {
         .where('userId', '=', userId)
         .where('credential', 'is not', null)
         .where('leaseUntil', 'is', null)
-        .where('state', 'not in', ENDED)
+        // What is done keeps a credential only while it is charged every month.
+        .where((row) => row.or([row('state', 'not in', ENDED), row('state', '=', 'done')]))
         .where('authorizedAt', 'is not', null)
         .execute();
       for (const { id, version, state, nextRunAt, updatedAt } of rows) {

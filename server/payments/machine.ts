@@ -100,14 +100,15 @@ export const MACHINE: Readonly<Record<AttemptState, StateOfMachine>> = {
     next: ['approved', 'enrolled', 'needs_review'],
   },
   enrolled: {
-    means: 'Enrolled in every course. Amount and transaction are being written to the purchase and its invoice.',
+    means:
+      'Enrolled in every course. Amount and transaction are being written to the purchase and its invoice.',
     told: 'approved',
     next: ['enrolled', 'done', 'needs_review'],
   },
   done: {
     means: 'Charged, enrolled and written.',
     told: 'approved',
-    next: ['changing_group', 'refunding'],
+    next: ['done', 'changing_group', 'refunding'],
   },
   changing_group: {
     means: 'The family asked for another group; the academy is told, and looked at when it does not answer.',

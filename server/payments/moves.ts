@@ -87,11 +87,17 @@ export function moveAfter(attempt: Attempt, outcome: Outcome, now: number): Move
 function moveOf(attempt: Attempt, outcome: Verdict, now: number): Move {
   switch (outcome.kind) {
     case 'approved': {
-      const { receipt } = outcome;
+      const { receipt, subscription } = outcome;
       return {
         to: 'approved',
         detail: { transaction: receipt.transactionId },
-        facts: { approvedAt: now, ...chargeFacts(receipt), tries: 0, resolution: null },
+        facts: {
+          approvedAt: now,
+          ...chargeFacts(receipt),
+          ...(subscription && { subscription: JSON.stringify(subscription) }),
+          tries: 0,
+          resolution: null,
+        },
       };
     }
     case 'contradiction': {

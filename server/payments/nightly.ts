@@ -43,17 +43,17 @@ export function createReconciliation(options: {
   store: Store;
   journal: Journal;
   client: UpstreamClient | null;
-  provider: string;
+  providers: readonly string[];
   hour: number;
   now: () => Date;
   logger: PaymentLog;
 }) {
-  const { store, journal, client, provider, hour, now, logger } = options;
+  const { store, journal, client, providers, hour, now, logger } = options;
   const runs = store.kysely.selectFrom('reconciliation').where('finishedAt', 'is not', null);
 
   async function compare(span: Span): Promise<Difference[]> {
     if (!client) throw new Error('OPERATOR_TOKEN is not set, so nothing can be compared');
-    const differences = await reconcile({ store, journal, client, provider, span });
+    const differences = await reconcile({ store, journal, client, providers, span });
     for (const { kind, ...facts } of differences) {
       logger.error({ ...facts, difference: kind }, `reconciliation: ${DIFFERENCES[kind]}`);
     }

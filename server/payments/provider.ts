@@ -2,7 +2,7 @@ import type { PaymentWay } from '../domain/checkout/payment-way.ts';
 import type { Currency, Money } from '../domain/money.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { Receipt } from './attempt.ts';
-import type { CardForm, Instructions, Payer } from './types.ts';
+import type { CardForm, Instructions, Payer, Subscription } from './types.ts';
 
 /** The charge that an authorization asks for, and that an answer must be about. */
 export interface Charge {
@@ -20,7 +20,12 @@ export type Outcome = Verdict & { readonly answer?: string };
 
 /** What an answer means. `reason` is a short code for the log. */
 export type Verdict =
-  | { readonly kind: 'approved'; readonly receipt: Receipt }
+  | {
+      readonly kind: 'approved';
+      readonly receipt: Receipt;
+      /** What is charged again every month from then on. */
+      readonly subscription?: Subscription;
+    }
   | {
       readonly kind: 'denied';
       readonly actionCode: string;
@@ -135,6 +140,13 @@ export interface PaymentProvider {
    * @throws UpstreamError
    */
   notify?(client: UpstreamClient, charge: Charge, transactionId: string | null): Promise<void>;
+  /** Left out by a provider that charges nothing again. Each answers null when it is not understood. */
+  readonly subscriptions?: {
+    /** @throws UpstreamError */
+    look(client: UpstreamClient, charge: Charge): Promise<Subscription | null>;
+    /** Ends it after the month that is paid. @throws UpstreamError */
+    end(client: UpstreamClient, charge: Charge): Promise<Subscription | null>;
+  };
   /** Left out by a provider that gives nothing back: a person does. */
   readonly refunds?: Refunds;
 }

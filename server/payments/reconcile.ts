@@ -1,3 +1,4 @@
+import { PAID_LATER } from '../domain/checkout/payment-way.ts';
 import { majorAmount } from '../domain/money.ts';
 import { daysBetween, daysLater, readClock } from '../domain/time.ts';
 import type { Day } from '../domain/time.ts';
@@ -202,19 +203,31 @@ export async function reconcile(options: {
   store: Store;
   journal: Journal;
   client: UpstreamClient;
-  provider: string;
+  /** Names of all that charge. */
+  providers: readonly string[];
   span: Span;
 }): Promise<Difference[]> {
-  const { store, journal, client, provider, span } = options;
+  const { store, journal, client, providers, span } = options;
   const attempts = paymentDatabase(store).selectFrom('paymentAttempt').selectAll();
   const sent = await readable(
-    attempts
-      .where('state', 'not in', PAYABLE)
-      .where('authorizedAt', '>=', startOf(span.from))
-      .where('authorizedAt', '<', startOf(daysLater(span.to, 1))),
+    attempts.where('state', 'not in', PAYABLE).where((row) => {
+      // What is paid later is charged when it was paid, not when it was asked how.
+      const chargedAt = row
+        .case()
+        .when('way', 'in', PAID_LATER)
+        .then(row.ref('approvedAt'))
+        .else(row.ref('authorizedAt'))
+        .end();
+      return row.and([
+        row(chargedAt, '>=', startOf(span.from)),
+        row(chargedAt, '<', startOf(daysLater(span.to, 1))),
+      ]);
+    }),
   );
   const firstMade = Math.min(startOf(span.from), ...sent.map(({ createdAt }) => createdAt));
-  const charges = await around(span, daysLater(span.from, -1), (day) => listCharges(client, provider, day));
+  const charges = await around(span, daysLater(span.from, -1), async (day) =>
+    (await Promise.all(providers.map((provider) => listCharges(client, provider, day)))).flat(),
+  );
   const purchases = await around(span, limaDay(firstMade), (day) => listPurchases(client, day));
   const numbers = [
     ...charges.within.map((charge) => charge.purchase_number),

@@ -166,6 +166,16 @@ export async function takeKeptSeat(
   return Math.max(...kept.map(({ seatKeptUntil }) => seatKeptUntil));
 }
 
+/** Returns how many seats of a group wait to be paid in cash or by transfer: held for so long, they are worth waiting for. */
+export async function seatsAwaitingPayment(database: PaymentDatabase, groupRef: string): Promise<number> {
+  const { held } = await seatsOf(database, [groupRef])
+    .clearGroupBy()
+    .select(({ fn }) => fn.countAll().as('held'))
+    .where('state', '=', 'awaiting_payment')
+    .executeTakeFirstOrThrow();
+  return Number(held);
+}
+
 /** Every attempt that may take a seat in some groups, by group. */
 const seatsOf = (database: PaymentDatabase, groupRefs: readonly string[]) =>
   database

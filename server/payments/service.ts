@@ -17,6 +17,7 @@ import type { Journal, PaymentLog } from './journal.ts';
 import { PAYABLE } from './machine.ts';
 import { abandon } from './moves.ts';
 import { tellProvider } from './notify.ts';
+import { endSubscription, isRenewed } from './renewals.ts';
 import { cardFieldsOf, providerNamed, providerOf } from './provider.ts';
 import type { PaymentProviders } from './provider.ts';
 import { ANSWER_WITHIN_MS, createRunner, waitAtMost } from './runner.ts';
@@ -132,10 +133,8 @@ export function createPaymentService(options: {
 
   async function payToTheEnd(payment: Payment): Promise<AttemptView> {
     const { attempt, held } = await beforeSending(payment, () => authorizeAttempt(dependencies, payment));
-    if (!held) {
-      if (payment.sent) await tellProvider(dependencies, payment.request.client, attempt);
-      return viewOf(attempt);
-    }
+    if (!held && payment.sent) await tellProvider(dependencies, payment.request.client, attempt);
+    if (!held) return viewOf(attempt);
     await runner.finish(attempt, true);
     // It is charged and written: that the journal cannot be read now is no reason to say anything else.
     return viewOf((await journal.find(attempt.id).catch(() => null)) ?? attempt);
@@ -170,6 +169,9 @@ export function createPaymentService(options: {
   }
 
   return {
+    /** Returns how many seats of a group, by its name in the journal, wait to be paid in cash or by transfer. */
+    seatsAwaitingPayment: journal.seatsAwaitingPayment,
+
     /** Every way that one may pay in. */
     ways: providers.flatMap(({ ways }) => ways),
 
@@ -302,11 +304,15 @@ export function createPaymentService(options: {
     async receipt(input: { userId: string; purchaseNumber: string }): Promise<AttemptView> {
       const attempt = await journal.findPurchase(input.userId, input.purchaseNumber);
       if (!attempt) throw new KipuError('not_found');
-      const isDue = attempt.nextRunAt !== null && attempt.nextRunAt <= now();
+      const isDue = isRenewed(attempt) || (attempt.nextRunAt !== null && attempt.nextRunAt <= now());
       if (!isDue || attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
       await runner.settle(attempt);
       return viewOf((await journal.find(attempt.id)) ?? attempt);
     },
+
+    /** Ends the monthly charges of a purchase. @throws not_found, payment_closed, upstream_unavailable */
+    endSubscription: (ending: { buyer: Buyer; purchaseNumber: string }): Promise<AttemptView> =>
+      againWhenLate(() => endSubscription(dependencies, ending)),
 
     /**
      * Returns the same after it was asked whether what is to be paid later was paid, due or not.

@@ -13,6 +13,7 @@ import { mailPaidInvoice, settleInvoice, withInvoice } from './invoice.ts';
 import type { PaymentLog } from './journal.ts';
 import { ABANDON_AFTER_MS, abandon, askAgain, moveAfter, moveAfterFault, retryLater } from './moves.ts';
 import { providerNamed } from './provider.ts';
+import { lookAtSubscription } from './renewals.ts';
 import { giveBack, moveGroup } from './settle-changes.ts';
 import type { EnrollmentLine } from './types.ts';
 
@@ -98,6 +99,7 @@ async function step(dependencies: PaymentDependencies, work: Work): Promise<Atte
     case 'refunding':
       return afterCharge(dependencies, work, (client) => giveBack(dependencies, client, attempt));
     case 'done':
+      return attempt.subscription ? lookAtSubscription(dependencies, attempt) : attempt;
     case 'refunded':
       return attempt;
   }

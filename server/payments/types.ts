@@ -163,8 +163,10 @@ export const Subscription = z.object({
   nextChargeAt: z.number().nullable(),
   /** Since when a charge has failed. */
   failedSince: z.number().nullable(),
-  /** When it was ended by the family or the provider. */
+  /** Until when it goes on, once the family or the provider ended it. */
   endedAt: z.number().nullable(),
+  /** Every month that was asked for, oldest first. */
+  charges: z.array(z.object({ at: z.number(), isPaid: z.boolean() })).readonly(),
 });
 export type Subscription = z.infer<typeof Subscription>;
 

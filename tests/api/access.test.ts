@@ -42,6 +42,10 @@ const PROCEDURES: Readonly<
     'childCourses',
     (api, childCourseId) => api.calendars.googleLinks({ childCourseId }),
   ],
+  'changes.changeGroup': [
+    'children',
+    (api, id) => api.changes.changeGroup({ purchaseNumber: id, groupId: id }),
+  ],
   'certificates.byId': ['certificates', (api, id) => api.certificates.byId({ id })],
   'organizations.byId': ['organizations', (api, id) => api.organizations.byId({ id })],
 };

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { brandName, lookAgainAfter } from '../../app/checkout/receipt-words.ts';
 import { pageTitle } from '../../app/seo/page-meta.ts';
+import { aPurchase } from '../support/factories/purchases.ts';
 
 describe('the page of a payment looks again by itself', () => {
   const SENT = new Date('2026-12-07T15:00:00Z');
   const after = (minutes: number) => new Date(SENT.getTime() + minutes * 60_000);
 
   test('soon while the bank usually answers, later afterwards', () => {
-    const verifying = { status: 'verifying', enrolled: false, sentAt: SENT } as const;
+    const verifying = aPurchase({ status: 'verifying', enrolled: false, sentAt: SENT });
     const soon = lookAgainAfter(verifying, after(1)) ?? Infinity;
     const later = lookAgainAfter(verifying, after(30)) ?? 0;
     expect(soon).toBeLessThanOrEqual(5);
@@ -15,16 +16,29 @@ describe('the page of a payment looks again by itself', () => {
   });
 
   test('until the enrollment of an approved payment is there, and while a person is at it', () => {
-    expect(lookAgainAfter({ status: 'approved', enrolled: false, sentAt: SENT }, after(0))).not.toBeNull();
-    expect(lookAgainAfter({ status: 'needs_review', enrolled: true, sentAt: SENT }, after(0))).not.toBeNull();
+    expect(
+      lookAgainAfter(aPurchase({ status: 'approved', enrolled: false, sentAt: SENT }), after(0)),
+    ).not.toBeNull();
+    expect(
+      lookAgainAfter(aPurchase({ status: 'needs_review', enrolled: true, sentAt: SENT }), after(0)),
+    ).not.toBeNull();
+  });
+
+  test('while a place is moved to another group, and while money is on its way back', () => {
+    const change = { from: 'Mañana', to: 'Tarde', askedAt: SENT.getTime(), outcome: 'pending' } as const;
+    expect(lookAgainAfter(aPurchase({ change }), after(0))).not.toBeNull();
+    expect(lookAgainAfter(aPurchase({ change: { ...change, outcome: 'done' } }), after(0))).toBeNull();
+    expect(lookAgainAfter(aPurchase({ status: 'refunding' }), after(0))).not.toBeNull();
   });
 
   test.each(['denied', 'abandoned', 'refunded', 'open'] as const)('never when it is %s', (status) => {
-    expect(lookAgainAfter({ status, enrolled: false, sentAt: SENT }, after(0))).toBeNull();
+    expect(lookAgainAfter(aPurchase({ status, enrolled: false, sentAt: SENT }), after(0))).toBeNull();
   });
 
   test('never once it is approved and enrolled', () => {
-    expect(lookAgainAfter({ status: 'approved', enrolled: true, sentAt: SENT }, after(0))).toBeNull();
+    expect(
+      lookAgainAfter(aPurchase({ status: 'approved', enrolled: true, sentAt: SENT }), after(0)),
+    ).toBeNull();
   });
 });
 

@@ -32,6 +32,8 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   purchases: paths.purchases(),
   receipt: paths.receipt('1'),
   receiptFile: paths.receiptFile('1'),
+  changeGroup: paths.changeGroup('1'),
+  withdrawal: paths.withdrawal('1'),
   bought: paths.bought({ purchaseNumber: '1', student: null }),
   dashboard: paths.dashboard(),
   parentsZone: paths.parentsZone({ childId: 'x' }),

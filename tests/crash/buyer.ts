@@ -137,6 +137,11 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof TRPCClientError && error.shape === undefined;
 }
 
+/** Whether the last word of a paid purchase has come to the academy: the charge, on its invoice. */
+export function isToldAll(ledger: Ledger): boolean {
+  return ledger.of('invoice').some(({ step }) => step === 'done');
+}
+
 /**
  * What is wrong with what the academy has of one buyer who bought one thing, however often the site died meanwhile;
  * empty when everything was put right.
@@ -162,6 +167,12 @@ export function breaksOf(ledger: Ledger, attempts: readonly AttemptView[]): stri
       update.transaction_id === charge?.transaction_id,
   );
   if (charge && !isWritten) found.push('I2 the purchase does not say what was charged');
+  const invoices = ledger.of('invoice').filter((entry) => entry.purchase_number === charge?.purchase_number);
+  const steps = invoices.map(({ step }) => step);
+  if (new Set(invoices.map(({ invoice_id }) => invoice_id)).size > 1) found.push('I2 invoiced twice');
+  if (charge && !steps.includes('done')) found.push('I2 no invoice says what was charged');
+  if (steps.filter((step) => step === 'paid_email').length > 1) found.push('I2 mailed twice');
+  if (invoices.some(({ amount }) => amount !== charge?.amount)) found.push('I6 invoiced another amount');
   if (charge && attempt && attempt.amount.minor !== Math.round((charge.amount ?? 0) * 100)) {
     found.push('I6 charged another amount');
   }

@@ -1,7 +1,7 @@
 // Loaded into the site before anything else (NODE_OPTIONS): ends it, as kill -9 does, at one call to the academy API.
 // KILL_AT is '<number of the call>.before' it is sent, or '.after' its answer has come and before anybody has read it.
 
-const PAYMENT_CALLS = /\/api\/(purchases|enrollments|niubiz)\//;
+const PAYMENT_CALLS = /\/api\/(purchases|enrollments|invoices|niubiz)\//;
 const [, number = '', moment = ''] = /^(\d+)\.(before|after)$/.exec(process.env['KILL_AT'] ?? '') ?? [];
 const fetchReally = globalThis.fetch;
 let calls = 0;

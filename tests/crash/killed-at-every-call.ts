@@ -4,17 +4,17 @@ import { ROOT } from '../../scripts/processes.mjs';
 import { startKipu } from '../pages/support/running-kipu.ts';
 import type { RunningKipu } from '../pages/support/running-kipu.ts';
 import { amountOf, limitFor } from './amounts.ts';
-import { OWN_ADDRESSES, breaksOf, createBuyer, isUnanswered } from './buyer.ts';
+import { OWN_ADDRESSES, breaksOf, createBuyer, isToldAll, isUnanswered } from './buyer.ts';
 import type { HttpBuyer } from './buyer.ts';
 
 /** Calls to the academy API that one good purchase makes; the site is killed before and after each of them. */
-const CALLS = 10;
+const CALLS = 15;
 const ALL_POINTS = Array.from({ length: CALLS }, (_, index) => index + 1).flatMap((call) => [
   `${call}.before`,
   `${call}.after`,
 ]);
 /** Every so many of them. */
-const STRIDE = amountOf({ test: 3, change: 1, release: 1 });
+const STRIDE = amountOf({ test: 4, change: 1, release: 1 });
 const POINTS = ALL_POINTS.filter((_, index) => index % STRIDE === 0);
 
 /** How soon after a restart everything has to be put right, in milliseconds. */
@@ -103,7 +103,7 @@ async function putRight(buyer: HttpBuyer): Promise<string[]> {
     await vi.waitUntil(
       async () => {
         const [newest] = await buyer.api.payments.mine.query();
-        return newest?.status === 'approved' && (await buyer.ledger()).of('purchase_update').length > 0;
+        return newest?.status === 'approved' && isToldAll(await buyer.ledger());
       },
       { interval: 100, timeout: RECOVERY_LIMIT_MS },
     );

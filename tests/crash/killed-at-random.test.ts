@@ -5,7 +5,7 @@ import { startPostgres } from '../store/postgres.ts';
 import { startKipu } from '../pages/support/running-kipu.ts';
 import type { RunningKipu } from '../pages/support/running-kipu.ts';
 import { amountOf, limitFor } from './amounts.ts';
-import { OWN_ADDRESSES, breaksOf, createBuyer } from './buyer.ts';
+import { OWN_ADDRESSES, breaksOf, isToldAll, createBuyer } from './buyer.ts';
 import type { HttpBuyer } from './buyer.ts';
 
 const BUYERS = 20;
@@ -84,7 +84,7 @@ async function lookAtAll(buyers: readonly HttpBuyer[]): Promise<{ found: string[
   for (const buyer of buyers) {
     const isSettled = async () => {
       const ledger = await buyer.ledger();
-      return ledger.of('charge').length === 0 || ledger.of('purchase_update').length > 0;
+      return ledger.of('charge').length === 0 || isToldAll(ledger);
     };
     await vi.waitUntil(isSettled, { interval: 200, timeout: RECOVERY_LIMIT_MS }).catch(() => undefined);
     const ledger = await buyer.ledger();

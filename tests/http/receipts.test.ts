@@ -136,6 +136,21 @@ test.each([
   expect(await told({ status, receipt: RECEIPT, enrolled: true })).not.toContain(words);
 });
 
+test('a denied monthly payment is tried again month by month, or paid at once', async () => {
+  const denied = { status: 'denied', denial: { actionCode: '116', transactionDate: null } } as const;
+  const text = await told({ ...denied, way: 'subscription' });
+  expect(text.split('Intentar con otra tarjeta')).toHaveLength(2);
+  expect(text).toContain('Pagar todo de una vez');
+  expect(await told({ ...denied, way: 'card' })).not.toContain('Pagar todo de una vez');
+});
+
+test('a denied payment says until when its seat is kept, and no more once that is over', async () => {
+  const denied = { status: 'denied', denial: { actionCode: '116', transactionDate: null } } as const;
+  const inTenMinutes = new Date(Date.now() + 10 * 60_000);
+  expect(await told({ ...denied, seatKeptUntil: inTenMinutes })).toContain('Te guardamos el cupo hasta el');
+  expect(await told({ ...denied, seatKeptUntil: new Date(Date.now() - 1_000) })).not.toContain('cupo hasta');
+});
+
 test('a denial begins with the words of the specification, then helps, then says what to do', async () => {
   const text = await told({ status: 'denied', denial: { actionCode: '101', transactionDate: null } });
   const places = [

@@ -37,6 +37,7 @@ describe('The scenarios and the error catalogue agree', () => {
     payment_closed: CATALOGUE.payment_replaced.text,
     student_missing: '¿Para quién es?',
     guardian_missing: 'Relación con el estudiante',
+    change_overlaps: CATALOGUE.change_overlaps.textFor('Daniel'),
     student_outside_age: ageOutside({ firstName: 'Mateo', age: 12, from: 8, to: 11 }),
   };
 

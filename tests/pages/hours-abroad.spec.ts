@@ -52,7 +52,7 @@ test('the payment says the first class, and the review until when money is given
   site,
 }) => {
   await signIn(page, ACCOUNTS.father);
-  await page.setExtraHTTPHeaders({ 'cf-ipcountry': 'MX' });
+  await page.context().setExtraHTTPHeaders({ 'cf-ipcountry': 'MX' });
   await choose(page);
   const beforePaying = await firstClass(paymentModal(page));
   expect(beforePaying).toMatch(

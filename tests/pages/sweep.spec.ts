@@ -86,6 +86,9 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly who?: str
   'routes/purchases': { path: paths.purchases(), who: ACCOUNTS.mother },
   // receipt.spec.ts
   'routes/purchase': null,
+  // Of a purchase that is nobody's; changes.spec.ts opens those of a family's own.
+  'routes/change-group': { path: paths.changeGroup('0'), who: ACCOUNTS.mother },
+  'routes/withdrawal': { path: paths.withdrawal('0'), who: ACCOUNTS.mother },
   'routes/invite': { path: paths.invite(), who: ACCOUNTS.mother },
   'routes/dashboard': { path: paths.dashboard(), who: ACCOUNTS.mother },
   'routes/dashboard-faq': { path: paths.dashboardFaq(), who: ACCOUNTS.mother },

@@ -40,7 +40,7 @@ describeOnBothDatabases('In the back office', (stores) => {
         store: beside,
         journal,
         client: null,
-        provider: 'niubiz',
+        providers: ['niubiz'],
         hour: 3,
         now,
         logger: shop.log.logger,

@@ -3,6 +3,7 @@ import { AttemptRow, EventRow, amountOf, paymentDatabase } from '../../server/pa
 import { faultInEvents } from '../../server/payments/events.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { Store } from '../../server/store/database.ts';
+import { breaksOfInvoices } from './invoice-invariants.ts';
 import { CAPACITY } from './simulation.ts';
 import type { SimulatedRun } from './simulation.ts';
 
@@ -40,6 +41,7 @@ export function breaks(run: SimulatedRun, remains: Remains): string[] {
         events.filter(({ attemptId }) => attemptId === attempt.id),
       ),
     ]),
+    ...breaksOfInvoices(run.academy, attempts),
     ...breaksOfBuyers(run, attempts),
     ...breaksOfSiblings(run, attempts),
     ...breaksOfSeats(run, attempts),

@@ -4,6 +4,7 @@ import { majorAmount } from '../../server/domain/money.ts';
 import { createBackOffice } from '../../server/payments/back-office.ts';
 import { createJournal } from '../../server/payments/journal.ts';
 import { createReconciliation } from '../../server/payments/nightly.ts';
+import type { PaymentProvider } from '../../server/payments/provider.ts';
 import { nightlySpan } from '../../server/payments/reconcile.ts';
 import type { ListedCharge, ListedPurchase } from '../../server/upstream/contracts/reconciliation.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
@@ -15,6 +16,7 @@ import type { Shop } from './payment-service.ts';
 const rosa = buyerOf('rosa');
 /** The day in Lima on which the clock of these tests starts, at ten in the morning. */
 const TODAY = '2026-11-21';
+const TOMORROW = '2026-11-22';
 
 /** The lists of card provider and academy, as a test writes them; all of today. */
 interface Lists {
@@ -52,7 +54,7 @@ describeOnBothDatabases('Reconciliation', (stores) => {
       store: shop.store,
       journal,
       client,
-      provider: 'niubiz',
+      providers: ['niubiz'],
       hour,
       now,
       logger: shop.log.logger,
@@ -97,6 +99,40 @@ describeOnBothDatabases('Reconciliation', (stores) => {
     const { number } = await bought();
     lists.charges = [];
     expect(await compare()).toEqual([['charge_not_listed', number]]);
+  });
+
+  test('looks for what was paid later among the charges of the day on which it was paid', async () => {
+    const receipt = {
+      transactionId: 'caja-1',
+      transactionDate: '261122100003',
+      card: '',
+      brand: 'cash',
+      amount: orderOf().amount,
+    };
+    const cashier: PaymentProvider = {
+      name: 'cashier',
+      ways: ['cash'],
+      card: null,
+      merchantFor: () => '111',
+      authorize: () =>
+        Promise.resolve({
+          kind: 'awaiting_payment',
+          instructions: { code: '778 123 456', account: [] },
+          payableUntil: shop.clock.now().getTime() + 48 * HOUR,
+        }),
+      status: () => Promise.resolve({ kind: 'approved', receipt }),
+    };
+    shop = openShop(shop.store, shop.academy, shop.clock, [cashier]);
+    const idempotencyKey = shop.newKey();
+    const asked = { buyer: rosa, order: orderOf(), idempotencyKey, seatsLeft: 6, way: 'cash' } as const;
+    const { id: attemptId } = await shop.service.start(asked);
+    const seatsLeft = () => Promise.resolve(6);
+    await shop.service.pay({ buyer: rosa, attemptId, transactionToken: null, seatsLeft });
+    await shop.later(24 * HOUR);
+    expect(await shop.see(rosa, attemptId)).toMatchObject({ status: 'approved' });
+    expect((await compare()).map(([kind]) => kind)).toEqual([]);
+    const next = await open().reconciliation.compare({ from: TOMORROW, to: TOMORROW });
+    expect(next.map(({ kind }) => kind)).toContain('charge_not_listed');
   });
 
   test('finds a charge of the provider for an order that is not ours', async () => {

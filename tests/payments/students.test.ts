@@ -149,7 +149,7 @@ describeOnBothDatabases('A purchase is for one student, with the journal', (stor
         store,
         journal,
         client: null,
-        provider: 'niubiz',
+        providers: ['niubiz'],
         hour: 3,
         now: clock.now,
         logger: log.logger,

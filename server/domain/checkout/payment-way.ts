@@ -8,7 +8,7 @@ export const PAYMENT_WAYS = ['card', 'card_abroad', 'subscription', 'cash', 'tra
 export type PaymentWay = (typeof PAYMENT_WAYS)[number];
 
 /** Ways in which money is asked for now and arrives later, if it does. */
-const PAID_LATER: readonly PaymentWay[] = ['cash', 'transfer'];
+export const PAID_LATER: readonly PaymentWay[] = ['cash', 'transfer'];
 
 /** Whether a way gives instructions to pay by, instead of charging a card at once. */
 export const isPaidLater = (way: PaymentWay) => PAID_LATER.includes(way);

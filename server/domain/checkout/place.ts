@@ -10,10 +10,20 @@ export function givesPlace({
 }
 
 /** Ends of a payment after which the same may be bought. */
-const NOTHING_PAID: readonly AttemptView['status'][] = ['denied', 'abandoned', 'refunded'];
+const NOTHING_PAID: readonly AttemptView['status'][] = ['denied', 'abandoned', 'refunding', 'refunded'];
 
 /** Whether what was sent to be paid is paid, or may be yet: what gives a place, and what nobody knows the end of. */
 export const mayBePaid = ({ status }: Pick<AttemptView, 'status'>): boolean => !NOTHING_PAID.includes(status);
+
+/** Whether a family may move a purchase to another group or withdraw from it: it has its place, and neither is under way. */
+export function mayBeChanged({
+  status,
+  enrolled,
+  change,
+  refund,
+}: Pick<AttemptView, 'status' | 'enrolled' | 'change' | 'refund'>): boolean {
+  return status === 'approved' && enrolled && change?.outcome !== 'pending' && refund === null;
+}
 
 /** Returns the id by which a course of a purchase is known on dashboards and in calendars. @param place From 1. */
 export function boughtCourseId(purchaseNumber: string, place: number): string {

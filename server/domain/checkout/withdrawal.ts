@@ -5,17 +5,20 @@ import { givenBack, refundDates, WITHDRAWAL_MOTIVES } from '../refund-rule.ts';
 import type { BoughtClasses, GivenBack, WithdrawalMotive } from '../refund-rule.ts';
 import { classTimesOf } from './purchase-details.ts';
 
-/**
- * 'Sí, retirar a …': why, and what the page said comes back, so that nobody agrees to one sum and gets another. Where
- * the motive decides about the sum, both are one choice ('health:33750'); else the motive is a field of its own.
- */
+/** 'Sí, retirar a …': why, and what the page said comes back, so that nobody agrees to one sum and gets another. */
+export const Withdrawal = z.object({
+  motive: z.enum(WITHDRAWAL_MOTIVES).nullable(),
+  /** Minor units. */
+  seenBack: z.number().int(),
+});
+
+/** The same as its form sends it: where the motive decides about the sum, both are one choice ('health:33750'). */
 export const WithdrawInput = z
   .object({
-    /** Minor units behind the colon. */
-    seen: z.string('Elige por qué').regex(/^[a-z]*:\d{1,9}$/, 'Elige por qué'),
+    seen: z.string().regex(/^[a-z]*:\d{1,9}$/, 'Elige por qué se retira'),
     motive: z.string().optional(),
   })
-  .transform(({ seen, motive = '' }) => {
+  .transform(({ seen, motive = '' }): z.infer<typeof Withdrawal> => {
     const [chosen = '', back] = seen.split(':');
     return {
       motive: WITHDRAWAL_MOTIVES.find((known) => known === (chosen || motive)) ?? null,
@@ -62,10 +65,11 @@ export function withdrawalOffers(purchase: Purchase, now: Date): WithdrawalOffer
   const [first] = classes.flatMap(({ times: [start] }) => start ?? []);
   if (!first) return [];
   const { lessOneClassUntil } = refundDates(first);
-  if (now <= lessOneClassUntil) return [offerOf(null)].flatMap((offer) => offer ?? []);
-  return WITHDRAWAL_MOTIVES.flatMap((motive) => {
+  const isInTime = now <= lessOneClassUntil;
+  return (isInTime ? [null] : WITHDRAWAL_MOTIVES).flatMap((motive) => {
     const offer = offerOf(motive);
-    return offer && offer.back.minor > 0 ? { ...offer, needsProof: motive !== 'other' } : [];
+    if (!offer || offer.back.minor === 0) return [];
+    return { ...offer, needsProof: !isInTime && motive !== 'other' };
   });
 }
 

@@ -10,6 +10,7 @@ import {
 import type { PaymentIntent } from '../../upstream/contracts/global-card.ts';
 import {
   createCustomer,
+  endSubscription,
   getPaymentIntent,
   getSubscription,
   notifyPayment,
@@ -19,6 +20,7 @@ import {
 import type { Receipt } from '../attempt.ts';
 import { NEEDS_HOLDER } from '../provider.ts';
 import type { Charge, Once, PaymentProvider, Verdict } from '../provider.ts';
+import type { Subscription } from '../types.ts';
 import { recordOfFailure } from './answer-record.ts';
 import { outcomeOfCharge, outcomeOfQuestion } from './answers.ts';
 
@@ -94,6 +96,13 @@ export function createStripeAdapter(settings: StripeSettings): PaymentProvider {
       );
     },
 
+    subscriptions: {
+      look: async (client, { purchaseNumber }) =>
+        readSubscription(await getSubscription(client, { provider, purchaseNumber })),
+      end: async (client, { purchaseNumber }) =>
+        readSubscription(await endSubscription(client, { provider, purchaseNumber })),
+    },
+
     async notify(client, { purchaseNumber }, transactionId) {
       await notifyPayment(client, { provider, purchaseNumber }, transactionId);
     },
@@ -143,8 +152,10 @@ export function readCharge(body: unknown, charge: Charge, wasAsked: boolean): Ve
     return { kind: 'unknown', reason: 'other_purchase' };
   }
   switch (intent.status) {
-    case 'succeeded':
-      return readSuccess(intent, charge);
+    case 'succeeded': {
+      const subscription = charge.way === 'subscription' ? readSubscription(body) : null;
+      return { ...readSuccess(intent, charge), ...(subscription && { subscription }) };
+    }
     case 'processing':
       return { kind: 'in_review', reason: 'processing' };
     case 'canceled':
@@ -178,6 +189,30 @@ function readSuccess(intent: PaymentIntent, { amount }: Charge): Verdict {
   return isWhatWasAsked
     ? { kind: 'approved', receipt }
     : { kind: 'contradiction', reason: 'other_amount', receipt };
+}
+
+/** Returns how a subscription stands, as an answer about it tells; null when it cannot be read. */
+function readSubscription(body: unknown): Subscription | null {
+  const read = SubscriptionAnswer.safeParse(body);
+  if (!read.success) return null;
+  const { id, status, current_period_end, cancel_at_period_end, latest_invoice, invoices } = read.data.data;
+  const { amount, currency } = latest_invoice.payment_intent;
+  const known = CURRENCY_NAMES.get(currency);
+  if (!known) return null;
+  const isEnded = cancel_at_period_end || status === 'canceled';
+  const failed = invoices.findLast((invoice) => invoice.status !== 'paid');
+  const isFailing = !isEnded && status !== 'active' && failed !== undefined;
+  return {
+    id,
+    amount: { minor: amount, currency: known },
+    nextChargeAt: isEnded || isFailing ? null : current_period_end * 1_000,
+    failedSince: isFailing ? failed.created * 1_000 : null,
+    endedAt: isEnded ? current_period_end * 1_000 : null,
+    charges: invoices.map((invoice) => ({
+      at: invoice.created * 1_000,
+      isPaid: invoice.status === 'paid',
+    })),
+  };
 }
 
 /** What is kept of a charge. Null when it is no money of ours. */

@@ -8,10 +8,14 @@ const LedgerEntry = z.object({
     'charge',
     'denial',
     'enrollment',
+    'enrollment_update',
     'purchase_update',
+    'refund',
     'subscription',
     'notification',
     'invoice',
+    'awaiting',
+    'expiry',
   ]),
   purchase_number: z.string().nullish(),
   amount: z.number().optional(),
@@ -22,6 +26,8 @@ const LedgerEntry = z.object({
   invoice_id: z.string().optional(),
   step: z.string().optional(),
   coupon: z.string().nullish(),
+  enrollment: z.object({ group_name: z.string().optional(), status: z.string().optional() }).optional(),
+  rejected: z.boolean().optional(),
 });
 type LedgerEntry = z.infer<typeof LedgerEntry>;
 

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { WithdrawInput } from '../../server/domain/checkout/withdrawal.ts';
+import { form } from '../forms/form-action.server.ts';
+import type { Submission } from '../forms/form-action.server.ts';
+import { paths } from '../paths.ts';
+
+const purchaseOf = ({ params }: Submission) => params['numero'] ?? '';
+
+/** 'Sí, cambiar de grupo'. */
+export const changeGroupForm = form({
+  schema: z.object({ groupId: z.string().max(200) }),
+  call: (input, submission) =>
+    submission.context.api.changes.changeGroup({ ...input, purchaseNumber: purchaseOf(submission) }),
+  // The page of the purchase says how the change stands.
+  then: (_purchase, submission) => paths.receipt(purchaseOf(submission)),
+});
+
+/** 'Sí, retirar a …'. */
+export const withdrawForm = form({
+  schema: WithdrawInput,
+  call: (input, submission) =>
+    submission.context.api.changes.withdraw({ ...input, purchaseNumber: purchaseOf(submission) }),
+  then: (_purchase, submission) => paths.receipt(purchaseOf(submission)),
+});

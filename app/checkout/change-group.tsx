@@ -1,0 +1,131 @@
+import type { GroupToMoveTo } from '../../server/domain/checkout/group-change.ts';
+import type { GroupView } from '../../server/domain/catalogue/vacations.ts';
+import type { AttemptView } from '../../server/payments/types.ts';
+import { GroupTimes } from '../catalog/schedule-choice.tsx';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { formatMoment, formatZone } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { toneOfAge } from '../ui/tone.ts';
+import styles from './plan-change.module.css';
+
+interface ChangeGroupProps {
+  readonly purchaseNumber: string;
+  readonly purchase: AttemptView;
+  /** Until when it may be moved, and the zone to say it in; null while no class has a date. */
+  readonly until: Date | null;
+  readonly timeZone: string | null;
+  readonly isOpen: boolean;
+  readonly isLate: boolean;
+  /** Null when it is no longer sold. */
+  readonly present: GroupView | null;
+  readonly groups: readonly GroupToMoveTo[];
+  /** The one that is asked about. */
+  readonly chosen: GroupToMoveTo | null;
+}
+
+/** Another group for a purchase: which there are, and once one was chosen, from where to where. */
+export function ChangeGroup(props: ChangeGroupProps) {
+  const { isOpen, chosen, present, until, timeZone, groups, purchase, purchaseNumber } = props;
+  if (!isOpen) return <Closed {...props} />;
+  if (chosen) return <Review {...props} chosen={chosen} />;
+  const tone = toneOfAge(purchase.selection.age);
+  return (
+    <>
+      <p>
+        Cambiar no cuesta nada
+        {until && timeZone && ` hasta el ${formatMoment(until, timeZone)} (${formatZone(timeZone)})`}.
+      </p>
+      {present && (
+        <section className={styles.part} aria-labelledby="present-title">
+          <h2 id="present-title">Tu grupo de ahora</h2>
+          <p>{present.name}</p>
+          <GroupTimes group={present} />
+        </section>
+      )}
+      <section className={styles.part} aria-labelledby="groups-title">
+        <h2 id="groups-title">Grupos con cupos</h2>
+        {groups.length === 0 && <p>Por ahora ningún otro grupo tiene cupos.</p>}
+        {groups.map((group) => (
+          <Card key={group.id} as="article" tone={tone} className={styles.group} aria-labelledby={group.id}>
+            <h3 id={group.id}>{group.name}</h3>
+            <GroupTimes group={group} />
+            {group.meets === null ? (
+              <p>
+                <ButtonLink kind="secondary" href={paths.changeGroup(purchaseNumber, group.id)}>
+                  Elegir {group.name}
+                </ButtonLink>
+              </p>
+            ) : (
+              <p className={styles.soft}>Se cruza con {group.meets}.</p>
+            )}
+          </Card>
+        ))}
+      </section>
+    </>
+  );
+}
+
+function Review({
+  present,
+  chosen,
+  purchaseNumber,
+  purchase,
+}: ChangeGroupProps & { readonly chosen: GroupToMoveTo }) {
+  const { student } = purchase;
+  return (
+    <Card
+      as="section"
+      tone={toneOfAge(purchase.selection.age)}
+      className={styles.group}
+      aria-labelledby="review-title"
+    >
+      <h2 id="review-title">¿Cambiamos el grupo{student?.kind === 'child' && ` de ${student.firstName}`}?</h2>
+      <Facts
+        facts={[
+          ...(present ? [['De', <Named key="from" group={present} />] as const] : []),
+          ['A', <Named key="to" group={chosen} />],
+          ['Costo', 'Sin costo'],
+        ]}
+      />
+      <form method="post" className={styles.actions}>
+        <input type="hidden" name="groupId" value={chosen.id} />
+        <Button name="intent" value="cambiar-grupo" size="big">
+          Sí, cambiar de grupo
+        </Button>
+        <Link href={paths.changeGroup(purchaseNumber)}>Ver los otros grupos</Link>
+      </form>
+    </Card>
+  );
+}
+
+function Named({ group }: { readonly group: GroupView }) {
+  return (
+    <>
+      <strong>{group.name}</strong>
+      <GroupTimes group={group} />
+    </>
+  );
+}
+
+/** Why there is nothing to choose: its time is over, or something about the purchase is on its way. */
+function Closed({ purchaseNumber, isLate, until, timeZone }: ChangeGroupProps) {
+  return (
+    <Notice
+      kind="warning"
+      title={isLate ? 'El plazo para cambiar de grupo ya terminó' : 'Ahora no hay nada que cambiar aquí'}
+    >
+      <p>
+        {isLate && until && timeZone
+          ? `Se podía hasta el ${formatMoment(until, timeZone)} (${formatZone(timeZone)}), 24 horas antes de la primera clase. Escríbenos por el chat y vemos qué se puede hacer.`
+          : 'Mira en la página de tu compra cómo está.'}
+      </p>
+      <p>
+        <Link href={paths.receipt(purchaseNumber)}>Ver mi compra</Link>
+      </p>
+    </Notice>
+  );
+}

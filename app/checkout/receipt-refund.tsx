@@ -1,0 +1,98 @@
+import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
+import { paths } from '../paths.ts';
+import { Facts } from '../ui/facts.tsx';
+import { formatInstant, formatMoney, RECEIPT_ZONE } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
+import { factsOf, ReceiptCard, zoned } from './receipt-card.tsx';
+import type { ReceiptProps } from './receipt-card.tsx';
+import { paidAtOf } from './receipt-lines.ts';
+import styles from './receipt.module.css';
+
+/** A family withdrew: its place is being given up, or its money is on its way. Without JavaScript the page asks again by itself. */
+export function Refunding({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
+  const { refund, purchaseNumber } = purchase;
+  const isSent = refund !== null && refund.sentAt !== null;
+  const amount = refund && formatMoney(refund.amount);
+  return (
+    <ReceiptCard
+      purchase={purchase}
+      title={isSent ? 'Tu devolución está en camino' : 'Recibimos tu pedido de retiro'}
+    >
+      <p className={styles.lead}>
+        {isSent
+          ? `Pedimos que te devuelvan ${amount ?? 'tu dinero'} por el mismo medio con que pagaste.`
+          : `La academia está dejando libre el cupo. Después pedimos que te devuelvan ${amount ?? 'tu dinero'}.`}
+      </p>
+      <p>
+        Se lo seguimos preguntando al banco, y aquí te contamos cuando esté hecho. Puedes cerrar esta página.
+      </p>
+      <RefundFacts purchase={purchase} sentAt={sentAt} />
+      <noscript>
+        <meta httpEquiv="refresh" content={String(lookAgainIn)} />
+        <p className={styles.actions}>
+          <a href={paths.receipt(purchaseNumber)}>Ver cómo va</a>
+        </p>
+      </noscript>
+    </ReceiptCard>
+  );
+}
+
+/** A withdrawal whose money a person gives back: how, and when. */
+export function RefundByHand({ purchase, sentAt }: ReceiptProps) {
+  const { refund, payer } = purchase;
+  return (
+    <ReceiptCard purchase={purchase} title="Una persona del equipo hace tu devolución">
+      <p className={styles.lead}>
+        El retiro quedó hecho. {refund && `Te corresponden ${formatMoney(refund.amount)}.`}
+      </p>
+      <p>
+        {refund?.needsProof
+          ? `Te escribimos a ${payer.email} en un máximo de 3 días hábiles para pedirte un sustento simple, y la enviamos en los 5 días hábiles siguientes.`
+          : `Te escribimos a ${payer.email} en un máximo de 3 días hábiles para contarte cómo te llega, y la enviamos en los 5 días hábiles siguientes.`}
+      </p>
+      <p>Si quieres apurarlo, escríbenos con tu referencia.</p>
+      <RefundFacts purchase={purchase} sentAt={sentAt} />
+    </ReceiptCard>
+  );
+}
+
+/** A charge that was given back, whole or in part. */
+export function Refunded({ purchase, sentAt }: ReceiptProps) {
+  const { refund, amount, selection, way } = purchase;
+  return (
+    <ReceiptCard purchase={purchase} title="Te devolvimos el dinero">
+      <p className={styles.lead}>
+        Devolvimos {formatMoney(refund?.amount ?? amount)}{' '}
+        {isPaidLater(way) ? 'a la cuenta que nos dijiste' : 'a tu tarjeta'}. Tu banco puede tardar unos días
+        en mostrarlo.
+      </p>
+      <p>Esta compra ya no tiene un cupo reservado.</p>
+      <RefundFacts purchase={purchase} sentAt={sentAt} />
+      <p className={styles.actions}>
+        <Link href={paths.chosenOn(selection)}>Elegir otro programa u horario</Link>
+      </p>
+    </ReceiptCard>
+  );
+}
+
+function RefundFacts({ purchase, sentAt }: Pick<ReceiptProps, 'purchase' | 'sentAt'>) {
+  const { refund, receipt } = purchase;
+  const at = (instant: number) => zoned(formatInstant(new Date(instant), RECEIPT_ZONE));
+  return (
+    <Facts
+      facts={[
+        ...factsOf(purchase, ['Fecha del pago', paidAtOf(purchase, sentAt)]),
+        ['Código de transacción', receipt?.transactionId ?? 'No informado'],
+        ...(refund
+          ? ([
+              ['Retiro pedido', at(refund.askedAt)],
+              ['Te devolvemos', formatMoney(refund.amount)],
+              ['Nos quedamos con', formatMoney(refund.kept)],
+              ...(refund.settledAt === null ? [] : [['Devuelto', at(refund.settledAt)] as const]),
+              ...(refund.refundId === null ? [] : [['Código de la devolución', refund.refundId] as const]),
+            ] as const)
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
+import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
+import type { WithdrawalOffer } from '../../server/domain/checkout/withdrawal.ts';
+import type { WithdrawalMotive } from '../../server/domain/refund-rule.ts';
+import type { AttemptView } from '../../server/payments/types.ts';
+import { fieldsOf, useRefusal } from '../forms/refusal.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { RadioField, SelectField } from '../ui/field.tsx';
+import { formatMoney, formatWithdrawal } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { refundText } from './receipt-lines.ts';
+import styles from './plan-change.module.css';
+
+interface WithdrawalProps {
+  readonly purchaseNumber: string;
+  readonly purchase: AttemptView;
+  readonly isOpen: boolean;
+  /** What may come back: one, or one for each motive that counts. */
+  readonly offers: readonly WithdrawalOffer[];
+  readonly details: PurchaseDetails;
+  readonly checkedAt: Date;
+}
+
+const MOTIVES: Readonly<Record<WithdrawalMotive, string>> = {
+  health: 'Por salud',
+  move: 'Por una mudanza',
+  other: 'Por otro motivo',
+};
+
+/** The terms of the policy, in its own words. */
+const TERMS: Readonly<Record<WithdrawalOffer['term'], string>> = {
+  full: 'Faltan más de 48 horas para la primera clase: te devolvemos el 100 % de lo que pagaste. No tienes que explicar el motivo.',
+  less_one_class:
+    'Te devolvemos el 100 % menos el valor de una clase, porque ese cupo ya no lo puede usar otra familia.',
+  classes_left: 'Te devolvemos el valor de las clases que faltan.',
+  nothing: 'Ya no queda nada que devolver.',
+};
+
+/** What a withdrawal gives back, how it arrives, and the one press that withdraws. */
+export function Withdrawal(props: WithdrawalProps) {
+  const { isOpen, offers, purchase, purchaseNumber, details, checkedAt } = props;
+  const [first] = offers;
+  if (!isOpen) {
+    return (
+      <Notice kind="warning" title="Esta compra no espera ningún retiro">
+        <p>
+          <Link href={paths.receipt(purchaseNumber)}>Ver cómo está mi compra</Link>
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <p>
+        {refundText(details, checkedAt)} <Link href={paths.refunds()}>Ver la política de reembolsos</Link>
+      </p>
+      {first ? <Offered {...props} first={first} /> : <NothingLeft />}
+      <p>
+        <Link href={paths.receipt(purchaseNumber)}>No, volver a mi compra</Link>
+        {purchase.selection.groupId !== '' && (
+          <>
+            {' · '}
+            <Link href={paths.changeGroup(purchaseNumber)}>Prefiero cambiar de grupo</Link>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Offered({ offers, first, purchase }: WithdrawalProps & { readonly first: WithdrawalOffer }) {
+  const refused = useRefusal('retirar') ?? {};
+  const field = fieldsOf(refused);
+  const { student, amount } = purchase;
+  const decidesByMotive = first.motive !== null;
+  return (
+    <Card as="section" className={styles.group} aria-labelledby="back-title">
+      <h2 id="back-title">
+        {decidesByMotive ? 'Qué te devolvemos' : `Te devolvemos ${formatMoney(first.back)}`}
+      </h2>
+      <p>{TERMS[first.term]}</p>
+      {!decidesByMotive && (
+        <Facts
+          facts={[
+            ['Pagaste', formatMoney(amount)],
+            ['Te devolvemos', formatMoney(first.back)],
+            ['Nos quedamos con', formatMoney(first.kept)],
+          ]}
+        />
+      )}
+      <form method="post" noValidate className={styles.form}>
+        {decidesByMotive ? (
+          <RadioField
+            label="¿Por qué se retira?"
+            {...field('seen')}
+            options={offers.map(({ motive, back, kept, needsProof }) => ({
+              value: `${motive ?? ''}:${back.minor}`,
+              label: `${motive ? MOTIVES[motive] : ''}: te devolvemos ${formatMoney(back)}`,
+              hint: `Nos quedamos con ${formatMoney(kept)}.${needsProof ? ' Te pedimos un sustento simple.' : ''}`,
+            }))}
+          />
+        ) : (
+          <>
+            <input type="hidden" name="seen" value={`:${first.back.minor}`} />
+            <SelectField
+              label="Motivo"
+              optional
+              {...field('motive')}
+              options={[
+                { value: '', label: 'Prefiero no decirlo' },
+                ...Object.entries(MOTIVES).map(([value, label]) => ({ value, label })),
+              ]}
+            />
+          </>
+        )}
+        <p>{arrivalWords(purchase)}</p>
+        <p>
+          Apenas confirmes, {student?.kind === 'child' ? `${student.firstName} deja` : 'dejas'} de tener su
+          cupo, y lo ofrecemos a la familia que sigue. Después se puede comprar otra vez.
+        </p>
+        <Button name="intent" value="retirar" size="big">
+          Sí, {formatWithdrawal(student).replace(/^R/, 'r')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** How the money arrives, and when. */
+function arrivalWords({ way, payer }: AttemptView): string {
+  if (isPaidLater(way)) {
+    return `Una persona del equipo te escribe a ${payer.email} en un máximo de 3 días hábiles, para enviarla a la cuenta que nos digas.`;
+  }
+  return 'La devolución va a la misma tarjeta. Tu banco puede tardar entre 7 y 30 días en mostrarla.';
+}
+
+/** After the dates, and without a motive of the policy; or where a person has to work it out. */
+function NothingLeft() {
+  return (
+    <Notice kind="info" title="Desde aquí ya no hay un monto que devolver">
+      Si todavía faltan clases, guardamos su valor como saldo para otro curso durante 6 meses. En una ruta con
+      un curso terminado lo calcula una persona. Escríbenos por el chat.
+    </Notice>
+  );
+}

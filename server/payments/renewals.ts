@@ -1,0 +1,70 @@
+import { KipuError } from '../errors.ts';
+import { UpstreamError } from '../upstream/types.ts';
+import { viewOf } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
+import { chargeOf } from './authorize.ts';
+import type { PaymentDependencies } from './authorize.ts';
+import type { Move } from './moves.ts';
+import { providerNamed } from './provider.ts';
+import type { AttemptView, Buyer, Subscription } from './types.ts';
+
+/** Whether an attempt is charged every month: whoever opens its receipt sees how that stands today. */
+export const isRenewed = ({ state, subscription }: Attempt): boolean =>
+  state === 'done' && subscription?.endedAt === null;
+
+/**
+ * Looks how a subscription stands, once a day and whenever somebody opens its receipt. What cannot be learnt now is
+ * learnt the next time: nothing is charged by us.
+ */
+export async function lookAtSubscription(
+  { journal, credentials, providers }: PaymentDependencies,
+  attempt: Attempt,
+): Promise<Attempt> {
+  const client = await credentials.clientFor(attempt);
+  const provider = providerNamed(providers, attempt.provider);
+  const told = client && (await orNull(() => provider.subscriptions?.look(client, chargeOf(attempt))));
+  return journal.move(attempt, moveAfterLook(attempt, told ?? null));
+}
+
+/**
+ * Ends a subscription after the month that is paid, and returns the purchase with what the provider says of it.
+ * @throws KipuError not_found also when it is somebody else's, payment_closed when it is not charged every month,
+ *   upstream_unavailable when it is not known to be ended
+ */
+export async function endSubscription(
+  { journal, credentials, providers }: PaymentDependencies,
+  { buyer, purchaseNumber }: { readonly buyer: Buyer; readonly purchaseNumber: string },
+): Promise<AttemptView> {
+  const attempt = await journal.findPurchase(buyer.user.id, purchaseNumber);
+  if (!attempt) throw new KipuError('not_found');
+  if (attempt.state !== 'done' || !attempt.subscription) throw new KipuError('payment_closed');
+  if (attempt.subscription.endedAt !== null) return viewOf(attempt);
+  const client = credentials.clientOf(buyer);
+  const provider = providerNamed(providers, attempt.provider);
+  const told = await orNull(() => provider.subscriptions?.end(client, chargeOf(attempt)));
+  if (!told?.endedAt) throw new KipuError('upstream_unavailable');
+  return viewOf(await journal.move(attempt, moveAfterLook(attempt, told)));
+}
+
+async function orNull(ask: () => Promise<Subscription | null> | undefined): Promise<Subscription | null> {
+  try {
+    return (await ask()) ?? null;
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return null;
+  }
+}
+
+/** Stays done; what is new about its months is journaled. */
+function moveAfterLook({ subscription: before }: Attempt, told: Subscription | null): Move {
+  if (!told || JSON.stringify(told) === JSON.stringify(before)) return { to: 'done' };
+  return {
+    to: 'done',
+    detail: {
+      months: told.charges.length,
+      paid: told.charges.filter(({ isPaid }) => isPaid).length,
+      ends: told.endedAt && new Date(told.endedAt).toISOString(),
+    },
+    facts: { subscription: JSON.stringify(told) },
+  };
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CourseSelection } from '../../server/domain/checkout/checkout.ts';
+import { buy, newBuyer, tellWhoLearns } from './buyers.ts';
+import { failureOf } from './failing.ts';
+import { openKipu } from './kipu.ts';
+import type { Kipu, Person } from './kipu.ts';
+
+const SHORT = {
+  kind: 'course',
+  age: '8-a-11',
+  slug: 'roblox-en-dos-semanas',
+  groupId: 'grupo-roblox-en-dos-semanas-manana',
+} as const satisfies CourseSelection;
+const AFTERNOON = 'grupo-roblox-en-dos-semanas-tarde';
+
+let kipu: Kipu;
+beforeAll(async () => {
+  kipu = await openKipu();
+});
+afterAll(() => kipu.close());
+
+/** Buys what is chosen; returns the number of the newest purchase. */
+async function bought(buyer: Person, selection: CourseSelection): Promise<string> {
+  expect(await buy(buyer, selection)).toBe('approved');
+  const [newest] = await buyer.visit((api) => api.payments.mine());
+  return newest?.purchaseNumber ?? '';
+}
+
+test('another group is offered with its seats until a day before the first class', async () => {
+  const buyer = await newBuyer(kipu, 'moving', 'moving');
+  const purchaseNumber = await bought(buyer, SHORT);
+  const move = await buyer.visit((api) => api.changes.groups({ purchaseNumber }));
+  expect(move).toMatchObject({ isOpen: true, present: { id: SHORT.groupId } });
+  expect(move.groups).toMatchObject([{ id: AFTERNOON, meets: null }]);
+
+  const moved = await buyer.visit((api) => api.changes.changeGroup({ purchaseNumber, groupId: AFTERNOON }));
+  expect(moved.change?.outcome).toBe('done');
+  const after = await buyer.visit((api) => api.changes.groups({ purchaseNumber }));
+  expect(after.groups.map(({ id }) => id)).toEqual([SHORT.groupId]);
+  const [session] = moved.courses;
+  expect(session?.classes?.weekly.map(({ time_start }) => time_start)).not.toContain('10:00');
+});
+
+test('a group at the hour of another course is shown as such, and refused', async () => {
+  const buyer = await newBuyer(kipu, 'overlaps', 'overlaps');
+  const other = { ...SHORT, slug: 'curso-de-videojuegos-con-roblox' };
+  await bought(buyer, { ...other, groupId: 'grupo-videojuegos-con-roblox-tarde' });
+  const purchaseNumber = await bought(buyer, SHORT);
+  const { groups } = await buyer.visit((api) => api.changes.groups({ purchaseNumber }));
+  expect(groups[0]?.meets).toMatch(/Roblox/);
+  const failure = await failureOf(
+    buyer.visit((api) => api.changes.changeGroup({ purchaseNumber, groupId: AFTERNOON })),
+  );
+  expect(failure).toMatchObject({ code: 'change_overlaps', text: 'A esa hora Nina ya tiene otra clase' });
+});
+
+test('a purchase is changed by its own family alone, and to a group of its own product', async () => {
+  const buyer = await newBuyer(kipu, 'owner', 'owner');
+  const purchaseNumber = await bought(buyer, SHORT);
+  const stranger = await newBuyer(kipu, 'owner', 'stranger');
+  for (const asked of [
+    stranger.visit((api) => api.changes.groups({ purchaseNumber })),
+    stranger.visit((api) => api.changes.changeGroup({ purchaseNumber, groupId: AFTERNOON })),
+    stranger.visit((api) => api.changes.withdrawal({ purchaseNumber })),
+    stranger.visit((api) => api.changes.withdraw({ purchaseNumber, motive: null, seenBack: 24_000 })),
+  ]) {
+    expect(await failureOf(asked)).toMatchObject({ code: 'not_found', status: 404 });
+  }
+  const foreign = { purchaseNumber, groupId: 'grupo-videojuegos-con-roblox-tarde' };
+  expect(await failureOf(buyer.visit((api) => api.changes.changeGroup(foreign)))).toMatchObject({
+    code: 'order_gone',
+  });
+});
+
+test('a withdrawal gives back what the page said, in minor units, or says that it is another sum', async () => {
+  const buyer = await newBuyer(kipu, 'leaving', 'leaving');
+  const purchaseNumber = await bought(buyer, SHORT);
+  const { offers } = await buyer.visit((api) => api.changes.withdrawal({ purchaseNumber }));
+  expect(offers).toMatchObject([{ term: 'full', back: { minor: 24_000 }, kept: { minor: 0 } }]);
+  const withdraw = (seenBack: number) =>
+    buyer.visit((api) => api.changes.withdraw({ purchaseNumber, motive: 'move', seenBack }));
+  expect(await failureOf(withdraw(24_001))).toMatchObject({ code: 'refund_changed' });
+  expect(await withdraw(24_000)).toMatchObject({ status: 'refunded', refund: { motive: 'move' } });
+  // Pressed once more, from another tab.
+  expect(await withdraw(24_000)).toMatchObject({ status: 'refunded' });
+  const refunds = kipu.ledger('leaving').filter(({ kind }) => kind === 'refund');
+  expect(refunds).toMatchObject([{ amount: 240, currency: 'PEN' }]);
+  // The same may be bought again, by a form of its own.
+  await buyer.visit((api) => api.checkout.choose(SHORT));
+  await buyer.visit(tellWhoLearns);
+  const again = await buyer.visit((api) =>
+    api.checkout.start({ idempotencyKey: 'a form of its own, later' }),
+  );
+  expect(again.attemptId).not.toBe((await withdraw(24_000)).id);
+});
+
+test('a seat that a family left is held for the next in its row', async () => {
+  const sandbox = 'row';
+  const buyer = await newBuyer(kipu, sandbox, 'leaver');
+  const purchaseNumber = await bought(buyer, SHORT);
+  const next = await newBuyer(kipu, sandbox, 'next');
+  await next.visit((api) =>
+    api.waitingList.join({
+      product: 'entrada-roblox-en-dos-semanas',
+      group: SHORT.groupId,
+      submission: '7c1f3a52-93f0-4a55-8e49-6d1f7b0c2a11',
+    }),
+  );
+  await buyer.visit((api) => api.changes.withdraw({ purchaseNumber, motive: null, seenBack: 24_000 }));
+  const [place] = await next.visit((api) => api.waitingList.mine());
+  expect(place?.offeredUntil).toBeInstanceOf(Date);
+});

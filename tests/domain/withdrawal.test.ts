@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { offerFor, withdrawalOffers, WithdrawInput } from '../../server/domain/checkout/withdrawal.ts';
+import { aBoughtCourse, aPurchase } from '../support/factories/purchases.ts';
+
+/** Four Wednesdays from 9 December 2026 at 10:00 in Lima, for S/ 450. */
+const PURCHASE = aPurchase();
+const at = (instant: string) => new Date(instant);
+const LATE = at('2026-12-17T00:00:00Z');
+
+describe('what a withdrawal is offered', () => {
+  test('is one sum while the motive does not matter', () => {
+    expect(withdrawalOffers(PURCHASE, at('2026-12-01T00:00:00Z'))).toMatchObject([
+      { motive: null, term: 'full', back: { minor: 45_000 }, needsProof: false },
+    ]);
+    expect(withdrawalOffers(PURCHASE, at('2026-12-09T00:00:00Z'))).toMatchObject([
+      { motive: null, term: 'less_one_class', back: { minor: 33_750 }, kept: { minor: 11_250 } },
+    ]);
+  });
+
+  test('is a sum for each motive of the policy after the dates, with a proof', () => {
+    expect(withdrawalOffers(PURCHASE, LATE)).toMatchObject([
+      { motive: 'health', term: 'classes_left', back: { minor: 22_500 }, needsProof: true },
+      { motive: 'move', term: 'classes_left', back: { minor: 22_500 }, needsProof: true },
+    ]);
+  });
+
+  test('counts a pack as one course, and each course of a whole path by itself', () => {
+    const courses = [aBoughtCourse(), aBoughtCourse({ courseId: 'later', classes: null })];
+    const later = { startDate: null, endDate: null, weekly: [], sessions: 4 };
+    const twice = courses.map((course, place) => (place === 0 ? course : { ...course, classes: later }));
+    const motives = (selection: typeof PURCHASE.selection) =>
+      withdrawalOffers(aPurchase({ courses: twice, selection }), LATE).map(({ motive }) => motive);
+    expect(motives(PURCHASE.selection)).toEqual(['health', 'move']);
+    const path = { kind: 'path', age: '8-a-11', slug: 'ruta', part: 'full', groupId: 'miercoles' } as const;
+    expect(motives(path)).toEqual(['health', 'move', 'other']);
+  });
+
+  test('is nothing once every class is over, and nothing where no class has a date', () => {
+    expect(withdrawalOffers(PURCHASE, at('2027-02-01T00:00:00Z'))).toEqual([]);
+    expect(withdrawalOffers(aPurchase({ courses: [aBoughtCourse({ classes: null })] }), LATE)).toEqual([]);
+  });
+
+  test('keeps a motive that was told, and takes none that gives nothing back', () => {
+    const early = withdrawalOffers(PURCHASE, at('2026-12-01T00:00:00Z'));
+    expect(offerFor(early, 'other')).toMatchObject({ motive: 'other', back: { minor: 45_000 } });
+    expect(offerFor(withdrawalOffers(PURCHASE, LATE), 'other')).toBeNull();
+    expect(offerFor(withdrawalOffers(PURCHASE, LATE), null)).toBeNull();
+  });
+});
+
+test.each([
+  [{ seen: ':45000', motive: '' }, { motive: null, seenBack: 45_000 }],
+  [{ seen: ':45000', motive: 'move' }, { motive: 'move', seenBack: 45_000 }],
+  [{ seen: 'health:22500' }, { motive: 'health', seenBack: 22_500 }],
+  [{ seen: ':1', motive: 'invented' }, { motive: null, seenBack: 1 }],
+])('the form %o means %o', (typed, meant) => {
+  expect(WithdrawInput.parse(typed)).toEqual(meant);
+});
+
+test.each(['', 'health', 'health:-1', '45000', 'health:1.5'])("a choice '%s' is asked for again", (seen) => {
+  const read = WithdrawInput.safeParse({ seen });
+  expect(read.error?.issues.map(({ message }) => message)).toEqual(['Elige por qué se retira']);
+});

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright/test';
+import { CATALOGUE } from '../../server/errors.ts';
+import { CARDS } from './support/cards.ts';
+import { ACCOUNTS, choose, chooseScenario, signIn } from './support/family.ts';
+import { expectEveryWidth } from './support/page-checks.ts';
+import { pay } from './support/payment.ts';
+import { expect, test } from './support/site.ts';
+
+/** Buys the first program for Daniel in a scenario, with its first schedule; ends on its receipt. */
+async function buy(page: Page, withJavaScript: boolean, scenario?: string): Promise<void> {
+  await signIn(page, ACCOUNTS.father);
+  if (scenario) await chooseScenario(page, scenario);
+  await choose(page);
+  await pay(page, CARDS.visa, withJavaScript);
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+}
+
+const follow = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+/** Expects what a page shows to be accessible by day and by night, and to fit every width. */
+async function expectSound(page: Page, site: { expectAccessible(page: Page): Promise<void> }): Promise<void> {
+  await site.expectAccessible(page);
+  await expectEveryWidth(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await site.expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test('a family moves to another group, and everything that is shown is of that one', async ({
+  page,
+  site,
+}) => {
+  await buy(page, site.withJavaScript);
+  await expect(page.getByRole('main').getByText('10:00 a. m.').first()).toBeVisible();
+  await follow(page, 'Cambiar de grupo');
+  await expect(page.getByRole('heading', { name: 'Tu grupo de ahora' })).toBeVisible();
+  await expect(page.getByText('Grupo Mañana').first()).toBeVisible();
+  await expectSound(page, site);
+
+  await follow(page, 'Elegir Grupo Tarde');
+  const review = page.getByRole('region', { name: '¿Cambiamos el grupo de Daniel?' });
+  await expect(review).toContainText('Grupo Mañana');
+  await expect(review).toContainText('Grupo Tarde');
+  await expectSound(page, site);
+  await press(page, 'Sí, cambiar de grupo');
+
+  await expect(page.getByText('Ahora es en Grupo Tarde')).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText(/5:00 p\. m\. – 6:30 p\. m\./).first()).toBeVisible();
+  await expect(main.getByText('10:00 a. m.')).toHaveCount(0);
+  const [moved] = (await site.ledger()).of('enrollment_update');
+  expect(moved).toMatchObject({ enrollment: { group_name: 'Grupo Tarde' } });
+
+  await page.goto('/dashboard');
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/5:00 p\. m\./)
+      .first(),
+  ).toBeVisible();
+});
+
+test('a group that is full by now keeps the family where it is', async ({ page, site }) => {
+  await buy(page, site.withJavaScript, 'grupo-lleno-al-cambiar');
+  await follow(page, 'Cambiar de grupo');
+  await follow(page, 'Elegir Grupo Tarde');
+  await press(page, 'Sí, cambiar de grupo');
+  await expect(page.getByRole('alert').getByText(CATALOGUE.group_full.text)).toBeVisible();
+  await site.expectAccessible(page);
+  await page.goto('/compras');
+  await expect(page.getByText('Estado: Pagada')).toBeVisible();
+  expect((await site.ledger()).of('enrollment_update')).toEqual([]);
+});
+
+test('a change that is not confirmed says so, and is found by looking', async ({ page, site }) => {
+  await buy(page, site.withJavaScript, 'cambio-sin-respuesta');
+  await follow(page, 'Cambiar de grupo');
+  await follow(page, 'Elegir Grupo Tarde');
+  await press(page, 'Sí, cambiar de grupo');
+  await expect(page.getByText(/Estamos cambiando el grupo|Ahora es en Grupo Tarde/)).toBeVisible();
+  await expect(page.getByText('Ahora es en Grupo Tarde')).toBeVisible({ timeout: 40_000 });
+});
+
+test('a family withdraws, sees what comes back before, and that it was given back', async ({
+  page,
+  site,
+}) => {
+  await buy(page, site.withJavaScript);
+  const paid = (await site.ledger()).of('charge')[0]?.amount ?? 0;
+  await page.goto('/compras');
+  await follow(page, 'Retirar a Daniel');
+  await expect(page.getByRole('heading', { name: `Te devolvemos S/ ${paid}` })).toBeVisible();
+  await expect(page.getByText('te devolvemos el 100 % de lo que pagaste')).toBeVisible();
+  await expectSound(page, site);
+  await page.getByLabel('Motivo').selectOption({ label: 'Por una mudanza' });
+  await press(page, 'Sí, retirar a Daniel');
+
+  await expect(page.getByRole('heading', { name: 'Te devolvimos el dinero' })).toBeVisible();
+  await expect(page.getByText(`Devolvimos S/ ${paid}`)).toBeVisible();
+  await expectSound(page, site);
+  const ledger = await site.ledger();
+  expect(ledger.of('refund')).toMatchObject([{ amount: paid, currency: 'PEN', rejected: false }]);
+  expect(ledger.of('enrollment_update')).toMatchObject([{ enrollment: { status: 'withdrawn' } }]);
+
+  await page.goto('/compras');
+  await expect(page.getByText('Estado: Devuelta')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Retirar a Daniel' })).toHaveCount(0);
+  await choose(page);
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+});
+
+test('a day before the first class nothing is moved any more, and all but one class comes back', async ({
+  page,
+  site,
+}) => {
+  await buy(page, site.withJavaScript, 'primera-clase-manana');
+  await follow(page, 'Cambiar de grupo');
+  await expect(page.getByText('El plazo para cambiar de grupo ya terminó')).toBeVisible();
+  await site.expectAccessible(page);
+  await page.goBack();
+  await follow(page, 'Retirar a Daniel');
+  await expect(page.getByText('menos el valor de una clase, porque ese cupo')).toBeVisible();
+  await press(page, 'Sí, retirar a Daniel');
+  await expect(page.getByRole('heading', { name: 'Te devolvimos el dinero' })).toBeVisible();
+  const [charge] = (await site.ledger()).of('charge');
+  const [refund] = (await site.ledger()).of('refund');
+  expect(refund?.amount).toBeCloseTo(((charge?.amount ?? 0) * 7) / 8, 2);
+});
+
+test('after the dates only motives of the policy give back what is left, by a person', async ({
+  page,
+  site,
+}) => {
+  await buy(page, site.withJavaScript, 'clases-empezadas');
+  await follow(page, 'Retirar a Daniel');
+  await expect(page.getByText('Ya pasaron los plazos')).toBeVisible();
+  await expectSound(page, site);
+  await press(page, 'Sí, retirar a Daniel');
+  await expect(page.getByRole('alert')).toContainText('Elige por qué se retira');
+  await page.getByLabel(/^Por salud/).check();
+  await press(page, 'Sí, retirar a Daniel');
+  await expect(
+    page.getByRole('heading', { name: 'Una persona del equipo hace tu devolución' }),
+  ).toBeVisible();
+  await expect(page.getByText(/pedirte un sustento simple/)).toBeVisible();
+  await expectSound(page, site);
+  expect((await site.ledger()).of('refund')).toEqual([]);
+});
+
+test('a refund on its way is followed to its end', async ({ page, site }) => {
+  await buy(page, site.withJavaScript, 'devolucion-en-camino');
+  await follow(page, 'Retirar a Daniel');
+  await press(page, 'Sí, retirar a Daniel');
+  await expect(page.getByRole('heading', { name: 'Tu devolución está en camino' })).toBeVisible();
+  // Without scripts the page follows it by a timed refresh, which axe has a rule against.
+  if (site.withJavaScript) await site.expectAccessible(page);
+  await expect(page.getByRole('heading', { name: 'Te devolvimos el dinero' })).toBeVisible({
+    timeout: 60_000,
+  });
+  expect((await site.ledger()).of('refund')).toHaveLength(1);
+});

@@ -1,0 +1,187 @@
+import type { Page } from 'playwright/test';
+import { CARDS } from './support/cards.ts';
+import { ACCOUNTS, choose, paymentModal, pressGoToPay, sayForWhom, signIn } from './support/family.ts';
+import { expectNoSidewaysScroll } from './support/narrow.ts';
+import { pay } from './support/payment.ts';
+import { expect, test } from './support/site.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, timezoneId: 'America/Mexico_City' });
+
+type Site = Parameters<Parameters<typeof test>[2]>[0]['site'];
+
+/** From the card that a known family is asked for first to the choice of how to pay. */
+async function chooseWay(page: Page, way: string): Promise<void> {
+  await page.getByRole('link', { name: 'Pagar de otra forma' }).click();
+  await page.getByRole('radio', { name: way }).check();
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(paymentModal(page)).toBeVisible();
+}
+
+/** Asks for what is needed to pay later, in the open modal. */
+async function askHowToPay(page: Page, button = 'Pedir mi código de pago'): Promise<string> {
+  await paymentModal(page)
+    .getByLabel(/términos y condiciones/i)
+    .check();
+  await page.getByRole('button', { name: button }).click();
+  await expect(page).toHaveURL(/\/compras\/\d+/);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** A family with a code to pay in cash, of the preselected schedule of a page. */
+async function withCode(page: Page, email: string): Promise<string> {
+  await signIn(page, email);
+  await choose(page);
+  await chooseWay(page, 'Efectivo en agentes y bodegas');
+  return askHowToPay(page);
+}
+
+/** Somebody at the counter, or the clock, settles a payment at the provider. */
+async function settle(page: Page, site: Site, sandbox: string, number: string, status: 'PAID' | 'EXPIRED') {
+  const answer = await page.context().request.post(`${site.panel}/__mock/payments?sandbox=${sandbox}`, {
+    form: { purchase_number: number, status },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+/** Somebody else, or the same family on another day: a page that is left asks for nothing any more. */
+async function comeBackAs(page: Page, email: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies({ name: 'kipu_session' });
+  await signIn(page, email);
+}
+
+const checkNow = (page: Page) => page.getByRole('button', { name: 'Ya pagué: revisar ahora' }).click();
+
+test('cash that is paid the next day enrolls the child, and is said everywhere until then', async ({
+  page,
+  site,
+  sandbox,
+}) => {
+  const number = await withCode(page, ACCOUNTS.father);
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1, name: 'Paga S/ 450 en efectivo' })).toBeVisible();
+  await expect(main.getByText(/^\d{8}$/)).toBeVisible();
+  // Only a script knows the zone of a browser.
+  await expect(main.getByText('miércoles 9 de diciembre, 9:00 a. m. (hora de Ciudad de México)')).toHaveCount(
+    site.withJavaScript ? 1 : 0,
+  );
+  await expect(main.getByText('miércoles 9 de diciembre, 10:00 a. m. (hora de Lima)')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copiar el código' })).toHaveCount(
+    site.withJavaScript ? 1 : 0,
+  );
+  await site.expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect((await site.ledger()).of('charge')).toEqual([]);
+
+  await checkNow(page);
+  await expect(page.getByText('Tu pago todavía no nos llega.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Paga S/ 450 en efectivo' })).toBeVisible();
+
+  for (const address of ['/dashboard', '/compras']) {
+    await page.goto(address);
+    await expect(
+      page.getByText(/Te falta pagar S\/ 450 en efectivo antes del miércoles 9 de diciembre/),
+    ).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+
+  await settle(page, site, sandbox, number, 'PAID');
+  await page.getByRole('link', { name: 'Videojuegos con Roblox' }).first().click();
+  await checkNow(page);
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+  await expect(main.getByText('Efectivo en agentes y bodegas')).toBeVisible();
+  await expect(main.getByText('Tarjeta', { exact: true })).toHaveCount(0);
+  const ledger = await site.ledger();
+  expect(ledger.of('charge')).toMatchObject([{ purchase_number: number, amount: 450, currency: 'PEN' }]);
+  expect(ledger.of('enrollment')).toHaveLength(1);
+  expect(ledger.of('purchase_update')).toHaveLength(1);
+  await page.goto('/compras');
+  await expect(page.getByText('Te falta pagar')).toHaveCount(0);
+});
+
+test('cash that expires frees its seat for the next of the waiting list', async ({ page, site, sandbox }) => {
+  const lastSeat = async () => {
+    await page.goto('/vacaciones/8-a-11?programa=programa-youtuber-kids');
+    await page.getByRole('radio', { name: /Queda 1 cupo/ }).check();
+    await page.getByRole('button', { name: 'Ir a Pagar' }).click();
+  };
+  await signIn(page, ACCOUNTS.father);
+  await lastSeat();
+  await chooseWay(page, 'Efectivo en agentes y bodegas');
+  const number = await askHowToPay(page);
+
+  await comeBackAs(page, ACCOUNTS.twins);
+  await lastSeat();
+  await page.getByRole('radio', { name: 'Killa' }).check();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText('Este horario ya no tiene cupos').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await page.getByRole('link', { name: 'Avísame cuando haya cupo' }).click();
+  await page.getByRole('button', { name: 'Avísame cuando haya cupo' }).click();
+  await expect(page.getByText('Estás en el lugar 1 de la lista de espera')).toBeVisible();
+
+  await settle(page, site, sandbox, number, 'EXPIRED');
+  await comeBackAs(page, ACCOUNTS.father);
+  // Whoever comes back is told at once: a login makes what is unfinished due.
+  await page.goto(`/compras/${number}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Se venció el plazo para pagar' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('No se realizó ningún cobro.')).toBeVisible();
+  await site.expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Comprar otra vez' }).click();
+  // The seat is kept for who waited.
+  await expect(page.getByRole('alert').getByText('Este horario ya no tiene cupos').first()).toBeVisible();
+
+  await comeBackAs(page, ACCOUNTS.twins);
+  await page.goto('/compras');
+  await expect(page.getByText(/Tienes un cupo reservado/)).toBeVisible();
+  expect((await site.ledger()).of('charge')).toEqual([]);
+});
+
+test('a code is given up for a card, and its own page says that nothing was charged', async ({
+  page,
+  site,
+}) => {
+  const number = await withCode(page, ACCOUNTS.father);
+  await page.getByRole('button', { name: 'Pagar de otra forma' }).click();
+  await expect(page).toHaveURL(/paso=4/);
+  await expect(page.getByRole('radio', { name: /^Tarjeta/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await pay(page, CARDS.visa, site.withJavaScript);
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+  await page.goto(`/compras/${number}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Este pago no se cobró' })).toBeVisible();
+  expect((await site.ledger()).of('enrollment')).toHaveLength(1);
+});
+
+test('a transfer has its account and reference, also printed', async ({ page, site }) => {
+  await signIn(page, ACCOUNTS.father);
+  await pressGoToPay(page);
+  await sayForWhom(page);
+  await chooseWay(page, 'Transferencia bancaria');
+  await page.getByRole('button', { name: 'Pedir los datos de la cuenta' }).click();
+  await expect(
+    paymentModal(page).getByText('Acepta los términos y condiciones para pagar').first(),
+  ).toBeVisible();
+  await askHowToPay(page, 'Pedir los datos de la cuenta');
+  await expect(page.getByRole('heading', { level: 1, name: 'Transfiere S/ 450' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const main = page.getByRole('main');
+  for (const text of ['Banco del Altiplano', '194-2458817-0-32', /^K\d{7}$/]) {
+    await expect(main.getByText(text)).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Ya pagué: revisar ahora' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await site.expectAccessible(page);
+});
+
+test('the ways to pay say what each means, with the promotions of banks', async ({ page, site }) => {
+  await signIn(page, ACCOUNTS.father);
+  await choose(page);
+  await page.getByRole('link', { name: 'Pagar de otra forma' }).click();
+  const ways = page.getByRole('group', { name: '¿Cómo quieres pagar?' });
+  await expect(ways.getByRole('radio')).toHaveCount(3);
+  await expect(ways.getByText(/hasta 6 cuotas sin intereses con tarjetas de crédito Visa/)).toBeVisible();
+  await site.expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

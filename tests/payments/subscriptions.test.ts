@@ -1,0 +1,169 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { PaymentProvider } from '../../server/payments/provider.ts';
+import type { Subscription } from '../../server/payments/types.ts';
+import { UpstreamError } from '../../server/upstream/types.ts';
+import { describeOnBothDatabases } from '../store/stores.ts';
+import { buyerOf, HOUR, openShop, orderOf, refusal } from './payment-service.ts';
+import type { Shop } from './payment-service.ts';
+
+const DAY = 24 * HOUR;
+const AMOUNT = { minor: 5_900, currency: 'USD' } as const;
+const FIRST = Date.parse('2026-11-21T15:00:00Z');
+const SECOND = Date.parse('2026-12-21T15:00:00Z');
+const THIRD = Date.parse('2027-01-21T15:00:00Z');
+
+const BEGUN: Subscription = {
+  id: 'sub_1',
+  amount: AMOUNT,
+  nextChargeAt: SECOND,
+  failedSince: null,
+  endedAt: null,
+  charges: [{ at: FIRST, isPaid: true }],
+};
+const RENEWED: Subscription = {
+  ...BEGUN,
+  nextChargeAt: THIRD,
+  charges: [...BEGUN.charges, { at: SECOND, isPaid: true }],
+};
+const FAILED: Subscription = {
+  ...RENEWED,
+  nextChargeAt: null,
+  failedSince: THIRD,
+  charges: [...RENEWED.charges, { at: THIRD, isPaid: false }],
+};
+
+describeOnBothDatabases('A subscription, with the journal', (stores) => {
+  let shop: Shop;
+  /** How the provider says that it stands; null where it cannot be asked. */
+  let standing: Subscription | null;
+  let looks: number;
+  const rosa = buyerOf('rosa');
+
+  const provider: PaymentProvider = {
+    name: 'monthly',
+    ways: ['subscription'],
+    card: {
+      openForm: (_client, { purchaseNumber, amount }) =>
+        Promise.resolve({
+          library: 'elements',
+          scriptUrl: 'http://provider.test/elements.js',
+          merchantId: 'pk_test',
+          sessionKey: '',
+          purchaseNumber,
+          amount: amount.minor / 100,
+          currency: amount.currency,
+          renewAt: null,
+        }),
+      hostedPage: () => 'http://provider.test/pago',
+      securityToken: () => Promise.resolve(''),
+    },
+    merchantFor: () => '222',
+    authorize: () =>
+      Promise.resolve({
+        kind: 'approved',
+        receipt: {
+          transactionId: 'pi_1',
+          transactionDate: '261121100000',
+          card: '**** **** **** 4242',
+          brand: 'visa',
+          amount: AMOUNT,
+        },
+        subscription: BEGUN,
+      }),
+    status: () => Promise.resolve({ kind: 'unknown', reason: 'not asked' }),
+    subscriptions: {
+      look: () => {
+        looks += 1;
+        if (standing) return Promise.resolve(standing);
+        return Promise.reject(
+          new UpstreamError({ fault: 'timeout', endpoint: 'subscriptionStatus', requestId: 'r' }),
+        );
+      },
+      end: () => Promise.resolve(standing && { ...standing, nextChargeAt: null, endedAt: SECOND }),
+    },
+  };
+
+  beforeEach(async () => {
+    shop = openShop(await stores.open(), undefined, undefined, [provider]);
+    standing = BEGUN;
+    looks = 0;
+  });
+
+  /** The first month, paid. */
+  async function subscribed() {
+    const order = orderOf({ amount: AMOUNT });
+    const begun = await shop.service.start({
+      buyer: rosa,
+      order,
+      idempotencyKey: shop.newKey(),
+      seatsLeft: 6,
+      way: 'subscription',
+    });
+    await shop.service.openCardForm({ buyer: rosa, attemptId: begun.id });
+    return shop.pay(rosa, begun.id, 'pm_1');
+  }
+  const receiptOf = (purchaseNumber: string | null) =>
+    shop.service.receipt({ userId: 'rosa', purchaseNumber: purchaseNumber ?? '' });
+
+  test('is enrolled with its first month, and tells when the next is charged', async () => {
+    const view = await subscribed();
+    expect(view).toMatchObject({ status: 'approved', enrolled: true, subscription: BEGUN });
+  });
+
+  test('is looked at once a day, and a second charge is told and journaled', async () => {
+    const { id } = await subscribed();
+    await shop.later(DAY - HOUR);
+    expect(looks).toBe(0);
+    standing = RENEWED;
+    await shop.later(HOUR);
+    expect(looks).toBe(1);
+    expect((await shop.see(rosa, id)).subscription).toEqual(RENEWED);
+    await shop.later(DAY);
+    expect(looks).toBe(2);
+    expect(await shop.verifyLog()).toEqual([]);
+  });
+
+  test('tells a failed renewal as soon as its receipt is opened', async () => {
+    const { purchaseNumber } = await subscribed();
+    standing = FAILED;
+    expect((await receiptOf(purchaseNumber)).subscription).toEqual(FAILED);
+  });
+
+  test('stays as it was known while the provider cannot be asked, and is looked at again', async () => {
+    const { id, purchaseNumber } = await subscribed();
+    standing = null;
+    expect((await receiptOf(purchaseNumber)).subscription).toEqual(BEGUN);
+    standing = RENEWED;
+    await shop.later(DAY);
+    expect((await shop.see(rosa, id)).subscription).toEqual(RENEWED);
+  });
+
+  test('is ended by its family alone, once, and not looked at any more', async () => {
+    const { id, purchaseNumber } = await subscribed();
+    const number = purchaseNumber ?? '';
+    const bySomebodyElse = shop.service.endSubscription({ buyer: buyerOf('ana'), purchaseNumber: number });
+    expect(await refusal(bySomebodyElse)).toBe('not_found');
+    const ended = await shop.service.endSubscription({ buyer: rosa, purchaseNumber: number });
+    expect(ended.subscription).toMatchObject({ nextChargeAt: null, endedAt: SECOND });
+    const before = looks;
+    await shop.later(3 * DAY);
+    expect(looks).toBe(before);
+    expect((await shop.see(rosa, id)).subscription?.endedAt).toBe(SECOND);
+    expect(await shop.verifyLog()).toEqual([]);
+  });
+
+  test('is not said to be ended while the provider does not say so', async () => {
+    const { id, purchaseNumber } = await subscribed();
+    standing = null;
+    const ending = shop.service.endSubscription({ buyer: rosa, purchaseNumber: purchaseNumber ?? '' });
+    expect(await refusal(ending)).toBe('upstream_unavailable');
+    expect((await shop.see(rosa, id)).subscription?.endedAt).toBeNull();
+  });
+
+  test('cannot be ended where a payment was a single one', async () => {
+    const view = await shop.atForm(rosa);
+    const { purchaseNumber } = await shop.pay(rosa, view.id, 'token-1');
+    const ending = shop.service.endSubscription({ buyer: rosa, purchaseNumber: purchaseNumber ?? '' });
+    expect(await refusal(ending)).toBe('payment_closed');
+  });
+});
