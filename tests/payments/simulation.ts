@@ -54,7 +54,7 @@ interface Shown {
 }
 
 /** Where an attempt stood, and which group it was for, at a true time. */
-export interface Known {
+interface Known {
   readonly id: string;
   readonly state: string;
   readonly groupRef: string;

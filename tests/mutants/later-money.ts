@@ -1,0 +1,59 @@
+import type { Mutant } from './mutant.ts';
+
+const WITHDRAWING = ['tests/payments/withdrawing.test.ts'];
+const PAID_LATER = ['tests/payments/paid-later.test.ts'];
+const CLOCKS = ['tests/payments/clocks.test.ts'];
+const CHANGING = ['tests/payments/changing-group.test.ts'];
+
+/** The rules of money that moves after its order: cash, and what is given back; and of places that change. */
+export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
+  {
+    rule: 'a refund is asked for again only when it has been missing for long enough',
+    file: 'server/payments/settle-changes.ts',
+    find: '  const hasWaited = looksAt - missingSince >= resendEnrollmentAfterMs;',
+    replace: '  const hasWaited = looksAt >= missingSince;',
+    tests: WITHDRAWING,
+  },
+  {
+    rule: 'that a refund is asked for is on disk before it is',
+    file: 'server/payments/settle-changes.ts',
+    find: '      facts: refundFacts(refund, { sentAt: now(), missingSince: null }),',
+    replace: '      facts: refundFacts(refund, { missingSince: null }),',
+    tests: WITHDRAWING,
+  },
+  {
+    rule: 'a refund whose answer is lost is looked for, not sent again',
+    file: 'server/payments/providers/niubiz-refunds.ts',
+    find: "kind: wasSent ? 'unknown' : 'not_received'",
+    replace: "kind: wasSent ? 'not_received' : 'not_received'",
+    tests: WITHDRAWING,
+  },
+  {
+    rule: 'who moves to another group takes a seat there first',
+    file: 'server/payments/changes.ts',
+    find: "          seatsOf: { does: 'take', groups: change.seatRefs },",
+    replace: "          seatsOf: { does: 'leave', groups: change.seatRefs },",
+    tests: CHANGING,
+  },
+  {
+    rule: 'cash is watched while its provider takes it',
+    file: 'server/payments/moves.ts',
+    find: "  const asked = said === 'payable' ? 0 : tries + 1;",
+    replace: '  const asked = tries + 1;',
+    tests: PAID_LATER,
+  },
+  {
+    rule: 'cash that nobody could say anything of is looked at by a person',
+    file: 'server/payments/moves.ts',
+    find: "  const isForPerson = !goesOn && payableUntil !== null && said === 'nothing';",
+    replace: '  const isForPerson = false;',
+    tests: PAID_LATER,
+  },
+  {
+    rule: 'a login while the clock is ahead makes nothing due later than it was written',
+    file: 'server/payments/journal.ts',
+    find: 'Math.min(now(), updatedAt)',
+    replace: 'now()',
+    tests: CLOCKS,
+  },
+];
