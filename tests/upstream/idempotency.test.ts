@@ -16,7 +16,7 @@ test('every call of a purchase that changes something carries the key of its att
   const sent: [call: string, key: string | null][] = [];
   kipu.use(
     http.all('*/api/*', ({ request }) => {
-      const call = `${request.method} ${new URL(request.url).pathname.replace(/\d+/, 'N')}`;
+      const call = `${request.method} ${new URL(request.url).pathname.replace(/[\dB][\d-]+/, 'N')}`;
       const key = request.headers.get('idempotency-key');
       if (CHANGING.test(call) || key !== null) sent.push([call, key]);
     }),
@@ -30,14 +30,18 @@ test('every call of a purchase that changes something carries the key of its att
   );
   const [attempt] = await buyer.visit((api) => api.payments.mine());
   const id = attempt?.id ?? 'none';
-  await expect.poll(() => sent.length).toBe(6);
+  await expect.poll(() => sent.length).toBe(10);
   expect(sent).toEqual([
     // A child is made once for a family, whichever attempt it is for.
     ['POST /api/children/', expect.stringMatching(/^[0-9a-f]{64}$/)],
     ['POST /api/purchases/', id],
+    ['POST /api/invoices/', id],
     ['POST /api/niubiz/authorization/', id],
     ['POST /api/enrollments/', `${id}:0`],
     ['POST /api/enrollments/', `${id}:1`],
     ['PATCH /api/purchases/N/', id],
+    ['PATCH /api/invoices/N/enrolments', id],
+    ['PATCH /api/invoices/N/done', id],
+    ['POST /api/invoices/N/paid-email', id],
   ]);
 });
