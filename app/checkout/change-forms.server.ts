@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WithdrawInput } from '../../server/domain/checkout/withdrawal.ts';
+import { WithdrawInput } from '../../server/domain/family/withdrawal.ts';
 import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
 import { paths } from '../paths.ts';

@@ -1,4 +1,4 @@
-import type { GroupToMoveTo } from '../../server/domain/checkout/group-change.ts';
+import type { GroupToMoveTo } from '../../server/domain/family/group-change.ts';
 import type { GroupView } from '../../server/domain/catalogue/vacations.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { GroupTimes } from '../catalog/schedule-choice.tsx';

@@ -1,6 +1,6 @@
 import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
-import type { WithdrawalOffer } from '../../server/domain/checkout/withdrawal.ts';
+import type { WithdrawalOffer } from '../../server/domain/family/withdrawal.ts';
 import type { WithdrawalMotive } from '../../server/domain/refund-rule.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { groupView } from '../domain/catalogue/vacations.ts';
-import { courseInTheWay, groupsToMoveTo } from '../domain/checkout/group-change.ts';
+import { courseInTheWay, groupsToMoveTo } from '../domain/family/group-change.ts';
 import { buildOrder } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import { mayBeChanged } from '../domain/checkout/place.ts';
 import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
-import { offerFor, Withdrawal, withdrawalOffers } from '../domain/checkout/withdrawal.ts';
+import { offerFor, Withdrawal, withdrawalOffers } from '../domain/family/withdrawal.ts';
 import { boughtCourses, withBought } from '../domain/family/bought-courses.ts';
 import type { FollowedCourse } from '../domain/family/bought-courses.ts';
 import { courseStatus } from '../domain/family/course-status.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { offerFor, withdrawalOffers, WithdrawInput } from '../../server/domain/checkout/withdrawal.ts';
+import { offerFor, withdrawalOffers, WithdrawInput } from '../../server/domain/family/withdrawal.ts';
 import { aBoughtCourse, aPurchase } from '../support/factories/purchases.ts';
 
 /** Four Wednesdays from 9 December 2026 at 10:00 in Lima, for S/ 450. */
@@ -49,10 +49,19 @@ describe('what a withdrawal is offered', () => {
 });
 
 test.each([
-  [{ seen: ':45000', motive: '' }, { motive: null, seenBack: 45_000 }],
-  [{ seen: ':45000', motive: 'move' }, { motive: 'move', seenBack: 45_000 }],
+  [
+    { seen: ':45000', motive: '' },
+    { motive: null, seenBack: 45_000 },
+  ],
+  [
+    { seen: ':45000', motive: 'move' },
+    { motive: 'move', seenBack: 45_000 },
+  ],
   [{ seen: 'health:22500' }, { motive: 'health', seenBack: 22_500 }],
-  [{ seen: ':1', motive: 'invented' }, { motive: null, seenBack: 1 }],
+  [
+    { seen: ':1', motive: 'invented' },
+    { motive: null, seenBack: 1 },
+  ],
 ])('the form %o means %o', (typed, meant) => {
   expect(WithdrawInput.parse(typed)).toEqual(meant);
 });

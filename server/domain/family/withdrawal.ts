@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { AttemptView } from '../../payments/types.ts';
-import { isWholePath } from '../family/bought-paths.ts';
+import { isWholePath } from './bought-paths.ts';
 import { givenBack, refundDates, WITHDRAWAL_MOTIVES } from '../refund-rule.ts';
 import type { BoughtClasses, GivenBack, WithdrawalMotive } from '../refund-rule.ts';
-import { classTimesOf } from './purchase-details.ts';
+import { classTimesOf } from '../checkout/purchase-details.ts';
 
 /** 'Sí, retirar a …': why, and what the page said comes back, so that nobody agrees to one sum and gets another. */
 export const Withdrawal = z.object({

@@ -1,13 +1,13 @@
 import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry } from '../../upstream/contracts/courses.ts';
 import { canBeChosen, groupView } from '../catalogue/vacations.ts';
-import type { FollowedCourse } from '../family/bought-courses.ts';
+import type { FollowedCourse } from './bought-courses.ts';
 import type { ClassTime } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
-import { enrollmentLines } from './enrollment-lines.ts';
-import { laterCourses } from './order.ts';
-import type { Chosen } from './order.ts';
-import { classTimesOf } from './purchase-details.ts';
+import { enrollmentLines } from '../checkout/enrollment-lines.ts';
+import { laterCourses } from '../checkout/order.ts';
+import type { Chosen } from '../checkout/order.ts';
+import { classTimesOf } from '../checkout/purchase-details.ts';
 
 /** Returns every class of a course that a student follows, as far as its dates are known. */
 function timesOf({ course, group }: FollowedCourse): ClassTime[] {
