@@ -304,7 +304,9 @@ export function createPaymentService(options: {
     async receipt(input: { userId: string; purchaseNumber: string }): Promise<AttemptView> {
       const attempt = await journal.findPurchase(input.userId, input.purchaseNumber);
       if (!attempt) throw new KipuError('not_found');
-      const isDue = isRenewed(attempt) || (attempt.nextRunAt !== null && attempt.nextRunAt <= now());
+      // What is being asked about at this moment is waited for, too.
+      const { leaseUntil, nextRunAt } = attempt;
+      const isDue = isRenewed(attempt) || leaseUntil !== null || (nextRunAt !== null && nextRunAt <= now());
       if (!isDue || attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
       await runner.settle(attempt);
       return viewOf((await journal.find(attempt.id)) ?? attempt);

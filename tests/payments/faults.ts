@@ -1,6 +1,5 @@
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import type { UpstreamFault } from '../../server/upstream/types.ts';
-import type { GivenBack } from './later-money.ts';
 
 /** A fault of one call: what the caller sees, and whether the academy API did its work all the same. */
 export interface Fault {
@@ -9,6 +8,13 @@ export interface Fault {
   readonly body?: unknown;
   /** 'late': after the caller has given up, when the test says so through `whenLate`. */
   readonly work: 'done' | 'not_done' | 'late';
+}
+
+/** What was given back, in major units, and how it stands. */
+export interface GivenBack {
+  readonly purchaseNumber: string;
+  amount: number;
+  status: 'Refunded' | 'Pending' | 'Rejected';
 }
 
 /** How calls fare when time and chance are simulated. Without it, every call is answered at once. */

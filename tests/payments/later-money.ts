@@ -2,16 +2,9 @@ import type { z } from 'zod';
 import type { Money } from '../../server/domain/money.ts';
 import type { RefundBody } from '../../server/upstream/contracts/card-provider.ts';
 import type { CashAnswer } from './cash-provider.ts';
-import type { Weather } from './faults.ts';
+import type { GivenBack, Weather } from './faults.ts';
 import { approvedAnswer } from './provider-answers.ts';
 import type { Charged } from './provider-answers.ts';
-
-/** What was given back, in major units, and how it stands. */
-export interface GivenBack {
-  readonly purchaseNumber: string;
-  amount: number;
-  status: 'Refunded' | 'Pending' | 'Rejected';
-}
 
 /** A refund that was asked for, whoever received it. */
 interface RefundSend {
