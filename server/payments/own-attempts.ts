@@ -3,7 +3,6 @@ import { viewOf } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import type { PaymentDependencies } from './authorize.ts';
 import type { Journal } from './journal.ts';
-import type { createRunner } from './runner.ts';
 import type { AttemptView } from './types.ts';
 
 /** Returns an attempt of a user. @throws KipuError not_found also when it is somebody else's */
@@ -31,19 +30,20 @@ const isRenewed = ({ state, subscription }: Attempt): boolean =>
 
 /**
  * Returns how a user looks at attempts of his or her own; none of it charges anything.
+ * @param options.settle Advances an attempt for as long as an answer may take.
  * @param options.paying Payments under way in this process, by attempt: whoever pays tells what came of it.
  */
 export function createOwnAttempts(
   { journal, now }: PaymentDependencies,
   options: {
-    readonly runner: Pick<ReturnType<typeof createRunner>, 'settle'>;
+    readonly settle: (attempt: Attempt) => Promise<void>;
     readonly paying: ReadonlyMap<string, unknown>;
   },
 ) {
-  const { runner, paying } = options;
+  const { settle, paying } = options;
 
   async function afterSettling(attempt: Attempt): Promise<AttemptView> {
-    await runner.settle(attempt);
+    await settle(attempt);
     return viewOf((await journal.find(attempt.id)) ?? attempt);
   }
 

@@ -256,7 +256,7 @@ export function createPaymentService(options: {
     renewCredentials: (buyer: Buyer) =>
       journal.renewCredentials(buyer.user.id, (attemptId) => credentials.seal(attemptId, buyer)),
 
-    ...createOwnAttempts(dependencies, { runner, paying }),
+    ...createOwnAttempts(dependencies, { settle: runner.settle, paying }),
 
     ...createHostedPage(dependencies, {
       openForm: openFormInTurn,
