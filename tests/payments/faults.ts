@@ -1,6 +1,9 @@
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import type { UpstreamFault } from '../../server/upstream/types.ts';
 
+/** How what was given back stands. */
+export type RefundStanding = 'Refunded' | 'Pending' | 'Rejected';
+
 /** A fault of one call: what the caller sees, and whether the academy API did its work all the same. */
 export interface Fault {
   readonly fault: UpstreamFault;
@@ -8,13 +11,6 @@ export interface Fault {
   readonly body?: unknown;
   /** 'late': after the caller has given up, when the test says so through `whenLate`. */
   readonly work: 'done' | 'not_done' | 'late';
-}
-
-/** What was given back, in major units, and how it stands. */
-export interface GivenBack {
-  readonly purchaseNumber: string;
-  amount: number;
-  status: 'Refunded' | 'Pending' | 'Rejected';
 }
 
 /** How calls fare when time and chance are simulated. Without it, every call is answered at once. */
@@ -36,9 +32,9 @@ export interface Weather {
   /** How long a code to pay in cash lives, in milliseconds. */
   cashLives(): number;
   /** How a refund stands when it is asked for. */
-  refund(): GivenBack['status'];
+  refund(): RefundStanding;
   /** Ends a refund that is looked at, some time. */
-  settleRefund(end: (status: GivenBack['status']) => void): void;
+  settleRefund(end: (status: RefundStanding) => void): void;
   /** Purchase numbers are above it. */
   readonly firstNumber: number;
   /** Is told of what happens, one line each. */
