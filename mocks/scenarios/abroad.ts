@@ -90,6 +90,20 @@ export const ABROAD_SCENARIOS = [
     way: PAID_ABROAD,
   },
   {
+    id: 'promocion-internacional',
+    group: 'abroad',
+    meaning: 'Se escribe un código promocional de 10 % del proveedor, que la academia no conoce.',
+    reproduces: null,
+    text: 'Cupón MUNDO10',
+    way: {
+      as: BUYER,
+      before: [ABROAD, ORDER],
+      at: '/enrollment?paso=4',
+      presses: 'Aplicar',
+      fields: { code: 'MUNDO10' },
+    },
+  },
+  {
     id: 'renovacion-fallida',
     group: 'abroad',
     meaning: 'El primer mes de una suscripción se cobra, y el segundo se deniega.',

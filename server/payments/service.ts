@@ -6,7 +6,7 @@ import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { KipuError } from '../errors.ts';
 import { matchesHash, sha256 } from '../store/seal.ts';
 import type { Sealer } from '../store/seal.ts';
-import type { Upstream } from '../upstream/types.ts';
+import type { Upstream, UpstreamClient } from '../upstream/types.ts';
 import { viewOf } from './attempt.ts';
 import type { Attempt, Facts } from './attempt.ts';
 import { authorizeAttempt, createCredentials, openForm, withPurchase } from './authorize.ts';
@@ -19,7 +19,7 @@ import { abandon } from './moves.ts';
 import { tellProvider } from './notify.ts';
 import { endSubscription, isRenewed } from './renewals.ts';
 import { cardFieldsOf, providerNamed, providerOf } from './provider.ts';
-import type { PaymentProviders } from './provider.ts';
+import type { PaymentProviders, PromotionAsked, PromotionVerdict } from './provider.ts';
 import { ANSWER_WITHIN_MS, createRunner, waitAtMost } from './runner.ts';
 import { createStatusProbe } from './status-probe.ts';
 import type { AttemptView, Buyer, CardForm, Credential, Order } from './types.ts';
@@ -30,6 +30,8 @@ import type { AttemptView, Buyer, CardForm, Credential, Order } from './types.ts
  * way that is slower still are found by the reconciliation.
  */
 const RESEND_ENROLLMENT_AFTER_MS = 5 * 60_000;
+
+const UNKNOWN_CODE: PromotionVerdict = { refused: 'unknown' };
 
 /** How long an answer that is already late waits for the journal, in milliseconds. */
 const LAST_LOOK_MS = 1_000;
@@ -174,6 +176,10 @@ export function createPaymentService(options: {
 
     /** Every way that one may pay in. */
     ways: providers.flatMap(({ ways }) => ways),
+
+    /** Asks the provider of a way about a code of its own; unknown to one without codes. @throws UpstreamError */
+    promotion: async (way: PaymentWay, client: UpstreamClient, asked: Omit<PromotionAsked, 'now'>) =>
+      (await providerOf(providers, way).promotion?.(client, { ...asked, now: now() })) ?? UNKNOWN_CODE,
 
     /**
      * Makes the attempt for an order, or returns the open one of the same buyer, product and group, and creates

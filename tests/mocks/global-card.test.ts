@@ -125,7 +125,7 @@ test('a promotion code says whether it works and what it takes off', async () =>
       parts: { ...ABROAD, id },
       body: { amount: 12_900, currency: 'usd' },
     });
-  expect(PromotionCode.parse(await (await ask('kipu10')).json()).data).toMatchObject({
+  expect(PromotionCode.parse(await (await ask('mundo10')).json()).data).toMatchObject({
     active: true,
     coupon: { percent_off: 10 },
   });

@@ -256,7 +256,7 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
     answer: SubscriptionAnswer,
   }),
   promotionCode: async () => ({
-    parts: { ...ABROAD, id: 'KIPU10' },
+    parts: { ...ABROAD, id: 'MUNDO10' },
     body: { amount: 12_900, currency: 'usd' },
     answer: PromotionCode,
   }),

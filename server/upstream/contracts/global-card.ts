@@ -86,7 +86,12 @@ export const PromotionCode = z.object({
     expires_at: EpochSeconds.nullable(),
     max_redemptions: z.number().int().positive().nullable(),
     times_redeemed: z.number().int().nonnegative(),
-    restrictions: z.object({ minimum_amount: Minor.nullable() }),
+    restrictions: z.object({
+      /** In the currency that was asked about. */
+      minimum_amount: Minor.nullable(),
+      /** Whether it is for who has bought nothing yet. */
+      first_time_transaction: z.boolean(),
+    }),
     /** Either is null. */
     coupon: z.object({
       percent_off: z.number().positive().max(100).nullable(),
