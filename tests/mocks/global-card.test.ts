@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CAREFUL_CARD } from '../../fixtures/global-card.ts';
 import {
+  IntentRefundAnswer,
   PaymentIntentAnswer,
   PromotionCode,
   SubscriptionAnswer,
@@ -115,6 +116,36 @@ describe('a subscription of the mock', () => {
     expect(await standing(who, number)).toMatchObject({ status: 'active', cancel_at_period_end: true });
     await renew(who, 'paid');
     expect((await standing(who, number)).invoices).toHaveLength(1);
+  });
+});
+
+describe('a refund of the mock', () => {
+  const giveBack = async (who: Buyer, amount: number) => {
+    const { purchaseNumber, intent } = await payAbroad(who);
+    const body = { payment_intent: intent.id, amount, purchase_number: purchaseNumber };
+    const answer = await callAs(who, 'intentRefund', 'POST', { parts: ABROAD, body });
+    return { answer, intent, parts: { ...ABROAD, purchaseNumber } };
+  };
+
+  test('is told as it was answered, and the day lists its charge as given back', async () => {
+    const who = await buyer();
+    const { answer, intent, parts } = await giveBack(who, 12_900);
+    const told = IntentRefundAnswer.parse(await answer.json());
+    expect(told.data).toMatchObject({ status: 'succeeded', amount: 12_900, payment_intent: intent.id });
+    expect(await (await callAs(who, 'intentRefundStatus', 'GET', { parts })).json()).toEqual(told);
+    expect(who.academy.ledger().filter(({ kind }) => kind === 'refund')).toMatchObject([
+      { amount: 129, currency: 'USD', transaction_id: intent.id, rejected: false },
+    ]);
+  });
+
+  test('of more than was charged is refused, and one that never came is said not to have', async () => {
+    const who = await buyer();
+    const { answer, parts } = await giveBack(who, 12_901);
+    expect(answer.status).toBe(400);
+    expect(await (await callAs(who, 'intentRefundStatus', 'GET', { parts })).json()).toEqual({
+      code: 404,
+      data: { purchaseNumber: parts.purchaseNumber, refunded: false },
+    });
   });
 });
 

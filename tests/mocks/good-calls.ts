@@ -12,6 +12,8 @@ import {
 } from '../../server/upstream/contracts/card-provider.ts';
 import {
   CustomerAnswer,
+  IntentRefundAnswer,
+  IntentRefundStatus,
   PaymentIntentAnswer,
   PromotionCode,
   SubscriptionAnswer,
@@ -92,6 +94,12 @@ async function refundOf(buyer: Buyer) {
     transaction_id: data.order.transactionId,
     amount: order.amount,
   };
+}
+
+/** Pays abroad; returns what gives all of it back. */
+async function intentRefundOf(buyer: Buyer) {
+  const { purchaseNumber, intent } = await payAbroad(buyer);
+  return { payment_intent: intent.id, amount: intent.amount, purchase_number: purchaseNumber };
 }
 
 /** A call of each endpoint that succeeds, and the contract of its answer. */
@@ -374,6 +382,15 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
   cardRefundStatus: async (buyer) => {
     const { purchase_number: purchaseNumber } = await refundOf(buyer);
     return { parts: { merchant: MERCHANT, purchaseNumber }, answer: RefundStatus };
+  },
+  intentRefund: async (buyer) => ({
+    parts: ABROAD,
+    body: await intentRefundOf(buyer),
+    answer: IntentRefundAnswer,
+  }),
+  intentRefundStatus: async (buyer) => {
+    const { purchase_number: purchaseNumber } = await intentRefundOf(buyer);
+    return { parts: { ...ABROAD, purchaseNumber }, answer: IntentRefundStatus };
   },
   cardStatus: async (buyer) => {
     const order = await openOrder(buyer);

@@ -24,6 +24,7 @@ import type { Subscription } from '../types.ts';
 import { recordOfFailure } from './answer-record.ts';
 import { outcomeOfCharge, outcomeOfQuestion } from './answers.ts';
 import { askPromotion } from './stripe-promotions.ts';
+import { createStripeRefunds } from './stripe-refunds.ts';
 
 /** Settings of a card provider that speaks as Stripe does. */
 export interface StripeSettings {
@@ -98,6 +99,8 @@ export function createStripeAdapter(settings: StripeSettings): PaymentProvider {
     },
 
     promotion: (client, asked) => askPromotion(client, provider, asked),
+
+    refunds: createStripeRefunds(provider),
 
     subscriptions: {
       look: async (client, { purchaseNumber }) =>
