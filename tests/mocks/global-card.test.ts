@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { OPERATOR_TOKEN } from '../../mocks/bearer.ts';
 import { CAREFUL_CARD } from '../../fixtures/global-card.ts';
 import {
   IntentRefundAnswer,
@@ -6,6 +7,7 @@ import {
   PromotionCode,
   SubscriptionAnswer,
 } from '../../server/upstream/contracts/global-card.ts';
+import { ChargeList } from '../../server/upstream/contracts/reconciliation.ts';
 import { academyOfTest, logIn } from '../support/academy.ts';
 import { callAs } from './buyer.ts';
 import type { Buyer } from './buyer.ts';
@@ -119,7 +121,7 @@ describe('a subscription of the mock', () => {
   });
 });
 
-describe('a refund of the mock', () => {
+describe('what the mock gives back', () => {
   const giveBack = async (who: Buyer, amount: number) => {
     const { purchaseNumber, intent } = await payAbroad(who);
     const body = { payment_intent: intent.id, amount, purchase_number: purchaseNumber };
@@ -127,7 +129,32 @@ describe('a refund of the mock', () => {
     return { answer, intent, parts: { ...ABROAD, purchaseNumber } };
   };
 
-  test('is told as it was answered, and the day lists its charge as given back', async () => {
+  const listed = async ({ academy }: Buyer, provider: string) => {
+    const days = [-1, 0, 1].map((away) =>
+      new Date(Date.now() + away * 86_400_000).toISOString().slice(0, 10),
+    );
+    const lists = await Promise.all(
+      days.map(async (day) => {
+        const answer = await academy.request('GET', `/api/${provider}/charges/?day=${day}`, {
+          bearer: OPERATOR_TOKEN,
+        });
+        return ChargeList.parse(await answer.json()).data;
+      }),
+    );
+    return lists.flat();
+  };
+
+  test('stands in the list of its own provider, and the charge of another in none of them', async () => {
+    const who = await buyer();
+    const { intent } = await payAbroad(who);
+    const charge = { transaction_id: intent.id, amount: 129, currency: 'USD' };
+    expect(await listed(who, 'stripe')).toMatchObject([{ ...charge, reversed: false }]);
+    expect(await listed(who, 'niubiz')).toEqual([]);
+    await giveBack(who, 12_900);
+    expect((await listed(who, 'stripe')).map(({ reversed }) => reversed)).toEqual([false, true]);
+  });
+
+  test('is told as it was answered', async () => {
     const who = await buyer();
     const { answer, intent, parts } = await giveBack(who, 12_900);
     const told = IntentRefundAnswer.parse(await answer.json());
