@@ -55,9 +55,14 @@ test('a path is paid month by month: a second charge is shown, a failed third is
   }
   await site.expectAccessible(page);
 
-  await page.goto(receipt);
+  await page.goto(`${receipt}/retiro`);
+  await expect(page.getByText('una persona calcula qué te corresponde')).toBeVisible();
+  await expect(page.getByRole('button', { name: /retirar/ })).toHaveCount(0);
+  await site.expectAccessible(page);
   await page.getByRole('button', { name: 'Terminar mi pago mensual' }).click();
   await expect(page.getByText('Listo: no te cobraremos más.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tu pago mensual ya terminó' })).toBeVisible();
+  await page.goto(receipt);
   await expect(page.getByText(/Ninguno\. Termina el/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Terminar mi pago mensual' })).toHaveCount(0);
 });
