@@ -17,6 +17,7 @@ async function subscribe(page: Page, withJavaScript: boolean): Promise<void> {
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(paymentModal(page).getByText('Total a pagar hoy, y cada mes')).toBeVisible();
   await expect(paymentModal(page).getByText('El precio cambió')).toHaveCount(0);
+  await expect(paymentModal(page).getByText('¿Tienes un cupón?')).toHaveCount(0);
   await payAbroad(page, CARDS.visa, withJavaScript);
 }
 
