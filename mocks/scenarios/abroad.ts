@@ -4,7 +4,7 @@ import type { Scenario, Way } from './scenario.ts';
 const ABROAD = { at: '/', presses: 'Cambiar país y moneda', fields: { country: 'US' } } as const;
 
 /** A purchase in dollars by the global card provider; every card is approved there unless the scenario says otherwise. */
-const PAID_ABROAD: Way = {
+export const PAID_ABROAD: Way = {
   as: BUYER,
   before: [ABROAD],
   ...ORDER,
