@@ -1,19 +1,14 @@
 import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { PUBLIC_KEY } from '../../fixtures/global-card.ts';
 import { reachPay, tellWhoLearns } from './buyers.ts';
 import { failureOf } from './failing.ts';
-import { openKipu, signedIn } from './kipu.ts';
+import { openGlobalKipu } from './global-site.ts';
+import { signedIn } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
 
 let kipu: Kipu;
 beforeAll(async () => {
-  kipu = await openKipu({
-    GLOBAL_CARD_PROVIDER: 'global',
-    GLOBAL_CARD_PUBLIC_KEY: PUBLIC_KEY,
-    GLOBAL_CARD_SCRIPT_URL: 'http://provider.test/global-card/elements.js',
-    GLOBAL_CARD_HOSTED_PAGE_URL: 'http://provider.test/global-card/pago',
-  });
+  kipu = await openGlobalKipu();
 });
 afterEach(() => kipu.reset());
 afterAll(() => kipu.close());
