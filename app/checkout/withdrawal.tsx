@@ -13,6 +13,7 @@ import { formatMoney, formatWithdrawal } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { refundText } from './receipt-lines.ts';
+import { MonthlyWithdrawal } from './subscription.tsx';
 import styles from './plan-change.module.css';
 
 interface WithdrawalProps {
@@ -44,6 +45,8 @@ const TERMS: Readonly<Record<WithdrawalOffer['term'], string>> = {
 export function Withdrawal(props: WithdrawalProps) {
   const { isOpen, offers, purchase, purchaseNumber, details, checkedAt } = props;
   const [first] = offers;
+  if (purchase.subscription && purchase.status === 'approved')
+    return <MonthlyWithdrawal purchase={purchase} />;
   if (!isOpen) {
     return (
       <Notice kind="warning" title="Esta compra no espera ningún retiro">

@@ -4,7 +4,7 @@ import type { PaymentWay } from '../domain/checkout/payment-way.ts';
 import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { KipuError } from '../errors.ts';
 import type { Sealer } from '../store/seal.ts';
-import type { Upstream } from '../upstream/types.ts';
+import type { Upstream, UpstreamClient } from '../upstream/types.ts';
 import { viewOf } from './attempt.ts';
 import type { Facts } from './attempt.ts';
 import { authorizeAttempt, createCredentials, openForm, withPurchase } from './authorize.ts';
@@ -19,7 +19,7 @@ import { tellProvider } from './notify.ts';
 import { createOwnAttempts, ownAttempt } from './own-attempts.ts';
 import { endSubscription } from './renewals.ts';
 import { providerOf } from './provider.ts';
-import type { PaymentProviders } from './provider.ts';
+import type { PaymentProviders, PromotionAsked, PromotionVerdict } from './provider.ts';
 import { ANSWER_WITHIN_MS, createRunner, waitAtMost } from './runner.ts';
 import { createStatusProbe } from './status-probe.ts';
 import type { AttemptView, Buyer, CardForm, Credential, Order } from './types.ts';
@@ -30,6 +30,8 @@ import type { AttemptView, Buyer, CardForm, Credential, Order } from './types.ts
  * way that is slower still are found by the reconciliation.
  */
 const RESEND_ENROLLMENT_AFTER_MS = 5 * 60_000;
+
+const UNKNOWN_CODE: PromotionVerdict = { refused: 'unknown' };
 
 /** How long an answer that is already late waits for the journal, in milliseconds. */
 const LAST_LOOK_MS = 1_000;
@@ -173,6 +175,10 @@ export function createPaymentService(options: {
 
     /** Every way that one may pay in. */
     ways: providers.flatMap(({ ways }) => ways),
+
+    /** Asks the provider of a way about a code of its own; unknown to one without codes. @throws UpstreamError */
+    promotion: async (way: PaymentWay, client: UpstreamClient, asked: Omit<PromotionAsked, 'now'>) =>
+      (await providerOf(providers, way).promotion?.(client, { ...asked, now: now() })) ?? UNKNOWN_CODE,
 
     /**
      * Makes the attempt for an order, or returns the open one of the same buyer, product and group, and creates

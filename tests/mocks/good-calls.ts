@@ -11,6 +11,8 @@ import {
 } from '../../server/upstream/contracts/card-provider.ts';
 import {
   CustomerAnswer,
+  IntentRefundAnswer,
+  IntentRefundStatus,
   PaymentIntentAnswer,
   PromotionCode,
   SubscriptionAnswer,
@@ -82,6 +84,12 @@ async function refundOf(buyer: Buyer) {
     transaction_id: data.order.transactionId,
     amount: order.amount,
   };
+}
+
+/** Pays abroad; returns what gives all of it back. */
+async function intentRefundOf(buyer: Buyer) {
+  const { purchaseNumber, intent } = await payAbroad(buyer);
+  return { payment_intent: intent.id, amount: intent.amount, purchase_number: purchaseNumber };
 }
 
 /** A place in the row of a group, for somebody who has no account. */
@@ -187,7 +195,7 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
     answer: SubscriptionAnswer,
   }),
   promotionCode: async () => ({
-    parts: { ...ABROAD, id: 'KIPU10' },
+    parts: { ...ABROAD, id: 'MUNDO10' },
     body: { amount: 12_900, currency: 'usd' },
     answer: PromotionCode,
   }),
@@ -278,6 +286,15 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
   cardRefundStatus: async (buyer) => {
     const { purchase_number: purchaseNumber } = await refundOf(buyer);
     return { parts: { merchant: MERCHANT, purchaseNumber }, answer: RefundStatus };
+  },
+  intentRefund: async (buyer) => ({
+    parts: ABROAD,
+    body: await intentRefundOf(buyer),
+    answer: IntentRefundAnswer,
+  }),
+  intentRefundStatus: async (buyer) => {
+    const { purchase_number: purchaseNumber } = await intentRefundOf(buyer);
+    return { parts: { ...ABROAD, purchaseNumber }, answer: IntentRefundStatus };
   },
   cardStatus: async (buyer) => {
     const order = await openOrder(buyer);
