@@ -41,7 +41,13 @@ export function Dialog({ title, closeHref, labelledById, children }: DialogProps
   }, []);
 
   return (
-    <dialog open ref={box} className={styles.dialog} aria-labelledby={labelledById ?? ownTitle}>
+    <dialog
+      open
+      ref={box}
+      className={styles.dialog}
+      data-becomes-modal={hydrates}
+      aria-labelledby={labelledById ?? ownTitle}
+    >
       {hydrates && <CloseOnEscape dialog={box} href={closeHref} />}
       <Cord className={styles.cord} />
       <div className={styles.head}>

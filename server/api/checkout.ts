@@ -5,7 +5,7 @@ import { ADULT_AGE, GuardianInput } from '../domain/checkout/guardian.ts';
 import { asMonthly, buildOrder, laterCourses, orderView, productIdOf } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import type { Reductions } from '../domain/checkout/price-breakdown.ts';
-import { PAYMENT_WAYS, waysFor } from '../domain/checkout/payment-way.ts';
+import { offeredWay, PAYMENT_WAYS, waysFor } from '../domain/checkout/payment-way.ts';
 import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
 import { purchaseContext } from '../domain/checkout/purchase-context.ts';
 import type { GuardianPlace } from '../domain/checkout/purchase-context.ts';
@@ -198,9 +198,8 @@ export const checkoutRouter = router({
       // Never from a copy: this decides about a seat and an amount.
       const read = purchase && (await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), purchase));
       const chosen = stillSold(ctx, read);
-      const ways = waysOf(ctx, chosen);
-      const { way = ways[0] } = input;
-      if (!way || !ways.includes(way)) throw new KipuError('way_not_offered', { field: 'way' });
+      const way = offeredWay(waysOf(ctx, chosen), input.way);
+      if (!way) throw new KipuError('way_not_offered', { field: 'way' });
       refuseClassesAtOnce(chosen);
       const student = await settleStudent(ctx, chosen);
       await refusePathBegun(ctx, chosen, student);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { CARDS } from './support/cards.ts';
 import { ACCOUNTS, changeCountry, choose, paymentModal, signIn } from './support/family.ts';
-import { pay } from './support/payment.ts';
+import { payAbroad } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const BOTH_CLOCKS = '10:00 a. m. en Lima, 9:00 a. m. en Ciudad de México';
@@ -66,7 +66,7 @@ test('the payment says the first class, and the review until when money is given
   expect(sentence).toMatch(
     /^Devolución completa hasta el \S+ \d+ de \S+, .*; menos el valor de una clase \(/,
   );
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await payAbroad(page, CARDS.visa, site.withJavaScript);
   const receipt = page.getByRole('main');
   await expect(receipt.getByText(sentence)).toBeVisible();
   // By then the browser has told the family's own zone, where it can.

@@ -40,7 +40,10 @@ let baseColor = '';
 /** Takes what another field answers to a request to collect. */
 const collecting = new Map<string, (type: FieldType, value: string | null) => void>();
 
-const tell = (message: FromField): void => window.parent.postMessage(message, shop);
+/** A field that was taken from its page has no other window above it, and nobody to tell. */
+const tell = (message: FromField): void => {
+  if (window.parent !== window) window.parent.postMessage(message, shop);
+};
 const between = (message: BetweenFields): void => channel.postMessage(message);
 
 function problem(): CardError | null {

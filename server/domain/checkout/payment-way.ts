@@ -29,3 +29,19 @@ export function waysFor(
   const ways = fitting.filter((way) => configured.includes(way));
   return ways.length > 0 ? ways : ['card'];
 }
+
+/** One payment by card, wherever the family is. */
+const BY_CARD: readonly PaymentWay[] = ['card', 'card_abroad'];
+
+/**
+ * Returns the way among those offered that a chosen one means, the usual one where none was chosen. A card is a card:
+ * whoever chose it and changed the country meanwhile pays by the card of there. Null when it is not offered.
+ */
+export function offeredWay(
+  offered: readonly PaymentWay[],
+  chosen: PaymentWay | undefined,
+): PaymentWay | null {
+  const [usual = null] = offered;
+  if (chosen === undefined || offered.includes(chosen)) return chosen ?? usual;
+  return BY_CARD.includes(chosen) ? (offered.find((way) => BY_CARD.includes(way)) ?? null) : null;
+}
