@@ -62,8 +62,8 @@ function Awaiting({ purchase }: ReceiptProps) {
           />
         )}
         <Facts facts={[['Paga antes del', <Deadline key="until" until={payableUntil} />]]} />
-        <Facts facts={factsOf(purchase, ['Forma de pago', wayName(way)])} />
         <WaysOnFromWaiting />
+        <Facts facts={factsOf(purchase, ['Forma de pago', wayName(way)])} />
       </ReceiptCard>
       <Steps purchase={purchase} />
     </>
@@ -176,11 +176,11 @@ function Denied({ purchase, sentAt }: ReceiptProps) {
         <p>
           <strong>Qué hacer ahora:</strong> {next}
         </p>
+        <KeptSeat purchase={purchase} />
+        <BuyAgain purchase={purchase}>Elegir otra forma de pago</BuyAgain>
         <Facts
           facts={factsOf(purchase, ['Pedido el', zoned(sentAt)], ['Forma de pago', wayName(purchase.way)])}
         />
-        <KeptSeat purchase={purchase} />
-        <BuyAgain purchase={purchase}>Elegir otra forma de pago</BuyAgain>
       </ReceiptCard>
     </>
   );
@@ -204,6 +204,7 @@ function NotPaid({ purchase, sentAt }: ReceiptProps) {
           Si ya pagaste, no vuelvas a hacerlo: tu pago llega solo a esta página, y te matriculamos o te lo
           devolvemos. Si todavía quieres tu cupo, puedes comprar otra vez.
         </p>
+        <BuyAgain purchase={purchase}>Comprar otra vez</BuyAgain>
         <Facts
           facts={[
             ...namesOf(purchase),
@@ -214,7 +215,6 @@ function NotPaid({ purchase, sentAt }: ReceiptProps) {
             ['Monto', formatMoney(purchase.amount)],
           ]}
         />
-        <BuyAgain purchase={purchase}>Comprar otra vez</BuyAgain>
       </ReceiptCard>
     </>
   );

@@ -82,7 +82,7 @@ function RefundFacts({ purchase, sentAt }: Pick<ReceiptProps, 'purchase' | 'sent
           ? ([
               ['Retiro pedido', at(refund.askedAt)],
               ['Te devolvemos', formatMoney(refund.amount)],
-              ['Nos quedamos con', formatMoney(refund.kept)],
+              ...(refund.kept.minor === 0 ? [] : [['Nos quedamos con', formatMoney(refund.kept)] as const]),
               ...(refund.settledAt === null ? [] : [['Devuelto', at(refund.settledAt)] as const]),
               ...(refund.refundId === null ? [] : [['Código de la devolución', refund.refundId] as const]),
             ] as const)
