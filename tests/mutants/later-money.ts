@@ -23,7 +23,7 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'a refund whose answer is lost is looked for, not sent again',
-    file: 'server/payments/providers/niubiz-refunds.ts',
+    file: 'server/payments/providers/answers.ts',
     find: "kind: wasSent ? 'unknown' : 'not_received'",
     replace: "kind: wasSent ? 'not_received' : 'not_received'",
     tests: WITHDRAWING,
