@@ -196,7 +196,7 @@ export function OrderReview({ order, draft, refund, ways, idempotencyKey }: Orde
           {ways.ways.length > 1 ? 'confirmas' : 'escribes tu tarjeta y confirmas'} el pago
           {ways.monthly === null && ` de ${formatMoney(total)}`}.
         </p>
-        <Coupon order={order} />
+        {ways.ways.some((way) => way !== 'subscription') && <Coupon order={order} />}
       </section>
 
       <section aria-labelledby="next-title" className={styles.next}>

@@ -65,8 +65,8 @@ export function PaymentDialog({ payment, classes, change, hasOtherWays }: Paymen
           ['Referencia', <PaymentReference key="reference" reference={payment.reference} />],
         ]}
       />
-      {!payment.price?.coupon && (
-        <p>
+      {!payment.price?.coupon && payment.way !== 'subscription' && (
+        <p className={styles.couponLink}>
           {/* A new document: its browser opens what is closed around the field. */}
           <a href={paths.coupon()}>¿Tienes un cupón?</a>
         </p>

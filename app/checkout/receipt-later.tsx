@@ -14,7 +14,7 @@ import { formatInstant, formatMoment, formatMoney, formatZone, RECEIPT_ZONE } fr
 import { Link } from '../ui/link.tsx';
 import { useTimeZone } from '../ui/site.ts';
 import { toneOfAge } from '../ui/tone.ts';
-import { factsOf, namesOf, ReceiptCard, zoned } from './receipt-card.tsx';
+import { factsOf, LookAgain, namesOf, ReceiptCard, zoned } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { KeptSeat } from './receipt-retry.tsx';
 import { wayName } from './receipt-words.ts';
@@ -160,12 +160,7 @@ function Verifying({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
           ['Última revisión', formatInstant(purchase.checkedAt, RECEIPT_ZONE)],
         )}
       />
-      <noscript>
-        <meta httpEquiv="refresh" content={String(lookAgainIn)} />
-        <p className={styles.actions}>
-          <a href={paths.receipt(purchase.purchaseNumber)}>Ver cómo va</a>
-        </p>
-      </noscript>
+      <LookAgain purchase={purchase} lookAgainIn={lookAgainIn} />
     </ReceiptCard>
   );
 }

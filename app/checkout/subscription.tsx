@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
@@ -48,12 +49,48 @@ export function SubscriptionCard({ purchase }: { readonly purchase: AttemptView 
           ]}
         />
         {endedAt === null && (
-          <form method="post">
-            <p>Puedes terminarlo cuando quieras: el mes que ya pagaste sigue siendo tuyo.</p>
-            <Button kind="secondary" name="intent" value="end-subscription">
-              Terminar mi pago mensual
-            </Button>
-          </form>
+          <EndSubscription>
+            Puedes terminarlo cuando quieras: el mes que ya pagaste sigue siendo tuyo.
+          </EndSubscription>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function EndSubscription({ children }: { readonly children: ReactNode }) {
+  return (
+    <form method="post">
+      <p>{children}</p>
+      <Button kind="secondary" name="intent" value="end-subscription">
+        Terminar mi pago mensual
+      </Button>
+    </form>
+  );
+}
+
+/** A withdrawal from what is charged every month: no more charges first, then a person works out what comes back. */
+export function MonthlyWithdrawal({ purchase }: { readonly purchase: AttemptView }) {
+  const refused = useRefusal('end-subscription');
+  const { subscription, payer, reference } = purchase;
+  const isEnded = subscription?.endedAt !== null;
+  return (
+    <>
+      <ErrorSummary failure={refused?.failure ?? undefined} />
+      <Card as="section" aria-labelledby="monthly-title">
+        <h2 id="monthly-title">
+          {isEnded ? 'Tu pago mensual ya terminó' : 'Primero, que no se cobre otro mes'}
+        </h2>
+        {isEnded ? (
+          <p>
+            No se cobra nada más. Escríbenos por el chat con tu referencia {reference}: una persona calcula
+            qué te corresponde del mes que ya pagaste y te responde a {payer.email} en un máximo de 3 días
+            hábiles.
+          </p>
+        ) : (
+          <EndSubscription>
+            Termina tu pago mensual. Después, una persona calcula qué te corresponde del mes que ya pagaste.
+          </EndSubscription>
         )}
       </Card>
     </>

@@ -14,6 +14,7 @@ import { formatMoney, formatWithdrawal } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { refundText } from './receipt-lines.ts';
+import { MonthlyWithdrawal } from './subscription.tsx';
 import styles from './plan-change.module.css';
 
 interface WithdrawalProps {
@@ -45,6 +46,8 @@ const TERMS: Readonly<Record<WithdrawalOffer['term'], string>> = {
 export function Withdrawal(props: WithdrawalProps) {
   const { isOpen, offers, purchase, purchaseNumber, details, checkedAt } = props;
   const [first] = offers;
+  if (purchase.subscription && purchase.status === 'approved')
+    return <MonthlyWithdrawal purchase={purchase} />;
   const mayMove =
     purchase.selection.groupId !== '' && details.first !== null && checkedAt <= changeUntil(details.first);
   if (!isOpen) {

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
+import { endSubscriptionForm } from '../checkout/checkout-forms.server.ts';
 import { withdrawForm } from '../checkout/change-forms.server.ts';
 import { Withdrawal } from '../checkout/withdrawal.tsx';
 import { paths } from '../paths.ts';
@@ -31,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { ...withdrawal, purchaseNumber };
 }
 
-export const action = pageAction({ retirar: withdrawForm });
+export const action = pageAction({ retirar: withdrawForm, 'end-subscription': endSubscriptionForm });
 
 /** /compras/{numero}/retiro: what comes back by the policy, and the one press that withdraws. */
 export default function WithdrawalPage() {

@@ -6,6 +6,8 @@ import {
   CustomerAnswer,
   CustomerBody,
   EndSubscriptionBody,
+  IntentRefundBody,
+  IntentRefundStatus,
   PaymentIntentAnswer,
   PaymentIntentBody,
   PaymentNotification,
@@ -20,6 +22,7 @@ import { NO_BODY, protectedEndpoint } from '../handlers/endpoint.ts';
 import type { Call } from '../handlers/endpoint.ts';
 import type { MockState } from '../state.ts';
 import { declined, newCustomer, renewed, subscriptionOf, succeeded, unsettled } from './answers.ts';
+import { refundOfIntent, statusOfRefund } from './refunds.ts';
 import { newestSubscription, recordSubscription } from './subscriptions.ts';
 
 /** Status queries that still say 'processing' in 'internacional-en-proceso'. */
@@ -109,6 +112,20 @@ export function globalCardHandlers(state: MockState): RequestHandler[] {
       return data ? { data } : refuse(404, 'No such promotion code.');
     }),
 
+    protectedEndpoint(
+      state,
+      'intentRefund',
+      { body: IntentRefundBody, answer: IntentRefundStatus },
+      (call, user) => refundOfIntent(state, call, user.id),
+    ),
+
+    protectedEndpoint(
+      state,
+      'intentRefundStatus',
+      { body: NO_BODY, answer: IntentRefundStatus },
+      (call, user) => statusOfRefund(state, call, user.id),
+    ),
+
     notification('paymentSucceeded'),
     notification('paymentFailed'),
   ];
@@ -137,6 +154,7 @@ function chargeOf(state: MockState, call: ChargeCall, userId: string): PaymentIn
   const facts = {
     user_id: userId,
     merchant_id: purchase.merchantId,
+    provider: call.part('provider'),
     purchase_number: body.purchase_number,
     amount: body.amount / 100,
     currency: body.currency === 'pen' ? 'PEN' : 'USD',

@@ -14,10 +14,9 @@ export function reconciliationHandlers(state: MockState): RequestHandler[] {
   return [
     operatorEndpoint(state, 'charges', { body: NO_BODY, answer: ChargeList }, (call) => {
       const day = call.query('day');
-      const entries = entriesOf(call).filter((entry) => isOf(entry, call.part('provider')));
-      return {
-        data: entries.flatMap((entry) => (dayOf(entry) === day ? chargeOf(entry, entries) : [])),
-      };
+      const entries = entriesOf(call);
+      const made = entries.filter((entry) => dayOf(entry) === day && isOf(entry, call.part('provider')));
+      return { data: made.flatMap((entry) => chargeOf(entry, entries)) };
     }),
     operatorEndpoint(state, 'purchases', { body: NO_BODY, answer: PurchaseList }, (call) => {
       const entries = entriesOf(call);
@@ -36,7 +35,7 @@ function dayOf({ at }: LedgerEntry): string {
   return readClock('America/Lima', new Date(at)).date;
 }
 
-/** Whether an entry tells of what a provider charged or gave back; of the Peruvian card provider where it names none. */
+/** Whether an entry is of a provider; of the Peruvian card provider where it names none. */
 function isOf(entry: LedgerEntry, provider: string): boolean {
   return (('provider' in entry ? entry.provider : undefined) ?? CARD_PROVIDER) === provider;
 }

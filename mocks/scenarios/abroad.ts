@@ -4,7 +4,7 @@ import type { Scenario, Way } from './scenario.ts';
 const ABROAD = { at: '/', presses: 'Cambiar país y moneda', fields: { country: 'US' } } as const;
 
 /** A purchase in dollars by the global card provider; every card is approved there unless the scenario says otherwise. */
-const PAID_ABROAD: Way = {
+export const PAID_ABROAD: Way = {
   as: BUYER,
   before: [ABROAD],
   ...ORDER,
@@ -88,6 +88,20 @@ export const ABROAD_SCENARIOS = [
     reproduces: null,
     text: '¡Pago aprobado y completado con éxito!',
     way: PAID_ABROAD,
+  },
+  {
+    id: 'promocion-internacional',
+    group: 'abroad',
+    meaning: 'Se escribe un código promocional de 10 % del proveedor, que la academia no conoce.',
+    reproduces: null,
+    text: 'Cupón MUNDO10',
+    way: {
+      as: BUYER,
+      before: [ABROAD, ORDER],
+      at: '/enrollment?paso=4',
+      presses: 'Aplicar',
+      fields: { code: 'MUNDO10' },
+    },
   },
   {
     id: 'renovacion-fallida',

@@ -52,7 +52,7 @@ export const COUPON_SCENARIOS = [
     group: 'purchase',
     meaning: 'Se escribe un cupón que vale para otro curso.',
     reproduces: 'coupon_other_product',
-    text: 'Ese cupón no vale para lo que elegiste',
+    text: 'Ese cupón no vale para esta compra',
     way: withCoupon('SCRATCH15'),
   },
   {

@@ -9,6 +9,8 @@ export const FOLDER = 'fixtures/exchanges';
 export const PLACEHOLDERS = {
   purchaseNumber: '{purchaseNumber}',
   amount: '{amount}',
+  /** The same in minor units. */
+  minor: '{minor}',
   currency: '{currency}',
 };
 
@@ -17,7 +19,13 @@ export const AND_SO_ON = '…';
 
 /** An answer about a charge as the journal kept it: what came over the wire, or how it failed. */
 const Answer = z.strictObject({
-  endpoint: z.enum(['cardAuthorization', 'paymentInformation', 'cardStatus']),
+  endpoint: z.enum([
+    'cardAuthorization',
+    'paymentInformation',
+    'paymentIntent',
+    'cardStatus',
+    'paymentIntentStatus',
+  ]),
   status: z.number().int().min(100).max(599).optional(),
   body: z.unknown().optional(),
   fault: z
@@ -30,8 +38,8 @@ export type Answer = z.infer<typeof Answer>;
 export const Exchange = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]+$/),
   meaning: z.string().min(10),
-  /** How it is paid; by card when left out. */
-  way: z.literal('cash').optional(),
+  /** How it is paid; by card in Peru when left out. */
+  way: z.enum(['cash', 'card_abroad']).optional(),
   /** In the order in which they came; after the last one the academy answers as it does otherwise. */
   answers: z.array(Answer).min(1),
   /** States of the payment after the authorization was sent, each once in a row; '…' when more may follow. */

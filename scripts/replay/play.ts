@@ -2,6 +2,7 @@ import { newOpening } from '../../mocks/sandboxes.ts';
 import type { LedgerEntry } from '../../mocks/ledger.ts';
 import type { Screen } from '../../mocks/panel/openings.ts';
 import { Visitor, textOf } from '../../mocks/panel/visitor.ts';
+import { PAID_ABROAD } from '../../mocks/scenarios/abroad.ts';
 import { askedForCode } from '../../mocks/scenarios/cash.ts';
 import { PAID } from '../../mocks/scenarios/scenario.ts';
 import type { Way } from '../../mocks/scenarios/scenario.ts';
@@ -36,13 +37,18 @@ export async function playExchange(
   stage: Stage,
   { name, way, answers, decided, shown = [] }: Omit<Exchange, 'shown'> & Partial<Pick<Exchange, 'shown'>>,
 ): Promise<Played> {
-  const bought = { name, way: way === 'cash' ? askedForCode() : PAID, scenario: null, shown };
+  const bought = { name, way: wayOf(way), scenario: null, shown };
   const played = await play(stage, bought, (story) => answers.map((answer) => filledIn(answer, story)));
   const isWhole = decided.at(-1) !== AND_SO_ON;
   const expected = isWhole ? decided : decided.slice(0, -1);
   const came = isWhole ? played.decided : played.decided.slice(0, expected.length);
   const problem = `decided ${played.decided.join(' → ')}, not ${decided.join(' → ')}`;
   return came.join() === expected.join() ? played : { ...played, problems: [...played.problems, problem] };
+}
+
+function wayOf(way: Exchange['way']): Way {
+  if (way === 'card_abroad') return PAID_ABROAD;
+  return way === 'cash' ? askedForCode() : PAID;
 }
 
 /** Plays a scenario: somebody goes the way to its screen. */
@@ -111,6 +117,7 @@ function filledIn(answer: Answer, story: Story | undefined): Answer {
   const text = JSON.stringify(answer.body)
     .replaceAll(PLACEHOLDERS.purchaseNumber, purchaseNumber ?? '')
     .replaceAll(`"${PLACEHOLDERS.amount}"`, String(majorAmount({ minor, currency })))
+    .replaceAll(`"${PLACEHOLDERS.minor}"`, String(minor))
     .replaceAll(PLACEHOLDERS.currency, currency);
   const body: unknown = JSON.parse(text);
   return { ...answer, body };

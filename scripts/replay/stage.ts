@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CARD_PROVIDER } from '../../fixtures/card-provider.ts';
+import { GLOBAL_PROVIDER } from '../../fixtures/global-card.ts';
 import { LOCAL_PROVIDER } from '../../fixtures/local-payments.ts';
 import { createBackend } from '../../mocks/backend.ts';
 import { openLedger } from '../../mocks/ledger.ts';
@@ -45,11 +46,24 @@ export interface Stage {
 const SENT: ReadonlyMap<string, Answer['endpoint']> = new Map([
   [endpointPath('cardAuthorization', { provider: CARD_PROVIDER }), 'cardAuthorization'],
   [endpointPath('paymentInformation', { provider: LOCAL_PROVIDER }), 'paymentInformation'],
+  [endpointPath('paymentIntent', { provider: GLOBAL_PROVIDER }), 'paymentIntent'],
 ]);
-/** How the paths of questions begin. */
-const ASKED = [CARD_PROVIDER, LOCAL_PROVIDER].map((provider) =>
-  ENDPOINTS.cardStatus.path.replace(':provider', provider).replace(/:merchant.*$/, ''),
-);
+/** How the paths of questions begin, each with its name. */
+const ASKED = [
+  [CARD_PROVIDER, 'cardStatus'],
+  [LOCAL_PROVIDER, 'cardStatus'],
+  [GLOBAL_PROVIDER, 'paymentIntentStatus'],
+] as const;
+
+/** Returns which question about a charge a path asks; null for any other path. */
+function questionOf(pathname: string): Answer['endpoint'] | null {
+  const asked = ASKED.find(([provider, endpoint]) =>
+    pathname.startsWith(
+      ENDPOINTS[endpoint].path.replace(':provider', provider).replace(/:(merchant|purchaseNumber).*$/, ''),
+    ),
+  );
+  return asked?.[1] ?? null;
+}
 
 /**
  * Opens the stage on a store of its own. Needs the build.
@@ -79,8 +93,7 @@ export async function openStage(): Promise<Stage> {
 
   async function answerAcademy(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    const isAsked = ASKED.some((path) => pathname.startsWith(path));
-    const endpoint = SENT.get(pathname) ?? (isAsked ? 'cardStatus' : null);
+    const endpoint = SENT.get(pathname) ?? questionOf(pathname);
     const next = endpoint && stage.queue[0]?.endpoint === endpoint ? stage.queue.shift() : undefined;
     const sent = `${request.method} ${pathname}`;
     try {

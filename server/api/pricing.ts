@@ -3,11 +3,13 @@ import { priceView } from '../domain/catalogue/vacations.ts';
 import { givesPlace } from '../domain/checkout/place.ts';
 import { productIdOf, purchaseDescription } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
+import { waysFor } from '../domain/checkout/payment-way.ts';
 import { couponProblem, invoiceAmounts, priceBreakdown } from '../domain/checkout/price-breakdown.ts';
 import type { CouponTerms, Reductions } from '../domain/checkout/price-breakdown.ts';
 import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { RefusedCoupon } from '../upstream/contracts/invoices.ts';
+import type { PromotionVerdict } from '../payments/provider.ts';
 import type { OrderedStudent } from '../payments/types.ts';
 import type { COUPON_REFUSALS } from '../upstream/contracts/invoices.ts';
 import { addCoupon, createInvoice } from '../upstream/invoices.ts';
@@ -78,7 +80,8 @@ export async function settleReductions(
 }
 
 /**
- * Has the academy tell the terms of a coupon for what is chosen, on a draft of its invoice, and keeps them.
+ * Has the academy tell the terms of a coupon for what is chosen, on a draft of its invoice, and keeps them. A code that
+ * it does not know may be one of the provider that charges abroad.
  * @throws coupon_unknown, coupon_expired, coupon_used, coupon_other_product, coupon_not_combined, nothing_to_charge,
  *   coupons_unavailable, all at the field `code`
  */
@@ -115,15 +118,55 @@ async function askForTerms(
 ) {
   try {
     const draft = await draftOf(ctx, chosen, others);
-    return { draft, terms: await addCoupon(clientOf(ctx), draft.invoiceId, code) };
+    return { draft, terms: await termsOf(ctx, chosen, { code, others, invoiceId: draft.invoiceId }) };
   } catch (cause) {
     if (!(cause instanceof UpstreamError) || cause.status === 401) throw cause;
-    const refused = RefusedCoupon.safeParse(cause.body);
-    throw new KipuError(refused.success ? REFUSED[refused.data.reason] : 'coupons_unavailable', {
-      cause,
-      field: 'code',
-    });
+    throw new KipuError('coupons_unavailable', { cause, field: 'code' });
   }
+}
+
+/** What is asked about a code. */
+interface CodeAsked {
+  readonly code: string;
+  readonly others: Omit<Reductions, 'coupon'>;
+  /** The draft that a coupon is asked about. */
+  readonly invoiceId: string;
+}
+
+/** @throws UpstreamError, the rows of the reasons */
+async function termsOf(ctx: ApiContext, chosen: Chosen, asked: CodeAsked): Promise<CouponTerms> {
+  try {
+    return await addCoupon(clientOf(ctx), asked.invoiceId, asked.code);
+  } catch (cause) {
+    if (!(cause instanceof UpstreamError)) throw cause;
+    const refused = RefusedCoupon.safeParse(cause.body);
+    if (!refused.success) throw cause;
+    const { reason } = refused.data;
+    const told = reason === 'unknown' ? await promotionOf(ctx, chosen, asked) : { refused: reason };
+    if ('terms' in told) return told.terms;
+    throw new KipuError(REFUSED[told.refused], { cause, field: 'code' });
+  }
+}
+
+/**
+ * What the provider that charges abroad says of a code that the academy does not know; it is unknown where another
+ * charges.
+ * @throws UpstreamError
+ */
+async function promotionOf(
+  ctx: ApiContext,
+  chosen: Chosen,
+  { code, others }: CodeAsked,
+): Promise<PromotionVerdict> {
+  const { currency } = ctx.visitor;
+  if (!waysFor(currency, ctx.payments.ways).includes('card_abroad')) return { refused: 'unknown' };
+  const { total } = priceBreakdown(priceView(chosen.priced, currency), others);
+  const userId = ctx.session.data.signedIn?.user.id ?? '';
+  return ctx.payments.promotion('card_abroad', clientOf(ctx), {
+    code,
+    amount: { minor: total, currency },
+    isFirstPurchase: !(await ctx.payments.purchases({ userId })).some(givesPlace),
+  });
 }
 
 /** Returns the invoice that coupons are asked about: one for as long as the same is bought at the same price. */

@@ -55,8 +55,8 @@ export const PURCHASE_FAILURES = {
   },
   coupon_other_product: {
     status: 409,
-    text: 'Ese cupón no vale para lo que elegiste',
-    advice: 'Vale para otros cursos. Puedes usar otro cupón, o seguir sin cupón.',
+    text: 'Ese cupón no vale para esta compra',
+    advice: 'Es para otros cursos, otro monto o una primera compra. Puedes usar otro, o seguir sin cupón.',
     shows: 'form',
     reproduce: { scenario: 'cupon-de-otro-curso' },
   },

@@ -1,5 +1,7 @@
 import type { PaymentWay } from '../domain/checkout/payment-way.ts';
+import type { CouponTerms } from '../domain/checkout/price-breakdown.ts';
 import type { Currency, Money } from '../domain/money.ts';
+import type { COUPON_REFUSALS } from '../upstream/contracts/invoices.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { Receipt } from './attempt.ts';
 import type { CardForm, Instructions, Payer, Subscription } from './types.ts';
@@ -114,6 +116,20 @@ export interface Refunds {
   status(client: UpstreamClient, charge: Charge, refund: RefundOf): Promise<RefundVerdict>;
 }
 
+/** A code that somebody typed, and what it would take something off. */
+export interface PromotionAsked {
+  readonly code: string;
+  /** What is to be paid without it. */
+  readonly amount: Money;
+  readonly isFirstPurchase: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** What a provider says of a code: its terms, as a coupon has them, or why it may not be used. */
+export type PromotionVerdict =
+  { readonly terms: CouponTerms } | { readonly refused: (typeof COUPON_REFUSALS)[number] };
+
 /** The adapter of a payment provider. Providers differ here and nowhere else. */
 export interface PaymentProvider {
   /** Name in settings, in REST paths and in the journal. */
@@ -141,11 +157,10 @@ export interface PaymentProvider {
    */
   notify?(client: UpstreamClient, charge: Charge, transactionId: string | null): Promise<void>;
   /**
-   * Asks what a code of the provider's own takes off an amount, in minor units; null for one that it does not know or
-   * take (any more). Left out by a provider without codes.
+   * Asks about a code of the provider's own. Charges nothing and uses nothing up. Left out by a provider without codes.
    * @throws UpstreamError
    */
-  promotion?(client: UpstreamClient, code: string, amount: Money, now: number): Promise<number | null>;
+  promotion?(client: UpstreamClient, asked: PromotionAsked): Promise<PromotionVerdict>;
   /** Left out by a provider that charges nothing again. Each answers null when it is not understood. */
   readonly subscriptions?: {
     /** @throws UpstreamError */

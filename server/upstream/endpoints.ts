@@ -80,6 +80,13 @@ export const ENDPOINTS = {
     assumed: true,
   },
   promotionCode: { method: 'POST', path: '/api/:provider/promotion-codes/:id/', auth: true },
+  intentRefund: { method: 'POST', path: '/api/:provider/refunds/', auth: true, assumed: true },
+  intentRefundStatus: {
+    method: 'GET',
+    path: '/api/:provider/refunds/:purchaseNumber/',
+    auth: true,
+    assumed: true,
+  },
   paymentSucceeded: { method: 'POST', path: '/api/:provider/payment/notification/success/', auth: true },
   paymentFailed: { method: 'POST', path: '/api/:provider/payment/notification/error/', auth: true },
   /** What gives back a charge, or a part of it, and what became of that. */

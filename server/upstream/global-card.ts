@@ -5,6 +5,7 @@ import { CustomerAnswer, PromotionCode } from './contracts/global-card.ts';
 import type {
   CustomerBody,
   EndSubscriptionBody,
+  IntentRefundBody,
   PaymentIntentBody,
   PaymentNotification,
   PromotionCodeBody,
@@ -123,6 +124,42 @@ export function endSubscription(
   const parts = { provider, purchaseNumber };
   return client.call({ endpoint: 'endSubscription', parts, body, answer: z.unknown(), ...SAFE });
 }
+
+/**
+ * Gives an intent back, or a part of it. Sent once: whoever repeats it asks `getIntentRefund` first. The answer is read
+ * by the caller.
+ * @throws UpstreamError
+ */
+export function refundIntent(
+  client: UpstreamClient,
+  {
+    provider,
+    purchaseNumber,
+    transactionId,
+    amount,
+    idempotencyKey,
+  }: ChargeAt & { readonly amount: Money; readonly transactionId: string; readonly idempotencyKey: string },
+): Promise<unknown> {
+  const body: z.infer<typeof IntentRefundBody> = {
+    payment_intent: transactionId,
+    amount: amount.minor,
+    purchase_number: purchaseNumber,
+  };
+  const call = { endpoint: 'intentRefund', parts: { provider }, body, idempotencyKey } as const;
+  return client.call({ ...call, answer: z.unknown(), ...ONCE });
+}
+
+/** Asks what became of the refund of an intent. @throws UpstreamError */
+export const getIntentRefund = (
+  client: UpstreamClient,
+  { provider, purchaseNumber }: ChargeAt,
+): Promise<unknown> =>
+  client.call({
+    endpoint: 'intentRefundStatus',
+    parts: { provider, purchaseNumber },
+    answer: z.unknown(),
+    ...SAFE,
+  });
 
 /** Asks about a promotion code for an amount. Charges nothing and uses nothing up. @throws UpstreamError */
 export async function getPromotionCode(

@@ -59,12 +59,12 @@ test('a purchase is changed by its own family alone, and to a group of its own p
   const purchaseNumber = await bought(buyer, SHORT);
   const stranger = await newBuyer(kipu, 'owner', 'stranger');
   for (const asked of [
-    stranger.visit((api) => api.changes.groups({ purchaseNumber })),
-    stranger.visit((api) => api.changes.changeGroup({ purchaseNumber, groupId: AFTERNOON })),
-    stranger.visit((api) => api.changes.withdrawal({ purchaseNumber })),
-    stranger.visit((api) => api.changes.withdraw({ purchaseNumber, motive: null, seenBack: 24_000 })),
+    () => stranger.visit((api) => api.changes.groups({ purchaseNumber })),
+    () => stranger.visit((api) => api.changes.changeGroup({ purchaseNumber, groupId: AFTERNOON })),
+    () => stranger.visit((api) => api.changes.withdrawal({ purchaseNumber })),
+    () => stranger.visit((api) => api.changes.withdraw({ purchaseNumber, motive: null, seenBack: 24_000 })),
   ]) {
-    expect(await failureOf(asked)).toMatchObject({ code: 'not_found', status: 404 });
+    expect(await failureOf(asked())).toMatchObject({ code: 'not_found', status: 404 });
   }
   const foreign = { purchaseNumber, groupId: 'grupo-videojuegos-con-roblox-tarde' };
   expect(await failureOf(buyer.visit((api) => api.changes.changeGroup(foreign)))).toMatchObject({

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { OPERATOR_TOKEN } from '../../mocks/bearer.ts';
 import { CAREFUL_CARD } from '../../fixtures/global-card.ts';
 import {
+  IntentRefundAnswer,
   PaymentIntentAnswer,
   PromotionCode,
   SubscriptionAnswer,
 } from '../../server/upstream/contracts/global-card.ts';
+import { ChargeList } from '../../server/upstream/contracts/reconciliation.ts';
 import { academyOfTest, logIn } from '../support/academy.ts';
 import { callAs } from './buyer.ts';
 import type { Buyer } from './buyer.ts';
@@ -118,6 +121,61 @@ describe('a subscription of the mock', () => {
   });
 });
 
+describe('what the mock gives back', () => {
+  const giveBack = async (who: Buyer, amount: number) => {
+    const { purchaseNumber, intent } = await payAbroad(who);
+    const body = { payment_intent: intent.id, amount, purchase_number: purchaseNumber };
+    const answer = await callAs(who, 'intentRefund', 'POST', { parts: ABROAD, body });
+    return { answer, intent, parts: { ...ABROAD, purchaseNumber } };
+  };
+
+  const listed = async ({ academy }: Buyer, provider: string) => {
+    const days = [-1, 0, 1].map((away) =>
+      new Date(Date.now() + away * 86_400_000).toISOString().slice(0, 10),
+    );
+    const lists = await Promise.all(
+      days.map(async (day) => {
+        const answer = await academy.request('GET', `/api/${provider}/charges/?day=${day}`, {
+          bearer: OPERATOR_TOKEN,
+        });
+        return ChargeList.parse(await answer.json()).data;
+      }),
+    );
+    return lists.flat();
+  };
+
+  test('stands in the list of its own provider, and the charge of another in none of them', async () => {
+    const who = await buyer();
+    const { intent } = await payAbroad(who);
+    const charge = { transaction_id: intent.id, amount: 129, currency: 'USD' };
+    expect(await listed(who, 'stripe')).toMatchObject([{ ...charge, reversed: false }]);
+    expect(await listed(who, 'niubiz')).toEqual([]);
+    await giveBack(who, 12_900);
+    expect((await listed(who, 'stripe')).map(({ reversed }) => reversed)).toEqual([false, true]);
+  });
+
+  test('is told as it was answered', async () => {
+    const who = await buyer();
+    const { answer, intent, parts } = await giveBack(who, 12_900);
+    const told = IntentRefundAnswer.parse(await answer.json());
+    expect(told.data).toMatchObject({ status: 'succeeded', amount: 12_900, payment_intent: intent.id });
+    expect(await (await callAs(who, 'intentRefundStatus', 'GET', { parts })).json()).toEqual(told);
+    expect(who.academy.ledger().filter(({ kind }) => kind === 'refund')).toMatchObject([
+      { amount: 129, currency: 'USD', transaction_id: intent.id, rejected: false },
+    ]);
+  });
+
+  test('of more than was charged is refused, and one that never came is said not to have', async () => {
+    const who = await buyer();
+    const { answer, parts } = await giveBack(who, 12_901);
+    expect(answer.status).toBe(400);
+    expect(await (await callAs(who, 'intentRefundStatus', 'GET', { parts })).json()).toEqual({
+      code: 404,
+      data: { purchaseNumber: parts.purchaseNumber, refunded: false },
+    });
+  });
+});
+
 test('a promotion code says whether it works and what it takes off', async () => {
   const who = await buyer();
   const ask = (id: string) =>
@@ -125,7 +183,7 @@ test('a promotion code says whether it works and what it takes off', async () =>
       parts: { ...ABROAD, id },
       body: { amount: 12_900, currency: 'usd' },
     });
-  expect(PromotionCode.parse(await (await ask('kipu10')).json()).data).toMatchObject({
+  expect(PromotionCode.parse(await (await ask('mundo10')).json()).data).toMatchObject({
     active: true,
     coupon: { percent_off: 10 },
   });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { OPERATOR_TOKEN } from '../../mocks/bearer.ts';
-import { Authentication, RefreshedTokens } from '../../server/upstream/contracts/account.ts';
 import { Campaign, CampaignList } from '../../server/upstream/contracts/campaigns.ts';
 import {
   Approved,
@@ -12,12 +11,13 @@ import {
 } from '../../server/upstream/contracts/card-provider.ts';
 import {
   CustomerAnswer,
+  IntentRefundAnswer,
+  IntentRefundStatus,
   PaymentIntentAnswer,
   PromotionCode,
   SubscriptionAnswer,
 } from '../../server/upstream/contracts/global-card.ts';
 import { ChargeList, PurchaseList } from '../../server/upstream/contracts/reconciliation.ts';
-import { FiledClaim } from '../../server/upstream/contracts/support.ts';
 import { AnnouncedProgramList, CaughtUser } from '../../server/upstream/contracts/announced-programs.ts';
 import {
   CourseEntry,
@@ -25,14 +25,6 @@ import {
   CourseOfferList,
   WholeLearningPath,
 } from '../../server/upstream/contracts/courses.ts';
-import {
-  CertificateList,
-  ChildList,
-  CreatedChild,
-  StudentRedirect,
-  EnrolmentList,
-} from '../../server/upstream/contracts/family.ts';
-import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
 import { ENTRY_LISTS } from '../../server/upstream/contracts/entries.ts';
 import { CardPromotionList, LocalPaymentMade } from '../../server/upstream/contracts/local-payments.ts';
 import {
@@ -52,6 +44,8 @@ import { JoinedWaitingList, WaitingPlaceList } from '../../server/upstream/contr
 import { endpointPath } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { logIn } from '../support/academy.ts';
+import { ACCOUNT_CALLS, ROBLOX } from './account-calls.ts';
+import type { GoodCall } from './account-calls.ts';
 import {
   authorize,
   callAs,
@@ -65,8 +59,6 @@ import {
 } from './buyer.ts';
 import type { Buyer } from './buyer.ts';
 import { ABROAD, begin, chargeBody, payAbroad } from './global-buyer.ts';
-
-const ROBLOX = 'entrada-curso-de-videojuegos-con-roblox';
 
 /** The body that enrolls in a cohort of the Roblox course. */
 export const enrollmentFor = (purchase: string, group = 'cohorte-roblox-manana') => ({
@@ -94,59 +86,11 @@ async function refundOf(buyer: Buyer) {
   };
 }
 
-/** A call of each endpoint that succeeds, and the contract of its answer. */
-interface GoodCall {
-  readonly parts?: Record<string, string>;
-  readonly body?: unknown;
-  /** Another bearer than the mother's. */
-  readonly bearer?: string;
-  readonly answer: z.ZodType;
+/** Pays abroad; returns what gives all of it back. */
+async function intentRefundOf(buyer: Buyer) {
+  const { purchaseNumber, intent } = await payAbroad(buyer);
+  return { payment_intent: intent.id, amount: intent.amount, purchase_number: purchaseNumber };
 }
-
-/** Somebody who has no account yet. */
-export const registration = {
-  first_name: 'Ana',
-  last_name: 'Torres',
-  email: 'ana@kipu.test',
-  phone: '+51987654320',
-  country_code: 'PE',
-  password: 'una-clave-larga',
-};
-
-const guardian = {
-  relation: 'mother',
-  document_type: 'DNI',
-  document_number: '40123456',
-  birth_date: '1986-05-14',
-  phone: '+51987654321',
-  country: 'PE',
-  city: 'Lima',
-  department: 'Lima',
-  district: 'Miraflores',
-  marketing_source: null,
-};
-
-const claim = {
-  submission_id: '0d9b2f5e-4c53-4f0a-8f0e-6c1f4b1f8a11',
-  consumer: {
-    name: 'Ana Torres',
-    document: { type: 'DNI', number: '40123456' },
-    email: 'ana@kipu.test',
-    phone: '+51987654320',
-    address: 'Av. Arequipa 123',
-    department: null,
-    district: null,
-    country: 'PE',
-  },
-  guardian: null,
-  claim_object: 'service',
-  object_description: 'Un curso',
-  purchase_number: null,
-  claimed_amount: null,
-  claim_type: 'claim',
-  detail: 'La clase no empezó.',
-  request: 'Otra fecha.',
-};
 
 /** A place in the row of a group, for somebody who has no account. */
 export const waitingBody = {
@@ -170,10 +114,7 @@ const referralOf = async ({ academy }: Buyer, id: string) => ({
 
 /** One for every endpoint: a new one does not compile without it. */
 export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall>> = {
-  login: async () => ({ body: { email: 'mama@kipu.test', password: 'kipu2026' }, answer: Authentication }),
-  register: async () => ({ body: registration, answer: Authentication }),
-  logout: async () => ({ answer: z.object({}) }),
-  refresh: async () => ({ answer: RefreshedTokens }),
+  ...ACCOUNT_CALLS,
   campaigns: async () => ({ answer: CampaignList }),
   campaign: async () => ({ parts: { id: 'verano' }, answer: Campaign }),
   course: async () => ({ parts: { id: ROBLOX }, answer: CourseOffer }),
@@ -188,8 +129,6 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
   },
   courseOffers: async () => ({ answer: CourseOfferList }),
   entries: async () => ({ parts: { type: 'faq' }, answer: ENTRY_LISTS.faq }),
-  contact: async () => ({ body: { tipo_de_consulta: 'soporte', message: 'Hola' }, answer: z.object({}) }),
-  claims: async () => ({ body: claim, answer: FiledClaim }),
   announcedPrograms: async () => ({ answer: AnnouncedProgramList }),
   catchUser: async () => ({
     body: {
@@ -256,7 +195,7 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
     answer: SubscriptionAnswer,
   }),
   promotionCode: async () => ({
-    parts: { ...ABROAD, id: 'KIPU10' },
+    parts: { ...ABROAD, id: 'MUNDO10' },
     body: { amount: 12_900, currency: 'usd' },
     answer: PromotionCode,
   }),
@@ -316,33 +255,6 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
     const { id } = CreatedEnrollment.parse(await answer.json()).data;
     return { parts: { id }, body: { status: 'withdrawn' }, answer: CreatedEnrollment };
   },
-  enrolments: async () => ({ answer: EnrolmentList }),
-  updateMe: async () => ({ body: { guardian }, answer: z.object({}) }),
-  createChild: async () => ({
-    body: {
-      first_name: 'Inés',
-      birth_date: '2017-03-04',
-      age_range: '8_to_11',
-      experience: 'basic',
-      operating_system: 'windows',
-      robotics_kit: null,
-    },
-    answer: CreatedChild,
-  }),
-  children: async () => ({ answer: ChildList }),
-  studentRedirect: async () => ({
-    parts: { platform: 'aula', id: 'hija-valentina' },
-    answer: StudentRedirect,
-  }),
-  certificates: async () => ({ answer: CertificateList }),
-  recommendedAfterCourse: async () => ({ parts: { id: ROBLOX }, answer: RecommendedList }),
-  recommendedAfterPath: async () => ({ parts: { id: 'ruta-pequenos-inventores' }, answer: RecommendedList }),
-  dashboardBanners: async () => ({ answer: BannerList }),
-  organization: async ({ academy }) => ({
-    parts: { id: 'organizacion-andina' },
-    bearer: await logIn(academy, 'empresa@kipu.test'),
-    answer: Organization,
-  }),
   cardToken: async () => ({ body: { MERCHANT_ID: MERCHANT }, answer: TokenAnswer }),
   cardSession: async (buyer) => ({
     body: { MERCHANT_ID: MERCHANT, amount: 450, token: (await openOrder(buyer)).securityToken },
@@ -374,6 +286,15 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
   cardRefundStatus: async (buyer) => {
     const { purchase_number: purchaseNumber } = await refundOf(buyer);
     return { parts: { merchant: MERCHANT, purchaseNumber }, answer: RefundStatus };
+  },
+  intentRefund: async (buyer) => ({
+    parts: ABROAD,
+    body: await intentRefundOf(buyer),
+    answer: IntentRefundAnswer,
+  }),
+  intentRefundStatus: async (buyer) => {
+    const { purchase_number: purchaseNumber } = await intentRefundOf(buyer);
+    return { parts: { ...ABROAD, purchaseNumber }, answer: IntentRefundStatus };
   },
   cardStatus: async (buyer) => {
     const order = await openOrder(buyer);

@@ -85,7 +85,7 @@ for (const [code, sentence] of [
   ['NADA10', 'No conocemos ese cupón'],
   ['INVIERNO20', 'Ese cupón ya venció'],
   ['PRIMEROS50', 'Ese cupón ya se usó'],
-  ['SCRATCH15', 'Ese cupón no vale para lo que elegiste'],
+  ['SCRATCH15', 'Ese cupón no vale para esta compra'],
   ['BECA100', 'Con ese descuento no queda nada por cobrar'],
   ['', 'Escribe tu cupón'],
 ] as const) {

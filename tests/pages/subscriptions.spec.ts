@@ -18,6 +18,7 @@ async function subscribe(page: Page, withJavaScript: boolean): Promise<void> {
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(paymentModal(page).getByText('Total a pagar hoy, y cada mes')).toBeVisible();
   await expect(paymentModal(page).getByText('El precio cambió')).toHaveCount(0);
+  await expect(paymentModal(page).getByText('¿Tienes un cupón?')).toHaveCount(0);
   await payAbroad(page, CARDS.visa, withJavaScript);
 }
 
@@ -56,9 +57,14 @@ test('a path is paid month by month: a second charge is shown, a failed third is
   }
   await site.expectAccessible(page);
 
-  await page.goto(receipt);
+  await page.goto(`${receipt}/retiro`);
+  await expect(page.getByText('una persona calcula qué te corresponde')).toBeVisible();
+  await expect(page.getByRole('button', { name: /retirar/ })).toHaveCount(0);
+  await site.expectAccessible(page);
   await page.getByRole('button', { name: 'Terminar mi pago mensual' }).click();
   await expect(page.getByText('Listo: no te cobraremos más.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tu pago mensual ya terminó' })).toBeVisible();
+  await page.goto(receipt);
   await expect(page.getByText(/Ninguno\. Termina el/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Terminar mi pago mensual' })).toHaveCount(0);
 });

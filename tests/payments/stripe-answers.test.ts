@@ -249,27 +249,111 @@ describe('The adapter', () => {
     });
   });
 
-  test.each<[string, object, number | null]>([
-    ['a part', {}, 1_290],
-    ['an amount', { coupon: { percent_off: null, amount_off: 500 } }, 500],
-    ['no more than there is', { coupon: { percent_off: null, amount_off: 99_999 } }, 12_900],
-    ['nothing when it is not active', { active: false }, null],
-    ['nothing when it is over', { expires_at: CREATED }, null],
-    ['nothing when it is used up', { max_redemptions: 1, times_redeemed: 1 }, null],
-    ['nothing below its minimum', { restrictions: { minimum_amount: 12_901 } }, null],
-  ])('reads that a promotion code takes off %s', async (_, changes, off) => {
+  const NO_RESTRICTIONS = { minimum_amount: null, first_time_transaction: false };
+  const LATER = CREATED + 1;
+
+  test.each<[string, object, object]>([
+    ['takes off a part', {}, { terms: { code: 'MUNDO10', percent: 10, amount_off_usd: null } }],
+    [
+      'takes off an amount',
+      { coupon: { percent_off: null, amount_off: 550 } },
+      { terms: { percent: null, amount_off_usd: 5.5, amount_off_pen: null } },
+    ],
+    [
+      'ends',
+      { expires_at: LATER },
+      { terms: { percent: 10, expires_at: new Date(LATER * 1_000).toISOString() } },
+    ],
+    ['is not active', { active: false }, { refused: 'expired' }],
+    ['is over', { expires_at: CREATED }, { refused: 'expired' }],
+    ['is used up', { active: false, max_redemptions: 1, times_redeemed: 1 }, { refused: 'used' }],
+    [
+      'is for exactly this much',
+      { restrictions: { ...NO_RESTRICTIONS, minimum_amount: 12_900 } },
+      { terms: { percent: 10 } },
+    ],
+    [
+      'is for more',
+      { restrictions: { ...NO_RESTRICTIONS, minimum_amount: 12_901 } },
+      { refused: 'other_product' },
+    ],
+    [
+      'is for a first purchase',
+      { restrictions: { ...NO_RESTRICTIONS, first_time_transaction: true } },
+      { refused: 'other_product' },
+    ],
+  ])('reads that a promotion code %s', async (_, changes, verdict) => {
     const code = {
       id: 'promo_1',
-      code: 'KIPU10',
+      code: 'MUNDO10',
       active: true,
       expires_at: null,
       max_redemptions: null,
       times_redeemed: 0,
-      restrictions: { minimum_amount: null },
+      restrictions: NO_RESTRICTIONS,
       coupon: { percent_off: 10, amount_off: null },
     };
     const { client } = clientAnswering({ promotionCode: { data: { ...code, ...changes } } });
-    expect(await ADAPTER.promotion?.(client, 'KIPU10', CHARGE.amount, CREATED * 1_000)).toBe(off);
+    const asked = { code: 'MUNDO10', amount: CHARGE.amount, isFirstPurchase: false, now: CREATED * 1_000 };
+    expect(await ADAPTER.promotion?.(client, asked)).toMatchObject(verdict);
+  });
+
+  const BACK = {
+    id: 're_1',
+    payment_intent: SUCCEEDED.id,
+    amount: 6_000,
+    currency: 'usd',
+    status: 'succeeded',
+    metadata: { purchase_number: CHARGE.purchaseNumber },
+  };
+  const REFUND = { amount: { minor: 6_000, currency: 'USD' }, transactionId: SUCCEEDED.id } as const;
+
+  test('gives a part of a charge back in minor units, once, under the key of the attempt', async () => {
+    const { client, calls } = clientAnswering({ intentRefund: { data: BACK } });
+    const verdict = await ADAPTER.refunds?.send(client, CHARGE, {
+      ...REFUND,
+      idempotencyKey: 'attempt:refund',
+    });
+    expect(verdict).toEqual({ kind: 'refunded', reason: 'succeeded', refundId: 're_1' });
+    expect(calls).toMatchObject([
+      {
+        body: { payment_intent: SUCCEEDED.id, amount: 6_000, purchase_number: CHARGE.purchaseNumber },
+        idempotencyKey: 'attempt:refund',
+      },
+    ]);
+  });
+
+  test.each<[string, object, string]>([
+    ['that is on its way', { data: { ...BACK, status: 'pending' } }, 'pending'],
+    ['that the bank refused', { data: { ...BACK, status: 'failed' } }, 'refused'],
+    ['of another sum', { data: { ...BACK, amount: 5_999 } }, 'unknown'],
+    ['in another currency', { data: { ...BACK, currency: 'pen' } }, 'unknown'],
+    ['of another charge', { data: { ...BACK, payment_intent: 'pi_other' } }, 'unknown'],
+    ['of another order', { data: { ...BACK, metadata: { purchase_number: '5' } } }, 'unknown'],
+    ['in another status', { data: { ...BACK, status: 'paid' } }, 'unknown'],
+    [
+      'that never came',
+      { code: 404, data: { purchaseNumber: CHARGE.purchaseNumber, refunded: false } },
+      'not_received',
+    ],
+    [
+      'that never came to another order',
+      { code: 404, data: { purchaseNumber: '5', refunded: false } },
+      'unknown',
+    ],
+  ])('reads a refund %s', async (_, told, kind) => {
+    const { client } = clientAnswering({ intentRefundStatus: told });
+    expect(await ADAPTER.refunds?.status(client, CHARGE, REFUND)).toMatchObject({ kind });
+  });
+
+  test.each<[UpstreamFault, string]>([
+    ['refused', 'not_received'],
+    ['connection_lost', 'unknown'],
+    ['timeout', 'unknown'],
+  ])('takes a refund whose answer is missing for what it is: %s', async (fault, kind) => {
+    const { client } = clientAnswering({ intentRefund: failed('intentRefund', fault) });
+    const sent = ADAPTER.refunds?.send(client, CHARGE, { ...REFUND, idempotencyKey: 'attempt:refund' });
+    expect(await sent).toMatchObject({ kind });
   });
 
   test('keeps of an answer what can be read again, and no payment method', async () => {

@@ -3,7 +3,7 @@ import { moneyFromMajor } from '../../domain/money.ts';
 import type { Currency } from '../../domain/money.ts';
 import { NotCharged } from '../../upstream/contracts/card-provider.ts';
 import { UpstreamError } from '../../upstream/types.ts';
-import type { Charge, Outcome, Verdict } from '../provider.ts';
+import type { Charge, Outcome, RefundVerdict, Verdict } from '../provider.ts';
 import { recordOfAnswer, recordOfFailure } from './answer-record.ts';
 
 /** Reads what an answer says of a charge. */
@@ -59,6 +59,20 @@ export async function outcomeOfQuestion(
       return { kind: 'not_received', reason: 'no_such_order', answer };
     }
     throw error;
+  }
+}
+
+/** Returns what came of asking for a refund. Never throws: a failure is a verdict too. */
+export async function outcomeOfRefund(
+  call: Promise<unknown>,
+  read: (body: unknown) => RefundVerdict,
+): Promise<RefundVerdict> {
+  try {
+    return read(await call);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) return { kind: 'unknown', reason: 'exception', refundId: null };
+    const wasSent = error.fault !== 'refused' && error.fault !== 'breaker_open';
+    return { kind: wasSent ? 'unknown' : 'not_received', reason: error.fault, refundId: null };
   }
 }
 

@@ -1,24 +1,18 @@
 import { moneyFromMajor } from '../../domain/money.ts';
 import { getRefundStatus, refundCharge } from '../../upstream/card-provider.ts';
 import { NotRefunded, RefundAnswer } from '../../upstream/contracts/card-provider.ts';
-import { UpstreamError } from '../../upstream/types.ts';
 import type { Charge, RefundVerdict, Refunds } from '../provider.ts';
+import { outcomeOfRefund } from './answers.ts';
 
 type Asked = Parameters<Refunds['status']>[2];
 
 /** Returns how a provider that speaks as Niubiz does gives charges back, through the academy API (assumed). */
 export function createNiubizRefunds(provider: string): Refunds {
   return {
-    async send(client, charge, refund) {
-      try {
-        return readRefund(await refundCharge(client, { provider, ...charge, ...refund }), charge, refund);
-      } catch (error) {
-        if (!(error instanceof UpstreamError))
-          return { kind: 'unknown', reason: 'exception', refundId: null };
-        const wasSent = error.fault !== 'refused' && error.fault !== 'breaker_open';
-        return { kind: wasSent ? 'unknown' : 'not_received', reason: error.fault, refundId: null };
-      }
-    },
+    send: (client, charge, refund) =>
+      outcomeOfRefund(refundCharge(client, { provider, ...charge, ...refund }), (body) =>
+        readRefund(body, charge, refund),
+      ),
 
     status: async (client, charge, refund) =>
       readRefund(await getRefundStatus(client, { provider, ...charge }), charge, refund),

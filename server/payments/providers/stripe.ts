@@ -12,19 +12,19 @@ import {
   createCustomer,
   endSubscription,
   getPaymentIntent,
-  getPromotionCode,
   getSubscription,
   notifyPayment,
   payByIntent,
   subscribe,
 } from '../../upstream/global-card.ts';
 import type { Receipt } from '../attempt.ts';
-import { UpstreamError } from '../../upstream/types.ts';
 import { NEEDS_HOLDER } from '../provider.ts';
 import type { Charge, Once, PaymentProvider, Verdict } from '../provider.ts';
 import type { Subscription } from '../types.ts';
 import { recordOfFailure } from './answer-record.ts';
 import { outcomeOfCharge, outcomeOfQuestion } from './answers.ts';
+import { askPromotion } from './stripe-promotions.ts';
+import { createStripeRefunds } from './stripe-refunds.ts';
 
 /** Settings of a card provider that speaks as Stripe does. */
 export interface StripeSettings {
@@ -98,14 +98,9 @@ export function createStripeAdapter(settings: StripeSettings): PaymentProvider {
       );
     },
 
-    async promotion(client, code, amount, now) {
-      try {
-        return offOf(await getPromotionCode(client, { provider, id: code, amount }), amount.minor, now);
-      } catch (error) {
-        if (error instanceof UpstreamError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    promotion: (client, asked) => askPromotion(client, provider, asked),
+
+    refunds: createStripeRefunds(provider),
 
     subscriptions: {
       look: async (client, { purchaseNumber }) =>
@@ -200,21 +195,6 @@ function readSuccess(intent: PaymentIntent, { amount }: Charge): Verdict {
   return isWhatWasAsked
     ? { kind: 'approved', receipt }
     : { kind: 'contradiction', reason: 'other_amount', receipt };
-}
-
-type PromotionTerms = Awaited<ReturnType<typeof getPromotionCode>>;
-
-/** What a code takes off, in minor units, a part rounded down; null where it may not be used. */
-function offOf(
-  { active, expires_at, max_redemptions, times_redeemed, restrictions, coupon }: PromotionTerms,
-  minor: number,
-  now: number,
-): number | null {
-  const isOver = expires_at !== null && now >= expires_at * 1_000;
-  const isUsedUp = max_redemptions !== null && times_redeemed >= max_redemptions;
-  if (!active || isOver || isUsedUp || minor < (restrictions.minimum_amount ?? 0)) return null;
-  const off = coupon.amount_off ?? Math.floor((minor * (coupon.percent_off ?? 0)) / 100);
-  return Math.min(off, minor);
 }
 
 /** Returns how a subscription stands, as an answer about it tells; null when it cannot be read. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NotRefunded } from './card-provider.ts';
 
 /**
  * What is sent to the global card provider and read of its answers. The specification shows the calls and none of
@@ -86,7 +87,12 @@ export const PromotionCode = z.object({
     expires_at: EpochSeconds.nullable(),
     max_redemptions: z.number().int().positive().nullable(),
     times_redeemed: z.number().int().nonnegative(),
-    restrictions: z.object({ minimum_amount: Minor.nullable() }),
+    restrictions: z.object({
+      /** In the currency that was asked about. */
+      minimum_amount: Minor.nullable(),
+      /** Whether it is for who has bought nothing yet. */
+      first_time_transaction: z.boolean(),
+    }),
     /** Either is null. */
     coupon: z.object({
       percent_off: z.number().positive().max(100).nullable(),
@@ -94,6 +100,26 @@ export const PromotionCode = z.object({
     }),
   }),
 });
+
+/** POST /api/{global_card_provider}/refunds/ (assumed): gives an intent back, or a part of it. */
+export const IntentRefundBody = z.object({
+  payment_intent: z.string().regex(/^pi_\w+$/),
+  amount: Minor.positive(),
+  purchase_number: PurchaseNumber,
+});
+
+/** What became of a refund: its answer, and that of GET /api/{global_card_provider}/refunds/{purchase_number}/. */
+export const IntentRefundAnswer = z.object({
+  data: z.object({
+    id: z.string().regex(/^re_\w+$/),
+    payment_intent: z.string(),
+    amount: Minor,
+    currency: CurrencyCode,
+    status: z.enum(['succeeded', 'pending', 'requires_action', 'failed', 'canceled']),
+    metadata: z.object({ purchase_number: z.string() }),
+  }),
+});
+export const IntentRefundStatus = z.union([IntentRefundAnswer, NotRefunded]);
 
 /** POST …/payment/notification/success/ and /error/: what our journal says became of a payment. Proves nothing. */
 export const PaymentNotification = z.object({

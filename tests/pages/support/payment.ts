@@ -20,6 +20,7 @@ export async function payAbroad(page: Page, card: string, withJavaScript: boolea
   await sendCard(page, card, withJavaScript);
   if (withJavaScript) {
     await expect(paymentModal(page).getByText('Thanks you for your payment.')).toBeVisible();
+    await expect(paymentModal(page).getByText('¿Tienes un cupón?')).toBeHidden();
     await paymentModal(page).getByRole('button', { name: 'Cerrar y ver mi compra' }).click();
   }
   await expect(page).toHaveURL(/\/compras\/\d+/, { timeout: 30_000 });

@@ -1,0 +1,50 @@
+import type { CouponTerms } from '../../domain/checkout/price-breakdown.ts';
+import { majorAmount } from '../../domain/money.ts';
+import type { Money } from '../../domain/money.ts';
+import { getPromotionCode } from '../../upstream/global-card.ts';
+import { UpstreamError } from '../../upstream/types.ts';
+import type { UpstreamClient } from '../../upstream/types.ts';
+import type { PromotionAsked, PromotionVerdict } from '../provider.ts';
+
+/** Returns what a promotion code of a provider that speaks as Stripe does takes off, or why it may not be used. */
+export async function askPromotion(
+  client: UpstreamClient,
+  provider: string,
+  asked: PromotionAsked,
+): Promise<PromotionVerdict> {
+  try {
+    const promotion = await getPromotionCode(client, { provider, id: asked.code, amount: asked.amount });
+    const refused = reasonAgainst(promotion, asked);
+    return refused ? { refused } : { terms: termsOf(promotion, asked.amount) };
+  } catch (error) {
+    if (error instanceof UpstreamError && error.status === 404) return { refused: 'unknown' };
+    throw error;
+  }
+}
+
+type Promotion = Awaited<ReturnType<typeof getPromotionCode>>;
+
+/** The same reasons as a coupon's; what says no more than that it is not active has ended. */
+function reasonAgainst(
+  { active, expires_at, max_redemptions, times_redeemed, restrictions }: Promotion,
+  { amount, isFirstPurchase, now }: PromotionAsked,
+): 'used' | 'expired' | 'other_product' | null {
+  if (max_redemptions !== null && times_redeemed >= max_redemptions) return 'used';
+  if (!active || (expires_at !== null && now >= expires_at * 1_000)) return 'expired';
+  const isTooLittle = amount.minor < (restrictions.minimum_amount ?? 0);
+  return isTooLittle || (restrictions.first_time_transaction && !isFirstPurchase) ? 'other_product' : null;
+}
+
+/** The code as a coupon. An amount is of the currency that it was asked about with. */
+function termsOf({ code, expires_at, coupon }: Promotion, { currency }: Money): CouponTerms {
+  const off = coupon.amount_off === null ? null : majorAmount({ minor: coupon.amount_off, currency });
+  return {
+    code,
+    percent: coupon.percent_off,
+    amount_off_pen: currency === 'PEN' ? off : null,
+    amount_off_usd: currency === 'USD' ? off : null,
+    products: null,
+    expires_at: expires_at === null ? null : new Date(expires_at * 1_000).toISOString(),
+    combines_with_discount: true,
+  };
+}
