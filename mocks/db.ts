@@ -3,16 +3,15 @@ import { z } from 'zod';
 import { campaign, campaignList } from '../fixtures/campaign.ts';
 import { contentEntries } from '../fixtures/content.ts';
 import { courseOffers } from '../fixtures/course-offers.ts';
-import { enrollments } from '../fixtures/enrollments.ts';
 import { ACCOUNTS } from '../fixtures/users.ts';
 import type { Account } from '../fixtures/users.ts';
 import { PLATFORMS } from '../server/domain/account/account.ts';
 import { GuardianData } from '../server/upstream/contracts/account.ts';
 import { Campaign, VacationGroup, VacationProgram } from '../server/upstream/contracts/campaigns.ts';
 import { CourseEntry, CourseOffer } from '../server/upstream/contracts/courses.ts';
-import { Enrollment } from '../server/upstream/contracts/purchases.ts';
 import { createDashboardData } from './dashboard-data.ts';
 import { oncePerInstant } from './once.ts';
+import { createPurchaseData } from './purchase-data.ts';
 
 const seasonAt = oncePerInstant(campaign);
 const entriesAt = oncePerInstant(contentEntries);
@@ -61,22 +60,6 @@ function createTables() {
     entry: { id: primaryKey(String), type: String, position: Number, fields: String },
     offer: { id: primaryKey(String), position: Number, fields: String },
     claim: { id: primaryKey(String), submission_id: String, filed_at: String },
-    enrollment: {
-      id: primaryKey(String),
-      position: Number,
-      user_id: String,
-      course_id: String,
-      group_id: nullable(String),
-      purchase: String,
-      fields: String,
-    },
-    purchase: { id: primaryKey(String), merchant_id: String, user_id: String },
-    order: {
-      id: primaryKey(String),
-      merchant_id: String,
-      purchase_number: String,
-      answer: String,
-    },
   });
 }
 type Tables = ReturnType<typeof createTables>;
@@ -95,21 +78,6 @@ export interface Entry {
   readonly fields: unknown;
 }
 
-/** A purchase: its number, the merchant it is for and whose it is. */
-export interface PurchaseRow {
-  readonly purchaseNumber: string;
-  readonly merchantId: string;
-  readonly userId: string;
-}
-
-/** An order that the card provider has an answer for. */
-export interface OrderRow {
-  readonly merchantId: string;
-  readonly purchaseNumber: string;
-  /** The body that its authorization was answered with. */
-  readonly answer: unknown;
-}
-
 /** The academy API's data of one sandbox. */
 export type Database = ReturnType<typeof createDatabase>;
 
@@ -119,10 +87,10 @@ export type Database = ReturnType<typeof createDatabase>;
  */
 export function createDatabase(now: Date, userId: (id: string) => string = (id) => id) {
   const tables = createTables();
-  const orderId = (merchantId: string, purchaseNumber: string) => `${merchantId}:${purchaseNumber}`;
 
   const database = {
     ...createDashboardData(now, userId),
+    ...createPurchaseData(now, userId),
 
     addUser({ user, password, platform, organizationId, purpose, guardian }: Account): void {
       tables.user.create({
@@ -208,80 +176,12 @@ export function createDatabase(now: Date, userId: (id: string) => string = (id) 
       }
       return null;
     },
-
-    addEnrollment(ownerId: string, enrollment: Enrollment): void {
-      tables.enrollment.create({
-        id: enrollment.id,
-        position: tables.enrollment.count(),
-        user_id: ownerId,
-        course_id: enrollment.course_id,
-        group_id: enrollment.group_id ?? null,
-        purchase: enrollment.purchase,
-        fields: JSON.stringify(enrollment),
-      });
-    },
-
-    /** An enrollment of a user, with what is known of it; null when it is nobody's or somebody else's. */
-    enrollmentOf(ownerId: string, id: string): Enrollment | null {
-      const row = tables.enrollment.findFirst({
-        where: { id: { equals: id }, user_id: { equals: ownerId } },
-      });
-      return row && Enrollment.parse(JSON.parse(row.fields));
-    },
-
-    /** Moves an enrollment to its new group; one that was withdrawn takes no seat any more. */
-    updateEnrollment(enrollment: Enrollment): void {
-      const group_id = enrollment.status === 'withdrawn' ? null : (enrollment.group_id ?? null);
-      const fields = JSON.stringify(enrollment);
-      tables.enrollment.update({ where: { id: { equals: enrollment.id } }, data: { group_id, fields } });
-    },
-
-    enrollmentsOf: (ownerId: string): Enrollment[] =>
-      tables.enrollment
-        .findMany({ where: { user_id: { equals: ownerId } }, orderBy: { position: 'asc' } })
-        .map(({ fields }) => Enrollment.parse(JSON.parse(fields))),
-
-    /** Purchases that took a seat in any of these cohorts since the fixtures. */
-    purchasesIn(cohorts: readonly string[]): Set<string> {
-      const rows = tables.enrollment.findMany({ where: { group_id: { in: [...cohorts] } } });
-      return new Set(rows.map(({ purchase }) => purchase));
-    },
-
-    addPurchase({ purchaseNumber, merchantId, userId: ownerId }: PurchaseRow): void {
-      tables.purchase.create({ id: purchaseNumber, merchant_id: merchantId, user_id: ownerId });
-    },
-
-    purchase(purchaseNumber: string): PurchaseRow | null {
-      const row = tables.purchase.findFirst({ where: { id: { equals: purchaseNumber } } });
-      return row && { purchaseNumber, merchantId: row.merchant_id, userId: row.user_id };
-    },
-
-    /** Keeps the provider's last word on an order. */
-    keepOrder({ merchantId, purchaseNumber, answer }: OrderRow): void {
-      const id = orderId(merchantId, purchaseNumber);
-      const row = {
-        id,
-        merchant_id: merchantId,
-        purchase_number: purchaseNumber,
-        answer: JSON.stringify(answer),
-      };
-      const known = tables.order.update({ where: { id: { equals: id } }, data: row });
-      if (!known) tables.order.create(row);
-    },
-
-    order(merchantId: string, purchaseNumber: string): OrderRow | null {
-      const row = tables.order.findFirst({ where: { id: { equals: orderId(merchantId, purchaseNumber) } } });
-      if (!row) return null;
-      const answer: unknown = JSON.parse(row.answer);
-      return { merchantId, purchaseNumber, answer };
-    },
   };
 
   seed(tables, now);
   for (const account of ACCOUNTS) {
     database.addUser({ ...account, user: { ...account.user, id: userId(account.user.id) } });
   }
-  for (const { userId: id, enrollment } of enrollments(now)) database.addEnrollment(userId(id), enrollment);
   return database;
 }
 

@@ -6,7 +6,8 @@ export const CARD_FIELDS = ['card-number', 'card-expiry', 'card-cvc'] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
 
 /** What the form says about itself when something went wrong outside its fields. */
-export type Complaint = Pick<Failure, 'text' | 'advice' | 'leadsTo' | 'reference'>;
+export type Complaint = Pick<Failure, 'text' | 'advice' | 'leadsTo' | 'reference'> &
+  Partial<Pick<Failure, 'code'>>;
 
 /**
  * The card form between opening and leaving for the receipt (spec §4: loading → IDLE → SUCCESS or FAILURE; the last

@@ -33,12 +33,14 @@ function tickedBefore(): boolean {
  */
 export function CardPayment({ payment }: { readonly payment: AttemptView }) {
   const { payer } = payment;
-  const { errors = {}, values = {} } = useRefusal('pay', 'hosted') ?? {};
+  const { errors = {}, values = {}, failure } = useRefusal('pay', 'hosted') ?? {};
   const [accepted, setAccepted] = useState(() => values['terms'] === 'on' || tickedBefore());
   const [holderError, setHolderError] = useState<string>();
   const { state, retry, pay, close } = useCardForm(payment.id);
   const paying = state.step === 'paying';
   const isStandalone = payment.way !== 'card';
+  // What it says to press must be there to be pressed.
+  const needsBankPage = (state.complaint?.code ?? failure?.code) === 'card_needs_bank_page';
   useReloadWhenComingBack();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -83,7 +85,7 @@ export function CardPayment({ payment }: { readonly payment: AttemptView }) {
       <Details
         show="¿No puedes pagar aquí?"
         hide="Ocultar la otra forma de pago"
-        open={state.step === 'unavailable'}
+        open={state.step === 'unavailable' || needsBankPage}
         className={styles.other}
       >
         <p>Escribe tu tarjeta en la página del banco. Al terminar vuelves aquí.</p>

@@ -12,7 +12,7 @@ export function Coupon({ order }: { readonly order: OrderView }) {
   if (coupon) {
     return (
       <form method="post">
-        <Button kind="quiet" size="small" name="intent" value="no-coupon">
+        <Button kind="quiet" size="small" name="intent" value="no-coupon" className={styles.remove}>
           Quitar el cupón {coupon.code}
         </Button>
       </form>

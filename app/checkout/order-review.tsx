@@ -180,7 +180,7 @@ export function OrderReview({ order, draft, refund, ways, idempotencyKey }: Orde
             <Price price={price} />
           </p>
         )}
-        <p className={styles.once}>Pago único</p>
+        {ways.monthly === null && <p className={styles.once}>Pago único</p>}
         <form method="post">
           <input type="hidden" name="intent" value="start" />
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
@@ -193,8 +193,8 @@ export function OrderReview({ order, draft, refund, ways, idempotencyKey }: Orde
         </form>
         <p className={styles.soft}>
           Todavía no se cobra nada. En el siguiente paso{' '}
-          {ways.ways.length > 1 ? 'confirmas' : 'escribes tu tarjeta y confirmas'} el pago de{' '}
-          {formatMoney(total)}.
+          {ways.ways.length > 1 ? 'confirmas' : 'escribes tu tarjeta y confirmas'} el pago
+          {ways.monthly === null && ` de ${formatMoney(total)}`}.
         </p>
         {ways.ways.some((way) => way !== 'subscription') && <Coupon order={order} />}
       </section>

@@ -3,6 +3,7 @@ import type { PurchaseDetails } from '../../server/domain/checkout/purchase-deta
 import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
 import type { CardPromotion } from '../../server/upstream/contracts/local-payments.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
+import { paths } from '../paths.ts';
 import type { Provider } from '../support/provider-data.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatMoney, formatStudent, formatZone, RECEIPT_ZONE } from '../ui/format.ts';
@@ -64,6 +65,18 @@ const SIGNS: Readonly<Record<Knot, IconName>> = {
   none: 'info',
   end: 'info',
 };
+
+/** Without scripts the page comes again by itself, and by a link. */
+export function LookAgain({ purchase, lookAgainIn }: Pick<ReceiptProps, 'purchase' | 'lookAgainIn'>) {
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(lookAgainIn)} />
+      <p className={styles.actions}>
+        <a href={paths.receipt(purchase.purchaseNumber)}>Ver cómo va</a>
+      </p>
+    </noscript>
+  );
+}
 
 /** The card of a payment under what became of it: a sign and a word at a glance, the title, and the rest. */
 export function ReceiptCard({ purchase, title, tone, children }: ReceiptCardProps) {

@@ -14,7 +14,7 @@ import { formatInstant, formatMoment, formatMoney, formatZone, RECEIPT_ZONE } fr
 import { Link } from '../ui/link.tsx';
 import { useTimeZone } from '../ui/site.ts';
 import { toneOfAge } from '../ui/tone.ts';
-import { factsOf, namesOf, ReceiptCard, zoned } from './receipt-card.tsx';
+import { factsOf, LookAgain, namesOf, ReceiptCard, zoned } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { KeptSeat } from './receipt-retry.tsx';
 import { wayName } from './receipt-words.ts';
@@ -62,8 +62,8 @@ function Awaiting({ purchase }: ReceiptProps) {
           />
         )}
         <Facts facts={[['Paga antes del', <Deadline key="until" until={payableUntil} />]]} />
-        <Facts facts={factsOf(purchase, ['Forma de pago', wayName(way)])} />
         <WaysOnFromWaiting />
+        <Facts facts={factsOf(purchase, ['Forma de pago', wayName(way)])} />
       </ReceiptCard>
       <Steps purchase={purchase} />
     </>
@@ -160,12 +160,7 @@ function Verifying({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
           ['Última revisión', formatInstant(purchase.checkedAt, RECEIPT_ZONE)],
         )}
       />
-      <noscript>
-        <meta httpEquiv="refresh" content={String(lookAgainIn)} />
-        <p className={styles.actions}>
-          <a href={paths.receipt(purchase.purchaseNumber)}>Ver cómo va</a>
-        </p>
-      </noscript>
+      <LookAgain purchase={purchase} lookAgainIn={lookAgainIn} />
     </ReceiptCard>
   );
 }
@@ -181,11 +176,11 @@ function Denied({ purchase, sentAt }: ReceiptProps) {
         <p>
           <strong>Qué hacer ahora:</strong> {next}
         </p>
+        <KeptSeat purchase={purchase} />
+        <BuyAgain purchase={purchase}>Elegir otra forma de pago</BuyAgain>
         <Facts
           facts={factsOf(purchase, ['Pedido el', zoned(sentAt)], ['Forma de pago', wayName(purchase.way)])}
         />
-        <KeptSeat purchase={purchase} />
-        <BuyAgain purchase={purchase}>Elegir otra forma de pago</BuyAgain>
       </ReceiptCard>
     </>
   );
@@ -209,6 +204,7 @@ function NotPaid({ purchase, sentAt }: ReceiptProps) {
           Si ya pagaste, no vuelvas a hacerlo: tu pago llega solo a esta página, y te matriculamos o te lo
           devolvemos. Si todavía quieres tu cupo, puedes comprar otra vez.
         </p>
+        <BuyAgain purchase={purchase}>Comprar otra vez</BuyAgain>
         <Facts
           facts={[
             ...namesOf(purchase),
@@ -219,7 +215,6 @@ function NotPaid({ purchase, sentAt }: ReceiptProps) {
             ['Monto', formatMoney(purchase.amount)],
           ]}
         />
-        <BuyAgain purchase={purchase}>Comprar otra vez</BuyAgain>
       </ReceiptCard>
     </>
   );

@@ -3,14 +3,14 @@ import { paths } from '../paths.ts';
 import { Facts } from '../ui/facts.tsx';
 import { formatInstant, formatMoney, RECEIPT_ZONE } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
-import { factsOf, ReceiptCard, zoned } from './receipt-card.tsx';
+import { factsOf, LookAgain, ReceiptCard, zoned } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { paidAtOf } from './receipt-lines.ts';
 import styles from './receipt.module.css';
 
 /** A family withdrew: its place is being given up, or its money is on its way. Without JavaScript the page asks again by itself. */
 export function Refunding({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
-  const { refund, purchaseNumber } = purchase;
+  const { refund } = purchase;
   const isSent = refund !== null && refund.sentAt !== null;
   const amount = refund && formatMoney(refund.amount);
   return (
@@ -27,12 +27,7 @@ export function Refunding({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
         Se lo seguimos preguntando al banco, y aquí te contamos cuando esté hecho. Puedes cerrar esta página.
       </p>
       <RefundFacts purchase={purchase} sentAt={sentAt} />
-      <noscript>
-        <meta httpEquiv="refresh" content={String(lookAgainIn)} />
-        <p className={styles.actions}>
-          <a href={paths.receipt(purchaseNumber)}>Ver cómo va</a>
-        </p>
-      </noscript>
+      <LookAgain purchase={purchase} lookAgainIn={lookAgainIn} />
     </ReceiptCard>
   );
 }
@@ -87,7 +82,7 @@ function RefundFacts({ purchase, sentAt }: Pick<ReceiptProps, 'purchase' | 'sent
           ? ([
               ['Retiro pedido', at(refund.askedAt)],
               ['Te devolvemos', formatMoney(refund.amount)],
-              ['Nos quedamos con', formatMoney(refund.kept)],
+              ...(refund.kept.minor === 0 ? [] : [['Nos quedamos con', formatMoney(refund.kept)] as const]),
               ...(refund.settledAt === null ? [] : [['Devuelto', at(refund.settledAt)] as const]),
               ...(refund.refundId === null ? [] : [['Código de la devolución', refund.refundId] as const]),
             ] as const)

@@ -1,4 +1,5 @@
 import { denialHelp, denialText, DENIED_TITLE } from '../../server/domain/checkout/action-codes.ts';
+import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import { NOTHING_CHARGED } from '../../server/domain/failure.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -46,7 +47,9 @@ export function Approved({ purchase, sentAt, details, provider, idempotencyKey }
       <section aria-labelledby="next-title" className={classNames(styles.next, styles.now)}>
         <h2 id="next-title">Qué pasa ahora</h2>
         <CordList ordered tone={tone}>
-          <CordItem state="done">El banco aprobó tu pago.</CordItem>
+          <CordItem state="done">
+            {isPaidLater(purchase.way) ? 'Recibimos tu pago.' : 'El banco aprobó tu pago.'}
+          </CordItem>
           {enrolled ? (
             <CordItem state="done">La matrícula quedó hecha.</CordItem>
           ) : (
@@ -78,9 +81,9 @@ export function Denied(props: ReceiptProps) {
         <p>
           <strong>Qué hacer ahora:</strong> {next}
         </p>
-        <Facts facts={factsOf(purchase, ['Fecha y hora', deniedAt ?? sentAt])} />
         <KeptSeat purchase={purchase} />
         <OtherWays {...props} />
+        <Facts facts={factsOf(purchase, ['Fecha y hora', deniedAt ?? sentAt])} />
       </ReceiptCard>
     </>
   );
@@ -97,10 +100,10 @@ export function NotCharged(props: ReceiptProps) {
           Ya lo verificamos. <strong>{NOTHING_CHARGED}</strong>
         </p>
         <p>Si todavía quieres tu cupo, puedes pagar otra vez con toda tranquilidad.</p>
-        <Facts facts={factsOf(purchase, ['Enviado al banco', zoned(sentAt)])} />
         <RetryForm {...props}>
           <Button size="big">Pagar otra vez</Button>
         </RetryForm>
+        <Facts facts={factsOf(purchase, ['Enviado al banco', zoned(sentAt)])} />
       </ReceiptCard>
     </>
   );

@@ -3,7 +3,7 @@ import { Facts } from '../ui/facts.tsx';
 import { formatInstant, RECEIPT_ZONE } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { Classes, InvoiceFailure, Seller, WaysOn } from './receipt-bought.tsx';
-import { factsOf, ReceiptCard, zoned } from './receipt-card.tsx';
+import { factsOf, LookAgain, ReceiptCard, zoned } from './receipt-card.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
 import { RefundByHand } from './receipt-refund.tsx';
 import styles from './receipt.module.css';
@@ -34,12 +34,7 @@ export function Verifying({ purchase, sentAt, lookAgainIn }: ReceiptProps) {
           ...nextQuestion(purchase),
         )}
       />
-      <noscript>
-        <meta httpEquiv="refresh" content={String(lookAgainIn)} />
-        <p className={styles.actions}>
-          <a href={paths.receipt(purchase.purchaseNumber)}>Ver cómo va</a>
-        </p>
-      </noscript>
+      <LookAgain purchase={purchase} lookAgainIn={lookAgainIn} />
     </ReceiptCard>
   );
 }

@@ -1,6 +1,7 @@
 import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import type { WithdrawalOffer } from '../../server/domain/family/withdrawal.ts';
+import { changeUntil } from '../../server/domain/refund-rule.ts';
 import type { WithdrawalMotive } from '../../server/domain/refund-rule.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
@@ -47,6 +48,8 @@ export function Withdrawal(props: WithdrawalProps) {
   const [first] = offers;
   if (purchase.subscription && purchase.status === 'approved')
     return <MonthlyWithdrawal purchase={purchase} />;
+  const mayMove =
+    purchase.selection.groupId !== '' && details.first !== null && checkedAt <= changeUntil(details.first);
   if (!isOpen) {
     return (
       <Notice kind="warning" title="Esta compra no espera ningún retiro">
@@ -62,14 +65,9 @@ export function Withdrawal(props: WithdrawalProps) {
         {refundText(details, checkedAt)} <Link href={paths.refunds()}>Ver la política de reembolsos</Link>
       </p>
       {first ? <Offered {...props} first={first} /> : <NothingLeft />}
-      <p>
+      <p className={styles.actions}>
         <Link href={paths.receipt(purchaseNumber)}>No, volver a mi compra</Link>
-        {purchase.selection.groupId !== '' && (
-          <>
-            {' · '}
-            <Link href={paths.changeGroup(purchaseNumber)}>Prefiero cambiar de grupo</Link>
-          </>
-        )}
+        {mayMove && <Link href={paths.changeGroup(purchaseNumber)}>Prefiero cambiar de grupo</Link>}
       </p>
     </>
   );
@@ -86,11 +84,10 @@ function Offered({ offers, first, purchase }: WithdrawalProps & { readonly first
         {decidesByMotive ? 'Qué te devolvemos' : `Te devolvemos ${formatMoney(first.back)}`}
       </h2>
       <p>{TERMS[first.term]}</p>
-      {!decidesByMotive && (
+      {!decidesByMotive && first.kept.minor > 0 && (
         <Facts
           facts={[
             ['Pagaste', formatMoney(amount)],
-            ['Te devolvemos', formatMoney(first.back)],
             ['Nos quedamos con', formatMoney(first.kept)],
           ]}
         />

@@ -14,9 +14,11 @@ import { ParentsDashboard } from '../family/parents-dashboard.tsx';
 import { parentsDashboard, studentDashboard } from '../family/dashboard.server.ts';
 import { keepsZone } from '../family/zone-choice.ts';
 import { paths } from '../paths.ts';
+import { classNames } from '../ui/class-names.ts';
 import { pageHandle } from '../ui/page.tsx';
 import { seeOther } from '../forms/see-other.server.ts';
 import { StudentDashboard } from '../students/student-dashboard.tsx';
+import styles from './dashboard.module.css';
 
 export const meta = privateMeta('Dashboard');
 
@@ -56,7 +58,7 @@ export default function DashboardPage() {
   return (
     <>
       {(waiting.length > 0 || awaiting.length > 0 || failed.length > 0 || kept) && (
-        <div className="page stack">
+        <div className={classNames(styles.notices, 'page stack')}>
           <FailedRenewals purchases={failed} />
           <AwaitingPayments payments={awaiting} />
           <KeptPurchase kept={kept} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { useHydrated } from './page-answer.tsx';
 import styles from './copyable-code.module.css';
 
@@ -29,7 +30,7 @@ export function CopyableCode({ code, what, done, large = false }: CopyableCodePr
           type="button"
           kind="quiet"
           size="small"
-          className="no-print"
+          className={classNames(styles.copy, 'no-print')}
           // Where nothing may be copied, the code can still be chosen by hand.
           onClick={() => void copy().catch(() => undefined)}
         >

@@ -65,6 +65,7 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
           createdAt,
           price,
           invoiceId,
+          receipt,
         } = purchase;
         return (
           <CordItem key={id} state={purchase.status === 'approved' ? 'done' : 'next'}>
@@ -80,7 +81,7 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
             <p className={styles.soft}>
               {formatInstant(sentAt ?? createdAt, RECEIPT_ZONE)}
               {purchaseNumber && `, orden ${purchaseNumber}`}
-              {invoiceId !== null && `, comprobante ${invoiceId}`}, referencia{' '}
+              {receipt && invoiceId !== null && `, comprobante ${invoiceId}`}, referencia{' '}
               <span className={styles.reference}>{reference}</span>
             </p>
             {purchaseNumber !== null && mayBeChanged(purchase) && (

@@ -5,23 +5,19 @@ import { ADULT_AGE, GuardianInput } from '../domain/checkout/guardian.ts';
 import { asMonthly, buildOrder, laterCourses, orderView, productIdOf } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import type { Reductions } from '../domain/checkout/price-breakdown.ts';
-import { offeredWay, PAYMENT_WAYS, waysFor } from '../domain/checkout/payment-way.ts';
+import { offeredWay, PAYMENT_WAYS } from '../domain/checkout/payment-way.ts';
 import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
 import { purchaseContext } from '../domain/checkout/purchase-context.ts';
 import type { GuardianPlace } from '../domain/checkout/purchase-context.ts';
 import { ageOn, ChosenStudent } from '../domain/checkout/student.ts';
 import { groupView, seatsLeft } from '../domain/catalogue/vacations.ts';
-import type { Money } from '../domain/money.ts';
 import { normalizePhone } from '../domain/phone.ts';
 import { todayOf } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
 import type { Order, OrderedStudent } from '../payments/types.ts';
-import type { CardPromotion } from '../upstream/contracts/local-payments.ts';
-import { listCardPromotions } from '../upstream/local-payments.ts';
-import { UpstreamError } from '../upstream/types.ts';
 import { holdsSeatFor } from '../upstream/waiting-list.ts';
 import { chosenBefore, readChosen, readChosenNow, readSeatsLeft, refuseClassesAtOnce } from './chosen.ts';
-import { clientOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
+import { seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { keepPurchase, keptPurchase } from './kept-purchase.ts';
 import {
@@ -36,6 +32,7 @@ import { refusePathBegun } from './path-begun.ts';
 import { readReductions, settleReductions } from './pricing.ts';
 import { settleReferral } from './referrals.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
+import { readWays, waysOf } from './ways-to-pay.ts';
 
 const StartInput = z.object({
   /** The hidden field that ties repeated submissions of one form together. */
@@ -104,16 +101,7 @@ export const checkoutRouter = router({
    * Every way that what is chosen may be paid in, the usual one first, and the promotions of banks for who is logged
    * in: the page stands without them.
    */
-  ways: publicProcedure.query(async ({ ctx }) => {
-    const chosen = await chosenBefore(ctx);
-    const ways = waysOf(ctx, chosen);
-    const monthly = ways.includes('subscription') ? (chosen?.monthly ?? null) : null;
-    // Banks of Peru alone have promotions.
-    const arePromoted = ways.length > 1 && monthly === null && ctx.session.data.signedIn;
-    if (!chosen || !arePromoted) return { ways, monthly, promotions: [] };
-    const { total } = orderView(chosen, viewerOf(ctx), await readReductions(ctx, chosen));
-    return { ways, monthly, promotions: await promotionsFor(ctx, total) };
-  }),
+  ways: publicProcedure.query(async ({ ctx }) => readWays(ctx, await chosenBefore(ctx))),
 
   /** What was chosen and is no longer sold; null where nothing was, or it still is. */
   gone: publicProcedure.query(async ({ ctx }) =>
@@ -219,19 +207,6 @@ export const checkoutRouter = router({
       return { attemptId: attempt.id };
     }),
 });
-
-/** Every way that one may pay what is chosen in at this site, in the currency of the visitor. */
-const waysOf = ({ payments, visitor }: ApiContext, chosen: Chosen | null) =>
-  waysFor(visitor.currency, payments.ways, chosen?.monthly !== undefined);
-
-async function promotionsFor(ctx: ApiContext, amount: Money): Promise<readonly CardPromotion[]> {
-  try {
-    return await listCardPromotions(clientOf(ctx), amount, null);
-  } catch (error) {
-    if (error instanceof UpstreamError) return [];
-    throw error;
-  }
-}
 
 /**
  * Returns what was chosen as it is sold now.

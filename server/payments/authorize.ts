@@ -101,9 +101,7 @@ export async function withPurchase(
   attempt: Attempt,
 ): Promise<Attempt> {
   if (attempt.purchaseNumber !== null) return attempt;
-  const purchaseNumber = await beforeCharge(logger, () =>
-    createPurchase(client, attempt.merchantId, attempt.id),
-  );
+  const purchaseNumber = await beforeCharge(() => createPurchase(client, attempt.merchantId, attempt.id));
   const invoiceId = await invoiceOrNone(logger, client, { ...attempt, purchaseNumber });
   return journal.move(attempt, {
     to: attempt.state,
@@ -123,10 +121,10 @@ export async function openForm(
   attempt: Attempt,
   facts: Facts,
 ): Promise<CardForm> {
-  const { journal, providers, logger, now } = dependencies;
+  const { journal, providers, now } = dependencies;
   if (!PAYABLE.includes(attempt.state)) throw new KipuError('payment_closed');
   const bought = await withPurchase(dependencies, client, attempt);
-  const form = await beforeCharge(logger, () =>
+  const form = await beforeCharge(() =>
     cardFieldsOf(providerNamed(providers, bought.provider)).openForm(client, chargeOf(bought), now()),
   );
   await journal.move(bought, {
@@ -186,11 +184,7 @@ async function authorizeOnce(
   const [left, securityToken] = await Promise.all([
     seatsLeft(),
     provider.card &&
-      beforeCharge(
-        logger,
-        () => cardFieldsOf(provider).securityToken(client, chargeOf(attempt)),
-        'payment_not_sent',
-      ),
+      beforeCharge(() => cardFieldsOf(provider).securityToken(client, chargeOf(attempt)), 'payment_not_sent'),
   ]);
   if (payment.isCalledOff) throw new KipuError('payment_not_sent');
   const authorizedAt = now();
@@ -267,7 +261,6 @@ function refuseUncharged(outcome: Outcome): void {
  * @throws KipuError login_required on a 401, purchase_forbidden on a 403, else `otherwise`.
  */
 async function beforeCharge<Result>(
-  logger: PaymentLog,
   calls: () => Promise<Result>,
   otherwise: 'upstream_unavailable' | 'payment_not_sent' = 'upstream_unavailable',
 ): Promise<Result> {
@@ -276,13 +269,7 @@ async function beforeCharge<Result>(
   } catch (cause) {
     if (!(cause instanceof UpstreamError)) throw cause;
     if (cause.status === 401) throw new KipuError('login_required', { cause });
-    if (cause.status === 403) {
-      // Spec §8: calls other than the purchase's creation only log these words.
-      if (cause.endpoint !== 'createPurchase') {
-        logger.warn({ endpoint: cause.endpoint, requestId: cause.requestId }, 'Problemas con el request');
-      }
-      throw new KipuError('purchase_forbidden', { cause });
-    }
+    if (cause.status === 403) throw new KipuError('purchase_forbidden', { cause });
     throw new KipuError(otherwise, { cause });
   }
 }

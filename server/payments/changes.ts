@@ -3,6 +3,7 @@ import { viewOf } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import type { PaymentDependencies } from './authorize.ts';
 import { againWhenLate } from './events.ts';
+import { ownPurchase } from './own-attempts.ts';
 import type { createRunner } from './runner.ts';
 import type { AttemptView, Buyer, GroupChange, Refund } from './types.ts';
 
@@ -26,16 +27,10 @@ export function createFamilyChanges(
 ) {
   const { runner, refuseAtTheEnd } = options;
 
-  async function ownPurchase({ buyer, purchaseNumber }: Wish): Promise<Attempt> {
-    const attempt = await journal.findPurchase(buyer.user.id, purchaseNumber);
-    if (!attempt) throw new KipuError('not_found');
-    return attempt;
-  }
-
   /** Writes what is wished for, unless it is already, and does it as far as an answer may take. */
   async function wish(asked: Wish, begin: (attempt: Attempt) => Promise<Attempt>): Promise<AttemptView> {
     const { attempt, isBegun } = await againWhenLate(async () => {
-      const known = await ownPurchase(asked);
+      const known = await ownPurchase(journal, asked.buyer.user.id, asked.purchaseNumber);
       const begun = await begin(known);
       return { attempt: begun, isBegun: begun !== known };
     });

@@ -5,12 +5,9 @@ import type { Attempt } from './attempt.ts';
 import { chargeOf } from './authorize.ts';
 import type { PaymentDependencies } from './authorize.ts';
 import type { Move } from './moves.ts';
+import { ownPurchase } from './own-attempts.ts';
 import { providerNamed } from './provider.ts';
 import type { AttemptView, Buyer, Subscription } from './types.ts';
-
-/** Whether an attempt is charged every month: whoever opens its receipt sees how that stands today. */
-export const isRenewed = ({ state, subscription }: Attempt): boolean =>
-  state === 'done' && subscription?.endedAt === null;
 
 /**
  * Looks how a subscription stands, once a day and whenever somebody opens its receipt. What cannot be learnt now is
@@ -35,8 +32,7 @@ export async function endSubscription(
   { journal, credentials, providers }: PaymentDependencies,
   { buyer, purchaseNumber }: { readonly buyer: Buyer; readonly purchaseNumber: string },
 ): Promise<AttemptView> {
-  const attempt = await journal.findPurchase(buyer.user.id, purchaseNumber);
-  if (!attempt) throw new KipuError('not_found');
+  const attempt = await ownPurchase(journal, buyer.user.id, purchaseNumber);
   if (attempt.state !== 'done' || !attempt.subscription) throw new KipuError('payment_closed');
   if (attempt.subscription.endedAt !== null) return viewOf(attempt);
   const client = credentials.clientOf(buyer);

@@ -1,24 +1,24 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as timeOrderedId } from 'uuid';
 import type { PaymentWay } from '../domain/checkout/payment-way.ts';
 import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { KipuError } from '../errors.ts';
-import { matchesHash, sha256 } from '../store/seal.ts';
 import type { Sealer } from '../store/seal.ts';
 import type { Upstream, UpstreamClient } from '../upstream/types.ts';
 import { viewOf } from './attempt.ts';
-import type { Attempt, Facts } from './attempt.ts';
+import type { Facts } from './attempt.ts';
 import { authorizeAttempt, createCredentials, openForm, withPurchase } from './authorize.ts';
 import type { PayRequest, Payment, PaymentDependencies, Sleep } from './authorize.ts';
 import { createFamilyChanges } from './changes.ts';
 import { againWhenLate } from './events.ts';
+import { createHostedPage } from './hosted-page.ts';
 import type { Journal, PaymentLog } from './journal.ts';
 import { PAYABLE } from './machine.ts';
 import { abandon } from './moves.ts';
 import { tellProvider } from './notify.ts';
-import { endSubscription, isRenewed } from './renewals.ts';
-import { cardFieldsOf, providerNamed, providerOf } from './provider.ts';
+import { createOwnAttempts, ownAttempt } from './own-attempts.ts';
+import { endSubscription } from './renewals.ts';
+import { providerOf } from './provider.ts';
 import type { PaymentProviders, PromotionAsked, PromotionVerdict } from './provider.ts';
 import { ANSWER_WITHIN_MS, createRunner, waitAtMost } from './runner.ts';
 import { createStatusProbe } from './status-probe.ts';
@@ -88,13 +88,6 @@ export function createPaymentService(options: {
   const runner = createRunner(dependencies, paying);
   const statusCall = createStatusProbe(options);
 
-  async function ownAttempt(userId: string, attemptId: string): Promise<Attempt> {
-    const attempt = await journal.find(attemptId);
-    // Another family's attempt does not exist, as far as this one can tell.
-    if (attempt?.userId !== userId) throw new KipuError('not_found');
-    return attempt;
-  }
-
   async function inTurn<Result>(attemptId: string, task: () => Promise<Result>): Promise<Result> {
     const lookingAgain = () => againWhenLate(task);
     const before = preparing.get(attemptId) ?? Promise.resolve();
@@ -116,14 +109,20 @@ export function createPaymentService(options: {
   const openFormInTurn = (buyer: Buyer, attemptId: string, facts: Facts): Promise<CardForm> =>
     inTurn(attemptId, async () => {
       refuseAtTheEnd();
-      const attempt = await ownAttempt(buyer.user.id, attemptId);
+      const attempt = await ownAttempt(journal, buyer.user.id, attemptId);
       return openForm(dependencies, credentials.clientOf(buyer), attempt, facts);
     });
 
+  /** Returns what comes of the payment of an attempt that is under way; null when none is. */
+  function joined(attemptId: string): Promise<AttemptView> | null {
+    const underWay = paying.get(attemptId);
+    return underWay ? inTime(underWay) : null;
+  }
+
   /** Pays, or joins the payment of the same attempt that is under way; answers in time whatever it takes. */
   function payOnce(request: PayRequest): Promise<AttemptView> {
-    const underWay = paying.get(request.attemptId);
-    if (underWay) return inTime(underWay);
+    const underWay = joined(request.attemptId);
+    if (underWay) return underWay;
     const payment: Payment = { request, sent: null, isCalledOff: false };
     const outcome = payToTheEnd(payment).finally(() => paying.delete(request.attemptId));
     // Whoever waits for it hears of its failure.
@@ -211,7 +210,7 @@ export function createPaymentService(options: {
       });
       if (!PAYABLE.includes(begun.state) || begun.purchaseNumber !== null) return viewOf(begun);
       return inTurn(begun.id, async () => {
-        const attempt = await ownAttempt(buyer.user.id, begun.id);
+        const attempt = await ownAttempt(journal, buyer.user.id, begun.id);
         if (!PAYABLE.includes(attempt.state)) return viewOf(attempt);
         return viewOf(await withPurchase(dependencies, credentials.clientOf(buyer), attempt));
       });
@@ -220,24 +219,6 @@ export function createPaymentService(options: {
     /** Asks the provider for a security token and a session, ready to draw the card fields. Charges nothing. */
     openCardForm: ({ buyer, attemptId }: { buyer: Buyer; attemptId: string }) =>
       openFormInTurn(buyer, attemptId, {}),
-
-    /** Returns the address of the provider's own page for people without JavaScript; it posts back to `/pagos/retorno/{attemptId}`. */
-    async openHostedPage(input: { buyer: Buyer; attemptId: string; returnOrigin: string }) {
-      const { buyer, attemptId, returnOrigin } = input;
-      const secret = randomBytes(32).toString('base64url');
-      const attempt = await ownAttempt(buyer.user.id, attemptId);
-      const form = await openFormInTurn(buyer, attemptId, {
-        returnHash: sha256(secret),
-        returnUsed: 0,
-        // The page comes back without the buyer's cookie, so the credential waits here.
-        credential: await credentials.seal(attemptId, buyer),
-      });
-      const returnUrl = new URL(`/pagos/retorno/${attemptId}`, returnOrigin);
-      returnUrl.searchParams.set('clave', secret);
-      return {
-        url: cardFieldsOf(providerNamed(providers, attempt.provider)).hostedPage(form, returnUrl.href),
-      };
-    },
 
     /**
      * Authorizes the card behind a transaction token, or asks how to pay where it is paid later (token null), at most
@@ -251,40 +232,11 @@ export function createPaymentService(options: {
       seatsLeft: () => Promise<number>;
     }): Promise<AttemptView> {
       const { buyer, attemptId, transactionToken, seatsLeft } = input;
-      const attempt = await ownAttempt(buyer.user.id, attemptId);
+      const attempt = await ownAttempt(journal, buyer.user.id, attemptId);
       if (PAYABLE.includes(attempt.state)) refuseAtTheEnd();
       const credential = await credentials.seal(attemptId, buyer);
       const client = credentials.clientOf(buyer);
       return payOnce({ attemptId, client, credential, transactionToken, seatsLeft, fromHostedPage: false });
-    },
-
-    /** Does the same for a hosted page's answer, where the one-time value stands in for the cookie. */
-    async payFromHostedPage(input: {
-      attemptId: string;
-      returnSecret: string;
-      transactionToken: string;
-    }): Promise<AttemptView> {
-      const { attemptId, returnSecret, transactionToken } = input;
-      const attempt = await journal.find(attemptId);
-      if (!attempt?.returnHash || !matchesHash(returnSecret, attempt.returnHash)) {
-        throw new KipuError('not_found');
-      }
-      const underWay = paying.get(attemptId);
-      if (underWay) return inTime(underWay);
-      if (!PAYABLE.includes(attempt.state)) return viewOf(attempt);
-      refuseAtTheEnd();
-      // The value worked once; an attempt that is payable again is paid from a page opened again.
-      if (attempt.returnUsed) throw new KipuError('card_session_expired');
-      const credential = await credentials.open(attempt);
-      if (!credential || attempt.credential === null) throw new KipuError('login_required');
-      return payOnce({
-        attemptId,
-        client: credentials.clientOf(credential),
-        credential: attempt.credential,
-        transactionToken,
-        seatsLeft: () => options.seatsLeft(attempt.ordered.selection, credential),
-        fromHostedPage: true,
-      });
     },
 
     /**
@@ -293,27 +245,10 @@ export function createPaymentService(options: {
      */
     async giveUp({ userId, attemptId }: { userId: string; attemptId: string }): Promise<AttemptView> {
       return againWhenLate(async () => {
-        const attempt = await ownAttempt(userId, attemptId);
+        const attempt = await ownAttempt(journal, userId, attemptId);
         if (attempt.state !== 'awaiting_payment') throw new KipuError('payment_closed');
         return viewOf(await journal.move(attempt, abandon(attempt, 'another_way', now())));
       });
-    },
-
-    /** Returns an attempt of this user. @throws not_found also when it is somebody else's */
-    attempt: async ({ userId, attemptId }: { userId: string; attemptId: string }) =>
-      viewOf(await ownAttempt(userId, attemptId)),
-
-    /**
-     * Returns the attempt behind a purchase number of this user. Asks the provider when a check is due.
-     * @throws not_found also when it is somebody else's
-     */
-    async receipt(input: { userId: string; purchaseNumber: string }): Promise<AttemptView> {
-      const attempt = await journal.findPurchase(input.userId, input.purchaseNumber);
-      if (!attempt) throw new KipuError('not_found');
-      const isDue = isRenewed(attempt) || (attempt.nextRunAt !== null && attempt.nextRunAt <= now());
-      if (!isDue || attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
-      await runner.settle(attempt);
-      return viewOf((await journal.find(attempt.id)) ?? attempt);
     },
 
     /** Ends the monthly charges of a purchase. @throws not_found, payment_closed, upstream_unavailable */
@@ -321,32 +256,21 @@ export function createPaymentService(options: {
       againWhenLate(() => endSubscription(dependencies, ending)),
 
     /**
-     * Returns the same after it was asked whether what is to be paid later was paid, due or not.
-     * @throws not_found also when it is somebody else's
-     */
-    async checkNow({ userId, purchaseNumber }: { userId: string; purchaseNumber: string }) {
-      const attempt = await journal.findPurchase(userId, purchaseNumber);
-      if (!attempt) throw new KipuError('not_found');
-      if (attempt.state === 'awaiting_payment') await runner.settle(attempt);
-      return viewOf((await journal.find(attempt.id)) ?? attempt);
-    },
-
-    /** Returns every attempt of a user that was ever sent, in every state, newest first. */
-    async purchases({ userId }: { userId: string }): Promise<AttemptView[]> {
-      return (await journal.listSent(userId)).map(viewOf);
-    },
-
-    /** Returns what a user began to pay and may still pay, newest first. */
-    async unfinished({ userId }: { userId: string }): Promise<AttemptView[]> {
-      return (await journal.listPayable(userId)).map(viewOf);
-    },
-
-    /**
      * Gives a buyer's unfinished payments a fresh credential, at the next login: the stored one may have ended while
      * an enrollment was still to be made.
      */
     renewCredentials: (buyer: Buyer) =>
       journal.renewCredentials(buyer.user.id, (attemptId) => credentials.seal(attemptId, buyer)),
+
+    ...createOwnAttempts(dependencies, { settle: runner.settle, paying }),
+
+    ...createHostedPage(dependencies, {
+      openForm: openFormInTurn,
+      payOnce,
+      joined,
+      seatsLeft: options.seatsLeft,
+      refuseAtTheEnd,
+    }),
 
     ...createFamilyChanges(dependencies, { runner, refuseAtTheEnd }),
 

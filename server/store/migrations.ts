@@ -10,9 +10,9 @@ import { steadyLeases } from './migrations/0007-steady-leases.ts';
 import { seats } from './migrations/0008-seats.ts';
 import { students } from './migrations/0009-students.ts';
 import { waysToPay } from './migrations/0010-ways-to-pay.ts';
-import { seatsOfChanges } from './migrations/0013-seats-of-changes.ts';
-import { keptSeats } from './migrations/0015-kept-seats.ts';
-import { purchaseDrafts } from './migrations/0016-purchase-drafts.ts';
+import { seatsOfChanges } from './migrations/0011-seats-of-changes.ts';
+import { keptSeats } from './migrations/0012-kept-seats.ts';
+import { purchaseDrafts } from './migrations/0013-purchase-drafts.ts';
 import type { Schema } from './schema.ts';
 
 /** Applied in the order of their names; one that has shipped never changes. Names are the database's own there. */
@@ -27,9 +27,9 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008_seats': seats,
   '0009_students': students,
   '0010_ways_to_pay': waysToPay,
-  '0013_seats_of_changes': seatsOfChanges,
-  '0015_kept_seats': keptSeats,
-  '0016_purchase_drafts': purchaseDrafts,
+  '0011_seats_of_changes': seatsOfChanges,
+  '0012_kept_seats': keptSeats,
+  '0013_purchase_drafts': purchaseDrafts,
 };
 
 /**

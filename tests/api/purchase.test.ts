@@ -230,6 +230,18 @@ describe('an attempt', () => {
     expect(await listed(mama, 'unfinished')).toEqual([]);
   });
 
+  test('whose card form is answered with 403 is told in the log, once', async () => {
+    const papa = person(kipu, { sandbox: 'form-403', scenario: 'sesion-de-tarjeta-403' });
+    await logIn(papa);
+    const attemptId = await startPurchase(papa);
+    const before = kipu.lines.length;
+    expect(await failureOf(papa.visit((api) => api.payments.openCardForm({ attemptId })))).toMatchObject({
+      code: 'purchase_forbidden',
+    });
+    const told = kipu.lines.slice(before).filter((line) => line.includes('Problemas con el request'));
+    expect(told).toHaveLength(1);
+  });
+
   test('opens a card form with the amount in the provider’s units', async () => {
     const papa = person(kipu, { sandbox: 'form' });
     await logIn(papa);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CATALOGUE } from '../../server/errors.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { logIn, person } from '../api/kipu.ts';
+import { aPurchase } from '../support/factories/purchases.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import type { TestSite } from './site.ts';
 
@@ -21,35 +22,20 @@ afterAll(() => site.close());
 
 const REFERENCE = 'K-7F3Q-2M';
 
-const PAYMENT: AttemptView = {
-  id: '01a1fc8b-0da0-798d-87d3-42aa7175c145',
+const PAYMENT = aPurchase({
   reference: REFERENCE,
-  purchaseNumber: '2027000017',
   status: 'verifying',
   enrolled: false,
-  amount: { minor: 45_000, currency: 'PEN' },
-  price: null,
   productName: 'Pack de cursos',
   description: 'Pack de cursos, 8 sesiones en 4 semanas, Grupo A',
   selection: { kind: 'vacation', age: '8-a-11', programId: 'pack', groupId: 'group-a' },
-  way: 'card',
-  invoiceId: null,
-  change: null,
-  refund: null,
-  subscription: null,
-  instructions: null,
-  payableUntil: null,
   student: null,
   courses: [],
   payer: { firstName: 'María', lastName: 'Quispe', email: 'mama@kipu.test' },
   receipt: null,
-  denial: null,
-  seatKeptUntil: null,
   createdAt: new Date('2026-12-07T14:58:00Z'),
   sentAt: new Date('2026-12-07T15:00:00Z'),
-  nextQuestionAt: null,
-  resolution: null,
-};
+});
 
 const RECEIPT = {
   transactionId: '993211570048581',

@@ -7,7 +7,8 @@ import { ENDPOINTS, endpointPath, isOfContentService } from '../../server/upstre
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { academyOfTest, logIn } from '../support/academy.ts';
 import { createPurchase, MERCHANT } from './buyer.ts';
-import { enrollmentFor, GOOD_CALLS, registration } from './good-calls.ts';
+import { registration } from './account-calls.ts';
+import { enrollmentFor, GOOD_CALLS } from './good-calls.ts';
 
 /** The REST API's body for a refusal, as far as it is known. */
 const ErrorBody = z.object({ detail: z.string() });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { OPERATOR_TOKEN } from '../../mocks/bearer.ts';
-import { Authentication, RefreshedTokens } from '../../server/upstream/contracts/account.ts';
 import { Campaign, CampaignList } from '../../server/upstream/contracts/campaigns.ts';
 import {
   Approved,
@@ -19,7 +18,6 @@ import {
   SubscriptionAnswer,
 } from '../../server/upstream/contracts/global-card.ts';
 import { ChargeList, PurchaseList } from '../../server/upstream/contracts/reconciliation.ts';
-import { FiledClaim } from '../../server/upstream/contracts/support.ts';
 import { AnnouncedProgramList, CaughtUser } from '../../server/upstream/contracts/announced-programs.ts';
 import {
   CourseEntry,
@@ -27,14 +25,6 @@ import {
   CourseOfferList,
   WholeLearningPath,
 } from '../../server/upstream/contracts/courses.ts';
-import {
-  CertificateList,
-  ChildList,
-  CreatedChild,
-  StudentRedirect,
-  EnrolmentList,
-} from '../../server/upstream/contracts/family.ts';
-import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
 import { ENTRY_LISTS } from '../../server/upstream/contracts/entries.ts';
 import { CardPromotionList, LocalPaymentMade } from '../../server/upstream/contracts/local-payments.ts';
 import {
@@ -54,6 +44,8 @@ import { JoinedWaitingList, WaitingPlaceList } from '../../server/upstream/contr
 import { endpointPath } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { logIn } from '../support/academy.ts';
+import { ACCOUNT_CALLS, ROBLOX } from './account-calls.ts';
+import type { GoodCall } from './account-calls.ts';
 import {
   authorize,
   callAs,
@@ -67,8 +59,6 @@ import {
 } from './buyer.ts';
 import type { Buyer } from './buyer.ts';
 import { ABROAD, begin, chargeBody, payAbroad } from './global-buyer.ts';
-
-const ROBLOX = 'entrada-curso-de-videojuegos-con-roblox';
 
 /** The body that enrolls in a cohort of the Roblox course. */
 export const enrollmentFor = (purchase: string, group = 'cohorte-roblox-manana') => ({
@@ -102,60 +92,6 @@ async function intentRefundOf(buyer: Buyer) {
   return { payment_intent: intent.id, amount: intent.amount, purchase_number: purchaseNumber };
 }
 
-/** A call of each endpoint that succeeds, and the contract of its answer. */
-interface GoodCall {
-  readonly parts?: Record<string, string>;
-  readonly body?: unknown;
-  /** Another bearer than the mother's. */
-  readonly bearer?: string;
-  readonly answer: z.ZodType;
-}
-
-/** Somebody who has no account yet. */
-export const registration = {
-  first_name: 'Ana',
-  last_name: 'Torres',
-  email: 'ana@kipu.test',
-  phone: '+51987654320',
-  country_code: 'PE',
-  password: 'una-clave-larga',
-};
-
-const guardian = {
-  relation: 'mother',
-  document_type: 'DNI',
-  document_number: '40123456',
-  birth_date: '1986-05-14',
-  phone: '+51987654321',
-  country: 'PE',
-  city: 'Lima',
-  department: 'Lima',
-  district: 'Miraflores',
-  marketing_source: null,
-};
-
-const claim = {
-  submission_id: '0d9b2f5e-4c53-4f0a-8f0e-6c1f4b1f8a11',
-  consumer: {
-    name: 'Ana Torres',
-    document: { type: 'DNI', number: '40123456' },
-    email: 'ana@kipu.test',
-    phone: '+51987654320',
-    address: 'Av. Arequipa 123',
-    department: null,
-    district: null,
-    country: 'PE',
-  },
-  guardian: null,
-  claim_object: 'service',
-  object_description: 'Un curso',
-  purchase_number: null,
-  claimed_amount: null,
-  claim_type: 'claim',
-  detail: 'La clase no empezó.',
-  request: 'Otra fecha.',
-};
-
 /** A place in the row of a group, for somebody who has no account. */
 export const waitingBody = {
   submission_id: '7c1f3a52-93f0-4a55-8e49-6d1f7b0c2a11',
@@ -178,10 +114,7 @@ const referralOf = async ({ academy }: Buyer, id: string) => ({
 
 /** One for every endpoint: a new one does not compile without it. */
 export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall>> = {
-  login: async () => ({ body: { email: 'mama@kipu.test', password: 'kipu2026' }, answer: Authentication }),
-  register: async () => ({ body: registration, answer: Authentication }),
-  logout: async () => ({ answer: z.object({}) }),
-  refresh: async () => ({ answer: RefreshedTokens }),
+  ...ACCOUNT_CALLS,
   campaigns: async () => ({ answer: CampaignList }),
   campaign: async () => ({ parts: { id: 'verano' }, answer: Campaign }),
   course: async () => ({ parts: { id: ROBLOX }, answer: CourseOffer }),
@@ -196,8 +129,6 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
   },
   courseOffers: async () => ({ answer: CourseOfferList }),
   entries: async () => ({ parts: { type: 'faq' }, answer: ENTRY_LISTS.faq }),
-  contact: async () => ({ body: { tipo_de_consulta: 'soporte', message: 'Hola' }, answer: z.object({}) }),
-  claims: async () => ({ body: claim, answer: FiledClaim }),
   announcedPrograms: async () => ({ answer: AnnouncedProgramList }),
   catchUser: async () => ({
     body: {
@@ -324,33 +255,6 @@ export const GOOD_CALLS: Record<EndpointName, (buyer: Buyer) => Promise<GoodCall
     const { id } = CreatedEnrollment.parse(await answer.json()).data;
     return { parts: { id }, body: { status: 'withdrawn' }, answer: CreatedEnrollment };
   },
-  enrolments: async () => ({ answer: EnrolmentList }),
-  updateMe: async () => ({ body: { guardian }, answer: z.object({}) }),
-  createChild: async () => ({
-    body: {
-      first_name: 'Inés',
-      birth_date: '2017-03-04',
-      age_range: '8_to_11',
-      experience: 'basic',
-      operating_system: 'windows',
-      robotics_kit: null,
-    },
-    answer: CreatedChild,
-  }),
-  children: async () => ({ answer: ChildList }),
-  studentRedirect: async () => ({
-    parts: { platform: 'aula', id: 'hija-valentina' },
-    answer: StudentRedirect,
-  }),
-  certificates: async () => ({ answer: CertificateList }),
-  recommendedAfterCourse: async () => ({ parts: { id: ROBLOX }, answer: RecommendedList }),
-  recommendedAfterPath: async () => ({ parts: { id: 'ruta-pequenos-inventores' }, answer: RecommendedList }),
-  dashboardBanners: async () => ({ answer: BannerList }),
-  organization: async ({ academy }) => ({
-    parts: { id: 'organizacion-andina' },
-    bearer: await logIn(academy, 'empresa@kipu.test'),
-    answer: Organization,
-  }),
   cardToken: async () => ({ body: { MERCHANT_ID: MERCHANT }, answer: TokenAnswer }),
   cardSession: async (buyer) => ({
     body: { MERCHANT_ID: MERCHANT, amount: 450, token: (await openOrder(buyer)).securityToken },

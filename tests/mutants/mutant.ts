@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
 /** A rule, and the change of the source that takes it away. */
@@ -11,3 +14,20 @@ export const Mutant = z.object({
   tests: z.array(z.string()).min(1).readonly(),
 });
 export type Mutant = z.infer<typeof Mutant>;
+
+/** Returns every mutant of every list that a file of this folder exports. */
+export async function readMutants(): Promise<Mutant[]> {
+  const files = readdirSync(import.meta.dirname).filter((file) => !['run.ts', 'mutant.ts'].includes(file));
+  const modules = await Promise.all(
+    files.map(async (file) =>
+      z
+        .record(z.string(), z.unknown())
+        .parse(await import(pathToFileURL(path.join(import.meta.dirname, file)).href)),
+    ),
+  );
+  return modules.flatMap((module) => Object.values(module)).flatMap((list) => z.array(Mutant).parse(list));
+}
+
+/** Whether the text of a mutant stands in its file exactly once: else nobody knows which rule is taken away. */
+export const standsOnce = ({ find }: Pick<Mutant, 'find'>, source: string): boolean =>
+  source.split(find).length === 2;

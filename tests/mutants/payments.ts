@@ -11,8 +11,8 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'an authorization is not repeated by the client',
     file: 'server/upstream/card-provider.ts',
-    find: "    repeat: 'never',",
-    replace: "    repeat: 'safe',",
+    find: "    repeat: 'never',\n    idempotencyKey: charge.idempotencyKey,",
+    replace: "    repeat: 'safe',\n    idempotencyKey: charge.idempotencyKey,",
     tests: SIMULATION,
   },
   {
@@ -129,14 +129,14 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'a charge that needs a person holds its seat',
     file: payments('machine'),
-    find: "[...VERIFYING, 'approved', 'needs_review']",
-    replace: "[...VERIFYING, 'approved']",
+    find: "  'approved',\n  'needs_review',\n];",
+    replace: "  'approved',\n];",
     tests: SIMULATION,
   },
   {
     rule: 'seats are counted again when an authorization is sent',
     file: payments('journal'),
-    find: "    if (await isFull(transaction, groups, move.seats, asker)) throw new KipuError('group_full');",
+    find: "    if (await isFull(transaction, groups, seats, asker)) throw new KipuError('group_full');",
     replace: '',
     tests: SIMULATION,
   },
@@ -269,16 +269,16 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'the one-time value of the hosted page works once',
-    file: payments('service'),
+    file: payments('hosted-page'),
     find: "      if (attempt.returnUsed) throw new KipuError('card_session_expired');",
     replace: '',
     tests: ['tests/payments/hosted-page.test.ts'],
   },
   {
     rule: 'the attempt of another family is not found',
-    file: payments('service'),
-    find: "    if (attempt?.userId !== userId) throw new KipuError('not_found');",
-    replace: "    if (!attempt) throw new KipuError('not_found');",
+    file: payments('own-attempts'),
+    find: "  if (attempt?.userId !== userId) throw new KipuError('not_found');",
+    replace: "  if (!attempt) throw new KipuError('not_found');",
     tests: ['tests/payments/refusing.test.ts'],
   },
   {

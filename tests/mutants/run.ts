@@ -1,14 +1,14 @@
 // npm run test:payments -- --mutants: takes rules away one at a time, and looks whether a test misses them.
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { Mutant } from './mutant.ts';
+import { readMutants, standsOnce } from './mutant.ts';
+import type { Mutant } from './mutant.ts';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const HERE = path.join(ROOT, 'tests/mutants');
 /** Folders that a copy shares with the tree, or does without. */
 const SHARED = ['node_modules', 'build'];
 const LEFT_OUT = ['.git', '.data', '.cache', 'test-results', ...SHARED];
@@ -16,17 +16,6 @@ const LEFT_OUT = ['.git', '.data', '.cache', 'test-results', ...SHARED];
 const HANGS_AFTER_MS = 240_000;
 
 type Verdict = 'caught' | 'hangs, so caught' | 'SURVIVED' | 'TEXT NOT FOUND';
-
-/** Every list that a file of this folder exports. */
-async function readMutants(): Promise<Mutant[]> {
-  const files = readdirSync(HERE).filter((file) => !['run.ts', 'mutant.ts'].includes(file));
-  const modules = await Promise.all(
-    files.map(async (file) =>
-      z.record(z.string(), z.unknown()).parse(await import(pathToFileURL(path.join(HERE, file)).href)),
-    ),
-  );
-  return modules.flatMap((module) => Object.values(module)).flatMap((list) => z.array(Mutant).parse(list));
-}
 
 /** A copy of the tree in which rules may be taken away. */
 function copyTree(): string {
@@ -42,7 +31,7 @@ function copyTree(): string {
 async function judge(folder: string, { file, find, replace, tests }: Mutant): Promise<Verdict> {
   const target = path.join(folder, file);
   const source = readFileSync(target, 'utf8');
-  if (source.split(find).length !== 2) return 'TEXT NOT FOUND';
+  if (!standsOnce({ find }, source)) return 'TEXT NOT FOUND';
   writeFileSync(
     target,
     source.replace(find, () => replace),

@@ -73,8 +73,8 @@ export const STORE = [
   {
     rule: 'who was enrolled while the seats were read takes one of them',
     file: 'server/payments/seats.ts',
-    find: 'held + Math.max(0, enrolled - (enrolledBefore.get(groupRef) ?? 0))',
-    replace: 'held',
+    find: 'Number(held) + Math.max(0, Number(enrolled) - (enrolledBefore.get(groupRef) ?? 0))',
+    replace: 'Number(held)',
     tests: ['tests/payments/seats.test.ts'],
   },
   {

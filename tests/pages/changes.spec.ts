@@ -94,6 +94,8 @@ test('a family withdraws, sees what comes back before, and that it was given bac
   await follow(page, 'Retirar a Daniel');
   await expect(page.getByRole('heading', { name: `Te devolvemos S/ ${paid}` })).toBeVisible();
   await expect(page.getByText('te devolvemos el 100 % de lo que pagaste')).toBeVisible();
+  await expect(page.getByText('Nos quedamos con')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Prefiero cambiar de grupo' })).toBeVisible();
   await expectSound(page, site);
   await page.getByLabel('Motivo').selectOption({ label: 'Por una mudanza' });
   await press(page, 'Sí, retirar a Daniel');
@@ -124,6 +126,7 @@ test('a day before the first class nothing is moved any more, and all but one cl
   await page.goBack();
   await follow(page, 'Retirar a Daniel');
   await expect(page.getByText('menos el valor de una clase, porque ese cupo')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Prefiero cambiar de grupo' })).toHaveCount(0);
   await press(page, 'Sí, retirar a Daniel');
   await expect(page.getByRole('heading', { name: 'Te devolvimos el dinero' })).toBeVisible();
   const [charge] = (await site.ledger()).of('charge');

@@ -70,7 +70,7 @@ test("each 'Ver cursos' scrolls to the section of its age", SCRIPTLESS, async ({
 test('the four learning paths show the prices of the table, by currency', SCRIPTLESS, async ({ page }) => {
   await page.goto('/');
   const section = page.getByRole('region', { name: 'Rutas de Aprendizaje' });
-  const paths = section.getByRole('article');
+  const paths = section.getByRole('listitem').filter({ has: page.getByRole('heading') });
   await expect(paths).toHaveCount(4);
   const soles = [
     ['S/ 450', 'S/ 1,710', '9 meses'],

@@ -131,7 +131,11 @@ test('individual courses: one goes on, one was left, one lies behind', async ({ 
 
 test('a child without courses is shown the way to the first one', async ({ page, site }) => {
   await openZone(page, '/dashboard', ACCOUNTS.father);
-  await expect(page.getByRole('heading', { name: 'El quipu de Daniel espera su primer nudo' })).toBeVisible();
+  const title = page.getByRole('heading', { name: 'El quipu de Daniel espera su primer nudo' });
+  await expect(title).toBeVisible();
+  // Beside the zone of the student, its words have room for more than a syllable a line.
+  await page.setViewportSize({ width: 768, height: 740 });
+  expect((await title.boundingBox())?.width).toBeGreaterThan(200);
   await expect(page.getByRole('main').getByRole('link', { name: 'Ver cursos' })).toHaveAttribute(
     'href',
     '/cursos',

@@ -14,6 +14,7 @@ async function subscribe(page: Page, withJavaScript: boolean): Promise<void> {
   await page.goto('/enrollment?paso=4');
   await page.getByRole('radio', { name: /Pago mensual con tarjeta/ }).check();
   await expect(page.getByText('Pagas $59 USD hoy, y lo mismo cada mes')).toBeVisible();
+  await expect(page.getByText('Pago único', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(paymentModal(page).getByText('Total a pagar hoy, y cada mes')).toBeVisible();
   await expect(paymentModal(page).getByText('El precio cambió')).toHaveCount(0);

@@ -1,6 +1,8 @@
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import type { UpstreamFault } from '../../server/upstream/types.ts';
-import type { GivenBack } from './later-money.ts';
+
+/** How what was given back stands. */
+export type RefundStanding = 'Refunded' | 'Pending' | 'Rejected';
 
 /** A fault of one call: what the caller sees, and whether the academy API did its work all the same. */
 export interface Fault {
@@ -30,9 +32,9 @@ export interface Weather {
   /** How long a code to pay in cash lives, in milliseconds. */
   cashLives(): number;
   /** How a refund stands when it is asked for. */
-  refund(): GivenBack['status'];
+  refund(): RefundStanding;
   /** Ends a refund that is looked at, some time. */
-  settleRefund(end: (status: GivenBack['status']) => void): void;
+  settleRefund(end: (status: RefundStanding) => void): void;
   /** Purchase numbers are above it. */
   readonly firstNumber: number;
   /** Is told of what happens, one line each. */

@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import type { Money } from '../../server/domain/money.ts';
 import type { RefundBody } from '../../server/upstream/contracts/card-provider.ts';
 import type { CashAnswer } from './cash-provider.ts';
-import type { Weather } from './faults.ts';
+import type { RefundStanding, Weather } from './faults.ts';
 import { approvedAnswer } from './provider-answers.ts';
 import type { Charged } from './provider-answers.ts';
 
 /** What was given back, in major units, and how it stands. */
-export interface GivenBack {
+interface GivenBack {
   readonly purchaseNumber: string;
   amount: number;
-  status: 'Refunded' | 'Pending' | 'Rejected';
+  status: RefundStanding;
 }
 
 /** A refund that was asked for, whoever received it. */
@@ -51,7 +51,7 @@ export function createLaterMoney(options: {
   const newestOf = (purchaseNumber: string) =>
     refunds.findLast((refund) => refund.purchaseNumber === purchaseNumber);
 
-  function settle(refund: GivenBack, status: GivenBack['status']): void {
+  function settle(refund: GivenBack, status: RefundStanding): void {
     refund.status = status;
     weather?.tell(`the refund of ${refund.purchaseNumber} is ${status}`);
     const charged = chargeOf(refund.purchaseNumber);

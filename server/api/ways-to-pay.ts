@@ -1,0 +1,37 @@
+import { orderView } from '../domain/checkout/order.ts';
+import type { Chosen } from '../domain/checkout/order.ts';
+import { waysFor } from '../domain/checkout/payment-way.ts';
+import type { Money } from '../domain/money.ts';
+import type { CardPromotion } from '../upstream/contracts/local-payments.ts';
+import { listCardPromotions } from '../upstream/local-payments.ts';
+import { UpstreamError } from '../upstream/types.ts';
+import { clientOf, viewerOf } from './context.ts';
+import type { ApiContext } from './context.ts';
+import { readReductions } from './pricing.ts';
+
+/** Every way that one may pay what is chosen in at this site, in the currency of the visitor. */
+export const waysOf = ({ payments, visitor }: ApiContext, chosen: Chosen | null) =>
+  waysFor(visitor.currency, payments.ways, chosen?.monthly !== undefined);
+
+/**
+ * Returns every way that what is chosen may be paid in, what it costs a month where it is paid so, and the promotions of
+ * banks.
+ */
+export async function readWays(ctx: ApiContext, chosen: Chosen | null) {
+  const ways = waysOf(ctx, chosen);
+  const monthly = ways.includes('subscription') ? (chosen?.monthly ?? null) : null;
+  // Banks of Peru alone have promotions.
+  const arePromoted = ways.length > 1 && monthly === null && ctx.session.data.signedIn;
+  if (!chosen || !arePromoted) return { ways, monthly, promotions: [] };
+  const { total } = orderView(chosen, viewerOf(ctx), await readReductions(ctx, chosen));
+  return { ways, monthly, promotions: await promotionsFor(ctx, total) };
+}
+
+async function promotionsFor(ctx: ApiContext, amount: Money): Promise<readonly CardPromotion[]> {
+  try {
+    return await listCardPromotions(clientOf(ctx), amount, null);
+  } catch (error) {
+    if (error instanceof UpstreamError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
+import { KipuError } from '../errors.ts';
+import { matchesHash, sha256 } from '../store/seal.ts';
+import { viewOf } from './attempt.ts';
+import type { Facts } from './attempt.ts';
+import type { PaymentDependencies, PayRequest } from './authorize.ts';
+import { PAYABLE } from './machine.ts';
+import { ownAttempt } from './own-attempts.ts';
+import { cardFieldsOf, providerNamed } from './provider.ts';
+import type { AttemptView, Buyer, CardForm, Credential } from './types.ts';
+
+/**
+ * Returns how one pays on the provider's own page: it is opened with a value that works once, and its answer, which
+ * comes without the buyer's cookie, is known by that value.
+ * @param options.openForm Opens a form, one at a time for each attempt.
+ * @param options.payOnce Pays, or joins the payment of the same attempt that is under way.
+ * @param options.joined What comes of the payment of an attempt that is under way; null when none is.
+ * @param options.refuseAtTheEnd Throws while this process ends: nothing new begins.
+ */
+export function createHostedPage(
+  { journal, credentials, providers }: PaymentDependencies,
+  options: {
+    readonly openForm: (buyer: Buyer, attemptId: string, facts: Facts) => Promise<CardForm>;
+    readonly payOnce: (request: PayRequest) => Promise<AttemptView>;
+    readonly joined: (attemptId: string) => Promise<AttemptView> | null;
+    readonly seatsLeft: (selection: PurchaseSelection, credential: Credential) => Promise<number>;
+    readonly refuseAtTheEnd: () => void;
+  },
+) {
+  const { openForm, payOnce, joined, seatsLeft, refuseAtTheEnd } = options;
+
+  return {
+    /** Returns the address of the provider's own page for people without JavaScript; it posts back to `/pagos/retorno/{attemptId}`. */
+    async openHostedPage(input: { buyer: Buyer; attemptId: string; returnOrigin: string }) {
+      const { buyer, attemptId, returnOrigin } = input;
+      const secret = randomBytes(32).toString('base64url');
+      const attempt = await ownAttempt(journal, buyer.user.id, attemptId);
+      const form = await openForm(buyer, attemptId, {
+        returnHash: sha256(secret),
+        returnUsed: 0,
+        // The page comes back without the buyer's cookie, so the credential waits here.
+        credential: await credentials.seal(attemptId, buyer),
+      });
+      const returnUrl = new URL(`/pagos/retorno/${attemptId}`, returnOrigin);
+      returnUrl.searchParams.set('clave', secret);
+      return {
+        url: cardFieldsOf(providerNamed(providers, attempt.provider)).hostedPage(form, returnUrl.href),
+      };
+    },
+
+    /** Does the same as `pay` for a hosted page's answer, where the one-time value stands in for the cookie. */
+    async payFromHostedPage(input: {
+      attemptId: string;
+      returnSecret: string;
+      transactionToken: string;
+    }): Promise<AttemptView> {
+      const { attemptId, returnSecret, transactionToken } = input;
+      const attempt = await journal.find(attemptId);
+      if (!attempt?.returnHash || !matchesHash(returnSecret, attempt.returnHash)) {
+        throw new KipuError('not_found');
+      }
+      const underWay = joined(attemptId);
+      if (underWay) return underWay;
+      if (!PAYABLE.includes(attempt.state)) return viewOf(attempt);
+      refuseAtTheEnd();
+      // The value worked once; an attempt that is payable again is paid from a page opened again.
+      if (attempt.returnUsed) throw new KipuError('card_session_expired');
+      const credential = await credentials.open(attempt);
+      if (!credential || attempt.credential === null) throw new KipuError('login_required');
+      return payOnce({
+        attemptId,
+        client: credentials.clientOf(credential),
+        credential: attempt.credential,
+        transactionToken,
+        seatsLeft: () => seatsLeft(attempt.ordered.selection, credential),
+        fromHostedPage: true,
+      });
+    },
+  };
+}

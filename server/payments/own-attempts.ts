@@ -1,0 +1,87 @@
+import { KipuError } from '../errors.ts';
+import { viewOf } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
+import type { PaymentDependencies } from './authorize.ts';
+import type { Journal } from './journal.ts';
+import type { AttemptView } from './types.ts';
+
+/** Returns an attempt of a user. @throws KipuError not_found also when it is somebody else's */
+export async function ownAttempt(journal: Journal, userId: string, attemptId: string): Promise<Attempt> {
+  const attempt = await journal.find(attemptId);
+  // Another family's attempt does not exist, as far as this one can tell.
+  if (attempt?.userId !== userId) throw new KipuError('not_found');
+  return attempt;
+}
+
+/** Returns what a user sent under a purchase number. @throws KipuError not_found also when it is somebody else's */
+export async function ownPurchase(
+  journal: Journal,
+  userId: string,
+  purchaseNumber: string,
+): Promise<Attempt> {
+  const attempt = await journal.findPurchase(userId, purchaseNumber);
+  if (!attempt) throw new KipuError('not_found');
+  return attempt;
+}
+
+/** Whether an attempt is charged every month: whoever opens its receipt sees how that stands today. */
+const isRenewed = ({ state, subscription }: Attempt): boolean =>
+  state === 'done' && subscription?.endedAt === null;
+
+/**
+ * Returns how a user looks at attempts of his or her own; none of it charges anything.
+ * @param options.settle Advances an attempt for as long as an answer may take.
+ * @param options.paying Payments under way in this process, by attempt: whoever pays tells what came of it.
+ */
+export function createOwnAttempts(
+  { journal, now }: PaymentDependencies,
+  options: {
+    readonly settle: (attempt: Attempt) => Promise<void>;
+    readonly paying: ReadonlyMap<string, unknown>;
+  },
+) {
+  const { settle, paying } = options;
+
+  async function afterSettling(attempt: Attempt): Promise<AttemptView> {
+    await settle(attempt);
+    return viewOf((await journal.find(attempt.id)) ?? attempt);
+  }
+
+  return {
+    /** Returns an attempt of this user. @throws not_found also when it is somebody else's */
+    attempt: async ({ userId, attemptId }: { userId: string; attemptId: string }) =>
+      viewOf(await ownAttempt(journal, userId, attemptId)),
+
+    /**
+     * Returns the attempt behind a purchase number of this user. Asks the provider when a check is due.
+     * @throws not_found also when it is somebody else's
+     */
+    async receipt(input: { userId: string; purchaseNumber: string }): Promise<AttemptView> {
+      const attempt = await ownPurchase(journal, input.userId, input.purchaseNumber);
+      // What is being asked about at this moment is waited for, too.
+      const { leaseUntil, nextRunAt } = attempt;
+      const isDue = isRenewed(attempt) || leaseUntil !== null || (nextRunAt !== null && nextRunAt <= now());
+      if (!isDue || attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
+      return afterSettling(attempt);
+    },
+
+    /**
+     * Returns the same after it was asked whether what is to be paid later was paid, due or not.
+     * @throws not_found also when it is somebody else's
+     */
+    async checkNow(input: { userId: string; purchaseNumber: string }): Promise<AttemptView> {
+      const attempt = await ownPurchase(journal, input.userId, input.purchaseNumber);
+      return attempt.state === 'awaiting_payment' ? afterSettling(attempt) : viewOf(attempt);
+    },
+
+    /** Returns every attempt of a user that was ever sent, in every state, newest first. */
+    async purchases({ userId }: { userId: string }): Promise<AttemptView[]> {
+      return (await journal.listSent(userId)).map(viewOf);
+    },
+
+    /** Returns what a user began to pay and may still pay, newest first. */
+    async unfinished({ userId }: { userId: string }): Promise<AttemptView[]> {
+      return (await journal.listPayable(userId)).map(viewOf);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { Authentication, RefreshedTokens } from '../../server/upstream/contracts/account.ts';
+import { FiledClaim } from '../../server/upstream/contracts/support.ts';
+import {
+  CertificateList,
+  ChildList,
+  CreatedChild,
+  StudentRedirect,
+  EnrolmentList,
+} from '../../server/upstream/contracts/family.ts';
+import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
+import type { EndpointName } from '../../server/upstream/endpoints.ts';
+import { logIn } from '../support/academy.ts';
+import type { Buyer } from './buyer.ts';
+
+/** A course that is on sale. */
+export const ROBLOX = 'entrada-curso-de-videojuegos-con-roblox';
+
+/** A call of each endpoint that succeeds, and the contract of its answer. */
+export interface GoodCall {
+  readonly parts?: Record<string, string>;
+  readonly body?: unknown;
+  /** Another bearer than the mother's. */
+  readonly bearer?: string;
+  readonly answer: z.ZodType;
+}
+
+/** Somebody who has no account yet. */
+export const registration = {
+  first_name: 'Ana',
+  last_name: 'Torres',
+  email: 'ana@kipu.test',
+  phone: '+51987654320',
+  country_code: 'PE',
+  password: 'una-clave-larga',
+};
+
+const guardian = {
+  relation: 'mother',
+  document_type: 'DNI',
+  document_number: '40123456',
+  birth_date: '1986-05-14',
+  phone: '+51987654321',
+  country: 'PE',
+  city: 'Lima',
+  department: 'Lima',
+  district: 'Miraflores',
+  marketing_source: null,
+};
+
+const claim = {
+  submission_id: '0d9b2f5e-4c53-4f0a-8f0e-6c1f4b1f8a11',
+  consumer: {
+    name: 'Ana Torres',
+    document: { type: 'DNI', number: '40123456' },
+    email: 'ana@kipu.test',
+    phone: '+51987654320',
+    address: 'Av. Arequipa 123',
+    department: null,
+    district: null,
+    country: 'PE',
+  },
+  guardian: null,
+  claim_object: 'service',
+  object_description: 'Un curso',
+  purchase_number: null,
+  claimed_amount: null,
+  claim_type: 'claim',
+  detail: 'La clase no empezó.',
+  request: 'Otra fecha.',
+};
+
+/** The good calls of accounts, families and whoever writes to the academy. */
+export const ACCOUNT_CALLS = {
+  login: async () => ({ body: { email: 'mama@kipu.test', password: 'kipu2026' }, answer: Authentication }),
+  register: async () => ({ body: registration, answer: Authentication }),
+  logout: async () => ({ answer: z.object({}) }),
+  refresh: async () => ({ answer: RefreshedTokens }),
+  contact: async () => ({ body: { tipo_de_consulta: 'soporte', message: 'Hola' }, answer: z.object({}) }),
+  claims: async () => ({ body: claim, answer: FiledClaim }),
+  updateMe: async () => ({ body: { guardian }, answer: z.object({}) }),
+  createChild: async () => ({
+    body: {
+      first_name: 'Inés',
+      birth_date: '2017-03-04',
+      age_range: '8_to_11',
+      experience: 'basic',
+      operating_system: 'windows',
+      robotics_kit: null,
+    },
+    answer: CreatedChild,
+  }),
+  children: async () => ({ answer: ChildList }),
+  enrolments: async () => ({ answer: EnrolmentList }),
+  studentRedirect: async () => ({
+    parts: { platform: 'aula', id: 'hija-valentina' },
+    answer: StudentRedirect,
+  }),
+  certificates: async () => ({ answer: CertificateList }),
+  recommendedAfterCourse: async () => ({ parts: { id: ROBLOX }, answer: RecommendedList }),
+  recommendedAfterPath: async () => ({ parts: { id: 'ruta-pequenos-inventores' }, answer: RecommendedList }),
+  dashboardBanners: async () => ({ answer: BannerList }),
+  organization: async ({ academy }) => ({
+    parts: { id: 'organizacion-andina' },
+    bearer: await logIn(academy, 'empresa@kipu.test'),
+    answer: Organization,
+  }),
+} satisfies Partial<Record<EndpointName, (buyer: Buyer) => Promise<GoodCall>>>;
