@@ -65,14 +65,15 @@ export function PaymentDialog({ payment, classes, change, hasOtherWays }: Paymen
           ['Referencia', <PaymentReference key="reference" reference={payment.reference} />],
         ]}
       />
-      {!payment.price?.coupon && payment.way !== 'subscription' && (
-        <p className={styles.couponLink}>
-          {/* A new document: its browser opens what is closed around the field. */}
+      {/* Above the card, whose form grows once its script has come: nothing moves away under a finger. */}
+      <div className={styles.before}>
+        {!payment.price?.coupon && payment.way !== 'subscription' && (
+          // A new document: its browser opens what is closed around the field.
           <a href={paths.coupon()}>¿Tienes un cupón?</a>
-        </p>
-      )}
+        )}
+        {hasOtherWays && <OtherWay />}
+      </div>
       {change ? <Confirmation payment={payment} change={change} /> : <PaymentForm payment={payment} />}
-      {hasOtherWays && <OtherWay />}
     </Dialog>
   );
 }

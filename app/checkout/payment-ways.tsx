@@ -88,9 +88,5 @@ export function LaterPayment({ payment }: { readonly payment: AttemptView }) {
 
 /** The way back from a modal to the choice of how to pay. */
 export function OtherWay() {
-  return (
-    <p className={styles.other}>
-      <Link href={`${paths.purchaseStep(4)}#${fieldIds(FIELD).control}`}>Pagar de otra forma</Link>
-    </p>
-  );
+  return <Link href={`${paths.purchaseStep(4)}#${fieldIds(FIELD).control}`}>Pagar de otra forma</Link>;
 }

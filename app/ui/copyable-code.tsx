@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { useHydrated } from './page-answer.tsx';
+import { useHydrated, usePageAnswer } from './page-answer.tsx';
 import styles from './copyable-code.module.css';
 
 interface CopyableCodeProps {
@@ -17,6 +17,7 @@ interface CopyableCodeProps {
 /** What is read out or typed elsewhere: in large letters, chosen whole by a press, and copied by a button. */
 export function CopyableCode({ code, what, done, large = false }: CopyableCodeProps) {
   const [copied, setCopied] = useState(false);
+  const { hydrates } = usePageAnswer();
   const hydrated = useHydrated();
   const copy = async () => {
     await navigator.clipboard.writeText(code);
@@ -25,12 +26,13 @@ export function CopyableCode({ code, what, done, large = false }: CopyableCodePr
   return (
     <span className={styles.line}>
       <code className={large ? styles.large : styles.code}>{code}</code>
-      {hydrated && (
+      {hydrates && (
         <Button
           type="button"
           kind="quiet"
           size="small"
-          className={classNames(styles.copy, 'no-print')}
+          // It keeps its place until it works: what is below does not move under a finger.
+          className={classNames(styles.copy, !hydrated && styles.waiting, 'no-print')}
           // Where nothing may be copied, the code can still be chosen by hand.
           onClick={() => void copy().catch(() => undefined)}
         >

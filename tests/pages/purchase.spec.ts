@@ -133,6 +133,37 @@ test('what the bank never received is not shown as paid', async ({ page, site })
   expect((await site.ledger()).of('charge')).toEqual([]);
 });
 
+/** Where what is pressed above the card stands, in pixels from the top of what is drawn. */
+const placesIn = (modal: ReturnType<typeof paymentModal>) =>
+  modal.evaluate((dialog) =>
+    [...dialog.querySelectorAll('h2, a, dt')]
+      .filter((part) => !/términos|página segura/.test(part.textContent))
+      .map((part) => {
+        const { x, y } = part.getBoundingClientRect();
+        return `${part.textContent} ${Math.round(x)} ${Math.round(y + dialog.scrollTop)}`;
+      }),
+  );
+
+for (const width of [360, 768, 1440]) {
+  test(`the payment stands ${width} px wide where it will once its script has come`, async ({
+    page,
+    site,
+    noise,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    noise.allow(/ERR_FAILED/);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await reachPayment(page);
+    const before = await placesIn(paymentModal(page));
+    await page.unroute('**/assets/*.js');
+    await page.reload();
+    if (site.withJavaScript) {
+      await expect(page.getByRole('button', { name: 'PAGAR', exact: true })).toBeVisible();
+    }
+    expect(await placesIn(paymentModal(page))).toEqual(before);
+  });
+}
+
 test('two tabs with the same purchase charge once and tell the same', async ({ page, context, site }) => {
   await reachPayment(page);
   const other = await context.newPage();
