@@ -29,6 +29,20 @@ export function Button({
   return <button {...attributes} type={type} className={look({ kind, size }, className)} />;
 }
 
+/** Keeps the place of a button that needs JavaScript, until it works: what is below does not move under a finger. */
+export function ButtonPlace({
+  kind,
+  size,
+  className,
+  children,
+}: ButtonLook & { readonly className?: string | undefined; readonly children: string }) {
+  return (
+    <span aria-hidden="true" className={classNames(look({ kind, size }, className), styles.place)}>
+      {children}
+    </span>
+  );
+}
+
 /** A link that looks like a button. */
 export function ButtonLink({ kind, size, className, ...attributes }: ButtonLook & LinkProps) {
   return <Link {...attributes} className={look({ kind, size }, className)} />;

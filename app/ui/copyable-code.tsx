@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from './button.tsx';
+import { Button, ButtonPlace } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useHydrated, usePageAnswer } from './page-answer.tsx';
 import styles from './copyable-code.module.css';
@@ -26,18 +26,23 @@ export function CopyableCode({ code, what, done, large = false }: CopyableCodePr
   return (
     <span className={styles.line}>
       <code className={large ? styles.large : styles.code}>{code}</code>
-      {hydrates && (
+      {hydrated ? (
         <Button
           type="button"
           kind="quiet"
           size="small"
-          // It keeps its place until it works: what is below does not move under a finger.
-          className={classNames(styles.copy, !hydrated && styles.waiting, 'no-print')}
+          className={classNames(styles.copy, 'no-print')}
           // Where nothing may be copied, the code can still be chosen by hand.
           onClick={() => void copy().catch(() => undefined)}
         >
           Copiar<span className="visually-hidden"> {what}</span>
         </Button>
+      ) : (
+        hydrates && (
+          <ButtonPlace kind="quiet" size="small" className={classNames(styles.copy, 'no-print')}>
+            Copiar
+          </ButtonPlace>
+        )
       )}
       <span role="status" className={styles.copied}>
         {copied && done}
