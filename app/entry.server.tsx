@@ -83,8 +83,14 @@ async function renderStreamed(page: ReactElement, nonce: string): Promise<string
     });
     limit = setTimeout(() => stream.abort(new Error('The page took too long to render')), RENDER_LIMIT);
   }).finally(() => clearTimeout(limit));
-  return scriptsLast(await text(rendered.pipe(new PassThrough())));
+  return scriptsLast(withoutPadding(await text(rendered.pipe(new PassThrough()))));
 }
+
+/**
+ * React 18 fills the last bytes of a piece with zeros where the next letter does not fit in (react/react#24985, mended in
+ * React 19). HTML allows that character nowhere.
+ */
+const withoutPadding = (html: string): string => html.replaceAll('\0', '');
 
 /**
  * Says that the scripts of a hydrated page can wait for its styles and fonts: browsers would fetch all of them at once,
