@@ -1,13 +1,11 @@
-import { z } from 'zod';
 import { Cache } from '../cache.ts';
 import type { Logger } from '../logger.ts';
 import { ENTRY_LISTS } from './contracts/entries.ts';
 import type { EntryType, EntryTypes } from './contracts/entries.ts';
-import { Campaign, CampaignList, VacationGroup, VacationProgram } from './contracts/campaigns.ts';
+import { Campaign, CampaignList } from './contracts/campaigns.ts';
 import { AnnouncedProgramList } from './contracts/announced-programs.ts';
 import type { AnnouncedProgram } from './contracts/announced-programs.ts';
-import { CourseEntry, CourseOffer, WholeLearningPath } from './contracts/courses.ts';
-import { readItems } from './items.ts';
+import { CourseEntry, CourseOffer, CourseOfferList, WholeLearningPath } from './contracts/courses.ts';
 import { UpstreamError } from './types.ts';
 import type { Upstream, UpstreamContext } from './types.ts';
 
@@ -15,15 +13,8 @@ import type { Upstream, UpstreamContext } from './types.ts';
 const FRESH_MS = 60_000;
 /** The catalogue has a few dozen entries of a kind; a bound all the same, since ids come from outside. */
 const MAX_ENTRIES = 500;
-/** All of its calls change nothing. */
-const READ = { timeoutMs: 8_000, repeat: 'safe' } as const;
-
-/** What is sold, before its groups are read one by one. */
-const unread = { groups: z.array(z.unknown()) };
-const OfferAnswer = CourseOffer.extend(unread);
-const OfferListAnswer = z.object({ data: z.array(z.unknown()) });
-const ProgramAnswer = VacationProgram.extend(unread);
-const CampaignAnswer = Campaign.extend({ programs: z.array(z.unknown()) });
+/** All of its calls change nothing, and what of an answer cannot be read takes nothing else along. */
+const READ = { timeoutMs: 8_000, repeat: 'safe', bends: true } as const;
 
 /** What is asked for and on whose behalf; the catalogue is public, so no bearer goes along. */
 type Viewer = Pick<UpstreamContext, 'requestId' | 'controls'>;
@@ -48,31 +39,12 @@ export function createCatalogue(options: {
     return viewer.controls.isShared ? cache.read(key, load) : load();
   }
 
-  /** What is sold with the groups that can be read: one that cannot takes neither its neighbours nor its course along. */
-  function sold<Item extends z.infer<typeof OfferAnswer | typeof ProgramAnswer>>(
-    contract: z.ZodType<Item>,
-    items: readonly unknown[],
-  ) {
-    const report = (of: string) => (problem: string) =>
-      options.log.warn({ of, problem }, 'fault in what the academy sent');
-    return readItems(contract, items, report('what is sold')).map((item) => ({
-      ...item,
-      groups: readItems(VacationGroup, item.groups, report(`groups of ${item.id}`)),
-    }));
-  }
-
   async function seasonNow(viewer: Viewer): Promise<Campaign | null> {
     const client = clientFor(viewer);
     const list = await client.call({ endpoint: 'campaigns', answer: CampaignList, ...READ });
     const current = list.data.find((candidate) => candidate.active);
     if (!current) return null;
-    const campaign = await client.call({
-      endpoint: 'campaign',
-      parts: { id: current.id },
-      answer: CampaignAnswer,
-      ...READ,
-    });
-    return { ...campaign, programs: sold(ProgramAnswer, campaign.programs) };
+    return client.call({ endpoint: 'campaign', parts: { id: current.id }, answer: Campaign, ...READ });
   }
 
   /** Every entry of a content type read now, for what it decides about money. @throws UpstreamError */
@@ -127,16 +99,12 @@ export function createCatalogue(options: {
     offers: (viewer: Viewer) =>
       cached(viewer, offers, 'all', async () => {
         const client = clientFor(viewer);
-        const answer = await client.call({ endpoint: 'courseOffers', answer: OfferListAnswer, ...READ });
-        return sold(OfferAnswer, answer.data);
+        return (await client.call({ endpoint: 'courseOffers', answer: CourseOfferList, ...READ })).data;
       }),
     /** The offer of one course read now, for decisions about seats and money; null when it is not sold. */
     async offerNow(viewer: Viewer, id: string): Promise<CourseOffer | null> {
       const client = clientFor(viewer);
-      const offer = await nullWhenGone(
-        client.call({ endpoint: 'course', parts: { id }, answer: OfferAnswer, ...READ }),
-      );
-      return sold(OfferAnswer, offer ? [offer] : [])[0] ?? null;
+      return nullWhenGone(client.call({ endpoint: 'course', parts: { id }, answer: CourseOffer, ...READ }));
     },
   };
 }

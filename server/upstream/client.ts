@@ -3,6 +3,9 @@ import type { Logger } from '../logger.ts';
 import { currentRequest, referenceOf } from '../reference.ts';
 import { CallControls } from './call-controls.ts';
 import { ENDPOINTS, endpointPath, isOfContentService } from './endpoints.ts';
+import type { EndpointName } from './endpoints.ts';
+import { readBending } from './reading.ts';
+import type { LeftOut } from './reading.ts';
 import { UpstreamError } from './types.ts';
 import type { Upstream, UpstreamContext, UpstreamFault, UpstreamRequest } from './types.ts';
 import { LRUCache } from 'lru-cache';
@@ -98,6 +101,17 @@ export function createUpstream(options: {
   readonly breaker?: Breaker;
 }): Upstream & { breakerState(): BreakerState } {
   const { apiUrl, contentUrl, cardProvider: provider, log, breaker = new Breaker() } = options;
+  const told = new LRUCache<string, true>({ max: MAX_ENTRIES });
+
+  /** Says once in a process what of an item cannot be read: pages ask for the same again and again. */
+  function tellLeftOut({ endpoint }: { endpoint: EndpointName }, leftOut: readonly LeftOut[]): void {
+    for (const { field, item, fault } of leftOut) {
+      const key = `${endpoint}|${item}|${field}|${fault}`;
+      if (told.has(key)) continue;
+      told.set(key, true);
+      log.warn({ endpoint, field, item, fault }, 'left out of an answer: it cannot be read');
+    }
+  }
 
   async function call<Answer>(context: UpstreamContext, request: UpstreamRequest<Answer>): Promise<Answer> {
     const tries = request.repeat === 'safe' ? 1 + REPEATS : 1;
@@ -135,7 +149,8 @@ export function createUpstream(options: {
     }
     try {
       const path = endpointPath(endpoint, { provider, ...request.parts });
-      const answer = await exchange(`${base}${path}`, context, request);
+      const { data: answer, leftOut } = await exchange(`${base}${path}`, context, request);
+      tellLeftOut(request, leftOut);
       breaker.succeeded(key);
       return answer;
     } catch (error) {
@@ -154,8 +169,8 @@ export function createUpstream(options: {
 async function exchange<Answer>(
   url: string,
   { bearer, requestId, controls }: UpstreamContext,
-  { endpoint, body: sent, answer: contract, timeoutMs, idempotencyKey }: UpstreamRequest<Answer>,
-): Promise<Answer> {
+  { endpoint, body: sent, answer: contract, timeoutMs, idempotencyKey, bends }: UpstreamRequest<Answer>,
+): Promise<{ readonly data: Answer; readonly leftOut: readonly LeftOut[] }> {
   const fail = (fault: UpstreamFault, details: { status?: number; body?: unknown; cause?: unknown }) =>
     new UpstreamError({ fault, endpoint, requestId, ...details });
   let response: Response;
@@ -185,8 +200,8 @@ async function exchange<Answer>(
   // The status comes first: a 502 with an HTML page is a 502.
   if (!response.ok) throw fail('status', { status, body: body ? body.json : text });
   if (!body) throw fail('not_json', { status, body: text });
-  const answer = contract.safeParse(body.json);
-  if (answer.success) return answer.data;
+  const answer = bends ? readBending(contract, body.json) : contract.safeParse(body.json);
+  if (answer.success) return { data: answer.data, leftOut: 'leftOut' in answer ? answer.leftOut : [] };
   throw fail('contract', { status, body: body.json, cause: answer.error });
 }
 

@@ -10,11 +10,11 @@ import {
 import type { Child, CreateChildBody } from './contracts/family.ts';
 import type { UpstreamClient } from './types.ts';
 
-const READ = { timeoutMs: 8_000, repeat: 'safe' } as const;
+const READ = { timeoutMs: 8_000, repeat: 'safe', bends: true } as const;
 /** For lists of many people or courses. */
-const READ_LONG = { timeoutMs: 10_000, repeat: 'safe' } as const;
+const READ_LONG = { timeoutMs: 10_000, repeat: 'safe', bends: true } as const;
 /** Dashboards stand without these parts: they are asked for once, and not waited for long. */
-const READ_AT_MOST_ONCE = { timeoutMs: 4_000, repeat: 'never' } as const;
+const READ_AT_MOST_ONCE = { timeoutMs: 4_000, repeat: 'never', bends: true } as const;
 
 /**
  * The children of the parent behind the bearer (assumed endpoint), with their logins: nothing of it is passed on whole.

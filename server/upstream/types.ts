@@ -19,6 +19,11 @@ export interface UpstreamRequest<Answer> {
   readonly timeoutMs: number;
   /** 'safe': a repeat changes nothing, so passing faults are tried again (2 more times). 'never': sent once. */
   readonly repeat: 'safe' | 'never';
+  /**
+   * Whether what breaks the contract is left out and the rest read (`readBending`): for what is shown. Left out where an
+   * answer decides about money: there what is not known for sure is unknown.
+   */
+  readonly bends?: boolean;
   /** The same whenever the same thing is asked for again, so that an academy that heeds it does it once. */
   readonly idempotencyKey?: string;
 }

@@ -232,6 +232,31 @@ describe('the breaker', () => {
   });
 });
 
+test('what cannot be read of an answer that is shown is left out, and logged once without its value', async () => {
+  const lines: string[] = [];
+  const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
+  const upstream = createUpstream({
+    apiUrl: server.url,
+    contentUrl: server.url,
+    cardProvider: 'niubiz',
+    log,
+  });
+  const client = upstream.for({ bearer: null, requestId: 'request-1', controls: CallControls.none });
+  const answer = z.object({ data: z.array(z.object({ id: z.string(), link: z.url().nullish() })) });
+  for (const request of [1, 2]) {
+    server.play(json({ data: [{ id: 'a', link: 'secreto' }, { id: 'b' }] }));
+    const read = await client.call({ ...SAFE, answer, bends: true });
+    expect(read, `request ${request}`).toEqual({ data: [{ id: 'a' }, { id: 'b' }] });
+  }
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { endpoint: 'campaign', item: 'a', field: 'data.link', msg: 'left out of an answer: it cannot be read' },
+  ]);
+  expect(lines.join()).not.toContain('secreto');
+
+  server.play(json({ data: [{ id: 7 }] }));
+  expect((await faultOf(client.call({ ...SAFE, answer }))).fault).toBe('contract');
+});
+
 test('fetch is looked up at the time of the call', async () => {
   const client = clientFor();
   const played = vi.fn<typeof fetch>().mockImplementation(async () => Response.json({ id: 'played' }));

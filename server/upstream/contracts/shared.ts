@@ -1,9 +1,42 @@
 import { z } from 'zod';
 
-/** A calendar day, yyyy-mm-dd, in the time zone of whatever it belongs to. */
-export const CalendarDay = z.iso
-  .date()
-  .pipe(z.templateLiteral([z.number(), '-', z.number(), '-', z.number()]));
+// What other systems mean by what they send: a number may come as a string, a day with an hour, nothing as ''. What is
+// read so is exact afterwards. What cannot be read goes to `soft` fields as null, and is left out (server/upstream/reading.ts).
+
+/** A field that a page can do without: null when it is missing, null or ''. */
+export const soft = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+      schema.nullish(),
+    )
+    .transform((value) => value ?? null);
+
+/** An identifier: 7 is read as '7'. */
+export const Id = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  z.string().trim().min(1),
+);
+
+/** Words that are shown: a number is read as its digits. */
+export const Words = Id;
+
+/** A number that may come as a string, with a comma or a percent sign: '75', '75,5', '75 %'. */
+export const numeric = <Schema extends z.ZodType<number>>(schema: Schema) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string') return value;
+    const [, digits] = /^\s*(-?\d+(?:[.,]\d+)?)\s*%?\s*$/.exec(value) ?? [];
+    return digits === undefined ? value : Number(digits.replace(',', '.'));
+  }, schema);
+
+/** Percent: what is beyond its ends is read as the end. */
+export const Percent = numeric(z.number().transform((percent) => Math.min(100, Math.max(0, percent))));
+
+/** A calendar day, yyyy-mm-dd, in the time zone of whatever it belongs to; of a moment, the day that it names. */
+export const CalendarDay = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1') : value),
+  z.iso.date().pipe(z.templateLiteral([z.number(), '-', z.number(), '-', z.number()])),
+);
 
 /** An amount in major units with at most two decimals, as the REST API writes it. */
 export const MajorAmount = z.number().nonnegative().multipleOf(0.01);

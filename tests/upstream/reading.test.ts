@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readBending } from '../../server/upstream/reading.ts';
+
+const Course = z.object({
+  id: z.string().min(1),
+  name: z.string().min(1),
+  progress: z.number().nullish(),
+  teacher: z.object({ full_name: z.string().min(1) }).nullish(),
+  tags: z.array(z.string()),
+});
+const Taken = z.object({ data: z.array(Course) });
+const Named = z.object({ data: z.array(Course.nullable()) });
+
+const SCRATCH = { id: 'c-1', name: 'Scratch', progress: 50, teacher: { full_name: 'Ana' }, tags: ['arte'] };
+const PYTHON = { id: 'c-2', name: 'Python', progress: 20, teacher: { full_name: 'Luis' }, tags: [] };
+
+function courses(contract: typeof Taken | typeof Named, ...data: readonly unknown[]) {
+  const read = readBending<z.infer<typeof Taken> | z.infer<typeof Named>>(contract, { data });
+  return read.success ? read.data.data : null;
+}
+
+test('what keeps its contract is read as it is, and nothing is left out', () => {
+  expect(readBending(Taken, { data: [SCRATCH, PYTHON] })).toMatchObject({
+    success: true,
+    data: { data: [SCRATCH, PYTHON] },
+    leftOut: [],
+  });
+});
+
+test('a field that may be missing is left out alone, and named without what stood there', () => {
+  const read = readBending(Taken, { data: [{ ...SCRATCH, progress: 'mucho' }, PYTHON] });
+  const { progress: _, ...rest } = SCRATCH;
+  expect(read).toMatchObject({ success: true, data: { data: [rest, PYTHON] } });
+  expect(read.success && read.leftOut).toEqual([
+    { field: 'data.progress', item: 'c-1', fault: 'invalid_type' },
+  ]);
+});
+
+test('an object that cannot be without a field goes with it, and no more', () => {
+  expect(courses(Taken, { ...SCRATCH, teacher: { full_name: 7, photo: null } })).toEqual([
+    { ...SCRATCH, teacher: undefined },
+  ]);
+});
+
+test('an item that cannot be read is taken from its list, or says so where the list lets it', () => {
+  const { name: _, ...nameless } = SCRATCH;
+  expect(courses(Taken, nameless, PYTHON)).toEqual([PYTHON]);
+  expect(courses(Named, nameless, PYTHON)).toEqual([null, PYTHON]);
+});
+
+test('two faults of one item do not reach its neighbours or its list', () => {
+  expect(courses(Taken, {}, PYTHON, { id: '', name: '' })).toEqual([PYTHON]);
+  expect(courses(Taken, { ...SCRATCH, teacher: {}, tags: [1, 'arte', 2] })).toEqual([
+    { ...SCRATCH, teacher: undefined },
+  ]);
+});
+
+test.each([[null], [[]], ['<html>'], [{}], [{ data: 'nada' }]])(
+  'an answer that is not one at all, %j, is refused whole',
+  (body) => {
+    expect(readBending(Taken, body).success).toBe(false);
+  },
+);
+
+test('what was answered stays as it was', () => {
+  const body = { data: [{ ...SCRATCH, progress: [] }] };
+  readBending(Taken, body);
+  expect(body.data[0]?.progress).toEqual([]);
+});
+
+test('whatever stands in one course, the courses beside it are read whole', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.jsonValue(), { maxLength: 4 }),
+      fc.dictionary(fc.string(), fc.jsonValue()),
+      (odd, more) => {
+        const read = courses(Named, SCRATCH, ...odd, { ...PYTHON, ...more, id: 'c-2' }, PYTHON);
+        expect(read).toHaveLength(odd.length + 3);
+        expect(read?.[0]).toEqual(SCRATCH);
+        expect(read?.at(-1)).toEqual(PYTHON);
+      },
+    ),
+  );
+});
