@@ -90,6 +90,8 @@ export interface ClassSeries {
   readonly count: number;
   /** Days of these weeks on which no class is held; left out when there are none. */
   readonly skipped?: readonly Day[];
+  /** Of classes that are over and were followed by others at other hours: the day of the last of them. */
+  readonly until?: Day;
   /** Where the class meets, over https; null while there is none. */
   readonly classUrl: string | null;
 }
