@@ -5,11 +5,11 @@ import type { Kipu } from '../api/kipu.ts';
 
 // Pages whose calls to the academy tests disturb, and who opens them.
 
-export const MOTHER = 'mama@kipu.test';
-export const STUDENT = 'alumna@kipu.test';
-export const MANAGER = 'empresa@kipu.test';
+const MOTHER = 'mama@kipu.test';
+const STUDENT = 'alumna@kipu.test';
+const MANAGER = 'empresa@kipu.test';
 /** A mother who has bought a program here, and has chosen another. */
-export const BUYER = 'compradora@kipu.test';
+const BUYER = 'compradora@kipu.test';
 /** Stands for the number of her purchase. */
 const NUMBER = '{numero}';
 
