@@ -4,6 +4,7 @@ import { parse, serialize } from 'hono/utils/cookie';
 import { failureOf } from '../api/failures.ts';
 import { createApi } from '../api/router.ts';
 import type { ApiContext, Flash, Session, SignedIn } from '../api/context.ts';
+import { PageTime } from '../api/page-time.ts';
 import { EMPTY_SESSION, SESSION_LIFE_MS } from '../store/sessions.ts';
 import type { SessionData, Sessions } from '../store/sessions.ts';
 import { CallControls, CONTROL_HEADERS } from '../upstream/call-controls.ts';
@@ -53,7 +54,7 @@ export function visits(services: HostServices): MiddlewareHandler<HostEnvironmen
 /** Visitor and procedures' context of a request. */
 function openVisit(
   c: Context<HostEnvironment>,
-  { settings, api: services }: HostServices,
+  { settings, api: services, pageLimitMs }: HostServices,
   session: RequestSession,
 ): Visit {
   const { headers } = c.req.raw;
@@ -83,6 +84,7 @@ function openVisit(
       controls,
       aboutPayment: isAboutPayment(c.req.path),
       lacksPart,
+      pageTime: new PageTime(pageLimitMs),
     },
   };
   const api = createApi(context, {

@@ -10,6 +10,7 @@ import type { ApiServices } from '../../server/api/context.ts';
 import type { Settings } from '../../server/env.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { Logger } from '../../server/logger.ts';
+import { PageTime } from '../../server/api/page-time.ts';
 import { RequestSession } from '../../server/http/visit.ts';
 import { visitorOf } from '../../server/http/visitor.ts';
 import { openServices } from '../../server/services.ts';
@@ -78,6 +79,8 @@ export interface PersonOptions {
   readonly zone?: string;
   readonly ip?: string;
   readonly services?: Partial<ApiServices>;
+  /** How long a page waits for all that it asks, in milliseconds. */
+  readonly pageLimitMs?: number;
 }
 
 export function person(kipu: Kipu, options: PersonOptions): Person {
@@ -102,6 +105,7 @@ export function person(kipu: Kipu, options: PersonOptions): Person {
           ip: options.ip ?? '192.0.2.1',
           aboutPayment: false,
           lacksPart: () => undefined,
+          pageTime: new PageTime(options.pageLimitMs),
           controls: new CallControls({
             sandbox: options.sandbox,
             ...(options.scenario && { scenario: options.scenario }),
