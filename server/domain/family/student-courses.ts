@@ -8,9 +8,6 @@ import type { FollowedCourse } from './bought-courses.ts';
 import { nextClassOf } from './class-times.ts';
 import { courseCard } from './course-card.ts';
 
-/** How long a class lasts (spec §1): an enrollment tells when it begins alone. Minutes. */
-const CLASS_MINUTES = 90;
-
 /** Who learns. */
 interface Student {
   readonly id: string;
@@ -82,7 +79,8 @@ function followed(
     classes: {
       startDate: enrollment.initial_date,
       endDate: enrollment.end_date ?? null,
-      weekly: schedules.map(({ day, hour }) => ({ day_name: day, time_start: hour, time_end: endOf(hour) })),
+      // It tells when a class begins alone, which is read as no end.
+      weekly: schedules.map(({ day, hour }) => ({ day_name: day, time_start: hour, time_end: hour })),
       sessions: enrollment.number_of_sessions ?? fields?.sessions ?? 0,
     },
   };
@@ -114,14 +112,6 @@ function toldOf({ progress, zoom_url, teacher, instructive }: Enrollment, known:
       status: progress >= 100 ? ('has_ended' as const) : known.status,
     }),
   };
-}
-
-/** The end of a class that begins at an hour, both HH:mm; what is no hour stays as it is, and is no class. */
-function endOf(start: string): string {
-  const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(start) ?? [];
-  if (hour === undefined || minute === undefined) return start;
-  const minutes = Number(hour) * 60 + Number(minute) + CLASS_MINUTES;
-  return [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 /** The courses of a student as cards: those that go on or are to come, and those that lie behind. */
