@@ -22,6 +22,7 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   courses: paths.courses(),
   course: paths.course('x'),
   learningPath: paths.learningPath('x'),
+  wholePath: paths.wholePath('x'),
   waitingList: paths.waitingList('x', 'y'),
   chosenOn: paths.chosenOn({ kind: 'course', age: '8-a-11', slug: 'x', groupId: 'y' }),
   enrollment: paths.enrollment(),
