@@ -14,6 +14,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Details } from '../ui/details.tsx';
 import { PurchaseList } from '../ui/purchase-list.tsx';
 import { BuyLinks } from './course-details.tsx';
+import { CertificateNameForm } from './certificate-name.tsx';
 import { CourseCard } from './course-card.tsx';
 import { EmptyZone } from './empty-zone.tsx';
 import { NextClass } from './next-class.tsx';
@@ -57,10 +58,19 @@ export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps)
       <Welcome purchases={own} />
       {tab === 'rutas' && <PathsTab zone={zone} />}
       {tab === 'cursos' && <CoursesTab zone={zone} />}
-      <CertificatesTile certificates={certificates} />
+      <CertificatesTile certificates={certificates}>
+        <CertificateName zone={zone} />
+      </CertificatesTile>
       <RecommendedCards recommended={recommended} />
     </>
   );
+}
+
+/** The choice of a name for those who check certificates, where there is one to check and a name to choose. */
+function CertificateName({ zone: { certificates, certificateName } }: { readonly zone: ChildZone }) {
+  const checked = certificates.find(({ code }) => code !== null);
+  if (!checked || certificateName === null) return null;
+  return <CertificateNameForm fullName={checked.studentName} chosen={certificateName} />;
 }
 
 /** A zone without courses: what was bought and is still on its way, else how one begins. */

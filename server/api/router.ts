@@ -12,6 +12,7 @@ import { referralsRouter } from './referrals.ts';
 import { siteContentRouter, siteMapRouter } from './site-content.ts';
 import { supportRouter } from './support.ts';
 import { createCallerFactory, router } from './trpc.ts';
+import { verificationRouter } from './verification.ts';
 import { waitingListRouter } from './waiting-list.ts';
 
 /** Every procedure of the product, one router a domain. */
@@ -34,6 +35,7 @@ export const apiRouter = router({
   enrollments: enrollmentsRouter,
   parents: parentsRouter,
   certificates: certificatesRouter,
+  verification: verificationRouter,
   banners: bannersRouter,
   organizations: organizationsRouter,
   calendars: calendarsRouter,

@@ -45,6 +45,7 @@ const PAGES: readonly {
   { path: paths.thankYou('testimonios'), needs: [entries('thankYou')] },
   { path: paths.contact(), needs: [] },
   { path: paths.claimsBook(), needs: [] },
+  { path: paths.verify(), needs: [] },
   { path: paths.terms(), needs: [entries('legalPage')] },
   { path: paths.enrollment(), needs: [] },
   { path: paths.purchases(), who: MOTHER, needs: [] },

@@ -31,8 +31,17 @@ export function coursesOf({ learning_paths: paths, courses }: FollowedCourses): 
  * A certificate as lists show it (spec §2 'Certificates tile'); the PDF is at `/certificados/{id}`, for its family
  * alone, and where its file is stays with the server.
  */
-export function certificateView({ id, title, kind, student, issued_on }: Certificate) {
-  return { id, title, kind, studentName: student.full_name, issuedOn: issued_on };
+export function certificateView({ id, title, kind, student, issued_on, code, status }: Certificate) {
+  return {
+    id,
+    title,
+    kind,
+    studentName: student.full_name,
+    issuedOn: issued_on,
+    /** What anybody checks it by; null where the academy gives none. */
+    code: code ?? null,
+    isRevoked: status === 'revoked',
+  };
 }
 export type CertificateView = ReturnType<typeof certificateView>;
 
@@ -165,6 +174,8 @@ export function childZone(
      */
     blockedCourses: blocked.every(({ id }) => dismissed.has(id)) ? [] : blocked.map(({ name }) => name),
     certificates: own.map(certificateView),
+    /** How much of the name a check of them shows; null where the academy lets nobody choose. */
+    certificateName: child.certificate_name ?? null,
   };
 }
 
