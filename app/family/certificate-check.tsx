@@ -36,7 +36,7 @@ export function CertificateCheckView({ certificate }: { readonly certificate: Ch
           ],
           ['Certifica', title],
           ...(studentName === null ? [] : [['A nombre de', studentName] as const]),
-          ['Emitido el', (issuedOn && formatDay(issuedOn)) ?? 'Fecha por definir'],
+          ...(issuedOn === null ? [] : [['Emitido el', formatDay(issuedOn)] as const]),
           [
             'Código',
             <code key="code" translate="no">

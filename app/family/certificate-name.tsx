@@ -19,7 +19,7 @@ export function CertificateNameForm({ fullName, chosen }: CertificateNameFormPro
   const refused = useRefusal('certificate-name');
   return (
     <Details
-      show={`Qué nombre se ve al verificar los certificados de ${firstName}`}
+      show="Elegir qué nombre se ve"
       hide="Cerrar la elección del nombre"
       open={refused !== null}
     >
@@ -28,7 +28,7 @@ export function CertificateNameForm({ fullName, chosen }: CertificateNameFormPro
         <input type="hidden" name="intent" value="certificate-name" />
         <input type="hidden" name="childId" value={childId} />
         <RadioField
-          label="Quien tiene el código ve el curso, la fecha y…"
+          label={`Quien verifica un certificado de ${firstName} ve el curso, la fecha y…`}
           name="name"
           defaultValue={refused?.values['name'] ?? chosen}
           options={CERTIFICATE_NAMES.map((value) => ({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { SingleFlight } from '../cache.ts';
+import type { ClassSeries } from '../domain/family/class-times.ts';
 import { KipuError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import type { AttemptView } from '../payments/types.ts';
@@ -15,6 +16,7 @@ import type { Upstream } from '../upstream/types.ts';
 import { calendarText, eventId } from './calendar-text.ts';
 import type { ChildClasses, Revision } from './calendar-text.ts';
 import { readChildClasses } from './child-classes.ts';
+import { KnownSeries, withPastClasses } from './past-classes.ts';
 
 /** How long a copy is given before the academy API is asked again. Milliseconds. */
 const FRESH_MS = 5 * 60_000;
@@ -203,13 +205,22 @@ export function createCalendarFeeds(options: {
   return feeds;
 }
 
+/** The events of a copy; of none that another release wrote in another way. */
+function seriesOf(copy: FeedCopy | null): ClassSeries[] {
+  return Object.values(copy?.events ?? {}).flatMap(({ content }) => {
+    const known = KnownSeries.safeParse(JSON.parse(content));
+    return known.success ? [known.data] : [];
+  });
+}
+
 /**
  * Returns the next copy of a feed. An event that is as it was keeps its sequence and its stamp, so that a calendar in which
  * nothing changed is the same to the letter; a changed one gets the next sequence, also after it had gone for a while.
  */
 function nextCopy(classes: ChildClasses, before: FeedCopy | null, now: Date): FeedCopy {
   const events: FeedCopy['events'] = { ...before?.events };
-  const text = calendarText(classes, (series): Revision => {
+  const series = withPastClasses(classes.series, seriesOf(before), now);
+  const text = calendarText({ ...classes, series }, (series): Revision => {
     const id = eventId(series);
     const content = JSON.stringify({ ...series, firstName: classes.firstName });
     const known = events[id];

@@ -1,0 +1,93 @@
+import { http } from 'msw';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openDrawnSite } from './drawn-site.ts';
+import { fieldsOf, odditiesOf } from './odd-answers.ts';
+import type { AnswerField, Oddity } from './odd-answers.ts';
+import { openVisitors, PAGES } from './opened-pages.ts';
+import type { OpenedPage, Visitors } from './opened-pages.ts';
+import type { TestSite } from './site.ts';
+
+// A proxy between site and academy that changes one field of one answer at a time: no page is lost to it, nothing on the
+// page becomes nonsense, and whatever stands beside the item in the same answer stays.
+
+let site: TestSite;
+let visitors: Visitors;
+beforeAll(async () => {
+  site = await openDrawnSite();
+  visitors = await openVisitors(site.kipu, 'oddities');
+}, 60_000);
+afterEach(() => site.kipu.reset());
+afterAll(() => site.close());
+
+/** Opens a page; `change` makes another answer of each that the academy gives. */
+async function open(page: OpenedPage, change: (call: string, body: unknown) => unknown) {
+  site.kipu.use(
+    http.get('*', async ({ request }) => {
+      const { hostname, pathname, search } = new URL(request.url);
+      if (hostname === '127.0.0.1') return undefined;
+      const answer = await site.kipu.answer(request);
+      if (!answer?.ok) return answer;
+      return Response.json(change(`${pathname}${search}`, await answer.json()));
+    }),
+  );
+  const answer = await site.get(visitors.path(page), { cookie: visitors.cookie(page) });
+  const html = await answer.text();
+  site.kipu.reset();
+  return { status: answer.status, words: wordsOf(html) };
+}
+
+/** What people read of a page, without the data that it hands to its scripts. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+
+/** Words that no person is to read, whatever was sent. */
+const NONSENSE = /\b(?:NaN|undefined|null|Invalid Date|object Object)\b/;
+
+/** One of the oddities of a field, another on another page: all pages together see each. */
+function pick({ field, value }: AnswerField, place: number): Oddity {
+  const oddities = odditiesOf(value);
+  const letters = [...field].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), place);
+  return oddities[letters % oddities.length] ?? { name: 'is missing' };
+}
+
+/** Whether a page is about this item alone: without it, the page is not found. */
+const isSubject = ({ path }: OpenedPage, { item }: AnswerField) =>
+  item !== null && JSON.stringify(item).includes(`"${path.split('/').at(-1)}"`);
+
+test.each(PAGES.map((page, place) => ({ ...page, place })))(
+  '$path for $who loses nothing but what is odd',
+  { timeout: 300_000 },
+  async ({ place, ...page }) => {
+    const answers = new Map<string, unknown>();
+    const sound = await open(page, (call, body) => {
+      answers.set(call, body);
+      return body;
+    });
+    expect(sound.status).toBe(200);
+    expect(sound.words).not.toMatch(NONSENSE);
+
+    const lost: string[] = [];
+    for (const [call, body] of answers) {
+      for (const field of fieldsOf(body)) {
+        const oddities = process.env.ODDITIES === 'all' ? odditiesOf(field.value) : [pick(field, place)];
+        for (const oddity of oddities) {
+          const { status, words } = await open(page, (other, told) =>
+            other === call ? field.changed(oddity) : told,
+          );
+          const where = `${call} ${field.field} ${oddity.name}`;
+          const nonsense = NONSENSE.exec(words);
+          if (nonsense) lost.push(`${where}: says ${nonsense[0]}`);
+          if (status !== 200 && !(status < 500 && isSubject(page, field))) lost.push(`${where}: ${status}`);
+          if (status !== 200) continue;
+          const gone = field.otherNames.filter((name) => sound.words.includes(name) && !words.includes(name));
+          if (gone.length > 0) lost.push(`${where}: lost ${[...new Set(gone)].join(', ')}`);
+        }
+      }
+    }
+    expect(lost).toEqual([]);
+  },
+);
