@@ -7,6 +7,7 @@ import type { ApiContext, Flash, Session, SignedIn } from '../api/context.ts';
 import { PageTime } from '../api/page-time.ts';
 import { EMPTY_SESSION, SESSION_LIFE_MS } from '../store/sessions.ts';
 import type { SessionData, Sessions } from '../store/sessions.ts';
+import { createCatalogue } from '../upstream/catalogue.ts';
 import { CallControls, CONTROL_HEADERS } from '../upstream/call-controls.ts';
 import type { HostEnvironment, HostServices, Visit } from './host.ts';
 import { visitorOf } from './visitor.ts';
@@ -67,6 +68,7 @@ function openVisit(
     : CallControls.none;
   const context: ApiContext = {
     ...services,
+    ...(!controls.isShared && { catalogue: createCatalogue({ ...services, isOfOneVisit: true }) }),
     session,
     // Read at each procedure: choosing a country counts from the next call of the same request on.
     get visitor() {
