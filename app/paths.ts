@@ -107,6 +107,8 @@ export const paths = {
   organizationFile: (id: string) => `${paths.organization(id)}/inscritos.csv`,
   /** The PDF of a certificate, for whom it belongs to. */
   certificate: (id: string) => `/certificados/${encodeURIComponent(id)}`,
+  /** Where anybody checks a certificate by its code, or types one. */
+  verify: (code?: string) => (code ? `/verificar/${encodeURIComponent(code)}` : '/verificar'),
   terms: () => '/terminos-y-condiciones',
   privacy: () => '/politica-de-privacidad',
   refunds: () => '/politica-de-reembolsos',

@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PurchaseList } from '../ui/purchase-list.tsx';
 import { BuyLinks } from './course-details.tsx';
+import { CertificateNameForm } from './certificate-name.tsx';
 import { CourseCard } from './course-card.tsx';
 import { EmptyZone } from './empty-zone.tsx';
 import { NextClass } from './next-class.tsx';
@@ -58,7 +59,9 @@ export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps)
       <Welcome purchases={own} />
       {tab === 'rutas' && <PathsTab zone={zone} />}
       {tab === 'cursos' && <CoursesTab zone={zone} />}
-      <OwnCertificates certificates={certificates} />
+      <OwnCertificates certificates={certificates}>
+        <CertificateName zone={zone} />
+      </OwnCertificates>
       <Recommended zone={zone} />
     </>
   );
@@ -73,6 +76,13 @@ function Recommended({ zone: { followed, recommended } }: Pick<ChildZonePartsPro
   if (shown) return <RecommendedCards recommended={shown} />;
   if (late.isError) return null;
   return <p>Lo recomendado llega en un momento. Si no aparece, actualiza la página.</p>;
+}
+
+/** The choice of a name for those who check certificates, where there is one to check and a name to choose. */
+function CertificateName({ zone: { certificates, certificateName } }: { readonly zone: ChildZone }) {
+  const checked = certificates?.find(({ code }) => code !== null);
+  if (!checked || certificateName === null) return null;
+  return <CertificateNameForm fullName={checked.studentName} chosen={certificateName} />;
 }
 
 /** A zone without courses: what was bought and is still on its way, else how one begins. */

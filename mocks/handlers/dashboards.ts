@@ -81,7 +81,13 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       ({ sandbox, scenario }, user) =>
         scenario === 'certificados-fallan'
           ? serverError()
-          : { data: sandbox.db.certificatesOf(organizationOf(sandbox, user) ?? user.id) },
+          : {
+              data: sandbox.db
+                .certificatesOf(organizationOf(sandbox, user) ?? user.id)
+                .map((certificate) =>
+                  scenario === 'certificado-revocado' ? { ...certificate, status: 'revoked' } : certificate,
+                ),
+            },
     ),
 
     protectedEndpoint(

@@ -13,6 +13,7 @@ import { siteContentRouter, siteMapRouter } from './site-content.ts';
 import { studentsRouter } from './students.ts';
 import { supportRouter } from './support.ts';
 import { createCallerFactory, router } from './trpc.ts';
+import { verificationRouter } from './verification.ts';
 import { waitingListRouter } from './waiting-list.ts';
 
 /** Every procedure of the product, one router a domain. */
@@ -35,6 +36,7 @@ export const apiRouter = router({
   parents: parentsRouter,
   students: studentsRouter,
   certificates: certificatesRouter,
+  verification: verificationRouter,
   organizations: organizationsRouter,
   calendars: calendarsRouter,
 });

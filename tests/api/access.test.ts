@@ -46,6 +46,10 @@ const PROCEDURES: Readonly<
     (api, id) => api.changes.changeGroup({ purchaseNumber: id, groupId: id }),
   ],
   'certificates.byId': ['certificates', (api, id) => api.certificates.byId({ id })],
+  'verification.chooseName': [
+    'children',
+    (api, childId) => api.verification.chooseName({ childId, name: 'none' }),
+  ],
   'organizations.byId': ['organizations', (api, id) => api.organizations.byId({ id })],
 };
 

@@ -46,6 +46,7 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   organization: paths.organization('x'),
   organizationFile: paths.organizationFile('x'),
   certificate: paths.certificate('x'),
+  verify: paths.verify('x'),
   terms: paths.terms(),
   privacy: paths.privacy(),
   refunds: paths.refunds(),
