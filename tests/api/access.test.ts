@@ -48,6 +48,10 @@ const PROCEDURES: Readonly<
   ],
   'certificates.byId': ['certificates', (api, id) => api.certificates.byId({ id })],
   'organizations.byId': ['organizations', (api, id) => api.organizations.byId({ id })],
+  'organizations.invite': [
+    'organizations',
+    (api, id) => api.organizations.invite({ id, emails: 'ana@ejemplo.com' }),
+  ],
 };
 
 test('the accounts of the demo own something of every kind', () => {
