@@ -44,6 +44,7 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   profiles: paths.profiles(),
   organization: paths.organization('x'),
   organizationFile: paths.organizationFile('x'),
+  organizationCertificates: paths.organizationCertificates('x'),
   certificate: paths.certificate('x'),
   terms: paths.terms(),
   privacy: paths.privacy(),
