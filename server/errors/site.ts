@@ -117,6 +117,13 @@ export const SITE_FAILURES = {
     shows: 'form',
     reproduce: { scenario: 'invitacion-no-es-primera' },
   },
+  student_invitations_failed: {
+    status: 502,
+    text: 'No pudimos enviar las invitaciones',
+    advice: 'Lo que escribiste sigue aquí. Vuelve a intentarlo en unos minutos: nadie la recibe dos veces.',
+    shows: 'form',
+    reproduce: { scenario: 'invitar-estudiantes-falla' },
+  },
   student_zone_failed: {
     status: 502,
     text: 'No pudimos abrir la Zona de Estudiantes',

@@ -51,6 +51,7 @@ export const ENDPOINTS = {
   recommendedAfterPath: { method: 'GET', path: '/api/recommended/dashboard/learning_path/:id/', auth: true },
   dashboardBanners: { method: 'GET', path: '/api/banners/dashboard/', auth: true },
   organization: { method: 'GET', path: '/api/organizations/:id/', auth: true, assumed: true },
+  inviteStudents: { method: 'POST', path: '/api/organizations/:id/invitations/', auth: true, assumed: true },
   cardToken: { method: 'POST', path: '/api/:provider/token/', auth: true },
   cardSession: { method: 'POST', path: '/api/:provider/session/', auth: true },
   cardAuthorization: { method: 'POST', path: '/api/:provider/authorization/', auth: true },

@@ -51,6 +51,10 @@ const PROCEDURES: Readonly<
     (api, childId) => api.verification.chooseName({ childId, name: 'none' }),
   ],
   'organizations.byId': ['organizations', (api, id) => api.organizations.byId({ id })],
+  'organizations.invite': [
+    'organizations',
+    (api, id) => api.organizations.invite({ id, emails: 'ana@ejemplo.com' }),
+  ],
 };
 
 test('the accounts of the demo own something of every kind', () => {

@@ -45,6 +45,7 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   profiles: paths.profiles(),
   organization: paths.organization('x'),
   organizationFile: paths.organizationFile('x'),
+  organizationCertificates: paths.organizationCertificates('x'),
   certificate: paths.certificate('x'),
   verify: paths.verify('x'),
   terms: paths.terms(),

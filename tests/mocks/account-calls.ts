@@ -10,6 +10,7 @@ import {
   EnrolmentList,
 } from '../../server/upstream/contracts/family.ts';
 import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
+import { InvitationsSent } from '../../server/upstream/contracts/student-invitations.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { logIn } from '../support/academy.ts';
 import type { Buyer } from './buyer.ts';
@@ -111,5 +112,11 @@ export const ACCOUNT_CALLS = {
     parts: { id: 'organizacion-andina' },
     bearer: await logIn(academy, 'empresa@kipu.test'),
     answer: Organization,
+  }),
+  inviteStudents: async ({ academy }) => ({
+    parts: { id: 'organizacion-andina' },
+    body: { emails: ['ana@ejemplo.com'] },
+    bearer: await logIn(academy, 'empresa@kipu.test'),
+    answer: InvitationsSent,
   }),
 } satisfies Partial<Record<EndpointName, (buyer: Buyer) => Promise<GoodCall>>>;
