@@ -15,6 +15,14 @@ const REVEAL: Way = { ...LOOK, as: MOTHER, before: Array.from({ length: 5 }, () 
 /** What families, students and organizations see when a part of their dashboard fails. */
 export const DASHBOARD_SCENARIOS = [
   {
+    id: 'clase-en-vivo',
+    group: 'dashboards',
+    meaning: 'La clase de cada curso en marcha empezó hace media hora.',
+    reproduces: null,
+    text: 'En vivo ahora',
+    way: { at: '/dashboard', as: MOTHER },
+  },
+  {
     id: 'matriculas-fallan',
     group: 'dashboards',
     meaning: 'Las listas de cursos y rutas de quien ingresó se responden con 500.',

@@ -36,7 +36,6 @@ const PROCEDURES: Readonly<
   ],
   'calendars.feed': ['children', (api, childId) => api.calendars.feed({ childId })],
   'calendars.renewFeed': ['children', (api, childId) => api.calendars.renewFeed({ childId })],
-  'calendars.existingFeed': ['children', (api, childId) => api.calendars.existingFeed({ childId })],
   'calendars.ofCourse': ['childCourses', (api, childCourseId) => api.calendars.ofCourse({ childCourseId })],
   'calendars.googleLinks': [
     'childCourses',
