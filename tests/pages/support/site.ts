@@ -44,6 +44,12 @@ const SCRIPTLESS_TAG = '@scriptless';
 export const SCRIPTLESS = { tag: SCRIPTLESS_TAG };
 
 /**
+ * Marks a test that looks, of each page that it opens, at what was answered and at what became of it with scripts: it
+ * runs once, with JavaScript.
+ */
+export const BOTH_WAYS = { tag: '@both-ways' };
+
+/**
  * The test of page specs: each has its own sandbox at the mock backend, and fails on noise. One that needs no browser
  * takes `request` and opens none.
  */
