@@ -12,6 +12,7 @@ import { dashboardHandlers } from './handlers/dashboards.ts';
 import { invoiceHandlers } from './handlers/invoices.ts';
 import { localPaymentHandlers } from './local-payments/endpoints.ts';
 import { mediaHandlers } from './handlers/media.ts';
+import { passwordHandlers } from './handlers/passwords.ts';
 import { purchaseHandlers } from './handlers/purchases.ts';
 import { reconciliationHandlers } from './handlers/reconciliation.ts';
 import { referralHandlers } from './handlers/referrals.ts';
@@ -35,6 +36,7 @@ export function createBackend(options: MockOptions): Backend {
   const state = createMockState(options);
   const handlers = [
     ...authHandlers(state),
+    ...passwordHandlers(state),
     ...catalogueHandlers(state),
     ...supportHandlers(state),
     ...waitingListHandlers(state),
