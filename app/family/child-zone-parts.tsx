@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PurchaseList } from '../ui/purchase-list.tsx';
 import { BuyLinks } from './course-details.tsx';
+import { CertificateNameForm } from './certificate-name.tsx';
 import { CourseCard } from './course-card.tsx';
 import { EmptyZone } from './empty-zone.tsx';
 import { NextClass } from './next-class.tsx';
@@ -58,10 +59,19 @@ export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps)
       <Welcome purchases={own} />
       {tab === 'rutas' && <PathsTab zone={zone} />}
       {tab === 'cursos' && <CoursesTab zone={zone} />}
-      <OwnCertificates certificates={certificates} />
+      <OwnCertificates certificates={certificates}>
+        <CertificateName zone={zone} />
+      </OwnCertificates>
       <Recommended zone={zone} />
     </>
   );
+}
+
+/** The choice of a name for those who check certificates, where there is one to check and a name to choose. */
+function CertificateName({ zone: { certificates, certificateName } }: { readonly zone: ChildZone }) {
+  const checked = certificates?.find(({ code }) => code !== null);
+  if (!checked || certificateName === null) return null;
+  return <CertificateNameForm fullName={checked.studentName} chosen={certificateName} />;
 }
 
 /** What could come next; asked for on its own where it did not come with the rest. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { CertificateView } from '../../server/domain/family/parents-zone.ts';
 import { CertificatesTile } from '../ui/certificates.tsx';
@@ -8,11 +9,13 @@ interface OwnCertificatesProps {
   readonly certificates: readonly CertificateView[] | null;
   /** What is said while there is none. */
   readonly empty?: string;
+  /** What is to be chosen about all of them. */
+  readonly children?: ReactNode;
 }
 
 /** The certificates of a dashboard, or that nobody knows of them now. */
-export function OwnCertificates({ certificates, ...empty }: OwnCertificatesProps) {
-  if (certificates) return <CertificatesTile certificates={certificates} {...empty} />;
+export function OwnCertificates({ certificates, ...tile }: OwnCertificatesProps) {
+  if (certificates) return <CertificatesTile certificates={certificates} {...tile} />;
   const { text, advice } = PAGE_FAILURES.certificates_unavailable;
   return (
     <Notice kind="warning" title={text}>

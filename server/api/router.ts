@@ -10,12 +10,12 @@ import { ownDataRouter } from './own-data.ts';
 import { parentsRouter } from './parents.ts';
 import { passwordsRouter } from './passwords.ts';
 import { paymentsRouter } from './payments.ts';
-import { productsRouter } from './products.ts';
 import { referralsRouter } from './referrals.ts';
 import { siteContentRouter, siteMapRouter } from './site-content.ts';
 import { studentsRouter } from './students.ts';
 import { supportRouter } from './support.ts';
 import { createCallerFactory, router } from './trpc.ts';
+import { verificationRouter } from './verification.ts';
 import { waitingListRouter } from './waiting-list.ts';
 
 /** Every procedure of the product, one router a domain. */
@@ -32,7 +32,6 @@ export const apiRouter = router({
   siteMap: siteMapRouter,
   support: supportRouter,
   checkout: checkoutRouter,
-  products: productsRouter,
   waitingList: waitingListRouter,
   referrals: referralsRouter,
   payments: paymentsRouter,
@@ -41,6 +40,7 @@ export const apiRouter = router({
   parents: parentsRouter,
   students: studentsRouter,
   certificates: certificatesRouter,
+  verification: verificationRouter,
   organizations: organizationsRouter,
   calendars: calendarsRouter,
 });

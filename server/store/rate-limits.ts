@@ -23,6 +23,10 @@ const LIMITS = {
   'recovery-mail': { points: 5, duration: HOUR_SECONDS },
   /** Codes of invitations that are tried: each that fits says whose it is. */
   invitation: { points: 30, duration: HOUR_SECONDS },
+  /** Codes of certificates that are looked up: each that fits says a student's name. */
+  certificate: { points: 60, duration: HOUR_SECONDS },
+  /** Forms by which organizations invite students: each writes to many. */
+  'student-invitation': { points: 30, duration: HOUR_SECONDS },
   /** Looks of one account at the login of one child: a family of six sees all six. */
   reveal: { points: 5, duration: HOUR_SECONDS },
 } as const;
@@ -53,6 +57,8 @@ export function createRateLimiter({ store }: { store: Store }) {
     claim: createCounter(store, 'claim'),
     waiting: createCounter(store, 'waiting'),
     invitation: createCounter(store, 'invitation'),
+    certificate: createCounter(store, 'certificate'),
+    'student-invitation': createCounter(store, 'student-invitation'),
     recovery: createCounter(store, 'recovery'),
   };
   const mails = createCounter(store, 'recovery-mail');

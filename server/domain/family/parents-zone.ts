@@ -75,8 +75,17 @@ export interface Sold {
  * A certificate as lists show it (spec §2 'Certificates tile'); the PDF is at `/certificados/{id}`, for its family
  * alone, and where its file is stays with the server.
  */
-export function certificateView({ id, title, kind, student, issued_on }: Certificate) {
-  return { id, title, kind, studentName: student.full_name, issuedOn: issued_on };
+export function certificateView({ id, title, kind, student, issued_on, code, status }: Certificate) {
+  return {
+    id,
+    title,
+    kind,
+    studentName: student.full_name,
+    issuedOn: issued_on,
+    /** What anybody checks it by; null where the academy gives none. */
+    code: code ?? null,
+    isRevoked: status === 'revoked',
+  };
 }
 export type CertificateView = ReturnType<typeof certificateView>;
 
@@ -226,6 +235,8 @@ export function childZone(
       : blocked.map(({ name, courseId }) => ({ name, soldAs: slugOf(courseId) })),
     /** Null when they could not be read. */
     certificates: own?.map(certificateView) ?? null,
+    /** How much of the name a check of them shows; null where the academy lets nobody choose. */
+    certificateName: child.certificate_name ?? null,
   };
 }
 
