@@ -101,7 +101,7 @@ function ClassHead({ report, sessions }: ClassHeadProps) {
       </p>
       {attendance !== null && (
         <KnotLabel knot={attendance === 'attended' ? 'tied' : 'loose'}>
-          {attendance === 'attended' ? 'Asistió' : 'Faltó'}
+          {attendance === 'attended' ? 'Presente' : 'Ausente'}
         </KnotLabel>
       )}
       {topic !== null && <p className={styles.topic}>{topic}</p>}
