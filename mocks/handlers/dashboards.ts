@@ -66,7 +66,14 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
         listRefusal(scenario) ?? {
           data: sandbox.db
             .childCoursesOf(user.id)
-            .map((follows) => eachCourse(follows, (place) => ({ ...place, ...withClassroom(place, origin) })))
+            .map((follows) =>
+              eachCourse(follows, (place) => ({
+                ...place,
+                ...withClassroom(place, origin),
+                ...(place.classes &&
+                  scenario === 'informe-ilegible' && { classes: [...place.classes, null] }),
+              })),
+            )
             .map((follows) =>
               scenario === 'clase-en-vivo'
                 ? eachCourse(follows, (place) => followedOnAir(place, state.now()))

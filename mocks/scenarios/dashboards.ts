@@ -127,6 +127,14 @@ export const DASHBOARD_SCENARIOS = [
     way: { at: '/dashboard', as: MOTHER, presses: 'Guardar', fields: { name: 'full' } },
   },
   {
+    id: 'informe-ilegible',
+    group: 'dashboards',
+    meaning: 'De una clase de cada curso la academia manda algo que nadie puede leer.',
+    reproduces: 'class_report_unreadable',
+    text: 'No pudimos leer lo que la academia dice de una clase',
+    way: { at: '/dashboard', as: MOTHER },
+  },
+  {
     id: 'recomendados-fallan',
     group: 'dashboards',
     meaning: 'Las recomendaciones se responden con 500; el resto del panel se ve.',

@@ -68,6 +68,11 @@ export const PAGE_FAILURES = {
     text: 'No pudimos mostrar tus certificados',
     advice: 'Vuelve a cargar la página en unos minutos.',
   },
+  class_report_unreadable: {
+    status: 503,
+    text: 'No pudimos leer lo que la academia dice de una clase',
+    advice: 'Lo demás está completo. Vuelve a mirar más tarde o escríbenos y lo revisamos.',
+  },
   profiles_unavailable: {
     status: 503,
     text: 'No pudimos mostrar los perfiles de tus hij@s',
