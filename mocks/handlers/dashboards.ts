@@ -13,7 +13,7 @@ import {
 } from '../../server/upstream/contracts/family.ts';
 import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
 import type { ChildCourse, ChildCourses } from '../../server/upstream/contracts/family.ts';
-import { refuse, serverError } from '../faults.ts';
+import { hang, refuse, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
 import { NO_BODY, listRefusal, protectedEndpoint } from './endpoint.ts';
@@ -72,10 +72,11 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       state,
       'certificates',
       { body: NO_BODY, answer: CertificateList },
-      ({ sandbox, scenario }, user) =>
-        scenario === 'certificados-fallan'
-          ? serverError()
-          : { data: sandbox.db.certificatesOf(organizationOf(sandbox, user) ?? user.id) },
+      ({ sandbox, scenario }, user) => {
+        if (scenario === 'certificados-fallan') return serverError();
+        if (scenario === 'certificados-tardan') return hang();
+        return { data: sandbox.db.certificatesOf(organizationOf(sandbox, user) ?? user.id) };
+      },
     ),
 
     protectedEndpoint(
