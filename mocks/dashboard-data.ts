@@ -45,6 +45,7 @@ interface OwnedChild {
 export function createDashboardData(now: Date, userId: (id: string) => string) {
   const tables = createTables();
   seed(tables, now, userId);
+  const invited = new Set<string>();
 
   return {
     childrenOf: (parentId: string): Child[] =>
@@ -55,6 +56,11 @@ export function createDashboardData(now: Date, userId: (id: string) => string) {
     addChild(parentId: string, child: Child): void {
       const position = tables.child.count();
       tables.child.create({ id: child.id, parent_id: parentId, position, fields: JSON.stringify(child) });
+    },
+
+    updateChild({ parentId, child }: OwnedChild): void {
+      const where = { id: { equals: child.id }, parent_id: { equals: parentId } };
+      tables.child.update({ where, data: { fields: JSON.stringify(child) } });
     },
 
     child(id: string): OwnedChild | null {
@@ -80,6 +86,13 @@ export function createDashboardData(now: Date, userId: (id: string) => string) {
         .findMany({ where: { owner_id: { equals: ownerId } }, orderBy: { position: 'asc' } })
         .map(({ fields }) => Certificate.parse(JSON.parse(fields))),
 
+    /** The first certificate of everybody's that has a code or a file, or null. */
+    certificateBy: (key: 'code' | 'file', value: string): Certificate | null =>
+      tables.certificate
+        .getAll()
+        .map(({ fields }) => Certificate.parse(JSON.parse(fields)))
+        .find((certificate) => certificate[key] === value) ?? null,
+
     /** What to go on with, or null after what is no course or path. */
     recommendedAfter(type: Recommended['type'], id: string): Recommended[] | null {
       const row = tables.recommendation.findFirst({ where: { id: { equals: `${type}:${id}` } } });
@@ -90,6 +103,14 @@ export function createDashboardData(now: Date, userId: (id: string) => string) {
       tables.banner
         .findMany({ orderBy: { position: 'asc' } })
         .map(({ fields }) => Banner.parse(JSON.parse(fields))),
+
+    /** Invites to an organization; returns who had been invited before. */
+    inviteStudents(organizationId: string, emails: readonly string[]): string[] {
+      const keys = emails.map((email) => `${organizationId}:${email}`);
+      const before = emails.filter((_email, index) => invited.has(keys[index] ?? ''));
+      for (const key of keys) invited.add(key);
+      return before;
+    },
 
     organization(id: string): Organization | null {
       const row = tables.organization.findFirst({ where: { id: { equals: id } } });

@@ -11,6 +11,7 @@ import { chooseProgramForm } from '../catalog/choice-forms.server.ts';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
+import { Picture } from '../ui/picture.tsx';
 import { Page, pageHandle } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import styles from '../catalog/program-form.module.css';
@@ -63,10 +64,9 @@ export default function VacationProgramPage() {
       <header className={styles.header}>
         <PageHeading title={headingOf(page)} lead={page.campaignName} />
         {page.picture && (
-          <img
+          <Picture
             {...FIRST_PICTURE}
             src={page.picture}
-            alt=""
             width="640"
             height="400"
             className={styles.picture}

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'msw';
 import type { z } from 'zod';
-import { CLASSROOM } from '../../fixtures/families/child-courses.ts';
 import type { UserData } from '../../server/upstream/contracts/account.ts';
 import {
   CertificateList,
@@ -12,10 +11,11 @@ import {
   EnrolmentList,
 } from '../../server/upstream/contracts/family.ts';
 import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
-import type { ChildCourse, ChildCourses } from '../../server/upstream/contracts/family.ts';
+import { InvitationsBody, InvitationsSent } from '../../server/upstream/contracts/student-invitations.ts';
 import { hang, refuse, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
+import { eachCourse, followedOnAir, withClassroom } from './classrooms.ts';
 import { NO_BODY, listRefusal, protectedEndpoint } from './endpoint.ts';
 import type { Call } from './endpoint.ts';
 
@@ -64,7 +64,14 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       { body: NO_BODY, answer: EnrolmentList },
       ({ sandbox, scenario, origin }, user) =>
         listRefusal(scenario) ?? {
-          data: sandbox.db.childCoursesOf(user.id).map((follows) => withClassrooms(follows, origin)),
+          data: sandbox.db
+            .childCoursesOf(user.id)
+            .map((follows) => eachCourse(follows, (place) => ({ ...place, ...withClassroom(place, origin) })))
+            .map((follows) =>
+              scenario === 'clase-en-vivo'
+                ? eachCourse(follows, (place) => followedOnAir(place, state.now()))
+                : follows,
+            ),
         },
     ),
 
@@ -75,7 +82,11 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       ({ sandbox, scenario }, user) => {
         if (scenario === 'certificados-fallan') return serverError();
         if (scenario === 'certificados-tardan') return hang();
-        return { data: sandbox.db.certificatesOf(organizationOf(sandbox, user) ?? user.id) };
+        const certificates = sandbox.db.certificatesOf(organizationOf(sandbox, user) ?? user.id);
+        const isRevoked = scenario === 'certificado-revocado';
+        return {
+          data: isRevoked ? certificates.map((one) => ({ ...one, status: 'revoked' })) : certificates,
+        };
       },
     ),
 
@@ -112,6 +123,17 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       },
     ),
 
+    protectedEndpoint(
+      state,
+      'inviteStudents',
+      { body: InvitationsBody, answer: InvitationsSent },
+      ({ sandbox, scenario, part, body }, user) => {
+        if (organizationOf(sandbox, user) !== part('id')) return refuse(404, 'Not found.');
+        if (scenario === 'invitar-estudiantes-falla') return serverError();
+        return { data: { already_invited: sandbox.db.inviteStudents(part('id'), body.emails) } };
+      },
+    ),
+
     protectedEndpoint(state, 'recommendedAfterCourse', { body: NO_BODY, answer: RecommendedList }, (call) =>
       recommendedAfter(call, 'course'),
     ),
@@ -136,17 +158,4 @@ function recommendedAfter({ sandbox, scenario, part }: Call<undefined>, type: 'c
   if (scenario === 'recomendados-fallan') return serverError();
   const data = sandbox.db.recommendedAfter(type, part('id'));
   return data ? { data } : refuse(404, 'Not found.');
-}
-
-/** The links of live classes as addresses of this backend: the fixtures do not know where it is reached. */
-function withClassrooms(follows: ChildCourses, origin: string): ChildCourses {
-  const here = (place: ChildCourse): ChildCourse => ({
-    ...place,
-    zoom_url: place.zoom_url?.replace(CLASSROOM, origin) ?? null,
-  });
-  return {
-    ...follows,
-    learning_paths: follows.learning_paths.map((path) => ({ ...path, courses: path.courses.map(here) })),
-    courses: follows.courses.map(here),
-  };
 }

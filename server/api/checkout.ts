@@ -10,7 +10,7 @@ import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
 import { purchaseContext } from '../domain/checkout/purchase-context.ts';
 import type { GuardianPlace } from '../domain/checkout/purchase-context.ts';
 import { ageOn, ChosenStudent } from '../domain/checkout/student.ts';
-import { groupView, seatsLeft } from '../domain/catalogue/vacations.ts';
+import { groupView, hasSeat } from '../domain/catalogue/vacations.ts';
 import { normalizePhone } from '../domain/phone.ts';
 import { todayOf } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
@@ -221,7 +221,7 @@ async function onSale(ctx: ApiContext, selection: PurchaseSelection, field: stri
   const chosen = await readChosen(ctx.catalogue, upstreamContextOf(ctx), selection);
   if (!chosen) throw new KipuError('order_gone');
   refuseClassesAtOnce(chosen);
-  const isFull = seatsLeft(chosen.group) === 0 && !(await holdsSeatFor(seatAskerOf(ctx), chosen.group.id));
+  const isFull = !hasSeat(chosen.group) && !(await holdsSeatFor(seatAskerOf(ctx), chosen.group.id));
   if (isFull) throw new KipuError('group_full', { field });
   return chosen;
 }

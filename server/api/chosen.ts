@@ -90,7 +90,8 @@ export async function readSeatsLeft(
   const shared = (await Promise.all(courses))
     .flatMap((offer) => offer?.groups ?? [])
     .filter((other) => other.groups_to_buy.some((pair) => cohorts.has(pair.group)));
-  const left = Math.min(...[group, ...shared].map(seatsLeft));
+  // Where the academy does not say, a group may be as empty as it is large: it refuses by itself when it is not.
+  const left = Math.min(...[group, ...shared].map((one) => seatsLeft(one) ?? one.capacity));
   return left > 0 ? left : Number(await holdsSeatFor(asker, group.id));
 }
 

@@ -40,6 +40,8 @@ export interface Flash {
 /** The session of one request. Changes are kept in memory and stored once, when the answer leaves. */
 export interface Session {
   readonly data: Readonly<SessionData>;
+  /** By which it is found among those of its user; null for visitors who have none. */
+  readonly key: string | null;
   /** Keeps these parts of it from here on; null forgets one. Who is logged in changes by the next two alone. */
   remember(part: Partial<Omit<SessionData, 'signedIn' | 'scenario'>>): void;
   /** Starts a session under a new id (the old one dies), keeping country, purchase and what was typed for it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ageRangeBySlug } from '../domain/age-ranges.ts';
-import { seatsLeft } from '../domain/catalogue/vacations.ts';
+import { hasSeat } from '../domain/catalogue/vacations.ts';
 import type { Guardian } from '../domain/checkout/guardian.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import { ageOn, ageProblem, courseRangeOf, isSameChild, personRangeOf } from '../domain/checkout/student.ts';
@@ -112,7 +112,7 @@ export async function readDraft(ctx: ApiContext, chosen: Chosen, sources?: Draft
     product: productOf(chosen),
     takesRoboticsKit: takesRoboticsKit(chosen, courses),
     /** Whether one could take another schedule. */
-    hasOtherGroups: chosen.groups.some((group) => group.id !== chosen.group.id && seatsLeft(group) > 0),
+    hasOtherGroups: chosen.groups.some((group) => group.id !== chosen.group.id && hasSeat(group)),
   } as const;
 }
 

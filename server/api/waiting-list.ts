@@ -76,7 +76,9 @@ async function groupsWithHeldSeats(ctx: ApiContext, groups: Product['groups'], g
   if (groupId === null) return groups;
   const held = await ctx.payments.seatsAwaitingPayment(ctx.request.controls.ownName(groupId));
   return groups.map((group) =>
-    group.id === groupId ? { ...group, enrolled: Math.min(group.capacity, group.enrolled + held) } : group,
+    group.id === groupId && group.enrolled !== null
+      ? { ...group, enrolled: Math.min(group.capacity, group.enrolled + held) }
+      : group,
   );
 }
 

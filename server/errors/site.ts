@@ -117,6 +117,13 @@ export const SITE_FAILURES = {
     shows: 'form',
     reproduce: { scenario: 'invitacion-no-es-primera' },
   },
+  student_invitations_failed: {
+    status: 502,
+    text: 'No pudimos enviar las invitaciones',
+    advice: 'Lo que escribiste sigue aquí. Vuelve a intentarlo en unos minutos: nadie la recibe dos veces.',
+    shows: 'form',
+    reproduce: { scenario: 'invitar-estudiantes-falla' },
+  },
   student_zone_failed: {
     status: 502,
     text: 'No pudimos abrir la Zona de Estudiantes',
@@ -196,6 +203,20 @@ export const SITE_FAILURES = {
     ...PAGE_FAILURES.certificates_unavailable,
     shows: 'page',
     reproduce: { scenario: 'certificados-fallan' },
+  },
+  certificate_unknown: {
+    status: 404,
+    text: 'No encontramos este certificado',
+    advice: 'Revisa el código tal como está en el certificado: empieza con C y tiene ocho letras o números más.',
+    shows: 'form',
+    reproduce: { scenario: 'certificado-desconocido' },
+  },
+  certificate_check_failed: {
+    status: 503,
+    text: 'No pudimos comprobar este certificado',
+    advice: 'No quiere decir que sea falso: vuelve a intentarlo en unos minutos.',
+    shows: 'form',
+    reproduce: { scenario: 'comprobacion-falla' },
   },
   profiles_unavailable: {
     ...PAGE_FAILURES.profiles_unavailable,

@@ -24,6 +24,8 @@ export interface Kipu {
   readonly services: Awaited<ReturnType<typeof openServices>>;
   /** What the academy and the provider did, in order. */
   ledger(sandbox: string): readonly LedgerEntry[];
+  /** Returns what the mock backend answers to a request, whatever a test plays instead of it. */
+  answer(request: Request): Promise<Response | undefined>;
   /** Lines of the log. */
   readonly lines: string[];
   /** Plays something else than the mock backend does, until the next `reset`. */
@@ -48,6 +50,7 @@ export async function openKipu(changes: Readonly<Record<string, string>> = {}): 
     settings,
     services,
     ledger: (sandbox) => academy.ledger(sandbox),
+    answer: (request) => academy.backend.respond(request),
     lines,
     use: (...handlers) => server.use(...handlers),
     reset: () => server.resetHandlers(),

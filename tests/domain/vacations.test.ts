@@ -6,7 +6,7 @@ import {
   priceView,
   purchasePageView,
 } from '../../server/domain/catalogue/vacations.ts';
-import type { VacationProgram } from '../../server/upstream/contracts/campaigns.ts';
+import type { SoldProgram } from '../../server/domain/catalogue/vacations.ts';
 import { aCampaign, aGroup, aProgram, aViewer } from '../support/factories/catalogue.ts';
 
 const LIMA = aViewer('2026-11-21');
@@ -75,9 +75,9 @@ describe('a group', () => {
 
   test('reports its classes on invalid days', () => {
     const report = vi.fn();
-    const frequency = [{ day_name: 'lunes', time_start: '17:00', time_end: '18:30' }];
+    const frequency = [{ day_name: 'lunesito', time_start: '17:00', time_end: '18:30' }];
     expect(groupView(aGroup({ frequency }), { ...LIMA, report }).weekly).toEqual([]);
-    expect(report).toHaveBeenCalledWith(expect.stringContaining('lunes'));
+    expect(report).toHaveBeenCalledWith(expect.stringContaining('lunesito'));
   });
 });
 
@@ -127,7 +127,7 @@ describe('a purchase page', () => {
   });
 
   test('serves files from our own origin only', () => {
-    const shown = (changes: Partial<VacationProgram>) =>
+    const shown = (changes: Partial<SoldProgram>) =>
       purchasePageView(aCampaign({ programs: [aProgram(changes)] }), EIGHT, LIMA).programs[0];
     const curriculum = '../../etc/plan de estudios.pdf';
     const view = shown({ curriculum });

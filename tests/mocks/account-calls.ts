@@ -1,3 +1,4 @@
+import { CertificateCheck } from '../../server/upstream/contracts/certificates.ts';
 import { z } from 'zod';
 import { Authentication, RefreshedTokens } from '../../server/upstream/contracts/account.ts';
 import { FiledClaim } from '../../server/upstream/contracts/support.ts';
@@ -9,6 +10,7 @@ import {
   EnrolmentList,
 } from '../../server/upstream/contracts/family.ts';
 import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
+import { InvitationsSent } from '../../server/upstream/contracts/student-invitations.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { logIn } from '../support/academy.ts';
 import type { Buyer } from './buyer.ts';
@@ -97,6 +99,12 @@ export const ACCOUNT_CALLS = {
     answer: StudentRedirect,
   }),
   certificates: async () => ({ answer: CertificateList }),
+  certificateCheck: async () => ({ parts: { code: 'C-N20A-CF4J' }, answer: CertificateCheck }),
+  updateChild: async () => ({
+    parts: { id: 'hija-valentina' },
+    body: { certificate_name: 'full' },
+    answer: z.object({}),
+  }),
   recommendedAfterCourse: async () => ({ parts: { id: ROBLOX }, answer: RecommendedList }),
   recommendedAfterPath: async () => ({ parts: { id: 'ruta-pequenos-inventores' }, answer: RecommendedList }),
   dashboardBanners: async () => ({ answer: BannerList }),
@@ -104,5 +112,11 @@ export const ACCOUNT_CALLS = {
     parts: { id: 'organizacion-andina' },
     bearer: await logIn(academy, 'empresa@kipu.test'),
     answer: Organization,
+  }),
+  inviteStudents: async ({ academy }) => ({
+    parts: { id: 'organizacion-andina' },
+    body: { emails: ['ana@ejemplo.com'] },
+    bearer: await logIn(academy, 'empresa@kipu.test'),
+    answer: InvitationsSent,
   }),
 } satisfies Partial<Record<EndpointName, (buyer: Buyer) => Promise<GoodCall>>>;
