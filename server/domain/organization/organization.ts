@@ -1,8 +1,8 @@
 import type { Organization, OrganizationCourse } from '../../upstream/contracts/dashboards.ts';
 import { courseProgress, courseStatus } from '../family/course-status.ts';
-import { hasClockTimes, isTimeZone, todayOf } from '../time.ts';
+import { todayOf, zoneNamed } from '../time.ts';
 import type { Day } from '../time.ts';
-import { inWeekOrder, readWeekly } from '../week.ts';
+import { inWeekOrder, readWeekly, timedClass } from '../week.ts';
 import { isBehind } from './pace.ts';
 
 /** A student of an organization in a course, as the table and the CSV show it; status and progress by spec §4 and §9. */
@@ -104,8 +104,10 @@ function scheduleOf({ childCourses: [first] }: Grouped) {
   return {
     startsOn,
     endsOn,
-    weekly: inWeekOrder(readWeekly(frequency ?? [], () => undefined)).filter(hasClockTimes),
-    timeZone: zone && isTimeZone(zone) ? zone : null,
+    weekly: inWeekOrder(readWeekly(frequency ?? [], () => undefined)).flatMap(
+      (weekly) => timedClass(weekly) ?? [],
+    ),
+    timeZone: zone ? zoneNamed(zone) : null,
   };
 }
 
