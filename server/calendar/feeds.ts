@@ -15,7 +15,7 @@ import { UpstreamError } from '../upstream/types.ts';
 import type { Upstream } from '../upstream/types.ts';
 import { calendarText, eventId } from './calendar-text.ts';
 import type { ChildClasses, Revision } from './calendar-text.ts';
-import { readChildClasses } from './child-classes.ts';
+import { readChildClasses, readStudentClasses } from './child-classes.ts';
 import { KnownSeries, withPastClasses } from './past-classes.ts';
 
 /** How long a copy is given before the academy API is asked again. Milliseconds. */
@@ -26,6 +26,8 @@ const TOKEN = /^[\w-]{43}$/;
 /** What was sent of a feed last, and how each of its events stands. Events that have gone are remembered too. */
 const FeedCopy = z.object({
   text: z.string(),
+  /** Whose classes they are; not in copies of before. */
+  firstName: z.string().optional(),
   events: z.record(
     z.string(),
     z.object({
@@ -183,10 +185,21 @@ export function createCalendarFeeds(options: {
     const client = upstream.for({ ...credential, requestId });
     let classes: ChildClasses | null;
     try {
-      classes = await readChildClasses(client, row.childId, await purchasesOf(row.userId), {
+      const purchases = await purchasesOf(row.userId);
+      const reading = {
         now: now(),
-        report: (problem) => log.warn({ requestId, problem }, 'left out of a calendar'),
-      });
+        report: (problem: string) => log.warn({ requestId, problem }, 'left out of a calendar'),
+      };
+      // Of a student, who is nobody's child here.
+      classes =
+        row.childId === row.userId
+          ? await readStudentClasses(
+              client,
+              { id: row.userId, firstName: copy?.firstName ?? '' },
+              purchases,
+              reading,
+            )
+          : await readChildClasses(client, row.childId, purchases, reading);
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       if (!copy) throw new KipuError('upstream_unavailable', { cause: error });
@@ -231,5 +244,5 @@ function nextCopy(classes: ChildClasses, before: FeedCopy | null, now: Date): Fe
     events[id] = event;
     return { sequence: event.sequence, revisedAt: new Date(event.revisedAt) };
   });
-  return { text, events };
+  return { text, firstName: classes.firstName, events };
 }

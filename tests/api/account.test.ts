@@ -191,7 +191,7 @@ test('tokens that the academy API no longer knows end the login and are told as 
   const rosa = person(kipu, { sandbox: 'revoked' });
   await logIn(rosa);
   kipu.use(http.get('*/api/enrollments/', () => Response.json({ detail: 'no' }, { status: 401 })));
-  expect(await failureOf(rosa.visit((api) => api.enrollments.mine()))).toMatchObject({
+  expect(await failureOf(rosa.visit((api) => api.students.zone()))).toMatchObject({
     code: 'login_required',
   });
   expect(await rosa.visit((api) => api.session.current())).toMatchObject({ user: null });
