@@ -24,7 +24,7 @@ export const PAGES: readonly {
   readonly who?: string;
   readonly needs: readonly string[];
 }[] = [
-  { path: paths.home(), needs: [entries('home')] },
+  { path: paths.home(), needs: [] },
   { path: paths.vacations(), needs: SEASON },
   { path: paths.vacationsFor('8-a-11'), needs: SEASON },
   { path: paths.courses(), needs: [entries('course'), OFFERS] },
