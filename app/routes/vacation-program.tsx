@@ -46,12 +46,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     pageOrThrow(() => context.api.vacations.byAge({ age: params['edad'] ?? '' })),
     pageOrThrow(() => context.api.session.current()),
   ]);
-  const reasons = page.programs.map(
-    async ({ id }) => [id, await pageOrThrow(() => context.api.products.reasons({ product: id }))] as const,
-  );
   return {
     page,
-    reasons: Object.fromEntries(await Promise.all(reasons)),
     wantedProgramId: new URL(request.url).searchParams.get('programa'),
     // Visitors cannot start a payment yet, and one cached page may serve all of them.
     idempotencyKey: user && randomUUID(),
@@ -69,25 +65,17 @@ function headingOf({ age, campaignName }: Pick<PurchasePageView, 'age' | 'campai
 
 /** The purchase page of an age range: program, schedule, price (spec §2 'Vacation programs purchase page'). */
 export default function VacationProgramPage() {
-  const { page, reasons, wantedProgramId, idempotencyKey } = useLoaderData<typeof loader>();
+  const { page, wantedProgramId, idempotencyKey } = useLoaderData<typeof loader>();
   return (
     <Page>
       <header className={styles.header}>
         <PageHeading title={headingOf(page)} lead={page.campaignName} />
-        {page.picture && (
-          <Picture
-            {...FIRST_PICTURE}
-            src={page.picture}
-            width="640"
-            height="400"
-            className={styles.picture}
-          />
-        )}
+        <Picture {...FIRST_PICTURE} src={page.picture} width="640" height="400" className={styles.picture} />
       </header>
       {page.programs.length > 0 ? (
         <ProgramForm
           page={page}
-          reasons={reasons}
+          reasons={page.reasons}
           wantedProgramId={wantedProgramId}
           idempotencyKey={idempotencyKey}
         />

@@ -24,6 +24,10 @@ export interface Failure {
 /** What every failure before the money says about it. */
 export const NOTHING_CHARGED = 'No se realizó ningún cobro.';
 
+/** Stands above the names of certificates that an archive lacks, in a file of it. */
+export const CERTIFICATES_LEFT_OUT =
+  'No pudimos leer estos certificados. Descárgalos uno por uno en unos minutos; si alguno sigue sin abrir, escríbenos.';
+
 /**
  * The rows of the error catalogue that pages tell by themselves, without an answer of ours: the rest of the catalogue
  * never reaches a browser.

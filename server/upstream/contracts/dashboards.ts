@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Certificate, ChildCourse } from './family.ts';
-import { CalendarDay, MediaPath, SitePath } from './shared.ts';
+import { CalendarDay, Frequency, MediaPath, SitePath } from './shared.ts';
 
 /** A banner of the dashboards (spec §3): another cover on screens 768 px wide or more. */
 export const Banner = z.object({
@@ -45,6 +45,9 @@ export const OrganizationCourse = z.object({
       name: z.string().min(1),
       start_date: CalendarDay.nullable(),
       end_date: CalendarDay.nullable(),
+      /** When it meets (assumed, both): IANA zone of the hours, and one class a week each. */
+      time_zone: z.string().nullish(),
+      frequency: z.array(Frequency).nullish(),
     })
     .nullable(),
   /** The certificate of this course, once there is one. */
