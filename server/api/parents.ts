@@ -137,8 +137,8 @@ export const parentsRouter = router({
   }),
 
   /**
-   * The child's login, shown only here: to the parent who has just given the own password, five times an hour, and
-   * written down each time.
+   * The child's login, shown only here: to the parent who has just given the own password, five times an hour
+   * for each child, and written down each time.
    * @throws not_found for a child of another family, invalid_credentials, login_limited, reveal_limited
    */
   revealLogin: parentProcedure
@@ -148,7 +148,7 @@ export const parentsRouter = router({
       await confirmPassword(ctx, ctx.login, input.password);
       const { id: userId } = ctx.login.user;
       const { id: requestId } = ctx.request;
-      await ctx.rateLimiter.admitReveal(userId);
+      await ctx.rateLimiter.admitReveal({ userId, childId: child.id });
       await ctx.familyRecords.recordLoginReveal({ userId, childId: child.id, requestId });
       ctx.log.info({ userId, childId: child.id, requestId }, 'login of a child shown');
       return { email: child.email, password: child.password };

@@ -36,7 +36,7 @@ export const studentsRouter = router({
     return {
       student,
       week: weekOf([{ student, courses }], viewer.now, viewer.timeZone),
-      ...studentCards(courses, viewer),
+      ...studentCards(courses, viewer, catalogue),
       certificates: certificates?.map(certificateView) ?? null,
       banners: banners.map(bannerView),
       feedPath,

@@ -209,7 +209,12 @@ export const SITE_FAILURES = {
   offline: {
     ...PAGE_FAILURES.offline,
     shows: 'page',
-    reproduce: { steps: 'Follow a link of a dashboard without a network.' },
+    reproduce: { steps: 'Follow a link of a page that brings scripts, or send its form, without a network.' },
+  },
+  part_late: {
+    ...PAGE_FAILURES.part_late,
+    shows: 'page',
+    reproduce: { scenario: 'certificados-tardan' },
   },
   courses_unavailable: {
     ...PAGE_FAILURES.courses_unavailable,
@@ -224,7 +229,8 @@ export const SITE_FAILURES = {
   certificate_unknown: {
     status: 404,
     text: 'No encontramos este certificado',
-    advice: 'Revisa el código tal como está en el certificado: empieza con C y tiene ocho letras o números más.',
+    advice:
+      'Revisa el código tal como está en el certificado: empieza con C y tiene ocho letras o números más.',
     shows: 'form',
     reproduce: { scenario: 'certificado-desconocido' },
   },
@@ -234,6 +240,11 @@ export const SITE_FAILURES = {
     advice: 'No quiere decir que sea falso: vuelve a intentarlo en unos minutos.',
     shows: 'form',
     reproduce: { scenario: 'comprobacion-falla' },
+  },
+  class_report_unreadable: {
+    ...PAGE_FAILURES.class_report_unreadable,
+    shows: 'page',
+    reproduce: { scenario: 'informe-ilegible' },
   },
   profiles_unavailable: {
     ...PAGE_FAILURES.profiles_unavailable,

@@ -1,4 +1,3 @@
-import type { CourseEntry, LearningPathEntry } from '../../upstream/contracts/courses.ts';
 import type { Certificate, Child, ChildCourses } from '../../upstream/contracts/family.ts';
 import type { Banner, Recommended } from '../../upstream/contracts/dashboards.ts';
 import { dyeNearest } from '../dye.ts';
@@ -7,6 +6,8 @@ import type { Viewer } from '../viewer.ts';
 import { withBought } from './bought-courses.ts';
 import type { FollowedCourse, FollowedCourses, FollowedPath, OwnCourse } from './bought-courses.ts';
 import { nextClassOf, nextClassView } from './class-times.ts';
+import { courseAfter } from './course-after.ts';
+import type { Sold } from './course-after.ts';
 import { courseCard } from './course-card.ts';
 import type { CourseCardView } from './course-card.ts';
 import { canBuy, courseStatus } from './course-status.ts';
@@ -40,21 +41,18 @@ export const followsOf = (
     bought.filter(({ student }) => student.id === id),
   );
 
-/** What of the catalogue is sold, to lead to where it is bought; empty while it cannot be read. */
-export interface Sold {
-  readonly courses: ReadonlyMap<string, CourseEntry>;
-  readonly paths: readonly LearningPathEntry[];
-}
-
 /**
  * A certificate as lists show it (spec §2 'Certificates tile'); the PDF is at `/certificados/{id}`, for its family
  * alone, and where its file is stays with the server.
  */
-export function certificateView({ id, title, kind, student, issued_on, code, status }: Certificate) {
+export function certificateView(certificate: Certificate) {
+  const { id, title, kind, student, issued_on, code, status, subject_id: subjectId } = certificate;
   return {
     id,
     title,
     kind,
+    /** Id of the course or of the path that it is for. */
+    subjectId,
     studentName: student.full_name,
     issuedOn: issued_on,
     /** What anybody checks it by; null where the academy gives none. */
@@ -184,7 +182,10 @@ export function childZone(
   }));
   const nextClasses = new Map(withClass.map(({ childCourse, nextClass }) => [childCourse, nextClass]));
   const card = (childCourse: FollowedCourse) =>
-    courseCard(childCourse, nextClasses.get(childCourse) ?? null, viewer, slugOf(childCourse.course.id));
+    courseCard(childCourse, nextClasses.get(childCourse) ?? null, viewer, {
+      soldAs: slugOf(childCourse.course.id),
+      next: courseAfter(childCourse, all, sold),
+    });
   const own = certificates?.filter(({ student }) => student.id === child.id) ?? null;
   const paths = childCourses.learning_paths.map((path) => pathView(path, card, own, sold));
   const courses = childCourses.courses.map(card);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CERTIFICATE_NAMES } from '../../domain/family/certificate-name.ts';
 import { CERTIFICATE_STATUSES, CertificateCode } from './certificates.ts';
+import { CLASS_REPORT_FIELDS } from './class-reports.ts';
 import { CalendarDay, Frequency, HexColor, MediaPath, Slug, soft, WebAddress } from './shared.ts';
 
 /**
@@ -97,6 +98,7 @@ export const ChildCourse = z.object({
       frequency_numeric: z.number().int().positive(),
     })
     .nullable(),
+  ...CLASS_REPORT_FIELDS,
 });
 export type ChildCourse = z.infer<typeof ChildCourse>;
 

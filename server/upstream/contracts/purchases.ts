@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
+import { CLASS_REPORT_FIELDS } from './class-reports.ts';
 import { CalendarDay, MajorAmount, MediaPath, numeric, Percent, soft, WebAddress, Words } from './shared.ts';
 
 /** POST /api/purchases/ (auth). */
@@ -60,6 +61,7 @@ export const Enrollment = EnrollmentBody.extend({
   number_of_sessions: soft(numeric(z.number().int().positive())).optional(),
   /** What has to be downloaded before the first class. */
   instructive: soft(MediaPath).optional(),
+  ...CLASS_REPORT_FIELDS,
 });
 export type Enrollment = z.infer<typeof Enrollment>;
 
