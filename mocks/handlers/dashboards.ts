@@ -12,7 +12,7 @@ import {
 } from '../../server/upstream/contracts/family.ts';
 import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
 import { InvitationsBody, InvitationsSent } from '../../server/upstream/contracts/student-invitations.ts';
-import { refuse, serverError } from '../faults.ts';
+import { hang, refuse, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
 import { eachCourse, followedOnAir, withClassroom } from './classrooms.ts';
@@ -86,16 +86,15 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       state,
       'certificates',
       { body: NO_BODY, answer: CertificateList },
-      ({ sandbox, scenario }, user) =>
-        scenario === 'certificados-fallan'
-          ? serverError()
-          : {
-              data: sandbox.db
-                .certificatesOf(organizationOf(sandbox, user) ?? user.id)
-                .map((certificate) =>
-                  scenario === 'certificado-revocado' ? { ...certificate, status: 'revoked' } : certificate,
-                ),
-            },
+      ({ sandbox, scenario }, user) => {
+        if (scenario === 'certificados-fallan') return serverError();
+        if (scenario === 'certificados-tardan') return hang();
+        const certificates = sandbox.db.certificatesOf(organizationOf(sandbox, user) ?? user.id);
+        const isRevoked = scenario === 'certificado-revocado';
+        return {
+          data: isRevoked ? certificates.map((one) => ({ ...one, status: 'revoked' })) : certificates,
+        };
+      },
     ),
 
     protectedEndpoint(

@@ -95,6 +95,14 @@ export const DASHBOARD_SCENARIOS = [
     way: { at: '/dashboard', as: STUDENT },
   },
   {
+    id: 'certificados-tardan',
+    group: 'dashboards',
+    meaning: 'Los certificados no llegan nunca; el resto del panel se ve a los cinco segundos.',
+    reproduces: 'part_late',
+    text: 'Una parte de esta página tarda más de lo normal',
+    way: { at: '/dashboard', as: STUDENT },
+  },
+  {
     id: 'certificado-desconocido',
     group: 'dashboards',
     meaning: 'Alguien escribe el código de un certificado que no existe.',

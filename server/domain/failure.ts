@@ -56,7 +56,12 @@ export const PAGE_FAILURES = {
   offline: {
     status: 0,
     text: 'No hay conexión a internet',
-    advice: 'Revisa tu conexión y vuelve a cargar la página. Lo que ya guardaste sigue ahí.',
+    advice: 'La página y lo que escribiste siguen aquí. Revisa tu conexión y reintenta.',
+  },
+  part_late: {
+    status: 503,
+    text: 'Una parte de esta página tarda más de lo normal',
+    advice: 'Lo demás ya está aquí.',
   },
   maintenance: { status: 503, text: 'En mantenimiento, volvemos en unos minutos' },
   courses_unavailable: {

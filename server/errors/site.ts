@@ -209,7 +209,12 @@ export const SITE_FAILURES = {
   offline: {
     ...PAGE_FAILURES.offline,
     shows: 'page',
-    reproduce: { steps: 'Follow a link of a dashboard without a network.' },
+    reproduce: { steps: 'Follow a link of a page that brings scripts, or send its form, without a network.' },
+  },
+  part_late: {
+    ...PAGE_FAILURES.part_late,
+    shows: 'page',
+    reproduce: { scenario: 'certificados-tardan' },
   },
   courses_unavailable: {
     ...PAGE_FAILURES.courses_unavailable,
