@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { boughtCourses } from '../domain/family/bought-courses.ts';
 import { withBoughtPaths } from '../domain/family/bought-paths.ts';
 import { enrolledCourse, placesElsewhere } from '../domain/family/enrolled-course.ts';
-import { weekOf } from '../domain/family/family-week.ts';
+import type { EnrolledCourse } from '../domain/family/enrolled-course.ts';
+import { learnersOf, weekOf } from '../domain/family/family-week.ts';
+import type { FamilyWeek } from '../domain/family/family-week.ts';
 import {
   blockedCourses,
   childCoursesOf,
@@ -12,10 +14,9 @@ import {
   coursesOf,
   followedBy,
   followsOf,
-  learnersOf,
   recommendedView,
 } from '../domain/family/parents-zone.ts';
-import type { ParentsZone, RecommendedView } from '../domain/family/parents-zone.ts';
+import type { ChildSummary, ChildZone, RecommendedView } from '../domain/family/parents-zone.ts';
 import { KipuError } from '../errors.ts';
 import {
   listCertificates,
@@ -39,6 +40,17 @@ import { found, parentProcedure, router } from './trpc.ts';
 const ChildId = z.object({ childId: z.string().max(100) });
 const Followed = z.object({ kind: z.enum(['course', 'learning_path']), id: z.string().max(100) });
 type Followed = z.infer<typeof Followed>;
+
+/** The parents' dashboard: all children and their week, and the zone of the chosen one (null without children). */
+interface ParentsZone {
+  readonly children: ChildSummary[];
+  readonly week: FamilyWeek;
+  /** What was bought for none of the children, or nobody knows for whom. */
+  readonly places: EnrolledCourse[];
+  readonly zone: ChildZone | null;
+  /** When it was read: pages without JavaScript say it. */
+  readonly madeAt: Date;
+}
 
 /** How long a page waits for what it could only ask for once the rest was there. Milliseconds. */
 const SOON_MS = 400;

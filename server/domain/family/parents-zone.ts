@@ -12,8 +12,6 @@ import { courseCard } from './course-card.ts';
 import type { CourseCardView } from './course-card.ts';
 import { canBuy, courseStatus } from './course-status.ts';
 import type { CourseStatus } from './course-status.ts';
-import type { EnrolledCourse } from './enrolled-course.ts';
-import type { FamilyWeek, Learner } from './family-week.ts';
 
 /** A child as the switcher, the profiles and cards show it: never with its login. `avatar` is the picture's number. */
 export function childSummary({ id, first_name, icon_id }: Child) {
@@ -42,29 +40,6 @@ export const followsOf = (
     childCoursesOf(id, lists),
     bought.filter(({ student }) => student.id === id),
   );
-
-/** Returns everybody of a family who learns: the children, and whom something was bought for before the academy lists them. */
-export function learnersOf(
-  children: readonly Child[],
-  lists: readonly ChildCourses[],
-  bought: readonly OwnCourse[],
-): Learner[] {
-  const unlisted = new Map(
-    bought
-      .filter(({ student }) => !children.some(({ id }) => id === student.id))
-      .map(({ student: { id, full_name: firstName } }) => [id, { id, firstName, avatar: 0 }]),
-  );
-  return [
-    ...children.map((child) => ({
-      student: childSummary(child),
-      courses: coursesOf(followsOf(child, lists, bought)),
-    })),
-    ...[...unlisted.values()].map((student) => ({
-      student,
-      courses: bought.filter((course) => course.student.id === student.id),
-    })),
-  ];
-}
 
 /**
  * A certificate as lists show it (spec §2 'Certificates tile'); the PDF is at `/certificados/{id}`, for its family
@@ -250,17 +225,6 @@ export type ChildZone = ReturnType<typeof childZone> & {
   /** Address of the child's subscribed calendar on our origin, or null while nobody has asked for one. */
   readonly feedPath: string | null;
 };
-
-/** The parents' dashboard: all children and their week, and the zone of the chosen one (null without children). */
-export interface ParentsZone {
-  readonly children: ChildSummary[];
-  readonly week: FamilyWeek;
-  /** What was bought for none of the children, or nobody knows for whom. */
-  readonly places: EnrolledCourse[];
-  readonly zone: ChildZone | null;
-  /** When it was read: pages without JavaScript say it. */
-  readonly madeAt: Date;
-}
 
 /** A recommended course or path (spec §3), whose buttons open a chat; the discount is rounded down (spec §9). */
 export function recommendedView({ id, type, nameCourse, image, discount, ...recommended }: Recommended) {
