@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ChildZone, PathView, ZoneTab } from '../../server/domain/family/parents-zone.ts';
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import { givesPlace } from '../../server/domain/checkout/place.ts';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { CertificatesTile } from '../ui/certificates.tsx';
 import { paths } from '../paths.ts';
@@ -11,6 +12,8 @@ import { useChatLink } from '../ui/chat-link.ts';
 import { joined } from '../ui/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { Details } from '../ui/details.tsx';
 import { PurchaseList } from '../ui/purchase-list.tsx';
 import { BuyLinks } from './course-details.tsx';
@@ -36,6 +39,7 @@ interface ChildZonePartsProps {
 export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps) {
   const { child, tabs, nextClass, blockedCourses, certificates, recommended } = zone;
   const [search] = useSearchParams();
+  const { reference } = useChild();
   const tab = tabShown(zone, readZoneChoice(search));
   const own = purchases.filter(({ student }) => student?.id === child.id);
   return (
@@ -43,7 +47,8 @@ export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps)
       <BlockedBanner courses={blockedCourses} />
       <div className={styles.first}>
         {tab === null ? (
-          <NothingYet purchases={purchases} />
+          // What could not be read is not nothing.
+          zone.unread === 0 && <NothingYet purchases={purchases} />
         ) : (
           <NextClass
             nextClass={nextClass}
@@ -53,11 +58,18 @@ export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps)
         )}
         <StudentZoneCard />
       </div>
+      <UnreadNotice of="course_unreadable" count={zone.unread} reference={reference} />
       {tab !== null && <ZoneTabs tabs={tabs} shown={tab} />}
       <Welcome purchases={own} />
       {tab === 'rutas' && <PathsTab zone={zone} />}
       {tab === 'cursos' && <CoursesTab zone={zone} />}
-      <CertificatesTile certificates={certificates} />
+      {certificates === null ? (
+        <Notice kind="warning" title={PAGE_FAILURES.certificates_unavailable.text}>
+          {PAGE_FAILURES.certificates_unavailable.advice}
+        </Notice>
+      ) : (
+        <CertificatesTile certificates={certificates} reference={reference} />
+      )}
       <RecommendedCards recommended={recommended} />
     </>
   );

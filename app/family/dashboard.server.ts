@@ -73,6 +73,8 @@ export async function studentDashboard(
     own,
     places: placesElsewhere(enrollments.value, purchases, ({ kind }) => kind === 'self'),
     certificates: certificates.ok ? certificates.value : null,
+    /** What support finds by, where something could not be read. */
+    reference: context.reference,
     banners,
     purchases,
   };

@@ -19,7 +19,7 @@ export function ParentsDashboard(dashboard: Awaited<ReturnType<typeof parentsDas
     { childId: made.zone?.child.id },
     { initialData: made, refetchInterval: ASK_EVERY_MS, refetchOnWindowFocus: true },
   );
-  const { children, zone, madeAt } = useNewest(made, asked);
+  const { children, zone, madeAt, reference } = useNewest(made, asked);
   const elsewhere = purchases.filter(({ student }) => !children.some(({ id }) => id === student?.id));
   return (
     <div className="page page-block">
@@ -27,7 +27,7 @@ export function ParentsDashboard(dashboard: Awaited<ReturnType<typeof parentsDas
         <ParentsHero parentName={parentName} family={children} childId={zone?.child.id ?? null} />
         <DataAge madeAt={madeAt} />
         {zone ? (
-          <ChildContext.Provider value={{ ...zone.child, feedPath, passwordConfirmed }}>
+          <ChildContext.Provider value={{ ...zone.child, feedPath, passwordConfirmed, reference }}>
             <ChildZoneParts key={zone.child.id} zone={zone} madeAt={madeAt} purchases={purchases} />
           </ChildContext.Provider>
         ) : (
@@ -42,7 +42,7 @@ export function ParentsDashboard(dashboard: Awaited<ReturnType<typeof parentsDas
           <section aria-labelledby="bought-title">
             <h2 id="bought-title">Lo que compraste</h2>
             <Welcome purchases={elsewhere} />
-            <EnrolledCourses courses={places} />
+            <EnrolledCourses courses={places} reference={reference} />
           </section>
         )}
         <LastPurchases purchases={purchases} />

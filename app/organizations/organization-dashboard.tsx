@@ -10,6 +10,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { useTimeZone } from '../ui/site.ts';
 import { Card } from '../ui/card.tsx';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { filteredRows } from './organization-filter.ts';
 import { OrganizationTable, ProgressKnots } from './organization-table.tsx';
 import styles from './organization-dashboard.module.css';
@@ -20,15 +21,20 @@ interface OrganizationDashboardProps {
   readonly filter: OrganizationFilter;
 }
 
+interface DashboardProps extends OrganizationDashboardProps {
+  /** Of the request that read it. */
+  readonly reference: string | undefined;
+}
+
 /** An organization's students: how their courses go, and who is enrolled in what (spec §1, §2). */
-export function OrganizationDashboard({ organization: made, filter }: OrganizationDashboardProps) {
+export function OrganizationDashboard({ organization: made, filter, reference }: DashboardProps) {
   const asked = live.organizations.byId.useQuery(
     { id: made.id },
     { initialData: made, initialDataUpdatedAt: made.madeAt.getTime(), refetchInterval: ASK_EVERY_MS },
   );
   const organization = useNewest(made, asked);
   const timeZone = useTimeZone();
-  const { id, name, courses, madeAt } = organization;
+  const { id, name, courses, unreadable, madeAt } = organization;
   return (
     <div className="page page-block">
       <PageHeading title={name} lead={inWords(organization)} />
@@ -36,7 +42,8 @@ export function OrganizationDashboard({ organization: made, filter }: Organizati
         {formatDataAge(madeAt, timeZone)} ({formatZone(timeZone)}).{' '}
         <Link href={paths.organization(id, filter)}>Actualizar</Link>
       </p>
-      {courses.length === 0 ? (
+      <UnreadNotice of="enrolment_unreadable" count={unreadable} reference={reference} />
+      {organization.rows.length + unreadable === 0 ? (
         <p>Cuando inscribas a tus estudiantes, sus cursos y su avance aparecerán aquí.</p>
       ) : (
         <>

@@ -39,15 +39,18 @@ export function OrganizationTable({ rows, labelledBy }: OrganizationTableProps) 
 function Row({ row }: { readonly row: OrganizationRow }) {
   const { studentName, studentEmail, courseName, groupName, status, progress, certificate } = row;
   // An address that does not fit breaks before its '@'.
-  const [mailbox, domain] = studentEmail.split('@');
+  const [mailbox, domain] = (studentEmail ?? '').split('@');
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
         {studentName}
-        <a className={styles.mail} href={`mailto:${studentEmail}`}>
-          {mailbox}
-          <wbr />@{domain}
-        </a>
+        {studentEmail !== null && (
+          <a className={styles.mail} href={`mailto:${studentEmail}`}>
+            {mailbox}
+            <wbr />
+            {domain !== undefined && `@${domain}`}
+          </a>
+        )}
       </th>
       <Cell name="Curso">{courseName}</Cell>
       <Cell name="Grupo">{groupName ?? 'Sin grupo'}</Cell>
@@ -58,7 +61,7 @@ function Row({ row }: { readonly row: OrganizationRow }) {
         <ProgressKnots progress={progress} />
       </Cell>
       <Cell name="Certificado">
-        {certificate ? (
+        {certificate?.id ? (
           <a className={styles.certificate} href={paths.certificate(certificate.id)} rel="nofollow">
             <Icon name="download" size={18} /> PDF
             <span className="visually-hidden">
@@ -67,7 +70,7 @@ function Row({ row }: { readonly row: OrganizationRow }) {
             </span>
           </a>
         ) : (
-          <span className={styles.none}>Aún no</span>
+          <span className={styles.none}>{certificate ? 'PDF por definir' : 'Aún no'}</span>
         )}
       </Cell>
     </tr>
@@ -88,9 +91,14 @@ function Cell({ name, children }: { readonly name: string; readonly children: Re
 /** Knots of a whole cord: one for every ten percent. */
 const KNOTS = 10;
 
+interface ProgressKnotsProps {
+  /** Whole percent; null where nobody knows it. */
+  readonly progress: number | null;
+}
+
 /** Progress as knots tied on a cord, with its number beside it. */
-export function ProgressKnots({ progress }: { /** Whole percent. */ readonly progress: number }) {
-  const tied = Math.floor((progress * KNOTS) / 100);
+export function ProgressKnots({ progress }: ProgressKnotsProps) {
+  const tied = Math.floor(((progress ?? 0) * KNOTS) / 100);
   const knots = Array.from({ length: KNOTS }, (_, index) => index);
   return (
     <span className={styles.progress}>
@@ -114,7 +122,7 @@ export function ProgressKnots({ progress }: { /** Whole percent. */ readonly pro
           />
         ))}
       </svg>
-      <span className="numbers">{progress} %</span>
+      <span className="numbers">{progress === null ? 'Por definir' : `${progress} %`}</span>
     </span>
   );
 }

@@ -17,6 +17,7 @@ import { CourseCard } from '../family/course-card.tsx';
 import { NextClass } from '../family/next-class.tsx';
 import { Welcome } from '../family/welcome.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { PurchaseList } from '../ui/purchase-list.tsx';
 import type { studentDashboard } from '../family/dashboard.server.ts';
 import styles from './student-dashboard.module.css';
@@ -28,7 +29,7 @@ const LAST_PURCHASES = 3;
 
 /** A student's dashboard (spec §1): the courses, what the academy announces, what was earned and bought. */
 export function StudentDashboard(dashboard: Dashboard) {
-  const { user, own, places, certificates, banners, purchases } = dashboard;
+  const { user, own, places, certificates, banners, purchases, reference } = dashboard;
   return (
     <div className="page page-block stack">
       <PageHeading title={`Hola, ${user.firstName}`} lead={`Entraste como ${user.email}.`} />
@@ -36,7 +37,9 @@ export function StudentDashboard(dashboard: Dashboard) {
         <h2 id="courses-title">Tus cursos</h2>
         <Welcome purchases={purchases} />
         {own.courses.length > 0 && <OwnCourses {...own} />}
-        {(places.length > 0 || own.courses.length === 0) && <EnrolledCourses courses={places} />}
+        {(places.length > 0 || own.courses.length === 0) && (
+          <EnrolledCourses courses={places} reference={reference} />
+        )}
       </section>
       <DashboardBanners banners={banners} />
       <div className={styles.kept}>
@@ -47,6 +50,7 @@ export function StudentDashboard(dashboard: Dashboard) {
         ) : (
           <CertificatesTile
             certificates={certificates}
+            reference={reference}
             empty="Aún no tienes un certificado. Termina un curso y lo encontrarás aquí."
           />
         )}
@@ -78,7 +82,7 @@ function DashboardBanners({ banners }: { readonly banners: readonly BannerView[]
       <ul className={styles.banners}>
         {banners.map(({ id, title, href, cover, coverNarrow }) => (
           <li key={id}>
-            <a className={styles.banner} href={href}>
+            <a className={styles.banner} href={href ?? undefined}>
               <picture>
                 <source media="(min-width: 768px)" srcSet={cover} width="1200" height="360" />
                 <img
@@ -99,30 +103,45 @@ function DashboardBanners({ banners }: { readonly banners: readonly BannerView[]
   );
 }
 
+interface EnrolledCoursesProps {
+  /** Null for one that could not be read. */
+  readonly courses: readonly (EnrolledCourse | null)[];
+  /** Of the request that read them. */
+  readonly reference: string | undefined;
+}
+
 /** The student's courses, or the empty-courses screen with its 'Ver cursos' link (spec §2). */
-export function EnrolledCourses({ courses }: { readonly courses: readonly EnrolledCourse[] }) {
-  if (courses.length === 0) return <NoCourses />;
+export function EnrolledCourses({ courses: told, reference }: EnrolledCoursesProps) {
+  if (told.length === 0) return <NoCourses />;
+  const courses = told.filter((course) => course !== null);
   return (
-    <ul className={styles.courses}>
-      {courses.map((course) => (
-        <Card key={course.id} as="li" className={styles.course}>
-          {course.picture && (
-            <img
-              className={styles.picture}
-              src={course.picture}
-              alt=""
-              width="320"
-              height="200"
-              loading="lazy"
-            />
-          )}
-          <h3 className={styles.name}>
-            {course.slug === null ? course.name : <Link href={paths.course(course.slug)}>{course.name}</Link>}
-          </h3>
-          <Facts className={styles.facts} facts={factsOf(course)} />
-        </Card>
-      ))}
-    </ul>
+    <>
+      <UnreadNotice of="course_unreadable" count={told.length - courses.length} reference={reference} />
+      <ul className={styles.courses}>
+        {courses.map((course) => (
+          <Card key={course.id} as="li" className={styles.course}>
+            {course.picture && (
+              <img
+                className={styles.picture}
+                src={course.picture}
+                alt=""
+                width="320"
+                height="200"
+                loading="lazy"
+              />
+            )}
+            <h3 className={styles.name}>
+              {course.slug === null ? (
+                course.name
+              ) : (
+                <Link href={paths.course(course.slug)}>{course.name}</Link>
+              )}
+            </h3>
+            <Facts className={styles.facts} facts={factsOf(course)} />
+          </Card>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -131,7 +150,7 @@ function factsOf({ groupName, initialDate, schedules, timeZone }: EnrolledCourse
   if (groupName) facts.push(['Grupo', groupName]);
   facts.push(['Inicio', (initialDate === null ? null : formatDay(initialDate)) ?? 'Sin fecha de inicio']);
   const weekly = formatSchedules(schedules);
-  const zone = <span className={styles.zone}>({formatZone(timeZone)})</span>;
+  const zone = timeZone !== null && <span className={styles.zone}>({formatZone(timeZone)})</span>;
   if (weekly)
     facts.push([
       'Horario',

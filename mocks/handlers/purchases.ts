@@ -19,6 +19,7 @@ import { forbidden, refuse, resetConnection, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import type { MockState } from '../state.ts';
+import { answerWithout } from '../unreadable.ts';
 import { ALL_FULL } from './catalogue.ts';
 import { NO_BODY, listRefusal, protectedEndpoint } from './endpoint.ts';
 import { heldGroup } from './waiting-list.ts';
@@ -154,7 +155,11 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
       state,
       'enrollments',
       { body: NO_BODY, answer: EnrollmentList },
-      ({ sandbox, scenario }, user) => listRefusal(scenario) ?? { data: sandbox.db.enrollmentsOf(user.id) },
+      ({ sandbox, scenario }, user) => {
+        const data = sandbox.db.enrollmentsOf(user.id);
+        if (scenario === 'curso-ilegible') return answerWithout(data, 'course_id');
+        return listRefusal(scenario) ?? { data };
+      },
     ),
   ];
 }

@@ -4,44 +4,50 @@ import { bannerView, certificateView, ownCourses } from '../domain/family/parent
 import { organizationView } from '../domain/organization/organization.ts';
 import { KipuError } from '../errors.ts';
 import { dashboardBanners, listCertificates, organization } from '../upstream/family.ts';
-import { listEnrollments } from '../upstream/purchases.ts';
+import { listPlaces } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { courseEntriesOf, coursesBoughtFor } from './bought.ts';
 import { clientOf, orLeftOut, viewerOf } from './context.ts';
 import { found, protectedProcedure, router } from './trpc.ts';
+import { rememberUnread } from './unread.ts';
 
 const ById = z.object({ id: z.string().max(100) });
 
 export const bannersRouter = router({
   /** Banners of the dashboards; none when they cannot be read. */
   dashboard: protectedProcedure.query(async ({ ctx }) =>
-    (await orLeftOut(ctx, 'banners', dashboardBanners(clientOf(ctx)))).map(bannerView),
+    (await orLeftOut(ctx, 'banners', dashboardBanners(clientOf(ctx)))).flatMap(
+      (banner) => bannerView(banner) ?? [],
+    ),
   ),
 });
 
 export const certificatesRouter = router({
-  /** The certificates that the user may see: the own ones, the children's, or the organization's. */
-  mine: protectedProcedure.query(async ({ ctx }) =>
-    (await listCertificates(clientOf(ctx))).map(certificateView),
-  ),
+  /** The certificates that the user may see, the own ones, the children's, or the organization's: null for one unread. */
+  mine: protectedProcedure.query(async ({ ctx }) => {
+    const certificates = await listCertificates(clientOf(ctx));
+    rememberUnread(ctx, 'certificate_unreadable', certificates);
+    return certificates.map((certificate) => certificate && certificateView(certificate));
+  }),
 
-  /** Title and file below the media storage. @throws not_found for any that is not on the user's own list */
+  /** Title and file below the media storage. @throws not_found for any that is not on the user's own list, or has no file */
   byId: protectedProcedure.input(ById).query(async ({ ctx, input }) => {
     const certificates = await listCertificates(clientOf(ctx));
-    const { title, file } = found(certificates.find(({ id }) => id === input.id));
-    return { title, file };
+    const { title, file } = found(certificates.find((certificate) => certificate?.id === input.id));
+    return { title, file: found(file) };
   }),
 });
 
 export const enrollmentsRouter = router({
-  /** The student's courses: enrollments merged with the content entries of their courses (spec §3). */
+  /** The student's courses: enrollments merged with the content entries of their courses (spec §3); null for one unread. */
   mine: protectedProcedure.query(async ({ ctx }) => {
-    const enrollments = await listEnrollments(clientOf(ctx));
-    const ids = enrollments.map((enrollment) => enrollment.course_id);
-    const courses = await courseEntriesOf(ctx, ids);
-    return enrollments.map((enrollment) =>
-      enrolledCourse(enrollment, courses.get(enrollment.course_id) ?? null),
+    const places = await listPlaces(clientOf(ctx));
+    rememberUnread(ctx, 'course_unreadable', places);
+    const courses = await courseEntriesOf(
+      ctx,
+      places.flatMap((place) => place?.course_id ?? []),
     );
+    return places.map((place) => place && enrolledCourse(place, courses.get(place.course_id) ?? null));
   }),
 
   /** What a student bought here for themselves, with its hours from the journal, while the academy may not tell it. */
@@ -58,7 +64,9 @@ export const organizationsRouter = router({
     const manages = login?.platform === 'organizacion' && login.organizationId === input.id;
     if (!manages) throw new KipuError('not_found');
     try {
-      return organizationView(await organization(clientOf(ctx), input.id), ctx.now());
+      const told = await organization(clientOf(ctx), input.id);
+      rememberUnread(ctx, 'enrolment_unreadable', told.enrolments);
+      return organizationView(told, ctx.now());
     } catch (error) {
       // Who no longer manages it is told what everybody is told.
       const isRefused = error instanceof UpstreamError && error.status === 403;

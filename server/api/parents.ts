@@ -12,6 +12,7 @@ import {
 } from '../domain/family/parents-zone.ts';
 import type { Followed, ParentsZone, RecommendedView } from '../domain/family/parents-zone.ts';
 import { KipuError } from '../errors.ts';
+import { currentRequest } from '../reference.ts';
 import {
   listCertificates,
   listChildCourses,
@@ -26,6 +27,7 @@ import { coursesBoughtFor, pathsFor } from './bought.ts';
 import { clientOf, orLeftOut, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { found, parentProcedure, router } from './trpc.ts';
+import { rememberUnread } from './unread.ts';
 
 /** Any text: an id that cannot exist is answered like one of another family (404). */
 const ChildId = z.object({ childId: z.string().max(100) });
@@ -42,14 +44,23 @@ export const parentsRouter = router({
   zone: parentProcedure.input(ChildId.partial()).query(async ({ ctx, input }): Promise<ParentsZone> => {
     const client = clientOf(ctx);
     const userId = ctx.login.user.id;
-    const [children, childCourses, certificates, purchases] = await Promise.all([
+    const [children, childCourses, [certificates = null], purchases] = await Promise.all([
       listChildren(client),
       listChildCourses(client),
-      orLeftOut(ctx, 'certificates', listCertificates(client)),
+      // In a list of one: what could not be read is not the same as none.
+      orLeftOut(
+        ctx,
+        'certificates',
+        listCertificates(client).then((list) => [list]),
+      ),
       ctx.payments.purchases({ userId }),
     ]);
     const viewer = viewerOf(ctx);
-    const made = { children: children.map(childSummary), madeAt: viewer.now };
+    const made = {
+      children: children.map(childSummary),
+      madeAt: viewer.now,
+      reference: currentRequest()?.reference,
+    };
     const asked = input.childId === undefined ? undefined : byId(children, input.childId);
     const isKnownHere = purchases.some(({ student }) => student?.id === input.childId);
     if (input.childId !== undefined && !isKnownHere) found(asked);
@@ -63,6 +74,9 @@ export const parentsRouter = router({
     const told = withBought(childCoursesOf(child.id, childCourses), bought);
     const follows = withBoughtPaths(told, purchases, paths);
     const zone = childZone(child, follows, certificates, dismissed, viewer);
+    const unread = [zone, ...zone.paths, ...zone.pastPaths].some((part) => part.unread > 0);
+    rememberUnread(ctx, 'course_unreadable', unread ? [null] : []);
+    rememberUnread(ctx, 'certificate_unreadable', zone.certificates ?? []);
     return { ...made, zone: { ...zone, recommended: await recommendedTo(ctx, followedBy(zone)) } };
   }),
 
@@ -82,12 +96,14 @@ export const parentsRouter = router({
 
   /**
    * The address at which the child's student zone opens (spec §7): of a known student zone, never another.
-   * @throws not_found for a child of another family, student_zone_failed
+   * @throws not_found for a child of another family, student_zone_missing, student_zone_failed
    */
   enterStudentZone: parentProcedure.input(ChildId).mutation(async ({ ctx, input }) => {
     try {
       const child = await ownChild(ctx, input.childId);
-      const url = new URL(await studentZoneAddress(clientOf(ctx), child));
+      const { id, learning_platform: platform } = child;
+      if (platform === null) throw new KipuError('student_zone_missing');
+      const url = new URL(await studentZoneAddress(clientOf(ctx), { id, platform }));
       if (ctx.studentZoneOrigins.includes(url.origin)) return { url: url.href };
       // The rest of the address may hold a token.
       ctx.log.error({ origin: url.origin, requestId: ctx.request.id }, 'student zone of a foreign origin');
@@ -100,7 +116,7 @@ export const parentsRouter = router({
   }),
 
   /**
-   * The child's login, shown only here: to the parent who has just given the own password, five times an hour, and
+   * The child's login, null for what of it the academy does not say, shown only here: to the parent who has just given the own password, five times an hour, and
    * written down each time.
    * @throws not_found for a child of another family, invalid_credentials, login_limited, reveal_limited
    */

@@ -105,11 +105,11 @@ async function readPdf(
 /** Headings of the table of an organization and what stands below them. */
 const COLUMNS: readonly (readonly [heading: string, cell: (row: OrganizationRow) => string | number])[] = [
   ['Estudiante', (row) => row.studentName],
-  ['Correo electrónico', (row) => row.studentEmail],
+  ['Correo electrónico', (row) => row.studentEmail ?? ''],
   ['Curso', (row) => row.courseName],
   ['Grupo', (row) => row.groupName ?? ''],
   ['Estado', (row) => COURSE_STATUS_LABELS[row.status]],
-  ['Progreso (%)', (row) => row.progress],
+  ['Progreso (%)', (row) => row.progress ?? ''],
   ['Certificado', (row) => row.certificate?.title ?? ''],
 ];
 

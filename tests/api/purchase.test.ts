@@ -261,7 +261,7 @@ test('the courses of a student are their enrollments with the names of the conte
   await logIn(student, 'alumna@kipu.test');
   const courses = await student.visit((api) => api.enrollments.mine());
   expect(courses.length).toBeGreaterThan(0);
-  for (const course of courses) expect(course.picture ?? '').toMatch(/^\/media\//);
+  for (const course of courses) expect(course?.picture ?? '').toMatch(/^\/media\//);
 });
 
 test('a course that has left the catalogue still shows, by what its enrollment says', async () => {

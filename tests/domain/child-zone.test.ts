@@ -104,6 +104,7 @@ test('certificates of other children are not among those of a child', () => {
       kind: 'course',
       studentName: 'Valentina Torres',
       issuedOn: '2027-03-10',
+      hasFile: true,
     },
   ]);
 });

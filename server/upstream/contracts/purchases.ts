@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
-import { CalendarDay, MajorAmount } from './shared.ts';
+import {
+  CalendarDay,
+  few,
+  Id,
+  MajorAmount,
+  Media,
+  MOST_SESSIONS,
+  numeric,
+  Percent,
+  soft,
+  WebAddress,
+  Words,
+} from './shared.ts';
 
 /** POST /api/purchases/ (auth). */
 export const CreatePurchaseBody = z.object({ MERCHANT_ID: z.string().regex(/^\d+$/) });
@@ -54,7 +66,36 @@ export const Enrollment = EnrollmentBody.extend({
 });
 export type Enrollment = z.infer<typeof Enrollment>;
 
+/** The same list where it decides what is still to be enrolled: exact. */
 export const EnrollmentList = z.object({ data: z.array(Enrollment) });
+
+/** A place as the dashboards list it (spec §3 'Listed enrollments carry course_id'): only the course must be known. */
+export const Place = z.object({
+  /** Assumed. */
+  id: soft(Id),
+  course_id: Id,
+  course_name: soft(Words),
+  group_name: soft(Words),
+  initial_date: soft(CalendarDay),
+  schedules: few(z.object({ day: Words, hour: soft(Words) })),
+  /** IANA zone of the hours. */
+  timezone_name: soft(Words),
+  /** The purchase number; null for a place that nobody bought here. */
+  purchase: soft(Id),
+  /** Assumed, as all that follow: 'withdrawn' once somebody has left. */
+  status: soft(Words),
+  /** What the parents zone is told of a course (spec §3), for the student who takes it. */
+  progress: soft(Percent),
+  zoom_url: soft(WebAddress),
+  teacher: soft(z.object({ full_name: Words })),
+  end_date: soft(CalendarDay),
+  /** Classes in all. */
+  number_of_sessions: soft(numeric(z.number().int().positive().max(MOST_SESSIONS))),
+  /** What has to be downloaded before the first class. */
+  instructive: Media,
+});
+export type Place = z.infer<typeof Place>;
+export const PlaceList = z.object({ data: z.array(Place.nullable()) });
 export const CreatedEnrollment = z.object({ data: Enrollment });
 
 /** POST /api/resale/ (fields assumed): a family offers the places of a purchase that it cannot use. */
