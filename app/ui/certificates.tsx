@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import type { CertificateView } from '../../server/domain/family/parents-zone.ts';
 import { paths } from '../paths.ts';
 import { formatDay } from './format.ts';
 import { ButtonLink } from './button.tsx';
 import { Card } from './card.tsx';
+import { CopyableCode } from './copyable-code.tsx';
 import { Details } from './details.tsx';
 import { Drawing } from './drawing.tsx';
 import blank from './drawings/certificate-blank.svg?raw';
@@ -10,6 +12,7 @@ import course from './drawings/certificate-course.svg?raw';
 import path from './drawings/certificate-path.svg?raw';
 import { Icon } from './icon.tsx';
 import { UnreadNotice } from './unread-notice.tsx';
+import { useSite } from './site.ts';
 import styles from './certificates.module.css';
 
 /** How many are in sight before the list is expanded (spec §9). */
@@ -27,6 +30,8 @@ interface CertificatesTileProps {
   readonly reference: string | undefined;
   /** What is said while there is none. */
   readonly empty?: string;
+  /** What is to be chosen about all of them. */
+  readonly children?: ReactNode;
 }
 
 /** A student's certificates, each with its PDF: the first two, and the rest on demand (spec §2). */
@@ -34,6 +39,7 @@ export function CertificatesTile({
   certificates: told,
   reference,
   empty = 'El estudiante aún no tiene un certificado. Debe terminar un curso para recibirlo.',
+  children,
 }: CertificatesTileProps) {
   const certificates = told.filter((certificate) => certificate !== null);
   const rest = certificates.slice(SHOWN);
@@ -59,6 +65,7 @@ export function CertificatesTile({
           <CertificateList certificates={rest} />
         </Details>
       )}
+      {children}
     </Card>
   );
 }
@@ -67,7 +74,7 @@ function CertificateList({ certificates }: { readonly certificates: readonly Cer
   if (certificates.length === 0) return null;
   return (
     <ul className={styles.list}>
-      {certificates.map(({ id, title, kind, studentName, issuedOn, hasFile }) => (
+      {certificates.map(({ id, title, kind, studentName, issuedOn, hasFile, code, isRevoked }) => (
         <li key={id} className={styles.certificate}>
           <CertificateSheet kind={kind ?? 'course'} />
           <div>
@@ -75,7 +82,9 @@ function CertificateList({ certificates }: { readonly certificates: readonly Cer
             <p className={styles.facts}>
               {factsOf({ kind, studentName, issuedOn })}
               {!hasFile && '. PDF por definir'}
+              {isRevoked && '. La academia lo revocó.'}
             </p>
+            {code !== null && <CertificateCode code={code} title={title} />}
           </div>
           {hasFile && (
             <ButtonLink
@@ -105,6 +114,26 @@ function factsOf({
   const issued = [day && `el ${day}`, studentName && `a ${studentName}`].filter((part) => part !== null);
   const what = kind ? KIND_WORDS[kind] : 'Certificado';
   return issued.length === 0 ? what : `${what}, emitido ${issued.join(' ')}`;
+}
+
+/** What anybody checks a certificate by, and the page that does. */
+function CertificateCode({ code, title }: { readonly code: string; readonly title: string }) {
+  const { origin } = useSite();
+  const page = paths.verify(code);
+  return (
+    <p className={styles.code}>
+      <CopyableCode
+        code={code}
+        what={`de ${title}`}
+        copies={`${origin}${page}`}
+        action="Copiar enlace"
+        done="Copiado"
+      />
+      <a href={page} rel="nofollow">
+        Verificar<span className="visually-hidden"> el certificado de {title}</span>
+      </a>
+    </p>
+  );
 }
 
 const SHEETS = { course, path, blank };

@@ -71,7 +71,8 @@ export function joined(words: readonly string[]): string {
   return LIST.format(words);
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** A text whose first letter is a capital one. */
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * The week of a group in words: 'Lunes y miércoles, 5:00 p. m. – 6:30 p. m.'. Classes at other hours are added

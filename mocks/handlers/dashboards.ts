@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'msw';
 import type { z } from 'zod';
-import { CLASSROOM } from '../../fixtures/families/child-courses.ts';
 import type { UserData } from '../../server/upstream/contracts/account.ts';
 import {
   CertificateList,
@@ -12,11 +11,11 @@ import {
   EnrolmentList,
 } from '../../server/upstream/contracts/family.ts';
 import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
-import type { ChildCourse, ChildCourses } from '../../server/upstream/contracts/family.ts';
 import { refuse, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
 import { answerWithout, coursesWithout, organizationWithout } from '../unreadable.ts';
+import { eachCourse, followedOnAir, withClassroom } from './classrooms.ts';
 import { NO_BODY, listRefusal, protectedEndpoint } from './endpoint.ts';
 import type { Call } from './endpoint.ts';
 
@@ -69,7 +68,14 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       'enrolments',
       { body: NO_BODY, answer: EnrolmentList },
       ({ sandbox, scenario, origin }, user) => {
-        const data = sandbox.db.childCoursesOf(user.id).map((follows) => withClassrooms(follows, origin));
+        const data = sandbox.db
+          .childCoursesOf(user.id)
+          .map((follows) => eachCourse(follows, (place) => ({ ...place, ...withClassroom(place, origin) })))
+          .map((follows) =>
+            scenario === 'clase-en-vivo'
+              ? eachCourse(follows, (place) => followedOnAir(place, state.now()))
+              : follows,
+          );
         if (scenario === 'curso-ilegible') return coursesWithout(data, 'course');
         return listRefusal(scenario) ?? { data };
       },
@@ -81,7 +87,11 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       { body: NO_BODY, answer: CertificateList },
       ({ sandbox, scenario }, user) => {
         if (scenario === 'certificados-fallan') return serverError();
-        const data = sandbox.db.certificatesOf(organizationOf(sandbox, user) ?? user.id);
+        const data = sandbox.db
+          .certificatesOf(organizationOf(sandbox, user) ?? user.id)
+          .map((certificate) =>
+            scenario === 'certificado-revocado' ? { ...certificate, status: 'revoked' } : certificate,
+          );
         return scenario === 'certificado-ilegible' ? answerWithout(data, 'title') : { data };
       },
     ),
@@ -150,17 +160,4 @@ function recommendedAfter({ sandbox, scenario, part }: Call<undefined>, type: 'c
   if (scenario === 'recomendados-fallan') return serverError();
   const data = sandbox.db.recommendedAfter(type, part('id'));
   return data ? { data } : refuse(404, 'Not found.');
-}
-
-/** The links of live classes as addresses of this backend: the fixtures do not know where it is reached. */
-function withClassrooms(follows: ChildCourses, origin: string): ChildCourses {
-  const here = (place: ChildCourse): ChildCourse => ({
-    ...place,
-    zoom_url: place.zoom_url?.replace(CLASSROOM, origin) ?? null,
-  });
-  return {
-    ...follows,
-    learning_paths: follows.learning_paths.map((path) => ({ ...path, courses: path.courses.map(here) })),
-    courses: follows.courses.map(here),
-  };
 }

@@ -5,7 +5,7 @@ import { FORBIDDEN_BUYER } from '../../fixtures/users.ts';
 import {
   CreatedEnrollment,
   EnrollmentBody,
-  EnrollmentList,
+  PlaceList,
   CreatedPurchase,
   OfferedResale,
   ResaleBody,
@@ -21,6 +21,7 @@ import type { ScenarioId } from '../scenarios.ts';
 import type { MockState } from '../state.ts';
 import { answerWithout } from '../unreadable.ts';
 import { ALL_FULL } from './catalogue.ts';
+import { enrolledOnAir, withClassroom } from './classrooms.ts';
 import { NO_BODY, listRefusal, protectedEndpoint } from './endpoint.ts';
 import { heldGroup } from './waiting-list.ts';
 
@@ -154,9 +155,14 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
     protectedEndpoint(
       state,
       'enrollments',
-      { body: NO_BODY, answer: EnrollmentList },
-      ({ sandbox, scenario }, user) => {
-        const data = sandbox.db.enrollmentsOf(user.id);
+      { body: NO_BODY, answer: PlaceList },
+      ({ sandbox, scenario, origin }, user) => {
+        const data = sandbox.db
+          .enrollmentsOf(user.id)
+          .map((one) => ({ ...one, ...withClassroom(one, origin) }))
+          .map((one) =>
+            scenario === 'clase-en-vivo' ? { ...one, ...enrolledOnAir(one, state.now()) } : one,
+          );
         if (scenario === 'curso-ilegible') return answerWithout(data, 'course_id');
         return listRefusal(scenario) ?? { data };
       },

@@ -1,26 +1,14 @@
 import { z } from 'zod';
-import { enrolledCourse } from '../domain/family/enrolled-course.ts';
-import { bannerView, certificateView, ownCourses } from '../domain/family/parents-zone.ts';
+import { certificateView } from '../domain/family/parents-zone.ts';
 import { organizationView } from '../domain/organization/organization.ts';
 import { KipuError } from '../errors.ts';
-import { dashboardBanners, listCertificates, organization } from '../upstream/family.ts';
-import { listPlaces } from '../upstream/purchases.ts';
+import { listCertificates, organization } from '../upstream/family.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import { courseEntriesOf, coursesBoughtFor } from './bought.ts';
-import { clientOf, orLeftOut, viewerOf } from './context.ts';
+import { clientOf } from './context.ts';
 import { found, protectedProcedure, router } from './trpc.ts';
 import { rememberUnread } from './unread.ts';
 
 const ById = z.object({ id: z.string().max(100) });
-
-export const bannersRouter = router({
-  /** Banners of the dashboards; none when they cannot be read. */
-  dashboard: protectedProcedure.query(async ({ ctx }) =>
-    (await orLeftOut(ctx, 'banners', dashboardBanners(clientOf(ctx)))).flatMap(
-      (banner) => bannerView(banner) ?? [],
-    ),
-  ),
-});
 
 export const certificatesRouter = router({
   /** The certificates that the user may see, the own ones, the children's, or the organization's: null for one unread. */
@@ -35,25 +23,6 @@ export const certificatesRouter = router({
     const certificates = await listCertificates(clientOf(ctx));
     const { title, file } = found(certificates.find((certificate) => certificate?.id === input.id));
     return { title, file: found(file) };
-  }),
-});
-
-export const enrollmentsRouter = router({
-  /** The student's courses: enrollments merged with the content entries of their courses (spec §3); null for one unread. */
-  mine: protectedProcedure.query(async ({ ctx }) => {
-    const places = await listPlaces(clientOf(ctx));
-    rememberUnread(ctx, 'course_unreadable', places);
-    const courses = await courseEntriesOf(
-      ctx,
-      places.flatMap((place) => place?.course_id ?? []),
-    );
-    return places.map((place) => place && enrolledCourse(place, courses.get(place.course_id) ?? null));
-  }),
-
-  /** What a student bought here for themselves, with its hours from the journal, while the academy may not tell it. */
-  own: protectedProcedure.query(async ({ ctx }) => {
-    const purchases = await ctx.payments.purchases({ userId: ctx.buyer.user.id });
-    return ownCourses(await coursesBoughtFor(ctx, purchases, ({ kind }) => kind === 'self'), viewerOf(ctx));
   }),
 });
 

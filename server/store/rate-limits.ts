@@ -19,6 +19,8 @@ const LIMITS = {
   waiting: { points: 30, duration: HOUR_SECONDS },
   /** Codes of invitations that are tried: each that fits says whose it is. */
   invitation: { points: 30, duration: HOUR_SECONDS },
+  /** Codes of certificates that are looked up: each that fits says a student's name. */
+  certificate: { points: 60, duration: HOUR_SECONDS },
   /** Logins of children that one account may see. */
   reveal: { points: 5, duration: HOUR_SECONDS },
 } as const;
@@ -49,6 +51,7 @@ export function createRateLimiter({ store }: { store: Store }) {
     claim: createCounter(store, 'claim'),
     waiting: createCounter(store, 'waiting'),
     invitation: createCounter(store, 'invitation'),
+    certificate: createCounter(store, 'certificate'),
   };
   const reveals = createCounter(store, 'reveal');
   // Addresses and e-mails are personal data: the store needs to tell them apart, not to read them.

@@ -44,6 +44,7 @@ describe('the card of a course', () => {
       classUrl: 'https://aula.example/1',
       hasCalendar: true,
       canBuy: false,
+      soldAs: null,
       purchaseNumber: null,
     });
   });

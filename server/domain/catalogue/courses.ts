@@ -8,6 +8,7 @@ import type {
 } from '../../upstream/contracts/courses.ts';
 import { AGE_RANGES, ageRangeByCode } from '../age-ranges.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
+import { plainText } from '../plain-text.ts';
 import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { nextGroups } from './next-groups.ts';
@@ -122,9 +123,9 @@ function isOfTopic({ fields }: CourseEntry, topic: string | null): boolean {
 /** The entries in which every word of a query stands; all of them, unread, when nothing is looked for. */
 function entriesWith(query: string, entries: readonly CourseEntry[]): readonly CourseEntry[] {
   if (query === '') return entries;
-  const words = plain(query).split(/\s+/);
+  const words = plainText(query).split(' ');
   return entries.filter(({ fields }) => {
-    const text = plain(
+    const text = plainText(
       [
         fields.kind === 'pack' ? 'pack de cursos' : 'curso',
         fields.name,
@@ -142,14 +143,6 @@ function entriesWith(query: string, entries: readonly CourseEntry[]): readonly C
     );
     return words.every((word) => text.includes(word));
   });
-}
-
-/** Letters without accents or capitals, so that 'robotica' finds 'Robótica'. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 }
 
 /** What the catalogue knows, as far as the page of a course needs it. */

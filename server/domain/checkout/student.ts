@@ -9,6 +9,7 @@ import {
   PERSON_AGE_RANGES,
   ROBOTICS_KITS,
 } from '../option-lists.ts';
+import { plainText } from '../plain-text.ts';
 import type { Day } from '../time.ts';
 import { codesOf, optionalChoice } from './form-fields.ts';
 
@@ -80,14 +81,10 @@ export function ageProblem(firstName: string, age: number, code: AgeRangeCode): 
   return ageOutside({ firstName, age, from, to: last });
 }
 
-/** A name as it is compared: 'José' and 'JOSE ' are one. */
-const plain = (name: string) =>
-  name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
-
 /** Whether two descriptions are of one child: the same name, however it is written, and the same birth date. */
 export function isSameChild(
   one: { readonly firstName: string; readonly birthDate: string },
   other: { readonly firstName: string; readonly birthDate: string | null },
 ): boolean {
-  return one.birthDate === other.birthDate && plain(one.firstName) === plain(other.firstName);
+  return one.birthDate === other.birthDate && plainText(one.firstName) === plainText(other.firstName);
 }

@@ -52,9 +52,20 @@ export function nextClassView(courses: readonly CourseWithClass[], now: Date, fa
     .flatMap(({ childCourse, nextClass }) => (nextClass ? [{ childCourse, ...nextClass }] : []))
     .sort(byStart);
   if (!first?.childCourse.group) return null;
-  const { childCourse, startsAt, endsAt } = first;
-  /** IANA zone to say it in: the family's when it is known, else the group's. */
-  const timeZone = familyZone ?? first.childCourse.group.time_zone;
+  return classView(first.childCourse, first, now, familyZone ?? first.childCourse.group.time_zone);
+}
+export type NextClassView = NonNullable<ReturnType<typeof nextClassView>>;
+
+/**
+ * Returns a class of a course as pages say it.
+ * @param timeZone IANA zone to say it in.
+ */
+export function classView(
+  childCourse: FollowedCourse,
+  { startsAt, endsAt }: ClassTime,
+  now: Date,
+  timeZone: string,
+) {
   const isNear = now.getTime() >= startsAt.getTime() - NEAR_MS && now < endsAt;
   const daysAway = daysBetween(readClock(timeZone, now).date, readClock(timeZone, startsAt).date);
   return {
@@ -71,7 +82,6 @@ export function nextClassView(courses: readonly CourseWithClass[], now: Date, fa
     classUrl: isNear ? childCourse.zoom_url : null,
   };
 }
-export type NextClassView = NonNullable<ReturnType<typeof nextClassView>>;
 
 /** The classes of one course on one weekday, as a calendar holds them: once a week, so many times. */
 export interface ClassSeries {
@@ -91,6 +101,8 @@ export interface ClassSeries {
   readonly count: number;
   /** Days of these weeks on which no class is held; left out when there are none. */
   readonly skipped?: readonly Day[];
+  /** Of classes that are over and were followed by others at other hours: the day of the last of them. */
+  readonly until?: Day;
   /** Where the class meets, over https; null while there is none. */
   readonly classUrl: string | null;
 }

@@ -12,7 +12,7 @@ import { boughtCourseId, givesPlace } from '../checkout/place.ts';
  */
 export function enrolledCourse(enrollment: Place, entry: CourseEntry | null) {
   return {
-    id: enrollment.id ?? `${enrollment.course_id}-${enrollment.purchase}`,
+    id: enrollment.id,
     courseId: enrollment.course_id,
     name: entry?.fields.name ?? enrollment.course_name ?? 'Curso sin nombre',
     /** Null when the course has left the catalogue: the enrollment still shows, without a link. */
@@ -22,7 +22,7 @@ export function enrolledCourse(enrollment: Place, entry: CourseEntry | null) {
     groupName: enrollment.group_name,
     initialDate: enrollment.initial_date,
     schedules: enrollment.schedules,
-    /** IANA zone of `schedules`, or null. */
+    /** IANA zone of `schedules`. */
     timeZone: enrollment.timezone_name,
     purchaseNumber: enrollment.purchase,
   };

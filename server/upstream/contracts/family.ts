@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { zoneNamed } from '../../domain/time.ts';
+import { CERTIFICATE_NAMES } from '../../domain/family/certificate-name.ts';
+import { CERTIFICATE_STATUSES, CertificateCode } from './certificates.ts';
 import {
   CalendarDay,
   choiceOf,
@@ -18,6 +19,7 @@ import {
   unreadIn,
   WebAddress,
   Words,
+  ZoneName,
 } from './shared.ts';
 import type { Unread } from './shared.ts';
 
@@ -49,6 +51,8 @@ export const Child = z.object({
   /** Values of the option lists (spec §3). */
   experience: soft(Words).optional(),
   operating_system: soft(Words).optional(),
+  /** How much of the name a check of its certificates shows; null where the academy lets nobody choose. Assumed. */
+  certificate_name: soft(choiceOf(CERTIFICATE_NAMES)).optional(),
 });
 export type Child = z.infer<typeof Child>;
 
@@ -72,9 +76,6 @@ export const CreatedChild = z.object({ data: z.object({ id: Id }) });
 
 /** GET /api/students/{learning_platform}_redirect/{id} (auth): where the child's student zone opens. */
 export const StudentRedirect = z.object({ redirect_login: WebAddress });
-
-/** Where groups meet that say no zone of their own. */
-const ACADEMY_ZONE = 'America/Lima';
 
 /** Statuses of a course (spec §4 'Course status'). */
 export const CHILD_COURSE_STATUSES = [
@@ -153,7 +154,7 @@ const ToldCourse = z.object({
       start_date: soft(CalendarDay),
       end_date: soft(CalendarDay),
       /** IANA zone that `frequency` is written in. Assumed: without one it is the academy's own. */
-      time_zone: soft(Words).transform((zone) => (zone === null ? ACADEMY_ZONE : (zoneNamed(zone) ?? zone))),
+      time_zone: ZoneName,
       frequency: few(GroupClass),
       /** Classes per week. */
       frequency_numeric: soft(numeric(z.number().int().positive())),
@@ -229,6 +230,9 @@ export const Certificate = z
     subject_id: soft(Id),
     student: NamedStudent,
     issued_on: soft(CalendarDay),
+    /** What anybody checks it by. */
+    code: soft(CertificateCode).optional(),
+    status: soft(choiceOf(CERTIFICATE_STATUSES)).optional(),
   })
   .transform((told) => ({ ...told, id: told.id ?? idOf(told) }));
 export type Certificate = z.infer<typeof Certificate>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { zoneNamed } from '../../domain/time.ts';
 import { readHour } from '../../domain/week.ts';
 
 // What other systems mean by what they send: a number may come as a string, a day with an hour, nothing as ''. What is
@@ -39,6 +40,14 @@ export const CalendarDay = z.preprocess(
   z.iso.date().pipe(z.templateLiteral([z.number(), '-', z.number(), '-', z.number()])),
 );
 
+/** Where hours are those of the academy itself, which says no zone then. */
+const ACADEMY_ZONE = 'America/Lima';
+
+/** An IANA zone in any case, the academy's own where none is said; one that nobody knows stays as it is written. */
+export const ZoneName = soft(Words).transform((zone) =>
+  zone === null ? ACADEMY_ZONE : (zoneNamed(zone) ?? zone),
+);
+
 /** An hour of a clock, HH:mm, however it is written: '9:30', '17:00:00', '5 p. m.'. */
 export const ClockHour = z.preprocess(
   (value) => (typeof value === 'string' ? (readHour(value) ?? value) : value),
@@ -67,10 +76,10 @@ export const few = <Item extends z.ZodType>(item: Item) =>
  * list is one such item.
  */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess(
-    (list) => (Array.isArray(list) ? list : list === undefined || list === null ? [] : [null]),
-    z.array(item.nullable()),
-  );
+  z.preprocess((list: unknown): unknown => {
+    if (list === undefined || list === null) return [];
+    return Array.isArray(list) ? list : [null];
+  }, z.array(item.nullable()));
 
 /** How many items of such a list could not be read; left out when all could. */
 export interface Unread {
