@@ -14,14 +14,13 @@ export const soft = <Schema extends z.ZodType>(schema: Schema) =>
     )
     .transform((value) => value ?? null);
 
+const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : value);
+
 /** An identifier: 7 is read as '7'. */
-export const Id = z.preprocess(
-  (value) => (typeof value === 'number' ? String(value) : value),
-  z.string().trim().min(1),
-);
+export const Id = z.preprocess(textOf, z.string().trim().min(1));
 
 /** Words that are shown: a number is read as its digits. */
-export const Words = Id;
+export const Words = z.preprocess(textOf, z.string().trim().min(1));
 
 /** A number that may come as a string, with a comma or a percent sign: '75', '75,5', '75 %'. */
 export const numeric = <Schema extends z.ZodType<number>>(schema: Schema) =>
