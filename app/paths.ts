@@ -2,6 +2,7 @@ import type { AgeRangeSlug } from '../server/domain/age-ranges.ts';
 import type { CourseFilter } from '../server/domain/catalogue/courses.ts';
 import type { PurchaseSelection } from '../server/domain/checkout/checkout.ts';
 import type { ZoneTab } from '../server/domain/family/parents-zone.ts';
+import type { StudentFilter } from '../server/domain/organization/student-list.ts';
 
 /** A place in the parents zone. */
 interface ZoneAddress {
@@ -18,17 +19,20 @@ interface BoughtAddress {
   readonly student: { readonly kind: 'child' | 'self'; readonly id: string } | null;
 }
 
-/** Which students of an organization to show; null for all. */
-export interface OrganizationFilter {
-  readonly courseId: string | null;
-  readonly groupId: string | null;
-}
-
 /** A path with its query; what is empty is left out, so that one place has one URL. */
 function withSearch(path: string, parameters: Readonly<Record<string, string | number | null | undefined>>) {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value) search.set(name, String(value));
   return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function organizationPath(
+  id: string,
+  file: string,
+  { query, courseId, groupId, shown, order }: Partial<StudentFilter>,
+) {
+  const asked = { q: query, curso: courseId, grupo: groupId, mostrar: shown, orden: order };
+  return withSearch(`/dashboardb2b/organization/${encodeURIComponent(id)}${file}`, asked);
 }
 
 /** Every URL of the site, as functions: a link that no longer exists does not compile. */
@@ -82,6 +86,16 @@ export const paths = {
     withSearch(`${paths.receipt(purchaseNumber)}/cambiar-grupo`, { grupo: groupId }),
   /** Where a family withdraws from a purchase. */
   withdrawal: (purchaseNumber: string) => `${paths.receipt(purchaseNumber)}/retiro`,
+  /** Devices, password, calendars and data of whoever is logged in. */
+  account: () => '/cuenta',
+  /** Everything that this site keeps of them, as a file. */
+  accountFile: () => '/cuenta/mis-datos.json',
+  /** Where all of it is erased. */
+  erasure: () => '/cuenta/borrar',
+  /** Where a link to a new password is asked for. */
+  recovery: ({ isSent = false } = {}) => withSearch('/recuperar', { enviado: isSent ? 'si' : null }),
+  /** That link. */
+  newPassword: (link: string) => `/recuperar/${encodeURIComponent(link)}`,
   dashboard: () => '/dashboard',
   /** The dashboard at what a purchase bought: under the tab of the child whom it is for, if it is for one. */
   bought: ({ purchaseNumber, student }: BoughtAddress) => {
@@ -100,15 +114,19 @@ export const paths = {
   dashboardContact: () => '/dashboard/contacto',
   /** Where one chooses the parents zone or a child's student zone (spec §2 'Perfiles'). */
   profiles: () => '/login-perfiles',
-  /** The dashboard of an organization, or what one course or group of it looks like there. */
-  organization: (id: string, { courseId, groupId }: Partial<OrganizationFilter> = {}) =>
-    withSearch(`/dashboardb2b/organization/${encodeURIComponent(id)}`, { curso: courseId, grupo: groupId }),
-  /** Everybody who is enrolled by the organization, as a file for spreadsheets. */
-  organizationFile: (id: string) => `${paths.organization(id)}/inscritos.csv`,
+  /** The dashboard of an organization, with the students that a filter leaves. */
+  organization: (id: string, filter: Partial<StudentFilter> = {}) => organizationPath(id, '', filter),
+  /** The same students as a file for spreadsheets. */
+  organizationFile: (id: string, filter: Partial<StudentFilter> = {}) =>
+    organizationPath(id, '/inscritos.csv', filter),
+  /** Their certificates in one archive. */
+  organizationCertificates: (id: string, filter: Partial<StudentFilter> = {}) =>
+    organizationPath(id, '/certificados.zip', filter),
   /** The PDF of a certificate, for whom it belongs to. */
   certificate: (id: string) => `/certificados/${encodeURIComponent(id)}`,
-  /** Where anybody checks a certificate by its code, or types one. */
-  verify: (code?: string) => (code ? `/verificar/${encodeURIComponent(code)}` : '/verificar'),
+  /** Where anybody types the code of a certificate, and what stands behind one. */
+  verification: () => '/verificar',
+  verify: (code: string) => `/verificar/${encodeURIComponent(code)}`,
   terms: () => '/terminos-y-condiciones',
   privacy: () => '/politica-de-privacidad',
   refunds: () => '/politica-de-reembolsos',

@@ -45,6 +45,7 @@ interface OwnedChild {
 export function createDashboardData(now: Date, userId: (id: string) => string) {
   const tables = createTables();
   seed(tables, now, userId);
+  const invited = new Set<string>();
 
   return {
     childrenOf: (parentId: string): Child[] =>
@@ -102,6 +103,14 @@ export function createDashboardData(now: Date, userId: (id: string) => string) {
       tables.banner
         .findMany({ orderBy: { position: 'asc' } })
         .map(({ fields }) => Banner.parse(JSON.parse(fields))),
+
+    /** Invites to an organization; returns who had been invited before. */
+    inviteStudents(organizationId: string, emails: readonly string[]): string[] {
+      const keys = emails.map((email) => `${organizationId}:${email}`);
+      const before = emails.filter((_email, index) => invited.has(keys[index] ?? ''));
+      for (const key of keys) invited.add(key);
+      return before;
+    },
 
     organization(id: string): Organization | null {
       const row = tables.organization.findFirst({ where: { id: { equals: id } } });

@@ -65,7 +65,6 @@ function createTables() {
 type Tables = ReturnType<typeof createTables>;
 
 const SeasonJson = Campaign.omit({ id: true, name: true, programs: true });
-const ProgramJson = VacationProgram.omit({ id: true, groups: true });
 const DayColumn = VacationGroup.shape.start_date;
 const FrequencyJson = VacationGroup.shape.frequency;
 const GroupsToBuyJson = VacationGroup.shape.groups_to_buy;
@@ -106,6 +105,15 @@ export function createDatabase(now: Date, userId: (id: string) => string = (id) 
     keepGuardian(id: string, guardian: GuardianData): void {
       const where = { id: { equals: id } };
       tables.user.update({ where, data: { guardian: JSON.stringify(guardian) } });
+    },
+
+    keepPassword(email: string, password: string): void {
+      tables.user.update({ where: { email: { equals: email } }, data: { password } });
+    },
+
+    /** Takes an account away: nobody logs in by its address any more. */
+    forgetUser(email: string): void {
+      tables.user.deleteMany({ where: { email: { equals: email } } });
     },
 
     userByEmail(email: string): Account | null {
@@ -217,6 +225,7 @@ function addGroups(tables: Tables, ownerId: string, groups: readonly VacationGro
       groups_to_buy: JSON.stringify(group.groups_to_buy),
       holidays: group.holidays ? JSON.stringify(group.holidays) : null,
       minimum: group.minimum ?? null,
+      enrolled: group.enrolled ?? 0,
     });
   });
 }
@@ -240,11 +249,10 @@ function offerOf(tables: Tables, row: { id: string; fields: string }): CourseOff
 function programsOf(tables: Tables, campaignId: string): VacationProgram[] {
   return tables.program
     .findMany({ where: { campaign_id: { equals: campaignId } }, orderBy: { position: 'asc' } })
-    .map(({ id, fields }) => ({
-      id,
-      ...ProgramJson.parse(JSON.parse(fields)),
-      groups: groupsOf(tables, id),
-    }));
+    .map(({ id, fields }) => {
+      const known = z.looseObject({}).parse(JSON.parse(fields));
+      return VacationProgram.parse({ ...known, id, groups: groupsOf(tables, id) });
+    });
 }
 
 function groupsOf(tables: Tables, ownerId: string): VacationGroup[] {

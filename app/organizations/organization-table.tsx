@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import type { OrganizationRow } from '../../server/domain/organization/organization.ts';
-import { StatusLabel } from '../ui/status-label.tsx';
+import type { Day } from '../../server/domain/time.ts';
+import { KnotLabel, StatusLabel } from '../ui/status-label.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './organization-table.module.css';
@@ -12,15 +12,15 @@ interface OrganizationTableProps {
 }
 
 /**
- * Who is enrolled in what. On phones each row becomes a card that names its cells; roles are said, because browsers
- * forget that a table is one when it is laid out in another way.
+ * Who is enrolled in what. On phones each row becomes a card; roles are said, because browsers forget that a table is
+ * one when it is laid out in another way.
  */
 export function OrganizationTable({ rows, labelledBy }: OrganizationTableProps) {
   return (
     <table role="table" className={styles.table} aria-labelledby={labelledBy}>
       <thead>
         <tr role="row">
-          {['Estudiante', 'Curso', 'Grupo', 'Estado', 'Progreso', 'Certificado'].map((name) => (
+          {['Estudiante', 'Curso y grupo', 'Estado', 'Progreso', 'Certificado'].map((name) => (
             <th key={name} role="columnheader" scope="col">
               {name}
             </th>
@@ -36,6 +36,9 @@ export function OrganizationTable({ rows, labelledBy }: OrganizationTableProps) 
   );
 }
 
+/** What lint takes for a cell of a grid, which is pressed; these are read. */
+const CELL_ROLE = 'cell';
+
 function Row({ row }: { readonly row: OrganizationRow }) {
   const { studentName, studentEmail, courseName, groupName, status, progress, certificate } = row;
   // An address that does not fit breaks before its '@'.
@@ -46,21 +49,26 @@ function Row({ row }: { readonly row: OrganizationRow }) {
         {studentName}
         {studentEmail !== null && (
           <a className={styles.mail} href={`mailto:${studentEmail}`}>
-            {mailbox}
-            <wbr />
-            {domain !== undefined && `@${domain}`}
+            <Icon name="mail" size={18} />
+            <span className={styles.address}>
+              {mailbox}
+              <wbr />
+              {domain !== undefined && `@${domain}`}
+            </span>
           </a>
         )}
       </th>
-      <Cell name="Curso">{courseName}</Cell>
-      <Cell name="Grupo">{groupName ?? 'Sin grupo'}</Cell>
-      <Cell name="Estado">
+      <td role={CELL_ROLE} className={styles.place}>
+        <span>{courseName}</span> <span>{groupName ?? 'Sin grupo'}</span> <Dates row={row} />
+      </td>
+      <td role={CELL_ROLE} className={styles.standing}>
         <StatusLabel status={status} />
-      </Cell>
-      <Cell name="Progreso">
+        {row.isBehind && <KnotLabel knot="held">Atrasado</KnotLabel>}
+      </td>
+      <td role={CELL_ROLE}>
         <ProgressKnots progress={progress} />
-      </Cell>
-      <Cell name="Certificado">
+      </td>
+      <td role={CELL_ROLE}>
         {certificate?.id ? (
           <a className={styles.certificate} href={paths.certificate(certificate.id)} rel="nofollow">
             <Icon name="download" size={18} /> PDF
@@ -72,21 +80,24 @@ function Row({ row }: { readonly row: OrganizationRow }) {
         ) : (
           <span className={styles.none}>{certificate ? 'PDF por definir' : 'Aún no'}</span>
         )}
-      </Cell>
+      </td>
     </tr>
   );
 }
 
-/** What lint takes for a cell of a grid, which is pressed; this one is read. */
-const CELL_ROLE = 'cell';
-
-function Cell({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+/** First and last day of the group; on phones they stand with the courses alone. */
+function Dates({ row: { startsOn, endsOn } }: { readonly row: OrganizationRow }) {
+  if (!startsOn) return null;
   return (
-    <td role={CELL_ROLE} data-name={name}>
-      {children}
-    </td>
+    <span className={styles.dates}>
+      {shortly(startsOn)}
+      {endsOn && <> – {shortly(endsOn)}</>}
+    </span>
   );
 }
+
+/** '2027-01-04' gives '04/01/2027'. */
+const shortly = (day: Day) => day.split('-').reverse().join('/');
 
 /** Knots of a whole cord: one for every ten percent. */
 const KNOTS = 10;

@@ -4,8 +4,9 @@ import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { LiveProvider } from '../api/live.tsx';
+import { inviteForm } from '../organizations/invite-form.server.ts';
 import { OrganizationDashboard } from '../organizations/organization-dashboard.tsx';
-import { readOrganizationFilter } from '../organizations/organization-filter.ts';
+import { readStudentFilter } from '../../server/domain/organization/student-list.ts';
 import { privateMeta } from '../seo/page-meta.ts';
 import { pageHandle } from '../ui/page.tsx';
 
@@ -17,11 +18,11 @@ export const handle = pageHandle({ hydrate: true, dashboard: true });
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireLogin(request, context);
   const organization = await pageOrThrow(() => context.api.organizations.byId({ id: params['id'] ?? '' }));
-  const filter = readOrganizationFilter(new URL(request.url).searchParams, organization);
+  const filter = readStudentFilter(new URL(request.url).searchParams, organization);
   return { organization, filter, reference: context.reference };
 }
 
-export const action = pageAction();
+export const action = pageAction({ invitar: inviteForm });
 
 /** The dashboard of an organization (spec §2), renewed while it is open. */
 export default function OrganizationPage() {

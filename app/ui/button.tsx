@@ -63,10 +63,13 @@ export function ChatButton({
 }
 
 /** Prints the page. Only there with JavaScript: without it the browser's own menu does the same. */
-export function PrintButton({ children = 'Imprimir o guardar' }: { readonly children?: string }) {
+export function PrintButton({
+  size,
+  children = 'Imprimir o guardar',
+}: Pick<ButtonLook, 'size'> & { readonly children?: string }) {
   if (!useHydrated()) return null;
   return (
-    <Button type="button" kind="secondary" className="no-print" onClick={() => window.print()}>
+    <Button type="button" kind="secondary" size={size} className="no-print" onClick={() => window.print()}>
       <Icon name="print" />
       {children}
     </Button>

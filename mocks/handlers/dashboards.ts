@@ -11,6 +11,7 @@ import {
   EnrolmentList,
 } from '../../server/upstream/contracts/family.ts';
 import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
+import { InvitationsBody, InvitationsSent } from '../../server/upstream/contracts/student-invitations.ts';
 import { refuse, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
@@ -133,6 +134,17 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
               'student',
             )
           : told;
+      },
+    ),
+
+    protectedEndpoint(
+      state,
+      'inviteStudents',
+      { body: InvitationsBody, answer: InvitationsSent },
+      ({ sandbox, scenario, part, body }, user) => {
+        if (organizationOf(sandbox, user) !== part('id')) return refuse(404, 'Not found.');
+        if (scenario === 'invitar-estudiantes-falla') return serverError();
+        return { data: { already_invited: sandbox.db.inviteStudents(part('id'), body.emails) } };
       },
     ),
 

@@ -174,4 +174,17 @@ export const DASHBOARD_SCENARIOS = [
     text: 'No pudimos conectarnos con el sistema de la academia',
     way: { at: '/dashboardb2b/organization/organizacion-andina', as: MANAGER },
   },
+  {
+    id: 'invitar-estudiantes-falla',
+    group: 'dashboards',
+    meaning: 'Invitar estudiantes a la organización se responde con 500.',
+    reproduces: 'student_invitations_failed',
+    text: 'No pudimos enviar las invitaciones',
+    way: {
+      at: '/dashboardb2b/organization/organizacion-andina',
+      as: MANAGER,
+      presses: 'Enviar invitaciones',
+      fields: { emails: 'ana@ejemplo.com' },
+    },
+  },
 ] as const satisfies readonly Scenario[];

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { certificateView } from '../domain/family/parents-zone.ts';
+import { addressesIn, InvitationInput } from '../domain/organization/invitation.ts';
 import { organizationView } from '../domain/organization/organization.ts';
+import { todayOf } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
-import { listCertificates, organization } from '../upstream/family.ts';
+import { sha256 } from '../store/seal.ts';
+import { inviteStudents, listCertificates, organization } from '../upstream/family.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import { found, protectedProcedure, router } from './trpc.ts';
@@ -18,6 +21,13 @@ export const certificatesRouter = router({
     return certificates.map((certificate) => certificate && certificateView(certificate));
   }),
 
+  /** The files below the media storage of those that are on the user's own list. */
+  files: protectedProcedure.query(async ({ ctx }) =>
+    (await listCertificates(clientOf(ctx))).flatMap((certificate) =>
+      certificate?.file ? { id: certificate.id, file: certificate.file } : [],
+    ),
+  ),
+
   /** Title and file below the media storage. @throws not_found for any that is not on the user's own list, or has no file */
   byId: protectedProcedure.input(ById).query(async ({ ctx, input }) => {
     const certificates = await listCertificates(clientOf(ctx));
@@ -26,20 +36,47 @@ export const certificatesRouter = router({
   }),
 });
 
+/** For managers of the organization that the input names; to everybody else it is not there. */
+const managerProcedure = protectedProcedure.input(ById).use(async ({ ctx, input, next }) => {
+  const login = ctx.session.data.signedIn;
+  const manages = login?.platform === 'organizacion' && login.organizationId === input.id;
+  if (!manages) throw new KipuError('not_found');
+  return next();
+});
+
 export const organizationsRouter = router({
   /** /dashboardb2b/organization/{id}. @throws not_found for everybody but its managers */
-  byId: protectedProcedure.input(ById).query(async ({ ctx, input }) => {
-    const login = ctx.session.data.signedIn;
-    const manages = login?.platform === 'organizacion' && login.organizationId === input.id;
-    if (!manages) throw new KipuError('not_found');
+  byId: managerProcedure.query(async ({ ctx, input }) => {
     try {
       const told = await organization(clientOf(ctx), input.id);
       rememberUnread(ctx, 'enrolment_unreadable', told.enrolments);
       return organizationView(told, ctx.now());
     } catch (error) {
-      // Who no longer manages it is told what everybody is told.
-      const isRefused = error instanceof UpstreamError && error.status === 403;
-      throw isRefused ? new KipuError('not_found', { cause: error }) : error;
+      throw isRefusal(error) ? new KipuError('not_found', { cause: error }) : error;
+    }
+  }),
+
+  /**
+   * Invites students by e-mail: the same addresses twice in a day are one form. Returns how many were written to, and
+   * who had been invited before.
+   * @throws student_invitations_failed, messages_limited, not_found for everybody but its managers
+   */
+  invite: managerProcedure.input(InvitationInput).mutation(async ({ ctx, input: { id, emails } }) => {
+    await ctx.rateLimiter.admitMessage('student-invitation', ctx.request.ip);
+    const addresses = addressesIn(emails).sort();
+    const key = sha256([id, todayOf({ now: ctx.now() }), ...addresses].join(' '));
+    try {
+      const alreadyInvited = await inviteStudents(clientOf(ctx), id, addresses, key);
+      return { invited: addresses.length - alreadyInvited.length, alreadyInvited };
+    } catch (error) {
+      if (!(error instanceof UpstreamError) || error.status === 401) throw error;
+      const code = isRefusal(error) ? 'not_found' : 'student_invitations_failed';
+      throw new KipuError(code, { cause: error });
     }
   }),
 });
+
+/** Who no longer manages an organization is told what everybody is told. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof UpstreamError && (error.status === 403 || error.status === 404);
+}

@@ -4,10 +4,12 @@ import { coursesRouter, learningPathsRouter, vacationsRouter } from './catalogue
 import { changesRouter } from './changes.ts';
 import { checkoutRouter } from './checkout.ts';
 import { certificatesRouter, organizationsRouter } from './dashboards.ts';
+import { devicesRouter } from './devices.ts';
 import { invoicesRouter } from './invoices.ts';
+import { ownDataRouter } from './own-data.ts';
 import { parentsRouter } from './parents.ts';
+import { passwordsRouter } from './passwords.ts';
 import { paymentsRouter } from './payments.ts';
-import { productsRouter } from './products.ts';
 import { referralsRouter } from './referrals.ts';
 import { siteContentRouter, siteMapRouter } from './site-content.ts';
 import { studentsRouter } from './students.ts';
@@ -20,6 +22,9 @@ import { waitingListRouter } from './waiting-list.ts';
 export const apiRouter = router({
   session: sessionRouter,
   account: accountRouter,
+  passwords: passwordsRouter,
+  devices: devicesRouter,
+  ownData: ownDataRouter,
   vacations: vacationsRouter,
   courses: coursesRouter,
   learningPaths: learningPathsRouter,
@@ -27,7 +32,6 @@ export const apiRouter = router({
   siteMap: siteMapRouter,
   support: supportRouter,
   checkout: checkoutRouter,
-  products: productsRouter,
   waitingList: waitingListRouter,
   referrals: referralsRouter,
   payments: paymentsRouter,

@@ -24,6 +24,10 @@ export interface Failure {
 /** What every failure before the money says about it. */
 export const NOTHING_CHARGED = 'No se realizó ningún cobro.';
 
+/** Stands above the names of certificates that an archive lacks, in a file of it. */
+export const CERTIFICATES_LEFT_OUT =
+  'No pudimos leer estos certificados. Descárgalos uno por uno en unos minutos; si alguno sigue sin abrir, escríbenos.';
+
 /**
  * The rows of the error catalogue that pages tell by themselves, without an answer of ours: the rest of the catalogue
  * never reaches a browser.
@@ -84,6 +88,26 @@ export const PAGE_FAILURES = {
     status: 503,
     text: 'No pudimos mostrar los perfiles de tus hij@s',
     advice: 'Vuelve a cargar la página en unos minutos.',
+  },
+  courses_unread: {
+    status: 503,
+    text: 'No pudimos leer todos los cursos',
+    advice: 'Puede que falte alguno en esta lista. Escríbenos y te contamos de todos.',
+  },
+  programs_unread: {
+    status: 503,
+    text: 'No pudimos leer todos los programas',
+    advice: 'Puede que falte alguno aquí. Escríbenos y te contamos de todos.',
+  },
+  posts_unread: {
+    status: 503,
+    text: 'No pudimos leer todos los artículos',
+    advice: 'Puede que falte alguno en esta lista. Vuelve a cargar la página en unos minutos.',
+  },
+  part_unreadable: {
+    status: 503,
+    text: 'No pudimos mostrar esta parte del texto',
+    advice: 'Vuelve a cargar la página en unos minutos, o escríbenos y te la enviamos.',
   },
   group_full: {
     status: 409,

@@ -14,6 +14,7 @@ import type { HostEnvironment, HostServices } from './host.ts';
 import { mediaRoutes } from './media.ts';
 import { SPECULATION_RULES, SPECULATION_RULES_PATH } from './page-cache.ts';
 import { paymentReturnRoutes } from './payment-return.ts';
+import { organizationFileRoutes } from './organization-files.ts';
 import { calendarFeedRoutes, privateFileRoutes } from './private-files.ts';
 import { pageHeaders } from './security-headers.ts';
 import { TRPC_PATH, trpcRefusal, trpcRoutes } from './trpc-endpoint.ts';
@@ -148,6 +149,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   });
   app.route(TRPC_PATH, trpcRoutes(services));
   app.route('/', privateFileRoutes(services));
+  app.route('/', organizationFileRoutes(services));
   app.all('*', async (c) => compressed(await draw(c, false), c.req.header('accept-encoding') ?? null));
   return app;
 }
@@ -162,9 +164,9 @@ async function refuse(c: HostContext, code: ErrorCode): Promise<Response> {
   return c.req.path.startsWith(`${TRPC_PATH}/`) ? trpcRefusal(error) : failureResponse(c, error.failure);
 }
 
-/** A path as logs may have it: the address of a subscribed calendar is a secret. */
+/** A path as logs may have it: the address of a subscribed calendar is a secret, and so is a link to a new password. */
 function pathForLogs(path: string): string {
-  return path.replace(/^\/calendario\/.+/, '/calendario/[secret]');
+  return path.replace(/^\/(calendario|recuperar)\/.+/, '/$1/[secret]');
 }
 
 /**

@@ -1,9 +1,6 @@
 import { create as contentDisposition } from 'content-disposition';
-import { stringify } from 'csv-stringify/sync';
 import { Hono } from 'hono';
 import { kipuErrorOf } from '../api/failures.ts';
-import { COURSE_STATUS_LABELS } from '../domain/family/course-status.ts';
-import type { OrganizationRow } from '../domain/organization/organization.ts';
 import { KipuError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { compressed, etagOf, matchesEtag } from './bodies.ts';
@@ -65,25 +62,21 @@ export function privateFileRoutes({ settings, api }: HostServices): Hono<HostEnv
       ...(length !== null && !pdf.headers.has('content-encoding') && { 'content-length': length }),
     });
   });
-  // Everybody who is enrolled through an organization.
-  routes.get('/dashboardb2b/organization/:id/inscritos.csv', async (c) => {
-    const { name, rows } = await c.get('visit').api.organizations.byId({ id: c.req.param('id') });
-    const table = rows.map((row) => COLUMNS.map(([, cell]) => cell(row)));
-    const headings = COLUMNS.map(([heading]) => heading);
-    // In UTF-8 with its mark, which spreadsheets need to read the accents.
-    // Names come from people: what a spreadsheet would run as a formula is written as text.
-    const csv = stringify([headings, ...table], {
-      bom: true,
-      escape_formulas: true,
-      record_delimiter: 'windows',
+  // What this site keeps of whoever is logged in, to be taken along.
+  routes.get('/cuenta/mis-datos.json', async (c) => {
+    const data = await c.get('visit').api.ownData.all();
+    return download(JSON.stringify(data, null, 2), 'Mis datos en Kipu.json', {
+      'content-type': 'application/json; charset=utf-8',
     });
-    return download(csv, `Inscritos de ${name}.csv`, { 'content-type': 'text/csv; charset=utf-8' });
   });
   return routes;
 }
 
-/** @throws KipuError upstream_unavailable when the storage gives no PDF: the certificate exists, so it is no 404 */
-async function readPdf(
+/**
+ * Asks the media storage for a certificate.
+ * @throws KipuError upstream_unavailable when the storage gives no PDF: the certificate exists, so it is no 404
+ */
+export async function readPdf(
   url: string,
   { log, requestId }: { log: Logger; requestId: string },
 ): Promise<Response> {
@@ -102,28 +95,18 @@ async function readPdf(
   throw new KipuError('upstream_unavailable');
 }
 
-/** Headings of the table of an organization and what stands below them. */
-const COLUMNS: readonly (readonly [heading: string, cell: (row: OrganizationRow) => string | number])[] = [
-  ['Estudiante', (row) => row.studentName],
-  ['Correo electrónico', (row) => row.studentEmail ?? ''],
-  ['Curso', (row) => row.courseName],
-  ['Grupo', (row) => row.groupName ?? ''],
-  ['Estado', (row) => COURSE_STATUS_LABELS[row.status]],
-  ['Progreso (%)', (row) => row.progress ?? ''],
-  ['Certificado', (row) => row.certificate?.title ?? ''],
-];
-
 /**
  * Returns routes for files of a family. When a file cannot be given, the login comes first, which leads back to it;
  * else the failure's own page. What belongs to somebody else is answered like what does not exist.
  */
-function filesOf({ log, errorReports }: HostServices['api']): Hono<HostEnvironment> {
+export function filesOf({ log, errorReports }: HostServices['api']): Hono<HostEnvironment> {
   const routes = new Hono<HostEnvironment>();
   routes.onError((error, c) => {
     const { failure, code, cause } = kipuErrorOf(error);
     if (code === 'login_required') {
       c.header('cache-control', 'no-store');
-      return c.redirect(`/?ingresar&volver=${encodeURIComponent(c.req.path)}`, 303);
+      const back = `${c.req.path}${new URL(c.req.url).search}`;
+      return c.redirect(`/?ingresar&volver=${encodeURIComponent(back)}`, 303);
     }
     const requestId = c.get('requestId');
     if (code === 'unexpected') log.error({ error: cause ?? error, requestId }, 'file failed');
@@ -134,7 +117,7 @@ function filesOf({ log, errorReports }: HostServices['api']): Hono<HostEnvironme
 }
 
 /** @param name What people read, with its ending, in any letters; browsers of any age get it without accents. */
-function download(body: BodyInit | null, name: string, headers: Record<string, string>): Response {
+export function download(body: BodyInit | null, name: string, headers: Record<string, string>): Response {
   const fallback = name.normalize('NFD').replace(/[^\w. -]+/g, '');
   return new Response(body, {
     headers: { ...headers, 'content-disposition': contentDisposition(name, { fallback }) },

@@ -53,6 +53,22 @@ describe('an organization', () => {
     expect(asked).toBe(0);
   });
 
+  test('invites nobody on behalf of others', async () => {
+    const someone = person(kipu, { sandbox: 'organization-of-others' });
+    await logIn(someone, 'otra-empresa@kipu.test');
+    let asked = 0;
+    kipu.use(
+      http.post('*/api/organizations/*', () => {
+        asked += 1;
+        return Response.json({});
+      }),
+    );
+    const invitation = { ...ANDINA, emails: 'ana@ejemplo.com' };
+    const failure = await failureOf(someone.visit((api) => api.organizations.invite(invitation)));
+    expect(failure).toMatchObject({ code: 'not_found', status: 404 });
+    expect(asked).toBe(0);
+  });
+
   test('that cannot be read says so', async () => {
     const someone = await manager('organization-outage');
     kipu.use(http.get('*/api/organizations/*', () => Response.json({}, { status: 500 })));
@@ -65,5 +81,64 @@ describe('an organization', () => {
     kipu.use(http.get('*/api/organizations/*', () => Response.json({ detail: 'no' }, { status })));
     const failure = await failureOf(someone.visit((api) => api.organizations.byId(ANDINA)));
     expect(failure).toMatchObject({ code: 'not_found', status: 404 });
+  });
+});
+
+describe('students are invited', () => {
+  const EMAILS = 'luis@ejemplo.com, Ana@ejemplo.com\nluis@ejemplo.com';
+
+  test('each once, and nobody a second time', async () => {
+    const someone = await manager('invitations');
+    const invite = (emails: string) =>
+      someone.visit((api) => api.organizations.invite({ ...ANDINA, emails }));
+    expect(await invite(EMAILS)).toEqual({ invited: 2, alreadyInvited: [] });
+    expect(await invite(`${EMAILS} iris@ejemplo.com`)).toEqual({
+      invited: 1,
+      alreadyInvited: ['ana@ejemplo.com', 'luis@ejemplo.com'],
+    });
+  });
+
+  test('by one key for the same addresses, in whatever order they are written', async () => {
+    const someone = await manager('invitation-keys');
+    const keys: (string | null)[] = [];
+    kipu.use(
+      http.post('*/invitations/', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+      }),
+    );
+    for (const emails of [EMAILS, 'ana@ejemplo.com luis@ejemplo.com', 'ana@ejemplo.com']) {
+      await someone.visit((api) => api.organizations.invite({ ...ANDINA, emails }));
+    }
+    expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test.each([
+    [500, 'student_invitations_failed'],
+    [403, 'not_found'],
+    [401, 'login_required'],
+  ])('or not, which is said: %i is %s, and is not sent again by itself', async (status, code) => {
+    const someone = await manager(`invitations-${status}`);
+    let sent = 0;
+    kipu.use(
+      http.post('*/invitations/', () => {
+        sent += 1;
+        return Response.json({}, { status });
+      }),
+    );
+    const failure = await failureOf(
+      someone.visit((api) => api.organizations.invite({ ...ANDINA, emails: EMAILS })),
+    );
+    expect(failure).toMatchObject({ code });
+    expect(sent).toBe(1);
+  });
+
+  test('thirty forms an hour, from one address', async () => {
+    const someone = person(kipu, { sandbox: 'invitation-limit', ip: '192.0.2.77' });
+    await logIn(someone, 'empresa@kipu.test');
+    const invite = () => someone.visit((api) => api.organizations.invite({ ...ANDINA, emails: EMAILS }));
+    for (let form = 0; form < 30; form += 1) await invite();
+    expect(await failureOf(invite())).toMatchObject({ code: 'messages_limited', status: 429 });
   });
 });

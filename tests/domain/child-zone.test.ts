@@ -103,10 +103,10 @@ test('certificates of other children are not among those of a child', () => {
       title: 'Programación con Scratch',
       kind: 'course',
       studentName: 'Valentina Torres',
-      issuedOn: '2027-03-10',
-      hasFile: true,
       code: null,
       isRevoked: false,
+      issuedOn: '2027-03-10',
+      hasFile: true,
     },
   ]);
 });

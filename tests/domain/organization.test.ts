@@ -4,6 +4,9 @@ import type { OrganizationCourse } from '../../server/upstream/contracts/dashboa
 
 const GROUP = { id: 'grupo-10', name: 'Grupo 10', start_date: null, end_date: null };
 
+/** When a group meets of which nothing is told. */
+const UNTOLD = { startsOn: null, endsOn: null, weekly: [], timeZone: null };
+
 function aChildCourse(
   student: string,
   changes: Partial<OrganizationCourse> & { courseName?: string } = {},
@@ -59,11 +62,38 @@ describe('the dashboard of an organization', () => {
         ended: 1,
         progress: 38,
         groups: [
-          { id: 'grupo-2', name: 'Grupo 2', students: 1, ended: 0, progress: 20 },
-          { id: 'grupo-10', name: 'Grupo 10', students: 2, ended: 1, progress: 62 },
+          { id: 'grupo-2', name: 'Grupo 2', students: 1, ended: 0, progress: 20, ...UNTOLD },
+          { id: 'grupo-10', name: 'Grupo 10', students: 2, ended: 1, progress: 62, ...UNTOLD },
         ],
       },
     ]);
+  });
+
+  test('tells when a group meets, in the order of the week and in its own zone', () => {
+    const dates = { start_date: '2027-01-04', end_date: '2027-03-01' } as const;
+    const weekly = [
+      { day_name: 'thursday', time_start: '16:00', time_end: '17:30' },
+      { day_name: 'Tuesday', time_start: '16:00', time_end: '17:30' },
+      { day_name: 'someday', time_start: '16:00', time_end: '17:30' },
+    ];
+    const group = { ...GROUP, ...dates, time_zone: 'America/Bogota', frequency: weekly };
+    const view = viewOf([aChildCourse('Ana', { group, progress: 10 })]);
+    expect(view.courses[0]?.groups[0]).toMatchObject({
+      startsOn: '2027-01-04',
+      endsOn: '2027-03-01',
+      weekly: [
+        { day: 'tuesday', start: '16:00', end: '17:30' },
+        { day: 'thursday', start: '16:00', end: '17:30' },
+      ],
+      timeZone: 'America/Bogota',
+    });
+    // On 1 February half of it has passed.
+    expect(view.rows[0]).toMatchObject({ startsOn: '2027-01-04', endsOn: '2027-03-01', isBehind: true });
+  });
+
+  test('names no zone that does not exist', () => {
+    const group = { ...GROUP, time_zone: 'Lima', frequency: [] };
+    expect(viewOf([aChildCourse('Ana', { group })]).courses[0]?.groups[0]).toMatchObject(UNTOLD);
   });
 
   test('lists students as a Spanish register does', () => {
@@ -92,6 +122,9 @@ describe('the dashboard of an organization', () => {
       courseName: 'Robótica',
       groupId: 'grupo-10',
       groupName: 'Grupo 10',
+      startsOn: null,
+      endsOn: null,
+      isBehind: false,
       status: 'has_ended',
       progress: 100,
       certificate: { id: 'c-1', title: 'Robótica' },

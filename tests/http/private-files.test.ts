@@ -1,5 +1,6 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { paths } from '../../app/paths.ts';
 import { ACCOUNTS, MISSING_ID, ownedBy } from '../api/owned-ids.ts';
 import type { OwnedIds } from '../api/owned-ids.ts';
 import { logIn, person } from '../api/kipu.ts';
@@ -35,7 +36,9 @@ const aPdf = () => new Response(PDF, { headers: { 'content-type': 'application/p
 /** Addresses of files, by what their id is of. */
 const FILES: Readonly<Record<string, readonly [keyof OwnedIds, (id: string) => string]>> = {
   'a certificate': ['certificates', (id) => `/certificados/${id}`],
-  'the table of an organization': ['organizations', (id) => `/dashboardb2b/organization/${id}/inscritos.csv`],
+  'the table of an organization': ['organizations', (id) => paths.organizationFile(id)],
+  'the table of some of its students': ['organizations', (id) => paths.organizationFile(id, { query: 'á' })],
+  'the certificates of an organization': ['organizations', (id) => paths.organizationCertificates(id)],
   'the calendar of a course': ['childCourses', (id) => `/dashboard/calendario/${id}.ics`],
   'the way to Google Calendar': ['childCourses', (id) => `/dashboard/calendario/${id}/google`],
 };
@@ -133,31 +136,6 @@ describe('a certificate', () => {
   ])('is not found by a detour among the public files: %s', async (path) => {
     site.kipu.use(http.get('http://academy.test/media/*', aPdf));
     expect((await ask(path)).status).toBe(404);
-  });
-});
-
-describe('the table of an organization', () => {
-  const table = (id: string, email: string) => ask(`/dashboardb2b/organization/${id}/inscritos.csv`, email);
-
-  test('has a row for each childCourse, in Spanish, as spreadsheets read it', async () => {
-    const answer = await table('organizacion-andina', 'empresa@kipu.test');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toContain('filename="Inscritos de Colegio Andino.csv"');
-    const bytes = new Uint8Array(await answer.arrayBuffer());
-    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
-    expect(lines[0]).toBe('Estudiante,Correo electrónico,Curso,Grupo,Estado,Progreso (%),Certificado');
-    expect(lines.some((line) => line.includes(',Completado,100,'))).toBe(true);
-    expect(lines.some((line) => line.includes(',No completado,'))).toBe(true);
-    // Quotes and commas of a name stay in its cell.
-    expect(lines.some((line) => line.startsWith('"Sebastián ""Sebas"" O\'Connor, hijo'))).toBe(true);
-  });
-
-  test('writes what a spreadsheet would run as text', async () => {
-    const csv = await (await table('organizacion-costa', 'otra-empresa@kipu.test')).text();
-    expect(csv).toContain("'=HYPERLINK");
-    expect(csv).not.toMatch(/(?:^|,|\n)"?[=+@]/);
   });
 });
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
 import type { Page } from 'playwright/test';
+import { extractText } from 'unpdf';
 import { ACCOUNTS, loginDialog, signIn, signInHere } from './support/family.ts';
 import { expectNoSidewaysScroll } from './support/narrow.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
@@ -8,6 +10,8 @@ const OWN = '/dashboardb2b/organization/organizacion-andina';
 const FOREIGN = '/dashboardb2b/organization/organizacion-costa';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Inscritos' });
+/** What is folded on phones. */
+const fold = (page: Page, name: string) => page.locator('summary').filter({ hasText: name });
 /** The rows below the headings. */
 const students = (page: Page) => table(page).getByRole('rowheader');
 
@@ -21,6 +25,7 @@ test('a manager sees who is enrolled, in what, and how it goes', async ({ page, 
   const scratch = page.getByRole('listitem').filter({ hasText: 'Programación con Scratch' });
   await expect(scratch).toContainText('12 estudiantes, 6 ya terminaron');
   await expect(scratch.getByRole('listitem')).toHaveCount(2);
+  await expect(scratch).toContainText('Martes y jueves, 3:00 p. m. – 4:30 p. m. (hora de Lima)');
 
   const ended = table(page).getByRole('row').filter({ hasText: 'Completado' }).first();
   await expect(ended).toContainText('100 %');
@@ -71,6 +76,81 @@ test('the name of a group leads to its students', async ({ page }) => {
   await expect(page.getByLabel('Grupo', { exact: true }).locator('option:checked')).toHaveText('4.º B');
 });
 
+test('students are found, filtered and put in order by the keyboard alone', async ({ page }) => {
+  await signIn(page, ACCOUNTS.manager);
+  await page.goto(OWN);
+  await page.getByRole('searchbox', { name: 'Nombre' }).focus();
+  await page.keyboard.type('YUPANQUI antonella');
+  await page.keyboard.press('Enter');
+  await expect(students(page)).toHaveText([/^Antonella Yupanqui/]);
+  await page.getByRole('link', { name: 'Quitar filtros' }).press('Enter');
+  await expect(students(page)).toHaveCount(28);
+
+  await page.getByLabel('Mostrar').focus();
+  await page.keyboard.type('Atrasados');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Progreso');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Filtrar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 inscripciones de 28.')).toBeVisible();
+  await expect(page).toHaveURL(/mostrar=atrasados&orden=progreso/);
+  await expect(table(page).getByRole('row').filter({ hasText: 'Atrasado' })).toContainText(['25 %', '42 %']);
+});
+
+test('on a phone the students of the school take less than four screens', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, ACCOUNTS.manager);
+  await page.goto(OWN);
+  await expect(students(page)).toHaveCount(28);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4 * 844);
+  // What is folded there opens without JavaScript too.
+  await fold(page, 'Cómo va cada curso').click();
+  await expect(page.getByRole('link', { name: '4.º B' })).toBeVisible();
+  await fold(page, 'Buscar y filtrar').click();
+  await page.getByRole('searchbox', { name: 'Nombre' }).fill('killa');
+  await site.expectAccessible(page);
+  await page.getByRole('button', { name: 'Filtrar' }).click();
+  await expect(students(page)).toHaveCount(1);
+});
+
+test('on paper stands the list, with its headings on every sheet', async ({ page, browserName }) => {
+  await signIn(page, ACCOUNTS.manager);
+  await page.goto(OWN);
+  expect(browserName, 'prints to a file').toBe('chromium');
+  const pdf = new Uint8Array(await page.pdf({ format: 'A4' }));
+  // Where a font is spaced by hand, its letters come apart.
+  const sheets = (await extractText(pdf)).text.map((sheet) => sheet.replace(/\s+/g, ''));
+  expect(sheets.length).toBeGreaterThan(1);
+  for (const sheet of sheets) expect(sheet).toContain('EstudianteCursoygrupoEstadoProgresoCertificado');
+  const printed = sheets.join('');
+  expect(printed).toContain('ColegioAndino');
+  expect(printed).toContain('28inscripciones');
+  for (const button of ['Filtrar', 'Lista(CSV)', 'Enviarinvitaciones', 'Cómovacadacurso', 'Menú']) {
+    expect(printed, button).not.toContain(button);
+  }
+});
+
+test('students are invited by e-mail, and a wrong address is named where it was typed', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, ACCOUNTS.manager);
+  await page.goto(`${OWN}?mostrar=atrasados`);
+  const field = page.getByLabel('Correos de los estudiantes');
+  const send = page.getByRole('button', { name: 'Enviar invitaciones' });
+  await fold(page, 'Invitar estudiantes').click();
+  await field.fill('ana@ejemplo.com\nluis.com');
+  await send.click();
+  await expect(field).toHaveAccessibleDescription(/Revisa «luis\.com»/);
+  await expect(field).toHaveValue('ana@ejemplo.com\nluis.com');
+  await site.expectAccessible(page);
+  await field.fill('ana@ejemplo.com\nluis@ejemplo.com');
+  await send.click();
+  await expect(page.getByText('Enviamos 2 invitaciones')).toBeVisible();
+  await expect(students(page)).toHaveCount(2);
+});
+
 test('certificates and the whole list are downloaded', async ({ page }) => {
   await signIn(page, ACCOUNTS.manager);
   await page.goto(OWN);
@@ -82,18 +162,30 @@ test('certificates and the whole list are downloaded', async ({ page }) => {
   expect((await certificate).suggestedFilename()).toMatch(/\.pdf$/);
 
   const list = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Descargar todos (CSV)' }).click();
-  const lines = readFileSync(await (await list).path(), 'utf8')
+  await page.getByRole('link', { name: 'Lista (CSV)' }).click();
+  const file = await list;
+  expect(file.suggestedFilename()).toMatch(/^Inscritos de Colegio Andino \d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
     .trim()
     .split('\r\n');
   expect(lines).toHaveLength(1 + 28);
+
+  const archive = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Certificados (ZIP)' }).click();
+  const files = unzipSync(readFileSync(await (await archive).path()));
+  expect(Object.keys(files)).toHaveLength(6);
 });
 
 test('an organization is there for its own managers only', async ({ page }) => {
   for (const account of [ACCOUNTS.manager, ACCOUNTS.mother, ACCOUNTS.student]) {
     await page.context().clearCookies({ name: 'kipu_session' });
     await signIn(page, account);
-    for (const path of [FOREIGN, '/dashboardb2b/organization/no-existe', `${FOREIGN}/inscritos.csv`]) {
+    for (const path of [
+      FOREIGN,
+      '/dashboardb2b/organization/no-existe',
+      `${FOREIGN}/inscritos.csv`,
+      `${FOREIGN}/certificados.zip`,
+    ]) {
       const answer = await page.goto(path);
       expect(answer?.status(), `${path} for ${account}`).toBe(404);
       expect(answer?.headers()['cache-control']).toContain('no-store');

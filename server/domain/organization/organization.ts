@@ -1,9 +1,16 @@
 import type { Organization, OrganizationCourse } from '../../upstream/contracts/dashboards.ts';
 import { courseProgress, courseStatus } from '../family/course-status.ts';
+import { todayOf, zoneNamed } from '../time.ts';
+import type { Day } from '../time.ts';
+import { inWeekOrder, readWeekly, timedClass } from '../week.ts';
+import { isBehind } from './pace.ts';
 
 /** A student of an organization in a course, as the table and the CSV show it; status and progress by spec §4 and §9. */
-function organizationRow(enrolled: OrganizationCourse) {
+function organizationRow(enrolled: OrganizationCourse, today: Day) {
   const { certificate, course, group, student } = enrolled;
+  const status = courseStatus(enrolled);
+  const progress = courseProgress(enrolled);
+  const { start_date: start = null, end_date: end = null } = group ?? {};
   return {
     id: enrolled.id,
     studentName: student.full_name,
@@ -12,9 +19,13 @@ function organizationRow(enrolled: OrganizationCourse) {
     courseName: course.name,
     groupId: group?.id ?? null,
     groupName: group?.name ?? null,
-    status: courseStatus(enrolled),
+    /** First and last day of the group. */
+    startsOn: start,
+    endsOn: end,
+    status,
     /** Whole percent, 100 once it has ended; null where the academy does not say it. */
-    progress: courseProgress(enrolled),
+    progress,
+    isBehind: isBehind({ status, progress }, { start, end }, today),
     /** Null while there is none; without an id there is nothing to download. */
     certificate: certificate && { id: certificate.id, title: certificate.title ?? course.name },
   };
@@ -28,6 +39,7 @@ export type OrganizationRow = ReturnType<typeof organizationRow>;
  */
 export function organizationView({ id, name, enrolments }: Organization, madeAt: Date) {
   const childCourses = enrolments.filter((enrolled) => enrolled !== null);
+  const today = todayOf({ now: madeAt });
   const courses = groupedBy(childCourses, ({ course }) => course);
   return {
     id,
@@ -36,9 +48,12 @@ export function organizationView({ id, name, enrolments }: Organization, madeAt:
     certificates: childCourses.filter(({ certificate }) => certificate !== null).length,
     courses: courses.map((course) => ({
       ...progressOf(course),
-      groups: groupedBy(course.childCourses, ({ group }) => group).map(progressOf),
+      groups: groupedBy(course.childCourses, ({ group }) => group).map((group) => ({
+        ...progressOf(group),
+        ...scheduleOf(group),
+      })),
     })),
-    rows: [...childCourses].sort(byStudent).map(organizationRow),
+    rows: [...childCourses].sort(byStudent).map((enrolled) => organizationRow(enrolled, today)),
     /** Of how many nothing can be shown: the academy sent what cannot be read. */
     unreadable: enrolments.length - childCourses.length,
     madeAt,
@@ -80,6 +95,24 @@ function progressOf({ id, name, childCourses }: Grouped) {
     ended: childCourses.filter((enrolled) => courseStatus(enrolled) === 'has_ended').length,
     /** Whole percent, the mean over its students whose progress is known; null where that of none is. */
     progress: known.length === 0 ? null : Math.floor(sum / known.length),
+  };
+}
+
+/** When a group meets, as its first student has it: in its own zone, null where none is told. */
+function scheduleOf({ childCourses: [first] }: Grouped) {
+  const {
+    start_date: startsOn = null,
+    end_date: endsOn = null,
+    time_zone: zone,
+    frequency,
+  } = first?.group ?? {};
+  return {
+    startsOn,
+    endsOn,
+    weekly: inWeekOrder(readWeekly(frequency ?? [], () => undefined)).flatMap(
+      (weekly) => timedClass(weekly) ?? [],
+    ),
+    timeZone: zone ? zoneNamed(zone) : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Standing } from './family.ts';
+import { GroupClass, Standing } from './family.ts';
 import { CalendarDay, choiceOf, few, Id, listOf, Media, Percent, SitePath, soft, Words } from './shared.ts';
 
 /** A banner of the dashboards (spec §3): another cover on screens 768 px wide or more. */
@@ -53,6 +53,9 @@ const ToldOrganizationCourse = z.object({
         name: soft(Words),
         start_date: soft(CalendarDay),
         end_date: soft(CalendarDay),
+        /** When it meets: IANA zone of the hours, and one class a week each. */
+        time_zone: soft(Words).optional(),
+        frequency: few(GroupClass).optional(),
       })
       .transform(({ id, name, ...dates }) => ({
         ...dates,

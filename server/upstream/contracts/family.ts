@@ -115,7 +115,11 @@ export const Standing = z.object({
 });
 
 /** One weekly class of a group, HH:mm in the group's time zone. */
-const GroupClass = z.object({ day_name: Words, time_start: soft(ClockHour), time_end: soft(ClockHour) });
+export const GroupClass = z.object({
+  day_name: Words,
+  time_start: soft(ClockHour),
+  time_end: soft(ClockHour),
+});
 
 /** A child's place in one course, as the parents zone reads it (spec §3 'Course enrolment'). */
 const ToldCourse = z.object({

@@ -1,0 +1,62 @@
+import type { OrganizationView } from '../../server/domain/organization/organization.ts';
+import { paths } from '../paths.ts';
+import { Card } from '../ui/card.tsx';
+import { formatDay, formatWeekly, formatZone } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
+import { ProgressKnots } from './organization-table.tsx';
+import styles from './organization-dashboard.module.css';
+
+type Course = OrganizationView['courses'][number];
+type Group = Course['groups'][number];
+
+/** How each course goes, and each of its groups; every name leads to its students. */
+export function OrganizationCourses({ id, courses }: Pick<OrganizationView, 'id' | 'courses'>) {
+  return (
+    <ul className={styles.courses}>
+      {courses.map((course) => (
+        <Card key={course.id} as="li" tone="wool" className={styles.course}>
+          <h3 className={styles.name}>
+            <Link href={paths.organization(id, { courseId: course.id })}>{course.name}</Link>
+          </h3>
+          <ProgressKnots progress={course.progress} />
+          <p className={styles.facts}>{studentsInWords(course)}</p>
+          {course.groups.length > 0 && (
+            <ul className={styles.groups}>
+              {course.groups.map((group) => (
+                <li key={group.id}>
+                  <Link href={paths.organization(id, { courseId: course.id, groupId: group.id })}>
+                    {group.name}
+                  </Link>
+                  <ProgressKnots progress={group.progress} />
+                  <span className={styles.facts}>{studentsInWords(group)}</span>
+                  <span className={styles.facts}>{datesInWords(group)}</span>
+                  {group.weekly.length > 0 && <span className={styles.facts}>{hoursInWords(group)}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+/** '8 estudiantes, 3 ya terminaron'. */
+function studentsInWords({ students, ended }: Pick<Course, 'students' | 'ended'>): string {
+  const all = `${students} ${students === 1 ? 'estudiante' : 'estudiantes'}`;
+  if (ended === 0) return all;
+  return `${all}, ${ended} ya ${ended === 1 ? 'terminó' : 'terminaron'}`;
+}
+
+/** 'Del 4 de enero de 2027 al 1 de marzo de 2027'; whatever of it is known. */
+function datesInWords({ startsOn, endsOn }: Group): string {
+  const start = startsOn && formatDay(startsOn);
+  const end = endsOn && formatDay(endsOn);
+  if (!start) return 'Fecha de inicio por definir';
+  return end ? `Del ${start} al ${end}` : `Desde el ${start}`;
+}
+
+/** 'Lunes y miércoles, 3:00 p. m. – 4:30 p. m. (hora de Lima)'; no zone where the academy names none. */
+function hoursInWords({ weekly, timeZone }: Group): string {
+  return timeZone ? `${formatWeekly(weekly)} (${formatZone(timeZone)})` : formatWeekly(weekly);
+}

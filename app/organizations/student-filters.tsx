@@ -1,0 +1,94 @@
+import type { OrganizationView } from '../../server/domain/organization/organization.ts';
+import type { StudentFilter } from '../../server/domain/organization/student-list.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Details } from '../ui/details.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import styles from './organization-dashboard.module.css';
+
+interface StudentFiltersProps {
+  readonly organization: OrganizationView;
+  readonly filter: StudentFilter;
+}
+
+const SHOWN = [
+  { value: '', label: 'Todos' },
+  { value: 'atrasados', label: 'Atrasados' },
+  { value: 'no-completado', label: 'No completado' },
+] as const satisfies readonly { value: StudentFilter['shown'] | ''; label: string }[];
+
+const ORDERS = [
+  { value: '', label: 'Nombre' },
+  { value: 'progreso', label: 'Progreso, de menos a más' },
+  { value: 'curso', label: 'Curso' },
+  { value: 'inicio', label: 'Fecha de inicio' },
+] as const satisfies readonly { value: StudentFilter['order'] | ''; label: string }[];
+
+const TITLE = 'Buscar y filtrar';
+
+/** Whom to show, and in which order. It is all in the address, so a list can be sent to a colleague. */
+export function StudentFilters({ organization, filter }: StudentFiltersProps) {
+  const { id, courses } = organization;
+  const { query, courseId, groupId, shown, order } = filter;
+  const chosen = courses.find((course) => course.id === courseId);
+  const groups = chosen
+    ? chosen.groups.map((group) => ({ value: group.id, label: group.name }))
+    : courses.flatMap((course) =>
+        course.groups.map((group) => ({ value: group.id, label: `${group.name}, ${course.name}` })),
+      );
+  const allCourses = courses.map((course) => ({ value: course.id, label: course.name }));
+  return (
+    <Details show={TITLE} hide={TITLE} className={styles.unfolds}>
+      {/* A key of its own: browsers keep what was chosen when only the address changes. */}
+      <form
+        key={paths.organization(id, filter)}
+        method="get"
+        action={paths.organization(id)}
+        role="search"
+        className={styles.filters}
+      >
+        <TextField
+          label="Nombre"
+          name="q"
+          type="search"
+          defaultValue={query}
+          maxLength={100}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        <SelectField
+          label="Curso"
+          name="curso"
+          options={[{ value: '', label: 'Todos los cursos' }, ...allCourses]}
+          defaultValue={courseId ?? ''}
+          autoComplete="off"
+        />
+        <SelectField
+          label="Grupo"
+          name="grupo"
+          options={[{ value: '', label: 'Todos los grupos' }, ...groups]}
+          defaultValue={groupId ?? ''}
+          autoComplete="off"
+        />
+        <SelectField
+          label="Mostrar"
+          name="mostrar"
+          options={SHOWN}
+          defaultValue={shown ?? ''}
+          autoComplete="off"
+        />
+        <SelectField
+          label="Ordenar por"
+          name="orden"
+          options={ORDERS}
+          defaultValue={order ?? ''}
+          autoComplete="off"
+        />
+        <Button kind="secondary">Filtrar</Button>
+        <p className={styles.facts}>
+          Atrasados: su progreso está 20 puntos o más por debajo del tiempo que ya pasó de su grupo.
+        </p>
+      </form>
+    </Details>
+  );
+}

@@ -1,0 +1,89 @@
+import { Zip, ZipPassThrough } from 'fflate';
+import { CERTIFICATES_LEFT_OUT } from '../domain/failure.ts';
+
+/** A certificate on its way into an archive. */
+export interface ArchivedCertificate {
+  /** As people read it, without its ending: 'Ana Torres, Programación con Scratch'. */
+  readonly name: string;
+  /** @returns the PDF, or null when it cannot be read. */
+  readonly read: () => Promise<Uint8Array | null>;
+}
+
+/** Certificates that are read side by side, and held in memory. */
+const AT_ONCE = 4;
+/** Bytes of all certificates of an archive: what is beyond is named, to be downloaded by itself. */
+const MOST_BYTES = 500 * 1024 * 1024;
+/** File systems take 255 bytes, and a letter may take four; the ending comes on top. */
+const NAME_LENGTH = 60;
+
+/** What names of files must not have on the systems that families and schools use. */
+const NOT_IN_NAMES = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
+
+/**
+ * Returns an archive of certificates as it is read, so that none has to be kept whole: PDFs are small already, and are
+ * stored as they are. What cannot be read is named in a text file at the end.
+ * @param at The moment that its files are of.
+ */
+export function certificateArchive(
+  certificates: readonly ArchivedCertificate[],
+  at: Date,
+): ReadableStream<Uint8Array> {
+  const names = fileNames(certificates.map(({ name }) => name));
+  const waiting = certificates.map((certificate, index) => ({ ...certificate, file: names[index] ?? '' }));
+  const leftOut: string[] = [];
+  let bytes = 0;
+  const zip = new Zip();
+  const add = (name: string, content: Uint8Array) => {
+    const file = new ZipPassThrough(name);
+    file.mtime = at;
+    zip.add(file);
+    file.push(content, true);
+  };
+  return new ReadableStream({
+    start(controller) {
+      zip.ondata = (error, chunk, isLast) => {
+        if (error) {
+          controller.error(error);
+          return;
+        }
+        controller.enqueue(chunk);
+        if (isLast) controller.close();
+      };
+    },
+    async pull() {
+      const next = waiting.splice(0, AT_ONCE);
+      const read = await Promise.all(next.map(async (one) => ({ ...one, pdf: await one.read() })));
+      for (const { name, file, pdf } of read) {
+        const fits = pdf !== null && bytes + pdf.length <= MOST_BYTES;
+        if (!fits) leftOut.push(name);
+        else {
+          bytes += pdf.length;
+          add(`${file}.pdf`, pdf);
+        }
+      }
+      if (waiting.length > 0) return;
+      if (leftOut.length > 0) add('Certificados que faltan.txt', textOf(leftOut));
+      zip.end();
+    },
+    cancel: () => zip.terminate(),
+  });
+}
+
+/** Returns names of files, each once: two students of one name get a number. */
+function fileNames(names: readonly string[]): string[] {
+  const taken = new Map<string, number>();
+  return names.map((name) => {
+    const written = name.normalize('NFC').replace(NOT_IN_NAMES, ' ').replace(/\s+/g, ' ').trim();
+    const short = [...written.replace(/^[.\s]+/, '')].slice(0, NAME_LENGTH).join('').trim() || 'Certificado';
+    // Most systems take 'Ana' and 'ana' for one file.
+    const key = short.toLowerCase();
+    const place = (taken.get(key) ?? 0) + 1;
+    taken.set(key, place);
+    return place === 1 ? short : `${short} (${place})`;
+  });
+}
+
+/** The text that names what is missing, with the mark by which Windows reads its accents. */
+function textOf(leftOut: readonly string[]): Uint8Array {
+  return new TextEncoder().encode(`\uFEFF${[CERTIFICATES_LEFT_OUT, '', ...leftOut].join('\r\n')}\r\n`);
+}
