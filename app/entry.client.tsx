@@ -2,9 +2,12 @@ import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { config } from 'zod/v4/core';
+import { keepPageWithoutLine } from './api/line.ts';
 
 // zod would compile its schemas with `new Function`, which the content security policy forbids and reports.
 config({ jitless: true });
+
+keepPageWithoutLine();
 
 /**
  * Waits until the loaders' data is read out of the page. RemixBrowser does it when it is first drawn, by throwing a

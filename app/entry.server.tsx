@@ -25,11 +25,11 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce, reference, refusal }: AppLoadContext,
+  { nonce, reference, refusal, isLate }: AppLoadContext,
 ): Promise<Response> {
   const hydrates = answerHydrates(context, new URL(request.url));
   const page = (
-    <PageAnswerProvider value={{ hydrates, nonce, reference }}>
+    <PageAnswerProvider value={{ hydrates, nonce, reference, isLate: isLate() }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </PageAnswerProvider>
   );

@@ -31,6 +31,7 @@ import { Reference } from './ui/reference.tsx';
 import type { Site } from './ui/site.ts';
 import { SiteFooter } from './ui/site-footer.tsx';
 import { AnnouncementBar, ScenarioStrip, SiteHeader } from './ui/site-header.tsx';
+import { LatePart, UnderWay } from './ui/under-way.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
 import styles from './root.module.css';
@@ -119,6 +120,7 @@ export default function App() {
   const announcement = useRouteLoaderData<typeof homeLoader>('routes/home')?.home.announcement;
   const { pathname, search } = useLocation();
   const page = `${pathname}${search}`;
+  const { hydrates } = usePageAnswer();
   const handles = useMatches().map(({ handle }) => handleOf(handle));
   const standsAlone = handles.some((handle) => handle.standsAlone);
   const isDashboard = handles.some((handle) => handle.dashboard);
@@ -137,12 +139,14 @@ export default function App() {
           <InvitationNotice {...invitation} />
         </div>
       )}
+      <LatePart />
       {!standsAlone && <AccountDialogs account={account} signedIn={user !== null} />}
       <Outlet />
     </main>
   );
   return (
     <>
+      {hydrates && <UnderWay />}
       {scenario && <ScenarioStrip scenario={scenario} page={standsAlone ? paths.home() : page} />}
       {!standsAlone && (
         <SiteHeader

@@ -34,7 +34,7 @@ export function InvitationNotice({ firstName, discount }: InvitationNoticeProps)
 export function OwnInvitation({ standing }: { readonly standing: StandingView }) {
   const { code, discount } = standing;
   const link = `${useSite().origin}${paths.invitation(code)}`;
-  const words = `Mis hijos aprenden a programar en ${BRAND.name}. Con este enlace tienes ${formatMoney(discount)} menos en tu primera compra: ${link}`;
+  const words = `Mis hijos aprenden a programar en ${BRAND.name}. Con este enlace tienes ${discount ? `${formatMoney(discount)} menos` : 'un descuento'} en tu primera compra: ${link}`;
   return (
     <Card as="section" className="stack" aria-labelledby="tu-enlace">
       <h2 id="tu-enlace">Tu enlace</h2>
@@ -68,7 +68,9 @@ export function InvitedFamilies({ standing: { invited, reward } }: { readonly st
           {invited.map(({ id, firstName, bought, coupon }) => (
             <CordItem key={id} state={bought ? 'done' : 'current'}>
               La familia de {firstName}{' '}
-              {bought ? `ya compró: ganaste ${formatMoney(reward)}` : 'eligió un curso y todavía no compra'}
+              {bought
+                ? `ya compró: ganaste ${reward ? formatMoney(reward) : 'un cupón'}`
+                : 'eligió un curso y todavía no compra'}
               {coupon !== null && (
                 <>
                   . Tu cupón: <strong>{coupon}</strong>

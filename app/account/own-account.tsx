@@ -53,19 +53,19 @@ export function Devices({ devices }: { readonly devices: readonly DeviceView[] }
 function Device({ id, name, isThis, since, seenAt }: DeviceView) {
   const timeZone = useTimeZone();
   return (
-    <CordItem {...(isThis && { state: 'current' })} className={styles.item}>
+    <CordItem className={styles.item}>
       <p>
         <strong>{name}</strong>
         {isThis && ' (este dispositivo)'}
       </p>
       <p className={styles.soft}>
-        Ingresaste el {formatMoment(since, timeZone)}.
-        {!isThis && ` Lo vimos por última vez el ${formatWeekday(seenAt, timeZone)}.`}
+        Ingresaste el {formatWeekday(since, timeZone)}
+        {!isThis && ` y lo vimos por última vez el ${formatMoment(seenAt, timeZone)}`}
       </p>
       {!isThis && (
         <form method="post">
           <input type="hidden" name="deviceId" value={id} />
-          <Button kind="quiet" size="small" name="intent" value="end-device">
+          <Button kind="secondary" size="small" name="intent" value="end-device">
             Cerrar sesión<span className="visually-hidden"> en {name}</span>
           </Button>
         </form>
@@ -147,7 +147,7 @@ export function CalendarFeeds({ feeds }: CalendarFeedsProps) {
               <p className={styles.soft}>Lo creaste el {formatWeekday(createdAt, timeZone)}.</p>
               <form method="post">
                 <input type="hidden" name="childId" value={childId} />
-                <Button kind="quiet" size="small" name="intent" value="end-calendar-feed">
+                <Button kind="secondary" size="small" name="intent" value="end-calendar-feed">
                   Terminar<span className="visually-hidden"> {name}</span>
                 </Button>
               </form>

@@ -16,6 +16,7 @@ import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { BuyLinks } from './course-details.tsx';
 import { CertificateNameForm } from './certificate-name.tsx';
 import { CourseCard } from './course-card.tsx';
+import { CourseEnd, nextAfter } from './course-end.tsx';
 import { EmptyZone } from './empty-zone.tsx';
 import { NextClass } from './next-class.tsx';
 import { OwnCertificates } from './own-certificates.tsx';
@@ -139,7 +140,13 @@ function PathsTab({ zone }: { readonly zone: ChildZone }) {
   // Without a path that goes on, the last one that ended is what there is to see.
   const openId = zone.paths.length === 0 ? (choice.pathId ?? zone.pastPaths[0]?.id) : choice.pathId;
   const draw = (path: PathView, heading: 'h2' | 'h3') => (
-    <PathSection key={path.id} path={path} shown={stepShown(path, choice)} heading={heading} />
+    <PathSection
+      key={path.id}
+      path={path}
+      shown={stepShown(path, choice)}
+      heading={heading}
+      certificates={zone.certificates}
+    />
   );
   return (
     <>
@@ -162,6 +169,7 @@ function CoursesTab({ zone }: { readonly zone: ChildZone }) {
   const draw = (course: CourseCardView) => (
     <CourseCard key={course.id} course={course} heading="h3">
       <BuyLinks course={course} />
+      <CourseEnd course={course} certificates={zone.certificates} next={nextAfter(course)} heading="h4" />
     </CourseCard>
   );
   return (

@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PlanLinks } from '../ui/plan-links.tsx';
 import { CalendarMenu } from './calendar-menu.tsx';
+import { ClassReports } from './class-reports.tsx';
 import { CourseFacts, CourseResources } from './course-details.tsx';
 import styles from './course-card.module.css';
 
@@ -48,6 +49,13 @@ export function CourseCard(props: CourseCardProps) {
         <CourseFacts course={course} />
         {course.description !== null && <p>{course.description}</p>}
         <CourseResources course={course} heading={Heading === 'h3' ? 'h4' : 'h5'} />
+        {course.reports && (
+          <ClassReports
+            reports={course.reports}
+            sessions={course.sessions}
+            heading={Heading === 'h3' ? 'h4' : 'h5'}
+          />
+        )}
         {children}
       </div>
     </article>

@@ -126,12 +126,12 @@ export function BuyLinks({ course: { name, canBuy, soldAs }, path }: BuyLinksPro
           Comprar ruta completa<span className="visually-hidden"> {path.name}</span>
         </ButtonLink>
       )}
-      <ChatButton kind="quiet" message={`Hola, quiero comprar el curso ${name}.`}>
+      <ChatButton kind="secondary" message={`Hola, quiero comprar el curso ${name}.`}>
         Comprar por WhatsApp
         <span className="visually-hidden"> el curso {name}</span>
       </ChatButton>
       {path?.soldAs === null && (
-        <ChatButton kind="quiet" message={`Hola, quiero comprar la ruta completa ${path.name}.`}>
+        <ChatButton kind="secondary" message={`Hola, quiero comprar la ruta completa ${path.name}.`}>
           Comprar ruta completa
           <span className="visually-hidden"> {path.name} por WhatsApp</span>
         </ChatButton>

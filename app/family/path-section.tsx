@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
-import type { PathView } from '../../server/domain/family/parents-zone.ts';
+import type { CertificateView, PathView } from '../../server/domain/family/parents-zone.ts';
 import { formatMonths, formatTimesAWeek } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
@@ -10,6 +10,8 @@ import { ButtonLink } from '../ui/button.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { CourseCard, ProgressRing } from './course-card.tsx';
 import { BuyLinks, Download } from './course-details.tsx';
+import { CourseEnd } from './course-end.tsx';
+import type { NextCourse } from './course-end.tsx';
 import { stepsBeside } from './zone-choice.ts';
 import { useChild } from './child-context.ts';
 import styles from './path-section.module.css';
@@ -20,10 +22,13 @@ interface PathSectionProps {
   readonly shown: number;
   /** Past paths lie one level deeper. */
   readonly heading: 'h2' | 'h3';
+  /** Of the child; null when they could not be read. */
+  readonly certificates: readonly (CertificateView | null)[] | null;
 }
 
 /** A learning path of a child: its header, its steps, and the one that is shown (spec §2). */
-export function PathSection({ path, shown, heading }: PathSectionProps) {
+export function PathSection({ path, shown, heading, certificates }: PathSectionProps) {
+  const stepHref = useStepHref(path);
   const course = path.courses[shown];
   const deeper = heading === 'h2' ? 'h3' : 'h4';
   const { reference } = useChild();
@@ -48,6 +53,12 @@ export function PathSection({ path, shown, heading }: PathSectionProps) {
               heading={deeper}
             >
               <BuyLinks course={course} path={path} />
+              <CourseEnd
+                course={course}
+                certificates={certificates}
+                next={nextInPath(path, shown, stepHref)}
+                heading={deeper === 'h3' ? 'h4' : 'h5'}
+              />
               {isLast && <CertificatePanel path={path} heading={deeper === 'h3' ? 'h4' : 'h5'} />}
             </CourseCard>
           ) : (
@@ -57,6 +68,18 @@ export function PathSection({ path, shown, heading }: PathSectionProps) {
       </div>
     </section>
   );
+}
+
+/** The course after a step: at its sale while it is to be bought, else at its own step. Null after the last one. */
+function nextInPath(path: PathView, shown: number, stepHref: (step: number) => string): NextCourse | null {
+  const next = path.courses[shown + 1];
+  if (!next) return null;
+  const isToBuy = next.canBuy && next.soldAs !== null;
+  return {
+    name: next.name,
+    href: next.canBuy && next.soldAs !== null ? paths.course(next.soldAs) : stepHref(shown + 1),
+    isToBuy,
+  };
 }
 
 function PathHeader({ path, heading: Heading }: Pick<PathSectionProps, 'path' | 'heading'>) {

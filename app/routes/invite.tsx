@@ -36,7 +36,7 @@ export default function InvitePage() {
     <Page className="page-narrow stack">
       <PageHeading
         title="Invita a una familia"
-        lead={`Con tu enlace, otra familia paga ${formatMoney(discount)} menos en su primera compra. Cuando compra, tú recibes un cupón de ${formatMoney(reward)} para tu próxima compra.`}
+        lead={`Con tu enlace, otra familia paga ${discount ? `${formatMoney(discount)} ` : ''}menos en su primera compra. Cuando compra, tú recibes un cupón${reward ? ` de ${formatMoney(reward)}` : ''} para tu próxima compra.`}
       />
       <OwnInvitation standing={standing} />
       <InvitedFamilies standing={standing} />

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
-import type { BannerView } from '../../server/domain/family/parents-zone.ts';
+import type { BannerView, CertificateView } from '../../server/domain/family/parents-zone.ts';
 import { ASK_EVERY_MS, live, useNewest } from '../api/live.tsx';
 import { ChildContext } from '../family/child-context.ts';
 import { CourseCard } from '../family/course-card.tsx';
+import { CourseEnd, nextAfter } from '../family/course-end.tsx';
 import { DataAge } from '../family/data-age.tsx';
 import type { studentDashboard } from '../family/dashboard.server.ts';
 import { FamilyWeek } from '../family/family-week.tsx';
@@ -46,7 +47,7 @@ export function StudentDashboard({ email, zone: made, purchases, notices }: Stud
         <FoldList
           id="courses-title"
           title="Tus cursos"
-          items={courses.map((course) => foldOf(course, course === next))}
+          items={courses.map((course) => foldOf(course, course === next, certificates))}
         >
           <Welcome purchases={purchases} />
           <UnreadNotice of="course_unreadable" count={unread} reference={reference} />
@@ -55,7 +56,7 @@ export function StudentDashboard({ email, zone: made, purchases, notices }: Stud
         <FoldList
           id="past-courses"
           title="Cursos anteriores:"
-          items={pastCourses.map((course) => foldOf(course, false))}
+          items={pastCourses.map((course) => foldOf(course, false, certificates))}
         />
       </ChildContext.Provider>
       <DashboardBanners banners={banners} />
@@ -73,11 +74,19 @@ export function StudentDashboard({ email, zone: made, purchases, notices }: Stud
 }
 
 /** A course that opens to all there is to know of it. */
-const foldOf = (course: CourseCardView, isOpen: boolean) => ({
+const foldOf = (
+  course: CourseCardView,
+  isOpen: boolean,
+  certificates: readonly (CertificateView | null)[] | null,
+) => ({
   id: course.id,
   name: course.name,
   isOpen,
-  content: <CourseCard course={course} heading="h3" />,
+  content: (
+    <CourseCard course={course} heading="h3">
+      <CourseEnd course={course} certificates={certificates} next={nextAfter(course)} heading="h4" />
+    </CourseCard>
+  ),
 });
 
 /** What the academy announces, each with another cover on screens 768 px wide or more (spec §2). */

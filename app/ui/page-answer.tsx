@@ -8,10 +8,18 @@ interface PageAnswer {
   readonly nonce: string;
   /** By which support finds this request. */
   readonly reference: string | null;
+  /** Whether it lacks something that did not come in time. */
+  readonly isLate: boolean;
 }
 
 // What the browser has: a page that runs JavaScript hydrates, browsers hide nonces, and later requests have other references.
-const PageAnswerContext = createContext<PageAnswer>({ hydrates: true, nonce: '', reference: null });
+const PageAnswerContext = createContext<PageAnswer>({
+  hydrates: true,
+  nonce: '',
+  reference: null,
+  // As the server drew it.
+  isLate: typeof document !== 'undefined' && document.querySelector('[data-late]') !== null,
+});
 
 /** Set by entry.server around the page. */
 export const PageAnswerProvider = PageAnswerContext.Provider;

@@ -12,7 +12,7 @@ import {
 } from '../../server/upstream/contracts/family.ts';
 import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
 import { InvitationsBody, InvitationsSent } from '../../server/upstream/contracts/student-invitations.ts';
-import { refuse, serverError } from '../faults.ts';
+import { hang, refuse, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
 import { answerWithout, coursesWithout, organizationWithout } from '../unreadable.ts';
@@ -71,7 +71,13 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       ({ sandbox, scenario, origin }, user) => {
         const data = sandbox.db
           .childCoursesOf(user.id)
-          .map((follows) => eachCourse(follows, (place) => ({ ...place, ...withClassroom(place, origin) })))
+          .map((follows) =>
+            eachCourse(follows, (place) => ({
+              ...place,
+              ...withClassroom(place, origin),
+              ...(place.classes && scenario === 'informe-ilegible' && { classes: [...place.classes, null] }),
+            })),
+          )
           .map((follows) =>
             scenario === 'clase-en-vivo'
               ? eachCourse(follows, (place) => followedOnAir(place, state.now()))
@@ -88,6 +94,7 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       { body: NO_BODY, answer: CertificateList },
       ({ sandbox, scenario }, user) => {
         if (scenario === 'certificados-fallan') return serverError();
+        if (scenario === 'certificados-tardan') return hang();
         const data = sandbox.db
           .certificatesOf(organizationOf(sandbox, user) ?? user.id)
           .map((certificate) =>

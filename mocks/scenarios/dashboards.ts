@@ -127,6 +127,14 @@ export const DASHBOARD_SCENARIOS = [
     way: ZONE,
   },
   {
+    id: 'certificados-tardan',
+    group: 'dashboards',
+    meaning: 'Los certificados no llegan nunca; el resto del panel se ve a los cinco segundos.',
+    reproduces: 'part_late',
+    text: 'Una parte de esta página tarda más de lo normal',
+    way: { at: '/dashboard', as: STUDENT },
+  },
+  {
     id: 'certificado-desconocido',
     group: 'dashboards',
     meaning: 'Alguien escribe el código de un certificado que no existe.',
@@ -157,6 +165,14 @@ export const DASHBOARD_SCENARIOS = [
     reproduces: 'upstream_unavailable',
     text: 'No pudimos conectarnos con el sistema de la academia',
     way: { at: '/dashboard', as: MOTHER, presses: 'Guardar', fields: { name: 'full' } },
+  },
+  {
+    id: 'informe-ilegible',
+    group: 'dashboards',
+    meaning: 'De una clase de cada curso la academia manda algo que nadie puede leer.',
+    reproduces: 'class_report_unreadable',
+    text: 'No pudimos leer lo que la academia dice de una clase',
+    way: { at: '/dashboard', as: MOTHER },
   },
   {
     id: 'recomendados-fallan',

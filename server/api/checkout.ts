@@ -106,10 +106,14 @@ export const checkoutRouter = router({
   /** What this account was about to buy, here or at another device; null where nothing is, or it left the catalogue. */
   kept: publicProcedure.query(async ({ ctx }) => {
     const kept = await keptPurchase(ctx);
-    const chosen = kept && (await readChosen(ctx.catalogue, upstreamContextOf(ctx), kept.purchase));
+    if (!kept) return null;
+    const [chosen, firstName] = await Promise.all([
+      readChosen(ctx.catalogue, upstreamContextOf(ctx), kept.purchase),
+      firstNameOf(ctx, kept.student),
+    ]);
     if (!chosen) return null;
     const { programName, description } = orderView(chosen, viewerOf(ctx));
-    return { programName, description, firstName: await firstNameOf(ctx, kept.student) };
+    return { programName, description, firstName };
   }),
 
   /** 'Seguir con esta compra': takes it over to this device. @throws order_missing when there is none (any more) */

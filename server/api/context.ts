@@ -14,7 +14,7 @@ import type { SessionData, Sessions } from '../store/sessions.ts';
 import type { Catalogue } from '../upstream/catalogue.ts';
 import type { EntryType, EntryTypes } from '../upstream/contracts/entries.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import type { Upstream, UpstreamClient, UpstreamContext } from '../upstream/types.ts';
+import type { PageWait, Upstream, UpstreamClient, UpstreamContext } from '../upstream/types.ts';
 import type { SeatAsker } from '../upstream/waiting-list.ts';
 import type { PageTime } from './page-time.ts';
 
@@ -91,8 +91,8 @@ export interface ApiContext extends ApiServices {
   readonly session: Session;
   readonly visitor: Visitor;
   readonly request: RequestInfo;
-  /** Of a query: until when its page waits for what is asked. A submission waits as long as its own calls do. */
-  readonly waitsUntil?: number;
+  /** Of a query: its page, which waits for what is asked. A submission waits as long as its own calls do. */
+  readonly wait?: PageWait;
 }
 
 /** Returns for whom something is drawn in this request; faults of what the academy sent go to the log. */
@@ -107,9 +107,9 @@ export function viewerOf({ visitor, request, log, now }: ApiContext): Viewer {
 }
 
 /** Returns on whose behalf the catalogue is asked in this request: it is public, so no bearer goes along. */
-export function upstreamContextOf({ request, waitsUntil }: ApiContext): Omit<UpstreamContext, 'bearer'> {
+export function upstreamContextOf({ request, wait }: ApiContext): Omit<UpstreamContext, 'bearer'> {
   const { id: requestId, controls } = request;
-  return { requestId, controls, ...(waitsUntil !== undefined && { waitsUntil }) };
+  return { requestId, controls, ...(wait && { wait }) };
 }
 
 /** Returns every entry of a content type, in the order they are shown. */

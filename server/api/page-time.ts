@@ -1,3 +1,5 @@
+import type { PageWait } from '../upstream/types.ts';
+
 /** How long a page waits for all that it asks, whatever it asks. Milliseconds. */
 const PAGE_LIMIT_MS = 5_000;
 
@@ -5,9 +7,10 @@ const PAGE_LIMIT_MS = 5_000;
  * The time of the page that a request draws. Time-outs and repeats of single calls live inside of it, so that no row of
  * slow answers keeps anybody waiting for longer.
  */
-export class PageTime {
+export class PageTime implements PageWait {
   readonly #limitMs: number;
   #endsAt: number | null = null;
+  #isLate = false;
 
   constructor(limitMs = PAGE_LIMIT_MS) {
     this.#limitMs = limitMs;
@@ -16,6 +19,15 @@ export class PageTime {
   /** Until when the page waits, in milliseconds of `performance.now()`: counted from the first time that it asks. */
   get endsAt(): number {
     return (this.#endsAt ??= performance.now() + this.#limitMs);
+  }
+
+  /** Whether something that was asked for did not come in time. */
+  get isLate(): boolean {
+    return this.#isLate;
+  }
+
+  late(): void {
+    this.#isLate = true;
   }
 
   /** A submission ended, which waits as long as its own calls do: the page after it has its whole time. */

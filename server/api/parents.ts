@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { boughtCourses } from '../domain/family/bought-courses.ts';
 import { withBoughtPaths } from '../domain/family/bought-paths.ts';
 import { enrolledCourse, placesElsewhere } from '../domain/family/enrolled-course.ts';
-import { weekOf } from '../domain/family/family-week.ts';
+import type { EnrolledCourse } from '../domain/family/enrolled-course.ts';
+import { learnersOf, weekOf } from '../domain/family/family-week.ts';
+import type { FamilyWeek } from '../domain/family/family-week.ts';
 import {
   blockedCourses,
   childCoursesOf,
@@ -12,10 +14,9 @@ import {
   coursesOf,
   followedBy,
   followsOf,
-  learnersOf,
   recommendedView,
 } from '../domain/family/parents-zone.ts';
-import type { ParentsZone, RecommendedView } from '../domain/family/parents-zone.ts';
+import type { ChildSummary, ChildZone, RecommendedView } from '../domain/family/parents-zone.ts';
 import { KipuError } from '../errors.ts';
 import { currentRequest } from '../reference.ts';
 import {
@@ -41,6 +42,20 @@ import { rememberUnread } from './unread.ts';
 const ChildId = z.object({ childId: z.string().max(100) });
 const Followed = z.object({ kind: z.enum(['course', 'learning_path']), id: z.string().max(100) });
 type Followed = z.infer<typeof Followed>;
+
+/** The parents' dashboard: all children and their week, and the zone of the chosen one (null without children). */
+interface ParentsZone {
+  readonly children: ChildSummary[];
+  readonly week: FamilyWeek;
+  /** What was bought for none of the children, or nobody knows for whom. */
+  /** Null for one that could not be read. */
+  readonly places: (EnrolledCourse | null)[];
+  readonly zone: ChildZone | null;
+  /** When it was read: pages without JavaScript say it. */
+  readonly madeAt: Date;
+  /** What support finds by, where something could not be read. */
+  readonly reference: string | undefined;
+}
 
 /** How long a page waits for what it could only ask for once the rest was there. Milliseconds. */
 const SOON_MS = 400;
@@ -134,8 +149,8 @@ export const parentsRouter = router({
   }),
 
   /**
-   * The child's login, null for what of it the academy does not say, shown only here: to the parent who has just given the own password, five times an hour, and
-   * written down each time.
+   * The child's login, null for what of it the academy does not say, shown only here: to the parent who has just given
+   * the own password, five times an hour for each child, and written down each time.
    * @throws not_found for a child of another family, invalid_credentials, login_limited, reveal_limited
    */
   revealLogin: parentProcedure
@@ -145,7 +160,7 @@ export const parentsRouter = router({
       await confirmPassword(ctx, ctx.login, input.password);
       const { id: userId } = ctx.login.user;
       const { id: requestId } = ctx.request;
-      await ctx.rateLimiter.admitReveal(userId);
+      await ctx.rateLimiter.admitReveal({ userId, childId: child.id });
       await ctx.familyRecords.recordLoginReveal({ userId, childId: child.id, requestId });
       ctx.log.info({ userId, childId: child.id, requestId }, 'login of a child shown');
       return { email: child.email, password: child.password };

@@ -41,7 +41,7 @@ export const studentsRouter = router({
     return {
       student,
       week: weekOf([{ student, courses }], viewer.now, viewer.timeZone),
-      ...studentCards(courses, viewer),
+      ...studentCards(courses, viewer, catalogue),
       /** How many courses could not be read. */
       unread: places.length - enrollments.length,
       certificates: certificates?.map((one) => one && certificateView(one)) ?? null,

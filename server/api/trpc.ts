@@ -38,7 +38,7 @@ const explained = t.middleware(async ({ ctx, path, next }) => {
 /** Queries draw pages, which wait for one time in all; a submission has its own, and the page after it begins anew. */
 const inTime = t.middleware(async ({ ctx, type, next }) => {
   const { pageTime } = ctx.request;
-  if (type === 'query') return next({ ctx: { waitsUntil: pageTime.endsAt } });
+  if (type === 'query') return next({ ctx: { wait: pageTime } });
   const result = await next();
   pageTime.beginAnew();
   return result;

@@ -56,7 +56,12 @@ export const PAGE_FAILURES = {
   offline: {
     status: 0,
     text: 'No hay conexión a internet',
-    advice: 'Revisa tu conexión y vuelve a cargar la página. Lo que ya guardaste sigue ahí.',
+    advice: 'La página y lo que escribiste siguen aquí. Revisa tu conexión y reintenta.',
+  },
+  part_late: {
+    status: 503,
+    text: 'Una parte de esta página tarda más de lo normal',
+    advice: 'Lo demás ya está aquí.',
   },
   maintenance: { status: 503, text: 'En mantenimiento, volvemos en unos minutos' },
   courses_unavailable: {
@@ -83,6 +88,11 @@ export const PAGE_FAILURES = {
     text: 'No pudimos leer esta inscripción',
     advice:
       'La academia la mandó incompleta: no está en la lista ni en sus cuentas. Escríbenos y la revisamos.',
+  },
+  class_report_unreadable: {
+    status: 503,
+    text: 'No pudimos leer lo que la academia dice de una clase',
+    advice: 'Lo demás está completo. Vuelve a mirar más tarde o escríbenos y lo revisamos.',
   },
   profiles_unavailable: {
     status: 503,

@@ -216,7 +216,12 @@ export const SITE_FAILURES = {
   offline: {
     ...PAGE_FAILURES.offline,
     shows: 'page',
-    reproduce: { steps: 'Follow a link of a dashboard without a network.' },
+    reproduce: { steps: 'Follow a link of a page that brings scripts, or send its form, without a network.' },
+  },
+  part_late: {
+    ...PAGE_FAILURES.part_late,
+    shows: 'page',
+    reproduce: { scenario: 'certificados-tardan' },
   },
   courses_unavailable: {
     ...PAGE_FAILURES.courses_unavailable,
@@ -257,6 +262,11 @@ export const SITE_FAILURES = {
     advice: 'No quiere decir que sea falso: vuelve a intentarlo en unos minutos.',
     shows: 'form',
     reproduce: { scenario: 'comprobacion-falla' },
+  },
+  class_report_unreadable: {
+    ...PAGE_FAILURES.class_report_unreadable,
+    shows: 'page',
+    reproduce: { scenario: 'informe-ilegible' },
   },
   profiles_unavailable: {
     ...PAGE_FAILURES.profiles_unavailable,

@@ -40,6 +40,8 @@ declare module '@remix-run/node' {
     /** Where the card provider's form script comes from. */
     readonly cardFormOrigin: string;
     readonly now: () => Date;
+    /** Whether the page lacks something that did not come in time; known once all of it was asked for. */
+    readonly isLate: () => boolean;
     /** Writes down what nobody foresaw while the page was made, with the request's id. */
     readonly reportError: (error: unknown) => void;
     /** Whether the maintenance screen stands in the place of all pages. */
@@ -86,6 +88,7 @@ export function createPageHandler(options: {
       siteOrigin,
       cardFormOrigin: new URL(cardFormScriptUrl).origin,
       now: options.now,
+      isLate: () => visit.context.request.pageTime.isLate,
       reportError: (error) => {
         options.log.error({ error, requestId }, 'page failed');
         options.errorReports.remember(error, visit.context);

@@ -23,6 +23,9 @@ const NAME = /^[\w-]{1,80}$/;
 const PRIVATE_PAGES =
   /^\/(?:enrollment|compras|cuenta|recuperar|invita|dashboard|dashboardb2b|login-perfiles|certificados|calendario|api|pagos|libro-de-reclamaciones)(?:[./]|$)/;
 
+/** Of an answer that lacks something which did not come in time. */
+const LATE_HEADER = 'x-kipu-late';
+
 /**
  * Finds out who a request is from and, once it is answered, stores the session. Answers with anything of a person
  * in them are kept by nobody.
@@ -45,8 +48,13 @@ export function visits(services: HostServices): MiddlewareHandler<HostEnvironmen
       return null;
     });
     if (cookie) c.header('set-cookie', cookie, { append: true });
-    const isPrivate = session.isPrivate || PRIVATE_PAGES.test(c.req.path);
     const { verdict } = c.env;
+    if (context.request.pageTime.isLate) {
+      // Hydrated pages ask again for what was left out; others are given a whole page next time.
+      c.header(LATE_HEADER, '1');
+      context.request.lacksPart();
+    }
+    const isPrivate = session.isPrivate || PRIVATE_PAGES.test(c.req.path);
     if (verdict) verdict.allowed = !isPrivate && !verdict.failed && !c.res.headers.has('cache-control');
     if (isPrivate) c.header('cache-control', 'no-store');
     // Pages differ by country, and their nonce must be new each time.

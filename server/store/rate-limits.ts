@@ -27,7 +27,7 @@ const LIMITS = {
   certificate: { points: 60, duration: HOUR_SECONDS },
   /** Forms by which organizations invite students: each writes to many. */
   'student-invitation': { points: 30, duration: HOUR_SECONDS },
-  /** Logins of children that one account may see. */
+  /** Looks of one account at the login of one child: a family of six sees all six. */
   reveal: { points: 5, duration: HOUR_SECONDS },
 } as const;
 
@@ -120,7 +120,8 @@ export function createRateLimiter({ store }: { store: Store }) {
       }
     },
     /** Counts one look at the login of a child. @throws KipuError reveal_limited when there were too many, unexpected */
-    admitReveal: (userId: string) => admit('reveal_limited', reveals, sha256(userId)),
+    admitReveal: ({ userId, childId }: { readonly userId: string; readonly childId: string }) =>
+      admit('reveal_limited', reveals, sha256(`${userId} ${childId}`)),
     /** Deletes counters that have run out. */
     async removeExpired(): Promise<void> {
       await store.kysely.deleteFrom('rateLimit').where('expire', '<', Date.now()).execute();

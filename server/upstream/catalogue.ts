@@ -7,7 +7,7 @@ import { AnnouncedProgramList } from './contracts/announced-programs.ts';
 import type { AnnouncedProgram } from './contracts/announced-programs.ts';
 import { CourseEntry, CourseOffer, CourseOfferList, WholeLearningPath } from './contracts/courses.ts';
 import type { EndpointName } from './endpoints.ts';
-import { UpstreamError } from './types.ts';
+import { tellIfLate, UpstreamError } from './types.ts';
 import type { Upstream, UpstreamClient, UpstreamContext } from './types.ts';
 
 /** How long a value is given without asking again. Milliseconds. */
@@ -48,10 +48,15 @@ export function createCatalogue(options: {
     load: (client: UpstreamClient) => Promise<Value>,
   ): Promise<Value> {
     if (!viewer.controls.isShared && !options.isOfOneVisit) return load(clientFor(viewer));
-    const { waitsUntil, ...everybody } = viewer;
+    const { wait, ...everybody } = viewer;
     const late = () => new UpstreamError({ fault: 'timeout', endpoint, requestId: viewer.requestId });
-    const patience = waitsUntil === undefined ? undefined : { ms: waitsUntil - performance.now(), late };
-    return cache.read(key, () => load(clientFor(everybody)), patience);
+    const patience = wait && { ms: wait.endsAt - performance.now(), late };
+    return cache
+      .read(key, () => load(clientFor(everybody)), patience)
+      .catch((error: unknown) => {
+        tellIfLate(viewer, error);
+        throw error;
+      });
   }
 
   async function seasonOf(client: UpstreamClient): Promise<Campaign | null> {

@@ -6,7 +6,7 @@ import { ENDPOINTS, endpointPath, isOfContentService } from './endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
 import { readBending } from './reading.ts';
 import type { LeftOut } from './reading.ts';
-import { UpstreamError } from './types.ts';
+import { tellIfLate, UpstreamError } from './types.ts';
 import type { Upstream, UpstreamContext, UpstreamFault, UpstreamRequest } from './types.ts';
 import { LRUCache } from 'lru-cache';
 
@@ -116,6 +116,18 @@ export function createUpstream(options: {
   }
 
   async function call<Answer>(context: UpstreamContext, request: UpstreamRequest<Answer>): Promise<Answer> {
+    try {
+      return await callWithRepeats(context, request);
+    } catch (error) {
+      tellIfLate(context, error);
+      throw error;
+    }
+  }
+
+  async function callWithRepeats<Answer>(
+    context: UpstreamContext,
+    request: UpstreamRequest<Answer>,
+  ): Promise<Answer> {
     const tries = request.repeat === 'safe' ? 1 + REPEATS : 1;
     let before: UpstreamError | null = null;
     for (let attempt = 1; ; attempt += 1) {
@@ -175,7 +187,7 @@ export function createUpstream(options: {
 }
 
 /** How long the page behind a call still waits. Milliseconds. */
-const timeLeft = ({ waitsUntil = Infinity }: UpstreamContext) => waitsUntil - performance.now();
+const timeLeft = ({ wait }: UpstreamContext) => (wait?.endsAt ?? Infinity) - performance.now();
 
 async function exchange<Answer>(
   url: string,

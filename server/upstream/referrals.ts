@@ -11,7 +11,7 @@ export const readInvitation = async (client: UpstreamClient, code: string) =>
 
 /** The own code of whoever is behind the bearer, and who came by it (assumed endpoint). @throws UpstreamError */
 export const readStanding = async (client: UpstreamClient) =>
-  (await client.call({ endpoint: 'referrals', answer: ReferralStanding, ...READ })).data;
+  (await client.call({ endpoint: 'referrals', answer: ReferralStanding, bends: true, ...READ })).data;
 
 /** What an invited family wants to buy, by the id that the academy knows it by. */
 export interface Referred {

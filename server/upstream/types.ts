@@ -8,11 +8,16 @@ export interface UpstreamContext {
   readonly bearer: string | null;
   readonly requestId: string;
   readonly controls: CallControls;
-  /**
-   * Until when the page behind it waits, in milliseconds of `performance.now()`: later calls, and answers after it, are
-   * time-outs. Left out where nobody waits, or for as long as each call says.
-   */
-  readonly waitsUntil?: number;
+  /** Left out where nobody waits, or for as long as each call says. */
+  readonly wait?: PageWait;
+}
+
+/** A page that waits for the answers of its calls. */
+export interface PageWait {
+  /** In milliseconds of `performance.now()`: later calls, and answers after it, are time-outs. */
+  readonly endsAt: number;
+  /** Is told that something will not come in time. */
+  late(): void;
 }
 
 /** One call. Time-outs and repeats are said by each call: only it knows what a repeat would do. A page may wait for less. */
@@ -85,4 +90,12 @@ export class UpstreamError extends Error {
   get body(): unknown {
     return this.#body;
   }
+}
+
+/** Faults that mean: it may still come, and not in time for this page. */
+const LATE: ReadonlySet<UpstreamFault> = new Set(['timeout', 'breaker_open']);
+
+/** Tells the page that waits for a call, if any does, whether it failed by being late. */
+export function tellIfLate({ wait }: Pick<UpstreamContext, 'wait'>, error: unknown): void {
+  if (error instanceof UpstreamError && LATE.has(error.fault)) wait?.late();
 }

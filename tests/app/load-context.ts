@@ -13,6 +13,7 @@ export function loadContextOf(api: Api): AppLoadContext {
     siteOrigin: 'http://kipu.test',
     cardFormOrigin: 'http://card.test',
     now: () => new Date(),
+    isLate: () => false,
     reportError: () => undefined,
     maintenance: false,
   };

@@ -24,6 +24,8 @@ const COURSE = {
   hasCalendar: false,
   canBuy: false,
   soldAs: null,
+  next: null,
+  reports: null,
   purchaseNumber: null,
 };
 const PATH: PathView = {

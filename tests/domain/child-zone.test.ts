@@ -103,6 +103,7 @@ test('certificates of other children are not among those of a child', () => {
       title: 'Programación con Scratch',
       kind: 'course',
       studentName: 'Valentina Torres',
+      subjectId: 'curso-1',
       code: null,
       isRevoked: false,
       issuedOn: '2027-03-10',

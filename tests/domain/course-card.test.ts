@@ -44,6 +44,8 @@ describe('the card of a course', () => {
       classUrl: 'https://aula.example/1',
       hasCalendar: true,
       canBuy: false,
+      next: null,
+      reports: null,
       soldAs: null,
       purchaseNumber: null,
     });

@@ -39,7 +39,7 @@ afterAll(() => site.close());
 function answerAtOnce(wave: readonly string[]): string[] {
   const calls: string[] = [];
   const waiting = new Set(wave);
-  let open = () => {};
+  let open: (() => void) | undefined;
   const allAreThere = new Promise<void>((resolve) => {
     open = resolve;
   });
@@ -51,7 +51,7 @@ function answerAtOnce(wave: readonly string[]): string[] {
       calls.push(call);
       if (!wave.includes(call)) return new Promise<undefined>(() => undefined);
       waiting.delete(call);
-      if (waiting.size === 0) open();
+      if (waiting.size === 0) open?.();
       return allAreThere;
     }),
   );

@@ -24,7 +24,7 @@ export const PAGES: readonly {
   readonly who?: string;
   readonly needs: readonly string[];
 }[] = [
-  { path: paths.home(), needs: [entries('home')] },
+  { path: paths.home(), needs: [] },
   { path: paths.vacations(), needs: SEASON },
   { path: paths.vacationsFor('8-a-11'), needs: SEASON },
   { path: paths.courses(), needs: [entries('course'), OFFERS] },
@@ -54,7 +54,7 @@ export const PAGES: readonly {
   { path: paths.refunds(), needs: [entries('legalPage')] },
   { path: paths.enrollment(), needs: [] },
   // What is bought, for whom, and at what price is known for sure or not at all.
-  { path: paths.enrollment(), who: BUYER, needs: ['/api/children/', ...SEASON, BOUGHT_COURSE] },
+  { path: paths.enrollment(), who: BUYER, needs: ['/api/children/', ...SEASON, entries('course')] },
   { path: paths.invite(), who: BUYER, needs: ['/api/referral/'] },
   { path: paths.purchases(), who: BUYER, needs: [] },
   { path: paths.account(), who: BUYER, needs: [] },

@@ -2,6 +2,7 @@ import { delay, http } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
 import { INQUIRY_TYPES } from '../../server/domain/option-lists.ts';
+import { CATALOGUE } from '../../server/errors.ts';
 import { logIn, person } from '../api/kipu.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import type { TestSite } from './site.ts';
@@ -44,6 +45,19 @@ test('a page that cannot stand without what is late ends in its failure page, an
 test('a page stands without what is late beside its matter', async () => {
   hold('/api/children/', 'infinite');
   expect((await site.get(paths.profiles(), headers())).status).toBe(200);
+});
+
+test('what is late is said once, with a way to ask again, and others are not given the page', async () => {
+  const whole = await site.get(paths.contact(), headers());
+  expect(whole.headers.get('x-kipu-late')).toBeNull();
+  expect(await whole.text()).not.toContain(CATALOGUE.part_late.text);
+  hold('content_type=faq', 'infinite');
+  const lacking = await site.get(paths.contact(), headers());
+  expect(lacking.status).toBe(200);
+  expect(lacking.headers.get('x-kipu-late')).toBe('1');
+  const html = await lacking.text();
+  expect(html.split(CATALOGUE.part_late.text)).toHaveLength(2);
+  expect(html).toMatch(/<a [^>]*href="\/contactanos"[^>]*>Volver a cargar<\/a>/);
 });
 
 test('calls one after the other have no more time than one', async () => {

@@ -48,7 +48,7 @@ const PAGES: readonly { readonly path: string; readonly who?: string; readonly w
   { path: paths.purchases(), who: MOTHER, waves: 1 },
   { path: paths.invite(), who: MOTHER, waves: 1 },
   { path: paths.profiles(), who: MOTHER, waves: 1 },
-  { path: paths.dashboard(), who: STUDENT, waves: 2 },
+  { path: paths.dashboard(), who: STUDENT, waves: 1 },
   { path: paths.dashboardFaq(), who: MOTHER, waves: 1 },
   { path: paths.dashboardContact(), who: MOTHER, waves: 0 },
   { path: paths.organization('organizacion-andina'), who: MANAGER, waves: 1 },

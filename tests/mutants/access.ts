@@ -3,16 +3,15 @@ export const ACCESS = [
   {
     rule: 'a logout goes on under a new session id',
     file: 'server/http/visit.ts',
-    find: `guardian: null,
-    });
+    find: `this.remember(FORGOTTEN);
     this.#renewed = true;`,
-    replace: 'guardian: null });',
+    replace: 'this.remember(FORGOTTEN);',
     tests: ['tests/api/account.test.ts'],
   },
   {
     rule: 'the copy of a filed sheet ends with the login',
     file: 'server/http/visit.ts',
-    find: `      filedClaim: null,
+    find: `  filedClaim: null,
 `,
     replace: '',
     tests: ['tests/api/account.test.ts'],
@@ -20,7 +19,7 @@ export const ACCESS = [
   {
     rule: 'the student of a purchase is forgotten at logout',
     file: 'server/http/visit.ts',
-    find: `      student: null,
+    find: `  student: null,
 `,
     replace: '',
     tests: ['tests/api/purchase-steps.test.ts'],
@@ -28,7 +27,7 @@ export const ACCESS = [
   {
     rule: 'the guardian of a purchase is forgotten at logout',
     file: 'server/http/visit.ts',
-    find: `      guardian: null,
+    find: `  guardian: null,
 `,
     replace: '',
     tests: ['tests/api/purchase-steps.test.ts'],

@@ -2,9 +2,9 @@
 export const BACK_OFFICE = [
   {
     rule: 'a mistyped reference is told from a right one',
-    file: 'server/reference.ts',
-    find: 'return checkOf(values.slice(0, -1)) === values.at(-1) ? written(values) : null;',
-    replace: 'return written(values);',
+    file: 'server/domain/sayable-code.ts',
+    find: 'return checkOf(values.slice(0, -1)) === values.at(-1) ? written(kind, values) : null;',
+    replace: 'return written(kind, values);',
     tests: ['tests/http/reference.test.ts'],
   },
   {

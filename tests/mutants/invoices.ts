@@ -66,7 +66,7 @@ export const INVOICE_MUTANTS: readonly Mutant[] = [
   {
     rule: 'the coupon of a visit is forgotten at logout',
     file: 'server/http/visit.ts',
-    find: '      coupon: null,\n',
+    find: '  coupon: null,\n',
     replace: '',
     tests: COUPONS,
   },

@@ -1,4 +1,6 @@
+import type { Route } from 'playwright/test';
 import { paths } from '../../app/paths.ts';
+import { expectNoShift } from './support/page-checks.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 // Every other spec asks for less motion (playwright.config.ts).
@@ -22,5 +24,25 @@ test(
     await page.getByRole('link', { name: 'Vacaciones' }).first().click();
     await expect(page).toHaveURL(/\/vacaciones$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
+
+test(
+  'nothing moves when the typefaces come after the page was drawn in those of the machine',
+  SCRIPTLESS,
+  async ({ page }) => {
+    const held: Route[] = [];
+    await page.route('**/*.woff2', (route) => {
+      held.push(route);
+    });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(paths.course('curso-de-scratch'), { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await expect.poll(() => held.length).toBe(2);
+    await Promise.all(held.map((route) => route.continue()));
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+    });
+    await expectNoShift(page);
   },
 );

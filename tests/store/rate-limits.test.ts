@@ -21,6 +21,8 @@ async function admitted(limiter: RateLimiter, subject: typeof MAMA, tries: numbe
   return count;
 }
 
+const VALENTINA = { userId: 'usuario-mama', childId: 'hija-valentina' };
+
 describeOnBothDatabases('Login limits', (stores) => {
   test('admit ten tries in a row, say how long to wait, and leave others alone', async () => {
     const limiter = createRateLimiter({ store: await stores.open() });
@@ -82,11 +84,21 @@ describeOnBothDatabases('Login limits', (stores) => {
     }
   });
 
-  test('admit five looks an hour at the logins of children, for each account by itself', async () => {
+  test('admit five looks an hour at the login of each child: a family of six sees all six', async () => {
     const limiter = createRateLimiter({ store: await stores.open() });
-    for (let look = 0; look < 5; look += 1) await limiter.admitReveal('usuario-mama');
-    await expect(limiter.admitReveal('usuario-mama')).rejects.toMatchObject({ code: 'reveal_limited' });
-    await limiter.admitReveal('usuario-papa');
+    for (let look = 0; look < 5; look += 1) await limiter.admitReveal(VALENTINA);
+    await expect(limiter.admitReveal(VALENTINA)).rejects.toMatchObject({ code: 'reveal_limited' });
+    for (let child = 2; child <= 6; child += 1) {
+      await limiter.admitReveal({ ...VALENTINA, childId: `hija-${child}` });
+    }
+    await limiter.admitReveal({ ...VALENTINA, userId: 'usuario-papa' });
+  });
+
+  test('admit five mails an hour with a link to a new password to one address', async () => {
+    const limiter = createRateLimiter({ store: await stores.open() });
+    for (let mail = 0; mail < 5; mail += 1) expect(await limiter.admitsRecoveryMail(MAMA.email)).toBe(true);
+    expect(await limiter.admitsRecoveryMail(MAMA.email)).toBe(false);
+    expect(await limiter.admitsRecoveryMail('papa@kipu.test')).toBe(true);
   });
 
   test('hold neither addresses nor e-mails nor accounts in readable form', async () => {
@@ -94,10 +106,10 @@ describeOnBothDatabases('Login limits', (stores) => {
     const limiter = createRateLimiter({ store });
     await limiter.admitLogin(MAMA);
     await limiter.admitMessage('claim', MAMA.ip);
-    await limiter.admitReveal('usuario-mama');
+    await limiter.admitReveal(VALENTINA);
     const rows = await store.kysely.selectFrom('rateLimit').selectAll().execute();
     expect(rows).toHaveLength(4);
-    for (const secret of [MAMA.ip, MAMA.email, 'usuario-mama']) {
+    for (const secret of [MAMA.ip, MAMA.email, 'usuario-mama', 'hija-valentina']) {
       expect(JSON.stringify(rows)).not.toContain(secret);
     }
   });
@@ -107,10 +119,9 @@ describeOnBothDatabases('Login limits', (stores) => {
     const today = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: today + 365 * 24 * 60 * 60 * 1000 });
     try {
-      for (let look = 0; look < 6; look += 1)
-        await limiter.admitReveal('usuario-mama').catch(() => undefined);
+      for (let look = 0; look < 6; look += 1) await limiter.admitReveal(VALENTINA).catch(() => undefined);
       vi.setSystemTime(today);
-      await limiter.admitReveal('usuario-mama');
+      await limiter.admitReveal(VALENTINA);
     } finally {
       vi.useRealTimers();
     }
@@ -121,6 +132,6 @@ describeOnBothDatabases('Login limits', (stores) => {
     const limiter = createRateLimiter({ store });
     await store.kysely.schema.dropTable('rate_limit').execute();
     await expect(limiter.admitLogin(MAMA)).rejects.toMatchObject({ code: 'unexpected' });
-    await expect(limiter.admitReveal('usuario-mama')).rejects.toMatchObject({ code: 'unexpected' });
+    await expect(limiter.admitReveal(VALENTINA)).rejects.toMatchObject({ code: 'unexpected' });
   });
 });

@@ -127,7 +127,7 @@ describe('reads of the catalogue', () => {
   });
 
   test('stand in for what comes too late for a page, which is kept for the next one once it comes', async () => {
-    const inAMoment = () => ({ ...VISITOR, waitsUntil: performance.now() + 10 });
+    const inAMoment = () => ({ ...VISITOR, wait: { endsAt: performance.now() + 10, late: () => undefined } });
     const readInTime = async () => (await catalogue.offers(inAMoment())).map(({ id }) => id).join();
     let arrive: (offers: unknown) => void = () => undefined;
     const late = new Promise((resolve) => (arrive = resolve));

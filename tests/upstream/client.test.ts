@@ -166,7 +166,8 @@ describe('a repeat', () => {
 });
 
 describe('the time of a page', () => {
-  const waiting = (milliseconds: number) => clientFor({ waitsUntil: performance.now() + milliseconds });
+  const waiting = (milliseconds: number) =>
+    clientFor({ wait: { endsAt: performance.now() + milliseconds, late: () => undefined } });
 
   test('ends a call that may take longer by itself, as a time-out', async () => {
     server.play(hang);

@@ -340,6 +340,7 @@ describe('whatever stands in one item,', () => {
         studentCards(
           studentCourses({ enrollments, purchases: [], known: new Map(), certificates: null }, student, NOW),
           VIEWER,
+          { courses: new Map(), paths: [] },
         );
         for (const one of enrollments) {
           expect(formatSchedules(enrolledCourse(one, null).schedules)).not.toMatch(FALSE_WORDS);

@@ -38,11 +38,13 @@ export function referredOf({ productRef, group }: Pick<Chosen, 'productRef' | 'g
 
 /** /invita: the own link, what both sides get, and who came by it. */
 export function standingView({ code, invited, ...told }: ReferralStanding, currency: Currency) {
-  const reward = currency === 'PEN' ? told.reward_pen : told.reward_usd;
+  const [discount, reward] =
+    currency === 'PEN' ? [told.discount_pen, told.reward_pen] : [told.discount_usd, told.reward_usd];
   return {
     code,
-    discount: { minor: discountOf(told)[currency], currency },
-    reward: moneyFromMajor(reward, currency),
+    /** What an invited family saves, and what each brings; null where the academy does not say. */
+    discount: discount === null ? null : moneyFromMajor(discount, currency),
+    reward: reward === null ? null : moneyFromMajor(reward, currency),
     invited: invited.map(({ id, first_name: firstName, bought, coupon }) => ({
       id,
       firstName,

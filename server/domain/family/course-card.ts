@@ -3,19 +3,26 @@ import { todayOf, weeklyFor } from '../time.ts';
 import type { ClassTime, Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import type { FollowedCourse } from './bought-courses.ts';
+import { classReports } from './class-reports.ts';
 import { canBuy, courseProgress, courseStatus, sessionsDone } from './course-status.ts';
+
+interface Sale {
+  readonly soldAs: string | null;
+  readonly next: { readonly name: string; readonly slug: string } | null;
+}
 
 /**
  * A child's course as its card shows it (spec §2 'Course card', §4, §9). What is missing is null; the page says it in
  * the words of spec §9 'Fallbacks'.
  * @param nextClass The next class of this course, or null when none is to come: then there is no calendar either.
- * @param soldAs Slug of its page in the catalogue; null for a course that the catalogue does not know.
+ * @param sale Slug of its page in the catalogue, null for a course that the catalogue does not know; and what is sold
+ *   after it.
  */
 export function courseCard(
   childCourse: FollowedCourse,
   nextClass: ClassTime | null,
   viewer: Viewer,
-  soldAs: string | null = null,
+  { soldAs, next }: Sale = { soldAs: null, next: null },
 ) {
   const { course } = childCourse;
   return {
@@ -51,6 +58,10 @@ export function courseCard(
     /** Buy buttons: only blocked or remaining courses without an invoice (spec §4). */
     canBuy: canBuy(childCourse),
     soldAs,
+    /** What follows it in the catalogue and is still to be taken, or null. */
+    next,
+    /** What the academy tells of its classes; null for nothing. */
+    reports: classReports(childCourse),
     /** Of the purchase here that it was bought with, or null. */
     purchaseNumber: childCourse.purchaseNumber ?? null,
   };

@@ -1,9 +1,11 @@
+import type { Child, ChildCourses } from '../../upstream/contracts/family.ts';
 import { classOn, daysLater } from '../time.ts';
 import type { ClassTime } from '../time.ts';
-import type { FollowedCourse } from './bought-courses.ts';
+import type { FollowedCourse, OwnCourse } from './bought-courses.ts';
 import { classSeries, classView } from './class-times.ts';
 import type { ClassSeries } from './class-times.ts';
 import { remainingClasses } from './course-status.ts';
+import { childSummary, coursesOf, followsOf } from './parents-zone.ts';
 import type { ChildSummary } from './parents-zone.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -14,6 +16,29 @@ const MOST_OF_A_SERIES = 2;
 export interface Learner {
   readonly student: ChildSummary;
   readonly courses: readonly FollowedCourse[];
+}
+
+/** Returns everybody of a family who learns: the children, and whom something was bought for before the academy lists them. */
+export function learnersOf(
+  children: readonly Child[],
+  lists: readonly (ChildCourses | null)[],
+  bought: readonly OwnCourse[],
+): Learner[] {
+  const unlisted = new Map(
+    bought
+      .filter(({ student }) => !children.some(({ id }) => id === student.id))
+      .map(({ student: { id, full_name: firstName } }) => [id, { id, firstName, avatar: 0 }]),
+  );
+  return [
+    ...children.map((child) => ({
+      student: childSummary(child),
+      courses: coursesOf(followsOf(child, lists, bought)),
+    })),
+    ...[...unlisted.values()].map((student) => ({
+      student,
+      courses: bought.filter((course) => course.student.id === student.id),
+    })),
+  ];
 }
 
 /**

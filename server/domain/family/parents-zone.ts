@@ -1,4 +1,3 @@
-import type { CourseEntry, LearningPathEntry } from '../../upstream/contracts/courses.ts';
 import type { Certificate, Child, ChildCourses } from '../../upstream/contracts/family.ts';
 import type { Banner, Recommended } from '../../upstream/contracts/dashboards.ts';
 import { dyeNearest } from '../dye.ts';
@@ -7,12 +6,12 @@ import type { Viewer } from '../viewer.ts';
 import { withBought } from './bought-courses.ts';
 import type { FollowedCourse, FollowedCourses, FollowedPath, OwnCourse } from './bought-courses.ts';
 import { nextClassOf, nextClassView } from './class-times.ts';
+import { courseAfter } from './course-after.ts';
+import type { Sold } from './course-after.ts';
 import { courseCard } from './course-card.ts';
 import type { CourseCardView } from './course-card.ts';
 import { canBuy, courseStatus } from './course-status.ts';
 import type { CourseStatus } from './course-status.ts';
-import type { EnrolledCourse } from './enrolled-course.ts';
-import type { FamilyWeek, Learner } from './family-week.ts';
 
 /** A child as the switcher, the profiles and cards show it: never with its login. `avatar` is the picture's number. */
 export function childSummary({ id, first_name, icon_id }: Child) {
@@ -46,45 +45,19 @@ export const followsOf = (
     bought.filter(({ student }) => student.id === id),
   );
 
-/** Returns everybody of a family who learns: the children, and whom something was bought for before the academy lists them. */
-export function learnersOf(
-  children: readonly Child[],
-  lists: readonly (ChildCourses | null)[],
-  bought: readonly OwnCourse[],
-): Learner[] {
-  const unlisted = new Map(
-    bought
-      .filter(({ student }) => !children.some(({ id }) => id === student.id))
-      .map(({ student: { id, full_name: firstName } }) => [id, { id, firstName, avatar: 0 }]),
-  );
-  return [
-    ...children.map((child) => ({
-      student: childSummary(child),
-      courses: coursesOf(followsOf(child, lists, bought)),
-    })),
-    ...[...unlisted.values()].map((student) => ({
-      student,
-      courses: bought.filter((course) => course.student.id === student.id),
-    })),
-  ];
-}
-
-/** What of the catalogue is sold, to lead to where it is bought; empty while it cannot be read. */
-export interface Sold {
-  readonly courses: ReadonlyMap<string, CourseEntry>;
-  readonly paths: readonly LearningPathEntry[];
-}
-
 /**
  * A certificate as lists show it (spec §2 'Certificates tile'); the PDF is at `/certificados/{id}`, for its family
  * alone, and where its file is stays with the server.
  */
-export function certificateView({ id, title, file, kind, student, issued_on, code, status }: Certificate) {
+export function certificateView(certificate: Certificate) {
+  const { id, title, file, kind, student, issued_on, code, status, subject_id: subjectId } = certificate;
   return {
     id,
     title,
     /** Null where the academy does not say it, as the next two. */
     kind,
+    /** Id of the course or of the path that it is for. */
+    subjectId,
     studentName: student?.full_name ?? null,
     issuedOn: issued_on,
     /** Whether its PDF is known: without it there is nothing to download. */
@@ -236,7 +209,10 @@ export function childZone(
   }));
   const nextClasses = new Map(withClass.map(({ childCourse, nextClass }) => [childCourse, nextClass]));
   const card = (childCourse: FollowedCourse) =>
-    courseCard(childCourse, nextClasses.get(childCourse) ?? null, viewer, slugOf(childCourse.course.id));
+    courseCard(childCourse, nextClasses.get(childCourse) ?? null, viewer, {
+      soldAs: slugOf(childCourse.course.id),
+      next: courseAfter(childCourse, all, sold),
+    });
   const own = certificates?.filter((one) => (one?.student?.id ?? child.id) === child.id) ?? null;
   const earned = own?.filter((one) => one !== null) ?? null;
   // One that could not be read may be that of any path.
@@ -283,19 +259,6 @@ export type ChildZone = ReturnType<typeof childZone> & {
   /** Address of the child's subscribed calendar on our origin, or null while nobody has asked for one. */
   readonly feedPath: string | null;
 };
-
-/** The parents' dashboard: all children and their week, and the zone of the chosen one (null without children). */
-export interface ParentsZone {
-  readonly children: ChildSummary[];
-  readonly week: FamilyWeek;
-  /** What was bought for none of the children, or nobody knows for whom. */
-  readonly places: (EnrolledCourse | null)[];
-  readonly zone: ChildZone | null;
-  /** When it was read: pages without JavaScript say it. */
-  readonly madeAt: Date;
-  /** What support finds by, where something could not be read. */
-  readonly reference: string | undefined;
-}
 
 /** A recommended course or path (spec §3), whose buttons open a chat; the discount is rounded down (spec §9). */
 export function recommendedView({ id, type, nameCourse, image, discount, ...recommended }: Recommended) {

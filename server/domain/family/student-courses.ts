@@ -6,6 +6,8 @@ import type { Viewer } from '../viewer.ts';
 import { boughtCourses } from './bought-courses.ts';
 import type { FollowedCourse } from './bought-courses.ts';
 import { nextClassOf } from './class-times.ts';
+import { courseAfter } from './course-after.ts';
+import type { Sold } from './course-after.ts';
 import { courseCard } from './course-card.ts';
 
 /** Who learns. */
@@ -107,8 +109,11 @@ function followed(
 }
 
 /** What the academy may tell of an enrollment besides its hours (assumed), over what we know without it. */
-function toldOf({ progress, zoom_url, teacher, instructive }: Place, known: FollowedCourse) {
+function toldOf(enrollment: Place, known: FollowedCourse) {
+  const { progress, zoom_url, teacher, instructive, classes, learned } = enrollment;
   return {
+    classes,
+    learned,
     zoom_url: zoom_url ?? known.zoom_url,
     teacher: teacher ?? known.teacher,
     course: instructive === undefined ? known.course : { ...known.course, instructive },
@@ -120,8 +125,13 @@ function toldOf({ progress, zoom_url, teacher, instructive }: Place, known: Foll
 }
 
 /** The courses of a student as cards: those that go on or are to come, and those that lie behind. */
-export function studentCards(courses: readonly FollowedCourse[], viewer: Viewer) {
-  const cards = courses.map((course) => courseCard(course, nextClassOf(course, viewer.now), viewer));
+export function studentCards(courses: readonly FollowedCourse[], viewer: Viewer, sold: Sold) {
+  const cards = courses.map((course) =>
+    courseCard(course, nextClassOf(course, viewer.now), viewer, {
+      soldAs: null,
+      next: courseAfter(course, courses, sold),
+    }),
+  );
   return {
     courses: cards.filter(({ status }) => status !== 'has_ended'),
     pastCourses: cards.filter(({ status }) => status === 'has_ended'),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { CERTIFICATE_NAMES } from '../../domain/family/certificate-name.ts';
 import { CERTIFICATE_STATUSES, CertificateCode } from './certificates.ts';
+import { CLASS_REPORT_FIELDS } from './class-reports.ts';
 import {
   CalendarDay,
   choiceOf,
@@ -164,6 +165,7 @@ const ToldCourse = z.object({
       frequency_numeric: soft(numeric(z.number().int().positive())),
     }),
   ),
+  ...CLASS_REPORT_FIELDS,
 });
 
 /** The same, known by an id: the academy's own, else one of ours. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
+import { CLASS_REPORT_FIELDS } from './class-reports.ts';
 import {
   CalendarDay,
   few,
@@ -69,6 +70,7 @@ const StudiedFields = {
   number_of_sessions: soft(numeric(z.number().int().positive().max(MOST_SESSIONS))).optional(),
   /** What has to be downloaded before the first class; left out where nobody has said. */
   instructive: Media.optional(),
+  ...CLASS_REPORT_FIELDS,
 };
 
 /** An enrollment as GET /api/enrollments/ lists it, and POST and PATCH answer it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
-import { MajorAmount } from './shared.ts';
+import { Id, MajorAmount, soft, Words } from './shared.ts';
 
 /** What an invited family saves on its first purchase, in each currency. */
 const discount = { discount_pen: MajorAmount, discount_usd: MajorAmount };
@@ -27,19 +27,20 @@ export type ReferralInvoiceBody = z.infer<typeof ReferralInvoiceBody>;
 /** GET /api/referral/ (assumed): the own code, what both sides get, and who came by it. */
 export const ReferralStanding = z.object({
   data: z.object({
-    code: z.string().min(1),
-    ...discount,
+    code: Id,
+    discount_pen: soft(MajorAmount),
+    discount_usd: soft(MajorAmount),
     /** For each invited family that has bought. */
-    reward_pen: MajorAmount,
-    reward_usd: MajorAmount,
+    reward_pen: soft(MajorAmount),
+    reward_usd: soft(MajorAmount),
     invited: z.array(
       z.object({
-        id: z.string().min(1),
-        first_name: z.string().min(1),
+        id: Id,
+        first_name: Words,
         /** Whether it has bought. */
         bought: z.boolean(),
         /** The coupon that pays the reward out; null until it has bought. */
-        coupon: z.string().nullable(),
+        coupon: soft(Words),
       }),
     ),
   }),

@@ -16,6 +16,7 @@ const LedgerEntry = z.object({
     'invoice',
     'awaiting',
     'expiry',
+    'mail',
   ]),
   purchase_number: z.string().nullish(),
   amount: z.number().optional(),

@@ -1,0 +1,111 @@
+import { useSyncExternalStore } from 'react';
+
+/** Of an answer that lacks something which did not come in time: server/http/visit.ts sets it. */
+const LATE_HEADER = 'x-kipu-late';
+
+/** What a hydrated page knows of the line to its server. */
+interface Line {
+  /** Repeats what could not be sent; null while nothing waits for the line. */
+  readonly retry: (() => void) | null;
+  /** Whether the data that came last lacks something that was late; null while none came since the page itself. */
+  readonly isLate: boolean | null;
+}
+
+/** Something that could not be sent. */
+interface Unsent {
+  readonly repeat: () => void;
+  /** What becomes of it once the line is back: what only reads is repeated, what changes something waits for a person. */
+  readonly onceBack: 'repeat' | 'forget' | 'wait';
+}
+
+const QUIET: Line = { retry: null, isLate: null };
+let line = QUIET;
+const unsent = new Set<Unsent>();
+const onlookers = new Set<() => void>();
+
+function tell(change: Partial<Line>): void {
+  line = { ...line, ...change };
+  for (const look of onlookers) look();
+}
+
+function subscribe(look: () => void): () => void {
+  onlookers.add(look);
+  return () => onlookers.delete(look);
+}
+
+/** Returns what is known of the line now. */
+export function useLine(): Line {
+  return useSyncExternalStore(
+    subscribe,
+    () => line,
+    () => QUIET,
+  );
+}
+
+/**
+ * Keeps what could not be sent until a person has it repeated, or the line is back.
+ * @returns What forgets it.
+ */
+export function keepUnsent(kept: Unsent): () => void {
+  unsent.add(kept);
+  tell({ retry: () => repeat(() => true) });
+  return () => {
+    unsent.delete(kept);
+    if (unsent.size === 0) tell({ retry: null });
+  };
+}
+
+function repeat(chosen: (kept: Unsent) => boolean): void {
+  const all = [...unsent].filter(chosen);
+  for (const kept of all) unsent.delete(kept);
+  if (unsent.size === 0) tell({ retry: null });
+  for (const kept of all) kept.repeat();
+}
+
+function lineIsBack(): void {
+  for (const kept of unsent) if (kept.onceBack === 'forget') unsent.delete(kept);
+  repeat(({ onceBack }) => onceBack === 'repeat');
+}
+
+/**
+ * From here on a page that loses its line stays as it is, with what was typed: Remix's own requests for data never fail
+ * for want of a line, but wait for it.
+ */
+export function keepPageWithoutLine(): void {
+  const send = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    if (!isForPageData(input)) return send(input, init);
+    for (;;) {
+      try {
+        const answer = await send(input, init);
+        tell({ isLate: answer.headers.has(LATE_HEADER) });
+        return answer;
+      } catch (error) {
+        // What fetch throws when there is no line.
+        if (!(error instanceof TypeError)) throw error;
+        await untilRepeated(init ?? {});
+      }
+    }
+  };
+  window.addEventListener('online', lineIsBack);
+}
+
+/** Whether a request is for the data of a page, or submits a form for it. */
+function isForPageData(input: RequestInfo | URL): boolean {
+  const url = input instanceof Request ? null : new URL(input, window.location.href);
+  return url?.origin === window.location.origin && url.pathname.endsWith('.data');
+}
+
+/** @throws the reason for which whoever asked does not wait any more */
+function untilRepeated({ method = 'GET', signal }: RequestInit): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const forget = keepUnsent({
+      repeat: resolve,
+      onceBack: method.toUpperCase() === 'GET' ? 'repeat' : 'wait',
+    });
+    signal?.addEventListener('abort', () => {
+      forget();
+      reject(signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError'));
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+import type { ClassReportsView, ClassReportView } from '../../server/domain/family/class-reports.ts';
+import { Details } from '../ui/details.tsx';
+import { formatDay } from '../ui/format.ts';
+import { Notice } from '../ui/notice.tsx';
+import { KnotLabel } from '../ui/status-label.tsx';
+import styles from './class-reports.module.css';
+
+interface ClassReportsProps {
+  readonly reports: ClassReportsView;
+  /** Classes of the course in all; 0 where nobody has said. */
+  readonly sessions: number;
+  /** The heading that the course itself has is one above. */
+  readonly heading: 'h4' | 'h5';
+}
+
+/** What became of the classes of a course: the last one in sight, those before it on demand. */
+export function ClassReports({ reports, sessions, heading: Heading }: ClassReportsProps) {
+  const { classes, unreadable } = reports;
+  const [last, ...before] = classes;
+  if (!last && unreadable === 0) return null;
+  return (
+    <section className={styles.reports}>
+      <Heading>Clase a clase</Heading>
+      <Attendance reports={reports} />
+      {unreadable > 0 && (
+        <Notice kind="warning" title={PAGE_FAILURES.class_report_unreadable.text}>
+          {PAGE_FAILURES.class_report_unreadable.advice}
+        </Notice>
+      )}
+      {last && <ClassList classes={[last]} sessions={sessions} />}
+      {before.length > 0 && (
+        <Details show={`Ver las clases anteriores (${before.length})`} hide="Ocultar las clases anteriores">
+          <ClassList classes={before} sessions={sessions} />
+        </Details>
+      )}
+    </section>
+  );
+}
+
+/** How many classes were attended; nothing where the academy tells of none. */
+function Attendance({ reports: { attended, missed } }: Pick<ClassReportsProps, 'reports'>) {
+  const told = attended + missed;
+  if (told === 0) return null;
+  return (
+    <p>
+      Asistencia: <strong>{`${attended} de ${told}`}</strong> {told === 1 ? 'clase' : 'clases'}
+    </p>
+  );
+}
+
+interface ClassListProps {
+  readonly classes: readonly ClassReportView[];
+  readonly sessions: number;
+}
+
+function ClassList({ classes, sessions }: ClassListProps) {
+  return (
+    <ol className={styles.list}>
+      {classes.map((report) => (
+        <li key={report.number} className={styles.report}>
+          <ClassHead report={report} sessions={sessions} />
+          {report.done !== null && (
+            <p>
+              <strong>Qué hicimos:</strong> {report.done}
+            </p>
+          )}
+          {report.practice !== null && (
+            <p>
+              <strong>Para practicar:</strong> {report.practice}
+            </p>
+          )}
+          {report.project && (
+            <figure className={styles.project}>
+              <img src={report.project.picture} alt="" width="320" height="200" loading="lazy" />
+              <figcaption>{report.project.title ?? 'Su proyecto'}</figcaption>
+            </figure>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ClassHeadProps {
+  readonly report: ClassReportView;
+  readonly sessions: number;
+}
+
+/** Which class it was, when, and who was there. */
+function ClassHead({ report, sessions }: ClassHeadProps) {
+  const { number, date, topic, attendance, makeUpOn } = report;
+  const day = date && formatDay(date);
+  const makeUpDay = makeUpOn && formatDay(makeUpOn);
+  return (
+    <div className={styles.head}>
+      <p className={styles.place}>
+        Clase {number}
+        {sessions >= number && ` de ${sessions}`}
+        {day && <span>, {day}</span>}
+      </p>
+      {attendance !== null && (
+        <KnotLabel knot={attendance === 'attended' ? 'tied' : 'loose'}>
+          {attendance === 'attended' ? 'Presente' : 'Ausente'}
+        </KnotLabel>
+      )}
+      {topic !== null && <p className={styles.topic}>{topic}</p>}
+      {makeUpDay && <p className={styles.makeUp}>Se recupera el {makeUpDay}</p>}
+    </div>
+  );
+}

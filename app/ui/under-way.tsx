@@ -1,0 +1,144 @@
+import { useFetchers, useLocation, useNavigation, useRevalidator } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+import { keepUnsent, useLine } from '../api/line.ts';
+import { Button } from './button.tsx';
+import { Link } from './link.tsx';
+import { Notice } from './notice.tsx';
+import { usePageAnswer } from './page-answer.tsx';
+import styles from './under-way.module.css';
+
+/** A page or a submission has been answered by then, or never will be: the cord is not drawn for ever. Milliseconds. */
+const LEAVING_MS = 15_000;
+/** How often what was late is asked for again, in milliseconds. */
+const ASK_AGAIN_MS = 10_000;
+
+/**
+ * Of hydrated pages: says at once that a way or a submission is under way, by a cord that is drawn along the header and
+ * for those who hear the page; and that the line is lost, where the page stays as it is.
+ */
+export function UnderWay() {
+  const isNavigating = useNavigation().state !== 'idle';
+  const isSubmitting = useFetchers().some(({ state }) => state !== 'idle');
+  const isLeaving = useLeaving();
+  const { retry } = useLine();
+  const isUnderWay = retry === null && (isNavigating || isSubmitting || isLeaving);
+  const region = useSaid(isUnderWay, isNavigating);
+  const { text, advice } = PAGE_FAILURES.offline;
+  return (
+    <>
+      {isUnderWay && <div className={styles.cord} aria-hidden="true" data-under-way />}
+      <p ref={region} className="visually-hidden" role="status" />
+      {retry && (
+        <Notice kind="warning" title={text} role="alert" className={styles.lost}>
+          <p>{advice}</p>
+          <Button type="button" kind="secondary" size="small" onClick={retry}>
+            Reintentar
+          </Button>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Has it said to those who hear the page that it loads, and what it is called once it has. */
+function useSaid(isUnderWay: boolean, isNavigating: boolean) {
+  const region = useRef<HTMLParagraphElement>(null);
+  const hasNavigated = useRef(false);
+  useEffect(() => {
+    if (isNavigating) hasNavigated.current = true;
+    const words = isUnderWay ? 'Cargando…' : hasNavigated.current ? document.title : '';
+    if (region.current) region.current.textContent = words;
+    if (!isUnderWay) hasNavigated.current = false;
+  }, [isUnderWay, isNavigating]);
+  return region;
+}
+
+/** Whether the browser is on its way to another document of ours; without a line it does not leave this one. */
+function useLeaving(): boolean {
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const leave = (event: MouseEvent | SubmitEvent) => {
+      const again = event.defaultPrevented ? null : wayOf(event);
+      if (!again) return;
+      if (navigator.onLine) {
+        setLeaving(true);
+        return;
+      }
+      event.preventDefault();
+      // A form that says 'Enviando...' is ready again by this, as it is on a page that one comes back to.
+      window.dispatchEvent(new PageTransitionEvent('pageshow'));
+      keepUnsent({ repeat: again, onceBack: 'forget' });
+    };
+    const stay = () => setLeaving(false);
+    window.addEventListener('click', leave);
+    window.addEventListener('submit', leave);
+    // Back to a page that the browser kept.
+    window.addEventListener('pageshow', stay);
+    return () => {
+      window.removeEventListener('click', leave);
+      window.removeEventListener('submit', leave);
+      window.removeEventListener('pageshow', stay);
+    };
+  }, []);
+  useEffect(() => {
+    if (!isLeaving) return undefined;
+    const timer = setTimeout(() => setLeaving(false), LEAVING_MS);
+    return () => clearTimeout(timer);
+  }, [isLeaving]);
+  return isLeaving;
+}
+
+/** Returns what repeats the way that somebody takes to another document of ours; null for what leads to none. */
+function wayOf(event: MouseEvent | SubmitEvent): (() => void) | null {
+  if (event instanceof SubmitEvent) {
+    const { target: form, submitter } = event;
+    const isOurs =
+      form instanceof HTMLFormElement &&
+      ['get', 'post'].includes(form.method) &&
+      new URL(form.action).origin === window.location.origin;
+    return isOurs ? () => form.requestSubmit(submitter) : null;
+  }
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const opensElsewhere =
+    event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (!link?.href || opensElsewhere || (link.target !== '' && link.target !== '_self')) return null;
+  const { origin, pathname, search } = window.location;
+  const isPlaceOnPage = link.hash !== '' && link.pathname === pathname && link.search === search;
+  // Files are downloaded, and the page stays.
+  const isFile = link.hasAttribute('download') || /\.\w+$|^\/media\//.test(link.pathname);
+  return link.origin !== origin || isPlaceOnPage || isFile ? null : () => link.click();
+}
+
+/** Says that a part of the page is late; on hydrated pages it comes by itself. */
+export function LatePart() {
+  const { hydrates, isLate: wasLate } = usePageAnswer();
+  const isLate = useLine().isLate ?? wasLate;
+  if (!isLate) return null;
+  return hydrates ? <LatePartComing /> : <LatePartNotice />;
+}
+
+function LatePartComing() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') revalidate();
+    }, ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return <LatePartNotice />;
+}
+
+function LatePartNotice() {
+  const { pathname, search } = useLocation();
+  const { text, advice } = PAGE_FAILURES.part_late;
+  return (
+    <div className={styles.late} data-late>
+      <Notice kind="info" title={text} role="status">
+        <p>
+          {advice} <Link href={`${pathname}${search}`}>Volver a cargar</Link>
+        </p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ChildCourse } from '../../upstream/contracts/family.ts';
+import type { ClassReport } from '../../upstream/contracts/class-reports.ts';
+import { mediaUrl } from '../media.ts';
+
+/**
+ * What the academy tells of the classes of a course, the last one first; null where it tells nothing. Classes that
+ * could not be read are counted, so that nobody takes them for none.
+ */
+export function classReports({ classes, learned }: Pick<ChildCourse, 'classes' | 'learned'>) {
+  const told = (classes ?? []).map((report, index) => report && reportView(report, index + 1));
+  const readable = told.filter((report) => report !== null).sort((a, b) => b.number - a.number);
+  const attendedOf = (attendance: ClassReport['attendance']) =>
+    readable.filter((report) => report.attendance === attendance).length;
+  if (told.length === 0 && !learned?.length) return null;
+  return {
+    classes: readable,
+    unreadable: told.length - readable.length,
+    attended: attendedOf('attended'),
+    missed: attendedOf('missed'),
+    /** What the child can do now; empty before the course has ended. */
+    learned: learned ?? [],
+  };
+}
+export type ClassReportsView = NonNullable<ReturnType<typeof classReports>>;
+export type ClassReportView = ClassReportsView['classes'][number];
+
+/** @param place The class's place among those told, where it does not say its own. */
+function reportView({ project, makeup_date: makeUpOn, ...report }: ClassReport, place: number) {
+  return {
+    ...report,
+    number: report.number ?? place,
+    makeUpOn,
+    project: project && { title: project.title, picture: mediaUrl(project.picture) },
+  };
+}

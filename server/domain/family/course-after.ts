@@ -1,0 +1,26 @@
+import type { CourseEntry, LearningPathEntry } from '../../upstream/contracts/courses.ts';
+import type { FollowedCourse } from './bought-courses.ts';
+import { courseStatus } from './course-status.ts';
+
+/** What of the catalogue is sold, to lead to where it is bought; empty while it cannot be read. */
+export interface Sold {
+  readonly courses: ReadonlyMap<string, CourseEntry>;
+  readonly paths: readonly LearningPathEntry[];
+}
+
+/**
+ * Returns what a student goes on with after a course: the one after it in a path of the catalogue, where it is sold and
+ * the student has not taken it yet. Null for none.
+ * @param followed All courses of the student; one that was left may be taken again.
+ */
+export function courseAfter({ course }: FollowedCourse, followed: readonly FollowedCourse[], sold: Sold) {
+  for (const { fields } of sold.paths) {
+    const place = fields.courses.findIndex(({ course: id }) => id === course.id);
+    const next = place < 0 ? undefined : sold.courses.get(fields.courses[place + 1]?.course ?? '');
+    const isTaken = followed.some(
+      (one) => one.course.id === next?.sys.id && courseStatus(one) !== 'abandoned',
+    );
+    if (next && !isTaken) return { name: next.fields.name, slug: next.fields.slug };
+  }
+  return null;
+}

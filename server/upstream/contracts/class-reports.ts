@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { CalendarDay, MediaPath, numeric, soft, Words } from './shared.ts';
+
+/**
+ * A class that is over, or whose make-up is announced, as the academy tells of it (assumed, all of it). What it does not
+ * tell is null.
+ */
+export const ClassReport = z.object({
+  /** Its place in the course, from 1. */
+  number: soft(numeric(z.number().int().positive())),
+  date: soft(CalendarDay),
+  topic: soft(Words),
+  attendance: soft(z.enum(['attended', 'missed'])),
+  /** When a missed class is made up for. */
+  makeup_date: soft(CalendarDay),
+  /** The teacher's words: what was done, and what to practise until the next class. */
+  done: soft(Words),
+  practice: soft(Words),
+  /** A picture of the child's project, never of the child. */
+  project: soft(z.object({ picture: MediaPath, title: soft(Words) })),
+});
+export type ClassReport = z.infer<typeof ClassReport>;
+
+/** What a child course has of its classes: nothing where the academy tells nothing; null is one that cannot be read. */
+export const CLASS_REPORT_FIELDS = {
+  classes: soft(
+    z.preprocess(
+      (value): unknown => (Array.isArray(value) ? value : [null]),
+      z.array(ClassReport.nullable()),
+    ),
+  ).optional(),
+  /** What the child can do once the course has ended. */
+  learned: soft(z.array(Words)).optional(),
+};

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { studentCourses } from '../../server/domain/family/student-courses.ts';
+import type { AttemptView } from '../../server/payments/types.ts';
+import type { Certificate } from '../../server/upstream/contracts/family.ts';
+import { Place } from '../../server/upstream/contracts/purchases.ts';
+import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
+import { aCertificate } from '../support/factories/families.ts';
+import { aPurchase } from '../support/factories/purchases.ts';
+
+const NOW = new Date('2026-12-10T20:00:00Z');
+const CAMILA = { id: 'camila', firstName: 'Camila' };
+
+/** Scratch on Wednesdays at ten in Lima from 9 December on: as much as the specification shows of an enrollment. */
+const anEnrollment = (changes: Partial<Enrollment> = {}): Enrollment => ({
+  id: 'matricula-1',
+  course_id: 'entrada-curso-de-scratch',
+  course_name: 'Curso de Scratch',
+  module_id: 'modulo',
+  module_name: 'Mi historia',
+  group_id: 'grupo',
+  group_name: 'Grupo Mañana',
+  initial_date: '2026-12-09',
+  schedules: [{ day: 'wednesday', hour: '10:00' }],
+  timezone_name: 'America/Lima',
+  purchase: '1700000001',
+  ...changes,
+});
+
+const coursesOf = (
+  enrollments: readonly Enrollment[],
+  purchases: readonly AttemptView[] = [],
+  certificates: readonly Certificate[] | null = [],
+) =>
+  studentCourses(
+    { enrollments: enrollments.map((one) => Place.parse(one)), purchases, known: new Map(), certificates },
+    CAMILA,
+    NOW,
+  );
+
+describe('the courses of a student', () => {
+  test('are their enrollments, under the name and the hours of the group', () => {
+    const [course] = coursesOf([anEnrollment({ number_of_sessions: 4 })]);
+    expect(course).toMatchObject({
+      id: 'matricula-1',
+      status: 'in_progress',
+      progress: 25,
+      zoom_url: null,
+      teacher: null,
+      course: { name: 'Curso de Scratch', number_of_sessions: 4 },
+      group: { name: 'Grupo Mañana', start_date: '2026-12-09', time_zone: 'America/Lima' },
+    });
+    expect(course).not.toHaveProperty('purchaseNumber');
+  });
+
+  test('are told with whatever the academy says of them besides', () => {
+    const [course] = coursesOf([
+      anEnrollment({
+        progress: 50,
+        zoom_url: 'https://aula.example/1',
+        teacher: { full_name: 'Elena Paredes' },
+        instructive: 'guias/scratch.pdf',
+      }),
+    ]);
+    expect(course).toMatchObject({
+      progress: 50,
+      zoom_url: 'https://aula.example/1',
+      teacher: { full_name: 'Elena Paredes' },
+      course: { instructive: 'guias/scratch.pdf' },
+    });
+  });
+
+  test.each<[string, Enrollment]>([
+    ['goes on once its day has come, though nobody knows its hours', anEnrollment({ schedules: [] })],
+    ['goes on also without a group', anEnrollment({ group_name: undefined, schedules: undefined })],
+  ])('one %s', (_name, enrollment) => {
+    expect(coursesOf([enrollment])[0]).toMatchObject({ status: 'in_progress' });
+  });
+
+  test.each([
+    ['of this time', aCertificate({ subject_id: 'entrada-curso-de-scratch' }), 'has_ended'],
+    [
+      'of an earlier time',
+      aCertificate({ subject_id: 'entrada-curso-de-scratch', issued_on: '2026-03-01' }),
+      'has_not_started',
+    ],
+    ['of another course', aCertificate({ subject_id: 'otro' }), 'has_not_started'],
+  ])('one with the certificate %s is %s', (_name, certificate, status) => {
+    const later = anEnrollment({ initial_date: '2026-12-16', number_of_sessions: 4 });
+    expect(coursesOf([later], [], [certificate])[0]).toMatchObject({ status });
+  });
+
+  test('that were bought here are the ones of the journal, once, with the link of the enrollment', () => {
+    const purchase = aPurchase({ student: null });
+    const told = anEnrollment({ purchase: '2027000017', zoom_url: 'https://aula.example/1' });
+    const courses = coursesOf([told], [purchase]);
+    expect(courses).toHaveLength(1);
+    expect(courses[0]).toMatchObject({
+      id: 'compra-2027000017-1',
+      purchaseNumber: '2027000017',
+      zoom_url: 'https://aula.example/1',
+    });
+  });
+
+  test('are not those of a purchase that was given back', () => {
+    const refunded = aPurchase({ status: 'refunded', enrolled: false });
+    expect(coursesOf([anEnrollment({ purchase: '2027000017' })], [refunded])).toEqual([]);
+  });
+});

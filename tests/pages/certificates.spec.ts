@@ -1,0 +1,48 @@
+import { ACCOUNTS, signIn } from './support/family.ts';
+import { expectNoSidewaysScroll } from './support/narrow.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
+
+const PHONE = { width: 360, height: 740 };
+const CODE = 'C-N20A-CF4J';
+
+test('on a phone a mistyped code is corrected where it stands', SCRIPTLESS, async ({ page, site }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/verificar');
+  const code = page.getByLabel('Código del certificado');
+  await code.fill('c n20a cf4k');
+  await page.getByRole('button', { name: 'Verificar' }).click();
+  await expect(page.getByText('No encontramos este certificado')).toBeVisible();
+  await expect(code).toHaveValue('c n20a cf4k');
+  await site.expectAccessible(page);
+  await code.fill('c n2oa cf4j');
+  await page.getByRole('button', { name: 'Verificar' }).click();
+  await expect(page).toHaveURL(`/verificar/${CODE}`);
+  await expect(page.getByRole('heading', { name: 'Este certificado es válido' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Valentina T.');
+  await expectNoSidewaysScroll(page);
+});
+
+test('on a phone a family reads what a class was, and decides what its certificates show', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page, ACCOUNTS.mother);
+  await page.goto('/dashboard?hijo=hija-valentina');
+  const course = page.getByRole('article', { name: 'Videojuegos con Roblox' });
+  await expect(course).toContainText('Para practicar: Hacer que la plataforma amarilla');
+  await expect(course.getByText(/^Se recupera el/)).toBeHidden();
+  await course.getByText('Ver las clases anteriores (3)').click();
+  await expect(course.getByText(/^Se recupera el/)).toBeVisible();
+
+  const certificates = page.getByRole('region', { name: 'Certificados' });
+  await certificates.getByText('Elegir qué nombre se ve').click();
+  await certificates.getByLabel('Ningún nombre').check();
+  await expectNoSidewaysScroll(page);
+  await site.expectAccessible(page);
+  await certificates.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Guardamos cómo se ve el nombre')).toBeVisible();
+  await certificates.getByRole('link', { name: /^Verificar/ }).click();
+  await expect(page.getByRole('heading', { name: 'Este certificado es válido' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Valentina');
+});

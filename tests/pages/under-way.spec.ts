@@ -1,0 +1,152 @@
+import type { Page, Route } from 'playwright/test';
+import { paths } from '../../app/paths.ts';
+import { CATALOGUE } from '../../server/errors.ts';
+import { PASSWORD, signIn } from './support/family.ts';
+import { expect, test } from './support/site.ts';
+
+/** What pages ask their server for by script. */
+const DATA = /\.data(?:\?|$)/;
+
+const cord = (page: Page) => page.locator('[data-under-way]');
+const lost = (page: Page) => page.getByRole('alert').filter({ hasText: CATALOGUE.offline.text });
+/** What is said to those who hear the page. */
+const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const refresh = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Actualizar' });
+
+test('a way within a page is seen and heard to be under way, and its page by its title', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page);
+  await page.goto(paths.dashboard());
+  if (!site.withJavaScript) {
+    await expect(cord(page)).toHaveCount(0);
+    return;
+  }
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await context.route(DATA, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await refresh(page).click();
+  await expect(cord(page)).toBeVisible();
+  await expect(said(page, 'Cargando…')).toHaveCount(1);
+  // Motion is not welcome in these specs: the cord is a still bar.
+  expect(await cord(page).evaluate((drawn) => drawn.getAnimations().length)).toBe(0);
+  await site.expectAccessible(page);
+  arrive();
+  await expect(cord(page)).toHaveCount(0);
+  await expect(said(page, await page.title())).toHaveCount(1);
+  await expect(said(page, 'Cargando…')).toHaveCount(0);
+});
+
+test('a submission to another page is seen to be under way', async ({ page, context, site }) => {
+  await page.goto(paths.contact());
+  if (site.withJavaScript) {
+    const seen = page.waitForRequest(/livez\?seen/);
+    await page.evaluate(() => {
+      const look = () => {
+        if (document.querySelector('[data-under-way]')) void fetch('/livez?seen');
+      };
+      new MutationObserver(look).observe(document.body, { childList: true });
+    });
+    // Nothing is answered before.
+    await context.route(/contactanos/, async (route) => {
+      await seen;
+      await route.continue();
+    });
+  }
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(cord(page)).toHaveCount(0);
+});
+
+test('a page without its line stays, with what was typed, until the line is back', async ({
+  page,
+  context,
+  site,
+  noise,
+}) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto(paths.contact());
+  await page.getByLabel('Tipo de consulta').selectOption({ index: 1 });
+  await page.getByLabel('Mensaje').fill('¿Cuándo empieza Scratch?');
+  if (!site.withJavaScript) return;
+  await context.setOffline(true);
+  const send = page.getByRole('button', { name: 'Enviar' });
+  await send.click();
+  await expect(lost(page)).toBeVisible();
+  await expect(send).toBeEnabled();
+  await site.expectAccessible(page);
+  await lost(page).getByRole('button', { name: 'Reintentar' }).click();
+  await expect(lost(page)).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Cursos' }).click();
+  await expect(page.getByLabel('Mensaje')).toHaveValue('¿Cuándo empieza Scratch?');
+  await context.setOffline(false);
+  await expect(lost(page)).toHaveCount(0);
+  await expect(page.getByLabel('Mensaje')).toHaveValue('¿Cuándo empieza Scratch?');
+});
+
+test('what only reads goes on by itself once the line is back', async ({ page, context, site, noise }) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page);
+  await page.goto(paths.dashboard());
+  const heading = page.getByRole('heading', { level: 1 });
+  const words = await heading.innerText();
+  if (!site.withJavaScript) return;
+  await context.setOffline(true);
+  await refresh(page).click();
+  await expect(lost(page)).toBeVisible();
+  await expect(heading).toHaveText(words);
+  await expect(cord(page)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(lost(page)).toHaveCount(0);
+  await expect(said(page, await page.title())).toHaveCount(1);
+});
+
+test('a submission whose line broke waits for a person to repeat it', async ({
+  page,
+  context,
+  site,
+  noise,
+}) => {
+  noise.allow(/ERR_CONNECTION_RESET/);
+  await signIn(page);
+  await page.goto(paths.dashboard());
+  await page.getByText(/^Ver los datos de ingreso de /).click();
+  await page.getByLabel('Tu contraseña').fill(PASSWORD);
+  if (!site.withJavaScript) return;
+  const breakLine = (route: Route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue();
+  await context.route(DATA, breakLine);
+  await page.getByRole('button', { name: 'Mostrar', exact: true }).click();
+  await expect(lost(page)).toBeVisible();
+  await context.unroute(DATA, breakLine);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(lost(page)).toBeVisible();
+  await lost(page).getByRole('button', { name: 'Reintentar' }).click();
+  await expect(lost(page)).toHaveCount(0);
+  await expect(page.getByText(/se ocultan en 30 segundos/)).toBeVisible();
+});
+
+test('what was late is said, and comes by itself', async ({ page, context, site }) => {
+  await page.clock.install();
+  await signIn(page);
+  await page.goto(paths.dashboard());
+  const late = page.getByRole('status').filter({ hasText: CATALOGUE.part_late.text });
+  await expect(late).toHaveCount(0);
+  if (!site.withJavaScript) return;
+  const lackAPart = async (route: Route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-kipu-late': '1' } });
+  };
+  await context.route(DATA, lackAPart);
+  await refresh(page).click();
+  await expect(late).toBeVisible();
+  await expect(late.getByRole('link', { name: 'Volver a cargar' })).toBeVisible();
+  await context.unroute(DATA, lackAPart);
+  await page.clock.runFor(10_000);
+  await expect(late).toHaveCount(0);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Charge } from '../../server/payments/provider.ts';
+import { readCharge } from '../../server/payments/providers/stripe.ts';
+import { ADAPTER, CHARGE, clientAnswering, declined, failed, ONCE, RECEIPT, SUCCEEDED } from './stripe.ts';
+
+test('sends minor units under a key of its own for each card that is tried', async () => {
+  const { client, calls } = clientAnswering({ paymentIntent: { data: SUCCEEDED } });
+  expect(await ADAPTER.authorize(client, CHARGE, ONCE)).toMatchObject({ kind: 'approved' });
+  await ADAPTER.authorize(client, CHARGE, { ...ONCE, transactionToken: 'pm_2' });
+  await ADAPTER.authorize(client, CHARGE, ONCE);
+  expect(calls[0]?.body).toEqual({
+    amount: 12_900,
+    currency: 'usd',
+    payment_method: 'pm_1',
+    purchase_number: CHARGE.purchaseNumber,
+  });
+  const [first, other, again] = calls.map(({ idempotencyKey }) => idempotencyKey);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+  expect(first).toContain(ONCE.idempotencyKey);
+});
+
+test.each<[string, Error, string]>([
+  ['a line that was never opened', failed('paymentIntent', 'refused'), 'not_received'],
+  ['a lost line', failed('paymentIntent', 'connection_lost'), 'unknown'],
+  ['no answer', failed('paymentIntent', 'timeout'), 'unknown'],
+  ['a broken server', failed('paymentIntent', 'status', 500), 'unknown'],
+  ['an approval under an error', failed('paymentIntent', 'status', 402, { data: SUCCEEDED }), 'unknown'],
+  [
+    'a decline under an error',
+    failed('paymentIntent', 'status', 402, {
+      error: { payment_intent: { ...SUCCEEDED, ...declined('expired_card') } },
+    }),
+    'denied',
+  ],
+])('takes %s for what it is', async (_, error, kind) => {
+  const { client } = clientAnswering({ paymentIntent: error });
+  expect(await ADAPTER.authorize(client, CHARGE, ONCE)).toMatchObject({ kind });
+});
+
+test('makes a customer before a subscription, and charges nobody when there is none', async () => {
+  const charge: Charge = { ...CHARGE, way: 'subscription' };
+  const { client, calls } = clientAnswering({ customer: failed('customer', 'timeout') });
+  expect(await ADAPTER.authorize(client, charge, ONCE)).toMatchObject({ kind: 'not_received' });
+  expect(calls.map(({ endpoint }) => endpoint)).toEqual(['customer']);
+});
+
+test('believes that nothing was charged only when that is said of this very order', async () => {
+  const said = (purchaseNumber: string) => ({ code: 404, data: { purchaseNumber, charged: false } });
+  const asking = (paymentIntentStatus: unknown) =>
+    ADAPTER.status(clientAnswering({ paymentIntentStatus }).client, CHARGE);
+  expect(await asking(said(CHARGE.purchaseNumber))).toMatchObject({ kind: 'not_charged' });
+  expect(await asking(said('5'))).toMatchObject({ kind: 'unknown' });
+  expect(await asking(failed('paymentIntentStatus', 'status', 404))).toMatchObject({
+    kind: 'not_received',
+  });
+});
+
+test('keeps of an answer what can be read again, and no payment method', async () => {
+  const { client } = clientAnswering({
+    paymentIntent: { data: { ...SUCCEEDED, payment_method: 'pm_secret', client_secret: 'pi_1_secret_2' } },
+  });
+  const { answer = '' } = await ADAPTER.authorize(client, CHARGE, ONCE);
+  expect(answer).not.toMatch(/pm_|secret/);
+  const { body } = z.object({ body: z.unknown() }).parse(JSON.parse(answer));
+  expect(readCharge(body, CHARGE, true)).toEqual({ kind: 'approved', receipt: RECEIPT });
+});

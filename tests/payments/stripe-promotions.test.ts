@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { ADAPTER, CHARGE, clientAnswering, CREATED } from './stripe.ts';
+
+const NO_RESTRICTIONS = { minimum_amount: null, first_time_transaction: false };
+const LATER = CREATED + 1;
+
+test.each<[string, object, object]>([
+  ['takes off a part', {}, { terms: { code: 'MUNDO10', percent: 10, amount_off_usd: null } }],
+  [
+    'takes off an amount',
+    { coupon: { percent_off: null, amount_off: 550 } },
+    { terms: { percent: null, amount_off_usd: 5.5, amount_off_pen: null } },
+  ],
+  [
+    'ends',
+    { expires_at: LATER },
+    { terms: { percent: 10, expires_at: new Date(LATER * 1_000).toISOString() } },
+  ],
+  ['is not active', { active: false }, { refused: 'expired' }],
+  ['is over', { expires_at: CREATED }, { refused: 'expired' }],
+  ['is used up', { active: false, max_redemptions: 1, times_redeemed: 1 }, { refused: 'used' }],
+  [
+    'is for exactly this much',
+    { restrictions: { ...NO_RESTRICTIONS, minimum_amount: 12_900 } },
+    { terms: { percent: 10 } },
+  ],
+  [
+    'is for more',
+    { restrictions: { ...NO_RESTRICTIONS, minimum_amount: 12_901 } },
+    { refused: 'other_product' },
+  ],
+  [
+    'is for a first purchase',
+    { restrictions: { ...NO_RESTRICTIONS, first_time_transaction: true } },
+    { refused: 'other_product' },
+  ],
+])('reads that a promotion code %s', async (_, changes, verdict) => {
+  const code = {
+    id: 'promo_1',
+    code: 'MUNDO10',
+    active: true,
+    expires_at: null,
+    max_redemptions: null,
+    times_redeemed: 0,
+    restrictions: NO_RESTRICTIONS,
+    coupon: { percent_off: 10, amount_off: null },
+  };
+  const { client } = clientAnswering({ promotionCode: { data: { ...code, ...changes } } });
+  const asked = { code: 'MUNDO10', amount: CHARGE.amount, isFirstPurchase: false, now: CREATED * 1_000 };
+  expect(await ADAPTER.promotion?.(client, asked)).toMatchObject(verdict);
+});

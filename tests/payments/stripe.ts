@@ -1,0 +1,74 @@
+import type { Charge } from '../../server/payments/provider.ts';
+import { createStripeAdapter } from '../../server/payments/providers/stripe.ts';
+import type { EndpointName } from '../../server/upstream/endpoints.ts';
+import { UpstreamError } from '../../server/upstream/types.ts';
+import type { UpstreamClient, UpstreamFault } from '../../server/upstream/types.ts';
+
+export const CHARGE: Charge = {
+  merchantId: '456879853',
+  purchaseNumber: '1763740800',
+  amount: { minor: 12_900, currency: 'USD' },
+  way: 'card_abroad',
+};
+
+/** 2026-11-21, ten in the morning in Lima. */
+export const CREATED = Date.parse('2026-11-21T15:00:00Z') / 1000;
+
+/** A charge as the provider tells it. */
+export const SUCCEEDED = {
+  id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa',
+  status: 'succeeded',
+  amount: 12_900,
+  amount_received: 12_900,
+  currency: 'usd',
+  created: CREATED,
+  metadata: { purchase_number: CHARGE.purchaseNumber },
+  card: { brand: 'visa', last4: '4242' },
+  last_payment_error: null,
+};
+
+export const RECEIPT = {
+  transactionId: SUCCEEDED.id,
+  transactionDate: '261121100000',
+  card: '**** **** **** 4242',
+  brand: 'visa',
+  amount: { minor: 12_900, currency: 'USD' },
+};
+
+/** What an intent has otherwise when its card was declined. */
+export const declined = (decline_code: string) => ({
+  status: 'requires_payment_method',
+  amount_received: undefined,
+  last_payment_error: { code: 'card_declined', decline_code },
+});
+
+/** With settings of no account. */
+export const ADAPTER = createStripeAdapter({
+  name: 'stripe',
+  merchantId: CHARGE.merchantId,
+  publicKey: 'pk_test',
+  scriptUrl: 'http://provider.test/elements.js',
+  hostedPageUrl: 'http://provider.test/pago',
+});
+export const ONCE = {
+  transactionToken: 'pm_1',
+  securityToken: '',
+  idempotencyKey: '01939d3e-7a1c-7000-8000-000000000001',
+  payer: { firstName: 'Rosa', lastName: 'Quispe', email: 'rosa@kipu.test' },
+};
+
+/** A client that answers as told, and keeps what was asked. */
+export function clientAnswering(answers: Partial<Record<EndpointName, unknown>>) {
+  const calls: { endpoint: EndpointName; body: unknown; idempotencyKey: string | undefined }[] = [];
+  const client: UpstreamClient = {
+    call: ({ endpoint, body, idempotencyKey, answer }) => {
+      calls.push({ endpoint, body, idempotencyKey });
+      const told = answers[endpoint];
+      return told instanceof Error ? Promise.reject(told) : Promise.resolve(answer.parse(told));
+    },
+  };
+  return { client, calls };
+}
+/** Returns how a call fails. */
+export const failed = (endpoint: EndpointName, fault: UpstreamFault, status?: number, body?: unknown) =>
+  new UpstreamError({ endpoint, fault, requestId: 'r', ...(status && { status }), body });
