@@ -1,4 +1,3 @@
-import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { Block } from '../../server/upstream/contracts/content.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -13,7 +12,7 @@ export function Blocks({ blocks }: { readonly blocks: readonly (Block | null)[] 
       {blocks.map((block, index) =>
         // Blocks have no names and never change places: the text is drawn once.
         block === null ? (
-          <UnreadNotice key={index} {...PAGE_FAILURES.part_unreadable} />
+          <UnreadNotice key={index} of="part_unreadable" />
         ) : (
           <BlockView key={index} block={block} />
         ),

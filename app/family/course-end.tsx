@@ -22,7 +22,7 @@ export function nextAfter({ next }: CourseCardView): NextCourse | null {
 interface CourseEndProps {
   readonly course: CourseCardView;
   /** Of the student; null when they could not be read. */
-  readonly certificates: readonly CertificateView[] | null;
+  readonly certificates: readonly (CertificateView | null)[] | null;
   /** Null at the end of a path, which says itself what comes next. */
   readonly next: NextCourse | null;
   /** The heading that the course itself has is one above. */
@@ -34,7 +34,7 @@ export function CourseEnd({ course, certificates, next, heading: Heading }: Cour
   if (course.status !== 'has_ended') return null;
   const learned = course.reports?.learned ?? [];
   const certificate = certificates?.find(
-    ({ kind, subjectId }) => kind === 'course' && subjectId === course.courseId,
+    (one) => one?.kind === 'course' && one.subjectId === course.courseId && one.hasFile,
   );
   if (learned.length === 0 && !certificate && !next) return null;
   return (

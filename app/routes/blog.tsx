@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { publicMeta } from '../seo/page-meta.ts';
@@ -30,7 +29,7 @@ export default function BlogPage() {
   return (
     <Page>
       <PageHeading title="Para leer en familia" lead={LEAD} />
-      {unread > 0 && <UnreadNotice {...PAGE_FAILURES.posts_unread} />}
+      <UnreadNotice of="posts_unread" count={unread} />
       {posts.length === 0 && unread === 0 && <p>Todavía no hay artículos.</p>}
       <PostList posts={posts} opening />
     </Page>

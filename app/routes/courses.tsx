@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { CourseFilter, CourseListView } from '../../server/domain/catalogue/courses.ts';
-import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow, tryCall } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
@@ -50,7 +49,7 @@ export default function CoursesPage() {
     <Page>
       <PageHeading title={listTitle(list)} lead={LEAD} />
       <CourseFilters list={list} />
-      {list.unread > 0 && <UnreadNotice {...PAGE_FAILURES.courses_unread} />}
+      <UnreadNotice of="courses_unread" count={list.unread} />
       {(list.total > 0 || list.unread === 0) && <CourseResults list={list} />}
       {learningPaths.length > 0 && (
         <section id="rutas" aria-labelledby="rutas-titulo" className={styles.paths}>

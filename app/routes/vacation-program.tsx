@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { ageRangeBySlug } from '../../server/domain/age-ranges.ts';
-import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { PurchasePageView } from '../../server/domain/catalogue/vacations.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
@@ -80,7 +79,7 @@ export default function VacationProgramPage() {
           idempotencyKey={idempotencyKey}
         />
       ) : (
-        <UnreadNotice {...PAGE_FAILURES.programs_unread} />
+        <UnreadNotice of="programs_unread" />
       )}
       <Alternatives
         id="mas-corto"

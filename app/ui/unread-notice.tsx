@@ -1,11 +1,34 @@
-import type { Failure } from '../../server/domain/failure.ts';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { Notice } from './notice.tsx';
+import { Reference } from './reference.tsx';
 
-/** What a list or a text lacks that could not be read: nobody should take the rest for all of it. */
-export function UnreadNotice({ text, advice }: Pick<Failure, 'text' | 'advice'>) {
+interface UnreadNoticeProps {
+  /** The row of the catalogue that tells it. */
+  readonly of:
+    | 'course_unreadable'
+    | 'certificate_unreadable'
+    | 'enrolment_unreadable'
+    | 'part_unreadable'
+    | 'posts_unread'
+    | 'courses_unread'
+    | 'programs_unread';
+  /** How many; one when left out. */
+  readonly count?: number;
+  /** Of the request that read the list; a page that many are given has none. */
+  readonly reference?: string | undefined;
+}
+
+/** That items of a list could not be read, in the place where they would stand; nothing while all could. */
+export function UnreadNotice({ of, count = 1, reference }: UnreadNoticeProps) {
+  if (count === 0) return null;
+  const { text, advice } = PAGE_FAILURES[of];
   return (
     <Notice kind="warning" title={text}>
-      {advice}
+      <p>
+        {count > 1 && `Son ${count}. `}
+        {advice}
+      </p>
+      <Reference code={reference} />
     </Notice>
   );
 }

@@ -18,6 +18,7 @@ import {
 } from '../domain/family/parents-zone.ts';
 import type { ChildSummary, ChildZone, RecommendedView } from '../domain/family/parents-zone.ts';
 import { KipuError } from '../errors.ts';
+import { currentRequest } from '../reference.ts';
 import {
   listCertificates,
   listChildCourses,
@@ -26,7 +27,7 @@ import {
   studentZoneAddress,
 } from '../upstream/family.ts';
 import type { Child } from '../upstream/contracts/family.ts';
-import { listEnrollments } from '../upstream/purchases.ts';
+import { listPlaces } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { confirmPassword } from './account.ts';
 import { dashboardCatalogueOf } from './bought.ts';
@@ -35,6 +36,7 @@ import { clientOf, orLeftOut, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { listed } from './listed.ts';
 import { found, parentProcedure, router } from './trpc.ts';
+import { rememberUnread } from './unread.ts';
 
 /** Any text: an id that cannot exist is answered like one of another family (404). */
 const ChildId = z.object({ childId: z.string().max(100) });
@@ -46,10 +48,13 @@ interface ParentsZone {
   readonly children: ChildSummary[];
   readonly week: FamilyWeek;
   /** What was bought for none of the children, or nobody knows for whom. */
-  readonly places: EnrolledCourse[];
+  /** Null for one that could not be read. */
+  readonly places: (EnrolledCourse | null)[];
   readonly zone: ChildZone | null;
   /** When it was read: pages without JavaScript say it. */
   readonly madeAt: Date;
+  /** What support finds by, where something could not be read. */
+  readonly reference: string | undefined;
 }
 
 /** How long a page waits for what it could only ask for once the rest was there. Milliseconds. */
@@ -76,12 +81,14 @@ export const parentsRouter = router({
       children: children.map(childSummary),
       week: weekOf(learners, viewer.now, viewer.timeZone),
       places: placesElsewhere(
-        enrollments.map((one) => enrolledCourse(one, catalogue.courses.get(one.course_id) ?? null)),
+        enrollments.map((one) => one && enrolledCourse(one, catalogue.courses.get(one.course_id) ?? null)),
         purchases,
         ({ id }) => byId(children, id) !== undefined,
       ),
       madeAt: viewer.now,
+      reference: currentRequest()?.reference,
     };
+    rememberUnread(ctx, 'course_unreadable', made.places);
     const asked = input.childId === undefined ? undefined : byId(children, input.childId);
     const isKnownHere = purchases.some(({ student }) => student?.id === input.childId);
     if (input.childId !== undefined && !isKnownHere) found(asked);
@@ -93,6 +100,9 @@ export const parentsRouter = router({
     ]);
     const follows = withBoughtPaths(followsOf(child, childCourses, bought), purchases, catalogue.paths);
     const zone = childZone(child, follows, certificates, dismissed, viewer, catalogue);
+    const unread = [zone, ...zone.paths, ...zone.pastPaths].some((part) => part.unread > 0);
+    rememberUnread(ctx, 'course_unreadable', unread ? [null] : []);
+    rememberUnread(ctx, 'certificate_unreadable', zone.certificates ?? []);
     const followed = followedBy(zone);
     const recommended = await soon(recommendedTo(ctx, followed));
     return { ...made, zone: { ...zone, followed, recommended, feedPath } };
@@ -119,12 +129,14 @@ export const parentsRouter = router({
 
   /**
    * The address at which the child's student zone opens (spec §7): of a known student zone, never another.
-   * @throws not_found for a child of another family, student_zone_failed
+   * @throws not_found for a child of another family, student_zone_missing, student_zone_failed
    */
   enterStudentZone: parentProcedure.input(ChildId).mutation(async ({ ctx, input }) => {
     try {
       const child = await ownChild(ctx, input.childId);
-      const url = new URL(await studentZoneAddress(clientOf(ctx), child));
+      const { id, learning_platform: platform } = child;
+      if (platform === null) throw new KipuError('student_zone_missing');
+      const url = new URL(await studentZoneAddress(clientOf(ctx), { id, platform }));
       if (ctx.studentZoneOrigins.includes(url.origin)) return { url: url.href };
       // The rest of the address may hold a token.
       ctx.log.error({ origin: url.origin, requestId: ctx.request.id }, 'student zone of a foreign origin');
@@ -137,8 +149,8 @@ export const parentsRouter = router({
   }),
 
   /**
-   * The child's login, shown only here: to the parent who has just given the own password, five times an hour
-   * for each child, and written down each time.
+   * The child's login, null for what of it the academy does not say, shown only here: to the parent who has just given
+   * the own password, five times an hour for each child, and written down each time.
    * @throws not_found for a child of another family, invalid_credentials, login_limited, reveal_limited
    */
   revealLogin: parentProcedure
@@ -170,7 +182,7 @@ async function readFamilyOf(ctx: ApiContext) {
   const [children, childCourses, enrollments, [certificates = null], catalogue] = await Promise.all([
     listed(listChildren(client)),
     listed(listChildCourses(client)),
-    listed(listEnrollments(client)),
+    listed(listPlaces(client)),
     orLeftOut(
       ctx,
       'certificates',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { studentCourses } from '../../server/domain/family/student-courses.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { Certificate } from '../../server/upstream/contracts/family.ts';
+import { Place } from '../../server/upstream/contracts/purchases.ts';
 import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
 import { aCertificate } from '../support/factories/families.ts';
 import { aPurchase } from '../support/factories/purchases.ts';
@@ -29,7 +30,12 @@ const coursesOf = (
   enrollments: readonly Enrollment[],
   purchases: readonly AttemptView[] = [],
   certificates: readonly Certificate[] | null = [],
-) => studentCourses({ enrollments, purchases, known: new Map(), certificates }, CAMILA, NOW);
+) =>
+  studentCourses(
+    { enrollments: enrollments.map((one) => Place.parse(one)), purchases, known: new Map(), certificates },
+    CAMILA,
+    NOW,
+  );
 
 describe('the courses of a student', () => {
   test('are their enrollments, under the name and the hours of the group', () => {

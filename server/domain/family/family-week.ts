@@ -21,7 +21,7 @@ export interface Learner {
 /** Returns everybody of a family who learns: the children, and whom something was bought for before the academy lists them. */
 export function learnersOf(
   children: readonly Child[],
-  lists: readonly ChildCourses[],
+  lists: readonly (ChildCourses | null)[],
   bought: readonly OwnCourse[],
 ): Learner[] {
   const unlisted = new Map(
@@ -78,7 +78,7 @@ function comingClasses(course: FollowedCourse, now: Date) {
       }),
     )
     .sort(byStart)
-    .slice(0, remainingClasses(course));
+    .slice(0, remainingClasses(course) ?? undefined);
 }
 
 /** The first days of a series on which a class is held. */
