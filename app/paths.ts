@@ -46,6 +46,8 @@ export const paths = {
     withSearch('/cursos', { edad: age, tema: topic, q: query }),
   course: (slug: string) => `/cursos/${encodeURIComponent(slug)}`,
   learningPath: (slug: string) => `/rutas/${encodeURIComponent(slug)}`,
+  /** A learning path where it is bought, with all of it chosen. */
+  wholePath: (slug: string) => `${withSearch(paths.learningPath(slug), { parte: 'full' })}#comprar`,
   /** Where one waits for a seat of a group, or for the next group of a course, a pack or a program. */
   waitingList: (productId: string, groupId?: string | null) =>
     withSearch(`/lista-de-espera/${encodeURIComponent(productId)}`, { grupo: groupId }),
@@ -112,6 +114,8 @@ export const paths = {
     organizationPath(id, '/certificados.zip', filter),
   /** The PDF of a certificate, for whom it belongs to. */
   certificate: (id: string) => `/certificados/${encodeURIComponent(id)}`,
+  /** Where anybody checks a certificate by its code, or types one. */
+  verify: (code?: string) => (code ? `/verificar/${encodeURIComponent(code)}` : '/verificar'),
   terms: () => '/terminos-y-condiciones',
   privacy: () => '/politica-de-privacidad',
   refunds: () => '/politica-de-reembolsos',

@@ -25,6 +25,8 @@ export default [
   route('contactanos', 'routes/contact.tsx'),
   route('libro-de-reclamaciones', 'routes/claims-book.tsx'),
   route('libro-de-reclamaciones/:numero', 'routes/claim-sheet.tsx'),
+  route('verificar', 'routes/verify.tsx', { id: 'verify' }),
+  route('verificar/:codigo', 'routes/verify.tsx', { id: 'certificate-check' }),
   route('terminos-y-condiciones', 'routes/legal.tsx', { id: 'terms' }),
   route('politica-de-privacidad', 'routes/legal.tsx', { id: 'privacy' }),
   route('politica-de-reembolsos', 'routes/legal.tsx', { id: 'refunds' }),

@@ -6,6 +6,7 @@ import { refuse } from './faults.ts';
 import { globalCardHandlers } from './global-card/endpoints.ts';
 import { globalCardPageHandlers } from './global-card/pages.ts';
 import { authHandlers } from './handlers/auth.ts';
+import { certificateHandlers } from './handlers/certificates.ts';
 import { catalogueHandlers } from './handlers/catalogue.ts';
 import { dashboardHandlers } from './handlers/dashboards.ts';
 import { invoiceHandlers } from './handlers/invoices.ts';
@@ -42,13 +43,14 @@ export function createBackend(options: MockOptions): Backend {
     ...invoiceHandlers(state),
     ...reconciliationHandlers(state),
     ...dashboardHandlers(state),
+    ...certificateHandlers(state),
     ...cardProviderHandlers(state),
     ...cardPageHandlers(state),
     ...localPaymentHandlers(state),
     ...globalCardHandlers(state),
     ...globalCardPageHandlers(state),
     ...studentZoneHandlers(state),
-    ...mediaHandlers(),
+    ...mediaHandlers(state),
     ...panelHandlers(state),
   ];
   return {

@@ -58,6 +58,11 @@ export function createDashboardData(now: Date, userId: (id: string) => string) {
       tables.child.create({ id: child.id, parent_id: parentId, position, fields: JSON.stringify(child) });
     },
 
+    updateChild({ parentId, child }: OwnedChild): void {
+      const where = { id: { equals: child.id }, parent_id: { equals: parentId } };
+      tables.child.update({ where, data: { fields: JSON.stringify(child) } });
+    },
+
     child(id: string): OwnedChild | null {
       const row = tables.child.findFirst({ where: { id: { equals: id } } });
       return row && { parentId: row.parent_id, child: Child.parse(JSON.parse(row.fields)) };
@@ -80,6 +85,13 @@ export function createDashboardData(now: Date, userId: (id: string) => string) {
       tables.certificate
         .findMany({ where: { owner_id: { equals: ownerId } }, orderBy: { position: 'asc' } })
         .map(({ fields }) => Certificate.parse(JSON.parse(fields))),
+
+    /** The first certificate of everybody's that has a code or a file, or null. */
+    certificateBy: (key: 'code' | 'file', value: string): Certificate | null =>
+      tables.certificate
+        .getAll()
+        .map(({ fields }) => Certificate.parse(JSON.parse(fields)))
+        .find((certificate) => certificate[key] === value) ?? null,
 
     /** What to go on with, or null after what is no course or path. */
     recommendedAfter(type: Recommended['type'], id: string): Recommended[] | null {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 
 /** How long the last good value stands in while loading it again meets an outage. Milliseconds. */
@@ -20,6 +21,13 @@ interface CacheRules<Value> {
   readonly isOutage: (error: unknown) => boolean;
   /** Told when the last good value stands in. */
   readonly onStandIn: (key: string, ageSeconds: number) => void;
+}
+
+/** How long somebody waits for a value that is being loaded, and what is thrown then. */
+interface Patience {
+  /** Milliseconds; below 0 is not at all. */
+  readonly ms: number;
+  readonly late: () => Error;
 }
 
 interface Entry<Value> {
@@ -70,11 +78,19 @@ export class Cache<Value> {
 
   /**
    * Returns the fresh value of a key, or loads it.
-   * @throws whatever `load` throws, when no last good value may stand in
+   * @param patience Of whoever asks, who gets the last good value after it; what is loaded goes on, for the next.
+   * @throws whatever `load` throws, or `late` of the patience, when no last good value may stand in
    */
-  async read(key: string, load: () => Promise<Value>): Promise<Value> {
+  async read(key: string, load: () => Promise<Value>, patience?: Patience): Promise<Value> {
     const fresh = this.#entries.get(key);
-    return fresh ? fresh.value : this.#loading.join(key, () => this.#load(key, load));
+    if (fresh) return fresh.value;
+    const loading = this.#loading.join(key, () => this.#load(key, load));
+    if (!patience) return loading;
+    const end = new AbortController();
+    const late = wait(Math.max(0, patience.ms), null, { signal: end.signal }).then(() =>
+      this.#lastGood(key, patience.late()),
+    );
+    return Promise.race([loading, late]).finally(() => end.abort());
   }
 
   /**
@@ -98,17 +114,22 @@ export class Cache<Value> {
       this.#entries.set(key, { value, loadedAt: this.#time() });
       return value;
     } catch (error) {
-      const { isOutage, onStandIn } = this.#rules;
-      const kept = this.#entries.peek(key, { allowStale: true });
-      const age = kept ? this.#time() - kept.loadedAt : Infinity;
-      if (!kept || age > LAST_GOOD_MS || !isOutage(error)) {
-        this.#entries.delete(key);
-        throw error;
-      }
-      this.#entries.set(key, kept, { ttl: lastFresh(REST_MS) });
-      onStandIn(key, Math.round(age / 1000));
-      return kept.value;
+      return this.#lastGood(key, error);
     }
+  }
+
+  /** Returns the last good value in place of a failure. @throws the failure, where none may stand in */
+  #lastGood(key: string, error: unknown): Value {
+    const { isOutage, onStandIn } = this.#rules;
+    const kept = this.#entries.peek(key, { allowStale: true });
+    const age = kept ? this.#time() - kept.loadedAt : Infinity;
+    if (!kept || age > LAST_GOOD_MS || !isOutage(error)) {
+      this.#entries.delete(key);
+      throw error;
+    }
+    this.#entries.set(key, kept, { ttl: lastFresh(REST_MS) });
+    onStandIn(key, Math.round(age / 1000));
+    return kept.value;
   }
 
   /** Time that never goes back: by a clock that was put back, a value would stay fresh for as long. */

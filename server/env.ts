@@ -40,6 +40,8 @@ const providerNames = z
   .regex(/^[a-z0-9_-]+(\s*,\s*[a-z0-9_-]+)*$/, 'must be lower-case names, separated by commas')
   .transform((names) => names.split(',').map((name) => name.trim()));
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** How long PostgreSQL may take until a call of it fails, in milliseconds. */
 export const POSTGRES_LIMITS = {
   /** To get a connection, whether a new one or one that others use. */
@@ -74,6 +76,11 @@ export const Variables = z.object({
   MERCHANT_ID_PEN: merchantId,
   MERCHANT_ID_OTHER: merchantId,
   SESSION_SECRET: z.string('is missing').min(32, 'must have 32 characters or more'),
+  SESSION_LONGEST_DAYS: z.coerce
+    .number('must be days')
+    .int('must be days')
+    .min(1, 'must be 1 or more')
+    .default(90),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   DATABASE_FILE: text.optional(),
   DATABASE_CONNECT_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.connect),
@@ -205,6 +212,8 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     /** Merchant ids by currency: soles, and every other (spec §4). */
     merchantIds: { pen: variables.MERCHANT_ID_PEN, other: variables.MERCHANT_ID_OTHER },
     sessionSecret: variables.SESSION_SECRET,
+    /** How long a session lives at most, however much it is used. */
+    sessionLongestMs: variables.SESSION_LONGEST_DAYS * DAY_MS,
     /** PostgreSQL when `url` is given, else the SQLite file. */
     database: {
       url: variables.DATABASE_URL,

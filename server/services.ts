@@ -85,7 +85,7 @@ export async function openServices(settings: Settings, log: Logger) {
 
   const store = await openStore(settings.database);
   const sealer = createSealer(settings.sessionSecret);
-  const sessions = createSessions({ store, sealer, now });
+  const sessions = createSessions({ store, sealer, now, longestMs: settings.sessionLongestMs });
   const rateLimiter = createRateLimiter({ store });
   const purchaseDrafts = createPurchaseDrafts({ store, sealer, now });
   const errorReports = createErrorReports({ store, now, log });

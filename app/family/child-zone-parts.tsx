@@ -1,22 +1,24 @@
 import { useFetcher, useSearchParams } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { skipToken } from '@tanstack/react-query';
 import type { ChildZone, PathView, ZoneTab } from '../../server/domain/family/parents-zone.ts';
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import { givesPlace } from '../../server/domain/checkout/place.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
-import { CertificatesTile } from '../ui/certificates.tsx';
+import { live } from '../api/live.tsx';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
 import { useChatLink } from '../ui/chat-link.ts';
 import { joined } from '../ui/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Details } from '../ui/details.tsx';
 import { PurchaseList } from '../ui/purchase-list.tsx';
 import { BuyLinks } from './course-details.tsx';
+import { CertificateNameForm } from './certificate-name.tsx';
 import { CourseCard } from './course-card.tsx';
 import { EmptyZone } from './empty-zone.tsx';
 import { NextClass } from './next-class.tsx';
+import { OwnCertificates } from './own-certificates.tsx';
+import { FoldList } from './fold-list.tsx';
 import { PathSection } from './path-section.tsx';
 import { RecommendedCards } from './recommended-cards.tsx';
 import { StudentZoneCard } from './student-zone-card.tsx';
@@ -34,7 +36,7 @@ interface ChildZonePartsProps {
 
 /** Everything of one child: what comes next, its paths and courses, what it earned, what it could go on with. */
 export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps) {
-  const { child, tabs, nextClass, blockedCourses, certificates, recommended } = zone;
+  const { child, tabs, nextClass, blockedCourses, certificates } = zone;
   const [search] = useSearchParams();
   const tab = tabShown(zone, readZoneChoice(search));
   const own = purchases.filter(({ student }) => student?.id === child.id);
@@ -57,10 +59,30 @@ export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps)
       <Welcome purchases={own} />
       {tab === 'rutas' && <PathsTab zone={zone} />}
       {tab === 'cursos' && <CoursesTab zone={zone} />}
-      <CertificatesTile certificates={certificates} />
-      <RecommendedCards recommended={recommended} />
+      <OwnCertificates certificates={certificates}>
+        <CertificateName zone={zone} />
+      </OwnCertificates>
+      <Recommended zone={zone} />
     </>
   );
+}
+
+/** What could come next; asked for on its own where it did not come with the rest. */
+function Recommended({ zone: { followed, recommended } }: Pick<ChildZonePartsProps, 'zone'>) {
+  const late = live.parents.recommended.useQuery(followed ? { after: followed } : skipToken, {
+    enabled: recommended === null,
+  });
+  const shown = recommended ?? late.data;
+  if (shown) return <RecommendedCards recommended={shown} />;
+  if (late.isError) return null;
+  return <p>Lo recomendado llega en un momento. Si no aparece, actualiza la página.</p>;
+}
+
+/** The choice of a name for those who check certificates, where there is one to check and a name to choose. */
+function CertificateName({ zone: { certificates, certificateName } }: { readonly zone: ChildZone }) {
+  const checked = certificates?.find(({ code }) => code !== null);
+  if (!checked || certificateName === null) return null;
+  return <CertificateNameForm fullName={checked.studentName} chosen={certificateName} />;
 }
 
 /** A zone without courses: what was bought and is still on its way, else how one begins. */
@@ -117,7 +139,7 @@ function PathsTab({ zone }: { readonly zone: ChildZone }) {
   return (
     <>
       {zone.paths.map((path) => draw(path, 'h2'))}
-      <PastList
+      <FoldList
         id="past-paths"
         title="Rutas anteriores:"
         items={zone.pastPaths.map((path) => ({
@@ -147,7 +169,7 @@ function CoursesTab({ zone }: { readonly zone: ChildZone }) {
           <div className={styles.courses}>{zone.courses.map((course) => draw(course))}</div>
         </section>
       )}
-      <PastList
+      <FoldList
         id="past-courses"
         title="Cursos anteriores:"
         items={zone.pastCourses.map((course, index) => ({
@@ -186,12 +208,13 @@ function ZoneTabs({ tabs, shown }: { readonly tabs: readonly ZoneTab[]; readonly
 }
 
 /** The courses, by their names, that a child cannot go on with yet; once closed it stays closed (spec §4). */
-function BlockedBanner({ courses }: { readonly courses: readonly string[] }) {
+function BlockedBanner({ courses }: { readonly courses: ChildZone['blockedCourses'] }) {
   const { id: childId, firstName } = useChild();
   const chatLink = useChatLink();
   const dismissal = useFetcher();
   if (courses.length === 0 || dismissal.state !== 'idle') return null;
   const one = courses.length === 1;
+  const names = joined(courses.map(({ name }) => name));
   return (
     <section className={styles.banner} aria-labelledby="blocked-title">
       <Icon name="lock" size={28} />
@@ -200,11 +223,23 @@ function BlockedBanner({ courses }: { readonly courses: readonly string[] }) {
           {one ? `A ${firstName} le espera un curso` : `A ${firstName} le esperan ${courses.length} cursos`}
         </h2>
         <p>
-          {joined(courses)} {one ? 'se abre' : 'se abren'} con su compra.{' '}
-          <a href={chatLink(`Hola, quiero comprar ${joined(courses)}.`)} rel="noopener">
-            Reserva su cupo por WhatsApp
-          </a>
+          {names} {one ? 'se abre' : 'se abren'} con su compra.
         </p>
+        <ul className={styles.ways}>
+          {courses.map(
+            ({ name, soldAs }) =>
+              soldAs !== null && (
+                <li key={name}>
+                  <Link href={paths.course(soldAs)}>Comprar {name}</Link>
+                </li>
+              ),
+          )}
+          <li>
+            <a href={chatLink(`Hola, quiero comprar ${names}.`)} rel="noopener">
+              Reserva su cupo por WhatsApp
+            </a>
+          </li>
+        </ul>
       </div>
       <dismissal.Form
         method="post"
@@ -218,34 +253,6 @@ function BlockedBanner({ courses }: { readonly courses: readonly string[] }) {
           <span className="visually-hidden">Cerrar el aviso de cursos por comprar</span>
         </Button>
       </dismissal.Form>
-    </section>
-  );
-}
-
-interface PastListProps {
-  /** 'Rutas anteriores:' or 'Cursos anteriores:' (spec §4). */
-  readonly title: string;
-  readonly id: string;
-  readonly items: readonly {
-    readonly id: string;
-    readonly name: string;
-    /** Open from the start, because the address asks for it. */
-    readonly isOpen: boolean;
-    readonly content: ReactNode;
-  }[];
-}
-
-/** What a child has behind it; each opens and closes. Draws nothing while there is nothing. */
-function PastList({ title, id, items }: PastListProps) {
-  if (items.length === 0) return null;
-  return (
-    <section className={styles.past} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {items.map((item) => (
-        <Details key={item.id} show={item.name} hide={item.name} open={item.isOpen} className={styles.item}>
-          {item.content}
-        </Details>
-      ))}
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
+import type { PathView } from '../../server/domain/family/parents-zone.ts';
+import { paths } from '../paths.ts';
 import { formatDay, formatMonths, formatTimesAWeek, formatWeekly, formatHourZones } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
-import { ChatButton } from '../ui/button.tsx';
+import { ButtonLink, ChatButton } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import styles from './course-details.module.css';
 
@@ -101,26 +103,37 @@ export function Download({ href, label, of }: DownloadProps) {
 
 interface BuyLinksProps {
   readonly course: CourseCardView;
-  /** The path that the course belongs to, if it does. */
-  readonly pathName?: string;
+  /** The learning path that the course belongs to, if it does. */
+  readonly path?: Pick<PathView, 'name' | 'soldAs'>;
 }
 
 /**
- * How a course, or the path that it belongs to, is bought: by chat (spec §1). Draws nothing for courses that are not
- * to be bought. Children are not named in addresses.
+ * How a course, or the path that it belongs to, is bought: at its own page, or by chat (spec §1), which is the only way
+ * for what the catalogue does not sell. Draws nothing for courses that are not to be bought. Children are not named in
+ * addresses.
  */
-export function BuyLinks({ course, pathName }: BuyLinksProps) {
-  if (!course.canBuy) return null;
+export function BuyLinks({ course: { name, canBuy, soldAs }, path }: BuyLinksProps) {
+  if (!canBuy) return null;
   return (
     <div className={styles.buy}>
-      <ChatButton message={`Hola, quiero comprar el curso ${course.name}.`}>
-        Comprar curso
-        <span className="visually-hidden"> {course.name} por WhatsApp</span>
+      {soldAs !== null && (
+        <ButtonLink href={paths.course(soldAs)}>
+          Comprar curso<span className="visually-hidden"> {name}</span>
+        </ButtonLink>
+      )}
+      {path?.soldAs && (
+        <ButtonLink kind="secondary" href={paths.wholePath(path.soldAs)}>
+          Comprar ruta completa<span className="visually-hidden"> {path.name}</span>
+        </ButtonLink>
+      )}
+      <ChatButton kind="quiet" message={`Hola, quiero comprar el curso ${name}.`}>
+        Comprar por WhatsApp
+        <span className="visually-hidden"> el curso {name}</span>
       </ChatButton>
-      {pathName !== undefined && (
-        <ChatButton kind="secondary" message={`Hola, quiero comprar la ruta completa ${pathName}.`}>
+      {path?.soldAs === null && (
+        <ChatButton kind="quiet" message={`Hola, quiero comprar la ruta completa ${path.name}.`}>
           Comprar ruta completa
-          <span className="visually-hidden"> {pathName} por WhatsApp</span>
+          <span className="visually-hidden"> {path.name} por WhatsApp</span>
         </ChatButton>
       )}
     </div>

@@ -1,4 +1,3 @@
-import { placesElsewhere } from '../../server/domain/family/enrolled-course.ts';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { AppLoadContext } from '@remix-run/node';
 import type { Failure } from '../../server/domain/failure.ts';
@@ -8,8 +7,8 @@ import { accountDialogPath, paths } from '../paths.ts';
 import { seeOther } from '../forms/see-other.server.ts';
 
 /**
- * What /dashboard shows to a parent: the zone of the child that the address names, or of the first, and what was bought
- * for none of the children.
+ * What /dashboard shows to a parent: the week of the family, the zone of the child that the address names, or of the
+ * first, and what was bought for none of the children.
  * @throws 404 for a child of another family; redirect to '/' with a sentence when the courses cannot be listed (spec
  *   §6); redirect to the login dialog when the academy API no longer knows the session.
  */
@@ -20,9 +19,8 @@ export async function parentsDashboard(
 ) {
   const { pathname, search, searchParams } = new URL(request.url);
   const page = `${pathname}${search}`;
-  const [zone, bought, purchases] = await Promise.all([
+  const [zone, purchases] = await Promise.all([
     tryCall(() => context.api.parents.zone({ childId: searchParams.get('hijo') ?? undefined })),
-    tryCall(() => context.api.enrollments.mine()),
     pageOrThrow(() => context.api.payments.mine()),
   ]);
   if (!zone.ok) {
@@ -30,28 +28,11 @@ export async function parentsDashboard(
       ? failedPage(zone.failure)
       : leaveDashboard(context, zone.failure, page);
   }
-  if (!bought.ok) throw leaveDashboard(context, bought.failure, page);
-  return {
-    parentName: user.firstName,
-    zone: zone.value,
-    passwordConfirmed,
-    feedPath: await feedPathOf(context, zone.value.zone?.child.id),
-    places: placesElsewhere(bought.value, purchases, ({ id }) =>
-      zone.value.children.some((child) => child.id === id),
-    ),
-    purchases,
-  };
-}
-
-/** The child's subscribed calendar; null while there is none, and when it cannot be read, which is not worth a page. */
-async function feedPathOf(context: AppLoadContext, childId: string | undefined): Promise<string | null> {
-  if (childId === undefined) return null;
-  const feed = await tryCall(() => context.api.calendars.existingFeed({ childId }));
-  return feed.ok && feed.value ? feed.value.path : null;
+  return { parentName: user.firstName, zone: zone.value, passwordConfirmed, purchases };
 }
 
 /**
- * What /dashboard shows to a student. Certificates that cannot be read are null: their part says so.
+ * What /dashboard shows to a student.
  * @throws redirect to '/' with a sentence when the enrollments cannot be listed (spec §6); to the login dialog when the
  *   academy API no longer knows the session.
  */
@@ -59,23 +40,12 @@ export async function studentDashboard(
   context: AppLoadContext,
   { user }: Awaited<ReturnType<typeof requireLogin>>,
 ) {
-  const [enrollments, own, certificates, banners, purchases] = await Promise.all([
-    tryCall(() => context.api.enrollments.mine()),
-    pageOrThrow(() => context.api.enrollments.own()),
-    tryCall(() => context.api.certificates.mine()),
-    pageOrThrow(() => context.api.banners.dashboard()),
+  const [zone, purchases] = await Promise.all([
+    tryCall(() => context.api.students.zone()),
     pageOrThrow(() => context.api.payments.mine()),
   ]);
-  if (!enrollments.ok) throw leaveDashboard(context, enrollments.failure, paths.dashboard());
-  return {
-    user: { firstName: user.firstName, email: user.email },
-    /** What was bought here, by the journal. */
-    own,
-    places: placesElsewhere(enrollments.value, purchases, ({ kind }) => kind === 'self'),
-    certificates: certificates.ok ? certificates.value : null,
-    banners,
-    purchases,
-  };
+  if (!zone.ok) throw leaveDashboard(context, zone.failure, paths.dashboard());
+  return { email: user.email, zone: zone.value, purchases };
 }
 
 /**

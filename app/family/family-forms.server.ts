@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node';
 import { z } from 'zod';
+import { CERTIFICATE_NAMES } from '../../server/domain/family/certificate-name.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 import { leaveDashboard } from './dashboard.server.ts';
 import { failedPage } from '../api/call.server.ts';
@@ -22,6 +23,18 @@ export const enterStudentZoneForm = form({
   },
 });
 
+/** How much of a child's name strangers read; the form itself tells what went wrong. */
+const certificateNameForm = form({
+  schema: ChildForm.extend({ name: z.enum(CERTIFICATE_NAMES) }),
+  call: (input, { context }) => context.api.verification.chooseName(input),
+  then: (_kept, submission) =>
+    sayAndReturn(submission, 'Guardamos cómo se ve el nombre al verificar los certificados.'),
+  refused: (failure, submission) => {
+    if (failure.code === 'login_required' || failure.status === 404) throw outOfPlace(failure, submission);
+    return {};
+  },
+});
+
 /** The forms of the parents zone, by their field `intent`. */
 export const FAMILY_FORMS = {
   'dismiss-blocked': form({
@@ -30,6 +43,7 @@ export const FAMILY_FORMS = {
     then: (_dismissed, { page }) => page,
     refused: outOfPlace,
   }),
+  'certificate-name': certificateNameForm,
   'enter-student-zone': enterStudentZoneForm,
   'reveal-login': form({
     schema: ChildForm.extend({ password: z.string() }),

@@ -29,7 +29,7 @@ export function NextClass({ nextClass, course, madeAt }: NextClassProps) {
       </section>
     );
   }
-  const { courseName, startsAt, endsAt, timeZone, daysAway, isNear, classUrl } = nextClass;
+  const { courseName, startsAt, endsAt, timeZone, daysAway, isNear } = nextClass;
   const isOn = startsAt <= madeAt && madeAt < endsAt;
   return (
     <section className={styles.card} aria-labelledby="next-class" data-near={isNear}>
@@ -46,20 +46,36 @@ export function NextClass({ nextClass, course, madeAt }: NextClassProps) {
         {courseName}
         {course?.teacher && <span> con {course.teacher}</span>}
       </p>
-      {isNear &&
-        (classUrl === null ? (
-          <p>
-            Aún no hay enlace para la clase.{' '}
-            <a href={chatLink(`Hola, no veo el enlace de la clase de ${courseName}.`)} rel="noopener">
-              Escribe a soporte
-            </a>
-          </p>
-        ) : (
-          <ButtonLink href={classUrl} size="big" target="_blank" rel="noopener noreferrer">
-            <Icon name="video" /> Entrar a la clase
-            <span className="visually-hidden"> de {courseName} (abre otra pestaña)</span>
-          </ButtonLink>
-        ))}
+      {isNear && <ClassDoor nextClass={nextClass} of={null} />}
     </section>
+  );
+}
+
+interface ClassDoorProps {
+  /** One that is on, or begins within minutes. */
+  readonly nextClass: Pick<NextClassView, 'courseName' | 'classUrl'>;
+  /** First name of who has it, where several do; null where that is plain. */
+  readonly of: string | null;
+}
+
+/** The way into a class; while it has no link, the chat of the support (spec §9 'Fallbacks'). */
+export function ClassDoor({ nextClass: { courseName, classUrl }, of }: ClassDoorProps) {
+  const chatLink = useChatLink();
+  return classUrl === null ? (
+    <p>
+      Aún no hay enlace para la clase.{' '}
+      <a href={chatLink(`Hola, no veo el enlace de la clase de ${courseName}.`)} rel="noopener">
+        Escribe a soporte
+      </a>
+    </p>
+  ) : (
+    <ButtonLink href={classUrl} size="big" target="_blank" rel="noopener noreferrer">
+      <Icon name="video" /> Entrar a la clase
+      <span className="visually-hidden">
+        {' '}
+        de {courseName}
+        {of !== null && `, ${of}`} (abre otra pestaña)
+      </span>
+    </ButtonLink>
   );
 }

@@ -1,33 +1,45 @@
-import { useLocation } from '@remix-run/react';
-import { formatDataAge } from '../ui/format.ts';
-import { EnrolledCourses, LastPurchases } from '../students/student-dashboard.tsx';
-import { Link } from '../ui/link.tsx';
-import { useTimeZone } from '../ui/site.ts';
+import type { ReactNode } from 'react';
 import { ASK_EVERY_MS, live, useNewest } from '../api/live.tsx';
 import { ChildContext } from './child-context.ts';
 import { ChildZoneParts } from './child-zone-parts.tsx';
-import { EmptyZone } from './empty-zone.tsx';
-import { ParentsHero } from './parents-hero.tsx';
-import { Welcome } from './welcome.tsx';
+import { DataAge } from './data-age.tsx';
 import type { parentsDashboard } from './dashboard.server.ts';
+import { EmptyZone } from './empty-zone.tsx';
+import { EnrolledCourses } from './enrolled-courses.tsx';
+import { FamilyWeek } from './family-week.tsx';
+import { LastPurchases } from './last-purchases.tsx';
+import { FamilySwitch, ParentsHero } from './parents-hero.tsx';
+import { Welcome } from './welcome.tsx';
 import styles from './parents-dashboard.module.css';
 
-/** The parents' dashboard (spec §2): one child at a time, and what the family bought. */
-export function ParentsDashboard(dashboard: Awaited<ReturnType<typeof parentsDashboard>>) {
-  const { parentName, zone: made, feedPath, passwordConfirmed, places, purchases } = dashboard;
+interface ParentsDashboardProps extends Awaited<ReturnType<typeof parentsDashboard>> {
+  /** What is to be done about purchases. */
+  readonly notices: ReactNode;
+}
+
+/** The parents' dashboard (spec §2): the week of all children, then one child at a time, and what the family bought. */
+export function ParentsDashboard(dashboard: ParentsDashboardProps) {
+  const { parentName, zone: made, passwordConfirmed, purchases, notices } = dashboard;
   const asked = live.parents.zone.useQuery(
     { childId: made.zone?.child.id },
     { initialData: made, refetchInterval: ASK_EVERY_MS, refetchOnWindowFocus: true },
   );
-  const { children, zone, madeAt } = useNewest(made, asked);
+  const { children, zone, week, places, madeAt } = useNewest(made, asked);
   const elsewhere = purchases.filter(({ student }) => !children.some(({ id }) => id === student?.id));
   return (
     <div className="page page-block">
       <div className={styles.parts}>
-        <ParentsHero parentName={parentName} family={children} childId={zone?.child.id ?? null} />
-        <DataAge madeAt={madeAt} />
+        <ParentsHero parentName={parentName} />
+        {(children.length > 0 || week.classes.length > 0) && (
+          <div className={styles.first}>
+            <FamilyWeek week={week} madeAt={madeAt} />
+            <DataAge madeAt={madeAt} />
+          </div>
+        )}
+        {notices}
+        <FamilySwitch family={children} childId={zone?.child.id ?? null} />
         {zone ? (
-          <ChildContext.Provider value={{ ...zone.child, feedPath, passwordConfirmed }}>
+          <ChildContext.Provider value={{ ...zone.child, feedPath: zone.feedPath, passwordConfirmed }}>
             <ChildZoneParts key={zone.child.id} zone={zone} madeAt={madeAt} purchases={purchases} />
           </ChildContext.Provider>
         ) : (
@@ -48,15 +60,5 @@ export function ParentsDashboard(dashboard: Awaited<ReturnType<typeof parentsDas
         <LastPurchases purchases={purchases} />
       </div>
     </div>
-  );
-}
-
-/** When the page was made, and the way to have it made again. */
-function DataAge({ madeAt }: { readonly madeAt: Date }) {
-  const { pathname, search } = useLocation();
-  return (
-    <p className={styles.age}>
-      {formatDataAge(madeAt, useTimeZone())} <Link href={`${pathname}${search}`}>Actualizar</Link>
-    </p>
   );
 }

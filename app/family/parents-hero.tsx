@@ -1,5 +1,6 @@
 import type { ChildSummary } from '../../server/domain/family/parents-zone.ts';
 import { paths } from '../paths.ts';
+import { Cord } from '../ui/cord.tsx';
 import { Link } from '../ui/link.tsx';
 import { Tocapu } from '../ui/tocapu.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -7,15 +8,8 @@ import { Drawing } from '../ui/drawing.tsx';
 import quipu from './parents-hero.svg?raw';
 import styles from './parents-hero.module.css';
 
-interface ParentsHeroProps {
-  readonly parentName: string;
-  readonly family: readonly ChildSummary[];
-  /** Whose zone is shown; null without children. */
-  readonly childId: string | null;
-}
-
-/** The greeting of the parents zone, and the children hanging from its cord (spec §2 'parents-zone hero'). */
-export function ParentsHero({ parentName, family, childId }: ParentsHeroProps) {
+/** The greeting of the parents zone (spec §2 'parents-zone hero'). */
+export function ParentsHero({ parentName }: { readonly parentName: string }) {
   return (
     <div className={styles.hero}>
       <div className={styles.cloth}>
@@ -27,23 +21,35 @@ export function ParentsHero({ parentName, family, childId }: ParentsHeroProps) {
         <Drawing svg={quipu} className={styles.quipu} />
       </div>
       <Tocapu className={styles.band} />
-      {family.length > 0 && (
-        <nav className={styles.family} aria-label="Tus hijas e hijos">
-          <ul>
-            {family.map(({ id, firstName, avatar }) => (
-              <li key={id}>
-                <Link
-                  href={paths.parentsZone({ childId: id })}
-                  aria-current={id === childId ? 'true' : undefined}
-                >
-                  <Avatar avatar={avatar} size={64} />
-                  <span className={styles.name}>{firstName}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
     </div>
+  );
+}
+
+interface FamilySwitchProps {
+  readonly family: readonly ChildSummary[];
+  /** Whose zone is shown; null without children. */
+  readonly childId: string | null;
+}
+
+/** The children, hanging from a cord: each leads to the own zone. Draws nothing without children. */
+export function FamilySwitch({ family, childId }: FamilySwitchProps) {
+  if (family.length === 0) return null;
+  return (
+    <nav className={styles.family} aria-label="Tus hijas e hijos">
+      <Cord />
+      <ul>
+        {family.map(({ id, firstName, avatar }) => (
+          <li key={id}>
+            <Link
+              href={paths.parentsZone({ childId: id })}
+              aria-current={id === childId ? 'true' : undefined}
+            >
+              <Avatar avatar={avatar} size={64} />
+              <span className={styles.name}>{firstName}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { PathView } from '../../server/domain/family/parents-zone.ts';
 import { formatMonths, formatTimesAWeek } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -43,7 +44,7 @@ export function PathSection({ path, shown, heading }: PathSectionProps) {
               place={`Curso ${shown + 1} de ${path.courses.length}`}
               heading={deeper}
             >
-              <BuyLinks course={course} pathName={path.name} />
+              <BuyLinks course={course} path={path} />
               {isLast && <CertificatePanel path={path} heading={deeper === 'h3' ? 'h4' : 'h5'} />}
             </CourseCard>
           ) : (
@@ -193,7 +194,8 @@ function CertificatePanel({ path, heading: Heading }: { path: PathView; heading:
   );
 }
 
-function wordsOf({ name, certificate, hasEnded, courses }: PathView): string {
+function wordsOf({ name, certificate, isCertificateUnread, hasEnded, courses }: PathView): string {
+  if (hasEnded && isCertificateUnread) return PAGE_FAILURES.certificates_unavailable.text;
   if (hasEnded && certificate) return `${certificate.studentName} terminó la ruta ${name}. ¡Felicitaciones!`;
   if (hasEnded) return 'La ruta ya terminó. La academia está preparando el certificado.';
   const last = courses.at(-1);

@@ -47,7 +47,8 @@ export default function ClaimSheetPage() {
         <Notice kind="info" title="Imprime o guarda esta copia ahora">
           <div className={styles.actions}>
             <p>
-              Solo se ve en este navegador, hasta que la quites, salgas de tu cuenta o presentes otra hoja.
+              Solo se ve en este navegador, hasta que la quites, entres a una cuenta o salgas de ella, o
+              presentes otra hoja.
             </p>
             <PrintButton />
             <form method="post">

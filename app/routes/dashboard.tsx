@@ -14,11 +14,9 @@ import { ParentsDashboard } from '../family/parents-dashboard.tsx';
 import { parentsDashboard, studentDashboard } from '../family/dashboard.server.ts';
 import { keepsZone } from '../family/zone-choice.ts';
 import { paths } from '../paths.ts';
-import { classNames } from '../ui/class-names.ts';
 import { pageHandle } from '../ui/page.tsx';
 import { seeOther } from '../forms/see-other.server.ts';
 import { StudentDashboard } from '../students/student-dashboard.tsx';
-import styles from './dashboard.module.css';
 
 export const meta = privateMeta('Dashboard');
 
@@ -55,22 +53,18 @@ export default function DashboardPage() {
   const purchases = (parents ?? student)?.purchases ?? [];
   const awaiting = purchases.filter(({ status }) => status === 'awaiting');
   const failed = purchases.filter(({ subscription }) => subscription?.failedSince);
+  const notices = (waiting.length > 0 || awaiting.length > 0 || failed.length > 0 || kept) && (
+    <div className="stack">
+      <FailedRenewals purchases={failed} />
+      <AwaitingPayments payments={awaiting} />
+      <KeptPurchase kept={kept} />
+      <WaitingPlaces places={waiting} />
+    </div>
+  );
   return (
-    <>
-      {(waiting.length > 0 || awaiting.length > 0 || failed.length > 0 || kept) && (
-        <div className={classNames(styles.notices, 'page stack')}>
-          <FailedRenewals purchases={failed} />
-          <AwaitingPayments payments={awaiting} />
-          <KeptPurchase kept={kept} />
-          <WaitingPlaces places={waiting} />
-        </div>
-      )}
-      {parents && (
-        <LiveProvider>
-          <ParentsDashboard {...parents} />
-        </LiveProvider>
-      )}
-      {student && <StudentDashboard {...student} />}
-    </>
+    <LiveProvider>
+      {parents && <ParentsDashboard {...parents} notices={notices} />}
+      {student && <StudentDashboard {...student} notices={notices} />}
+    </LiveProvider>
   );
 }

@@ -17,6 +17,7 @@ const PRIVATE = [
   '/pagos/',
   '/calendario/',
   '/gracias/',
+  '/verificar/',
   '/libro-de-reclamaciones/',
   '/api/',
   '/salir',

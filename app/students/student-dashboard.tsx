@@ -1,55 +1,68 @@
-import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { ReactNode } from 'react';
+import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import type { BannerView } from '../../server/domain/family/parents-zone.ts';
-import type { EnrolledCourse } from '../../server/domain/family/enrolled-course.ts';
-import type { AttemptView } from '../../server/payments/types.ts';
-import { Facts } from '../ui/facts.tsx';
-import { CertificatesTile } from '../ui/certificates.tsx';
-import { NeedHelpCard } from '../ui/page.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { formatDay, formatSchedules, formatZone } from '../ui/format.ts';
+import { ASK_EVERY_MS, live, useNewest } from '../api/live.tsx';
+import { ChildContext } from '../family/child-context.ts';
+import { CourseCard } from '../family/course-card.tsx';
+import { DataAge } from '../family/data-age.tsx';
+import type { studentDashboard } from '../family/dashboard.server.ts';
+import { FamilyWeek } from '../family/family-week.tsx';
+import { FoldList } from '../family/fold-list.tsx';
+import { LastPurchases } from '../family/last-purchases.tsx';
+import { OwnCertificates } from '../family/own-certificates.tsx';
+import { Welcome } from '../family/welcome.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Link } from '../ui/link.tsx';
-import { CourseCard } from '../family/course-card.tsx';
-import { NextClass } from '../family/next-class.tsx';
-import { Welcome } from '../family/welcome.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
-import { PurchaseList } from '../ui/purchase-list.tsx';
-import type { studentDashboard } from '../family/dashboard.server.ts';
+import { NeedHelpCard } from '../ui/page.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './student-dashboard.module.css';
 
-type Dashboard = Awaited<ReturnType<typeof studentDashboard>>;
+interface StudentDashboardProps extends Awaited<ReturnType<typeof studentDashboard>> {
+  /** What is to be done about purchases. */
+  readonly notices: ReactNode;
+}
 
-/** How many payments a dashboard shows. */
-const LAST_PURCHASES = 3;
-
-/** A student's dashboard (spec §1): the courses, what the academy announces, what was earned and bought. */
-export function StudentDashboard(dashboard: Dashboard) {
-  const { user, own, places, certificates, banners, purchases } = dashboard;
+/** A student's dashboard (spec §1): the week, the courses, what the academy announces, what was earned and bought. */
+export function StudentDashboard({ email, zone: made, purchases, notices }: StudentDashboardProps) {
+  const asked = live.students.zone.useQuery(undefined, {
+    initialData: made,
+    refetchInterval: ASK_EVERY_MS,
+    refetchOnWindowFocus: true,
+  });
+  const { student, week, courses, pastCourses, certificates, banners, feedPath, madeAt } = useNewest(
+    made,
+    asked,
+  );
+  const next = courses.find(({ id }) => id === week.classes[0]?.childCourseId) ?? courses[0];
+  const isEmpty = courses.length === 0 && pastCourses.length === 0;
   return (
     <div className="page page-block stack">
-      <PageHeading title={`Hola, ${user.firstName}`} lead={`Entraste como ${user.email}.`} />
-      <section aria-labelledby="courses-title">
-        <h2 id="courses-title">Tus cursos</h2>
-        <Welcome purchases={purchases} />
-        {own.courses.length > 0 && <OwnCourses {...own} />}
-        {(places.length > 0 || own.courses.length === 0) && <EnrolledCourses courses={places} />}
-      </section>
+      <PageHeading title={`Hola, ${student.firstName}`} lead={`Entraste como ${email}.`} />
+      {!isEmpty && <FamilyWeek week={week} madeAt={madeAt} isOwn />}
+      <DataAge madeAt={madeAt} />
+      {notices}
+      <ChildContext.Provider value={{ ...student, feedPath, passwordConfirmed: false }}>
+        <FoldList
+          id="courses-title"
+          title="Tus cursos"
+          items={courses.map((course) => foldOf(course, course === next))}
+        >
+          <Welcome purchases={purchases} />
+          {isEmpty && <NoCourses />}
+        </FoldList>
+        <FoldList
+          id="past-courses"
+          title="Cursos anteriores:"
+          items={pastCourses.map((course) => foldOf(course, false))}
+        />
+      </ChildContext.Provider>
       <DashboardBanners banners={banners} />
       <div className={styles.kept}>
-        {certificates === null ? (
-          <Notice kind="warning" title={PAGE_FAILURES.certificates_unavailable.text}>
-            {PAGE_FAILURES.certificates_unavailable.advice}
-          </Notice>
-        ) : (
-          <CertificatesTile
-            certificates={certificates}
-            empty="Aún no tienes un certificado. Termina un curso y lo encontrarás aquí."
-          />
-        )}
+        <OwnCertificates
+          certificates={certificates}
+          empty="Aún no tienes un certificado. Termina un curso y lo encontrarás aquí."
+        />
         <LastPurchases purchases={purchases} />
       </div>
       <NeedHelpCard message="Hola, necesito ayuda con mis cursos." />
@@ -57,18 +70,13 @@ export function StudentDashboard(dashboard: Dashboard) {
   );
 }
 
-/** What a student bought here: the next class, and each course with its days, hours and calendar. */
-function OwnCourses({ courses, nextClass, madeAt }: Dashboard['own']) {
-  const next = courses.find(({ id }) => id === nextClass?.childCourseId) ?? null;
-  return (
-    <div className={styles.own}>
-      <NextClass nextClass={nextClass} course={next} madeAt={madeAt} />
-      {courses.map((course) => (
-        <CourseCard key={course.id} course={course} heading="h3" />
-      ))}
-    </div>
-  );
-}
+/** A course that opens to all there is to know of it. */
+const foldOf = (course: CourseCardView, isOpen: boolean) => ({
+  id: course.id,
+  name: course.name,
+  isOpen,
+  content: <CourseCard course={course} heading="h3" />,
+});
 
 /** What the academy announces, each with another cover on screens 768 px wide or more (spec §2). */
 function DashboardBanners({ banners }: { readonly banners: readonly BannerView[] }) {
@@ -99,49 +107,7 @@ function DashboardBanners({ banners }: { readonly banners: readonly BannerView[]
   );
 }
 
-/** The student's courses, or the empty-courses screen with its 'Ver cursos' link (spec §2). */
-export function EnrolledCourses({ courses }: { readonly courses: readonly EnrolledCourse[] }) {
-  if (courses.length === 0) return <NoCourses />;
-  return (
-    <ul className={styles.courses}>
-      {courses.map((course) => (
-        <Card key={course.id} as="li" className={styles.course}>
-          {course.picture && (
-            <img
-              className={styles.picture}
-              src={course.picture}
-              alt=""
-              width="320"
-              height="200"
-              loading="lazy"
-            />
-          )}
-          <h3 className={styles.name}>
-            {course.slug === null ? course.name : <Link href={paths.course(course.slug)}>{course.name}</Link>}
-          </h3>
-          <Facts className={styles.facts} facts={factsOf(course)} />
-        </Card>
-      ))}
-    </ul>
-  );
-}
-
-function factsOf({ groupName, initialDate, schedules, timeZone }: EnrolledCourse) {
-  const facts: [string, ReactNode][] = [];
-  if (groupName) facts.push(['Grupo', groupName]);
-  facts.push(['Inicio', (initialDate === null ? null : formatDay(initialDate)) ?? 'Sin fecha de inicio']);
-  const weekly = formatSchedules(schedules);
-  const zone = <span className={styles.zone}>({formatZone(timeZone)})</span>;
-  if (weekly)
-    facts.push([
-      'Horario',
-      <>
-        {weekly} {zone}
-      </>,
-    ]);
-  return facts;
-}
-
+/** The empty-courses screen with its 'Ver cursos' link (spec §2). */
 function NoCourses() {
   return (
     <div className={styles.none}>
@@ -152,19 +118,5 @@ function NoCourses() {
         <ButtonLink href={paths.courses()}>Ver cursos</ButtonLink>
       </div>
     </div>
-  );
-}
-
-/** The last payments, and the way to all of them. Draws nothing while there is none. */
-export function LastPurchases({ purchases }: { readonly purchases: readonly AttemptView[] }) {
-  if (purchases.length === 0) return null;
-  return (
-    <section aria-labelledby="purchases-title">
-      <h2 id="purchases-title">Tus compras</h2>
-      <PurchaseList purchases={purchases.slice(0, LAST_PURCHASES)} titleId="purchases-title" />
-      <p>
-        <Link href={paths.purchases()}>Ver todas mis compras</Link>
-      </p>
-    </section>
   );
 }

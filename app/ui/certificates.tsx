@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react';
 import type { CertificateView } from '../../server/domain/family/parents-zone.ts';
 import { paths } from '../paths.ts';
 import { formatDay } from './format.ts';
 import { ButtonLink } from './button.tsx';
 import { Card } from './card.tsx';
+import { CopyableCode } from './copyable-code.tsx';
 import { Details } from './details.tsx';
 import { Drawing } from './drawing.tsx';
 import blank from './drawings/certificate-blank.svg?raw';
 import course from './drawings/certificate-course.svg?raw';
 import path from './drawings/certificate-path.svg?raw';
 import { Icon } from './icon.tsx';
+import { useSite } from './site.ts';
 import styles from './certificates.module.css';
 
 /** How many are in sight before the list is expanded (spec §9). */
@@ -24,12 +27,15 @@ interface CertificatesTileProps {
   readonly certificates: readonly CertificateView[];
   /** What is said while there is none. */
   readonly empty?: string;
+  /** What is to be chosen about all of them. */
+  readonly children?: ReactNode;
 }
 
 /** A student's certificates, each with its PDF: the first two, and the rest on demand (spec §2). */
 export function CertificatesTile({
   certificates,
   empty = 'El estudiante aún no tiene un certificado. Debe terminar un curso para recibirlo.',
+  children,
 }: CertificatesTileProps) {
   const rest = certificates.slice(SHOWN);
   return (
@@ -49,6 +55,7 @@ export function CertificatesTile({
           <CertificateList certificates={rest} />
         </Details>
       )}
+      {children}
     </Card>
   );
 }
@@ -57,14 +64,16 @@ function CertificateList({ certificates }: Pick<CertificatesTileProps, 'certific
   if (certificates.length === 0) return null;
   return (
     <ul className={styles.list}>
-      {certificates.map(({ id, title, kind, studentName, issuedOn }) => (
+      {certificates.map(({ id, title, kind, studentName, issuedOn, code, isRevoked }) => (
         <li key={id} className={styles.certificate}>
           <CertificateSheet kind={kind} />
           <div>
             <h3 className={styles.name}>{title}</h3>
             <p className={styles.facts}>
               {KIND_WORDS[kind]}, emitido el {formatDay(issuedOn)} a {studentName}
+              {isRevoked && '. La academia lo revocó.'}
             </p>
+            {code !== null && <CertificateCode code={code} title={title} />}
           </div>
           <ButtonLink
             href={paths.certificate(id)}
@@ -79,6 +88,26 @@ function CertificateList({ certificates }: Pick<CertificatesTileProps, 'certific
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What anybody checks a certificate by, and the page that does. */
+function CertificateCode({ code, title }: { readonly code: string; readonly title: string }) {
+  const { origin } = useSite();
+  const page = paths.verify(code);
+  return (
+    <p className={styles.code}>
+      <CopyableCode
+        code={code}
+        what={`de ${title}`}
+        copies={`${origin}${page}`}
+        action="Copiar enlace"
+        done="Copiado"
+      />
+      <a href={page} rel="nofollow">
+        Verificar<span className="visually-hidden"> el certificado de {title}</span>
+      </a>
+    </p>
   );
 }
 

@@ -10,17 +10,22 @@ interface CopyableCodeProps {
   readonly what: string;
   /** What is said once it is copied. */
   readonly done: 'Copiada' | 'Copiado';
+  /** What is copied in its place: the address behind a code. */
+  readonly copies?: string;
+  /** What the button says. */
+  readonly action?: string;
   /** Larger than what is around it: what the page is there for. */
   readonly large?: boolean;
 }
 
 /** What is read out or typed elsewhere: in large letters, chosen whole by a press, and copied by a button. */
-export function CopyableCode({ code, what, done, large = false }: CopyableCodeProps) {
+export function CopyableCode(props: CopyableCodeProps) {
+  const { code, what, done, copies = code, action = 'Copiar', large = false } = props;
   const [copied, setCopied] = useState(false);
   const { hydrates } = usePageAnswer();
   const hydrated = useHydrated();
   const copy = async () => {
-    await navigator.clipboard.writeText(code);
+    await navigator.clipboard.writeText(copies);
     setCopied(true);
   };
   return (
@@ -35,12 +40,13 @@ export function CopyableCode({ code, what, done, large = false }: CopyableCodePr
           // Where nothing may be copied, the code can still be chosen by hand.
           onClick={() => void copy().catch(() => undefined)}
         >
-          Copiar<span className="visually-hidden"> {what}</span>
+          {action}
+          <span className="visually-hidden"> {what}</span>
         </Button>
       ) : (
         hydrates && (
           <ButtonPlace kind="quiet" size="small" className={classNames(styles.copy, 'no-print')}>
-            Copiar
+            {action}
           </ButtonPlace>
         )
       )}

@@ -1,6 +1,6 @@
 import type { Money } from '../../server/domain/money.ts';
 import type { Day, HoursAbroad } from '../../server/domain/time.ts';
-import { WEEKDAYS, weekdayByName } from '../../server/domain/week.ts';
+import { readHour, WEEKDAYS, weekdayByName } from '../../server/domain/week.ts';
 import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
 
 export { formatMonths } from '../../server/domain/months.ts';
@@ -57,9 +57,11 @@ export function formatTimesAWeek(times: number): string {
   return `${times} ${times === 1 ? 'vez' : 'veces'} por semana`;
 }
 
-/** '17:00' gives '5:00 p. m.', as Spanish of the region writes it. */
-function formatHour(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
+/** '17:00' gives '5:00 p. m.', as Spanish of the region writes it. What is no hour is never made one. */
+function formatHour(time: string | null): string {
+  const known = readHour(time);
+  if (known === null) return 'hora por definir';
+  const [hour = 0, minute = 0] = known.split(':').map(Number);
   const suffix = hour < 12 ? 'a. m.' : 'p. m.';
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${suffix}`;
 }
@@ -69,7 +71,8 @@ export function joined(words: readonly string[]): string {
   return LIST.format(words);
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** A text whose first letter is a capital one. */
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * The week of a group in words: 'Lunes y miércoles, 5:00 p. m. – 6:30 p. m.'. Classes at other hours are added
@@ -77,7 +80,10 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
  */
 export function formatWeekly(classes: readonly WeeklyClass[]): string {
   return weekInWords(
-    classes.map(({ day, start, end }) => ({ day, hours: `${formatHour(start)} – ${formatHour(end)}` })),
+    classes.map(({ day, start, end }) => ({
+      day,
+      hours: start === null || end === null ? formatHour(start) : `${formatHour(start)} – ${formatHour(end)}`,
+    })),
   );
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'msw';
 import type { z } from 'zod';
-import { CLASSROOM } from '../../fixtures/families/child-courses.ts';
 import type { UserData } from '../../server/upstream/contracts/account.ts';
 import {
   CertificateList,
@@ -13,10 +12,10 @@ import {
 } from '../../server/upstream/contracts/family.ts';
 import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
 import { InvitationsBody, InvitationsSent } from '../../server/upstream/contracts/student-invitations.ts';
-import type { ChildCourse, ChildCourses } from '../../server/upstream/contracts/family.ts';
 import { refuse, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
+import { eachCourse, followedOnAir, withClassroom } from './classrooms.ts';
 import { NO_BODY, listRefusal, protectedEndpoint } from './endpoint.ts';
 import type { Call } from './endpoint.ts';
 
@@ -65,7 +64,14 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       { body: NO_BODY, answer: EnrolmentList },
       ({ sandbox, scenario, origin }, user) =>
         listRefusal(scenario) ?? {
-          data: sandbox.db.childCoursesOf(user.id).map((follows) => withClassrooms(follows, origin)),
+          data: sandbox.db
+            .childCoursesOf(user.id)
+            .map((follows) => eachCourse(follows, (place) => ({ ...place, ...withClassroom(place, origin) })))
+            .map((follows) =>
+              scenario === 'clase-en-vivo'
+                ? eachCourse(follows, (place) => followedOnAir(place, state.now()))
+                : follows,
+            ),
         },
     ),
 
@@ -76,7 +82,13 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       ({ sandbox, scenario }, user) =>
         scenario === 'certificados-fallan'
           ? serverError()
-          : { data: sandbox.db.certificatesOf(organizationOf(sandbox, user) ?? user.id) },
+          : {
+              data: sandbox.db
+                .certificatesOf(organizationOf(sandbox, user) ?? user.id)
+                .map((certificate) =>
+                  scenario === 'certificado-revocado' ? { ...certificate, status: 'revoked' } : certificate,
+                ),
+            },
     ),
 
     protectedEndpoint(
@@ -147,17 +159,4 @@ function recommendedAfter({ sandbox, scenario, part }: Call<undefined>, type: 'c
   if (scenario === 'recomendados-fallan') return serverError();
   const data = sandbox.db.recommendedAfter(type, part('id'));
   return data ? { data } : refuse(404, 'Not found.');
-}
-
-/** The links of live classes as addresses of this backend: the fixtures do not know where it is reached. */
-function withClassrooms(follows: ChildCourses, origin: string): ChildCourses {
-  const here = (place: ChildCourse): ChildCourse => ({
-    ...place,
-    zoom_url: place.zoom_url?.replace(CLASSROOM, origin) ?? null,
-  });
-  return {
-    ...follows,
-    learning_paths: follows.learning_paths.map((path) => ({ ...path, courses: path.courses.map(here) })),
-    courses: follows.courses.map(here),
-  };
 }

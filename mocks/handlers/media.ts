@@ -3,7 +3,10 @@ import { extname, join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { http } from 'msw';
 import type { RequestHandler } from 'msw';
+import { stampedSheet } from '../certificate-sheet.ts';
 import { refuse } from '../faults.ts';
+import { DEMO_SANDBOX } from '../sandboxes.ts';
+import type { MockState } from '../state.ts';
 
 const FOLDER = fileURLToPath(new URL('../../fixtures/media/', import.meta.url));
 
@@ -25,16 +28,27 @@ function fileOf(path: string): string | null {
   return file.startsWith(FOLDER) && !decoded.includes('\0') && !file.endsWith(sep) ? file : null;
 }
 
-/** The media storage: the files of fixtures/media. */
-export function mediaHandlers(): RequestHandler[] {
+/** A certificate as the academy gives it out; a sheet without a code stays as it was drawn. */
+async function stamped(drawn: Uint8Array, path: string, { sandboxes, siteOrigin }: MockState) {
+  // The storage knows no sandbox.
+  const certificate = sandboxes.get(DEMO_SANDBOX).db.certificateBy('file', path);
+  const code = certificate?.code;
+  return code ? stampedSheet(drawn, { ...certificate, code }, siteOrigin) : drawn;
+}
+
+/** The media storage: the files of fixtures/media; certificates with what they are checked by. */
+export function mediaHandlers(state: MockState): RequestHandler[] {
   return [
     http.get('*/media/*', async ({ request }) => {
       const { pathname } = new URL(request.url);
-      const file = fileOf(pathname.slice(pathname.indexOf('/media/') + '/media/'.length));
+      const path = pathname.slice(pathname.indexOf('/media/') + '/media/'.length);
+      const file = fileOf(path);
       const contentType = file && CONTENT_TYPES[extname(file)];
       if (!file || !contentType) return refuse(404, 'Not found.');
       try {
-        return new Response(new Uint8Array(await readFile(file)), {
+        const kept = await readFile(file);
+        const bytes = path.startsWith('certificados/') ? await stamped(kept, path, state) : kept;
+        return new Response(new Uint8Array(bytes), {
           headers: {
             'content-type': contentType,
             'cache-control': 'public, max-age=300',

@@ -20,6 +20,7 @@ import type { Sandbox } from '../sandboxes.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import type { MockState } from '../state.ts';
 import { ALL_FULL } from './catalogue.ts';
+import { enrolledOnAir, withClassroom } from './classrooms.ts';
 import { NO_BODY, listRefusal, protectedEndpoint } from './endpoint.ts';
 import { heldGroup } from './waiting-list.ts';
 
@@ -154,7 +155,15 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
       state,
       'enrollments',
       { body: NO_BODY, answer: EnrollmentList },
-      ({ sandbox, scenario }, user) => listRefusal(scenario) ?? { data: sandbox.db.enrollmentsOf(user.id) },
+      ({ sandbox, scenario, origin }, user) =>
+        listRefusal(scenario) ?? {
+          data: sandbox.db
+            .enrollmentsOf(user.id)
+            .map((one) => ({ ...one, ...withClassroom(one, origin) }))
+            .map((one) =>
+              scenario === 'clase-en-vivo' ? { ...one, ...enrolledOnAir(one, state.now()) } : one,
+            ),
+        },
     ),
   ];
 }

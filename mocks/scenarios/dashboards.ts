@@ -15,6 +15,14 @@ const REVEAL: Way = { ...LOOK, as: MOTHER, before: Array.from({ length: 5 }, () 
 /** What families, students and organizations see when a part of their dashboard fails. */
 export const DASHBOARD_SCENARIOS = [
   {
+    id: 'clase-en-vivo',
+    group: 'dashboards',
+    meaning: 'La clase de cada curso en marcha empezó hace media hora.',
+    reproduces: null,
+    text: 'En vivo ahora',
+    way: { at: '/dashboard', as: MOTHER },
+  },
+  {
     id: 'matriculas-fallan',
     group: 'dashboards',
     meaning: 'Las listas de cursos y rutas de quien ingresó se responden con 500.',
@@ -85,6 +93,38 @@ export const DASHBOARD_SCENARIOS = [
     reproduces: 'certificates_unavailable',
     text: 'No pudimos mostrar tus certificados',
     way: { at: '/dashboard', as: STUDENT },
+  },
+  {
+    id: 'certificado-desconocido',
+    group: 'dashboards',
+    meaning: 'Alguien escribe el código de un certificado que no existe.',
+    reproduces: 'certificate_unknown',
+    text: 'No encontramos este certificado',
+    way: { at: '/verificar/C-6SKY-AVDP' },
+  },
+  {
+    id: 'certificado-revocado',
+    group: 'dashboards',
+    meaning: 'La academia revocó el certificado cuyo código se escribe.',
+    reproduces: null,
+    text: 'Este certificado fue revocado',
+    way: { at: '/verificar/C-N20A-CF4J' },
+  },
+  {
+    id: 'comprobacion-falla',
+    group: 'dashboards',
+    meaning: 'Comprobar un certificado se responde con 500.',
+    reproduces: 'certificate_check_failed',
+    text: 'No pudimos comprobar este certificado',
+    way: { at: '/verificar/C-N20A-CF4J' },
+  },
+  {
+    id: 'nombre-no-guardado',
+    group: 'dashboards',
+    meaning: 'Guardar cómo se muestra el nombre en los certificados se responde con 500.',
+    reproduces: 'upstream_unavailable',
+    text: 'No pudimos conectarnos con el sistema de la academia',
+    way: { at: '/dashboard', as: MOTHER, presses: 'Guardar', fields: { name: 'full' } },
   },
   {
     id: 'recomendados-fallan',

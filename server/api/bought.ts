@@ -1,9 +1,5 @@
 import { knownCourses } from '../domain/checkout/purchase-details.ts';
 import type { KnownCourses } from '../domain/checkout/purchase-details.ts';
-import { boughtCourses } from '../domain/family/bought-courses.ts';
-import type { OwnCourse } from '../domain/family/bought-courses.ts';
-import { isWholePath } from '../domain/family/bought-paths.ts';
-import type { AttemptView } from '../payments/types.ts';
 import type { CourseEntry } from '../upstream/contracts/courses.ts';
 import { entriesOf, orLeftOut, upstreamContextOf } from './context.ts';
 import type { ApiContext } from './context.ts';
@@ -19,7 +15,7 @@ export async function knownCoursesOf(ctx: ApiContext, ids: readonly string[]): P
 }
 
 /** Returns course entries by id: null for one that left the catalogue, none for one that cannot be read now. */
-export async function courseEntriesOf(
+async function courseEntriesOf(
   ctx: ApiContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, CourseEntry | null>> {
@@ -34,18 +30,16 @@ export async function courseEntriesOf(
   return new Map((await Promise.all(readings)).flat());
 }
 
-/** Returns the courses that a student follows by purchases of ours, in words and pictures of the catalogue. */
-export async function coursesBoughtFor(
-  ctx: ApiContext,
-  purchases: readonly AttemptView[],
-  isStudent: (student: NonNullable<AttemptView['student']>) => boolean,
-): Promise<OwnCourse[]> {
-  const own = purchases.filter(({ student }) => student !== null && isStudent(student));
-  const ids = own.flatMap(({ courses }) => courses.map(({ courseId }) => courseId));
-  return boughtCourses(own, await knownCoursesOf(ctx, ids), ctx.now());
-}
-
-/** Returns the paths of the content service for what was bought of them whole; none where nothing was. */
-export async function pathsFor(ctx: ApiContext, purchases: readonly AttemptView[]) {
-  return purchases.some(isWholePath) ? orLeftOut(ctx, 'paths bought', entriesOf(ctx, 'learningPath')) : [];
+/**
+ * Returns what dashboards say of the catalogue. All courses at once: which ones somebody follows is told by answers that
+ * would have to be waited for first.
+ */
+export async function dashboardCatalogueOf(ctx: ApiContext) {
+  const [entries, paths, teachers] = await Promise.all([
+    orLeftOut(ctx, 'courses of a dashboard', entriesOf(ctx, 'course')),
+    orLeftOut(ctx, 'paths of a dashboard', entriesOf(ctx, 'learningPath')),
+    orLeftOut(ctx, 'teachers of courses bought', entriesOf(ctx, 'teacher')),
+  ]);
+  const courses = new Map(entries.map((entry) => [entry.sys.id, entry]));
+  return { courses, paths, known: knownCourses(courses, teachers) };
 }

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { calendarText } from '../calendar/calendar-text.ts';
 import type { ChildClasses } from '../calendar/calendar-text.ts';
-import { boughtCourseClasses, readChildClasses, readCourseClasses } from '../calendar/child-classes.ts';
+import {
+  boughtCourseClasses,
+  readChildClasses,
+  readCourseClasses,
+  readStudentClasses,
+} from '../calendar/child-classes.ts';
 import type { FeedOwner } from '../calendar/feeds.ts';
 import { googleLinks } from '../calendar/google-link.ts';
-import type { Buyer } from '../payments/types.ts';
-import { listChildren } from '../upstream/family.ts';
+import type { AttemptView, Buyer } from '../payments/types.ts';
+import { dashboardCatalogueOf } from './bought.ts';
 import { clientOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
-import { found, parentProcedure, protectedProcedure, router } from './trpc.ts';
+import { found, protectedProcedure, router } from './trpc.ts';
 
 /** Any text: an id that cannot exist is answered like one of another family (404). */
 const ChildId = z.object({ childId: z.string().max(100) });
@@ -18,33 +23,21 @@ const MINUTE_MS = 60_000;
 
 export const calendarsRouter = router({
   /**
-   * The address of a child's subscribed calendar, which is made when there is none.
+   * The address of the subscribed calendar of a child, or of the student who asks, which is made when there is none.
    * @throws not_found for a child of another family
    */
-  feed: parentProcedure.input(ChildId).mutation(async ({ ctx, input }) => {
+  feed: protectedProcedure.input(ChildId).mutation(async ({ ctx, input }) => {
     const classes = await ownClasses(ctx, input.childId);
     return feedPath(await ctx.calendarFeeds.open(ownerOf(ctx), classes));
   }),
 
   /**
-   * A new address for a child's subscribed calendar; the old one is not found any more.
+   * A new address for such a calendar; the old one is not found any more.
    * @throws not_found for a child of another family
    */
-  renewFeed: parentProcedure.input(ChildId).mutation(async ({ ctx, input }) => {
+  renewFeed: protectedProcedure.input(ChildId).mutation(async ({ ctx, input }) => {
     const classes = await ownClasses(ctx, input.childId);
     return feedPath(await ctx.calendarFeeds.renew(ownerOf(ctx), classes));
-  }),
-
-  /**
-   * The address of a child's subscribed calendar, or null while nobody has asked for one.
-   * @throws not_found for a child of another family
-   */
-  existingFeed: parentProcedure.input(ChildId).query(async ({ ctx, input }) => {
-    const token = await ctx.calendarFeeds.existing(ownerOf(ctx), input.childId);
-    if (token !== null) return feedPath(token);
-    const children = await listChildren(clientOf(ctx));
-    found(children.find(({ id }) => id === input.childId));
-    return null;
   }),
 
   /**
@@ -71,17 +64,44 @@ export const calendarsRouter = router({
 /** Of somebody who is logged in. */
 type BuyerContext = ApiContext & { readonly buyer: Buyer };
 
-async function ownClasses(ctx: BuyerContext, childId: string): Promise<ChildClasses> {
+async function ownClasses(ctx: BuyerContext, learnerId: string): Promise<ChildClasses> {
   const purchases = await ctx.payments.purchases({ userId: ctx.buyer.user.id });
-  return found(await readChildClasses(clientOf(ctx), childId, purchases, viewerOf(ctx)));
+  const client = clientOf(ctx);
+  if (isParent(ctx)) return found(await readChildClasses(client, learnerId, purchases, viewerOf(ctx)));
+  const { user } = ctx.buyer;
+  found(user.id === learnerId ? user : null);
+  return studentClasses(ctx, purchases);
 }
 
-async function courseClasses(ctx: BuyerContext, childCourseId: string): Promise<ChildClasses> {
+async function courseClasses(ctx: BuyerContext, courseId: string): Promise<ChildClasses> {
   const purchases = await ctx.payments.purchases({ userId: ctx.buyer.user.id });
-  const bought = boughtCourseClasses(purchases, childCourseId, viewerOf(ctx));
+  const bought = boughtCourseClasses(purchases, courseId, viewerOf(ctx));
   if (bought) return bought;
-  const isParent = ctx.session.data.signedIn?.platform === 'zona-padres';
-  return found(isParent ? await readCourseClasses(clientOf(ctx), childCourseId, viewerOf(ctx)) : null);
+  const client = clientOf(ctx);
+  if (isParent(ctx)) return found(await readCourseClasses(client, courseId, viewerOf(ctx)));
+  return found(onlyOf(courseId, await studentClasses(ctx, purchases)));
+}
+
+async function studentClasses(ctx: BuyerContext, purchases: readonly AttemptView[]): Promise<ChildClasses> {
+  const { known } = await dashboardCatalogueOf(ctx);
+  return readStudentClasses(clientOf(ctx), ctx.buyer.user, purchases, viewerOf(ctx), known);
+}
+
+/** The classes of one course among those of a student; null when it has none to come. */
+function onlyOf(courseId: string, classes: ChildClasses): ChildClasses | null {
+  const series = classes.series.filter(({ childCourseId }) => childCourseId === courseId);
+  return series.length > 0 ? { ...classes, series } : null;
+}
+
+const isParent = ({ session }: ApiContext) => session.data.signedIn?.platform === 'zona-padres';
+
+/**
+ * Returns the address of the subscribed calendar of a child, or of a student, or null while nobody has asked for one.
+ * Only of somebody who is known to be of whoever asks.
+ */
+export async function feedPathOf(ctx: BuyerContext, learnerId: string): Promise<string | null> {
+  const token = await ctx.calendarFeeds.existing(ownerOf(ctx), learnerId);
+  return token === null ? null : feedPath(token).path;
 }
 
 function ownerOf({ buyer }: { readonly buyer: Buyer }): FeedOwner {

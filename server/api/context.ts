@@ -16,6 +16,7 @@ import type { EntryType, EntryTypes } from '../upstream/contracts/entries.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { Upstream, UpstreamClient, UpstreamContext } from '../upstream/types.ts';
 import type { SeatAsker } from '../upstream/waiting-list.ts';
+import type { PageTime } from './page-time.ts';
 
 /** Who is logged in, and the tokens the academy API knows them by. Both tokens stored = logged in (spec §6). */
 export interface SignedIn {
@@ -39,6 +40,8 @@ export interface Flash {
 /** The session of one request. Changes are kept in memory and stored once, when the answer leaves. */
 export interface Session {
   readonly data: Readonly<SessionData>;
+  /** By which it is found among those of its user; null for visitors who have none. */
+  readonly key: string | null;
   /** Keeps these parts of it from here on; null forgets one. Who is logged in changes by the next two alone. */
   remember(part: Partial<Omit<SessionData, 'signedIn' | 'scenario'>>): void;
   /** Starts a session under a new id (the old one dies), keeping country, purchase and what was typed for it. */
@@ -59,6 +62,8 @@ interface RequestInfo {
   readonly aboutPayment: boolean;
   /** Is told that an answer lacks what could not be read: it is good for whoever asked, and for nobody else. */
   readonly lacksPart: () => void;
+  /** Of the page that it draws. */
+  readonly pageTime: PageTime;
 }
 
 /** What lives as long as the process. */
@@ -85,6 +90,8 @@ export interface ApiContext extends ApiServices {
   readonly session: Session;
   readonly visitor: Visitor;
   readonly request: RequestInfo;
+  /** Of a query: until when its page waits for what is asked. A submission waits as long as its own calls do. */
+  readonly waitsUntil?: number;
 }
 
 /** Returns for whom something is drawn in this request; faults of what the academy sent go to the log. */
@@ -99,8 +106,9 @@ export function viewerOf({ visitor, request, log, now }: ApiContext): Viewer {
 }
 
 /** Returns on whose behalf the catalogue is asked in this request: it is public, so no bearer goes along. */
-export function upstreamContextOf({ request }: ApiContext): Omit<UpstreamContext, 'bearer'> {
-  return { requestId: request.id, controls: request.controls };
+export function upstreamContextOf({ request, waitsUntil }: ApiContext): Omit<UpstreamContext, 'bearer'> {
+  const { id: requestId, controls } = request;
+  return { requestId, controls, ...(waitsUntil !== undefined && { waitsUntil }) };
 }
 
 /** Returns every entry of a content type, in the order they are shown. */

@@ -1,26 +1,16 @@
 import { z } from 'zod';
-import { enrolledCourse } from '../domain/family/enrolled-course.ts';
-import { bannerView, certificateView, ownCourses } from '../domain/family/parents-zone.ts';
+import { certificateView } from '../domain/family/parents-zone.ts';
 import { addressesIn, InvitationInput } from '../domain/organization/invitation.ts';
 import { organizationView } from '../domain/organization/organization.ts';
 import { todayOf } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
 import { sha256 } from '../store/seal.ts';
-import { dashboardBanners, inviteStudents, listCertificates, organization } from '../upstream/family.ts';
-import { listEnrollments } from '../upstream/purchases.ts';
+import { inviteStudents, listCertificates, organization } from '../upstream/family.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import { courseEntriesOf, coursesBoughtFor } from './bought.ts';
-import { clientOf, orLeftOut, viewerOf } from './context.ts';
+import { clientOf } from './context.ts';
 import { found, protectedProcedure, router } from './trpc.ts';
 
 const ById = z.object({ id: z.string().max(100) });
-
-export const bannersRouter = router({
-  /** Banners of the dashboards; none when they cannot be read. */
-  dashboard: protectedProcedure.query(async ({ ctx }) =>
-    (await orLeftOut(ctx, 'banners', dashboardBanners(clientOf(ctx)))).map(bannerView),
-  ),
-});
 
 export const certificatesRouter = router({
   /** The certificates that the user may see: the own ones, the children's, or the organization's. */
@@ -38,24 +28,6 @@ export const certificatesRouter = router({
     const certificates = await listCertificates(clientOf(ctx));
     const { title, file } = found(certificates.find(({ id }) => id === input.id));
     return { title, file };
-  }),
-});
-
-export const enrollmentsRouter = router({
-  /** The student's courses: enrollments merged with the content entries of their courses (spec §3). */
-  mine: protectedProcedure.query(async ({ ctx }) => {
-    const enrollments = await listEnrollments(clientOf(ctx));
-    const ids = enrollments.map((enrollment) => enrollment.course_id);
-    const courses = await courseEntriesOf(ctx, ids);
-    return enrollments.map((enrollment) =>
-      enrolledCourse(enrollment, courses.get(enrollment.course_id) ?? null),
-    );
-  }),
-
-  /** What a student bought here for themselves, with its hours from the journal, while the academy may not tell it. */
-  own: protectedProcedure.query(async ({ ctx }) => {
-    const purchases = await ctx.payments.purchases({ userId: ctx.buyer.user.id });
-    return ownCourses(await coursesBoughtFor(ctx, purchases, ({ kind }) => kind === 'self'), viewerOf(ctx));
   }),
 });
 

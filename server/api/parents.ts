@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { withBought } from '../domain/family/bought-courses.ts';
+import { boughtCourses } from '../domain/family/bought-courses.ts';
 import { withBoughtPaths } from '../domain/family/bought-paths.ts';
+import { enrolledCourse, placesElsewhere } from '../domain/family/enrolled-course.ts';
+import { weekOf } from '../domain/family/family-week.ts';
 import {
   blockedCourses,
   childCoursesOf,
@@ -8,9 +11,11 @@ import {
   childZone,
   coursesOf,
   followedBy,
+  followsOf,
+  learnersOf,
   recommendedView,
 } from '../domain/family/parents-zone.ts';
-import type { Followed, ParentsZone, RecommendedView } from '../domain/family/parents-zone.ts';
+import type { ParentsZone, RecommendedView } from '../domain/family/parents-zone.ts';
 import { KipuError } from '../errors.ts';
 import {
   listCertificates,
@@ -20,51 +25,71 @@ import {
   studentZoneAddress,
 } from '../upstream/family.ts';
 import type { Child } from '../upstream/contracts/family.ts';
+import { listEnrollments } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { confirmPassword } from './account.ts';
-import { coursesBoughtFor, pathsFor } from './bought.ts';
+import { dashboardCatalogueOf } from './bought.ts';
+import { feedPathOf } from './calendars.ts';
 import { clientOf, orLeftOut, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
+import { listed } from './listed.ts';
 import { found, parentProcedure, router } from './trpc.ts';
 
 /** Any text: an id that cannot exist is answered like one of another family (404). */
 const ChildId = z.object({ childId: z.string().max(100) });
+const Followed = z.object({ kind: z.enum(['course', 'learning_path']), id: z.string().max(100) });
+type Followed = z.infer<typeof Followed>;
+
+/** How long a page waits for what it could only ask for once the rest was there. Milliseconds. */
+const SOON_MS = 400;
 
 export const parentsRouter = router({
   /** The parent's children, for the profiles. @throws not_found for other accounts */
   children: parentProcedure.query(async ({ ctx }) => (await listChildren(clientOf(ctx))).map(childSummary)),
 
   /**
-   * The parents' dashboard with the zone of one child: the one asked for, or the first. What was bought here for the
-   * child is there at once, also while the academy does not tell it, or does not list the child yet.
+   * The parents' dashboard: the week of all children, and the zone of one, who is asked for or the first. What was bought
+   * here is there at once, also while the academy does not tell it, or does not list the child yet. Everything is asked
+   * side by side; what is recommended can be asked only afterwards, and is not waited for long.
    * @throws not_found for a child of another family
    */
   zone: parentProcedure.input(ChildId.partial()).query(async ({ ctx, input }): Promise<ParentsZone> => {
-    const client = clientOf(ctx);
     const userId = ctx.login.user.id;
-    const [children, childCourses, certificates, purchases] = await Promise.all([
-      listChildren(client),
-      listChildCourses(client),
-      orLeftOut(ctx, 'certificates', listCertificates(client)),
-      ctx.payments.purchases({ userId }),
-    ]);
+    const purchases = await ctx.payments.purchases({ userId });
+    const { children, childCourses, enrollments, certificates, catalogue } = await readFamilyOf(ctx);
     const viewer = viewerOf(ctx);
-    const made = { children: children.map(childSummary), madeAt: viewer.now };
+    const bought = boughtCourses(purchases, catalogue.known, viewer.now);
+    const learners = learnersOf(children, childCourses, bought);
+    const made = {
+      children: children.map(childSummary),
+      week: weekOf(learners, viewer.now, viewer.timeZone),
+      places: placesElsewhere(
+        enrollments.map((one) => enrolledCourse(one, catalogue.courses.get(one.course_id) ?? null)),
+        purchases,
+        ({ id }) => byId(children, id) !== undefined,
+      ),
+      madeAt: viewer.now,
+    };
     const asked = input.childId === undefined ? undefined : byId(children, input.childId);
     const isKnownHere = purchases.some(({ student }) => student?.id === input.childId);
     if (input.childId !== undefined && !isKnownHere) found(asked);
     const child = asked ?? children[0];
     if (!child) return { ...made, zone: null };
-    const [dismissed, bought, paths] = await Promise.all([
+    const [dismissed, feedPath] = await Promise.all([
       ctx.familyRecords.dismissedCourses({ userId, childId: child.id }),
-      coursesBoughtFor(ctx, purchases, ({ id }) => id === child.id),
-      pathsFor(ctx, purchases),
+      feedPathOf(ctx, child.id),
     ]);
-    const told = withBought(childCoursesOf(child.id, childCourses), bought);
-    const follows = withBoughtPaths(told, purchases, paths);
-    const zone = childZone(child, follows, certificates, dismissed, viewer);
-    return { ...made, zone: { ...zone, recommended: await recommendedTo(ctx, followedBy(zone)) } };
+    const follows = withBoughtPaths(followsOf(child, childCourses, bought), purchases, catalogue.paths);
+    const zone = childZone(child, follows, certificates, dismissed, viewer, catalogue);
+    const followed = followedBy(zone);
+    const recommended = await soon(recommendedTo(ctx, followed));
+    return { ...made, zone: { ...zone, followed, recommended, feedPath } };
   }),
+
+  /** What to go on with after a course or a path, where it did not come with the zone; none when it cannot be read. */
+  recommended: parentProcedure
+    .input(z.object({ after: Followed }))
+    .query(({ ctx, input }) => recommendedTo(ctx, input.after)),
 
   /**
    * Takes the banner of a child's blocked courses away, until another course is blocked.
@@ -127,8 +152,39 @@ function byId(children: readonly Child[], childId: string): Child | undefined {
   return children.find(({ id }) => id === childId);
 }
 
+/** Everything that the academy tells of a family, asked in one go. Certificates that cannot be read are null. */
+async function readFamilyOf(ctx: ApiContext) {
+  const client = clientOf(ctx);
+  const [children, childCourses, enrollments, [certificates = null], catalogue] = await Promise.all([
+    listed(listChildren(client)),
+    listed(listChildCourses(client)),
+    listed(listEnrollments(client)),
+    orLeftOut(
+      ctx,
+      'certificates',
+      listCertificates(client).then((list) => [list]),
+    ),
+    dashboardCatalogueOf(ctx),
+  ]);
+  return { children, childCourses, enrollments, certificates, catalogue };
+}
+
 async function recommendedTo(ctx: ApiContext, followed: Followed | null): Promise<RecommendedView[]> {
   if (!followed) return [];
   const recommended = await orLeftOut(ctx, 'recommended', recommendedAfter(clientOf(ctx), followed));
   return recommended.map(recommendedView);
+}
+
+/** Returns what comes soon, else null. @throws whatever the reading throws by then */
+async function soon<Value>(reading: Promise<Value>): Promise<Value | null> {
+  const end = new AbortController();
+  const late = wait(SOON_MS, null, { signal: end.signal });
+  // Whoever comes late is not listened to.
+  reading.catch(() => undefined);
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    end.abort();
+    late.catch(() => undefined);
+  }
 }

@@ -3,15 +3,17 @@ import { calendarsRouter } from './calendars.ts';
 import { coursesRouter, learningPathsRouter, vacationsRouter } from './catalogue.ts';
 import { changesRouter } from './changes.ts';
 import { checkoutRouter } from './checkout.ts';
-import { bannersRouter, certificatesRouter, enrollmentsRouter, organizationsRouter } from './dashboards.ts';
+import { certificatesRouter, organizationsRouter } from './dashboards.ts';
 import { invoicesRouter } from './invoices.ts';
 import { parentsRouter } from './parents.ts';
 import { paymentsRouter } from './payments.ts';
 import { productsRouter } from './products.ts';
 import { referralsRouter } from './referrals.ts';
 import { siteContentRouter, siteMapRouter } from './site-content.ts';
+import { studentsRouter } from './students.ts';
 import { supportRouter } from './support.ts';
 import { createCallerFactory, router } from './trpc.ts';
+import { verificationRouter } from './verification.ts';
 import { waitingListRouter } from './waiting-list.ts';
 
 /** Every procedure of the product, one router a domain. */
@@ -31,10 +33,10 @@ export const apiRouter = router({
   payments: paymentsRouter,
   changes: changesRouter,
   invoices: invoicesRouter,
-  enrollments: enrollmentsRouter,
   parents: parentsRouter,
+  students: studentsRouter,
   certificates: certificatesRouter,
-  banners: bannersRouter,
+  verification: verificationRouter,
   organizations: organizationsRouter,
   calendars: calendarsRouter,
 });

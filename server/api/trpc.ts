@@ -35,8 +35,17 @@ const explained = t.middleware(async ({ ctx, path, next }) => {
   throw trpcErrorOf(ctx.request.aboutPayment ? toldWhilePaying(error) : error);
 });
 
+/** Queries draw pages, which wait for one time in all; a submission has its own, and the page after it begins anew. */
+const inTime = t.middleware(async ({ ctx, type, next }) => {
+  const { pageTime } = ctx.request;
+  if (type === 'query') return next({ ctx: { waitsUntil: pageTime.endsAt } });
+  const result = await next();
+  pageTime.beginAnew();
+  return result;
+});
+
 /** For everybody. */
-export const publicProcedure = t.procedure.use(explained);
+export const publicProcedure = t.procedure.use(explained).use(inTime);
 
 /** For people who are logged in: both tokens are in the session (spec §6). The procedure finds `buyer` in its context. */
 export const protectedProcedure = publicProcedure.use(async ({ ctx, next }) => {

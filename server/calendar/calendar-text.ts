@@ -1,7 +1,14 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { escape, ICalAlarmType, ICalCalendar, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator';
+import {
+  escape,
+  foldLines,
+  ICalAlarmType,
+  ICalCalendar,
+  ICalEventRepeatingFreq,
+  ICalWeekday,
+} from 'ical-generator';
 import { BRAND_NAME } from '../domain/brand.ts';
 import type { ClassSeries } from '../domain/family/class-times.ts';
 import type { Weekday } from '../domain/week.ts';
@@ -41,8 +48,9 @@ export interface ChildClasses {
 }
 
 /** The name of an event that stays the same however its hours change: child course and weekday. */
-export function eventId({ childCourseId, weekday, place }: ClassSeries): string {
-  return `kipu-${encodeURIComponent(childCourseId)}-${weekday}${place > 1 ? `-${place}` : ''}`;
+export function eventId({ childCourseId, weekday, place, until }: ClassSeries): string {
+  const id = `kipu-${encodeURIComponent(childCourseId)}-${weekday}${place > 1 ? `-${place}` : ''}`;
+  return until ? `${id}-until-${until}` : id;
 }
 
 /** The title of a class: course, student and brand (spec §9). The student by the first name alone. */
@@ -103,7 +111,32 @@ export function calendarText(
       })),
     });
   }
-  return calendar.toString();
+  return inOrder(calendar.toString());
+}
+
+/**
+ * The writer puts some properties behind the parts of their component, and escapes addresses as if they were words: RFC
+ * 5545 (§3.4, §3.6, §3.3.13) wants neither.
+ */
+function inOrder(file: string): string {
+  const properties: string[][] = [[]];
+  const parts: string[][] = [[]];
+  for (const line of file
+    .replaceAll(/\r\n[ \t]/g, '')
+    .trimEnd()
+    .split('\r\n')) {
+    if (line.startsWith('BEGIN:')) {
+      properties.push([line]);
+      parts.push([]);
+    } else if (line.startsWith('END:')) {
+      const whole = [...(properties.pop() ?? []), ...(parts.pop() ?? []), line];
+      parts.at(-1)?.push(...whole);
+    } else {
+      const isAddress = line.startsWith('URL;VALUE=URI:');
+      properties.at(-1)?.push(isAddress ? line.replaceAll(/\\([,;\\])/g, '$1') : line);
+    }
+  }
+  return foldLines((parts[0] ?? []).join('\r\n'));
 }
 
 /** Every year that a class is in. */

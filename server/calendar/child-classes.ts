@@ -1,10 +1,14 @@
+import type { User } from '../domain/account/account.ts';
+import type { KnownCourses } from '../domain/checkout/purchase-details.ts';
 import { boughtCourses, withBought } from '../domain/family/bought-courses.ts';
 import type { FollowedCourse } from '../domain/family/bought-courses.ts';
 import { classSeries } from '../domain/family/class-times.ts';
 import { coursesOf, childCoursesOf } from '../domain/family/parents-zone.ts';
+import { studentCourses } from '../domain/family/student-courses.ts';
 import type { AttemptView } from '../payments/types.ts';
 import { listChildren, listChildCourses } from '../upstream/family.ts';
 import type { Child } from '../upstream/contracts/family.ts';
+import { listEnrollments } from '../upstream/purchases.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { ChildClasses } from './calendar-text.ts';
 
@@ -51,6 +55,26 @@ export async function readCourseClasses(
     if (course) return classesToCome(classesOf(child, [course], reading));
   }
   return null;
+}
+
+/**
+ * All classes to come of a student by the enrollments behind the bearer.
+ * @param purchases The student's own.
+ * @param known What the catalogue tells of the courses. Without it, only those have classes of which the academy says how
+ *   many (assumed).
+ * @throws UpstreamError
+ */
+export async function readStudentClasses(
+  client: UpstreamClient,
+  { id, firstName }: Pick<User, 'id' | 'firstName'>,
+  purchases: readonly AttemptView[],
+  reading: Reading,
+  known: KnownCourses = new Map(),
+): Promise<ChildClasses> {
+  const enrollments = await listEnrollments(client);
+  const studied = { enrollments, purchases, known, certificates: null };
+  const courses = studentCourses(studied, { id, firstName }, reading.now);
+  return classesOf({ id, first_name: firstName }, courses, reading);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { SingleFlight } from '../cache.ts';
+import type { ClassSeries } from '../domain/family/class-times.ts';
 import { KipuError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import type { AttemptView } from '../payments/types.ts';
@@ -14,7 +15,8 @@ import { UpstreamError } from '../upstream/types.ts';
 import type { Upstream } from '../upstream/types.ts';
 import { calendarText, eventId } from './calendar-text.ts';
 import type { ChildClasses, Revision } from './calendar-text.ts';
-import { readChildClasses } from './child-classes.ts';
+import { readChildClasses, readStudentClasses } from './child-classes.ts';
+import { KnownSeries, withPastClasses } from './past-classes.ts';
 
 /** How long a copy is given before the academy API is asked again. Milliseconds. */
 const FRESH_MS = 5 * 60_000;
@@ -24,6 +26,8 @@ const TOKEN = /^[\w-]{43}$/;
 /** What was sent of a feed last, and how each of its events stands. Events that have gone are remembered too. */
 const FeedCopy = z.object({
   text: z.string(),
+  /** Whose classes they are; not in copies of before. */
+  firstName: z.string().optional(),
   events: z.record(
     z.string(),
     z.object({
@@ -181,10 +185,21 @@ export function createCalendarFeeds(options: {
     const client = upstream.for({ ...credential, requestId });
     let classes: ChildClasses | null;
     try {
-      classes = await readChildClasses(client, row.childId, await purchasesOf(row.userId), {
+      const purchases = await purchasesOf(row.userId);
+      const reading = {
         now: now(),
-        report: (problem) => log.warn({ requestId, problem }, 'left out of a calendar'),
-      });
+        report: (problem: string) => log.warn({ requestId, problem }, 'left out of a calendar'),
+      };
+      // Of a student, who is nobody's child here.
+      classes =
+        row.childId === row.userId
+          ? await readStudentClasses(
+              client,
+              { id: row.userId, firstName: copy?.firstName ?? '' },
+              purchases,
+              reading,
+            )
+          : await readChildClasses(client, row.childId, purchases, reading);
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       if (!copy) throw new KipuError('upstream_unavailable', { cause: error });
@@ -203,13 +218,22 @@ export function createCalendarFeeds(options: {
   return feeds;
 }
 
+/** The events of a copy; of none that another release wrote in another way. */
+function seriesOf(copy: FeedCopy | null): ClassSeries[] {
+  return Object.values(copy?.events ?? {}).flatMap(({ content }) => {
+    const known = KnownSeries.safeParse(JSON.parse(content));
+    return known.success ? [known.data] : [];
+  });
+}
+
 /**
  * Returns the next copy of a feed. An event that is as it was keeps its sequence and its stamp, so that a calendar in which
  * nothing changed is the same to the letter; a changed one gets the next sequence, also after it had gone for a while.
  */
 function nextCopy(classes: ChildClasses, before: FeedCopy | null, now: Date): FeedCopy {
   const events: FeedCopy['events'] = { ...before?.events };
-  const text = calendarText(classes, (series): Revision => {
+  const series = withPastClasses(classes.series, seriesOf(before), now);
+  const text = calendarText({ ...classes, series }, (series): Revision => {
     const id = eventId(series);
     const content = JSON.stringify({ ...series, firstName: classes.firstName });
     const known = events[id];
@@ -220,5 +244,5 @@ function nextCopy(classes: ChildClasses, before: FeedCopy | null, now: Date): Fe
     events[id] = event;
     return { sequence: event.sequence, revisedAt: new Date(event.revisedAt) };
   });
-  return { text, events };
+  return { text, firstName: classes.firstName, events };
 }

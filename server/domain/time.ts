@@ -2,8 +2,8 @@ import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import type { Place, Viewer } from './viewer.ts';
-import { inWeekOrder, readWeekly, WEEKDAYS, weekdayByName } from './week.ts';
-import type { Weekday, WeeklyClass, WireClass } from './week.ts';
+import { inWeekOrder, readWeekly, timedClass, WEEKDAYS, weekdayByName } from './week.ts';
+import type { TimedClass, Weekday, WeeklyClass, WireClass } from './week.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -27,11 +27,10 @@ export interface ClassTime {
 
 /** Zones by the names that the runtime itself gives them: as many as there are, so that each may be kept. */
 const NAMED_ZONES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'));
+/** The same, by their names in small letters. */
+const ZONES_BY_ANY_CASE = new Map([...NAMED_ZONES].map((name) => [name.toLowerCase(), name]));
 /** Making one takes far longer than reading it. Only for named zones: anybody may write others, in any case. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Hours that a clock shows. */
-const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** A year of five digits is one too: a group may end on 9999-12-31, and its next class would be after that. */
 const isDay = (text: string): text is Day => /^\d+-\d\d-\d\d$/.test(text);
@@ -42,15 +41,22 @@ export function dayFrom(text: string): Day {
   return text;
 }
 
-/** Whether this runtime knows an IANA zone by this name. */
-export function isTimeZone(name: string): boolean {
-  if (NAMED_ZONES.has(name)) return true;
+/** Returns an IANA zone by its name in any case, as it is written; null for one that this runtime does not know. */
+export function zoneNamed(name: string): string | null {
+  const known = ZONES_BY_ANY_CASE.get(name.toLowerCase());
+  if (known !== undefined) return known;
   try {
-    clockOf(name);
-    return true;
+    const { timeZone } = clockOf(name).resolvedOptions();
+    // An old name stays as it is: what a family knows its zone by.
+    return /\p{Lu}\p{Ll}/u.test(name) ? name : timeZone;
   } catch {
-    return false;
+    return null;
   }
+}
+
+/** Whether this runtime knows an IANA zone by this name, in any case. */
+export function isTimeZone(name: string): boolean {
+  return zoneNamed(name) !== null;
 }
 
 /**
@@ -105,18 +111,13 @@ export function firstDateOn(weekday: Weekday, from: Day): Day {
   return daysLater(from, (WEEKDAYS.indexOf(weekday) - place + 7) % 7);
 }
 
-/** Whether both hours of a class are such as a clock shows: the academy API may send '25:70'. */
-export function hasClockTimes({ start, end }: Pick<WeeklyClass, 'start' | 'end'>): boolean {
-  return CLOCK_TIME.test(start) && CLOCK_TIME.test(end);
-}
-
 /** Returns the day on which a class that begins on `date` ends: the next one when it runs past midnight. */
-export function lastDayOf({ start, end }: Pick<WeeklyClass, 'start' | 'end'>, date: Day): Day {
+export function lastDayOf({ start, end }: Pick<TimedClass, 'start' | 'end'>, date: Day): Day {
   return end > start ? date : daysLater(date, 1);
 }
 
 /** Returns the class of a date as instants. @param zone IANA zone that the date and the hours stand in. */
-export function classOn(date: Day, weekly: WeeklyClass, zone: string): ClassTime {
+export function classOn(date: Day, weekly: TimedClass, zone: string): ClassTime {
   return {
     startsAt: dayjs.tz(`${date} ${weekly.start}`, zone).toDate(),
     endsAt: dayjs.tz(`${lastDayOf(weekly, date)} ${weekly.end}`, zone).toDate(),
@@ -140,12 +141,18 @@ export function weeklyInZone(
   return inWeekOrder(from === to ? classes : eachInZone(classes, week, from, to));
 }
 
-/** The same, each class in its place. */
+/** The same, each class in its place; one without an hour stays on its day. */
 function eachInZone(classes: readonly WeeklyClass[], week: Day, from: string, to: string): WeeklyClass[] {
   return classes.map((weekly) => {
-    const { startsAt, endsAt } = classOn(firstDateOn(weekly.day, week), weekly, from);
+    const timed = timedClass(weekly);
+    if (!timed) return weekly;
+    const { startsAt, endsAt } = classOn(firstDateOn(timed.day, week), timed, from);
     const starts = readClock(to, startsAt);
-    return { day: starts.weekday, start: starts.time, end: readClock(to, endsAt).time };
+    return {
+      day: starts.weekday,
+      start: starts.time,
+      end: weekly.end === null ? null : readClock(to, endsAt).time,
+    };
   });
 }
 
@@ -220,18 +227,18 @@ export function weeklyFor(
   const read = readWeekly(group.frequency, (dayName) =>
     viewer.report(`${subject} has a class on an unknown day: ${dayName}`),
   );
-  const known = isTimeZone(group.time_zone);
-  if (!known) viewer.report(`${subject} is in an unknown time zone: ${group.time_zone}`);
-  const own = viewer.timeZone && isTimeZone(viewer.timeZone) ? viewer.timeZone : null;
-  const timeZone = known && own ? own : group.time_zone;
-  const weekly = weeklyInZone(read, week, group.time_zone, timeZone);
+  const known = zoneNamed(group.time_zone);
+  if (known === null) viewer.report(`${subject} is in an unknown time zone: ${group.time_zone}`);
+  const own = viewer.timeZone === null ? null : zoneNamed(viewer.timeZone);
+  const timeZone = (known && own) ?? known ?? group.time_zone;
+  const weekly = weeklyInZone(read, week, known ?? group.time_zone, timeZone);
   const { presumed = null } = viewer;
   const isAbroad =
-    known &&
+    known !== null &&
     own === null &&
     presumed !== null &&
     presumed.timeZone !== timeZone &&
-    weekly.every(hasClockTimes);
+    weekly.every(({ start }) => start !== null);
   const dates = { week, end: group.end_date ?? null };
   return { timeZone, weekly, abroad: isAbroad ? hoursAbroad(weekly, dates, timeZone, presumed) : null };
 }

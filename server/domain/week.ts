@@ -10,8 +10,17 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** One class a week, HH:mm in the zone of its group. */
+const SPANISH_DAYS = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'];
+
+/** One class a week, HH:mm in the zone of its group; null for an hour that nobody can read. */
 export interface WeeklyClass {
+  readonly day: Weekday;
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+/** One class a week of which it is known when it begins and when it is over. */
+export interface TimedClass {
   readonly day: Weekday;
   readonly start: string;
   readonly end: string;
@@ -20,14 +29,46 @@ export interface WeeklyClass {
 /** One weekly class as the academy API writes it. */
 export interface WireClass {
   readonly day_name: string;
-  readonly time_start: string;
-  readonly time_end: string;
+  readonly time_start: string | null;
+  readonly time_end: string | null;
 }
 
-/** Returns the weekday of an English day name in any case, or null: names come from people and may be anything. */
+/** Minutes of a class (spec §9), where the academy does not say when it ends. */
+const CLASS_MINUTES = 90;
+
+/** Returns the weekday of a day name, English or Spanish, in any case, with its accents or without; null for any other. */
 export function weekdayByName(name: string): Weekday | null {
-  const lower = name.trim().toLowerCase();
-  return WEEKDAYS.find((day) => day === lower) ?? null;
+  const plain = name.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  return WEEKDAYS.find((day, place) => day === plain || SPANISH_DAYS[place] === plain) ?? null;
+}
+
+/** '9:30', '17.30', '17:00:00', '5 p. m.', '5:30 PM', '17:00 hrs'. An hour alone needs its half of the day. */
+const WRITTEN_HOUR =
+  /^(\d{1,2})(?:[:.](\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s*hr?s?\.?)?)?(?:\s*([ap])\.?\s*m\.?)?$/i;
+
+/** Returns an hour as HH:mm from how people write it; null for what no clock shows: nobody guesses when a class is. */
+export function readHour(text: string | null): string | null {
+  const [, hours, minutes, half] = WRITTEN_HOUR.exec(text?.trim() ?? '') ?? [];
+  if (hours === undefined || (minutes === undefined && half === undefined)) return null;
+  const hour = hourOfDay(Number(hours), half?.toLowerCase());
+  if (hour === null || Number(minutes ?? 0) > 59) return null;
+  return `${String(hour).padStart(2, '0')}:${minutes ?? '00'}`;
+}
+
+function hourOfDay(hour: number, half: string | undefined): number | null {
+  if (hour > 23 || (half === 'a' && hour > 12) || (half === 'p' && hour === 0)) return null;
+  if (half === 'a') return hour % 12;
+  return half === 'p' && hour < 12 ? hour + 12 : hour;
+}
+
+/** Returns a class with both of its hours: one without an end lasts as long as every class; null without a start. */
+export function timedClass({ day, start, end }: WeeklyClass): TimedClass | null {
+  if (start === null) return null;
+  if (end !== null) return { day, start, end };
+  const [hour = 0, minute = 0] = start.split(':').map(Number);
+  const minutes = (hour * 60 + minute + CLASS_MINUTES) % (24 * 60);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return { day, start, end: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` };
 }
 
 /**
@@ -37,15 +78,19 @@ export function weekdayByName(name: string): Weekday | null {
 export function readWeekly(classes: readonly WireClass[], report: (dayName: string) => void): WeeklyClass[] {
   return classes.flatMap(({ day_name, time_start, time_end }) => {
     const day = weekdayByName(day_name);
-    if (day) return [{ day, start: time_start, end: time_end }];
+    const start = readHour(time_start);
+    const end = readHour(time_end);
+    // A class that ends when it begins says nothing of its end.
+    if (day) return [{ day, start, end: end === start ? null : end }];
     report(day_name);
     return [];
   });
 }
 
-/** Returns weekly classes in the order of the week, and of the hours within a day. */
+/** Returns weekly classes in the order of the week, and of the hours within a day: those without an hour first. */
 export function inWeekOrder(classes: readonly WeeklyClass[]): WeeklyClass[] {
   return [...classes].sort(
-    (a, b) => WEEKDAYS.indexOf(a.day) - WEEKDAYS.indexOf(b.day) || a.start.localeCompare(b.start),
+    (a, b) =>
+      WEEKDAYS.indexOf(a.day) - WEEKDAYS.indexOf(b.day) || (a.start ?? '').localeCompare(b.start ?? ''),
   );
 }

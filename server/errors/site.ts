@@ -199,6 +199,21 @@ export const SITE_FAILURES = {
     shows: 'page',
     reproduce: { scenario: 'certificados-fallan' },
   },
+  certificate_unknown: {
+    status: 404,
+    text: 'No encontramos este certificado',
+    advice:
+      'Revisa el código tal como está en el certificado: empieza con C y tiene ocho letras o números más.',
+    shows: 'form',
+    reproduce: { scenario: 'certificado-desconocido' },
+  },
+  certificate_check_failed: {
+    status: 503,
+    text: 'No pudimos comprobar este certificado',
+    advice: 'No quiere decir que sea falso: vuelve a intentarlo en unos minutos.',
+    shows: 'form',
+    reproduce: { scenario: 'comprobacion-falla' },
+  },
   profiles_unavailable: {
     ...PAGE_FAILURES.profiles_unavailable,
     shows: 'page',

@@ -15,6 +15,8 @@ export interface HostServices {
   readonly pages: PageHandler;
   /** Whether the store answers, and how the academy API is doing. */
   readonly health: () => Promise<Health>;
+  /** How long a page waits for all that it asks, where that is not the usual time. Milliseconds. */
+  readonly pageLimitMs?: number | undefined;
 }
 
 export interface Health {

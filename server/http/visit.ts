@@ -4,8 +4,10 @@ import { parse, serialize } from 'hono/utils/cookie';
 import { failureOf } from '../api/failures.ts';
 import { createApi } from '../api/router.ts';
 import type { ApiContext, Flash, Session, SignedIn } from '../api/context.ts';
-import { EMPTY_SESSION, SESSION_LIFE_MS } from '../store/sessions.ts';
-import type { SessionData, Sessions } from '../store/sessions.ts';
+import { PageTime } from '../api/page-time.ts';
+import { deviceInWords } from '../domain/account/device.ts';
+import { EMPTY_SESSION, SESSION_LIFE_MS, sessionKey } from '../store/sessions.ts';
+import type { LivingSession, SessionData, Sessions } from '../store/sessions.ts';
 import { CallControls, CONTROL_HEADERS } from '../upstream/call-controls.ts';
 import type { HostEnvironment, HostServices, Visit } from './host.ts';
 import { visitorOf } from './visitor.ts';
@@ -18,7 +20,7 @@ const NAME = /^[\w-]{1,80}$/;
  * the id in it): never kept by anybody, whoever asks.
  */
 const PRIVATE_PAGES =
-  /^\/(?:enrollment|compras|invita|dashboard|dashboardb2b|login-perfiles|certificados|calendario|api|pagos|libro-de-reclamaciones)(?:[./]|$)/;
+  /^\/(?:enrollment|compras|cuenta|recuperar|invita|dashboard|dashboardb2b|login-perfiles|certificados|calendario|api|pagos|libro-de-reclamaciones)(?:[./]|$)/;
 
 /**
  * Finds out who a request is from and, once it is answered, stores the session. Answers with anything of a person
@@ -29,6 +31,7 @@ export function visits(services: HostServices): MiddlewareHandler<HostEnvironmen
     const session = await RequestSession.open(services.sessions, {
       https: services.settings.https,
       cookieHeader: c.req.header('cookie') ?? '',
+      userAgent: c.req.header('user-agent') ?? '',
     });
     const visit = openVisit(c, services, session);
     const { context } = visit;
@@ -53,7 +56,7 @@ export function visits(services: HostServices): MiddlewareHandler<HostEnvironmen
 /** Visitor and procedures' context of a request. */
 function openVisit(
   c: Context<HostEnvironment>,
-  { settings, api: services }: HostServices,
+  { settings, api: services, pageLimitMs }: HostServices,
   session: RequestSession,
 ): Visit {
   const { headers } = c.req.raw;
@@ -83,6 +86,7 @@ function openVisit(
       controls,
       aboutPayment: isAboutPayment(c.req.path),
       lacksPart,
+      pageTime: new PageTime(pageLimitMs),
     },
   };
   const api = createApi(context, {
@@ -98,6 +102,24 @@ function cookieName(https: boolean): string {
   return https ? '__Host-kipu_session' : 'kipu_session';
 }
 
+/** What goes with whoever was logged in. */
+const FORGOTTEN = {
+  signedIn: null,
+  filedClaim: null,
+  passwordConfirmedAt: null,
+  student: null,
+  coupon: null,
+  guardian: null,
+} as const satisfies Partial<SessionData>;
+
+/** What a session is opened by. */
+interface OpeningOptions {
+  readonly https: boolean;
+  readonly cookieHeader: string;
+  /** By which a device is known again in the list of them. */
+  readonly userAgent?: string;
+}
+
 /**
  * The session of one request. It is read once, changed in memory, and stored once when the answer leaves, so that
  * two parts of a request never overwrite each other's Set-Cookie. Visitors who did nothing get no cookie.
@@ -105,28 +127,34 @@ function cookieName(https: boolean): string {
 export class RequestSession implements Session {
   readonly #sessions: Sessions;
   readonly #https: boolean;
+  readonly #userAgent: string;
   /** The living session's id; null for visitors without one. */
   readonly #id: string | null;
+  /** Whether this use moves the session's end. */
+  readonly #isDue: boolean;
   #data: SessionData;
   #changed = false;
   #renewed = false;
 
-  private constructor(sessions: Sessions, https: boolean, id: string | null, data: SessionData) {
+  private constructor(
+    sessions: Sessions,
+    { https, userAgent = '' }: OpeningOptions,
+    found: (LivingSession & { readonly id: string }) | null,
+  ) {
     this.#sessions = sessions;
     this.#https = https;
-    this.#id = id;
-    this.#data = data;
+    this.#userAgent = userAgent;
+    this.#id = found?.id ?? null;
+    this.#isDue = found?.isDue ?? false;
+    this.#data = found?.data ?? EMPTY_SESSION;
   }
 
   /** Reads the session of a request's Cookie header. An id that the store does not know is never taken over. */
-  static async open(
-    sessions: Sessions,
-    options: { readonly https: boolean; readonly cookieHeader: string },
-  ): Promise<RequestSession> {
+  static async open(sessions: Sessions, options: OpeningOptions): Promise<RequestSession> {
     const name = cookieName(options.https);
     const id = parse(options.cookieHeader, name)[name];
-    const data = id ? await sessions.find(id) : null;
-    return new RequestSession(sessions, options.https, data && id ? id : null, data ?? EMPTY_SESSION);
+    const found = id ? await sessions.find(id) : null;
+    return new RequestSession(sessions, options, found && id ? { ...found, id } : null);
   }
 
   /** Whether there is anything of a person behind this request, or will be: such answers are never kept. */
@@ -143,21 +171,23 @@ export class RequestSession implements Session {
     return this.#data;
   }
 
+  get key(): string | null {
+    return this.#id === null ? null : sessionKey(this.#id);
+  }
+
   signIn(signedIn: SignedIn): void {
+    const before = this.#data.signedIn?.user.id;
+    // What was typed for a purchase is taken along by who was nobody yet; a claim is not: whoever filed it on this
+    // browser need not be the one who logs in.
+    if (before === undefined) this.remember({ filedClaim: null });
+    else if (before !== signedIn.user.id) this.remember(FORGOTTEN);
     this.remember({ signedIn, passwordConfirmedAt: null });
     this.#renewed = true;
   }
 
   signOut(): void {
     if (!this.#data.signedIn) return;
-    this.remember({
-      signedIn: null,
-      filedClaim: null,
-      passwordConfirmedAt: null,
-      student: null,
-      coupon: null,
-      guardian: null,
-    });
+    this.remember(FORGOTTEN);
     this.#renewed = true;
   }
 
@@ -173,22 +203,26 @@ export class RequestSession implements Session {
   }
 
   /**
-   * Stores what changed. Called once, when the answer is ready.
+   * Stores what changed. Called once, when the answer is ready. A session that ended while the request was under way
+   * stays ended, and the browser keeps whatever cookie it has by now: only a login of this very request gives one.
    * @returns The Set-Cookie header to add, or null when the browser's cookie stays as it is.
    */
   async commit(): Promise<string | null> {
-    if (!this.#changed) return null;
+    const sessions = this.#sessions;
     const isEmpty = Object.values(this.#data).every((value) => value === null);
     if (this.#id === null) {
-      return isEmpty ? null : this.#cookie(await this.#sessions.create(this.#data));
+      if (!this.#changed || isEmpty) return null;
+      return this.#cookie(await sessions.create(this.#data, deviceInWords(this.#userAgent)));
     }
-    if (isEmpty) {
-      await this.#sessions.remove(this.#id);
-      return this.#cookie('');
+    if (!this.#changed) {
+      return this.#isDue && (await sessions.extend(this.#id)) ? this.#cookie(this.#id) : null;
     }
-    if (this.#renewed) return this.#cookie(await this.#sessions.rotate(this.#id, this.#data));
-    await this.#sessions.update(this.#id, this.#data);
-    return this.#cookie(this.#id);
+    if (isEmpty) return (await sessions.remove(this.#id)) ? this.#cookie('') : null;
+    if (this.#renewed) {
+      const id = await sessions.rotate(this.#id, this.#data, deviceInWords(this.#userAgent));
+      return id === null ? null : this.#cookie(id);
+    }
+    return (await sessions.update(this.#id, this.#data)) ? this.#cookie(this.#id) : null;
   }
 
   /** An empty value takes the cookie away. */

@@ -13,6 +13,7 @@ import { waysToPay } from './migrations/0010-ways-to-pay.ts';
 import { seatsOfChanges } from './migrations/0011-seats-of-changes.ts';
 import { keptSeats } from './migrations/0012-kept-seats.ts';
 import { purchaseDrafts } from './migrations/0013-purchase-drafts.ts';
+import { devices } from './migrations/0014-devices.ts';
 import type { Schema } from './schema.ts';
 
 /** Applied in the order of their names; one that has shipped never changes. Names are the database's own there. */
@@ -30,6 +31,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011_seats_of_changes': seatsOfChanges,
   '0012_kept_seats': keptSeats,
   '0013_purchase_drafts': purchaseDrafts,
+  '0014_devices': devices,
 };
 
 /**

@@ -21,6 +21,8 @@ const LIMITS = {
   invitation: { points: 30, duration: HOUR_SECONDS },
   /** Forms by which organizations invite students: each writes to many. */
   'student-invitation': { points: 30, duration: HOUR_SECONDS },
+  /** Codes of certificates that are looked up: each that fits says a student's name. */
+  certificate: { points: 60, duration: HOUR_SECONDS },
   /** Logins of children that one account may see. */
   reveal: { points: 5, duration: HOUR_SECONDS },
 } as const;
@@ -52,6 +54,7 @@ export function createRateLimiter({ store }: { store: Store }) {
     waiting: createCounter(store, 'waiting'),
     invitation: createCounter(store, 'invitation'),
     'student-invitation': createCounter(store, 'student-invitation'),
+    certificate: createCounter(store, 'certificate'),
   };
   const reveals = createCounter(store, 'reveal');
   // Addresses and e-mails are personal data: the store needs to tell them apart, not to read them.

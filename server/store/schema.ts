@@ -10,6 +10,12 @@ interface SessionTable {
   data: string;
   createdAt: number;
   expiresAt: number;
+  /** Who is logged in; null for a visitor. */
+  userId: string | null;
+  /** Device and browser in words. */
+  device: string;
+  /** To the hour: a page that is read does not write each time. */
+  seenAt: number;
 }
 
 /** Layout of rate-limiter-flexible, which keeps one counter a row. */

@@ -91,89 +91,180 @@ export const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 /** A session's end is moved at most this often, so that reading a page is not a write each time. */
 const EXTEND_EVERY_MS = 60 * 60 * 1000;
 
+/** A session that lives. */
+export interface LivingSession {
+  readonly data: SessionData;
+  /** Whether its end is to be moved by this use, in the store and in the browser. */
+  readonly isDue: boolean;
+}
+
+/** A session as its owner is told of it. */
+export interface SessionFacts {
+  /** Names it without opening it: the hash of the id that only its browser knows. */
+  readonly key: string;
+  readonly device: string;
+  /** When somebody logged in there. */
+  readonly since: Date;
+  /** To the hour. */
+  readonly seenAt: Date;
+}
+
+/** Returns the name of a session by its id: what the store knows it by. */
+export const sessionKey = (id: string): string => sha256(id);
+
 /** Sessions by an opaque id of 256 random bits, which the browser alone knows: the store has only its hash. */
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Returns the sessions of a store. */
-export function createSessions(options: { store: Store; sealer: Sealer; now: () => Date }) {
-  const { sealer } = options;
+/**
+ * Returns the sessions of a store.
+ * @param options.longestMs How long a session lives at most, however much it is used; it begins anew with each login.
+ */
+export function createSessions(options: {
+  store: Store;
+  sealer: Sealer;
+  now: () => Date;
+  longestMs: number;
+}) {
+  const { sealer, longestMs } = options;
   const database = options.store.kysely;
   const now = () => options.now().getTime();
 
-  async function newRow(data: SessionData) {
+  async function newRow(data: SessionData, device: string) {
     const id = randomBytes(32).toString('base64url');
-    const idHash = sha256(id);
-    const row = {
-      idHash,
-      data: await seal(idHash, data),
-      createdAt: now(),
-      expiresAt: now() + SESSION_LIFE_MS,
-    };
-    return { id, row };
+    const idHash = sessionKey(id);
+    return { id, row: { idHash, createdAt: now(), device, ...(await contents(idHash, data)) } };
   }
 
-  const seal = (idHash: string, data: SessionData) => sealer.seal(`session:${idHash}`, JSON.stringify(data));
+  /** What is written of a session each time. */
+  async function contents(idHash: string, data: SessionData) {
+    const sealed = await sealer.seal(subjectOf(idHash), JSON.stringify(data));
+    return { data: sealed, userId: data.signedIn?.user.id ?? null, ...extended() };
+  }
+
+  const subjectOf = (idHash: string) => `session:${idHash}`;
+  const extended = () => ({ seenAt: now(), expiresAt: now() + SESSION_LIFE_MS });
+  const oldest = () => now() - longestMs;
+
+  const living = (idHash: string) =>
+    database
+      .selectFrom('session')
+      .select(['data', 'expiresAt'])
+      .where('idHash', '=', idHash)
+      .where('expiresAt', '>', now())
+      .where('createdAt', '>', oldest())
+      .executeTakeFirst();
 
   return {
-    /** Stores a new session and returns its id. */
-    async create(data: SessionData): Promise<string> {
-      const { id, row } = await newRow(data);
+    /** Stores a new session and returns its id. @param device Device and browser in words. */
+    async create(data: SessionData, device: string): Promise<string> {
+      const { id, row } = await newRow(data, device);
       await database.insertInto('session').values(row).execute();
       return id;
     },
 
-    /** Returns the data of a living session, whose life starts anew; null for an unknown, ended or unreadable one. */
-    async find(id: string): Promise<SessionData | null> {
-      const idHash = sha256(id);
-      const row = await database
-        .selectFrom('session')
-        .select(['data', 'expiresAt'])
-        .where('idHash', '=', idHash)
-        .where('expiresAt', '>', now())
-        .executeTakeFirst();
-      if (!row) return null;
-      const text = await sealer.open(`session:${idHash}`, row.data);
-      if (text === null) return null;
+    /** Returns a living session; null for an unknown, ended or unreadable one. */
+    async find(id: string): Promise<LivingSession | null> {
+      const idHash = sessionKey(id);
+      const row = await living(idHash);
+      const text = row ? await sealer.open(subjectOf(idHash), row.data) : null;
+      if (!row || text === null) return null;
       const parsed = SessionData.safeParse(JSON.parse(text));
       // A session written by an older version that no longer fits ends instead of breaking every page.
       if (!parsed.success) return null;
-      if (row.expiresAt - now() < SESSION_LIFE_MS - EXTEND_EVERY_MS) {
-        await database
-          .updateTable('session')
-          .set({ expiresAt: now() + SESSION_LIFE_MS })
-          .where('idHash', '=', idHash)
-          .execute();
-      }
-      return parsed.data;
+      return { data: parsed.data, isDue: row.expiresAt - now() < SESSION_LIFE_MS - EXTEND_EVERY_MS };
     },
 
-    /** Replaces the data. Nothing happens when the session has ended meanwhile: it must not come back to life. */
-    async update(id: string, data: SessionData): Promise<void> {
-      const idHash = sha256(id);
-      await database
+    /** Moves the end of a session. Returns false when it has ended meanwhile: it must not come back to life. */
+    async extend(id: string): Promise<boolean> {
+      const changed = await database
         .updateTable('session')
-        .set({ data: await seal(idHash, data), expiresAt: now() + SESSION_LIFE_MS })
+        .set(extended())
+        .where('idHash', '=', sessionKey(id))
+        .executeTakeFirst();
+      return changed.numUpdatedRows > 0n;
+    },
+
+    /** Replaces the data. Returns false, and does nothing, when the session has ended meanwhile. */
+    async update(id: string, data: SessionData): Promise<boolean> {
+      const idHash = sessionKey(id);
+      const changed = await database
+        .updateTable('session')
+        .set(await contents(idHash, data))
         .where('idHash', '=', idHash)
-        .execute();
+        .executeTakeFirst();
+      return changed.numUpdatedRows > 0n;
     },
 
-    /** Stores the data under a new id and ends the old one, at once: after login and logout. Returns the new id. */
-    async rotate(id: string, data: SessionData): Promise<string> {
-      const fresh = await newRow(data);
-      await database.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('session').where('idHash', '=', sha256(id)).execute();
+    /**
+     * Stores the data under a new id and ends the old one, at once: after login and logout.
+     * @returns the new id; null, with nothing stored, when somebody is logged out of a session that has ended already
+     */
+    async rotate(id: string, data: SessionData, device: string): Promise<string | null> {
+      const fresh = await newRow(data, device);
+      return database.transaction().execute(async (transaction) => {
+        const ended = await transaction
+          .deleteFrom('session')
+          .where('idHash', '=', sessionKey(id))
+          .executeTakeFirst();
+        if (ended.numDeletedRows === 0n && !data.signedIn) return null;
         await transaction.insertInto('session').values(fresh.row).execute();
+        return fresh.id;
       });
-      return fresh.id;
     },
 
-    async remove(id: string): Promise<void> {
-      await database.deleteFrom('session').where('idHash', '=', sha256(id)).execute();
+    /** Ends a session. Returns false when it had ended already. */
+    async remove(id: string): Promise<boolean> {
+      const ended = await database
+        .deleteFrom('session')
+        .where('idHash', '=', sessionKey(id))
+        .executeTakeFirst();
+      return ended.numDeletedRows > 0n;
+    },
+
+    /** Returns the living sessions of a user, the one used last first. */
+    async ofUser(userId: string): Promise<SessionFacts[]> {
+      const rows = await database
+        .selectFrom('session')
+        .select(['idHash', 'device', 'createdAt', 'seenAt'])
+        .where('userId', '=', userId)
+        .where('expiresAt', '>', now())
+        .where('createdAt', '>', oldest())
+        .orderBy('seenAt', 'desc')
+        .orderBy('createdAt', 'desc')
+        .execute();
+      return rows.map(({ idHash, device, createdAt, seenAt }) => ({
+        key: idHash,
+        device,
+        since: new Date(createdAt),
+        seenAt: new Date(seenAt),
+      }));
+    },
+
+    /** Ends one session of a user, by its key. Returns false when the user has none of it. */
+    async endOne(userId: string, key: string): Promise<boolean> {
+      const ended = await database
+        .deleteFrom('session')
+        .where('userId', '=', userId)
+        .where('idHash', '=', key)
+        .executeTakeFirst();
+      return ended.numDeletedRows > 0n;
+    },
+
+    /** Ends every session of a user but one. @param exceptKey The one that stays; null ends all. */
+    async endOthers(userId: string, exceptKey: string | null): Promise<void> {
+      await database
+        .deleteFrom('session')
+        .where('userId', '=', userId)
+        .where('idHash', '<>', exceptKey ?? '')
+        .execute();
     },
 
     /** Deletes what has ended and returns how many there were. */
     async removeExpired(): Promise<number> {
-      const result = await database.deleteFrom('session').where('expiresAt', '<=', now()).executeTakeFirst();
+      const result = await database
+        .deleteFrom('session')
+        .where(({ eb, or }) => or([eb('expiresAt', '<=', now()), eb('createdAt', '<=', oldest())]))
+        .executeTakeFirst();
       return Number(result.numDeletedRows);
     },
   };

@@ -6,8 +6,9 @@ import { Campaign, CampaignList } from './contracts/campaigns.ts';
 import { AnnouncedProgramList } from './contracts/announced-programs.ts';
 import type { AnnouncedProgram } from './contracts/announced-programs.ts';
 import { CourseEntry, CourseOffer, CourseOfferList, WholeLearningPath } from './contracts/courses.ts';
+import type { EndpointName } from './endpoints.ts';
 import { UpstreamError } from './types.ts';
-import type { Upstream, UpstreamContext } from './types.ts';
+import type { Upstream, UpstreamClient, UpstreamContext } from './types.ts';
 
 /** How long a value is given without asking again. Milliseconds. */
 const FRESH_MS = 60_000;
@@ -16,8 +17,8 @@ const MAX_ENTRIES = 500;
 /** All of its calls change nothing, and what of an answer cannot be read takes nothing else along. */
 const READ = { timeoutMs: 8_000, repeat: 'safe', bends: true } as const;
 
-/** What is asked for and on whose behalf; the catalogue is public, so no bearer goes along. */
-type Viewer = Pick<UpstreamContext, 'requestId' | 'controls'>;
+/** On whose behalf it is asked; the catalogue is public, so no bearer goes along. */
+type Viewer = Omit<UpstreamContext, 'bearer'>;
 
 /** What is on sale, as the academy API tells it (spec §7). What is not read now may be a minute old, or older during an outage. */
 export type Catalogue = ReturnType<typeof createCatalogue>;
@@ -35,21 +36,29 @@ export function createCatalogue(options: {
   const lists = entryCaches(options);
   const clientFor = (viewer: Viewer) => options.upstream.for({ ...viewer, bearer: null });
 
-  function cached<Value>(viewer: Viewer, cache: Cache<Value>, key: string, load: () => Promise<Value>) {
-    return viewer.controls.isShared ? cache.read(key, load) : load();
+  /** What is kept for others is loaded in its own time, however long one of them waits for it. */
+  function cached<Value>(
+    { endpoint, ...viewer }: Viewer & { readonly endpoint: EndpointName },
+    cache: Cache<Value>,
+    key: string,
+    load: (client: UpstreamClient) => Promise<Value>,
+  ): Promise<Value> {
+    if (!viewer.controls.isShared) return load(clientFor(viewer));
+    const { waitsUntil, ...everybody } = viewer;
+    const late = () => new UpstreamError({ fault: 'timeout', endpoint, requestId: viewer.requestId });
+    const patience = waitsUntil === undefined ? undefined : { ms: waitsUntil - performance.now(), late };
+    return cache.read(key, () => load(clientFor(everybody)), patience);
   }
 
-  async function seasonNow(viewer: Viewer): Promise<Campaign | null> {
-    const client = clientFor(viewer);
+  async function seasonOf(client: UpstreamClient): Promise<Campaign | null> {
     const list = await client.call({ endpoint: 'campaigns', answer: CampaignList, ...READ });
     const current = list.data.find((candidate) => candidate.active);
     if (!current) return null;
     return client.call({ endpoint: 'campaign', parts: { id: current.id }, answer: Campaign, ...READ });
   }
 
-  /** Every entry of a content type read now, for what it decides about money. @throws UpstreamError */
-  async function entriesNow<Type extends EntryType>(viewer: Viewer, type: Type) {
-    const { items } = await clientFor(viewer).call<{ items: EntryTypes[Type][] }>({
+  async function entriesOf<Type extends EntryType>(client: UpstreamClient, type: Type) {
+    const { items } = await client.call<{ items: EntryTypes[Type][] }>({
       endpoint: 'entries',
       parts: { type },
       answer: ENTRY_LISTS[type],
@@ -60,28 +69,29 @@ export function createCatalogue(options: {
 
   return {
     /** The current season, or null when none is on sale. */
-    season: (viewer: Viewer) => cached(viewer, seasons, 'current', () => seasonNow(viewer)),
+    season: (viewer: Viewer) => cached({ ...viewer, endpoint: 'campaigns' }, seasons, 'current', seasonOf),
     /** The current season read now, for decisions about seats and money. @throws UpstreamError */
-    seasonNow,
+    seasonNow: (viewer: Viewer) => seasonOf(clientFor(viewer)),
     /** Course entries by their ids, read side by side; null for a course that has left the catalogue. */
     async courses(viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, CourseEntry | null>> {
-      const load = (id: string) => () =>
-        nullWhenGone(
-          clientFor(viewer).call({ endpoint: 'courseEntry', parts: { id }, answer: CourseEntry, ...READ }),
-        );
+      const endpoint = 'courseEntry';
+      const load = (id: string) => (client: UpstreamClient) =>
+        nullWhenGone(client.call({ endpoint, parts: { id }, answer: CourseEntry, ...READ }));
       const found = [...new Set(ids)].map(
-        async (id) => [id, await cached(viewer, courses, id, load(id))] as const,
+        async (id) => [id, await cached({ ...viewer, endpoint }, courses, id, load(id))] as const,
       );
       return new Map(await Promise.all(found));
     },
     /** Every entry of a content type, in the order they are shown. */
     entries: <Type extends EntryType>(viewer: Viewer, type: Type) =>
-      cached<readonly EntryTypes[Type][]>(viewer, lists[type], type, () => entriesNow(viewer, type)),
-    entriesNow,
+      cached<readonly EntryTypes[Type][]>({ ...viewer, endpoint: 'entries' }, lists[type], type, (client) =>
+        entriesOf(client, type),
+      ),
+    /** Every entry of a content type read now, for what it decides about money. @throws UpstreamError */
+    entriesNow: <Type extends EntryType>(viewer: Viewer, type: Type) => entriesOf(clientFor(viewer), type),
     /** The programs that are announced and have no groups yet. */
     announced: (viewer: Viewer) =>
-      cached(viewer, announced, 'all', async () => {
-        const client = clientFor(viewer);
+      cached({ ...viewer, endpoint: 'announcedPrograms' }, announced, 'all', async (client) => {
         const answer = { answer: AnnouncedProgramList, ...READ };
         return (await client.call({ endpoint: 'announcedPrograms', ...answer })).data;
       }),
@@ -97,8 +107,7 @@ export function createCatalogue(options: {
       ),
     /** Prices and groups of every course and pack. */
     offers: (viewer: Viewer) =>
-      cached(viewer, offers, 'all', async () => {
-        const client = clientFor(viewer);
+      cached({ ...viewer, endpoint: 'courseOffers' }, offers, 'all', async (client) => {
         return (await client.call({ endpoint: 'courseOffers', answer: CourseOfferList, ...READ })).data;
       }),
     /** The offer of one course read now, for decisions about seats and money; null when it is not sold. */

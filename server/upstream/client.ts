@@ -117,6 +117,7 @@ export function createUpstream(options: {
     const tries = request.repeat === 'safe' ? 1 + REPEATS : 1;
     let before: UpstreamError | null = null;
     for (let attempt = 1; ; attempt += 1) {
+      const begunAt = performance.now();
       try {
         return await callOnce(context, request);
       } catch (error) {
@@ -131,8 +132,10 @@ export function createUpstream(options: {
           wordsOf(error),
         );
         if (attempt >= tries || !mayPass(error)) throw error;
-        const pauseMs = FIRST_PAUSE_MS * 2 ** (attempt - 1);
-        await pause(pauseMs + Math.random() * pauseMs * 0.5);
+        const pauseMs = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (1 + Math.random() * 0.5);
+        // It will hardly be faster than the try before it: one that cannot end in time would only load the host.
+        if (pauseMs + (performance.now() - begunAt) > timeLeft(context)) throw error;
+        await pause(pauseMs);
       }
     }
   }
@@ -144,6 +147,9 @@ export function createUpstream(options: {
     const { endpoint } = request;
     const base = isOfContentService(endpoint) ? contentUrl : apiUrl;
     const key = breakerKey(base, context.controls);
+    if (timeLeft(context) <= 0) {
+      throw new UpstreamError({ fault: 'timeout', endpoint, requestId: context.requestId });
+    }
     if (!breaker.admits(key)) {
       throw new UpstreamError({ fault: 'breaker_open', endpoint, requestId: context.requestId });
     }
@@ -166,11 +172,15 @@ export function createUpstream(options: {
   };
 }
 
+/** How long the page behind a call still waits. Milliseconds. */
+const timeLeft = ({ waitsUntil = Infinity }: UpstreamContext) => waitsUntil - performance.now();
+
 async function exchange<Answer>(
   url: string,
-  { bearer, requestId, controls }: UpstreamContext,
+  context: UpstreamContext,
   { endpoint, body: sent, answer: contract, timeoutMs, idempotencyKey, bends }: UpstreamRequest<Answer>,
 ): Promise<{ readonly data: Answer; readonly leftOut: readonly LeftOut[] }> {
+  const { bearer, requestId, controls } = context;
   const fail = (fault: UpstreamFault, details: { status?: number; body?: unknown; cause?: unknown }) =>
     new UpstreamError({ fault, endpoint, requestId, ...details });
   let response: Response;
@@ -188,7 +198,7 @@ async function exchange<Answer>(
         ...controls.headers,
       },
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, Math.ceil(timeLeft(context))))),
       ...(sent !== undefined && { body: JSON.stringify(sent) }),
     });
     text = await response.text();

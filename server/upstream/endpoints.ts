@@ -42,8 +42,11 @@ export const ENDPOINTS = {
   invoiceEmail: { method: 'POST', path: '/api/invoices/:id/email', auth: true },
   children: { method: 'GET', path: '/api/children/', auth: true, assumed: true },
   createChild: { method: 'POST', path: '/api/children/', auth: true, assumed: true },
+  updateChild: { method: 'PATCH', path: '/api/children/:id/', auth: true, assumed: true },
   studentRedirect: { method: 'GET', path: '/api/students/:platform_redirect/:id', auth: true },
   certificates: { method: 'GET', path: '/api/certificates/', auth: true, assumed: true },
+  /** Anybody checks a certificate by its code. */
+  certificateCheck: { method: 'GET', path: '/api/certificates/verify/:code/', auth: false, assumed: true },
   recommendedAfterCourse: { method: 'GET', path: '/api/recommended/dashboard/course/:id/', auth: true },
   recommendedAfterPath: { method: 'GET', path: '/api/recommended/dashboard/learning_path/:id/', auth: true },
   dashboardBanners: { method: 'GET', path: '/api/banners/dashboard/', auth: true },

@@ -8,9 +8,14 @@ export interface UpstreamContext {
   readonly bearer: string | null;
   readonly requestId: string;
   readonly controls: CallControls;
+  /**
+   * Until when the page behind it waits, in milliseconds of `performance.now()`: later calls, and answers after it, are
+   * time-outs. Left out where nobody waits, or for as long as each call says.
+   */
+  readonly waitsUntil?: number;
 }
 
-/** One call. Time-outs and repeats are said by each call: only it knows what a repeat would do. */
+/** One call. Time-outs and repeats are said by each call: only it knows what a repeat would do. A page may wait for less. */
 export interface UpstreamRequest<Answer> {
   readonly endpoint: EndpointName;
   readonly parts?: Readonly<Record<string, string>>;

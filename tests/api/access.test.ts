@@ -36,7 +36,6 @@ const PROCEDURES: Readonly<
   ],
   'calendars.feed': ['children', (api, childId) => api.calendars.feed({ childId })],
   'calendars.renewFeed': ['children', (api, childId) => api.calendars.renewFeed({ childId })],
-  'calendars.existingFeed': ['children', (api, childId) => api.calendars.existingFeed({ childId })],
   'calendars.ofCourse': ['childCourses', (api, childCourseId) => api.calendars.ofCourse({ childCourseId })],
   'calendars.googleLinks': [
     'childCourses',
@@ -47,6 +46,10 @@ const PROCEDURES: Readonly<
     (api, id) => api.changes.changeGroup({ purchaseNumber: id, groupId: id }),
   ],
   'certificates.byId': ['certificates', (api, id) => api.certificates.byId({ id })],
+  'verification.chooseName': [
+    'children',
+    (api, childId) => api.verification.chooseName({ childId, name: 'none' }),
+  ],
   'organizations.byId': ['organizations', (api, id) => api.organizations.byId({ id })],
   'organizations.invite': [
     'organizations',

@@ -176,11 +176,22 @@ describe('a logout', () => {
   });
 });
 
+test('a claim filed without an account is read on its browser, and by nobody who logs in there afterwards', async () => {
+  const visitor = person(kipu, { sandbox: 'claim-before-login' });
+  const { claimNumber } = await visitor.visit((api) => api.support.fileClaim(SHEET));
+  const read = () => visitor.visit((api) => api.support.claimSheet({ claimNumber }));
+  expect(await read()).toMatchObject({ claimNumber });
+  await logIn(visitor);
+  expect(await failureOf(read())).toMatchObject({ code: 'not_found', status: 404 });
+  await visitor.visit((api) => api.account.logout());
+  expect(await failureOf(read())).toMatchObject({ code: 'not_found', status: 404 });
+});
+
 test('tokens that the academy API no longer knows end the login and are told as such', async () => {
   const rosa = person(kipu, { sandbox: 'revoked' });
   await logIn(rosa);
   kipu.use(http.get('*/api/enrollments/', () => Response.json({ detail: 'no' }, { status: 401 })));
-  expect(await failureOf(rosa.visit((api) => api.enrollments.mine()))).toMatchObject({
+  expect(await failureOf(rosa.visit((api) => api.students.zone()))).toMatchObject({
     code: 'login_required',
   });
   expect(await rosa.visit((api) => api.session.current())).toMatchObject({ user: null });

@@ -141,8 +141,7 @@ describe("a child's login", () => {
       await api.parents.children(),
       await api.parents.zone({}),
       await api.certificates.mine(),
-      await api.enrollments.mine(),
-      await api.banners.dashboard(),
+      await api.students.zone(),
     ]);
     const text = JSON.stringify(views);
     for (const secret of Object.values(LOGIN)) expect(text).not.toContain(secret);

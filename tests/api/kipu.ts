@@ -10,6 +10,7 @@ import type { ApiServices } from '../../server/api/context.ts';
 import type { Settings } from '../../server/env.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { Logger } from '../../server/logger.ts';
+import { PageTime } from '../../server/api/page-time.ts';
 import { RequestSession } from '../../server/http/visit.ts';
 import { visitorOf } from '../../server/http/visitor.ts';
 import { openServices } from '../../server/services.ts';
@@ -23,6 +24,8 @@ export interface Kipu {
   readonly services: Awaited<ReturnType<typeof openServices>>;
   /** What the academy and the provider did, in order. */
   ledger(sandbox: string): readonly LedgerEntry[];
+  /** Returns what the mock backend answers to a request, whatever a test plays instead of it. */
+  answer(request: Request): Promise<Response | undefined>;
   /** Lines of the log. */
   readonly lines: string[];
   /** Plays something else than the mock backend does, until the next `reset`. */
@@ -47,6 +50,7 @@ export async function openKipu(changes: Readonly<Record<string, string>> = {}): 
     settings,
     services,
     ledger: (sandbox) => academy.ledger(sandbox),
+    answer: (request) => academy.backend.respond(request),
     lines,
     use: (...handlers) => server.use(...handlers),
     reset: () => server.resetHandlers(),
@@ -75,6 +79,8 @@ export interface PersonOptions {
   readonly zone?: string;
   readonly ip?: string;
   readonly services?: Partial<ApiServices>;
+  /** How long a page waits for all that it asks, in milliseconds. */
+  readonly pageLimitMs?: number;
 }
 
 export function person(kipu: Kipu, options: PersonOptions): Person {
@@ -99,6 +105,7 @@ export function person(kipu: Kipu, options: PersonOptions): Person {
           ip: options.ip ?? '192.0.2.1',
           aboutPayment: false,
           lacksPart: () => undefined,
+          pageTime: new PageTime(options.pageLimitMs),
           controls: new CallControls({
             sandbox: options.sandbox,
             ...(options.scenario && { scenario: options.scenario }),

@@ -147,6 +147,17 @@ describe('hours for families abroad', () => {
   });
 });
 
+test('an hour that nobody can read is never made one', () => {
+  const hoursOf = (start: string | null, end: string | null) => formatWeekly([{ day: 'monday', start, end }]);
+  expect(hoursOf(null, null)).toBe('Lunes, hora por definir');
+  expect(hoursOf('17:00', null)).toBe('Lunes, 5:00 p. m.');
+  expect(hoursOf('pronto', '18:30')).toBe('Lunes, hora por definir – 6:30 p. m.');
+  for (const hour of ['5', 'en la tarde', '', '25:70']) {
+    expect(formatSchedules([{ day: 'monday', hour }]), hour).toBe('Lunes, hora por definir');
+  }
+  expect(formatSchedules([{ day: 'sábado', hour: '9:30' }])).toBe('Sábado, 9:30 a. m.');
+});
+
 test('the schedules of an enrollment read like a week, without days that nobody knows', () => {
   expect(
     formatSchedules([

@@ -23,6 +23,7 @@ const COURSE = {
   classUrl: null,
   hasCalendar: false,
   canBuy: false,
+  soldAs: null,
   purchaseNumber: null,
 };
 const PATH: PathView = {
@@ -38,6 +39,8 @@ const PATH: PathView = {
   hasEnded: false,
   currentStep: 1,
   certificate: null,
+  isCertificateUnread: false,
+  soldAs: null,
   next: null,
 };
 

@@ -65,6 +65,24 @@ describe('A calendar file, read by another program', () => {
     expect(fileOf([{ link: 'http://clases.kipu.test/sala-1' }])).not.toContain('sala-1');
   });
 
+  test('has what belongs to calendar and class before their parts, and addresses as they are', () => {
+    const link = 'https://clases.kipu.test/sala-1?clave=a,b;c'.padEnd(120, 'x');
+    const lines = fileOf([{ link }]).replaceAll('\r\n ', '').split('\r\n');
+    const within = new Map<string, boolean>();
+    const open: string[] = [];
+    const misplaced = lines.filter((line) => {
+      const [, mark, part = ''] = /^(BEGIN|END):(.*)$/.exec(line) ?? [];
+      if (mark === 'BEGIN') within.set(open.join(), true);
+      if (mark === 'BEGIN') within.set([...open, part].join(), false);
+      if (mark === 'BEGIN') open.push(part);
+      if (mark === 'END') open.pop();
+      return mark === undefined && within.get(open.join());
+    });
+    expect(misplaced.join('')).toBe('');
+    expect(lines).toContain(`URL;VALUE=URI:${link}`);
+    expect(readCalendar(fileOf([{ link }])).events[0]).toMatchObject({ url: link });
+  });
+
   test('keeps names as they are written, whatever is in them', () => {
     const name = 'Robots; luces, “sensores” y \\ más: ¡con Ñandú, 日本 y 🎈! '.padEnd(90, 'ñ');
     const file = fileOf([{ name }], { firstName: 'José María; de la Santísima Trinidad' });

@@ -72,10 +72,10 @@ describe('Series of classes', () => {
 
   test('leave out days that do not exist and report them, without counting the others more often', () => {
     const reports: string[] = [];
-    const group = { frequency: [weekly('lunes'), weekly('wednesday')] };
+    const group = { frequency: [weekly('lunesito'), weekly('wednesday')] };
     const series = classSeries(childCourse({ group }), MONDAY, (problem) => reports.push(problem));
     expect(series.map(({ weekday, count }) => [weekday, count])).toEqual([['wednesday', 3]]);
-    expect(reports).toEqual(['child course matricula-1 has a class on an unknown day: lunes']);
+    expect(reports).toEqual(['child course matricula-1 has a class on an unknown day: lunesito']);
   });
 
   test('leave out hours that no clock shows', () => {

@@ -183,6 +183,24 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
     expect((await events(token)).map(({ sequence }) => sequence)).toEqual([2, 2]);
   });
 
+  test('keep the classes that were held, and are the same to the letter while others follow them', async () => {
+    const token = await openFeed();
+    const before = await read(token);
+    const [first] = (await events(token))[0]?.classes ?? [];
+    // One week later, two of six classes were held.
+    later(7 * 24 * 60);
+    academy.childCourses = [follows('hija-1', [childCourse({ progress: 50 })])];
+    expect(await read(token)).toBe(before);
+    academy.childCourses = [follows('hija-1', [])];
+    later(60);
+    const past = await events(token);
+    expect(past.map(({ uid, classes: held }) => [uid, held.length])).toEqual([
+      ['kipu-matricula-1-monday', 1],
+      ['kipu-matricula-1-wednesday', 1],
+    ]);
+    expect(past[0]?.classes).toEqual([first]);
+  });
+
   test('keep their sequences under another secret', async () => {
     await openFeed();
     academy.childCourses = [follows('hija-1', [childCourse({ link: null })])];
@@ -225,7 +243,7 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
     const token = await openFeed();
     const renewed = await academy.endSessions();
     academy.childCourses = [follows('hija-1', [])];
-    later(600);
+    later(60);
     expect(await events(token)).toHaveLength(2);
     expect(await feeds.existing(mother(renewed), 'hija-1')).toBe(token);
     expect(await events(token)).toEqual([]);

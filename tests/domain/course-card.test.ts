@@ -44,6 +44,7 @@ describe('the card of a course', () => {
       classUrl: 'https://aula.example/1',
       hasCalendar: true,
       canBuy: false,
+      soldAs: null,
       purchaseNumber: null,
     });
   });
@@ -86,7 +87,7 @@ describe('the card of a course', () => {
     const group = aGroup({
       time_zone: 'America/Nowhere',
       frequency: [
-        { day_name: 'martes', time_start: '17:00', time_end: '18:30' },
+        { day_name: 'martesito', time_start: '17:00', time_end: '18:30' },
         { day_name: 'thursday', time_start: '17:00', time_end: '18:30' },
       ],
     });
@@ -96,7 +97,7 @@ describe('the card of a course', () => {
       weekly: [{ day: 'thursday', start: '17:00', end: '18:30' }],
     });
     expect(report.mock.calls.flat()).toEqual([
-      'child course inscripcion-1 has a class on an unknown day: martes',
+      'child course inscripcion-1 has a class on an unknown day: martesito',
       'child course inscripcion-1 is in an unknown time zone: America/Nowhere',
     ]);
   });

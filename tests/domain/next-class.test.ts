@@ -38,7 +38,7 @@ describe('the next class of a course', () => {
     ['of a course that the child left', aChildCourse({ state: 'abandoned' })],
     ['without a group', aChildCourse({ group: null })],
     ['without days', inGroup({ frequency: [] })],
-    ['on days that do not exist', inGroup({ frequency: [weekly('martes', '17:00', '18:30')] })],
+    ['on days that do not exist', inGroup({ frequency: [weekly('martesito', '17:00', '18:30')] })],
     ['at hours that do not exist', inGroup({ frequency: [weekly('tuesday', '25:00', '26:70')] })],
     ['in a zone that does not exist', inGroup({ time_zone: 'America/Nowhere' })],
     [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { getCountries } from 'libphonenumber-js/min';
 import { describe, expect, test, vi } from 'vitest';
 import countries from '../../app/ui/countries.json';
-import { readWeekly, weekdayByName, WEEKDAYS } from '../../server/domain/week.ts';
+import { readHour, readWeekly, timedClass, weekdayByName, WEEKDAYS } from '../../server/domain/week.ts';
 import { placeOf } from '../../server/domain/country-zones.ts';
 import {
   classOn,
@@ -14,11 +14,12 @@ import {
   readClock,
   weeklyFor,
   weeklyInZone,
+  zoneNamed,
 } from '../../server/domain/time.ts';
 import type { Day } from '../../server/domain/time.ts';
-import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
+import type { TimedClass, Weekday } from '../../server/domain/week.ts';
 
-const on = (day: Weekday, start: string, end: string): WeeklyClass => ({ day, start, end });
+const on = (day: Weekday, start: string, end: string): TimedClass => ({ day, start, end });
 
 describe('weekly classes in another zone', () => {
   test('keep their hours in the own zone, in the order of the week', () => {
@@ -164,19 +165,73 @@ describe('weekly classes of the academy API', () => {
     const read = readWeekly(
       [
         { day_name: 'Monday ', time_start: '17:00', time_end: '18:30' },
-        { day_name: 'lunes', time_start: '17:00', time_end: '18:30' },
+        { day_name: 'lunesito', time_start: '17:00', time_end: '18:30' },
         { day_name: '', time_start: '17:00', time_end: '18:30' },
       ],
       report,
     );
     expect(read).toEqual([on('monday', '17:00', '18:30')]);
-    expect(report.mock.calls).toEqual([['lunes'], ['']]);
+    expect(report.mock.calls).toEqual([['lunesito'], ['']]);
+  });
+
+  test('keep their day where their hours cannot be read, and are never given others', () => {
+    const hours = [
+      ['25:70', 'pronto'],
+      ['', null],
+      ['5:00 p. m.', '17:00'],
+    ] as const;
+    const read = readWeekly(
+      hours.map(([time_start, time_end]) => ({ day_name: 'jueves', time_start, time_end })),
+      () => undefined,
+    );
+    expect(read.map(({ start, end }) => [start, end])).toEqual([
+      [null, null],
+      [null, null],
+      ['17:00', null],
+    ]);
+  });
+
+  test('without an end last as long as every class, past midnight too', () => {
+    expect(timedClass({ day: 'friday', start: '17:00', end: null })?.end).toBe('18:30');
+    expect(timedClass({ day: 'friday', start: '23:15', end: null })?.end).toBe('00:45');
+    expect(timedClass({ day: 'friday', start: null, end: '18:00' })).toBeNull();
   });
 });
 
-test('weekdays are known by their English names in any case', () => {
+test('weekdays are known by their English and Spanish names, in any case and with accents or without', () => {
   expect(weekdayByName('SUNDAY')).toBe('sunday');
+  expect(weekdayByName(' Miércoles')).toBe('wednesday');
+  expect(weekdayByName('SABADO')).toBe('saturday');
   expect(weekdayByName('sun')).toBeNull();
+});
+
+test.each([
+  ['9:30', '09:30'],
+  ['17:00:00', '17:00'],
+  ['17.15', '17:15'],
+  ['17:00 hrs', '17:00'],
+  ['5 p. m.', '17:00'],
+  ['5:30 PM', '17:30'],
+  ['12:00 a.m.', '00:00'],
+  ['12 p.m.', '12:00'],
+  ['00:05 am', '00:05'],
+  ['5', null],
+  ['24:00', null],
+  ['17:75', null],
+  ['17:00 a. m.', null],
+  ['0 p. m.', null],
+  ['17:00-05:00', null],
+  ['en la tarde', null],
+  ['', null],
+])('an hour written as %j is %j', (written, hour) => {
+  expect(readHour(written)).toBe(hour);
+});
+
+test('a zone is known in any case, and written as it is', () => {
+  expect(zoneNamed('america/lima')).toBe('America/Lima');
+  expect(zoneNamed('AMERICA/NEW_YORK')).toBe('America/New_York');
+  expect(zoneNamed('America/Argentina/Buenos_Aires')).toBe('America/Argentina/Buenos_Aires');
+  expect(zoneNamed('Lima')).toBeNull();
 });
 
 test('only zones that exist are zones, by any of their names', () => {

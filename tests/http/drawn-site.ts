@@ -9,8 +9,9 @@ import type { TestSite } from './site.ts';
 /**
  * Opens a site that draws the pages of the product itself, in process.
  * @param now The moment at which site and academy begin, where it is not the present one.
+ * @param pageLimitMs How long a page waits for all that it asks, where that is not the usual time.
  */
-export async function openDrawnSite(now?: Date): Promise<TestSite> {
+export async function openDrawnSite(now?: Date, pageLimitMs?: number): Promise<TestSite> {
   await buildSite();
   const { build } = await openBuiltSite('build', false);
   const draw = createPageHandler({
@@ -21,5 +22,5 @@ export async function openDrawnSite(now?: Date): Promise<TestSite> {
     errorReports: { remember: () => undefined },
   });
   const variables = now && { CLOCK_OFFSET_MS: String(now.getTime() - Date.now()) };
-  return openSite({ page: draw, ...(variables && { variables }) });
+  return openSite({ page: draw, ...(variables && { variables }), ...(pageLimitMs && { pageLimitMs }) });
 }

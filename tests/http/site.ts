@@ -31,6 +31,8 @@ export async function openSite(
     readonly page?: (...args: Parameters<PageHandler>) => Promise<Response | undefined>;
     /** Whether the cache of public pages stands in front, as in production. */
     readonly cached?: boolean;
+    /** How long a page waits for all that it asks, in milliseconds. */
+    readonly pageLimitMs?: number;
   } = {},
 ): Promise<TestSite> {
   const kipu = await openKipu(options.variables);
@@ -40,6 +42,7 @@ export async function openSite(
     settings: kipu.settings,
     api: kipu.services.api,
     sessions: kipu.services.sessions,
+    pageLimitMs: options.pageLimitMs,
     health: async () => ({ ...(await kipu.services.health()), draining }),
     pages: async (request, page) => {
       drawn.push(request);

@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { held } from './cached-site.ts';
 import { cookieOf, openSite } from './site.ts';
 import type { TestSite } from './site.ts';
+
+/** A request that is held says that it is under way, and goes on when it is let go. */
+let arrived = held();
+let late = held();
 
 /** Pages that do to the session what their name says, and tell what the session is. */
 async function openPages(): Promise<TestSite> {
@@ -12,6 +17,16 @@ async function openPages(): Promise<TestSite> {
       if (pathname === '/entrar')
         await visit.api.account.login({ email: 'papa@kipu.test', password: 'kipu2026' });
       if (pathname === '/salir') await visit.api.account.logout();
+      if (pathname === '/tarde') {
+        arrived.letGo(new Response());
+        await late.answer;
+        visit.session.remember({ flash: { kind: 'success', text: 'Listo' } });
+      }
+      if (pathname === '/tarde-y-rechazada') {
+        arrived.letGo(new Response());
+        await late.answer;
+        visit.session.signOut();
+      }
       const flash = pathname === '/leer' ? visit.session.takeFlash() : null;
       const { ip } = visit.context.request;
       return Response.json({ ...(await visit.api.session.current()), flash, ip });
@@ -62,6 +77,31 @@ describe('the cookie', () => {
     expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=0');
     expect(await (await site.get('/', { cookie })).json()).toMatchObject({ user: null });
   });
+});
+
+describe('an answer that comes late', () => {
+  beforeEach(() => {
+    arrived = held();
+    late = held();
+  });
+
+  test.each(['/tarde', '/tarde-y-rechazada'])(
+    'to %s, asked before the logout, gives the browser no cookie again and brings no session back',
+    async (path) => {
+      const chosen = cookieOf(await site.get('/chile')) ?? '';
+      const cookie = cookieOf(await site.get('/entrar', { cookie: chosen })) ?? '';
+      const asked = site.get(path, { cookie });
+      await arrived.answer;
+      const after = cookieOf(await site.get('/salir', { cookie })) ?? '';
+      late.letGo(new Response());
+      expect((await asked).headers.getSetCookie()).toEqual([]);
+      expect(await (await site.get('/', { cookie })).json()).toMatchObject({ user: null });
+      expect(await (await site.get('/', { cookie: after })).json()).toMatchObject({
+        user: null,
+        visitor: { country: 'CL' },
+      });
+    },
+  );
 });
 
 test('a flash is told exactly once', async () => {

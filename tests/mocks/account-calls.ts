@@ -1,3 +1,4 @@
+import { CertificateCheck } from '../../server/upstream/contracts/certificates.ts';
 import { z } from 'zod';
 import { Authentication, RefreshedTokens } from '../../server/upstream/contracts/account.ts';
 import { FiledClaim } from '../../server/upstream/contracts/support.ts';
@@ -98,6 +99,12 @@ export const ACCOUNT_CALLS = {
     answer: StudentRedirect,
   }),
   certificates: async () => ({ answer: CertificateList }),
+  certificateCheck: async () => ({ parts: { code: 'C-N20A-CF4J' }, answer: CertificateCheck }),
+  updateChild: async () => ({
+    parts: { id: 'hija-valentina' },
+    body: { certificate_name: 'full' },
+    answer: z.object({}),
+  }),
   recommendedAfterCourse: async () => ({ parts: { id: ROBLOX }, answer: RecommendedList }),
   recommendedAfterPath: async () => ({ parts: { id: 'ruta-pequenos-inventores' }, answer: RecommendedList }),
   dashboardBanners: async () => ({ answer: BannerList }),

@@ -42,6 +42,8 @@ const KINDS = [
   paths.thankYou('testimonios'),
   paths.thankYou('registro'),
   WAITING_LIST,
+  paths.verify('C-N20A-CF4J'),
+  paths.verify('C-6SKY-AVDP'),
   paths.claimsBook(),
   paths.terms(),
   paths.privacy(),
@@ -68,7 +70,11 @@ function isLookedAt(pattern: string): boolean {
 }
 
 /** What is no page to stay on. */
-const STATUS: Readonly<Record<string, number>> = { '/cursos?escenario=caido': 503, '/no-existe': 404 };
+const STATUS: Readonly<Record<string, number>> = {
+  '/cursos?escenario=caido': 503,
+  '/no-existe': 404,
+  '/verificar/C-6SKY-AVDP': 404,
+};
 
 /**
  * A page of every route, and who may open it; null where nobody comes to it but by what is done there, in a spec that
@@ -96,6 +102,8 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly who?: str
   'routes/profiles': { path: paths.profiles(), who: ACCOUNTS.mother },
   'routes/organization': { path: paths.organization('organizacion-andina'), who: ACCOUNTS.manager },
   'routes/contact': { path: paths.contact() },
+  verify: { path: paths.verify() },
+  'certificate-check': { path: paths.verify('C-N20A-CF4J') },
   'routes/claims-book': { path: paths.claimsBook() },
   // claims.spec.ts
   'routes/claim-sheet': null,

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Store } from '../../server/store/database.ts';
 import { createSealer } from '../../server/store/seal.ts';
-import { EMPTY_SESSION, SESSION_LIFE_MS, createSessions } from '../../server/store/sessions.ts';
+import { EMPTY_SESSION, SESSION_LIFE_MS, createSessions, sessionKey } from '../../server/store/sessions.ts';
 import type { SessionData, Sessions } from '../../server/store/sessions.ts';
 import { describeOnBothDatabases } from './stores.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const SIGNED_IN: SessionData = {
+const PHONE = 'Chrome en un teléfono Android';
+const SIGNED_IN = {
   ...EMPTY_SESSION,
   country: 'PE',
   purchase: { kind: 'vacation', age: '8-a-11', programId: 'p', groupId: 'g' },
@@ -25,28 +26,30 @@ const SIGNED_IN: SessionData = {
     organizationId: null,
     guardian: null,
   },
-};
+} as const satisfies SessionData;
 
 describeOnBothDatabases('Sessions', (stores) => {
   let store: Store;
   let sessions: Sessions;
   let time = Date.parse('2026-11-21T15:00:00Z');
   const now = () => new Date(time);
+  const sessionsSealedBy = (secret: string) =>
+    createSessions({ store, sealer: createSealer(secret), now, longestMs: 90 * DAY_MS });
 
   beforeEach(async () => {
     store = await stores.open();
-    sessions = createSessions({ store, sealer: createSealer('a secret of thirty-two characters'), now });
+    sessions = sessionsSealedBy('a secret of thirty-two characters');
   });
 
   test('give back what was stored, by an id of 256 bits', async () => {
-    const id = await sessions.create(SIGNED_IN);
+    const id = await sessions.create(SIGNED_IN, PHONE);
     expect(Buffer.from(id, 'base64url')).toHaveLength(32);
-    expect(await sessions.find(id)).toEqual(SIGNED_IN);
+    expect(await sessions.find(id)).toEqual({ data: SIGNED_IN, isDue: false });
     expect(await sessions.find('unknown')).toBeNull();
   });
 
   test('hold neither the id nor the tokens in readable form', async () => {
-    const id = await sessions.create(SIGNED_IN);
+    const id = await sessions.create(SIGNED_IN, PHONE);
     const rows = JSON.stringify(await store.kysely.selectFrom('session').selectAll().execute());
     for (const secret of [id, 'SECRET-ACCESS', 'SECRET-REFRESH', 'mama@kipu.test']) {
       expect(rows).not.toContain(secret);
@@ -54,20 +57,31 @@ describeOnBothDatabases('Sessions', (stores) => {
   });
 
   test('go on under a new id at login and logout, and the old one is dead', async () => {
-    const before = await sessions.create(EMPTY_SESSION);
-    const after = await sessions.rotate(before, SIGNED_IN);
+    const before = await sessions.create(EMPTY_SESSION, PHONE);
+    const after = (await sessions.rotate(before, SIGNED_IN, PHONE)) ?? '';
     expect(after).not.toBe(before);
     expect(await sessions.find(before)).toBeNull();
-    expect(await sessions.find(after)).toEqual(SIGNED_IN);
-    await sessions.update(before, SIGNED_IN);
+    expect(await sessions.find(after)).toMatchObject({ data: SIGNED_IN });
+    expect(await sessions.update(before, SIGNED_IN)).toBe(false);
+    expect(await sessions.extend(before)).toBe(false);
     expect(await sessions.find(before)).toBeNull();
   });
 
+  test('that have ended do not go on logged out; a login goes on all the same', async () => {
+    const ended = await sessions.create(SIGNED_IN, PHONE);
+    await sessions.remove(ended);
+    expect(await sessions.rotate(ended, { ...EMPTY_SESSION, country: 'CL' }, PHONE)).toBeNull();
+    expect(await store.kysely.selectFrom('session').selectAll().execute()).toEqual([]);
+    expect(await sessions.rotate(ended, SIGNED_IN, PHONE)).not.toBeNull();
+  });
+
   test('live 30 days after their last use', async () => {
-    const used = await sessions.create(SIGNED_IN);
-    const unused = await sessions.create(SIGNED_IN);
+    const used = await sessions.create(SIGNED_IN, PHONE);
+    const unused = await sessions.create(SIGNED_IN, PHONE);
     time += 29 * DAY_MS;
-    expect(await sessions.find(used)).not.toBeNull();
+    expect(await sessions.find(used)).toMatchObject({ isDue: true });
+    expect(await sessions.extend(used)).toBe(true);
+    expect(await sessions.find(used)).toMatchObject({ isDue: false });
     time += 2 * DAY_MS;
     expect(await sessions.find(used)).not.toBeNull();
     expect(await sessions.find(unused)).toBeNull();
@@ -76,21 +90,72 @@ describeOnBothDatabases('Sessions', (stores) => {
     expect(await sessions.removeExpired()).toBe(1);
   });
 
+  test('live 90 days from the login at most, however much they are used', async () => {
+    const id = await sessions.create(SIGNED_IN, PHONE);
+    for (let day = 0; day < 89; day += 1) {
+      time += DAY_MS;
+      await sessions.update(id, SIGNED_IN);
+    }
+    expect(await sessions.find(id)).not.toBeNull();
+    expect(await sessions.ofUser('u1')).toHaveLength(1);
+    time += DAY_MS;
+    expect(await sessions.find(id)).toBeNull();
+    expect(await sessions.ofUser('u1')).toEqual([]);
+    expect(await sessions.removeExpired()).toBe(1);
+  });
+
+  test('of one user are listed with their devices, the one used last first', async () => {
+    const other = { ...SIGNED_IN.signedIn, user: { ...SIGNED_IN.signedIn.user, id: 'u2' } };
+    const phone = await sessions.create(SIGNED_IN, PHONE);
+    await sessions.create(EMPTY_SESSION, 'Firefox');
+    await sessions.create({ ...SIGNED_IN, signedIn: other }, 'Safari en iPhone');
+    const since = now();
+    time += DAY_MS;
+    const laptop = await sessions.create(SIGNED_IN, 'Firefox en una computadora con Linux');
+    expect(await sessions.ofUser('u1')).toEqual([
+      {
+        key: sessionKey(laptop),
+        device: 'Firefox en una computadora con Linux',
+        since: now(),
+        seenAt: now(),
+      },
+      { key: sessionKey(phone), device: PHONE, since, seenAt: since },
+    ]);
+  });
+
+  test('of one user end one by one or all but one, and never those of others', async () => {
+    const [first, second, third] = [
+      await sessions.create(SIGNED_IN, PHONE),
+      await sessions.create(SIGNED_IN, PHONE),
+      await sessions.create(SIGNED_IN, PHONE),
+    ];
+    expect(await sessions.endOne('u2', sessionKey(first))).toBe(false);
+    expect(await sessions.endOne('u1', sessionKey(first))).toBe(true);
+    expect(await sessions.endOne('u1', sessionKey(first))).toBe(false);
+    await sessions.endOthers('u2', null);
+    expect(await sessions.ofUser('u1')).toHaveLength(2);
+    await sessions.endOthers('u1', sessionKey(second));
+    expect(await sessions.find(third)).toBeNull();
+    expect(await sessions.find(second)).not.toBeNull();
+    await sessions.endOthers('u1', null);
+    expect(await sessions.find(second)).toBeNull();
+  });
+
   test('end when removed, and when they cannot be read any more', async () => {
-    const removed = await sessions.create(SIGNED_IN);
+    const removed = await sessions.create(SIGNED_IN, PHONE);
     await sessions.remove(removed);
     expect(await sessions.find(removed)).toBeNull();
-    const unreadable = await sessions.create(SIGNED_IN);
-    const other = createSessions({ store, sealer: createSealer('another secret of 32 characters!'), now });
+    const unreadable = await sessions.create(SIGNED_IN, PHONE);
+    const other = sessionsSealedBy('another secret of 32 characters!');
     expect(await other.find(unreadable)).toBeNull();
   });
 
   test('cannot be moved to another row', async () => {
-    const mine = await sessions.create(EMPTY_SESSION);
-    await sessions.create(SIGNED_IN);
+    const mine = await sessions.create(EMPTY_SESSION, PHONE);
+    await sessions.create(SIGNED_IN, PHONE);
     const rows = await store.kysely.selectFrom('session').select('data').execute();
     for (const { data } of rows) await store.kysely.updateTable('session').set({ data }).execute();
     const stolen = await sessions.find(mine);
-    expect(stolen?.signedIn ?? null).toBeNull();
+    expect(stolen?.data.signedIn ?? null).toBeNull();
   });
 });

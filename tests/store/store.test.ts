@@ -80,7 +80,7 @@ describe('A SQLite store opened beside its owner', () => {
     const file = fileCalled('shared');
     const owner = await openStore({ file });
     const beside = await openStoreBeside({ file });
-    const session = { data: 'x', createdAt: 1, expiresAt: 2 };
+    const session = { data: 'x', createdAt: 1, expiresAt: 2, device: '', seenAt: 1 };
     await owner.kysely
       .insertInto('session')
       .values({ ...session, idHash: 'owner' })
@@ -102,11 +102,11 @@ describe('A SQLite store opened beside its owner', () => {
     const file = fileCalled('turns');
     const owner = await openStore({ file });
     const beside = new SqliteDatabase(file, { timeout: 0 });
-    const session = { data: 'x', createdAt: 1, expiresAt: 2 };
+    const session = { data: 'x', createdAt: 1, expiresAt: 2, device: '', seenAt: 1 };
     await owner.kysely.transaction().execute(async (transaction) => {
       await transaction.selectFrom('session').selectAll().execute();
       // Had it been let in now, what follows would fail on what it no longer sees.
-      const write = () => beside.exec("insert into session values ('beside', 'x', 1, 2)");
+      const write = () => beside.exec("insert into session values ('beside', 'x', 1, 2, null, '', 1)");
       expect(write).toThrow('database is locked');
       await transaction
         .insertInto('session')

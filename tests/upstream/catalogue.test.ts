@@ -126,6 +126,22 @@ describe('reads of the catalogue', () => {
     expect(await read()).toBe('better');
   });
 
+  test('stand in for what comes too late for a page, which is kept for the next one once it comes', async () => {
+    const inAMoment = () => ({ ...VISITOR, waitsUntil: performance.now() + 10 });
+    const readInTime = async () => (await catalogue.offers(inAMoment())).map(({ id }) => id).join();
+    let arrive: (offers: unknown) => void = () => undefined;
+    const late = new Promise((resolve) => (arrive = resolve));
+    answer.mockReturnValueOnce(late);
+    await expect(readInTime()).rejects.toMatchObject({ fault: 'timeout', endpoint: 'courseOffers' });
+    arrive(offer('late'));
+    await late;
+    expect(await readInTime()).toBe('late');
+    time += 2 * MINUTE_MS;
+    answer.mockReturnValueOnce(new Promise(() => undefined));
+    expect(await readInTime()).toBe('late');
+    expect(answer).toHaveBeenCalledTimes(2);
+  });
+
   test('stop standing in after a day', async () => {
     await read();
     time += 25 * 60 * MINUTE_MS;

@@ -157,6 +157,33 @@ describe('a repeat', () => {
   });
 });
 
+describe('the time of a page', () => {
+  const waiting = (milliseconds: number) => clientFor({ waitsUntil: performance.now() + milliseconds });
+
+  test('ends a call that may take longer by itself, as a time-out', async () => {
+    server.play(hang);
+    expect(await faultOf(waiting(50).call(SAFE))).toMatchObject({ fault: 'timeout', endpoint: 'campaign' });
+  });
+
+  test('once over, lets no call out', async () => {
+    server.play(json({ id: '1' }));
+    expect((await faultOf(waiting(-1).call(SAFE))).fault).toBe('timeout');
+    expect(server.arrivals).toHaveLength(0);
+  });
+
+  test('lets no repeat begin that cannot end in it', async () => {
+    server.play(text('down', 503));
+    // A repeat waits for 120 ms at least.
+    expect(await faultOf(waiting(100).call(SAFE))).toMatchObject({ fault: 'status', status: 503 });
+    expect(server.arrivals.length).toBeLessThanOrEqual(1);
+  });
+
+  test('leaves repeats alone that can', async () => {
+    server.play(text('down', 503), json({ id: '1' }));
+    await expect(waiting(60_000).call(SAFE)).resolves.toEqual({ id: '1' });
+  });
+});
+
 describe('the breaker', () => {
   const failTimes = async (client: ReturnType<typeof clientFor>, times: number) => {
     for (let time = 0; time < times; time += 1) await faultOf(client.call(ONCE));

@@ -3,8 +3,8 @@ import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry } from '../../upstream/contracts/courses.ts';
 import { firstDateOn } from '../time.ts';
 import type { Day } from '../time.ts';
-import { weekdayByName } from '../week.ts';
-import type { WireClass } from '../week.ts';
+import { readWeekly, timedClass } from '../week.ts';
+import type { TimedClass } from '../week.ts';
 
 /** What an enrollment needs of the cohort that was bought. */
 type BoughtGroup = Pick<
@@ -31,11 +31,11 @@ export function hasClassesAtOnce(group: Omit<BoughtGroup, 'name' | 'time_zone'>)
     taught.slice(place + 1).some((other) => {
       const from = laterOf(one.start, other.start);
       const until = earlierOf(one.end, other.end);
-      return one.weekly.some((weekly) => {
-        const day = weekdayByName(weekly.day_name);
-        const meets = day !== null && other.weekly.some((second) => isSameHour(weekly, second));
+      const others = timedWeek(other.weekly);
+      return timedWeek(one.weekly).some((weekly) => {
+        const meets = others.some((second) => isSameHour(weekly, second));
         if (!meets || from === null || until === null) return meets;
-        return firstDateOn(day, from) <= until;
+        return firstDateOn(weekly.day, from) <= until;
       });
     }),
   );
@@ -46,10 +46,12 @@ const laterOf = (one: Day | null, other: Day | null) =>
 const earlierOf = (one: Day | null, other: Day | null) =>
   one !== null && other !== null && one > other ? other : (one ?? other);
 
+const timedWeek = (weekly: BoughtGroup['frequency']): TimedClass[] =>
+  readWeekly(weekly, () => undefined).flatMap((told) => timedClass(told) ?? []);
+
 /** Whether two weekly classes, in one zone, overlap. */
-function isSameHour(one: WireClass, other: WireClass): boolean {
-  if (weekdayByName(one.day_name) !== weekdayByName(other.day_name)) return false;
-  return one.time_start < other.time_end && other.time_start < one.time_end;
+function isSameHour(one: TimedClass, other: TimedClass): boolean {
+  return one.day === other.day && one.start < other.end && other.start < one.end;
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { AttemptView } from '../../payments/types.ts';
 import type { CourseEntry, TeacherEntry } from '../../upstream/contracts/courses.ts';
 import { classValue, refundDates } from '../refund-rule.ts';
-import { classOn, dayFrom, daysLater, firstDateOn, hasClockTimes, isTimeZone, weeklyFor } from '../time.ts';
+import { classOn, dayFrom, daysLater, firstDateOn, isTimeZone, weeklyFor } from '../time.ts';
 import type { ClassTime } from '../time.ts';
-import { readWeekly } from '../week.ts';
+import { readWeekly, timedClass } from '../week.ts';
 import type { Viewer } from '../viewer.ts';
 
 /** One course of a purchase, as the journal keeps it. */
@@ -42,7 +42,7 @@ export function classTimesOf({ classes, timeZone }: Pick<BoughtCourse, 'classes'
   const { sessions, endDate, holidays = [] } = classes;
   const start = dayFrom(startDate);
   return readWeekly(classes.weekly, () => undefined)
-    .filter(hasClockTimes)
+    .flatMap((weekly) => timedClass(weekly) ?? [])
     .flatMap((weekly) => {
       const first = firstDateOn(weekly.day, start);
       const weeks = sessions + holidays.length;

@@ -4,14 +4,13 @@ import {
   daysBetween,
   daysLater,
   firstDateOn,
-  hasClockTimes,
   isTimeZone,
   lastDayOf,
   readClock,
 } from '../time.ts';
 import type { ClassTime, Day } from '../time.ts';
-import { readWeekly } from '../week.ts';
-import type { Weekday, WeeklyClass } from '../week.ts';
+import { readWeekly, timedClass } from '../week.ts';
+import type { TimedClass, Weekday } from '../week.ts';
 import type { FollowedCourse } from './bought-courses.ts';
 import { courseStatus, isRunning, remainingClasses } from './course-status.ts';
 
@@ -34,11 +33,13 @@ interface CourseWithClass {
 export function nextClassOf(childCourse: FollowedCourse, now: Date): ClassTime | null {
   const group = groupToCome(childCourse);
   if (!group) return null;
-  const times = readWeekly(group.frequency, () => undefined).flatMap((weekly) => {
-    const day = firstDayNotOver(weekly, group, now);
-    const isInTime = day !== null && (group.end_date === null || day <= group.end_date);
-    return isInTime ? [classOn(day, weekly, group.time_zone)] : [];
-  });
+  const times = readWeekly(group.frequency, () => undefined)
+    .flatMap((weekly) => timedClass(weekly) ?? [])
+    .flatMap((weekly) => {
+      const day = firstDayNotOver(weekly, group, now);
+      const isInTime = group.end_date === null || day <= group.end_date;
+      return isInTime ? [classOn(day, weekly, group.time_zone)] : [];
+    });
   return times.sort(byStart)[0] ?? null;
 }
 
@@ -51,9 +52,20 @@ export function nextClassView(courses: readonly CourseWithClass[], now: Date, fa
     .flatMap(({ childCourse, nextClass }) => (nextClass ? [{ childCourse, ...nextClass }] : []))
     .sort(byStart);
   if (!first?.childCourse.group) return null;
-  const { childCourse, startsAt, endsAt } = first;
-  /** IANA zone to say it in: the family's when it is known, else the group's. */
-  const timeZone = familyZone ?? first.childCourse.group.time_zone;
+  return classView(first.childCourse, first, now, familyZone ?? first.childCourse.group.time_zone);
+}
+export type NextClassView = NonNullable<ReturnType<typeof nextClassView>>;
+
+/**
+ * Returns a class of a course as pages say it.
+ * @param timeZone IANA zone to say it in.
+ */
+export function classView(
+  childCourse: FollowedCourse,
+  { startsAt, endsAt }: ClassTime,
+  now: Date,
+  timeZone: string,
+) {
   const isNear = now.getTime() >= startsAt.getTime() - NEAR_MS && now < endsAt;
   const daysAway = daysBetween(readClock(timeZone, now).date, readClock(timeZone, startsAt).date);
   return {
@@ -70,7 +82,6 @@ export function nextClassView(courses: readonly CourseWithClass[], now: Date, fa
     classUrl: isNear ? childCourse.zoom_url : null,
   };
 }
-export type NextClassView = NonNullable<ReturnType<typeof nextClassView>>;
 
 /** The classes of one course on one weekday, as a calendar holds them: once a week, so many times. */
 export interface ClassSeries {
@@ -90,6 +101,8 @@ export interface ClassSeries {
   readonly count: number;
   /** Days of these weeks on which no class is held; left out when there are none. */
   readonly skipped?: readonly Day[];
+  /** Of classes that are over and were followed by others at other hours: the day of the last of them. */
+  readonly until?: Day;
   /** Where the class meets, over https; null while there is none. */
   readonly classUrl: string | null;
 }
@@ -115,9 +128,10 @@ export function classSeries(
   // Days that do not exist count as classes of the week; a number that is too low would count classes twice.
   const perWeek = Math.max(group.frequency_numeric, weekly.length);
   const count = Math.ceil(remainingClasses(childCourse) / perWeek);
-  return weekly.flatMap((weeklyClass, index) => {
+  return weekly.flatMap((told, index) => {
+    const weeklyClass = timedClass(told);
+    if (!weeklyClass) return [];
     const day = firstDayNotOver(weeklyClass, group, now);
-    if (day === null) return [];
     const skipped = holidaysOn(weeklyClass, group, day);
     const counted = Math.min(count + skipped.length, weeksUntil(group.end_date, day));
     if (counted < 1) return [];
@@ -148,12 +162,8 @@ function groupToCome(childCourse: FollowedCourse): Group | null {
   return isWithoutStart ? null : group;
 }
 
-/**
- * The day of the first class that is not over, from the start of the group on, in its zone; null for hours
- * that no clock shows.
- */
-function firstDayNotOver(weekly: WeeklyClass, group: Group, now: Date): Day | null {
-  if (!hasClockTimes(weekly)) return null;
+/** The day of the first class that is not over, from the start of the group on, in its zone. */
+function firstDayNotOver(weekly: TimedClass, group: Group, now: Date): Day {
   const here = readClock(group.time_zone, now);
   // A class of yesterday may go on after midnight.
   const yesterday = daysLater(here.date, -1);
@@ -166,7 +176,7 @@ function firstDayNotOver(weekly: WeeklyClass, group: Group, now: Date): Day | nu
 }
 
 /** The days of a weekly class from a day on, on which it is not held. */
-function holidaysOn(weekly: WeeklyClass, { holidays = [] }: Group, from: Day): Day[] {
+function holidaysOn(weekly: TimedClass, { holidays = [] }: Group, from: Day): Day[] {
   return holidays.map(dayFrom).filter((day) => day >= from && firstDateOn(weekly.day, day) === day);
 }
 

@@ -9,8 +9,14 @@ import { canBuy, courseProgress, courseStatus, sessionsDone } from './course-sta
  * A child's course as its card shows it (spec §2 'Course card', §4, §9). What is missing is null; the page says it in
  * the words of spec §9 'Fallbacks'.
  * @param nextClass The next class of this course, or null when none is to come: then there is no calendar either.
+ * @param soldAs Slug of its page in the catalogue; null for a course that the catalogue does not know.
  */
-export function courseCard(childCourse: FollowedCourse, nextClass: ClassTime | null, viewer: Viewer) {
+export function courseCard(
+  childCourse: FollowedCourse,
+  nextClass: ClassTime | null,
+  viewer: Viewer,
+  soldAs: string | null = null,
+) {
   const { course } = childCourse;
   return {
     /** The child course's id. */
@@ -43,6 +49,7 @@ export function courseCard(childCourse: FollowedCourse, nextClass: ClassTime | n
     hasCalendar: nextClass !== null,
     /** Buy buttons: only blocked or remaining courses without an invoice (spec §4). */
     canBuy: canBuy(childCourse),
+    soldAs,
     /** Of the purchase here that it was bought with, or null. */
     purchaseNumber: childCourse.purchaseNumber ?? null,
   };

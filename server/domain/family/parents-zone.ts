@@ -1,14 +1,18 @@
+import type { CourseEntry, LearningPathEntry } from '../../upstream/contracts/courses.ts';
 import type { Certificate, Child, ChildCourses } from '../../upstream/contracts/family.ts';
 import type { Banner, Recommended } from '../../upstream/contracts/dashboards.ts';
 import { dyeNearest } from '../dye.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import type { Viewer } from '../viewer.ts';
-import type { FollowedCourse, FollowedCourses, FollowedPath } from './bought-courses.ts';
+import { withBought } from './bought-courses.ts';
+import type { FollowedCourse, FollowedCourses, FollowedPath, OwnCourse } from './bought-courses.ts';
 import { nextClassOf, nextClassView } from './class-times.ts';
 import { courseCard } from './course-card.ts';
 import type { CourseCardView } from './course-card.ts';
 import { canBuy, courseStatus } from './course-status.ts';
 import type { CourseStatus } from './course-status.ts';
+import type { EnrolledCourse } from './enrolled-course.ts';
+import type { FamilyWeek, Learner } from './family-week.ts';
 
 /** A child as the switcher, the profiles and cards show it: never with its login. `avatar` is the picture's number. */
 export function childSummary({ id, first_name, icon_id }: Child) {
@@ -27,12 +31,61 @@ export function coursesOf({ learning_paths: paths, courses }: FollowedCourses): 
   return [...paths.flatMap((path) => path.courses), ...courses];
 }
 
+/** A child and everything that it follows, what was bought here among it. */
+export const followsOf = (
+  { id }: Pick<Child, 'id'>,
+  lists: readonly ChildCourses[],
+  bought: readonly OwnCourse[],
+): FollowedCourses =>
+  withBought(
+    childCoursesOf(id, lists),
+    bought.filter(({ student }) => student.id === id),
+  );
+
+/** Returns everybody of a family who learns: the children, and whom something was bought for before the academy lists them. */
+export function learnersOf(
+  children: readonly Child[],
+  lists: readonly ChildCourses[],
+  bought: readonly OwnCourse[],
+): Learner[] {
+  const unlisted = new Map(
+    bought
+      .filter(({ student }) => !children.some(({ id }) => id === student.id))
+      .map(({ student: { id, full_name: firstName } }) => [id, { id, firstName, avatar: 0 }]),
+  );
+  return [
+    ...children.map((child) => ({
+      student: childSummary(child),
+      courses: coursesOf(followsOf(child, lists, bought)),
+    })),
+    ...[...unlisted.values()].map((student) => ({
+      student,
+      courses: bought.filter((course) => course.student.id === student.id),
+    })),
+  ];
+}
+
+/** What of the catalogue is sold, to lead to where it is bought; empty while it cannot be read. */
+export interface Sold {
+  readonly courses: ReadonlyMap<string, CourseEntry>;
+  readonly paths: readonly LearningPathEntry[];
+}
+
 /**
  * A certificate as lists show it (spec §2 'Certificates tile'); the PDF is at `/certificados/{id}`, for its family
  * alone, and where its file is stays with the server.
  */
-export function certificateView({ id, title, kind, student, issued_on }: Certificate) {
-  return { id, title, kind, studentName: student.full_name, issuedOn: issued_on };
+export function certificateView({ id, title, kind, student, issued_on, code, status }: Certificate) {
+  return {
+    id,
+    title,
+    kind,
+    studentName: student.full_name,
+    issuedOn: issued_on,
+    /** What anybody checks it by; null where the academy gives none. */
+    code: code ?? null,
+    isRevoked: status === 'revoked',
+  };
 }
 export type CertificateView = ReturnType<typeof certificateView>;
 
@@ -46,10 +99,10 @@ export type BannerView = ReturnType<typeof bannerView>;
  * Returns the courses behind a child's banner for blocked courses (spec §2), each by its child course's id: those that
  * are still to be bought, since of the others there is nothing to do but wait.
  */
-export function blockedCourses(childCourses: readonly FollowedCourse[]): { id: string; name: string }[] {
+export function blockedCourses(childCourses: readonly FollowedCourse[]) {
   return childCourses
     .filter((childCourse) => courseStatus(childCourse) === 'blocked' && canBuy(childCourse))
-    .map(({ id, course }) => ({ id, name: course.name }));
+    .map(({ id, course }) => ({ id, name: course.name, courseId: course.id }));
 }
 
 /** Returns the courses of a path in its order (spec §3 'order_in_learning_path'); those without a place come last. */
@@ -81,19 +134,21 @@ function pathProgress(courses: readonly Pick<CourseCardView, 'progress' | 'sessi
 /**
  * A learning path of a child as its tab shows it (spec §2 'Path header', §4).
  * @param card The card of one of its courses.
- * @param certificates Those of the child: the one of this path is given once its last course has ended, not before.
+ * @param certificates Those of the child, null when they could not be read: the one of this path is given once its last
+ *   course has ended, not before.
  */
 function pathView(
   path: FollowedPath,
   card: (childCourse: FollowedCourse) => CourseCardView,
-  certificates: readonly Certificate[],
+  certificates: readonly Certificate[] | null,
+  sold: Sold,
 ) {
   const [details] = path.learning_path_details;
   if (!details) throw new RangeError(`Path ${path.learning_path_name} came without details`);
   const [next] = path.learning_path_next;
   const courses = inPathOrder(path.courses).map(card);
   const hasEnded = courses.at(-1)?.status === 'has_ended';
-  const certificate = certificates.find(
+  const certificate = certificates?.find(
     ({ kind, subject_id: subject }) => kind === 'path' && subject === details.id,
   );
   return {
@@ -114,6 +169,15 @@ function pathView(
     currentStep: currentStep(courses),
     /** Null until the last course has ended and the academy has issued it. */
     certificate: hasEnded && certificate ? certificateView(certificate) : null,
+    /** Whether nobody knows now if there is one. */
+    isCertificateUnread: certificates === null,
+    /**
+     * Where it is bought whole, by its slug: only while nothing of it is paid. What is missing of a path on its way is
+     * priced by a person.
+     */
+    soldAs: courses.every(({ canBuy }) => canBuy)
+      ? (sold.paths.find(({ sys }) => sys.id === details.id)?.fields.slug ?? null)
+      : null,
     next: next ? { slug: next.slug, picture: mediaUrl(next.thumbnail) } : null,
   };
 }
@@ -125,16 +189,19 @@ export type ZoneTab = 'rutas' | 'cursos';
 /**
  * What the parents zone shows of one child (spec §2 'Parents' dashboard', §4): ended paths go to 'Rutas anteriores:'
  * and ended individual courses to 'Cursos anteriores:'. What is recommended is looked up afterwards.
+ * @param certificates Of the whole family; null when they could not be read.
  * @param dismissed Ids of the child courses behind banners that the parent has dismissed: it stays away until another
  *   course is blocked.
  */
 export function childZone(
   child: Child,
   childCourses: FollowedCourses,
-  certificates: readonly Certificate[],
+  certificates: readonly Certificate[] | null,
   dismissed: ReadonlySet<string>,
   viewer: Viewer,
+  sold: Sold = { courses: new Map(), paths: [] },
 ) {
+  const slugOf = (courseId: string) => sold.courses.get(courseId)?.fields.slug ?? null;
   const all = coursesOf(childCourses);
   const withClass = all.map((childCourse) => ({
     childCourse,
@@ -142,9 +209,9 @@ export function childZone(
   }));
   const nextClasses = new Map(withClass.map(({ childCourse, nextClass }) => [childCourse, nextClass]));
   const card = (childCourse: FollowedCourse) =>
-    courseCard(childCourse, nextClasses.get(childCourse) ?? null, viewer);
-  const own = certificates.filter(({ student }) => student.id === child.id);
-  const paths = childCourses.learning_paths.map((path) => pathView(path, card, own));
+    courseCard(childCourse, nextClasses.get(childCourse) ?? null, viewer, slugOf(childCourse.course.id));
+  const own = certificates?.filter(({ student }) => student.id === child.id) ?? null;
+  const paths = childCourses.learning_paths.map((path) => pathView(path, card, own, sold));
   const courses = childCourses.courses.map(card);
   const tabs: ZoneTab[] = [];
   if (paths.length > 0) tabs.push('rutas');
@@ -160,34 +227,35 @@ export function childZone(
     courses: courses.filter(({ status }) => status !== 'has_ended'),
     pastCourses: courses.filter(({ status }) => status === 'has_ended'),
     /**
-     * Names that the banner of blocked courses says: all of them as soon as one is blocked that was not when it was
-     * dismissed, else none (spec §4 'The blocked-course banner can be dismissed').
+     * What the banner of blocked courses says, and where each is bought: all of them as soon as one is blocked that was
+     * not when it was dismissed, else none (spec §4 'The blocked-course banner can be dismissed').
      */
-    blockedCourses: blocked.every(({ id }) => dismissed.has(id)) ? [] : blocked.map(({ name }) => name),
-    certificates: own.map(certificateView),
-  };
-}
-
-/** What a student who bought for themselves follows by the journal, and when the next class of it is. */
-export function ownCourses(bought: readonly FollowedCourse[], viewer: Viewer) {
-  const withClass = bought.map((childCourse) => ({
-    childCourse,
-    nextClass: nextClassOf(childCourse, viewer.now),
-  }));
-  return {
-    courses: withClass.map(({ childCourse, nextClass }) => courseCard(childCourse, nextClass, viewer)),
-    nextClass: nextClassView(withClass, viewer.now, viewer.timeZone),
-    /** When it was read. */
-    madeAt: viewer.now,
+    blockedCourses: blocked.every(({ id }) => dismissed.has(id))
+      ? []
+      : blocked.map(({ name, courseId }) => ({ name, soldAs: slugOf(courseId) })),
+    /** Null when they could not be read. */
+    certificates: own?.map(certificateView) ?? null,
+    /** How much of the name a check of them shows; null where the academy lets nobody choose. */
+    certificateName: child.certificate_name ?? null,
   };
 }
 
 /** Everything the parents zone shows of one child. */
-export type ChildZone = ReturnType<typeof childZone> & { readonly recommended: RecommendedView[] };
+export type ChildZone = ReturnType<typeof childZone> & {
+  /** What the recommendations follow; null for a child with nothing. */
+  readonly followed: Followed | null;
+  /** Null when they did not come with the rest: they are asked for then. */
+  readonly recommended: RecommendedView[] | null;
+  /** Address of the child's subscribed calendar on our origin, or null while nobody has asked for one. */
+  readonly feedPath: string | null;
+};
 
-/** The parents' dashboard: all children, and the zone of the chosen one (null without children). */
+/** The parents' dashboard: all children and their week, and the zone of the chosen one (null without children). */
 export interface ParentsZone {
   readonly children: ChildSummary[];
+  readonly week: FamilyWeek;
+  /** What was bought for none of the children, or nobody knows for whom. */
+  readonly places: EnrolledCourse[];
   readonly zone: ChildZone | null;
   /** When it was read: pages without JavaScript say it. */
   readonly madeAt: Date;

@@ -1,6 +1,6 @@
 import type { Organization, OrganizationCourse } from '../../upstream/contracts/dashboards.ts';
 import { courseProgress, courseStatus } from '../family/course-status.ts';
-import { hasClockTimes, isTimeZone, todayOf } from '../time.ts';
+import { todayOf, zoneNamed } from '../time.ts';
 import type { Day } from '../time.ts';
 import { inWeekOrder, readWeekly } from '../week.ts';
 import { isBehind } from './pace.ts';
@@ -104,8 +104,8 @@ function scheduleOf({ childCourses: [first] }: Grouped) {
   return {
     startsOn,
     endsOn,
-    weekly: inWeekOrder(readWeekly(frequency ?? [], () => undefined)).filter(hasClockTimes),
-    timeZone: zone && isTimeZone(zone) ? zone : null,
+    weekly: inWeekOrder(readWeekly(frequency ?? [], () => undefined)),
+    timeZone: zone ? zoneNamed(zone) : null,
   };
 }
 

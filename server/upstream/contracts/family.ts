@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { CalendarDay, Frequency, HexColor, MediaPath, Slug, WebAddress } from './shared.ts';
+import { CERTIFICATE_NAMES } from '../../domain/family/certificate-name.ts';
+import { CERTIFICATE_STATUSES, CertificateCode } from './certificates.ts';
+import { CalendarDay, Frequency, HexColor, MediaPath, Slug, soft, WebAddress } from './shared.ts';
 
 /**
  * A child (spec §3 'Child', plus the platform that its student zone is of). The password is the child's own login:
@@ -19,6 +21,8 @@ export const Child = z.object({
   /** Values of the option lists (spec §3). */
   experience: z.string().nullish(),
   operating_system: z.string().nullish(),
+  /** How much of the name a check of its certificates shows; null where the academy lets nobody choose. Assumed. */
+  certificate_name: soft(z.enum(CERTIFICATE_NAMES)).optional(),
 });
 export type Child = z.infer<typeof Child>;
 
@@ -144,6 +148,9 @@ export const Certificate = z.object({
   subject_id: z.string().min(1),
   student: z.object({ id: z.string().min(1), full_name: z.string().min(1) }),
   issued_on: CalendarDay,
+  /** What anybody checks it by. Assumed, as the next: not every academy gives one. */
+  code: soft(CertificateCode).optional(),
+  status: soft(z.enum(CERTIFICATE_STATUSES)).optional(),
 });
 export type Certificate = z.infer<typeof Certificate>;
 

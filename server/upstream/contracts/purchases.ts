@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
-import { CalendarDay, MajorAmount } from './shared.ts';
+import { CalendarDay, MajorAmount, MediaPath, numeric, Percent, soft, WebAddress, Words } from './shared.ts';
 
 /** POST /api/purchases/ (auth). */
 export const CreatePurchaseBody = z.object({ MERCHANT_ID: z.string().regex(/^\d+$/) });
@@ -51,6 +51,15 @@ export const Enrollment = EnrollmentBody.extend({
   id: z.string().min(1),
   /** Left out while it stands (assumed). */
   status: z.literal('withdrawn').optional(),
+  /** Assumed, as all that follow: what the parents zone is told of a course (spec §3), for the student who takes it. */
+  progress: soft(Percent).optional(),
+  zoom_url: soft(WebAddress).optional(),
+  teacher: soft(z.object({ full_name: Words })).optional(),
+  end_date: soft(CalendarDay).optional(),
+  /** Classes in all. */
+  number_of_sessions: soft(numeric(z.number().int().positive())).optional(),
+  /** What has to be downloaded before the first class. */
+  instructive: soft(MediaPath).optional(),
 });
 export type Enrollment = z.infer<typeof Enrollment>;
 

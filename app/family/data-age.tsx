@@ -1,0 +1,15 @@
+import { useLocation } from '@remix-run/react';
+import { formatDataAge } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
+import { useTimeZone } from '../ui/site.ts';
+import styles from './data-age.module.css';
+
+/** When a dashboard was made, and the way to have it made again. */
+export function DataAge({ madeAt }: { readonly madeAt: Date }) {
+  const { pathname, search } = useLocation();
+  return (
+    <p className={styles.age}>
+      {formatDataAge(madeAt, useTimeZone())} <Link href={`${pathname}${search}`}>Actualizar</Link>
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { EnrolledCourse } from '../../server/domain/family/enrolled-course.ts';
+import { paths } from '../paths.ts';
+import { Card } from '../ui/card.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { formatDay, formatSchedules, formatZone } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
+import styles from './enrolled-courses.module.css';
+
+/** Courses that were bought for nobody who has a zone of their own, as their enrollments tell them. */
+export function EnrolledCourses({ courses }: { readonly courses: readonly EnrolledCourse[] }) {
+  return (
+    <ul className={styles.courses}>
+      {courses.map((course) => (
+        <Card key={course.id} as="li" className={styles.course}>
+          {course.picture && (
+            <img
+              className={styles.picture}
+              src={course.picture}
+              alt=""
+              width="320"
+              height="200"
+              loading="lazy"
+            />
+          )}
+          <h3 className={styles.name}>
+            {course.slug === null ? course.name : <Link href={paths.course(course.slug)}>{course.name}</Link>}
+          </h3>
+          <Facts className={styles.facts} facts={factsOf(course)} />
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+function factsOf({ groupName, initialDate, schedules, timeZone }: EnrolledCourse) {
+  const facts: [string, ReactNode][] = [];
+  if (groupName) facts.push(['Grupo', groupName]);
+  facts.push(['Inicio', (initialDate === null ? null : formatDay(initialDate)) ?? 'Sin fecha de inicio']);
+  const weekly = formatSchedules(schedules);
+  const zone = <span className={styles.zone}>({formatZone(timeZone)})</span>;
+  if (weekly)
+    facts.push([
+      'Horario',
+      <>
+        {weekly} {zone}
+      </>,
+    ]);
+  return facts;
+}

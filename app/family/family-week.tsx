@@ -1,0 +1,105 @@
+import type { FamilyWeek as Week, WeekClass } from '../../server/domain/family/family-week.ts';
+import { paths } from '../paths.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { useChatLink } from '../ui/chat-link.ts';
+import { Details } from '../ui/details.tsx';
+import { capitalised, formatClassStart, formatZone } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
+import { ClassDoor } from './next-class.tsx';
+import styles from './family-week.module.css';
+
+/** How many classes are in sight at once, besides those that one can enter now. */
+const SHOWN = 4;
+
+interface FamilyWeekProps {
+  readonly week: Week;
+  /** When the data was read. */
+  readonly madeAt: Date;
+  /** Whether somebody sees the own classes, which need no name beside them. */
+  readonly isOwn?: boolean;
+}
+
+/** 'Esta semana': the next classes of everybody in the family in their order, each with its way in. */
+export function FamilyWeek({ week: { classes, isLater }, madeAt, isOwn = false }: FamilyWeekProps) {
+  const chatLink = useChatLink();
+  const shown = Math.max(SHOWN, classes.filter(({ isNear }) => isNear).length);
+  const rest = classes.slice(shown);
+  const list = (some: typeof classes) => (
+    <ol className={styles.classes}>
+      {some.map((one) => (
+        <ClassOfWeek
+          key={`${one.childCourseId}-${one.startsAt.toISOString()}`}
+          shown={one}
+          isFirst={one === classes[0]}
+          isOn={one.startsAt <= madeAt && madeAt < one.endsAt}
+          isOwn={isOwn}
+        />
+      ))}
+    </ol>
+  );
+  return (
+    <section className={styles.week} aria-labelledby="week-title">
+      <h2 id="week-title" className={styles.title}>
+        Esta semana
+      </h2>
+      {classes.length === 0 && (
+        <p>
+          No hay clases programadas por ahora.{' '}
+          <a href={chatLink('Hola, quiero saber cuándo empiezan los próximos grupos.')} rel="noopener">
+            Pregunta por los próximos grupos
+          </a>
+        </p>
+      )}
+      {isLater && classes.length > 0 && <p>No hay clases en los próximos siete días. La que sigue es:</p>}
+      {classes.length > 0 && list(classes.slice(0, shown))}
+      {rest.length > 0 && (
+        <Details
+          show={rest.length === 1 ? 'Ver 1 clase más' : `Ver ${rest.length} clases más`}
+          hide="Ver menos clases"
+        >
+          {list(rest)}
+        </Details>
+      )}
+    </section>
+  );
+}
+
+interface ClassOfWeekProps {
+  readonly shown: WeekClass;
+  /** The next of all: it says when its link appears. */
+  readonly isFirst: boolean;
+  readonly isOn: boolean;
+  readonly isOwn: boolean;
+}
+
+function ClassOfWeek({ shown, isFirst, isOn, isOwn }: ClassOfWeekProps) {
+  const { student, courseName, teacher, startsAt, daysAway, timeZone, saysZone, isNear } = shown;
+  const course = `#curso-${shown.childCourseId}`;
+  return (
+    <li className={styles.class} data-near={isNear} data-first={isFirst}>
+      {isNear && <p className={styles.now}>{isOn ? 'En vivo ahora' : 'Empieza en unos minutos'}</p>}
+      <h3 className={styles.when}>
+        <time dateTime={startsAt.toISOString()}>
+          {capitalised(formatClassStart(startsAt, daysAway, timeZone))}
+        </time>
+        {saysZone && <span className={styles.zone}> ({formatZone(timeZone)})</span>}
+      </h3>
+      <p className={styles.what}>
+        {!isOwn && (
+          <span className={styles.who}>
+            <Avatar avatar={student.avatar} size={32} />
+            <strong>{student.firstName}</strong>
+          </span>
+        )}
+        <span>
+          <Link href={isOwn ? course : `${paths.parentsZone({ childId: student.id })}${course}`}>
+            {courseName}
+          </Link>
+          {teacher !== null && ` con ${teacher}`}
+        </span>
+      </p>
+      {isNear && <ClassDoor nextClass={shown} of={isOwn ? null : student.firstName} />}
+      {isFirst && !isNear && <p className={styles.later}>El enlace aparece 15 minutos antes</p>}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Details } from '../ui/details.tsx';
+import styles from './fold-list.module.css';
+
+interface FoldListProps {
+  readonly title: string;
+  readonly id: string;
+  readonly items: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** Open from the start. */
+    readonly isOpen: boolean;
+    readonly content: ReactNode;
+  }[];
+  /** What is said before them. */
+  readonly children?: ReactNode;
+}
+
+/** Courses or paths of somebody, each of which opens and closes. Draws nothing while there is nothing. */
+export function FoldList({ title, id, items, children }: FoldListProps) {
+  if (items.length === 0 && !children) return null;
+  return (
+    <section className={styles.list} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+      {items.map((item) => (
+        <Details key={item.id} show={item.name} hide={item.name} open={item.isOpen} className={styles.item}>
+          {item.content}
+        </Details>
+      ))}
+    </section>
+  );
+}

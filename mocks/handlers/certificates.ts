@@ -1,0 +1,46 @@
+import type { RequestHandler } from 'msw';
+import { z } from 'zod';
+import { nameAsAllowed } from '../../server/domain/family/certificate-name.ts';
+import { CertificateCheck, UpdateChildBody } from '../../server/upstream/contracts/certificates.ts';
+import { refuse, serverError } from '../faults.ts';
+import type { MockState } from '../state.ts';
+import { NO_BODY, protectedEndpoint, publicEndpoint } from './endpoint.ts';
+
+/** What anybody may ask of a certificate, and how a family chooses what is told of its child. */
+export function certificateHandlers(state: MockState): RequestHandler[] {
+  return [
+    publicEndpoint(
+      state,
+      'certificateCheck',
+      { body: NO_BODY, answer: CertificateCheck },
+      ({ sandbox, scenario, part }) => {
+        if (scenario === 'comprobacion-falla') return serverError();
+        const certificate = sandbox.db.certificateBy('code', part('code'));
+        if (!certificate) return refuse(404, 'Not found.');
+        const { title, issued_on, student } = certificate;
+        const allowed = sandbox.db.child(student.id)?.child.certificate_name ?? 'initial';
+        return {
+          data: {
+            title,
+            issued_on,
+            student_name: nameAsAllowed(student.full_name, allowed),
+            status: scenario === 'certificado-revocado' ? ('revoked' as const) : ('valid' as const),
+          },
+        };
+      },
+    ),
+
+    protectedEndpoint(
+      state,
+      'updateChild',
+      { body: UpdateChildBody, answer: z.object({}) },
+      ({ sandbox, scenario, body, part }, user) => {
+        const owned = sandbox.db.child(part('id'));
+        if (owned?.parentId !== user.id) return refuse(404, 'Not found.');
+        if (scenario === 'nombre-no-guardado') return serverError();
+        sandbox.db.updateChild({ ...owned, child: { ...owned.child, ...body } });
+        return {};
+      },
+    ),
+  ];
+}

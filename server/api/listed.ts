@@ -1,0 +1,16 @@
+import { KipuError } from '../errors.ts';
+import { UpstreamError } from '../upstream/types.ts';
+
+/**
+ * Reads a listing that a dashboard cannot be without. One that is not found has failed like any other (spec §6), and is
+ * not the page of somebody else.
+ * @throws upstream_unavailable in place of a 404
+ */
+export async function listed<Value>(reading: Promise<Value>): Promise<Value> {
+  try {
+    return await reading;
+  } catch (error) {
+    const isGone = error instanceof UpstreamError && error.status === 404;
+    throw isGone ? new KipuError('upstream_unavailable', { cause: error }) : error;
+  }
+}

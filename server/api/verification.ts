@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { CERTIFICATE_NAMES } from '../domain/family/certificate-name.ts';
+import { readCertificateCode } from '../domain/sayable-code.ts';
+import { KipuError } from '../errors.ts';
+import { checkCertificate, updateChild } from '../upstream/certificates.ts';
+import { listChildren } from '../upstream/family.ts';
+import { UpstreamError } from '../upstream/types.ts';
+import { clientOf } from './context.ts';
+import { found, parentProcedure, publicProcedure, router } from './trpc.ts';
+
+export const verificationRouter = router({
+  /**
+   * What anybody may know of a certificate, by its code however it was typed: the least that tells whether it holds.
+   * Every look is counted, those in vain too. @throws certificate_unknown, certificate_check_failed, messages_limited
+   */
+  certificate: publicProcedure
+    .input(z.object({ code: z.string().max(200) }))
+    .output(
+      z.object({
+        code: z.string(),
+        title: z.string(),
+        isValid: z.boolean(),
+        issuedOn: z.templateLiteral([z.number(), '-', z.number(), '-', z.number()]).nullable(),
+        studentName: z.string().nullable(),
+      }),
+    )
+    .query(async ({ ctx, input }) => {
+      await ctx.rateLimiter.admitMessage('certificate', ctx.request.ip);
+      const code = readCertificateCode(input.code);
+      if (code === null) throw new KipuError('certificate_unknown');
+      try {
+        const checked = await checkCertificate(clientOf(ctx), code);
+        const { title, status, issued_on: issuedOn, student_name: studentName } = checked;
+        return { code, title, isValid: status === 'valid', issuedOn, studentName };
+      } catch (cause) {
+        if (!(cause instanceof UpstreamError)) throw cause;
+        const isUnknown = cause.status === 404;
+        throw new KipuError(isUnknown ? 'certificate_unknown' : 'certificate_check_failed', { cause });
+      }
+    }),
+
+  /** Keeps how much of a child's name a check of its certificates shows. @throws not_found for another family's child */
+  chooseName: parentProcedure
+    .input(z.object({ childId: z.string().max(100), name: z.enum(CERTIFICATE_NAMES) }))
+    .mutation(async ({ ctx, input }) => {
+      const client = clientOf(ctx);
+      const { id } = found((await listChildren(client)).find((child) => child.id === input.childId));
+      await updateChild(client, id, { certificate_name: input.name });
+    }),
+});

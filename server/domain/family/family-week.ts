@@ -1,0 +1,69 @@
+import { classOn, daysLater } from '../time.ts';
+import type { ClassTime } from '../time.ts';
+import type { FollowedCourse } from './bought-courses.ts';
+import { classSeries, classView } from './class-times.ts';
+import type { ClassSeries } from './class-times.ts';
+import { remainingClasses } from './course-status.ts';
+import type { ChildSummary } from './parents-zone.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+/** No class of a weekday comes three times within seven days; the second is the one after a class that is on. */
+const MOST_OF_A_SERIES = 2;
+
+/** Somebody who learns, and what they follow. */
+export interface Learner {
+  readonly student: ChildSummary;
+  readonly courses: readonly FollowedCourse[];
+}
+
+/**
+ * Returns the classes of a family in the seven days from `now` on, whoever learns, in their order; one that is on right
+ * now is the first. When there is none, the next one after them.
+ * @param zone IANA zone of the family, or null when it is not known: each class is then said in the zone of its group.
+ */
+export function weekOf(learners: readonly Learner[], now: Date, zone: string | null) {
+  const all = learners
+    .flatMap(({ student, courses }) =>
+      courses.flatMap((course) => comingClasses(course, now).map((time) => ({ student, course, ...time }))),
+    )
+    .sort(byStart);
+  const inWeek = all.filter(({ startsAt }) => startsAt.getTime() < now.getTime() + WEEK_MS);
+  return {
+    classes: (inWeek.length > 0 ? inWeek : all.slice(0, 1)).map(({ student, course, timeZone, ...time }) => ({
+      ...classView(course, time, now, zone ?? timeZone),
+      student,
+      teacher: course.teacher?.full_name ?? null,
+      /** Whether its hour is the group's, since nobody knows where the family is. */
+      saysZone: zone === null,
+    })),
+    /** Whether there is no class within the week: the one that is told comes later. */
+    isLater: inWeek.length === 0,
+  };
+}
+export type FamilyWeek = ReturnType<typeof weekOf>;
+export type WeekClass = FamilyWeek['classes'][number];
+
+/** The next classes of a course, no more than are left of it. */
+function comingClasses(course: FollowedCourse, now: Date) {
+  return classSeries(course, now, () => undefined)
+    .flatMap((series) =>
+      daysOf(series).map((day) => {
+        const { weekday, start, end, timeZone } = series;
+        return { ...classOn(day, { day: weekday, start, end }, timeZone), timeZone };
+      }),
+    )
+    .sort(byStart)
+    .slice(0, remainingClasses(course));
+}
+
+/** The first days of a series on which a class is held. */
+function daysOf({ day, count, skipped = [] }: ClassSeries) {
+  const weeks = Math.min(count, MOST_OF_A_SERIES + skipped.length);
+  return Array.from({ length: weeks }, (_, week) => daysLater(day, 7 * week))
+    .filter((date) => !skipped.includes(date))
+    .slice(0, MOST_OF_A_SERIES);
+}
+
+function byStart(one: ClassTime, other: ClassTime): number {
+  return one.startsAt.getTime() - other.startsAt.getTime();
+}

@@ -1,0 +1,124 @@
+import type { AttemptView } from '../../payments/types.ts';
+import type { Certificate } from '../../upstream/contracts/family.ts';
+import type { Enrollment } from '../../upstream/contracts/purchases.ts';
+import type { BoughtCourse, KnownCourses } from '../checkout/purchase-details.ts';
+import type { Viewer } from '../viewer.ts';
+import { boughtCourses } from './bought-courses.ts';
+import type { FollowedCourse } from './bought-courses.ts';
+import { nextClassOf } from './class-times.ts';
+import { courseCard } from './course-card.ts';
+
+/** Who learns. */
+interface Student {
+  readonly id: string;
+  readonly firstName: string;
+}
+
+interface Studied {
+  readonly enrollments: readonly Enrollment[];
+  /** The student's own, by the journal. */
+  readonly purchases: readonly AttemptView[];
+  readonly known: KnownCourses;
+  /** Null when they could not be read. */
+  readonly certificates: readonly Certificate[] | null;
+}
+
+/**
+ * Returns the courses of a student. The specification gives a student enrollments and nothing else (§7), so the rest is
+ * put together: dates and hours from the enrollment, words from the catalogue, how far it is from the assumed fields, else
+ * from the classes that are over; a course with its certificate has ended. What was bought here is as the journal has it,
+ * with the link and the teacher of its enrollment.
+ */
+export function studentCourses(
+  { enrollments, purchases, known, certificates }: Studied,
+  student: Student,
+  now: Date,
+): FollowedCourse[] {
+  const own = { kind: 'self', ...student } as const;
+  const bought = boughtCourses(
+    purchases.map((purchase) => ({ ...purchase, student: purchase.student ?? own })),
+    known,
+    now,
+  ).map((course) => {
+    const told = enrollments.find(
+      (one) => one.purchase === course.purchaseNumber && one.course_id === course.course.id,
+    );
+    return told ? { ...course, ...toldOf(told, course) } : course;
+  });
+  const numbers = new Set(purchases.map(({ purchaseNumber }) => purchaseNumber));
+  const others = enrollments
+    .filter(({ purchase }) => !numbers.has(purchase))
+    .flatMap((enrollment) => {
+      const isEarned = certificates?.some((one) => isFor(one, enrollment)) ?? false;
+      return followed(enrollment, known, own, now).map((course) =>
+        isEarned ? { ...course, status: 'has_ended' as const, progress: 100 } : course,
+      );
+    });
+  return [...bought, ...others];
+}
+
+/** Whether a certificate is for this very time that the course was taken. */
+function isFor({ kind, subject_id: subject, issued_on: issued }: Certificate, enrollment: Enrollment) {
+  const { course_id: course, initial_date: begun } = enrollment;
+  return kind === 'course' && subject === course && (begun === null || issued >= begun);
+}
+
+/** An enrollment of a purchase that is none of ours, read as one would be that was made here. */
+function followed(
+  enrollment: Enrollment,
+  known: KnownCourses,
+  student: AttemptView['student'],
+  now: Date,
+): FollowedCourse[] {
+  const { course_id: courseId, course_name: courseName, schedules = [] } = enrollment;
+  const fields = known.get(courseId)?.fields;
+  const course: BoughtCourse = {
+    courseId,
+    courseName: fields?.name ?? courseName,
+    timeZone: enrollment.timezone_name,
+    classes: {
+      startDate: enrollment.initial_date,
+      endDate: enrollment.end_date ?? null,
+      // It tells when a class begins alone, which is read as no end.
+      weekly: schedules.map(({ day, hour }) => ({ day_name: day, time_start: hour, time_end: hour })),
+      sessions: enrollment.number_of_sessions ?? fields?.sessions ?? 0,
+    },
+  };
+  const purchase = { purchaseNumber: enrollment.purchase, enrolled: true, refund: null, student };
+  return boughtCourses([{ ...purchase, status: 'approved', courses: [course] }], known, now).map(
+    ({ purchaseNumber: _ofAnother, ...place }) => {
+      const { start_date: start = null } = place.group ?? {};
+      const hasBegun = start !== null && start <= now.toISOString().slice(0, 10);
+      return {
+        ...place,
+        // Without hours nobody can count classes; a day that has come is one all the same.
+        ...(schedules.length === 0 && hasBegun && { status: 'in_progress' as const }),
+        group: place.group && { ...place.group, name: enrollment.group_name ?? courseName },
+        ...toldOf(enrollment, place),
+        id: enrollment.id,
+      };
+    },
+  );
+}
+
+/** What the academy may tell of an enrollment besides its hours (assumed), over what we know without it. */
+function toldOf({ progress, zoom_url, teacher, instructive }: Enrollment, known: FollowedCourse) {
+  return {
+    zoom_url: zoom_url ?? known.zoom_url,
+    teacher: teacher ?? known.teacher,
+    course: instructive === undefined ? known.course : { ...known.course, instructive },
+    ...(typeof progress === 'number' && {
+      progress,
+      status: progress >= 100 ? ('has_ended' as const) : known.status,
+    }),
+  };
+}
+
+/** The courses of a student as cards: those that go on or are to come, and those that lie behind. */
+export function studentCards(courses: readonly FollowedCourse[], viewer: Viewer) {
+  const cards = courses.map((course) => courseCard(course, nextClassOf(course, viewer.now), viewer));
+  return {
+    courses: cards.filter(({ status }) => status !== 'has_ended'),
+    pastCourses: cards.filter(({ status }) => status === 'has_ended'),
+  };
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { weekOf } from '../../server/domain/family/family-week.ts';
+import type { Learner } from '../../server/domain/family/family-week.ts';
+import type { FollowedCourse } from '../../server/domain/family/bought-courses.ts';
+import { weekly } from '../support/factories/calendar.ts';
+import { aChildCourse, aCourse, aGroup } from '../support/factories/families.ts';
+
+type Group = NonNullable<FollowedCourse['group']>;
+
+const at = (instant: string) => new Date(instant);
+const VALENTINA = { id: 'hija', firstName: 'Valentina', avatar: 1 };
+const MATEO = { id: 'hijo', firstName: 'Mateo', avatar: 2 };
+
+/** A course of one child, Tuesdays and Thursdays at 17:00 in Lima (22:00 in UTC) unless a test says otherwise. */
+function follows(
+  group: Partial<Group> = {},
+  changes: Partial<FollowedCourse> = {},
+  student: Learner['student'] = VALENTINA,
+): Learner {
+  return { student, courses: [{ ...aChildCourse(), group: aGroup(group), ...changes }] };
+}
+const startsOf = (learners: readonly Learner[], now: string, zone: string | null = 'America/Lima') =>
+  weekOf(learners, at(now), zone).classes.map(({ startsAt }) => startsAt.toISOString());
+
+describe('the week of a family', () => {
+  test('is every class of the seven days from now on, of all children, in order', () => {
+    const mateo = follows(
+      { frequency: [weekly('wednesday', '09:00', '10:30')] },
+      { id: 'de-mateo', course: aCourse({ name: 'Robótica' }), teacher: null },
+      MATEO,
+    );
+    const { classes, isLater } = weekOf([follows(), mateo], at('2027-02-01T12:00:00Z'), 'America/Lima');
+    expect(isLater).toBe(false);
+    expect(
+      classes.map(({ student, courseName, startsAt, teacher }) => [
+        student.firstName,
+        courseName,
+        startsAt.toISOString(),
+        teacher,
+      ]),
+    ).toEqual([
+      ['Valentina', 'Programación con Scratch', '2027-02-02T22:00:00.000Z', 'Elena Paredes'],
+      ['Mateo', 'Robótica', '2027-02-03T14:00:00.000Z', null],
+      ['Valentina', 'Programación con Scratch', '2027-02-04T22:00:00.000Z', 'Elena Paredes'],
+    ]);
+  });
+
+  test('begins with a class that is on right now, and ends before the same hour a week later', () => {
+    const tuesdays = follows({ frequency: [weekly('tuesday')] });
+    expect(startsOf([tuesdays], '2027-02-02T22:30:00Z')).toEqual([
+      '2027-02-02T22:00:00.000Z',
+      '2027-02-09T22:00:00.000Z',
+    ]);
+    expect(startsOf([tuesdays], '2027-02-02T22:00:00Z')).toEqual(['2027-02-02T22:00:00.000Z']);
+  });
+
+  test.each([
+    ['2027-02-02T21:44:59Z', false],
+    ['2027-02-02T21:45:00Z', true],
+    ['2027-02-02T23:29:59Z', true],
+  ])('opens a class from a quarter of an hour before it until its end: at %s %s', (now, isNear) => {
+    expect(weekOf([follows()], at(now), null).classes[0]).toMatchObject({
+      isNear,
+      classUrl: isNear ? 'https://aula.example/1' : null,
+    });
+  });
+
+  test('keeps both of two children whose classes begin at the same hour', () => {
+    const both = weekOf([follows(), follows({}, { id: 'otra' }, MATEO)], at('2027-02-02T12:00:00Z'), null);
+    expect(both.classes.map(({ student, daysAway }) => [student.firstName, daysAway])).toEqual([
+      ['Valentina', 0],
+      ['Mateo', 0],
+      ['Valentina', 2],
+      ['Mateo', 2],
+    ]);
+  });
+
+  test('holds a class that began yesterday and goes on after midnight', () => {
+    const late = follows({ frequency: [weekly('monday', '23:30', '01:00')] });
+    // Tuesday, half past midnight in Lima.
+    expect(weekOf([late], at('2027-02-02T05:30:00Z'), null).classes[0]).toMatchObject({
+      startsAt: at('2027-02-02T04:30:00Z'),
+      endsAt: at('2027-02-02T06:00:00Z'),
+      daysAway: 0,
+      isNear: true,
+    });
+  });
+
+  test('leaves holidays out, and tells the class after them where that leaves none', () => {
+    const withHolidays = follows({ holidays: ['2027-02-02', '2027-02-04'] });
+    const { classes, isLater } = weekOf([withHolidays], at('2027-02-01T12:00:00Z'), 'America/Lima');
+    expect(isLater).toBe(true);
+    expect(classes.map(({ startsAt, daysAway }) => [startsAt.toISOString(), daysAway])).toEqual([
+      ['2027-02-09T22:00:00.000Z', 8],
+    ]);
+  });
+
+  test('tells the one next class of all children where none is within seven days', () => {
+    const march = follows({ start_date: '2027-03-02', end_date: '2027-03-30' });
+    const april = follows({ start_date: '2027-04-06', end_date: null }, {}, MATEO);
+    const { classes, isLater } = weekOf([april, march], at('2027-02-01T12:00:00Z'), null);
+    expect(isLater).toBe(true);
+    expect(classes.map(({ student }) => student.firstName)).toEqual(['Valentina']);
+  });
+
+  test('has no more classes of a course than are left of it', () => {
+    const last = follows({}, { progress: 93 });
+    expect(startsOf([last], '2027-02-01T12:00:00Z')).toEqual(['2027-02-02T22:00:00.000Z']);
+  });
+
+  test('is empty for a family without classes to come', () => {
+    const ended = follows({}, { status: 'has_ended' });
+    for (const learners of [[], [ended], [follows({}, { group: null })]]) {
+      expect(weekOf(learners, at('2027-02-02T12:00:00Z'), null)).toEqual({ classes: [], isLater: true });
+    }
+  });
+});
+
+describe('the hours of a week', () => {
+  test('are said in the zone of the family, by its calendar', () => {
+    const [first] = weekOf([follows()], at('2027-02-02T14:00:00Z'), 'Asia/Tokyo').classes;
+    expect(first).toMatchObject({ timeZone: 'Asia/Tokyo', saysZone: false, daysAway: 1 });
+  });
+
+  test('are said in the zone of each group, by its name, while that of the family is not known', () => {
+    const abroad = follows({ time_zone: 'America/Santiago' }, { id: 'de-mateo' }, MATEO);
+    const { classes } = weekOf([follows(), abroad], at('2027-02-02T14:00:00Z'), null);
+    expect(classes.slice(0, 2).map(({ timeZone, saysZone }) => [timeZone, saysZone])).toEqual([
+      ['America/Santiago', true],
+      ['America/Lima', true],
+    ]);
+  });
+
+  test.each([
+    ['New York goes ahead on 14 March 2027', 'America/New_York', '2027-03-12', ['22:00', '21:00']],
+    ['New York goes back on 7 November 2027', 'America/New_York', '2027-11-05', ['21:00', '22:00']],
+    ['Santiago goes back on 4 April 2027', 'America/Santiago', '2027-04-02', ['20:00', '21:00']],
+    ['Santiago goes ahead on 5 September 2027', 'America/Santiago', '2027-09-03', ['21:00', '20:00']],
+  ])('stay those of the group over a change of clocks: %s', (_name, time_zone, day, hours) => {
+    const group = { time_zone, start_date: null, end_date: null };
+    const aroundSunday = follows({ ...group, frequency: [weekly('saturday'), weekly('monday')] });
+    const starts = startsOf([aroundSunday], `${day}T12:00:00Z`);
+    expect(starts.map((start) => start.slice(11, 16))).toEqual(hours);
+  });
+});

@@ -1,0 +1,122 @@
+import { paths } from '../../app/paths.ts';
+import { firstOnSale, newBuyer, reachPay } from '../api/buyers.ts';
+import { logIn, person } from '../api/kipu.ts';
+import type { Kipu } from '../api/kipu.ts';
+
+// Pages whose calls to the academy tests disturb, and who opens them.
+
+const MOTHER = 'mama@kipu.test';
+const STUDENT = 'alumna@kipu.test';
+const MANAGER = 'empresa@kipu.test';
+/** A mother who has bought a program here, and has chosen another. */
+const BUYER = 'compradora@kipu.test';
+/** Stands for the number of her purchase. */
+const NUMBER = '{numero}';
+
+const entries = (type: string) => `/content/entries?content_type=${type}`;
+const SEASON = ['/api/products/campaigns/', '/api/campaigns/verano'];
+const OFFERS = '/api/courses/';
+const BOUGHT_COURSE = '/content/entries/entrada-curso-de-videojuegos-con-roblox';
+
+/** Of each page, who opens it and the calls that it cannot do without. */
+export const PAGES: readonly {
+  readonly path: string;
+  readonly who?: string;
+  readonly needs: readonly string[];
+}[] = [
+  { path: paths.home(), needs: [entries('home')] },
+  { path: paths.vacations(), needs: SEASON },
+  { path: paths.vacationsFor('8-a-11'), needs: SEASON },
+  { path: paths.courses(), needs: [entries('course'), OFFERS] },
+  { path: paths.course('curso-de-scratch'), needs: [entries('course'), OFFERS] },
+  { path: paths.course('pack-programacion-total'), needs: [entries('course'), OFFERS] },
+  {
+    path: paths.learningPath('creadores-digitales'),
+    needs: [entries('learningPath'), entries('course'), OFFERS],
+  },
+  {
+    path: paths.waitingList('entrada-curso-de-scratch', 'grupo-curso-de-scratch-sabado'),
+    needs: [entries('course'), OFFERS],
+  },
+  { path: paths.about(), needs: [entries('about')] },
+  { path: paths.gameJam(), needs: [entries('gameJam')] },
+  { path: paths.blog(), needs: [entries('blogPost')] },
+  { path: paths.blogPost('mirar-o-crear-tiempo-de-pantalla'), needs: [entries('blogPost')] },
+  { path: paths.video('valeria-y-su-mundo'), needs: [entries('video')] },
+  { path: paths.thankYou('compra'), needs: [entries('thankYou'), entries('learningPath')] },
+  { path: paths.thankYou('testimonios'), needs: [entries('thankYou')] },
+  { path: paths.contact(), needs: [] },
+  { path: paths.claimsBook(), needs: [] },
+  { path: paths.verify(), needs: [] },
+  { path: paths.verify('C-N20A-CF4J'), needs: ['/api/certificates/verify/C-N20A-CF4J/'] },
+  { path: paths.terms(), needs: [entries('legalPage')] },
+  { path: paths.privacy(), needs: [entries('legalPage')] },
+  { path: paths.refunds(), needs: [entries('legalPage')] },
+  { path: paths.enrollment(), needs: [] },
+  // What is bought, for whom, and at what price is known for sure or not at all.
+  { path: paths.enrollment(), who: BUYER, needs: ['/api/children/', ...SEASON, BOUGHT_COURSE] },
+  { path: paths.invite(), who: BUYER, needs: ['/api/referral/'] },
+  { path: paths.purchases(), who: BUYER, needs: [] },
+  { path: paths.receipt(NUMBER), who: BUYER, needs: [] },
+  { path: paths.changeGroup(NUMBER), who: BUYER, needs: ['/api/enrolments/', ...SEASON, BOUGHT_COURSE] },
+  { path: paths.withdrawal(NUMBER), who: BUYER, needs: [] },
+  // Without its courses a dashboard leads to '/' (spec §6).
+  {
+    path: paths.dashboard(),
+    who: MOTHER,
+    needs: ['/api/children/', '/api/enrollments/', '/api/enrolments/'],
+  },
+  { path: paths.dashboard(), who: STUDENT, needs: ['/api/enrollments/'] },
+  { path: paths.profiles(), who: MOTHER, needs: [] },
+  { path: paths.dashboardFaq(), who: MOTHER, needs: [entries('faq')] },
+  { path: paths.dashboardContact(), who: MOTHER, needs: [] },
+  {
+    path: paths.organization('organizacion-andina'),
+    who: MANAGER,
+    needs: ['/api/organizations/organizacion-andina/'],
+  },
+];
+
+/** Pages that no other answer can disturb, or that stand in a table of their own, by the end of their module. */
+export const OPENED_ELSEWHERE: readonly string[] = [
+  // Files and forms.
+  'purchase-file',
+  'sitemap',
+  'robots',
+  'web-manifest',
+  'logout',
+  'country',
+  // They ask the academy for nothing that is shown.
+  'claim-sheet',
+  'maintenance',
+  'not-found',
+];
+
+/** Opens pages of the table. */
+export interface Visitors {
+  readonly path: (page: OpenedPage) => string;
+  readonly cookie: (page: OpenedPage) => string;
+}
+export type OpenedPage = (typeof PAGES)[number];
+
+/** Logs the people of the table in, in one sandbox, and lets the buyer buy. */
+export async function openVisitors(kipu: Kipu, sandbox: string): Promise<Visitors> {
+  const logins = new Map<string | undefined, string>();
+  for (const email of [MOTHER, STUDENT, MANAGER]) {
+    const someone = person(kipu, { sandbox });
+    await logIn(someone, email);
+    logins.set(email, someone.cookie());
+  }
+  const buyer = await newBuyer(kipu, sandbox, 'compradora', { geoCountry: 'PE' });
+  const bought = await buyer.visit((api) => firstOnSale(api));
+  const payment = await reachPay(buyer, bought);
+  const { purchaseNumber } = await buyer.visit((api) => api.payments.pay(payment));
+  if (purchaseNumber === null) throw new Error('Nothing was bought');
+  await buyer.visit((api) => api.checkout.choose(bought));
+  logins.set(BUYER, buyer.cookie());
+  return {
+    path: ({ path }) =>
+      path.replace(encodeURIComponent(NUMBER), purchaseNumber).replace(NUMBER, purchaseNumber),
+    cookie: ({ who }) => `kipu_mock_sandbox=${sandbox}; ${logins.get(who) ?? ''}`,
+  };
+}

@@ -1,0 +1,69 @@
+import { delay, http } from 'msw';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { paths } from '../../app/paths.ts';
+import { INQUIRY_TYPES } from '../../server/domain/option-lists.ts';
+import { logIn, person } from '../api/kipu.ts';
+import { openDrawnSite } from './drawn-site.ts';
+import type { TestSite } from './site.ts';
+
+// Far below the usual time, so that no test waits for that.
+const PAGE_LIMIT_MS = 600;
+const SANDBOX = 'page-time';
+
+let site: TestSite;
+let mother: string;
+beforeAll(async () => {
+  site = await openDrawnSite(undefined, PAGE_LIMIT_MS);
+  const someone = person(site.kipu, { sandbox: SANDBOX });
+  await logIn(someone, 'mama@kipu.test');
+  mother = someone.cookie();
+});
+afterEach(() => site.kipu.reset());
+afterAll(() => site.close());
+
+/** The academy answers every call whose address holds these words late, or never. */
+function hold(words: string, late: number | 'infinite'): void {
+  site.kipu.use(
+    http.all('*', async ({ request }) => {
+      const { hostname, pathname, search } = new URL(request.url);
+      if (hostname !== '127.0.0.1' && `${pathname}${search}`.includes(words)) await delay(late);
+    }),
+  );
+}
+
+const headers = () => ({ cookie: `kipu_mock_sandbox=${SANDBOX}; ${mother}` });
+
+test('a page that cannot stand without what is late ends in its failure page, and says when to come back', async () => {
+  hold('content_type=course', 'infinite');
+  const answer = await site.get(paths.courses(), headers());
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await answer.text()).toContain('No pudimos conectarnos con el sistema de la academia');
+});
+
+test('a page stands without what is late beside its matter', async () => {
+  hold('/api/children/', 'infinite');
+  expect((await site.get(paths.profiles(), headers())).status).toBe(200);
+});
+
+test('calls one after the other have no more time than one', async () => {
+  hold('/api/', PAGE_LIMIT_MS * 0.75);
+  // The season is asked for by the id that the list of seasons tells.
+  expect((await site.get(paths.vacations(), headers())).status).toBe(503);
+});
+
+test('a submission waits as long as its own calls do', async () => {
+  hold('/api/contact/', 2 * PAGE_LIMIT_MS);
+  const question = { tipo_de_consulta: INQUIRY_TYPES[0].code, message: '¿Cuándo empieza?' };
+  expect((await site.post(paths.contact(), question, headers())).status).toBe(303);
+});
+
+test('the page after a submission has its whole time', async () => {
+  const someone = person(site.kipu, { sandbox: SANDBOX, pageLimitMs: PAGE_LIMIT_MS });
+  await someone.visit(async ({ support }) => {
+    await support.questions();
+    hold('/api/contact/', 2 * PAGE_LIMIT_MS);
+    await support.sendContact({ tipo_de_consulta: INQUIRY_TYPES[0].code, message: '¿Cuándo empieza?' });
+    expect(await support.questions()).not.toHaveLength(0);
+  });
+});
