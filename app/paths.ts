@@ -114,8 +114,9 @@ export const paths = {
     organizationPath(id, '/certificados.zip', filter),
   /** The PDF of a certificate, for whom it belongs to. */
   certificate: (id: string) => `/certificados/${encodeURIComponent(id)}`,
-  /** Where anybody checks a certificate by its code, or types one. */
-  verify: (code?: string) => (code ? `/verificar/${encodeURIComponent(code)}` : '/verificar'),
+  /** Where anybody types the code of a certificate, and what stands behind one. */
+  verification: () => '/verificar',
+  verify: (code: string) => `/verificar/${encodeURIComponent(code)}`,
   terms: () => '/terminos-y-condiciones',
   privacy: () => '/politica-de-privacidad',
   refunds: () => '/politica-de-reembolsos',

@@ -65,7 +65,6 @@ function createTables() {
 type Tables = ReturnType<typeof createTables>;
 
 const SeasonJson = Campaign.omit({ id: true, name: true, programs: true });
-const ProgramJson = VacationProgram.omit({ id: true, groups: true });
 const DayColumn = VacationGroup.shape.start_date;
 const FrequencyJson = VacationGroup.shape.frequency;
 const GroupsToBuyJson = VacationGroup.shape.groups_to_buy;
@@ -217,6 +216,7 @@ function addGroups(tables: Tables, ownerId: string, groups: readonly VacationGro
       groups_to_buy: JSON.stringify(group.groups_to_buy),
       holidays: group.holidays ? JSON.stringify(group.holidays) : null,
       minimum: group.minimum ?? null,
+      enrolled: group.enrolled ?? 0,
     });
   });
 }
@@ -240,11 +240,10 @@ function offerOf(tables: Tables, row: { id: string; fields: string }): CourseOff
 function programsOf(tables: Tables, campaignId: string): VacationProgram[] {
   return tables.program
     .findMany({ where: { campaign_id: { equals: campaignId } }, orderBy: { position: 'asc' } })
-    .map(({ id, fields }) => ({
-      id,
-      ...ProgramJson.parse(JSON.parse(fields)),
-      groups: groupsOf(tables, id),
-    }));
+    .map(({ id, fields }) => {
+      const known = z.looseObject({}).parse(JSON.parse(fields));
+      return VacationProgram.parse({ ...known, id, groups: groupsOf(tables, id) });
+    });
 }
 
 function groupsOf(tables: Tables, ownerId: string): VacationGroup[] {

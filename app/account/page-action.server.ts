@@ -6,7 +6,7 @@ import { tryCall } from '../api/call.server.ts';
 import { form, formAction } from '../forms/form-action.server.ts';
 import type { FormRunner, Submission } from '../forms/form-action.server.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
-import { isPurchaseStep, openAccountDialog, safeReturnPath } from '../paths.ts';
+import { isPurchaseStep, openAccountDialog, paths, safeReturnPath } from '../paths.ts';
 import type { AccountDialogName } from '../paths.ts';
 import { phoneCountries } from '../ui/phone-countries.server.ts';
 
@@ -19,7 +19,9 @@ const ACCOUNT_FORMS = {
     schema: LoginInput,
     call: async (input, submission) => {
       await submission.context.api.account.login(input);
-      return wayBack(submission);
+      const path = await wayBack(submission);
+      // Whoever logs in from the home page wanted nothing but to come in.
+      return path === paths.home() ? paths.dashboard() : path;
     },
     then: (path) => path,
   }),

@@ -1,7 +1,9 @@
+import { useId } from 'react';
 import type { AgeRangeSlug } from '../../server/domain/age-ranges.ts';
 import type { SeasonView } from '../../server/domain/catalogue/season.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { useChatLink } from '../ui/chat-link.ts';
 import { Cord } from '../ui/cord.tsx';
 import { Flag } from '../ui/flag.tsx';
@@ -42,8 +44,8 @@ export function AgeSection({ range }: { readonly range: SeasonView['ageRanges'][
           <p className={styles.none}>Sin cursos</p>
         ) : (
           <ul className={styles.programs}>
-            {range.programs.map((program) => (
-              <li key={program.slug} className={styles.program}>
+            {range.programs.map((program, index) => (
+              <li key={index} className={styles.program}>
                 <ProgramCard program={program} ageName={range.title} />
               </li>
             ))}
@@ -75,25 +77,18 @@ function ProgramCard({ program, ageName }: ProgramCardProps) {
   const chatLink = useChatLink();
   const isPack = program.namePack !== null;
   const name = program.namePack ?? program.name;
-  const headingId = `programa-${program.slug}`;
+  const headingId = useId();
   const question = `Hola, quiero más información sobre ${name} (${ageName.toLowerCase()}).`;
   return (
     <article className={styles.card} aria-labelledby={headingId}>
-      <img
-        {...LATER_PICTURE}
-        src={program.picture}
-        alt=""
-        width="640"
-        height="400"
-        className={styles.picture}
-      />
+      <Picture {...LATER_PICTURE} src={program.picture} width="640" height="400" className={styles.picture} />
       <div className={styles.words}>
         {program.tag && <p className={styles.programTag}>{program.tag}</p>}
         <h3 id={headingId} className={styles.programName}>
           {name}
         </h3>
         {isPack && <p className={styles.courses}>{program.name}</p>}
-        <p>{program.description}</p>
+        {program.description && <p>{program.description}</p>}
         {program.product && (
           <ul className={styles.facts}>
             <ProductFacts product={program.product} />
@@ -104,16 +99,18 @@ function ProgramCard({ program, ageName }: ProgramCardProps) {
             <Price price={program.product.price} />
           </p>
         )}
-        <div className={styles.countries}>
-          <p id={`${headingId}-paises`}>Disponible para</p>
-          <ul aria-labelledby={`${headingId}-paises`}>
-            {program.countries.map((code) => (
-              <li key={code}>
-                <Flag country={code} />
-              </li>
-            ))}
-          </ul>
-        </div>
+        {program.countries.length > 0 && (
+          <div className={styles.countries}>
+            <p id={`${headingId}-paises`}>Disponible para</p>
+            <ul aria-labelledby={`${headingId}-paises`}>
+              {program.countries.map((code) => (
+                <li key={code}>
+                  <Flag country={code} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <div className={styles.ways}>
           <ButtonLink href={program.link} aria-describedby={headingId} className={styles.main}>
             {isPack ? 'Ver pack de cursos' : 'Ver curso'}

@@ -1,6 +1,7 @@
 import type { AgeRangeSlug } from '../../server/domain/age-ranges.ts';
 import type { SeasonView } from '../../server/domain/catalogue/season.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Cord } from '../ui/cord.tsx';
 import { toneOfAge } from '../ui/tone.ts';
@@ -17,7 +18,7 @@ export function AgeSelector({ ages }: { readonly ages: SeasonView['ageRanges'] }
           <li key={age} className={styles.pendant} data-tone={toneOfAge(age)}>
             <AgeCord age={age} className={styles.cord} />
             <div className={styles.card}>
-              <img src={picture} alt="" width="640" height="400" className={styles.picture} />
+              <Picture src={picture} width="640" height="400" className={styles.picture} />
               <div className={styles.words}>
                 <p className={styles.title} id={`edad-${age}`}>
                   {title}

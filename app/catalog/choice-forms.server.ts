@@ -40,6 +40,9 @@ export const chooseProgramForm = form({
   },
 });
 
+/** What is for no age of ours is not sold: by any age it is refused as just that. */
+const UNSOLD_AGE = '5-a-7';
+
 /** 'Inscribirme' of a course. */
 export const chooseCourseForm = form({
   schema: CourseSelection.omit({ age: true }),
@@ -47,7 +50,7 @@ export const chooseCourseForm = form({
   errors: () => ({ groupId: SCHEDULE_REQUIRED }),
   call: async (choice, submission) => {
     const { age } = await submission.context.api.courses.bySlug({ slug: choice.slug });
-    return goToPay({ ...choice, age }, submission.values['seenAmount'], submission);
+    return goToPay({ ...choice, age: age ?? UNSOLD_AGE }, submission.values['seenAmount'], submission);
   },
   then: (path) => path,
 });
@@ -67,7 +70,11 @@ export const choosePathForm = form({
   }),
   call: async (choice, submission) => {
     const { age } = await submission.context.api.learningPaths.bySlug({ slug: choice.slug });
-    return goToPay({ ...choice, age }, submission.values[partAmountField(choice.part)], submission);
+    return goToPay(
+      { ...choice, age: age ?? UNSOLD_AGE },
+      submission.values[partAmountField(choice.part)],
+      submission,
+    );
   },
   then: (path) => path,
 });

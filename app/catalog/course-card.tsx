@@ -1,6 +1,7 @@
 import type { CourseCard as CourseCardView } from '../../server/domain/catalogue/courses.ts';
 import { paths } from '../paths.ts';
 import { Price } from '../ui/price.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { LATER_PICTURE } from '../ui/first-picture.ts';
 import { ProductFacts } from './product-facts.tsx';
@@ -41,10 +42,9 @@ function CourseCard({ course, level = 3, lazy }: CourseCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <article className={styles.card} data-tone={toneOfAge(course.age)}>
-      <img
+      <Picture
         {...(lazy && LATER_PICTURE)}
         src={course.picture}
-        alt=""
         width="640"
         height="400"
         className={styles.picture}
@@ -54,10 +54,10 @@ function CourseCard({ course, level = 3, lazy }: CourseCardProps) {
         <Heading className={styles.name}>
           <a href={paths.course(course.slug)}>{course.name}</a>
         </Heading>
-        <p>{course.summary}</p>
+        {course.summary && <p>{course.summary}</p>}
         <ul className={styles.facts}>
-          <li className={styles.age}>{course.ageName}</li>
-          <li>Nivel {course.level.toLowerCase()}</li>
+          {course.ageName && <li className={styles.age}>{course.ageName}</li>}
+          {course.level && <li>Nivel {course.level.toLowerCase()}</li>}
           <ProductFacts product={{ ...course, opening: course }} />
         </ul>
         {course.price && (

@@ -2,12 +2,16 @@ import type { CoursePageView } from '../../server/domain/catalogue/courses.ts';
 import type { LearningPathView } from '../../server/domain/catalogue/learning-paths.ts';
 import { BRAND } from '../brand.ts';
 import { Cord } from '../ui/cord.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import { formatDay, formatMonths, formatTimesAWeek } from '../ui/format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import styles from './course-header.module.css';
+
+/** What the academy has not said, or what cannot be read of it (spec §4 'remaining'). */
+const TO_BE_SAID = 'Por definir';
 
 /** What a course is at one look. */
 export function CourseHeader({ course }: { readonly course: CoursePageView }) {
@@ -18,10 +22,13 @@ export function CourseHeader({ course }: { readonly course: CoursePageView }) {
       title={course.title}
       lead={course.lead}
       facts={[
-        ['Edad', course.ageName],
-        ['Nivel', course.level],
-        ['Sesiones', `${course.sessions} de ${BRAND.minutesPerClass} minutos`],
-        ['Duración', course.duration],
+        ['Edad', course.ageName || TO_BE_SAID],
+        ['Nivel', course.level || TO_BE_SAID],
+        [
+          'Sesiones',
+          course.sessions === null ? TO_BE_SAID : `${course.sessions} de ${BRAND.minutesPerClass} minutos`,
+        ],
+        ['Duración', course.duration || TO_BE_SAID],
         ['Próximo inicio', (course.nextStart && formatDay(course.nextStart)) ?? 'Próximamente'],
       ]}
     />
@@ -30,7 +37,7 @@ export function CourseHeader({ course }: { readonly course: CoursePageView }) {
 
 /** What a path is at one look. */
 export function PathHeader({ path }: { readonly path: LearningPathView }) {
-  const { months } = path.fullPath;
+  const months = path.fullPath?.months ?? null;
   return (
     <HangingHeader
       of={path}
@@ -38,11 +45,11 @@ export function PathHeader({ path }: { readonly path: LearningPathView }) {
       title={path.name}
       lead={path.description}
       facts={[
-        ['Nivel', path.level],
-        ['Edad', path.ageName],
+        ['Nivel', path.level || TO_BE_SAID],
+        ['Edad', path.ageName || TO_BE_SAID],
         ['Cursos', `${path.courses.length} en orden`],
         ...(months === null ? [] : [['Duración', formatMonths(months)] as const]),
-        ['Clases', formatTimesAWeek(path.frequency)],
+        ['Clases', path.frequency === null ? TO_BE_SAID : formatTimesAWeek(path.frequency)],
       ]}
     />
   );
@@ -65,7 +72,7 @@ function HangingHeader({ of, kind, title, lead, facts }: HangingHeaderProps) {
         <p className={styles.kind}>{kind}</p>
         <PageHeading title={title} lead={lead} />
       </div>
-      <img {...FIRST_PICTURE} src={of.picture} alt="" width="640" height="400" className={styles.picture} />
+      <Picture {...FIRST_PICTURE} src={of.picture} width="640" height="400" className={styles.picture} />
       <div className={styles.quipu}>
         <Cord tone={tone} />
         <Facts className={styles.facts} facts={facts} />

@@ -17,9 +17,9 @@ export function courseListData(courses: readonly CourseCard[], siteOrigin: strin
       item: {
         '@type': 'Course',
         name: course.name,
-        description: course.summary,
+        ...(course.summary && { description: course.summary }),
         url: `${siteOrigin}${paths.course(course.slug)}`,
-        image: `${siteOrigin}${course.picture}`,
+        ...imageData(course.picture, siteOrigin),
         provider: providerData(siteOrigin),
         ...(course.price && { offers: offerData(course.price.now) }),
       },
@@ -30,16 +30,16 @@ export function courseListData(courses: readonly CourseCard[], siteOrigin: strin
 /** A course with its groups, as schema.org describes it: the words, times and amounts of its page. */
 export function courseData(course: CoursePageView, siteOrigin: string) {
   const url = `${siteOrigin}${paths.course(course.slug)}`;
-  const hasSeats = course.groups.some((group) => group.seatsLeft > 0);
+  const hasSeats = course.groups.some((group) => group.seatsLeft !== 0);
   return {
     '@type': 'Course',
     '@id': url,
     url,
     name: course.name,
-    description: course.lead,
-    image: `${siteOrigin}${course.picture}`,
+    ...(course.lead && { description: course.lead }),
+    ...imageData(course.picture, siteOrigin),
     inLanguage: 'es',
-    educationalLevel: course.level,
+    ...(course.level && { educationalLevel: course.level }),
     teaches: course.learns,
     coursePrerequisites: course.requirements,
     provider: providerData(siteOrigin),
@@ -65,7 +65,7 @@ function groupData(group: CoursePageView['groups'][number], course: CoursePageVi
     courseMode: 'Online',
     ...dates,
     maximumAttendeeCapacity: group.capacity,
-    remainingAttendeeCapacity: group.seatsLeft,
+    ...(group.seatsLeft !== null && { remainingAttendeeCapacity: group.seatsLeft }),
     instructor: course.teachers.map(({ name }) => ({ '@type': 'Person', name })),
     courseSchedule: group.weekly.map(({ day, start, end }) => ({
       '@type': 'Schedule',
@@ -78,6 +78,9 @@ function groupData(group: CoursePageView['groups'][number], course: CoursePageVi
     })),
   } satisfies CourseInstance;
 }
+
+const imageData = (picture: string | null, siteOrigin: string) =>
+  picture === null ? {} : { image: `${siteOrigin}${picture}` };
 
 function offerData(price: Money) {
   return {

@@ -5,6 +5,7 @@ import type {
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { CordItem, CordList } from '../ui/cord.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import type { Tone } from '../ui/tone.ts';
@@ -19,28 +20,32 @@ export function CourseWords({ course }: { readonly course: CoursePageView }) {
     <div className={styles.words} data-tone={tone}>
       <section aria-labelledby="de-que-trata">
         <h2 id="de-que-trata">De qué trata</h2>
-        <p className={styles.description}>{course.description}</p>
+        <p className={styles.description}>{course.description || course.lead}</p>
         <p className={styles.soft}>
           Clases en vivo y en línea, con {BRAND.studentsPerClass} estudiantes por grupo.
         </p>
       </section>
-      <section aria-labelledby="que-aprende">
-        <h2 id="que-aprende">Qué aprende tu hij@</h2>
-        <CheckList sentences={course.learns} />
-      </section>
+      {course.learns.length > 0 && (
+        <section aria-labelledby="que-aprende">
+          <h2 id="que-aprende">Qué aprende tu hij@</h2>
+          <CheckList sentences={course.learns} />
+        </section>
+      )}
       <section className={styles.project} aria-labelledby="proyecto">
         <h2 id="proyecto">Su proyecto</h2>
-        <p>{course.project}</p>
+        <p>{course.project || 'Sin descripción'}</p>
       </section>
       <CourseContents contents={course.contents} tone={tone} />
-      <section aria-labelledby="requisitos">
-        <h2 id="requisitos">Qué necesitas en casa</h2>
-        <ul className={styles.requirements}>
-          {course.requirements.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </section>
+      {course.requirements.length > 0 && (
+        <section aria-labelledby="requisitos">
+          <h2 id="requisitos">Qué necesitas en casa</h2>
+          <ul className={styles.requirements}>
+            {course.requirements.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       <TeacherList teachers={course.teachers} />
       {course.learningPaths.length > 0 && (
         <section aria-labelledby="es-parte-de">
@@ -95,7 +100,7 @@ function Part({ part, tone, within }: PartProps) {
   return (
     <div className={styles.part}>
       <div className={styles.head}>
-        <img {...LATER_PICTURE} src={part.icon} alt="" width="56" height="56" className={styles.icon} />
+        <Picture {...LATER_PICTURE} src={part.icon} width="56" height="56" className={styles.icon} />
         <div>
           <Heading className={styles.name}>{part.name}</Heading>
           <p>{part.description}</p>
@@ -125,11 +130,10 @@ function TeacherList({ teachers }: { readonly teachers: CoursePageView['teachers
       ) : (
         <ul className={styles.list}>
           {teachers.map((teacher) => (
-            <li key={teacher.slug} className={styles.teacher}>
-              <img
+            <li key={teacher.id} className={styles.teacher}>
+              <Picture
                 {...LATER_PICTURE}
                 src={teacher.photo}
-                alt=""
                 width="96"
                 height="96"
                 className={styles.photo}
@@ -137,7 +141,7 @@ function TeacherList({ teachers }: { readonly teachers: CoursePageView['teachers
               <div>
                 <h3 className={styles.teacherName}>{teacher.name}</h3>
                 <p className={styles.specialty}>
-                  {teacher.specialty}. {teacher.city}
+                  {[teacher.specialty, teacher.city].filter((known) => known !== '').join('. ')}
                 </p>
                 <p>{teacher.bio}</p>
               </div>

@@ -5,6 +5,7 @@ import { amountText } from '../checkout/order-change.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { paths } from '../paths.ts';
 import { Button, ChatButton } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { FieldError, fieldIds } from '../ui/field.tsx';
 import { formatMoney, formatMonths } from '../ui/format.ts';
@@ -28,10 +29,9 @@ export function PathCourses({ path }: { readonly path: LearningPathView }) {
           {path.courses.map((course) => (
             <CordItem key={course.slug}>
               <article className={styles.course}>
-                <img
+                <Picture
                   {...LATER_PICTURE}
                   src={course.picture}
-                  alt=""
                   width="160"
                   height="100"
                   className={styles.picture}
@@ -40,10 +40,8 @@ export function PathCourses({ path }: { readonly path: LearningPathView }) {
                   <h3 className={styles.name}>
                     <a href={paths.course(course.slug)}>{course.name}</a>
                   </h3>
-                  <p>{course.goal}</p>
-                  <p className={styles.facts}>
-                    {formatMonths(course.months)}, {course.sessions} sesiones
-                  </p>
+                  {course.goal && <p>{course.goal}</p>}
+                  <p className={styles.facts}>{stepWords(course)}</p>
                 </div>
               </article>
             </CordItem>
@@ -55,6 +53,15 @@ export function PathCourses({ path }: { readonly path: LearningPathView }) {
       )}
     </section>
   );
+}
+
+/** '2 meses, 16 sesiones', as far as it is known. */
+function stepWords({ months, sessions }: LearningPathView['courses'][number]): string {
+  const known = [
+    ...(months === null ? [] : [formatMonths(months)]),
+    ...(sessions === null ? [] : [`${sessions} sesiones`]),
+  ];
+  return known.join(', ') || 'Por definir';
 }
 
 interface PathPurchaseProps {
@@ -193,7 +200,7 @@ interface PartWordsProps {
 
 /** What a part is called, what is in it and how long it lasts. */
 function PartWords({ path, part, sessions }: PartWordsProps) {
-  const { months } = part === 'full' ? path.fullPath : path.firstCourse;
+  const months = (part === 'full' ? path.fullPath : path.firstCourse)?.months ?? null;
   return (
     <>
       <span className={styles.name}>{part === 'full' ? 'La ruta completa' : 'Solo el primer curso'}</span>

@@ -7,7 +7,7 @@ import { formatDay } from '../ui/format.ts';
 import styles from './nothing-to-choose.module.css';
 
 interface NothingToChooseProps {
-  readonly product: { readonly id: string; readonly name: string; readonly age: AgeRangeSlug };
+  readonly product: { readonly id: string; readonly name: string; readonly age: AgeRangeSlug | null };
   /** Whether the groups that are full have their own ways to the waiting list. */
   readonly waitsByGroup?: boolean;
   readonly nextGroups: readonly NextGroup[];
@@ -61,16 +61,18 @@ export function OtherWays({ product, nextGroups }: Pick<NothingToChooseProps, 'p
           </ul>
         </div>
       )}
-      <div>
-        <h3 className={styles.title}>¿Y si va bien con otra edad?</h3>
-        <ul className={styles.list}>
-          {agesBeside(product.age).map(({ slug, name }) => (
-            <li key={slug}>
-              <a href={paths.courses({ age: slug })}>{name}</a>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {product.age !== null && (
+        <div>
+          <h3 className={styles.title}>¿Y si va bien con otra edad?</h3>
+          <ul className={styles.list}>
+            {agesBeside(product.age).map(({ slug, name }) => (
+              <li key={slug}>
+                <a href={paths.courses({ age: slug })}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <ChatButton message={`Hola, quiero saber cuándo habrá cupos en ${product.name}.`} kind="quiet">
         Sí, quiero más info
       </ChatButton>

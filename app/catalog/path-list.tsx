@@ -18,6 +18,12 @@ export function PathList({ learningPaths }: { readonly learningPaths: readonly L
   );
 }
 
+/** 'Nivel inicial, de 5 a 7 años', as far as it is known. */
+export function levelWords({ level, ageName }: Pick<LearningPathCard, 'level' | 'ageName'>): string {
+  const known = [level && `Nivel ${level.toLowerCase()}`, ageName.toLowerCase()];
+  return known.filter((words) => words !== '').join(', ');
+}
+
 /** One path as a cord with a knot for each of its courses. */
 function PathCard({ path }: { readonly path: LearningPathCard }) {
   const { firstCourse, fullPath, opening } = path;
@@ -29,31 +35,37 @@ function PathCard({ path }: { readonly path: LearningPathCard }) {
         ))}
       </span>
       <div className={styles.words}>
-        <p className={styles.level}>
-          Nivel {path.level.toLowerCase()}, {path.ageName.toLowerCase()}
-        </p>
+        <p className={styles.level}>{levelWords(path)}</p>
         <h3 className={styles.name}>
           <a href={paths.learningPath(path.slug)}>{path.name}</a>
         </h3>
-        <p>{path.summary}</p>
+        {path.summary && <p>{path.summary}</p>}
         {opening && (
           <ul className={styles.opening}>
             <OpeningFacts opening={opening} />
           </ul>
         )}
-        <dl className={styles.prices}>
-          <div>
-            <dt>Primer curso{firstCourse.months !== null && <>, {formatMonths(firstCourse.months)}</>}</dt>
-            <dd>{formatMoney(firstCourse.amount)}</dd>
-          </div>
-          <div>
-            <dt>
-              Ruta completa, {path.courseCount} cursos
-              {fullPath.months !== null && <> en {formatMonths(fullPath.months)}</>}
-            </dt>
-            <dd>{formatMoney(fullPath.amount)}</dd>
-          </div>
-        </dl>
+        {(firstCourse ?? fullPath) && (
+          <dl className={styles.prices}>
+            {firstCourse && (
+              <div>
+                <dt>
+                  Primer curso{firstCourse.months !== null && <>, {formatMonths(firstCourse.months)}</>}
+                </dt>
+                <dd>{formatMoney(firstCourse.amount)}</dd>
+              </div>
+            )}
+            {fullPath && (
+              <div>
+                <dt>
+                  Ruta completa, {path.courseCount} cursos
+                  {fullPath.months !== null && <> en {formatMonths(fullPath.months)}</>}
+                </dt>
+                <dd>{formatMoney(fullPath.amount)}</dd>
+              </div>
+            )}
+          </dl>
+        )}
       </div>
     </article>
   );

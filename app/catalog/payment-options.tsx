@@ -15,11 +15,8 @@ export function PaymentOptions({ options }: { readonly options: readonly Option[
     <section className={styles.options} aria-labelledby="formas-de-llevarlo">
       <h2 id="formas-de-llevarlo">¿Cuántos días a la semana?</h2>
       <ul className={styles.list}>
-        {options.map((option) => (
-          <li
-            key={`${option.name} ${option.scheduleText}`}
-            className={classNames(option.recommended && styles.wide)}
-          >
+        {options.map((option, index) => (
+          <li key={index} className={classNames(option.recommended && styles.wide)}>
             <PaymentOptionCard option={option} />
           </li>
         ))}
@@ -42,8 +39,8 @@ function PaymentOptionCard({ option }: { readonly option: Option }) {
         {option.name}
       </h3>
       {product && <p className={styles.age}>{product.ageName}</p>}
-      <p className={styles.schedule}>{option.scheduleText}</p>
-      <WeekKnots days={option.daysPerWeek} />
+      {option.scheduleText && <p className={styles.schedule}>{option.scheduleText}</p>}
+      {option.daysPerWeek !== null && <WeekKnots days={option.daysPerWeek} />}
       {option.recommended && <OptionCourses courses={option.courses} />}
       {product && (
         <div className={styles.choose}>
@@ -84,7 +81,7 @@ function OptionCourses({ courses }: { readonly courses: Option['courses'] }) {
     <CordList>
       {courses.map((course) => (
         <CordItem key={course.name}>
-          <p className={styles.course}>{course.name}</p>
+          {course.name && <p className={styles.course}>{course.name}</p>}
           <ul className={styles.modules}>
             {course.modules.map((name) => (
               <li key={name}>{name}</li>

@@ -5,9 +5,10 @@ type Facts = Pick<ProductView, 'sessions' | 'duration' | 'opening'>;
 
 /** How long something on sale takes, when it begins and what is left of it, in the words that every card says. */
 export function ProductFacts({ product }: { readonly product: Facts }) {
+  const length = lengthWords(product);
   return (
     <>
-      <li>{lengthWords(product)}</li>
+      {length && <li>{length}</li>}
       <OpeningFacts opening={product.opening} />
     </>
   );
@@ -25,14 +26,16 @@ export function OpeningFacts({ opening }: Pick<Facts, 'opening'>) {
   );
 }
 
-/** '8 sesiones en 4 semanas'. */
+/** '8 sesiones en 4 semanas', as far as it is known; '' where nothing is. */
 export function lengthWords({ sessions, duration }: Pick<Facts, 'sessions' | 'duration'>): string {
-  return `${sessions} ${sessions === 1 ? 'sesión' : 'sesiones'} en ${duration}`;
+  if (sessions === null) return duration;
+  const classes = `${sessions} ${sessions === 1 ? 'sesión' : 'sesiones'}`;
+  return duration ? `${classes} en ${duration}` : classes;
 }
 
-/** Nothing where none are left: there is no start either then. */
+/** Nothing where none are left, since there is no start either then, nor where the academy does not say how many. */
 function seatWords({ seatsLeft, openGroups }: Facts['opening']): string | null {
-  if (seatsLeft === 0) return null;
+  if (seatsLeft === null || seatsLeft === 0) return null;
   const left = seatsLeft === 1 ? 'Queda 1 cupo' : `Quedan ${seatsLeft} cupos`;
   return openGroups === 1 ? left : `${left} en ${openGroups} horarios`;
 }

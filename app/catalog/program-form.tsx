@@ -4,6 +4,7 @@ import { BRAND } from '../brand.ts';
 import { amountText } from '../checkout/order-change.ts';
 import { useRefusal } from '../forms/refusal.ts';
 import { Button } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { Card } from '../ui/card.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { Details } from '../ui/details.tsx';
@@ -72,7 +73,9 @@ export function ProgramForm({ page, reasons, wantedProgramId, idempotencyKey }: 
           </h2>
           {page.programs.map((program, index) => (
             <div key={program.id} data-panel={index + 1}>
-              <input type="hidden" name={amountField(program.id)} value={amountText(program.price.now)} />
+              {program.price && (
+                <input type="hidden" name={amountField(program.id)} value={amountText(program.price.now)} />
+              )}
               <BuySummary program={program} startText={page.startText} />
               {!isOnSale(program) && (
                 <NothingToChoose
@@ -104,7 +107,7 @@ export function ProgramForm({ page, reasons, wantedProgramId, idempotencyKey }: 
         <BuyBar label="Ir a Pagar" className={styles.whereOnSale}>
           {page.programs.map(({ id, price }, index) => (
             <span key={id} data-panel={index + 1}>
-              {formatMoney(price.now)}
+              {price && formatMoney(price.now)}
             </span>
           ))}
         </BuyBar>
@@ -113,9 +116,9 @@ export function ProgramForm({ page, reasons, wantedProgramId, idempotencyKey }: 
   );
 }
 
-/** Whether a program can be bought now: it has courses, and a group with a seat and a start. */
-function isOnSale({ courses, groups }: ProgramView): boolean {
-  return courses.length > 0 && groups.some((group) => group.canBeChosen);
+/** Whether a program can be bought now: it has a price, courses, and a group with a seat and a start. */
+function isOnSale({ price, courses, groups }: ProgramView): boolean {
+  return price !== null && courses.length > 0 && groups.some((group) => group.canBeChosen);
 }
 
 interface ProgramChoiceProps {
@@ -145,17 +148,19 @@ function ProgramChoice({ programs, chosenId, error }: ProgramChoiceProps) {
             />
             <span className={styles.words}>
               <span className={styles.choiceName}>{program.name}</span>
-              <span className={styles.length}>
-                {program.duration}, {program.sessions} sesiones
-              </span>
+              <span className={styles.length}>{durationWords(program)}</span>
             </span>
-            <Price price={program.price} />
+            {program.price && <Price price={program.price} />}
           </label>
         ))}
       </div>
     </fieldset>
   );
 }
+
+/** '4 semanas, 8 sesiones'. */
+const durationWords = ({ duration, sessions }: ProgramView) =>
+  duration ? `${duration}, ${sessions} sesiones` : `${sessions} sesiones`;
 
 interface ProgramPanelProps {
   readonly program: ProgramView;
@@ -197,15 +202,14 @@ function ModuleList({ courses, tone }: Pick<ProgramView, 'courses'> & { readonly
       {courses.length === 0 && <p className={styles.none}>Sin cursos</p>}
       {courses.map((course) => (
         <div key={course.id} className={styles.course}>
-          <h4>{course.name}</h4>
+          {course.name && <h4>{course.name}</h4>}
           <CordList ordered tone={tone}>
-            {course.modules.map((module) => (
-              <CordItem key={module.id}>
+            {course.modules.map((module, index) => (
+              <CordItem key={index}>
                 <div className={styles.module}>
-                  <img
+                  <Picture
                     {...LATER_PICTURE}
                     src={module.icon}
-                    alt=""
                     width="56"
                     height="56"
                     className={styles.icon}
@@ -248,17 +252,19 @@ function BuySummary({ program, startText }: { readonly program: ProgramView; rea
   return (
     <div className={styles.summary}>
       <p className={styles.boughtName}>{program.name}</p>
-      <p>
-        <Price price={program.price} />
-      </p>
-      <p className={styles.once}>Pago único</p>
+      {program.price && (
+        <>
+          <p>
+            <Price price={program.price} />
+          </p>
+          <p className={styles.once}>Pago único</p>
+        </>
+      )}
       <dl className={styles.boughtFacts}>
         <dt>Inicio</dt>
         <dd>{startText || 'Sin fecha de inicio'}</dd>
         <dt>Duración</dt>
-        <dd>
-          {program.duration}, {program.sessions} sesiones
-        </dd>
+        <dd>{durationWords(program)}</dd>
       </dl>
       {program.studyPlan && (
         <p>

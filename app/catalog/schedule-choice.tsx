@@ -66,7 +66,7 @@ function GroupWords({ group }: { readonly group: GroupView }) {
   return (
     <span className={styles.words}>
       <GroupTimes group={group} />
-      <span className={styles.seats}>{seatWords(group.seatsLeft)}</span>
+      {group.seatsLeft !== null && <span className={styles.seats}>{seatWords(group.seatsLeft)}</span>}
     </span>
   );
 }

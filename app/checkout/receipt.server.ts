@@ -8,14 +8,17 @@ import { formatInstant, RECEIPT_ZONE } from '../ui/format.ts';
  * @throws not_found for a purchase that does not exist or is another family's
  */
 export async function readReceipt({ api }: AppLoadContext, purchaseNumber: string) {
-  const [payment, details, provider] = await Promise.all([
-    api.payments.receipt({ purchaseNumber }),
+  const payment = await api.payments.receipt({ purchaseNumber });
+  const [details, provider, ways] = await Promise.all([
     api.payments.details({ purchaseNumber }),
     tryCall(() => api.support.provider()),
+    payment.status === 'denied' ? api.checkout.ways() : { ways: [], promotions: [] },
   ]);
   return {
     purchase: { ...payment, purchaseNumber },
     details,
+    /** In which ways one may try again. */
+    ways,
     provider: provider.ok ? provider.value : null,
     sentAt: formatInstant(payment.sentAt ?? payment.createdAt, RECEIPT_ZONE),
   };

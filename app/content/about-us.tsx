@@ -1,6 +1,7 @@
 import type { AboutView, ValueView } from '../../server/domain/content/site-content.ts';
 import { BRAND } from '../brand.ts';
 import { PageTop } from '../ui/page.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import styles from './about-us.module.css';
@@ -12,14 +13,7 @@ export function AboutUs({ about }: { readonly about: AboutView }) {
       <PageTop />
       <div className={styles.opening}>
         <PageHeading title={about.title} lead={about.lead} />
-        <img
-          {...FIRST_PICTURE}
-          src={about.picture}
-          alt=""
-          width="960"
-          height="480"
-          className={styles.picture}
-        />
+        <Picture {...FIRST_PICTURE} src={about.picture} width="960" height="480" className={styles.picture} />
       </div>
       <div className={styles.sections}>
         {about.sections.map(({ heading, paragraphs }) => (
@@ -47,7 +41,7 @@ export function Values({ values }: { readonly values: readonly ValueView[] }) {
         <ul className={styles.list}>
           {values.map(({ name, description, icon }) => (
             <li key={name}>
-              <img src={icon} alt="" width="96" height="96" loading="lazy" decoding="async" />
+              <Picture src={icon} width="96" height="96" loading="lazy" decoding="async" />
               <div>
                 <h3>{name}</h3>
                 <p>{description}</p>

@@ -1,18 +1,30 @@
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { Block } from '../../server/upstream/contracts/content.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './blocks.module.css';
 
 /** A long text of the content service: plain words in blocks, so that nothing of it can run on our pages. */
-export function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
+export function Blocks({ blocks }: { readonly blocks: readonly (Block | null)[] }) {
   return (
     <div className={styles.text}>
-      {blocks.map((block, index) => (
+      {blocks.map((block, index) =>
         // Blocks have no names and never change places: the text is drawn once.
-        <BlockView key={index} block={block} />
-      ))}
+        block === null ? <UnreadBlock key={index} /> : <BlockView key={index} block={block} />,
+      )}
     </div>
+  );
+}
+
+/** A part of a text that cannot be read: nobody should take the rest for all of it. */
+function UnreadBlock() {
+  const { text, advice } = PAGE_FAILURES.part_unreadable;
+  return (
+    <Notice kind="info" title={text}>
+      {advice}
+    </Notice>
   );
 }
 
@@ -20,8 +32,10 @@ function BlockView({ block }: { readonly block: Block }) {
   switch (block.kind) {
     case 'paragraph':
       return <p>{block.text}</p>;
-    case 'heading':
-      return block.level === 2 ? <h2 id={block.id}>{block.text}</h2> : <h3 id={block.id}>{block.text}</h3>;
+    case 'heading': {
+      const Heading = block.level === 2 ? 'h2' : 'h3';
+      return <Heading id={block.id || undefined}>{block.text}</Heading>;
+    }
     case 'list': {
       const List = block.ordered ? 'ol' : 'ul';
       return (

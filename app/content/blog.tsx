@@ -1,5 +1,6 @@
 import type { BlogCard } from '../../server/domain/content/site-content.ts';
 import { formatDay } from '../ui/format.ts';
+import { Picture } from '../ui/picture.tsx';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -12,9 +13,11 @@ export function BlogHero({ post }: { readonly post: BlogCard }) {
       <h1>{post.title}</h1>
       <p className={styles.lead}>{post.summary}</p>
       <p className={styles.byline}>
-        {post.author} · <time dateTime={post.publishDate}>{formatDay(post.publishDate)}</time>
+        {post.author}
+        {post.author && post.publishDate && ' · '}
+        <PublishDate post={post} />
       </p>
-      <img
+      <Picture
         {...FIRST_PICTURE}
         src={post.picture}
         alt={post.pictureText}
@@ -24,6 +27,11 @@ export function BlogHero({ post }: { readonly post: BlogCard }) {
       />
     </header>
   );
+}
+
+/** The day of a post; nothing where it has none. */
+function PublishDate({ post: { publishDate } }: { readonly post: BlogCard }) {
+  return publishDate && <time dateTime={publishDate}>{formatDay(publishDate)}</time>;
 }
 
 interface PostListProps {
@@ -39,9 +47,8 @@ export function PostList({ posts, opening = false }: PostListProps) {
     <ul className={classNames(styles.list, opening && styles.opening)}>
       {posts.map((post, index) => (
         <li key={post.slug} className={styles.post}>
-          <img
+          <Picture
             src={post.picture}
-            alt=""
             width="1200"
             height="600"
             loading={opening && index === 0 ? undefined : 'lazy'}
@@ -53,7 +60,7 @@ export function PostList({ posts, opening = false }: PostListProps) {
               <a href={paths.blogPost(post.slug)}>{post.title}</a>
             </Heading>
             <p className={styles.date}>
-              <time dateTime={post.publishDate}>{formatDay(post.publishDate)}</time>
+              <PublishDate post={post} />
             </p>
             <p>{post.summary}</p>
           </div>

@@ -1,5 +1,6 @@
 import type { GameJamView } from '../../server/domain/content/site-content.ts';
 import { formatDay } from '../ui/format.ts';
+import { Picture } from '../ui/picture.tsx';
 import { ChatButton } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -27,7 +28,7 @@ export function GameJamHero({ jam }: { readonly jam: GameJamView }) {
           Inscribirme por WhatsApp
         </ChatButton>
       </div>
-      <img {...FIRST_PICTURE} src={jam.picture} alt="" width="960" height="480" className={styles.picture} />
+      <Picture {...FIRST_PICTURE} src={jam.picture} width="960" height="480" className={styles.picture} />
     </div>
   );
 }
@@ -53,9 +54,11 @@ export function GameJamPrizes({ categories }: { readonly categories: GameJamView
             <section key={category.name} aria-labelledby={`premios-${category.name}`}>
               <h3 id={`premios-${category.name}`} className={styles.name}>
                 {category.name}{' '}
-                <span>
-                  {category.minimumAge} a {category.maximumAge} años
-                </span>
+                {category.minimumAge !== null && category.maximumAge !== null && (
+                  <span>
+                    {category.minimumAge} a {category.maximumAge} años
+                  </span>
+                )}
               </h3>
               <p>{category.description}</p>
               <CordList ordered tone={TONES[index] ?? 'wool'}>

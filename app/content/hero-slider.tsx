@@ -46,21 +46,23 @@ function Slide({ slide, first }: { readonly slide: SlideView; readonly first: bo
     <>
       <div className={styles.pitch}>
         {first ? <h1 className={styles.title}>{title}</h1> : <h2 className={styles.title}>{title}</h2>}
-        <p className={styles.lead}>{subtitle}</p>
+        {subtitle && <p className={styles.lead}>{subtitle}</p>}
         <SlideButtons slide={slide} />
       </div>
-      <picture className={styles.picture}>
-        <source media="(min-width: 768px)" srcSet={cover} width="880" height="385" />
-        <img
-          src={coverNarrow}
-          alt=""
-          width="480"
-          height="480"
-          {...(first ? FIRST_PICTURE : { loading: 'lazy' })}
-          decoding="async"
-          className={styles.cover}
-        />
-      </picture>
+      {cover && coverNarrow && (
+        <picture className={styles.picture}>
+          <source media="(min-width: 768px)" srcSet={cover} width="880" height="385" />
+          <img
+            src={coverNarrow}
+            alt=""
+            width="480"
+            height="480"
+            {...(first ? FIRST_PICTURE : { loading: 'lazy' })}
+            decoding="async"
+            className={styles.cover}
+          />
+        </picture>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { LearningPathCard } from '../../server/domain/catalogue/learning-pa
 import { BRAND } from '../brand.ts';
 import { Cord, CordItem, CordList } from '../ui/cord.tsx';
 import { ageSectionId } from '../catalog/age-section.tsx';
+import { levelWords } from '../catalog/path-list.tsx';
 import { OpeningFacts } from '../catalog/product-facts.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -44,7 +45,7 @@ export function Promises({ lead }: { readonly lead: string }) {
           <span>estudiantes ya aprendieron con nosotros</span>
         </li>
       </ul>
-      <p className={styles.lead}>{lead}</p>
+      {lead && <p className={styles.lead}>{lead}</p>}
     </section>
   );
 }
@@ -118,14 +119,16 @@ export function HowClassesWork({ classSteps, featured }: Pick<HomeView, 'classSt
         <p className={styles.classesLead}>
           {BRAND.studentsPerClass} estudiantes, {BRAND.minutesPerClass} minutos, en vivo.
         </p>
-        <CordList ordered tone="cochineal" className={styles.steps}>
-          {classSteps.map(({ title, text }) => (
-            <CordItem key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </CordItem>
-          ))}
-        </CordList>
+        {classSteps.length > 0 && (
+          <CordList ordered tone="cochineal" className={styles.steps}>
+            {classSteps.map(({ title, text }) => (
+              <CordItem key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </CordItem>
+            ))}
+          </CordList>
+        )}
       </div>
       {featured && (
         <div className={styles.featured}>
@@ -148,20 +151,20 @@ export function LearningPaths({ learningPaths }: { readonly learningPaths: reado
           <li key={path.slug} className={styles.path} data-tone={toneOfAge(path.age)}>
             <div className={styles.pathWords}>
               <h3 id={`ruta-${path.slug}`}>{path.name}</h3>
-              <p className={styles.level}>
-                Nivel {path.level} · {path.ageName}
-              </p>
-              <p>{path.summary}</p>
+              <p className={styles.level}>{levelWords(path)}</p>
+              {path.summary && <p>{path.summary}</p>}
               {path.opening && (
                 <ul className={styles.opening}>
                   <OpeningFacts opening={path.opening} />
                 </ul>
               )}
             </div>
-            <dl className={styles.prices}>
-              <PathPrice name="Primer curso" price={path.firstCourse} />
-              <PathPrice name="Ruta completa" price={path.fullPath} />
-            </dl>
+            {(path.firstCourse ?? path.fullPath) && (
+              <dl className={styles.prices}>
+                <PathPrice name="Primer curso" price={path.firstCourse} />
+                <PathPrice name="Ruta completa" price={path.fullPath} />
+              </dl>
+            )}
             <ButtonLink
               kind="secondary"
               href={paths.learningPath(path.slug)}
@@ -177,6 +180,7 @@ export function LearningPaths({ learningPaths }: { readonly learningPaths: reado
 }
 
 function PathPrice({ name, price }: { readonly name: string; readonly price: LearningPathCard['fullPath'] }) {
+  if (price === null) return null;
   return (
     <div>
       <dt>

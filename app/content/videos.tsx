@@ -5,6 +5,7 @@ import type {
 } from '../../server/domain/content/site-content.ts';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Picture } from '../ui/picture.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './videos.module.css';
 
@@ -12,12 +13,16 @@ import styles from './videos.module.css';
 export function VideoTile({ video, className }: { readonly video: Video; readonly className?: string }) {
   return (
     <a className={classNames(styles.tile, className)} href={paths.video(video.slug)}>
-      <img src={video.poster} alt="" width="1280" height="720" loading="lazy" decoding="async" />
+      <Picture src={video.poster} width="1280" height="720" loading="lazy" decoding="async" />
       <span className={styles.play}>
         <Icon name="play" />
         <span className="visually-hidden">Ver el video: {video.title}, </span>
-        <span>{video.seconds} s</span>
-        <span className="visually-hidden">de duración</span>
+        {video.seconds !== null && (
+          <>
+            <span>{video.seconds} s</span>
+            <span className="visually-hidden">de duración</span>
+          </>
+        )}
       </span>
     </a>
   );
@@ -26,18 +31,20 @@ export function VideoTile({ video, className }: { readonly video: Video; readonl
 /** A video with its captions. Nothing of it is loaded before it is played; leaving the page stops it. */
 export function VideoPlayer({ video }: { readonly video: VideoView }) {
   return (
+    // Captions are there where the content service has them (every video of the demo does).
+    // eslint-disable-next-line jsx-a11y/media-has-caption -- the track stands below
     <video
       className={styles.player}
       controls
       playsInline
       preload="none"
-      poster={video.poster}
+      poster={video.poster ?? undefined}
       width="1280"
       height="720"
       aria-label={video.title}
     >
       <source src={video.file} type="video/mp4" />
-      <track kind="captions" src={video.captions} srcLang="es" label="Español" default />
+      {video.captions && <track kind="captions" src={video.captions} srcLang="es" label="Español" default />}
       <a href={video.file}>Descarga el video</a>
     </video>
   );
@@ -58,11 +65,15 @@ export function Testimonials({ testimonials, playable = false }: TestimonialsPro
           <li key={testimonial.id}>
             <figure className={styles.story}>
               {playable ? <VideoPlayer video={testimonial.video} /> : <VideoTile video={testimonial.video} />}
-              <blockquote>
-                <p>{testimonial.quote}</p>
-              </blockquote>
+              {testimonial.quote && (
+                <blockquote>
+                  <p>{testimonial.quote}</p>
+                </blockquote>
+              )}
               <figcaption>
-                <strong>{testimonial.name}</strong>, {testimonial.age} años, {testimonial.city}
+                <strong>{testimonial.name}</strong>
+                {testimonial.age !== null && `, ${testimonial.age} años`}
+                {testimonial.city && `, ${testimonial.city}`}
                 {testimonial.courseName && <span className={styles.course}>{testimonial.courseName}</span>}
               </figcaption>
             </figure>

@@ -68,7 +68,7 @@ export function CheckForm({ code, failure, another }: CheckFormProps) {
           <Reference code={failure.reference} />
         </Notice>
       )}
-      <form method="get" action={paths.verify()} className={styles.form}>
+      <form method="get" action={paths.verification()} className={styles.form}>
         <TextField
           label={another ? 'Código de otro certificado' : 'Código del certificado'}
           name="codigo"

@@ -18,11 +18,7 @@ export function CertificateNameForm({ fullName, chosen }: CertificateNameFormPro
   const { id: childId, firstName } = useChild();
   const refused = useRefusal('certificate-name');
   return (
-    <Details
-      show="Elegir qué nombre se ve"
-      hide="Cerrar la elección del nombre"
-      open={refused !== null}
-    >
+    <Details show="Elegir qué nombre se ve" hide="Cerrar la elección del nombre" open={refused !== null}>
       <form method="post" className="stack" noValidate>
         <ErrorSummary failure={refused?.failure ?? undefined} />
         <input type="hidden" name="intent" value="certificate-name" />

@@ -67,6 +67,13 @@ export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps)
   );
 }
 
+/** The choice of a name for those who check certificates, where there is one to check and a name to choose. */
+function CertificateName({ zone: { certificates, certificateName } }: { readonly zone: ChildZone }) {
+  const checked = certificates?.find(({ code }) => code !== null);
+  if (!checked || certificateName === null) return null;
+  return <CertificateNameForm fullName={checked.studentName} chosen={certificateName} />;
+}
+
 /** What could come next; asked for on its own where it did not come with the rest. */
 function Recommended({ zone: { followed, recommended } }: Pick<ChildZonePartsProps, 'zone'>) {
   const late = live.parents.recommended.useQuery(followed ? { after: followed } : skipToken, {
@@ -76,13 +83,6 @@ function Recommended({ zone: { followed, recommended } }: Pick<ChildZonePartsPro
   if (shown) return <RecommendedCards recommended={shown} />;
   if (late.isError) return null;
   return <p>Lo recomendado llega en un momento. Si no aparece, actualiza la página.</p>;
-}
-
-/** The choice of a name for those who check certificates, where there is one to check and a name to choose. */
-function CertificateName({ zone: { certificates, certificateName } }: { readonly zone: ChildZone }) {
-  const checked = certificates?.find(({ code }) => code !== null);
-  if (!checked || certificateName === null) return null;
-  return <CertificateNameForm fullName={checked.studentName} chosen={certificateName} />;
 }
 
 /** A zone without courses: what was bought and is still on its way, else how one begins. */

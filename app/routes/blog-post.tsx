@@ -47,9 +47,9 @@ export default function BlogPostPage() {
             '@type': 'BlogPosting',
             headline: post.title,
             description: post.summary,
-            image: `${origin}${post.picture}`,
-            datePublished: post.publishDate,
-            author: { '@type': 'Person', name: post.author },
+            ...(post.picture && { image: `${origin}${post.picture}` }),
+            ...(post.publishDate && { datePublished: post.publishDate }),
+            ...(post.author && { author: { '@type': 'Person', name: post.author } }),
             publisher: { '@type': 'Organization', name: BRAND.name, url: origin },
             mainEntityOfPage: `${origin}${paths.blogPost(post.slug)}`,
           })}

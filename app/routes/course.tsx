@@ -37,7 +37,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   ]);
   return {
     course,
-    reasons: await pageOrThrow(() => context.api.products.reasons({ product: course.id })),
     // Visitors cannot start a payment yet, and one cached page may serve all of them.
     idempotencyKey: user && randomUUID(),
   };
@@ -48,14 +47,14 @@ export const action = pageAction({ only: chooseCourseForm });
 
 /** A course or a pack of courses: contents, groups, price, and the way to enroll (spec §2). */
 export default function CoursePage() {
-  const { course, reasons, idempotencyKey } = useLoaderData<typeof loader>();
+  const { course, idempotencyKey } = useLoaderData<typeof loader>();
   return (
     <Page>
       <div className={styles.sold}>
         <CourseHeader course={course} />
         <div className={styles.columns}>
           <div className={styles.buy}>
-            <EnrollPanel course={course} reasons={reasons} idempotencyKey={idempotencyKey} />
+            <EnrollPanel course={course} reasons={course.reasons} idempotencyKey={idempotencyKey} />
           </div>
           <EnrollBar course={course} />
           <div className={styles.words}>

@@ -55,7 +55,7 @@ export const handle = pageHandle<typeof loader>({
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const { checkout, session } = context.api;
+  const { checkout, payments, session } = context.api;
   const [{ user }, order, draft] = await Promise.all([
     pageOrThrow(() => session.current()),
     pageOrThrow(() => checkout.order()),
@@ -68,21 +68,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw seeOther(accountDialogPath('ingresar', paths.enrollment(), paths.enrollment(attemptId)));
   }
   const step = draft ? stepOf(searchParams, draft, attemptId !== null || loggingIn) : 4;
-  const payment = attemptId ? await pageOrThrow(() => context.api.payments.attempt({ attemptId })) : null;
-  const unfinished = user && !payment ? await pageOrThrow(() => context.api.payments.unfinished()) : [];
-  // A device on which nothing was chosen, of somebody who chose at another.
-  const kept = user && !order ? await pageOrThrow(() => checkout.kept()) : null;
+  const reviews = step === 4 && order !== null;
+  const [payment, unfinished, kept, gone, schedules, classes, ways, refund] = await Promise.all([
+    attemptId ? pageOrThrow(() => payments.attempt({ attemptId })) : null,
+    user && !attemptId ? pageOrThrow(() => payments.unfinished()) : [],
+    // A device on which nothing was chosen, of somebody who chose at another.
+    user && !order ? pageOrThrow(() => checkout.kept()) : null,
+    order ? null : pageOrThrow(() => checkout.gone()),
+    step === 3 ? pageOrThrow(() => checkout.schedules()) : [],
+    attemptId ? pageOrThrow(() => payments.classes({ attemptId })) : null,
+    reviews ? pageOrThrow(() => checkout.ways()) : null,
+    reviews ? pageOrThrow(() => checkout.refund()) : null,
+  ]);
   return {
     order,
     draft,
     step,
-    gone: order ? null : await pageOrThrow(() => checkout.gone()),
-    schedules: step === 3 ? await pageOrThrow(() => checkout.schedules()) : [],
+    gone,
+    schedules,
     phoneCountries: step === 2 ? phoneCountries() : [],
     payment: payment && paymentOn('modal', payment, context),
-    classes: attemptId ? await pageOrThrow(() => context.api.payments.classes({ attemptId })) : null,
-    ways: step === 4 && order ? await pageOrThrow(() => checkout.ways()) : null,
-    refund: step === 4 && order ? await pageOrThrow(() => checkout.refund()) : null,
+    classes,
+    ways,
+    refund,
     change: payment && readChange(searchParams.get('antes'), payment.amount),
     // One that was begun leads further.
     kept: unfinished.some(({ description }) => description === kept?.description) ? null : kept,

@@ -37,7 +37,6 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   ]);
   return {
     path,
-    reasons: await pageOrThrow(() => context.api.products.reasons({ product: path.firstId })),
     wantedPart: new URL(request.url).searchParams.get('parte'),
     // Visitors cannot start a payment yet, and one cached page may serve all of them.
     idempotencyKey: user && randomUUID(),
@@ -49,7 +48,7 @@ export const action = pageAction({ only: choosePathForm });
 
 /** A learning path: its level, its courses in order, and what it costs to begin and to take whole. */
 export default function LearningPathPage() {
-  const { path, reasons, wantedPart, idempotencyKey } = useLoaderData<typeof loader>();
+  const { path, wantedPart, idempotencyKey } = useLoaderData<typeof loader>();
   return (
     <Page data-tone={toneOfAge(path.age)}>
       <div className={styles.sold}>
@@ -70,7 +69,12 @@ export default function LearningPathPage() {
             )}
           </section>
         </div>
-        <PathPurchase path={path} reasons={reasons} wantedPart={wantedPart} idempotencyKey={idempotencyKey} />
+        <PathPurchase
+          path={path}
+          reasons={path.reasons}
+          wantedPart={wantedPart}
+          idempotencyKey={idempotencyKey}
+        />
       </div>
       {path.next && (
         <section className={styles.next} aria-labelledby="siguiente-ruta">

@@ -31,15 +31,22 @@ export const action = pageAction();
 export default function LegalPage() {
   const { page, provider } = useLoaderData<typeof loader>();
   const sections = page.body.flatMap((block) =>
-    block.kind === 'heading' && block.level === 2 ? [{ id: block.id, text: block.text }] : [],
+    block?.kind === 'heading' && block.level === 2 && block.id !== ''
+      ? [{ id: block.id, text: block.text }]
+      : [],
   );
   return (
     <div className={`page page-block ${styles.page ?? ''}`}>
       <header>
         <PageHeading title={page.title} lead={page.lead} />
         <p className={styles.version}>
-          Vigente desde el <time dateTime={page.effectiveDate}>{formatDay(page.effectiveDate)}</time>. Versión{' '}
-          {page.version}.
+          {page.effectiveDate && (
+            <>
+              Vigente desde el <time dateTime={page.effectiveDate}>{formatDay(page.effectiveDate)}</time>
+              .{' '}
+            </>
+          )}
+          {page.version && `Versión ${page.version}.`}
         </p>
       </header>
       <nav className={styles.contents} aria-labelledby="contents-title">

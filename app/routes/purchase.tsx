@@ -36,10 +36,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     ...read,
     purchase: paymentOn('receipt', purchase, context),
-    ways:
-      purchase.status === 'denied'
-        ? await pageOrThrow(() => context.api.checkout.ways())
-        : { ways: [], promotions: [] },
     lookAgainIn: lookAgainAfter(purchase, purchase.checkedAt),
     /** One for each time the page is drawn: pressing twice is one new attempt. */
     idempotencyKey: randomUUID(),

@@ -11,6 +11,7 @@ import { chooseProgramForm } from '../catalog/choice-forms.server.ts';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
+import { Picture } from '../ui/picture.tsx';
 import { Page, pageHandle } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import styles from '../catalog/program-form.module.css';
@@ -38,12 +39,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     pageOrThrow(() => context.api.vacations.byAge({ age: params['edad'] ?? '' })),
     pageOrThrow(() => context.api.session.current()),
   ]);
-  const reasons = page.programs.map(
-    async ({ id }) => [id, await pageOrThrow(() => context.api.products.reasons({ product: id }))] as const,
-  );
   return {
     page,
-    reasons: Object.fromEntries(await Promise.all(reasons)),
     wantedProgramId: new URL(request.url).searchParams.get('programa'),
     // Visitors cannot start a payment yet, and one cached page may serve all of them.
     idempotencyKey: user && randomUUID(),
@@ -61,16 +58,15 @@ function headingOf({ age, campaignName }: Pick<PurchasePageView, 'age' | 'campai
 
 /** The purchase page of an age range: program, schedule, price (spec §2 'Vacation programs purchase page'). */
 export default function VacationProgramPage() {
-  const { page, reasons, wantedProgramId, idempotencyKey } = useLoaderData<typeof loader>();
+  const { page, wantedProgramId, idempotencyKey } = useLoaderData<typeof loader>();
   return (
     <Page>
       <header className={styles.header}>
         <PageHeading title={headingOf(page)} lead={page.campaignName} />
         {page.picture && (
-          <img
+          <Picture
             {...FIRST_PICTURE}
             src={page.picture}
-            alt=""
             width="640"
             height="400"
             className={styles.picture}
@@ -79,7 +75,7 @@ export default function VacationProgramPage() {
       </header>
       <ProgramForm
         page={page}
-        reasons={reasons}
+        reasons={page.reasons}
         wantedProgramId={wantedProgramId}
         idempotencyKey={idempotencyKey}
       />

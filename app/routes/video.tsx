@@ -46,10 +46,10 @@ export default function VideoPage() {
           '@type': 'VideoObject',
           name: video.title,
           description: video.description,
-          thumbnailUrl: `${origin}${video.poster}`,
+          ...(video.poster && { thumbnailUrl: `${origin}${video.poster}` }),
           contentUrl: `${origin}${video.file}`,
-          uploadDate: video.uploadDate,
-          duration: `PT${video.seconds}S`,
+          ...(video.uploadDate && { uploadDate: video.uploadDate }),
+          ...(video.seconds !== null && { duration: `PT${video.seconds}S` }),
           inLanguage: 'es',
         })}
       />

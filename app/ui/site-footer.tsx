@@ -14,7 +14,7 @@ const LINKS = [
   { name: 'Blog', href: paths.blog() },
   { name: 'Nosotros', href: paths.about() },
   { name: 'Contáctanos', href: paths.contact() },
-  { name: 'Verifica un certificado', href: paths.verify() },
+  { name: 'Verifica un certificado', href: paths.verification() },
   { name: 'Libro de Reclamaciones', href: paths.claimsBook() },
   { name: 'Términos y condiciones', href: paths.terms() },
   { name: 'Política de privacidad', href: paths.privacy() },

@@ -140,7 +140,10 @@ function groupsOnSale(
   return groups.map((group) => {
     const cohorts = [group.id, ...group.groups_to_buy.map((pair) => pair.group)];
     const held = sandbox.waitingList.heldIn(cohorts, now);
-    const taken = Math.min(group.capacity, group.enrolled + sandbox.db.purchasesIn(cohorts).size + held);
+    const taken = Math.min(
+      group.capacity,
+      (group.enrolled ?? 0) + sandbox.db.purchasesIn(cohorts).size + held,
+    );
     return {
       ...group,
       enrolled: scenario !== null && ALL_FULL.includes(scenario) ? group.capacity : taken,

@@ -5,9 +5,15 @@ import { learningPathCard, learningPathView } from '../domain/catalogue/learning
 import { alternativesTo, seasonView, shortProducts } from '../domain/catalogue/season.ts';
 import type { Shelf } from '../domain/catalogue/season.ts';
 import { purchasePageView } from '../domain/catalogue/vacations.ts';
+import { findProduct } from '../domain/checkout/product.ts';
+import type { ProductCatalogue } from '../domain/checkout/product.ts';
+import { purchaseReasons } from '../domain/checkout/purchase-reasons.ts';
+import type { ReasonSources } from '../domain/checkout/purchase-reasons.ts';
+import type { Viewer } from '../domain/viewer.ts';
 import type { Campaign } from '../upstream/contracts/campaigns.ts';
 import { entriesOf, orLeftOut, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
+import { readReasonSources } from './purchase-reasons.ts';
 import { found, publicProcedure, router } from './trpc.ts';
 
 const BySlug = z.object({ slug: z.string() });
@@ -19,10 +25,16 @@ export const vacationsRouter = router({
   /** /vacaciones/{edad}. @throws not_found for a slug of no age range, or when no season is on sale */
   byAge: publicProcedure.input(z.object({ age: z.string() })).query(async ({ ctx, input }) => {
     const range = found(ageRangeBySlug(input.age));
-    const shelf = found(await shelfOf(ctx));
+    const [shelfRead, sources] = await Promise.all([shelfOf(ctx), readReasonSources(ctx)]);
+    const shelf = found(shelfRead);
     const viewer = viewerOf(ctx);
+    const page = purchasePageView(shelf.campaign, range, viewer);
+    const known = { ...shelf, season: shelf.campaign, paths: [] };
+    const reasons = page.programs.map(({ id }) => [id, reasonsFor(id, known, sources, viewer)] as const);
     return {
-      ...purchasePageView(shelf.campaign, range, viewer),
+      ...page,
+      /** What stands beside the button of each program, by its id. */
+      reasons: Object.fromEntries(reasons),
       /** What is sold for the same age on other pages. */
       alternatives: shortProducts(range, shelf, viewer),
     };
@@ -38,16 +50,20 @@ export const coursesRouter = router({
 
   /** /cursos/{slug}. @throws not_found for a slug of no course */
   bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
-    const [entries, offers, teachers, paths, seasons] = await Promise.all([
+    const [entries, offers, sources, paths, seasons] = await Promise.all([
       entriesOf(ctx, 'course'),
       offersOf(ctx),
-      orLeftOut(ctx, 'teachers of a course', entriesOf(ctx, 'teacher')),
+      readReasonSources(ctx),
       orLeftOut(ctx, 'paths of a course', entriesOf(ctx, 'learningPath')),
       orLeftOut(ctx, 'season beside a course', seasonsOf(ctx)),
     ]);
     const viewer = viewerOf(ctx);
+    const { teachers } = sources;
+    const course = found(coursePageView({ entries, offers, teachers, paths }, input.slug, viewer));
     return {
-      ...found(coursePageView({ entries, offers, teachers, paths }, input.slug, viewer)),
+      ...course,
+      /** What stands beside its button. */
+      reasons: reasonsFor(course.id, { entries, offers, paths, season: null }, sources, viewer),
       /** What else of the season fits the same child. */
       alternatives: seasons.flatMap((campaign) =>
         alternativesTo(input.slug, { campaign, entries, offers }, viewer),
@@ -68,12 +84,19 @@ export const learningPathsRouter = router({
 
   /** /rutas/{slug}. @throws not_found for a slug of no path */
   bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
-    const [paths, entries, offers] = await Promise.all([
+    const [paths, entries, offers, sources] = await Promise.all([
       entriesOf(ctx, 'learningPath'),
       entriesOf(ctx, 'course'),
       offersOf(ctx),
+      readReasonSources(ctx),
     ]);
-    return found(learningPathView({ paths, entries, offers }, input.slug, viewerOf(ctx)));
+    const viewer = viewerOf(ctx);
+    const path = found(learningPathView({ paths, entries, offers }, input.slug, viewer));
+    /** What stands beside its button: of its first course. */
+    return {
+      ...path,
+      reasons: reasonsFor(path.firstId, { entries, offers, paths, season: null }, sources, viewer),
+    };
   }),
 
   /**
@@ -86,6 +109,17 @@ export const learningPathsRouter = router({
       found(await ctx.catalogue.wholePath(upstreamContextOf(ctx), input.path)),
     ),
 });
+
+/** What stands beside the button of a course, a pack or a program; null for what is not in the catalogue. */
+function reasonsFor(
+  id: string,
+  catalogue: ProductCatalogue,
+  sources: Omit<ReasonSources, 'entries'>,
+  viewer: Viewer,
+) {
+  const product = findProduct(catalogue, id);
+  return product && purchaseReasons(product, { entries: catalogue.entries, ...sources }, viewer);
+}
 
 /** All that is on sale, or null when no season is. Cards stand without numbers while their courses cannot be read. */
 async function shelfOf(ctx: ApiContext): Promise<Shelf | null> {

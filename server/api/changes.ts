@@ -30,10 +30,15 @@ export const changesRouter = router({
    * @throws not_found also for the purchase of another family
    */
   groups: protectedProcedure.input(PurchaseNumber).query(async ({ ctx, input }) => {
-    const { purchase, chosen, courses, until, timeZone } = await readMove(ctx, input.purchaseNumber);
+    const { purchase, until, timeZone } = await readMove(ctx, input.purchaseNumber);
     const isLate = until !== null && ctx.now() > until;
     const isOpen = mayBeChanged(purchase) && until !== null && !isLate;
     const viewer = viewerOf(ctx);
+    const [chosen, courses, followed] = await Promise.all([
+      readChosen(ctx.catalogue, upstreamContextOf(ctx), purchase.selection),
+      contentOf(ctx, purchase),
+      isOpen ? followedBesides(ctx, purchase) : [],
+    ]);
     return {
       purchase,
       until,
@@ -42,10 +47,7 @@ export const changesRouter = router({
       /** Whether only its time is over. */
       isLate: mayBeChanged(purchase) && isLate,
       present: chosen && groupView(chosen.group, viewer),
-      groups:
-        isOpen && chosen
-          ? groupsToMoveTo(chosen, { courses, followed: await followedBesides(ctx, purchase) }, viewer)
-          : [],
+      groups: isOpen && chosen ? groupsToMoveTo(chosen, { courses, followed }, viewer) : [],
     };
   }),
 
@@ -61,8 +63,11 @@ export const changesRouter = router({
       const selection = { ...purchase.selection, groupId };
       const chosen = await readChosenNow(ctx.catalogue, upstreamContextOf(ctx), selection);
       if (!chosen?.group.start_date) throw new KipuError('order_gone');
-      const courses = await contentOf(ctx, purchase);
-      const inTheWay = courseInTheWay(chosen, courses, await followedBesides(ctx, purchase));
+      const [courses, followed] = await Promise.all([
+        contentOf(ctx, purchase),
+        followedBesides(ctx, purchase),
+      ]);
+      const inTheWay = courseInTheWay(chosen, courses, followed);
       if (inTheWay !== null) throw new KipuError('change_overlaps', studentOf(purchase));
       const ownName = (groupRef: string) => ctx.request.controls.ownName(groupRef);
       const { groupRef, otherGroupRefs = [], lines, description } = orderOf(chosen, purchase, courses);
@@ -123,18 +128,12 @@ const ownPurchase = (ctx: BuyerContext, purchaseNumber: string) =>
 const studentOf = ({ student }: AttemptView) =>
   student?.kind === 'child' ? { student: student.firstName } : {};
 
-/** Reads a purchase, what it is of now, and until when it may be moved. */
+/** Reads a purchase, and until when it may be moved. */
 async function readMove(ctx: BuyerContext, purchaseNumber: string) {
   const purchase = await ownPurchase(ctx, purchaseNumber);
-  const [chosen, courses] = await Promise.all([
-    readChosen(ctx.catalogue, upstreamContextOf(ctx), purchase.selection),
-    contentOf(ctx, purchase),
-  ]);
   const { first } = purchaseDetails(purchase, new Map(), viewerOf(ctx));
   return {
     purchase,
-    chosen,
-    courses,
     until: first && changeUntil(first),
     timeZone: first?.timeZone ?? null,
   };

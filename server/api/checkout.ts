@@ -10,14 +10,14 @@ import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
 import { purchaseContext } from '../domain/checkout/purchase-context.ts';
 import type { GuardianPlace } from '../domain/checkout/purchase-context.ts';
 import { ageOn, ChosenStudent } from '../domain/checkout/student.ts';
-import { groupView, seatsLeft } from '../domain/catalogue/vacations.ts';
+import { groupView, hasSeat } from '../domain/catalogue/vacations.ts';
 import { normalizePhone } from '../domain/phone.ts';
 import { todayOf } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
 import type { Order, OrderedStudent } from '../payments/types.ts';
 import { holdsSeatFor } from '../upstream/waiting-list.ts';
 import { chosenBefore, readChosen, readChosenNow, readSeatsLeft, refuseClassesAtOnce } from './chosen.ts';
-import { seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
+import { entriesOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { keepPurchase, keptPurchase } from './kept-purchase.ts';
 import {
@@ -26,6 +26,7 @@ import {
   guardianOf,
   keepGuardian,
   readDraft,
+  readDraftSources,
   settleStudent,
 } from './purchase-draft.ts';
 import { refusePathBegun } from './path-begun.ts';
@@ -79,18 +80,12 @@ export const checkoutRouter = router({
    * one of its courses cannot be read, or without a first class.
    */
   refund: publicProcedure.query(async ({ ctx }) => {
-    const chosen = await chosenBefore(ctx);
-    const courses = chosen && (await coursesOf(ctx, chosen));
+    const [chosen, entries] = await Promise.all([chosenBefore(ctx), entriesOf(ctx, 'course')]);
+    const ids = chosen ? courseIdsOf(chosen) : [];
+    const courses = entries.filter(({ sys }) => ids.includes(sys.id));
     const order =
-      courses && !courses.includes(null)
-        ? buildOrder(
-            chosen,
-            ctx.visitor.currency,
-            courses.filter((entry) => entry !== null),
-            null,
-            null,
-            await readReductions(ctx, chosen),
-          )
+      chosen && ids.every((id) => courses.some(({ sys }) => sys.id === id))
+        ? buildOrder(chosen, ctx.visitor.currency, courses, null, null, await readReductions(ctx, chosen))
         : null;
     const details =
       order && purchaseDetails({ courses: order.lines, amount: order.amount }, new Map(), viewerOf(ctx));
@@ -126,8 +121,9 @@ export const checkoutRouter = router({
 
   /** What is known of the purchase besides what is bought, and the step that asks for the rest; null without one. */
   draft: publicProcedure.query(async ({ ctx }) => {
-    const chosen = await chosenBefore(ctx);
-    return chosen && readDraft(ctx, chosen);
+    if (!ctx.session.data.purchase) return null;
+    const [chosen, sources] = await Promise.all([chosenBefore(ctx), readDraftSources(ctx)]);
+    return chosen && readDraft(ctx, chosen, sources);
   }),
 
   /** Step 3: every schedule of what is chosen. */
@@ -225,7 +221,7 @@ async function onSale(ctx: ApiContext, selection: PurchaseSelection, field: stri
   const chosen = await readChosen(ctx.catalogue, upstreamContextOf(ctx), selection);
   if (!chosen) throw new KipuError('order_gone');
   refuseClassesAtOnce(chosen);
-  const isFull = seatsLeft(chosen.group) === 0 && !(await holdsSeatFor(seatAskerOf(ctx), chosen.group.id));
+  const isFull = !hasSeat(chosen.group) && !(await holdsSeatFor(seatAskerOf(ctx), chosen.group.id));
   if (isFull) throw new KipuError('group_full', { field });
   return chosen;
 }
@@ -248,11 +244,10 @@ function guardianPlace(ctx: ApiContext): GuardianPlace {
   return { country, city };
 }
 
-/** Returns the content of all courses of what is chosen; null for one that left. */
-async function coursesOf(ctx: ApiContext, chosen: Chosen) {
-  const ids = [...chosen.group.groups_to_buy.map((pair) => pair.course), ...laterCourses(chosen)];
-  return [...(await ctx.catalogue.courses(upstreamContextOf(ctx), ids)).values()];
-}
+const courseIdsOf = (chosen: Chosen) => [
+  ...chosen.group.groups_to_buy.map((pair) => pair.course),
+  ...laterCourses(chosen),
+];
 
 async function orderOf(
   ctx: ApiContext,
@@ -260,10 +255,11 @@ async function orderOf(
   student: OrderedStudent,
   reductions: Reductions,
 ): Promise<Order> {
+  const entries = await ctx.catalogue.courses(upstreamContextOf(ctx), courseIdsOf(chosen));
   const order = buildOrder(
     chosen,
     ctx.visitor.currency,
-    (await coursesOf(ctx, chosen)).filter((entry) => entry !== null),
+    [...entries.values()].filter((entry) => entry !== null),
     student,
     guardianPlace(ctx),
     reductions,

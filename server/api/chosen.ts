@@ -29,12 +29,13 @@ export async function readChosen(
   selection: PurchaseSelection,
 ): Promise<Chosen | null> {
   if (selection.kind === 'vacation') return findChosenProgram(await catalogue.season(context), selection);
-  const [entries, offers] = await Promise.all([
+  const [entries, offers, paths] = await Promise.all([
     catalogue.entries(context, 'course'),
     catalogue.offers(context),
+    selection.kind === 'path' ? catalogue.entries(context, 'learningPath') : [],
   ]);
   if (selection.kind === 'path') {
-    const path = pathOf(await catalogue.entries(context, 'learningPath'), selection);
+    const path = pathOf(paths, selection);
     const offer = offers.find(({ id }) => id === firstCourseOf(path)) ?? null;
     return findChosenPath(path, entries, offer, selection);
   }
@@ -50,10 +51,13 @@ export async function readChosenNow(
   selection: PurchaseSelection,
 ): Promise<Chosen | null> {
   if (selection.kind === 'vacation') return findChosenProgram(await catalogue.seasonNow(context), selection);
-  const entries = await catalogue.entries(context, 'course');
-  if (selection.kind === 'path') {
+  const [entries, paths] = await Promise.all([
+    catalogue.entries(context, 'course'),
     // Paths are priced by the content service.
-    const path = pathOf(await catalogue.entriesNow(context, 'learningPath'), selection);
+    selection.kind === 'path' ? catalogue.entriesNow(context, 'learningPath') : [],
+  ]);
+  if (selection.kind === 'path') {
+    const path = pathOf(paths, selection);
     const first = firstCourseOf(path);
     const offer = first === undefined ? null : await catalogue.offerNow(context, first);
     return findChosenPath(path, entries, offer, selection);
@@ -86,7 +90,8 @@ export async function readSeatsLeft(
   const shared = (await Promise.all(courses))
     .flatMap((offer) => offer?.groups ?? [])
     .filter((other) => other.groups_to_buy.some((pair) => cohorts.has(pair.group)));
-  const left = Math.min(...[group, ...shared].map(seatsLeft));
+  // Where the academy does not say, a group may be as empty as it is large: it refuses by itself when it is not.
+  const left = Math.min(...[group, ...shared].map((one) => seatsLeft(one) ?? one.capacity));
   return left > 0 ? left : Number(await holdsSeatFor(asker, group.id));
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ageRangeBySlug } from '../domain/age-ranges.ts';
-import { seatsLeft } from '../domain/catalogue/vacations.ts';
+import { hasSeat } from '../domain/catalogue/vacations.ts';
 import type { Guardian } from '../domain/checkout/guardian.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import { ageOn, ageProblem, courseRangeOf, isSameChild, personRangeOf } from '../domain/checkout/student.ts';
@@ -13,7 +13,7 @@ import { keepGuardian as keepGuardianUpstream } from '../upstream/account.ts';
 import type { Child } from '../upstream/contracts/family.ts';
 import { createChild, listChildren } from '../upstream/family.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import { clientOf, orLeftOut, upstreamContextOf, viewerOf } from './context.ts';
+import { clientOf, entriesOf, orLeftOut, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 
 /** Who will take what is chosen, as far as it is known now. */
@@ -81,10 +81,18 @@ function memberView(ctx: ApiContext, chosen: Chosen, child: Child) {
   };
 }
 
+/** Reads what a draft is made of besides what was chosen: nothing of it waits for that. */
+export async function readDraftSources(ctx: ApiContext) {
+  const [children, courses] = await Promise.all([readFamily(ctx), entriesOf(ctx, 'course')]);
+  return { children, courses };
+}
+type DraftSources = Awaited<ReturnType<typeof readDraftSources>>;
+
 /** What is known of a purchase besides what is bought, and which step asks for what is not. */
-export async function readDraft(ctx: ApiContext, chosen: Chosen) {
+export async function readDraft(ctx: ApiContext, chosen: Chosen, sources?: DraftSources) {
   const { student, seenAmount } = ctx.session.data;
-  const family = (await readFamily(ctx)).map((child) => memberView(ctx, chosen, child));
+  const { children, courses } = sources ?? (await readDraftSources(ctx));
+  const family = children.map((child) => memberView(ctx, chosen, child));
   const learner = learnerOf(ctx, chosen, family);
   const guardian = guardianOf(ctx);
   const itself = buysForItself(ctx);
@@ -102,9 +110,9 @@ export async function readDraft(ctx: ApiContext, chosen: Chosen) {
     seenAmount,
     /** Id of the course, pack, program or path that is waited for where a group is full. */
     product: productOf(chosen),
-    takesRoboticsKit: await takesRoboticsKit(ctx, chosen),
+    takesRoboticsKit: takesRoboticsKit(chosen, courses),
     /** Whether one could take another schedule. */
-    hasOtherGroups: chosen.groups.some((group) => group.id !== chosen.group.id && seatsLeft(group) > 0),
+    hasOtherGroups: chosen.groups.some((group) => group.id !== chosen.group.id && hasSeat(group)),
   } as const;
 }
 
@@ -137,10 +145,9 @@ function learnerOf(ctx: ApiContext, chosen: Chosen, family: readonly Member[]): 
 
 const childOf = ({ id, firstName }: Member): Learner => ({ kind: 'child', id, firstName });
 
-async function takesRoboticsKit(ctx: ApiContext, { group }: Chosen): Promise<boolean> {
-  const ids = group.groups_to_buy.map(({ course }) => course);
-  const entries = await ctx.catalogue.courses(upstreamContextOf(ctx), ids);
-  return [...entries.values()].some((entry) => entry?.fields.takesRoboticsKit === true);
+function takesRoboticsKit({ group }: Chosen, courses: DraftSources['courses']): boolean {
+  const ids = new Set(group.groups_to_buy.map(({ course }) => course));
+  return courses.some(({ sys, fields }) => ids.has(sys.id) && fields.takesRoboticsKit);
 }
 
 /**

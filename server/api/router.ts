@@ -7,7 +7,6 @@ import { certificatesRouter, organizationsRouter } from './dashboards.ts';
 import { invoicesRouter } from './invoices.ts';
 import { parentsRouter } from './parents.ts';
 import { paymentsRouter } from './payments.ts';
-import { productsRouter } from './products.ts';
 import { referralsRouter } from './referrals.ts';
 import { siteContentRouter, siteMapRouter } from './site-content.ts';
 import { studentsRouter } from './students.ts';
@@ -27,7 +26,6 @@ export const apiRouter = router({
   siteMap: siteMapRouter,
   support: supportRouter,
   checkout: checkoutRouter,
-  products: productsRouter,
   waitingList: waitingListRouter,
   referrals: referralsRouter,
   payments: paymentsRouter,

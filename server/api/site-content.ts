@@ -20,10 +20,10 @@ const BySlug = z.object({ slug: z.string() });
 
 /** The words and pictures of the pages that sell nothing themselves. */
 export const siteContentRouter = router({
-  /** /. @throws not_found when the content service has no home page */
+  /** /. It stands without whatever of it cannot be read: people are led to it when another page fails. */
   home: publicProcedure.query(async ({ ctx }) => {
     const [homes, announcements, slides, abouts, faq, testimonials, videos, courses] = await Promise.all([
-      entriesOf(ctx, 'home'),
+      orNoEntries(ctx, 'home'),
       orNoEntries(ctx, 'announcement'),
       orNoEntries(ctx, 'slider'),
       orNoEntries(ctx, 'about'),
@@ -32,7 +32,7 @@ export const siteContentRouter = router({
       orNoEntries(ctx, 'video'),
       orNoEntries(ctx, 'course'),
     ]);
-    const home = found(homes[0]);
+    const [home] = homes;
     return homeView({ home, announcements, slides, about: abouts[0], faq, testimonials, videos, courses });
   }),
 

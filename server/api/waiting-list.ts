@@ -76,7 +76,9 @@ async function groupsWithHeldSeats(ctx: ApiContext, groups: Product['groups'], g
   if (groupId === null) return groups;
   const held = await ctx.payments.seatsAwaitingPayment(ctx.request.controls.ownName(groupId));
   return groups.map((group) =>
-    group.id === groupId ? { ...group, enrolled: Math.min(group.capacity, group.enrolled + held) } : group,
+    group.id === groupId && group.enrolled !== null
+      ? { ...group, enrolled: Math.min(group.capacity, group.enrolled + held) }
+      : group,
   );
 }
 
@@ -112,12 +114,14 @@ async function take(
 /** Returns what the catalogue knows of a product and of those beside it; it may be a minute old. */
 async function catalogueOf(ctx: ApiContext, productId: string): Promise<ProductCatalogue> {
   const asked = upstreamContextOf(ctx);
+  const reading = ctx.catalogue.season(asked).then((season) => [season]);
+  // Asked for beside the rest; whoever waits for it below hears of its failure.
+  reading.catch(() => undefined);
   const [entries, offers, paths] = await Promise.all([
     entriesOf(ctx, 'course'),
     ctx.catalogue.offers(asked),
     orLeftOut(ctx, 'paths beside a waiting list', entriesOf(ctx, 'learningPath')),
   ]);
-  const reading = ctx.catalogue.season(asked).then((season) => [season]);
   // Without the season nobody knows its programs; a course or a path is what it is.
   const isNoProgram = [...entries, ...paths].some(({ sys }) => sys.id === productId);
   const [season = null] = await (isNoProgram

@@ -1,3 +1,5 @@
+import { COURSE_AGE_RANGES } from './option-lists.ts';
+
 /** Age ranges of vacation programs: the code REST uses, the slug in our URLs and the name on screen (spec §3). */
 export const AGE_RANGES = [
   { code: '5_to_7', slug: '5-a-7', name: 'De 5 a 7 años' },
@@ -19,4 +21,27 @@ export function ageRangeByCode(code: AgeRangeCode): AgeRange {
   const range = AGE_RANGES.find((candidate) => candidate.code === code);
   if (!range) throw new RangeError(`Unknown age range: ${code}`);
   return range;
+}
+
+/**
+ * Returns the code of the range that the first years of a text fall into: the second list of spec §3 has finer ones
+ * ('16_to_18'), and a course has a name alone ('8 a 11 años').
+ */
+export function ageRangeCodeIn(text: string): AgeRangeCode | null {
+  const [years] = /\d+/.exec(text) ?? [];
+  const first = Number(years ?? Number.NaN);
+  return (
+    COURSE_AGE_RANGES.find(({ from, to }) => first >= from && (to === null || first <= to))?.code ?? null
+  );
+}
+
+/** What a course or a path is for, as a page shows it: its range where it is one of ours, else in its own words. */
+export function ageOf(ageRange: { readonly name: string; readonly code: AgeRangeCode | null }) {
+  const range = ageRange.code === null ? null : ageRangeByCode(ageRange.code);
+  return {
+    /** Slug of the range; null for an age that is none of ours. */
+    age: range?.slug ?? null,
+    /** '' where nothing is known of it. */
+    ageName: range?.name ?? ageRange.name,
+  };
 }

@@ -73,6 +73,26 @@ export const PAGE_FAILURES = {
     text: 'No pudimos mostrar los perfiles de tus hij@s',
     advice: 'Vuelve a cargar la página en unos minutos.',
   },
+  courses_unread: {
+    status: 503,
+    text: 'No pudimos leer todos los cursos',
+    advice: 'Puede que falte alguno en esta lista. Escríbenos y te contamos de todos.',
+  },
+  programs_unread: {
+    status: 503,
+    text: 'No pudimos leer todos los programas',
+    advice: 'Puede que falte alguno aquí. Escríbenos y te contamos de todos.',
+  },
+  posts_unread: {
+    status: 503,
+    text: 'No pudimos leer todos los artículos',
+    advice: 'Puede que falte alguno en esta lista. Vuelve a cargar la página en unos minutos.',
+  },
+  part_unreadable: {
+    status: 503,
+    text: 'No pudimos mostrar esta parte del texto',
+    advice: 'Vuelve a cargar la página en unos minutos, o escríbenos y te la enviamos.',
+  },
   group_full: {
     status: 409,
     text: 'Este horario ya no tiene cupos',

@@ -8,6 +8,7 @@ import { PageTime } from '../api/page-time.ts';
 import { deviceInWords } from '../domain/account/device.ts';
 import { EMPTY_SESSION, SESSION_LIFE_MS, sessionKey } from '../store/sessions.ts';
 import type { LivingSession, SessionData, Sessions } from '../store/sessions.ts';
+import { createCatalogue } from '../upstream/catalogue.ts';
 import { CallControls, CONTROL_HEADERS } from '../upstream/call-controls.ts';
 import type { HostEnvironment, HostServices, Visit } from './host.ts';
 import { visitorOf } from './visitor.ts';
@@ -69,6 +70,7 @@ function openVisit(
     : CallControls.none;
   const context: ApiContext = {
     ...services,
+    ...(!controls.isShared && { catalogue: createCatalogue({ ...services, isOfOneVisit: true }) }),
     session,
     // Read at each procedure: choosing a country counts from the next call of the same request on.
     get visitor() {

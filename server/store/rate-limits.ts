@@ -19,10 +19,10 @@ const LIMITS = {
   waiting: { points: 30, duration: HOUR_SECONDS },
   /** Codes of invitations that are tried: each that fits says whose it is. */
   invitation: { points: 30, duration: HOUR_SECONDS },
-  /** Forms by which organizations invite students: each writes to many. */
-  'student-invitation': { points: 30, duration: HOUR_SECONDS },
   /** Codes of certificates that are looked up: each that fits says a student's name. */
   certificate: { points: 60, duration: HOUR_SECONDS },
+  /** Forms by which organizations invite students: each writes to many. */
+  'student-invitation': { points: 30, duration: HOUR_SECONDS },
   /** Logins of children that one account may see. */
   reveal: { points: 5, duration: HOUR_SECONDS },
 } as const;
@@ -53,8 +53,8 @@ export function createRateLimiter({ store }: { store: Store }) {
     claim: createCounter(store, 'claim'),
     waiting: createCounter(store, 'waiting'),
     invitation: createCounter(store, 'invitation'),
-    'student-invitation': createCounter(store, 'student-invitation'),
     certificate: createCounter(store, 'certificate'),
+    'student-invitation': createCounter(store, 'student-invitation'),
   };
   const reveals = createCounter(store, 'reveal');
   // Addresses and e-mails are personal data: the store needs to tell them apart, not to read them.

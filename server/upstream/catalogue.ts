@@ -23,11 +23,15 @@ type Viewer = Omit<UpstreamContext, 'bearer'>;
 /** What is on sale, as the academy API tells it (spec §7). What is not read now may be a minute old, or older during an outage. */
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** Returns the catalogue of one process. Nothing is cached that is not the same for everybody. */
+/**
+ * Returns a catalogue, of the process or of one visit. That of the process caches nothing that is not the same for
+ * everybody; that of a visit caches all: several parts of a page ask for the same.
+ */
 export function createCatalogue(options: {
   readonly upstream: Upstream;
   readonly now: () => Date;
   readonly log: Logger;
+  readonly isOfOneVisit?: boolean;
 }) {
   const seasons = cacheOf<Campaign | null>(options);
   const courses = cacheOf<CourseEntry | null>(options);
@@ -43,7 +47,7 @@ export function createCatalogue(options: {
     key: string,
     load: (client: UpstreamClient) => Promise<Value>,
   ): Promise<Value> {
-    if (!viewer.controls.isShared) return load(clientFor(viewer));
+    if (!viewer.controls.isShared && !options.isOfOneVisit) return load(clientFor(viewer));
     const { waitsUntil, ...everybody } = viewer;
     const late = () => new UpstreamError({ fault: 'timeout', endpoint, requestId: viewer.requestId });
     const patience = waitsUntil === undefined ? undefined : { ms: waitsUntil - performance.now(), late };

@@ -39,7 +39,7 @@ export const SEASON_AGE = '8-a-11';
 export async function firstOnSale(api: Api, seats = 1): Promise<PurchaseSelection> {
   const { programs } = await api.vacations.byAge({ age: SEASON_AGE });
   for (const { id: programId, groups } of programs) {
-    const group = groups.find(({ seatsLeft }) => seatsLeft >= seats);
+    const group = groups.find(({ seatsLeft }) => (seatsLeft ?? 0) >= seats);
     if (group) return { kind: 'vacation', age: SEASON_AGE, programId, groupId: group.id };
   }
   throw new Error('Nothing is on sale');

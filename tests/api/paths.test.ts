@@ -24,7 +24,7 @@ async function onPage(api: Api, slug: string, part: PathPart) {
   const group = path.groups.find(({ canBeChosen }) => canBeChosen);
   const sold = path.parts.find((candidate) => candidate.part === part);
   if (!group || !sold) throw new Error(`${slug} cannot be bought`);
-  const selection: PathSelection = { kind: 'path', age: path.age, slug, part, groupId: group.id };
+  const selection: PathSelection = { kind: 'path', age: path.age ?? '5-a-7', slug, part, groupId: group.id };
   return { path, group, sold, selection };
 }
 

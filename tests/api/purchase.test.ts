@@ -26,7 +26,7 @@ describe('the catalogue', () => {
   test('is told in the currency of the visitor', async () => {
     const priceIn = (geoCountry: string) =>
       person(kipu, { sandbox: 'currency', geoCountry }).visit(
-        async (api) => (await api.vacations.byAge({ age: SEASON_AGE })).programs[0]?.price.now.currency,
+        async (api) => (await api.vacations.byAge({ age: SEASON_AGE })).programs[0]?.price?.now.currency,
       );
     expect(await priceIn('PE')).toBe('PEN');
     expect(await priceIn('CL')).toBe('USD');

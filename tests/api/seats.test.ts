@@ -27,7 +27,8 @@ const groupOf =
     const { age, groups } = await api.courses.bySlug({ slug });
     const group = groups[place];
     if (!group) throw new Error(`${slug} has no such group`);
-    return { selection: { kind: 'course', age, slug, groupId: group.id }, seats: group.seatsLeft };
+    const selection = { kind: 'course', age: age ?? '5-a-7', slug, groupId: group.id } as const;
+    return { selection, seats: group.seatsLeft ?? 0 };
   };
 
 /** A group of a program of the season. */
@@ -39,7 +40,7 @@ const groupOfProgram =
     const group = program?.groups[place];
     if (!program || !group) throw new Error(`No such group at ${age}`);
     const selection = { kind: 'vacation', age, programId: program.id, groupId: group.id } as const;
-    return { selection, seats: group.seatsLeft };
+    return { selection, seats: group.seatsLeft ?? 0 };
   };
 
 const SOLD = [

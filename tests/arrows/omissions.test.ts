@@ -47,6 +47,7 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   organizationFile: paths.organizationFile('x'),
   organizationCertificates: paths.organizationCertificates('x'),
   certificate: paths.certificate('x'),
+  verification: paths.verification(),
   verify: paths.verify('x'),
   terms: paths.terms(),
   privacy: paths.privacy(),

@@ -113,8 +113,8 @@ export function createBuyer(
     logIn: () => api.account.login.mutate({ email, password: 'kipu2026' }),
     async choose(): Promise<void> {
       const { programs } = await api.vacations.byAge.query({ age: AGE });
-      const program = programs.find(({ groups }) => groups.some(({ seatsLeft }) => seatsLeft > 0));
-      const group = program?.groups.find(({ seatsLeft }) => seatsLeft > 0);
+      const program = programs.find(({ groups }) => groups.some(({ canBeChosen }) => canBeChosen));
+      const group = program?.groups.find(({ canBeChosen }) => canBeChosen);
       if (!program || !group) throw new Error('Nothing is on sale');
       await api.checkout.choose.mutate({
         kind: 'vacation',

@@ -103,6 +103,8 @@ test('certificates of other children are not among those of a child', () => {
       title: 'Programación con Scratch',
       kind: 'course',
       studentName: 'Valentina Torres',
+      code: null,
+      isRevoked: false,
       issuedOn: '2027-03-10',
     },
   ]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { courseOffers } from '../../fixtures/course-offers.ts';
 import { courseEntries } from '../../fixtures/courses.ts';
 import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
-import { ageRangeByCode } from '../../server/domain/age-ranges.ts';
+import { ageOf } from '../../server/domain/age-ranges.ts';
 import type { PathPart } from '../../server/domain/catalogue/learning-paths.ts';
 import type { PathSelection } from '../../server/domain/checkout/checkout.ts';
 import { findChosenPath } from '../../server/domain/checkout/chosen-path.ts';
@@ -21,7 +21,7 @@ function offerOf(path: LearningPathEntry) {
 
 function selectionOf(path: LearningPathEntry, part: PathPart): PathSelection {
   const [group] = offerOf(path).groups;
-  const age = ageRangeByCode(path.fields.ageRange.code).slug;
+  const age = ageOf(path.fields.ageRange).age ?? '5-a-7';
   return { kind: 'path', age, slug: path.fields.slug, part, groupId: group?.id ?? '' };
 }
 

@@ -49,7 +49,7 @@ describe('a learning path', () => {
     if (!path) throw new Error('There is no path');
     const { opening } = learningPathCard(path, CATALOGUE.offers, viewer('PEN'));
     const groups = learningPathView(CATALOGUE, path.fields.slug, viewer('PEN'))?.groups ?? [];
-    expect(opening?.seatsLeft).toBe(groups.reduce((sum, { seatsLeft }) => sum + seatsLeft, 0));
+    expect(opening?.seatsLeft).toBe(groups.reduce((sum, { seatsLeft }) => sum + (seatsLeft ?? 0), 0));
     expect(groups.map(({ startDate }) => startDate)).toContain(opening?.nextStart);
     expect(learningPathCard(path, [], viewer('PEN')).opening).toBeNull();
   });
@@ -86,7 +86,7 @@ describe('a learning path', () => {
     expect(path?.groups.map(({ id }) => id)).toEqual(scratch?.groups.map(({ id }) => id));
     expect(path?.parts).toMatchObject([
       { part: 'first', sessions: 12, price: { now: { minor: 18_500, currency: 'USD' } } },
-      { part: 'full', sessions: path?.courses.reduce((sum, { sessions }) => sum + sessions, 0) },
+      { part: 'full', sessions: path?.courses.reduce((sum, { sessions }) => sum + (sessions ?? 0), 0) },
     ]);
   });
 });

@@ -63,7 +63,6 @@ const PATH: LearningPathEntry = {
   fields: {
     name: 'Creadores digitales',
     slug: 'creadores-digitales',
-    number: 2,
     level: 'Básico',
     ageRange: { name: 'De 8 a 11 años', code: '8_to_11' },
     shortDescription: 'Cuatro maneras de crear.',

@@ -6,7 +6,7 @@ import {
   priceView,
   purchasePageView,
 } from '../../server/domain/catalogue/vacations.ts';
-import type { VacationProgram } from '../../server/upstream/contracts/campaigns.ts';
+import type { SoldProgram } from '../../server/domain/catalogue/vacations.ts';
 import { aCampaign, aGroup, aProgram, aViewer } from '../support/factories/catalogue.ts';
 
 const LIMA = aViewer('2026-11-21');
@@ -127,7 +127,7 @@ describe('a purchase page', () => {
   });
 
   test('serves files from our own origin only', () => {
-    const shown = (changes: Partial<VacationProgram>) =>
+    const shown = (changes: Partial<SoldProgram>) =>
       purchasePageView(aCampaign({ programs: [aProgram(changes)] }), EIGHT, LIMA).programs[0];
     const curriculum = '../../etc/plan de estudios.pdf';
     const view = shown({ curriculum });

@@ -221,9 +221,10 @@ describe('the dashboard of a parent', () => {
 
 test('the dashboard of a student shows what the student bought, once, with next class and calendar', async () => {
   journalOf(TO_SELF);
+  site.kipu.use(http.get('*/api/enrollments/', () => Response.json({ data: [] })));
   const words = await wordsAt('/dashboard?compra=2027000017', { email: STUDENT });
   expect(words).toContain('¡Listo! Ya tienes tu lugar');
-  expect(words).toContain('Próxima clase: miércoles 9 de diciembre, 10:00 a. m.');
+  expect(words).toContain('La que sigue es: Miércoles 9 de diciembre, 10:00 a. m. Curso de Scratch');
   expect(words).toContain('Añadir al calendario');
   expect(words.match(/Estado: Programado/g)).toHaveLength(1);
 });

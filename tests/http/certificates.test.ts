@@ -103,8 +103,8 @@ describe('whoever has a code', () => {
   );
 
   test('types it into a form that leads to its page, however it is written', async () => {
-    expect((await open(paths.verify())).html).toContain('action="/verificar"');
-    const { answer } = await open(`${paths.verify()}?codigo=${encodeURIComponent(' n2oa cf4j ')}`);
+    expect((await open(paths.verification())).html).toContain('action="/verificar"');
+    const { answer } = await open(`${paths.verification()}?codigo=${encodeURIComponent(' n2oa cf4j ')}`);
     expect(answer.status).toBe(303);
     const { words } = await open(answer.headers.get('location') ?? '');
     expect(words).toContain('Este certificado es válido');

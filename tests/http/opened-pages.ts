@@ -47,7 +47,7 @@ export const PAGES: readonly {
   { path: paths.thankYou('testimonios'), needs: [entries('thankYou')] },
   { path: paths.contact(), needs: [] },
   { path: paths.claimsBook(), needs: [] },
-  { path: paths.verify(), needs: [] },
+  { path: paths.verification(), needs: [] },
   { path: paths.verify('C-N20A-CF4J'), needs: ['/api/certificates/verify/C-N20A-CF4J/'] },
   { path: paths.terms(), needs: [entries('legalPage')] },
   { path: paths.privacy(), needs: [entries('legalPage')] },

@@ -19,8 +19,8 @@ async function onTheWay(sandbox: string): Promise<{ papa: Person; attemptId: str
   await logIn(papa);
   await papa.visit(async (api) => {
     const { programs } = await api.vacations.byAge({ age: '8-a-11' });
-    const program = programs.find(({ groups }) => groups.some(({ seatsLeft }) => seatsLeft > 0));
-    const group = program?.groups.find(({ seatsLeft }) => seatsLeft > 0);
+    const program = programs.find(({ groups }) => groups.some(({ canBeChosen }) => canBeChosen));
+    const group = program?.groups.find(({ canBeChosen }) => canBeChosen);
     await api.checkout.choose({
       kind: 'vacation',
       age: '8-a-11',

@@ -25,7 +25,7 @@ beforeAll(async () => {
         visit.session.remember({ country: null });
       }
       if (pathname === LACKS_A_PART) await visit.api.courses.bySlug({ slug: 'x' }).catch(() => undefined);
-      if (pathname === LACKS_A_LIST) await visit.api.products.reasons({ product: 'x' });
+      if (pathname === LACKS_A_LIST) await visit.api.learningPaths.list();
       const { user } = await visit.api.session.current();
       return new Response(`<p>Hola, ${user?.firstName ?? 'visita'}</p>`, {
         headers: {

@@ -123,7 +123,7 @@ describe('Three kinds of products are sold', () => {
         modules: course.modules.map(({ name }) => ({ name })),
       }));
       expect(option.courses).toEqual(modules);
-      for (const group of program?.groups ?? []) expect(group.frequency).toHaveLength(option.frequency);
+      for (const group of program?.groups ?? []) expect(group.frequency).toHaveLength(option.frequency ?? 0);
     }
   });
 

@@ -102,7 +102,7 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly who?: str
   'routes/profiles': { path: paths.profiles(), who: ACCOUNTS.mother },
   'routes/organization': { path: paths.organization('organizacion-andina'), who: ACCOUNTS.manager },
   'routes/contact': { path: paths.contact() },
-  verify: { path: paths.verify() },
+  verify: { path: paths.verification() },
   'certificate-check': { path: paths.verify('C-N20A-CF4J') },
   'routes/claims-book': { path: paths.claimsBook() },
   // claims.spec.ts

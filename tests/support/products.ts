@@ -75,5 +75,5 @@ export function everythingOnSale(now: Date): Buyable[] {
       })),
     );
   });
-  return [...programs, ...courses, ...paths].filter(({ group }) => group.enrolled < group.capacity);
+  return [...programs, ...courses, ...paths].filter(({ group }) => (group.enrolled ?? 0) < group.capacity);
 }

@@ -71,7 +71,7 @@ describe('what cannot be read', () => {
 
   test('of one program leaves the others of the season on sale', async () => {
     const programs = [
-      { ...aProgram({ id: 'roto' }), sessions: 0 },
+      { ...aProgram({ id: 'roto' }), age_range: 'bebés' },
       { ...aProgram({ id: 'bueno' }), groups: [broken] },
     ];
     answer

@@ -6,12 +6,13 @@ import type {
   LearningPathEntry,
   TeacherEntry,
 } from '../../upstream/contracts/courses.ts';
-import { AGE_RANGES, ageRangeByCode } from '../age-ranges.ts';
-import { mediaUrl, mediaUrlOrNull } from '../media.ts';
+import { AGE_RANGES, ageOf } from '../age-ranges.ts';
+import { mediaUrlOrNull } from '../media.ts';
 import { plainText } from '../plain-text.ts';
 import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { nextGroups } from './next-groups.ts';
+import { offerOf } from './offers.ts';
 import { groupView, openingOf, priceView } from './vacations.ts';
 
 /** How many other courses of the same age a course page ends with. */
@@ -31,18 +32,16 @@ export type CourseFilter = z.infer<typeof CourseFilter>;
 /** A course or pack as lists show it. `offer` is null while it is not sold. */
 function courseCard({ sys, fields }: CourseEntry, offer: CourseOffer | null, viewer: Viewer) {
   const { slug, kind, name, level, sessions, duration } = fields;
-  const range = ageRangeByCode(fields.ageRange.code);
   return {
     id: sys.id,
     slug,
     kind,
     name,
-    summary: fields.shortDescriptionForGrid,
-    age: range.slug,
-    ageName: range.name,
+    summary: fields.shortDescriptionForGrid || fields.shortDescription,
+    ...ageOf(fields.ageRange),
     level,
-    /** Path of the picture on our own origin. */
-    picture: mediaUrl(fields.mainImage),
+    /** Path of the picture on our own origin; null without one. */
+    picture: mediaUrlOrNull(fields.mainImage),
     sessions,
     duration,
     /** Null while it is not sold. */
@@ -101,11 +100,6 @@ export function courseListView(
 }
 export type CourseListView = ReturnType<typeof courseListView>;
 
-/** Returns what a course costs and when it is taught, or null while it is not sold. */
-function offerOf(entry: CourseEntry, offers: readonly CourseOffer[]): CourseOffer | null {
-  return offers.find(({ id }) => id === entry.sys.id) ?? null;
-}
-
 /** Every topic of the courses once, in the order in which they come up. */
 function topicsOf(entries: readonly CourseEntry[]) {
   const topics = new Map(entries.flatMap(({ fields }) => fields.topics).map((topic) => [topic.slug, topic]));
@@ -113,7 +107,7 @@ function topicsOf(entries: readonly CourseEntry[]) {
 }
 
 function isOfAge({ fields }: CourseEntry, age: string | null): boolean {
-  return age === null || ageRangeByCode(fields.ageRange.code).slug === age;
+  return age === null || ageOf(fields.ageRange).age === age;
 }
 
 function isOfTopic({ fields }: CourseEntry, topic: string | null): boolean {
@@ -162,10 +156,10 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
   const offer = offerOf(entry, offers);
   return {
     ...courseCard(entry, offer, viewer),
-    title: fields.h1Tag,
+    title: fields.h1Tag || fields.name,
     /** Path on our own origin of the picture for shared links; null shows the academy's. */
     sharePicture: mediaUrlOrNull(fields.shareImage),
-    lead: fields.shortDescription,
+    lead: fields.shortDescription || fields.shortDescriptionForGrid,
     description: fields.description,
     learns: fields.learns,
     requirements: fields.requirements,
@@ -174,7 +168,7 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
     teachers: fields.teachers.flatMap((id) =>
       teachers
         .filter((teacher) => teacher.sys.id === id)
-        .map((teacher) => ({ ...teacher.fields, photo: mediaUrl(teacher.fields.photo) })),
+        .map((teacher) => ({ ...teacher.fields, id, photo: mediaUrlOrNull(teacher.fields.photo) })),
     ),
     groups: (offer?.groups ?? []).map((group) => ({
       ...groupView(group, viewer),
@@ -190,7 +184,8 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
     nextGroups: nextGroups(catalogue, { age: fields.ageRange.code, exceptId: sys.id }, viewer),
     /** Others of the same age. */
     others: entries
-      .filter((other) => other !== entry && other.fields.ageRange.code === fields.ageRange.code)
+      .filter((other) => other !== entry && fields.ageRange.code !== null)
+      .filter((other) => other.fields.ageRange.code === fields.ageRange.code)
       .slice(0, OTHERS_SHOWN)
       .map((other) => courseCard(other, offerOf(other, offers), viewer)),
   };
@@ -202,13 +197,16 @@ export interface CourseContents {
   /** Name and page of a course of a pack; null on the page of the course itself. */
   readonly course: { readonly name: string; readonly slug: string; readonly sessions: number } | null;
   /** Without classes within a pack that takes only some of the course. */
-  readonly parts: readonly CourseContent[];
+  readonly parts: readonly PartView[];
 }
+
+/** A part with the path of its picture on our own origin; null without one. */
+type PartView = Omit<CourseContent, 'icon'> & { readonly icon: string | null };
 
 /** A course's own parts with their classes; for a pack, the parts of each of its courses. */
 function contentsOf(entry: CourseEntry, entries: readonly CourseEntry[]): CourseContents[] {
   const { fields } = entry;
-  const partView = (part: CourseContent): CourseContent => ({ ...part, icon: mediaUrl(part.icon) });
+  const partView = (part: CourseContent): PartView => ({ ...part, icon: mediaUrlOrNull(part.icon) });
   if (fields.kind === 'course') {
     return fields.contents.length === 0 ? [] : [{ course: null, parts: fields.contents.map(partView) }];
   }

@@ -4,8 +4,8 @@ import type {
   LearningPathEntry,
   PathPrice,
 } from '../../upstream/contracts/courses.ts';
-import { ageRangeByCode } from '../age-ranges.ts';
-import { mediaUrl, mediaUrlOrNull } from '../media.ts';
+import { ageOf } from '../age-ranges.ts';
+import { mediaUrlOrNull } from '../media.ts';
 import { moneyFromMajor } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
 import { formatMonths } from '../months.ts';
@@ -27,19 +27,18 @@ export function learningPathCard(
 ) {
   const { currency } = viewer;
   const first = offers.find(({ id }) => id === fields.courses[0]?.course);
-  const range = ageRangeByCode(fields.ageRange.code);
   return {
     slug: fields.slug,
     name: fields.name,
     level: fields.level,
-    age: range.slug,
-    ageName: range.name,
+    ...ageOf(fields.ageRange),
     summary: fields.shortDescription,
-    /** Path of the picture on our own origin. */
-    picture: mediaUrl(fields.thumbnail),
+    /** Path of the picture on our own origin; null without one. */
+    picture: mediaUrlOrNull(fields.thumbnail),
     courseCount: fields.courses.length,
-    firstCourse: pathPriceView(fields.firstCourse, currency),
-    fullPath: pathPriceView(fields.fullPath, currency),
+    /** Null where its price cannot be read. */
+    firstCourse: fields.firstCourse && pathPriceView(fields.firstCourse, currency),
+    fullPath: fields.fullPath && pathPriceView(fields.fullPath, currency),
     /** When its first course begins and what is left of it; null while that is not known. */
     opening: first ? openingOf(first.groups, todayOf(viewer)) : null,
   };
@@ -65,11 +64,11 @@ export function learningPathView({ paths, entries, offers }: PathCatalogue, slug
     ...learningPathCard(path, offers, viewer),
     /** Of the whole path: whoever finds no seat waits for it by this. */
     id: path.sys.id,
-    picture: mediaUrl(fields.mainImage),
+    picture: mediaUrlOrNull(fields.mainImage),
     /** Path on our own origin of the picture for shared links; null shows the academy's. */
     sharePicture: mediaUrlOrNull(fields.shareImage),
     description: fields.description,
-    /** Classes a week. */
+    /** Classes a week; null where the academy does not say. */
     frequency: fields.frequency,
     outcomes: fields.outcomes,
     /** Path on our own origin where the study plan is downloaded, or null. */
@@ -82,7 +81,7 @@ export function learningPathView({ paths, entries, offers }: PathCatalogue, slug
           slug: course.slug,
           name: course.name,
           summary: course.shortDescriptionForGrid,
-          picture: mediaUrl(course.mainImage),
+          picture: mediaUrlOrNull(course.mainImage),
           goal,
           months,
           sessions: course.sessions,
@@ -126,21 +125,26 @@ interface SoldPart {
   readonly courses: readonly CourseEntry[];
 }
 
-/** Returns the parts of a path that are sold: none that a course is missing from, since nobody could be enrolled. */
+/**
+ * Returns the parts of a path that are sold: none that a course is missing from, since nobody could be enrolled, and none
+ * of which the price, the length or the age is not known.
+ */
 export function pathParts(
   { fields }: LearningPathEntry,
   entries: readonly CourseEntry[],
 ): readonly SoldPart[] {
   const ids = fields.courses.map(({ course }) => course);
-  const sold = (part: PathPart, name: string, price: PathPrice, of: readonly string[]): SoldPart[] => {
+  const sold = (part: PathPart, name: string, price: PathPrice | null, of: readonly string[]): SoldPart[] => {
     const courses = of.flatMap((id) => entries.find(({ sys }) => sys.id === id) ?? []);
-    if (courses.length < of.length) return [];
+    const sessions = courses.flatMap((course) => course.fields.sessions ?? []);
+    const isKnown = of.length > 0 && sessions.length === of.length && fields.ageRange.code !== null;
+    if (!price || !isKnown) return [];
     return [
       {
         part,
         name,
         duration: price.months === null ? `${of.length} cursos` : formatMonths(price.months),
-        sessions: courses.reduce((total, course) => total + course.fields.sessions, 0),
+        sessions: sessions.reduce((total, classes) => total + classes, 0),
         priced: {
           has_discount: false,
           discount_percentage: 0,
@@ -165,6 +169,7 @@ function savingOf(
   offers: readonly CourseOffer[],
   currency: Currency,
 ): { oneByOne: Money; saved: Money } | null {
+  if (!fields.fullPath) return null;
   const prices = fields.courses.map(({ course }) => offers.find(({ id }) => id === course));
   let minor = 0;
   for (const offer of prices) {

@@ -3,6 +3,7 @@ import type { AgeRangeCode } from '../age-ranges.ts';
 import { todayOf } from '../time.ts';
 import type { Day } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
+import { offerOf } from './offers.ts';
 import { openingOf } from './vacations.ts';
 
 /** How many other courses are named where one has nothing to choose. */
@@ -21,14 +22,15 @@ export interface NextGroup {
  */
 export function nextGroups(
   { entries, offers }: { readonly entries: readonly CourseEntry[]; readonly offers: readonly CourseOffer[] },
-  wanted: { readonly age: AgeRangeCode; readonly exceptId: string },
+  wanted: { readonly age: AgeRangeCode | null; readonly exceptId: string },
   viewer: Viewer,
 ): NextGroup[] {
   const today = todayOf(viewer);
   return entries
     .filter(({ sys, fields }) => fields.ageRange.code === wanted.age && sys.id !== wanted.exceptId)
-    .flatMap(({ sys, fields }) => {
-      const groups = offers.find(({ id }) => id === sys.id)?.groups ?? [];
+    .flatMap((entry) => {
+      const { fields } = entry;
+      const groups = offerOf(entry, offers)?.groups ?? [];
       const { nextStart: startDate } = openingOf(groups, today);
       return startDate === null ? [] : [{ slug: fields.slug, name: fields.name, startDate }];
     })

@@ -1,15 +1,19 @@
 import type { AgeRangeProgram, Campaign } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
-import { ageRangeByCode, ageRangeBySlug } from '../age-ranges.ts';
+import { ageOf, ageRangeByCode, ageRangeBySlug } from '../age-ranges.ts';
 import type { AgeRange } from '../age-ranges.ts';
-import { mediaUrl, mediaUrlOrNull } from '../media.ts';
+import { mediaUrlOrNull } from '../media.ts';
 import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
-import { openingOf, priceView, programsFor } from './vacations.ts';
+import { offerOf } from './offers.ts';
+import { openingOf, isSold, priceView, programsFor } from './vacations.ts';
 import type { OpeningView, PriceView } from './vacations.ts';
 
 /** Spec §9: the option at this index is tagged 'Recomendado'. */
 const RECOMMENDED_INDEX = 2;
+
+/** Stands for our own origin while a link is read; never sent anywhere. */
+const LOCAL = 'https://kipu.invalid';
 
 /** All that is on sale: what a link of a card may open. */
 export interface Shelf {
@@ -25,7 +29,8 @@ export interface ProductView {
   readonly name: string;
   /** Name of the age range it is for. */
   readonly ageName: string;
-  readonly sessions: number;
+  /** Null where the academy does not say. */
+  readonly sessions: number | null;
   readonly duration: string;
   /** Null while it is not sold. */
   readonly price: PriceView | null;
@@ -60,26 +65,27 @@ function ageRangeSection(section: AgeRangeProgram, shelf: Shelf, viewer: Viewer)
   return {
     age: range.slug,
     name: section.name,
-    title: section.card_title,
+    title: section.card_title || range.name,
     subtitle: section.card_subtitle,
     description: section.description,
     tag: section.tag,
-    picture: mediaUrl(section.thumbnailCard),
-    programs: section.programs.map(({ name, namePack, description, slug, tag, countries, ...program }) => {
+    picture: mediaUrlOrNull(section.thumbnailCard || section.thumbnail),
+    programs: section.programs.map(({ namePack, description, slug, tag, countries, ...program }) => {
       const link = pageOf(program.link) ?? `/vacaciones/${range.slug}`;
+      const product = productAt(link, shelf, viewer);
       return {
-        name,
+        name: [program.name, namePack, product?.name].find(Boolean) ?? range.name,
         namePack,
         description,
         slug,
         tag,
         /** ISO 3166-1 alpha-2. */
         countries,
-        picture: mediaUrl(program.thumbnail),
+        picture: mediaUrlOrNull(program.thumbnail),
         link,
         syllabus: mediaUrlOrNull(program.silabo),
         /** Null when the page sells no one thing, or cannot be read now. */
-        product: productAt(link, shelf, viewer),
+        product,
       };
     }),
     seasonPrograms: seasonPrograms(range, shelf, viewer),
@@ -94,7 +100,7 @@ function seasonPrograms(range: AgeRange, { campaign }: Pick<Shelf, 'campaign'>, 
     ageName: range.name,
     sessions: program.sessions,
     duration: program.duration,
-    price: priceView(program, viewer.currency),
+    price: isSold(program) ? priceView(program, viewer.currency) : null,
     opening: openingOf(program.groups, todayOf(viewer)),
   }));
 }
@@ -110,8 +116,9 @@ export function shortProducts(range: AgeRange, shelf: Shelf, viewer: Viewer): Pr
  */
 export function alternativesTo(slug: string, shelf: Shelf, viewer: Viewer): ProductView[] {
   const entry = shelf.entries.find(({ fields }) => fields.slug === slug);
-  if (!entry) return [];
-  const range = ageRangeByCode(entry.fields.ageRange.code);
+  const code = entry?.fields.ageRange.code;
+  if (!entry || !code) return [];
+  const range = ageRangeByCode(code);
   if (cardLinks(range, shelf).includes(coursePath(slug))) return seasonPrograms(range, shelf, viewer);
   const isProgram = shelf.offers.some(({ id, program }) => id === entry.sys.id && program !== null);
   return isProgram ? shortProducts(range, shelf, viewer) : [];
@@ -126,7 +133,7 @@ function cardLinks(range: AgeRange, { campaign }: Shelf): string[] {
 
 /** Returns what the page of a link sells, or null when that is no one product, or none of ours. */
 export function productAt(link: string, shelf: Shelf, viewer: Viewer): ProductView | null {
-  const { pathname, searchParams } = new URL(pageOf(link) ?? '/', 'https://kipu.invalid');
+  const { pathname, searchParams } = new URL(pageOf(link) ?? '/', LOCAL);
   const [, section, slug = ''] = pathname.split('/');
   if (section === 'cursos') return courseProduct(slug, shelf, viewer);
   const range = section === 'vacaciones' ? ageRangeBySlug(slug) : undefined;
@@ -136,14 +143,14 @@ export function productAt(link: string, shelf: Shelf, viewer: Viewer): ProductVi
 }
 
 function courseProduct(slug: string, { entries, offers }: Shelf, viewer: Viewer): ProductView | null {
-  const entry = entries.find(({ fields }) => fields.slug === slug);
+  const entry = entries.find(({ fields }) => coursePath(fields.slug) === `/cursos/${slug}`);
   if (!entry) return null;
   const { name, ageRange, sessions, duration } = entry.fields;
-  const offer = offers.find(({ id }) => id === entry.sys.id);
+  const offer = offerOf(entry, offers);
   return {
-    href: coursePath(slug),
+    href: coursePath(entry.fields.slug),
     name,
-    ageName: ageRangeByCode(ageRange.code).name,
+    ageName: ageOf(ageRange).ageName,
     sessions,
     duration,
     price: offer ? priceView(offer, viewer.currency) : null,
@@ -151,10 +158,15 @@ function courseProduct(slug: string, { entries, offers }: Shelf, viewer: Viewer)
   };
 }
 
-const coursePath = (slug: string) => `/cursos/${slug}`;
+const coursePath = (slug: string) => `/cursos/${encodeURIComponent(slug)}`;
 
-/** Returns the page of our own site that a link means: a slug is a course's (spec §2); null for any other place. */
+/**
+ * Returns the page of our own site that a link means: a slug is a course's (spec §2); null for any other place. It is
+ * written as browsers write it, so that one page has one address.
+ */
 function pageOf(link: string): string | null {
-  if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(link)) return coursePath(link);
-  return /^\/(?![/\\])/.test(link) ? link : null;
+  const path = /^[^/\\?#%:]+$/.test(link) ? coursePath(link) : link;
+  if (!/^\/(?![/\\])/.test(path) || !URL.canParse(path, LOCAL)) return null;
+  const { origin, pathname, search, hash } = new URL(path, LOCAL);
+  return origin === LOCAL ? `${pathname}${search}${hash}` : null;
 }

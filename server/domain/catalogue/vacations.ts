@@ -4,8 +4,9 @@ import type {
   VacationGroup,
   VacationProgram,
 } from '../../upstream/contracts/campaigns.ts';
+import type { CourseOffer } from '../../upstream/contracts/courses.ts';
 import type { AgeRange } from '../age-ranges.ts';
-import { mediaUrl, mediaUrlOrNull } from '../media.ts';
+import { mediaUrlOrNull } from '../media.ts';
 import { discountPercentage, moneyFromMajor } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
 import { todayOf, weeklyFor } from '../time.ts';
@@ -17,7 +18,7 @@ const PROGRAMS_SHOWN = 2;
 
 /** What anything on sale costs, as the academy API writes it: programs of the season, courses and packs alike. */
 export type Priced = Pick<
-  VacationProgram,
+  CourseOffer,
   | 'has_discount'
   | 'discount_percentage'
   | 'amount_pen'
@@ -26,6 +27,22 @@ export type Priced = Pick<
   | 'amount_after_discount_usd'
   | 'sibling_discount_percentage'
 >;
+
+/** A program whose price is known. */
+export type SoldProgram = VacationProgram & Priced;
+
+/** Whether the whole price of a program can be read: it is described else, and not sold. */
+export function isSold(program: VacationProgram): program is SoldProgram {
+  const { has_discount, amount_pen, amount_usd, amount_after_discount_pen, amount_after_discount_usd } =
+    program;
+  return ![
+    has_discount,
+    amount_pen,
+    amount_usd,
+    amount_after_discount_pen,
+    amount_after_discount_usd,
+  ].includes(null);
+}
 
 /** Price in the visitor's currency; `before` only when there is a discount (spec §9). */
 export interface PriceView {
@@ -44,10 +61,11 @@ export function priceView(priced: Priced, currency: Currency): PriceView {
   const before = moneyFromMajor(full, currency);
   const now = moneyFromMajor(discounted, currency);
   // A discount that takes nothing off, or adds, is none: never promise what the amounts do not keep.
-  if (!priced.has_discount || discountPercentage(before, now) === 0) {
+  const byAmounts = discountPercentage(before, now);
+  if (!priced.has_discount || byAmounts === 0) {
     return { now: before, before: null, discountPercentage: 0 };
   }
-  return { now, before, discountPercentage: Math.floor(priced.discount_percentage) };
+  return { now, before, discountPercentage: Math.floor(priced.discount_percentage) || byAmounts };
 }
 
 /** A cohort as a purchase page offers it, with its weekly classes in the family's zone. */
@@ -74,32 +92,36 @@ export type GroupView = ReturnType<typeof groupView>;
 export interface OpeningView {
   /** When the next group with seats begins; null shows 'Próximamente' (spec §9). */
   readonly nextStart: Day | null;
-  /** Seats left in all of its groups. */
-  readonly seatsLeft: number;
+  /** Seats left in all of its groups; null where the academy does not say how many. */
+  readonly seatsLeft: number | null;
   /** Groups that have a seat. */
   readonly openGroups: number;
 }
 
 /** Returns when the groups of something begin and what is left of them, the same for its page and for every card of it. */
 export function openingOf(groups: readonly VacationGroup[], today: Day): OpeningView {
-  const open = groups.filter((group) => seatsLeft(group) > 0);
+  const open = groups.filter(hasSeat);
+  const left = open.map(seatsLeft);
   const starts = open.flatMap(({ start_date: start }) => (start !== null && start >= today ? [start] : []));
   return {
     // yyyy-mm-dd sorts as text.
     nextStart: starts.sort()[0] ?? null,
-    seatsLeft: open.reduce((sum, group) => sum + seatsLeft(group), 0),
+    seatsLeft: left.includes(null) ? null : left.reduce<number>((sum, seats) => sum + (seats ?? 0), 0),
     openGroups: open.length,
   };
 }
 
-/** Seats of a cohort that nobody has taken yet. */
-export function seatsLeft(group: VacationGroup): number {
-  return Math.max(0, group.capacity - group.enrolled);
+/** Seats of a cohort that nobody has taken yet; null where the academy does not say how many are taken. */
+export function seatsLeft({ capacity, enrolled }: VacationGroup): number | null {
+  return enrolled === null ? null : Math.max(0, capacity - enrolled);
 }
+
+/** Whether a cohort is not known to be full: the academy has the last word when somebody is enrolled. */
+export const hasSeat = (group: VacationGroup) => seatsLeft(group) !== 0;
 
 /** Whether a cohort can be bought: it has a seat, and a day on which it begins. */
 export function canBeChosen(group: VacationGroup): boolean {
-  return seatsLeft(group) > 0 && group.start_date !== null;
+  return hasSeat(group) && group.start_date !== null;
 }
 
 /** A program of the purchase page. Empty `courses` shows 'Sin cursos', empty `groups` 'Sin horarios disponibles'. */
@@ -111,12 +133,13 @@ function programView(program: VacationProgram, viewer: Viewer) {
     description,
     duration,
     sessions,
-    price: priceView(program, viewer.currency),
+    /** Null where it cannot be read: the program is then described, and not sold. */
+    price: isSold(program) ? priceView(program, viewer.currency) : null,
     /** Path on our own origin where the study plan is downloaded, or null. */
     studyPlan: mediaUrlOrNull(program.curriculum),
     courses: program.courses.map((course) => ({
       ...course,
-      modules: course.modules.map((module) => ({ ...module, icon: mediaUrl(module.icon) })),
+      modules: course.modules.map((module) => ({ ...module, icon: mediaUrlOrNull(module.icon) })),
     })),
     groups: program.groups.map((group) => groupView(group, viewer)),
   };
@@ -124,8 +147,11 @@ function programView(program: VacationProgram, viewer: Viewer) {
 export type ProgramView = ReturnType<typeof programView>;
 
 /** The programs on sale for an age range: those of the purchase page and no others can be bought. */
-export function programsFor(campaign: Campaign, range: AgeRange): VacationProgram[] {
-  return campaign.programs.filter((program) => program.age_range === range.code).slice(0, PROGRAMS_SHOWN);
+export function programsFor<Program extends VacationProgram>(
+  { programs }: { readonly programs: readonly Program[] },
+  range: AgeRange,
+): Program[] {
+  return programs.filter((program) => program.age_range === range.code).slice(0, PROGRAMS_SHOWN);
 }
 
 /** /vacaciones/{edad}: at most two programs (spec §9). */

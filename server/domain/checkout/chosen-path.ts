@@ -1,6 +1,6 @@
 import type { VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry, CourseOffer, LearningPathEntry } from '../../upstream/contracts/courses.ts';
-import { ageRangeByCode } from '../age-ranges.ts';
+import { ageOf } from '../age-ranges.ts';
 import { pathParts } from '../catalogue/learning-paths.ts';
 import { moneyFromMajor } from '../money.ts';
 import type { PathSelection } from './checkout.ts';
@@ -22,7 +22,7 @@ export function findChosenPath(
   const [first] = path?.fields.courses ?? [];
   const group = offer?.groups.find((candidate) => candidate.id === selection.groupId);
   if (!path || !offer || !group || offer.id !== first?.course) return null;
-  if (ageRangeByCode(path.fields.ageRange.code).slug !== selection.age) return null;
+  if (ageOf(path.fields.ageRange).age !== selection.age) return null;
   const part = pathParts(path, entries).find((candidate) => candidate.part === selection.part);
   if (!part) return null;
   return {
@@ -50,5 +50,7 @@ function lengthIn(
   { fields }: LearningPathEntry,
 ): string {
   const classes = frequency.length;
-  return classes > fields.frequency ? `${Math.ceil(sessions / classes)} semanas` : duration;
+  return fields.frequency !== null && classes > fields.frequency
+    ? `${Math.ceil(sessions / classes)} semanas`
+    : duration;
 }

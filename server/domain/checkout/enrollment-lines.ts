@@ -73,7 +73,10 @@ export function enrollmentLines(
     const course = courseOf(pair.course, courses);
     // A course alone is held when its cohort is; those of a pack say when each is.
     const { start_date = group.start_date, end_date = group.end_date, frequency = group.frequency } = pair;
+    // Its share of all classes, where nobody says how many a course of several has.
+    const share = (sessions ?? 0) / group.groups_to_buy.length;
     const isAlone = group.groups_to_buy.length === 1;
+    const own = isAlone ? (sessions ?? course.fields.sessions) : course.fields.sessions;
     return {
       ...productOf(course),
       group: {
@@ -87,7 +90,7 @@ export function enrollmentLines(
         startDate: start_date,
         endDate: end_date,
         weekly: frequency.map((weekly) => ({ ...weekly })),
-        sessions: pair.sessions ?? (isAlone ? (sessions ?? course.fields.sessions) : course.fields.sessions),
+        sessions: pair.sessions ?? own ?? Math.floor(share),
         ...(group.holidays && { holidays: group.holidays.map(({ day }) => day) }),
       },
     };
@@ -115,7 +118,7 @@ export function laterLines(
       group: null,
       initialDate: isLater ? initialDate : null,
       timeZone,
-      classes: { startDate: null, endDate: null, weekly: [], sessions: course.fields.sessions },
+      classes: { startDate: null, endDate: null, weekly: [], sessions: course.fields.sessions ?? 0 },
     };
   });
 }

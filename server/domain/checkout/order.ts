@@ -1,9 +1,9 @@
 import type { Order, OrderedStudent } from '../../payments/types.ts';
 import type { Campaign, VacationGroup } from '../../upstream/contracts/campaigns.ts';
 import type { CourseEntry, CourseOffer } from '../../upstream/contracts/courses.ts';
-import { ageRangeByCode, ageRangeBySlug } from '../age-ranges.ts';
+import { ageOf, ageRangeBySlug } from '../age-ranges.ts';
 import type { CourseSelection, PurchaseSelection, VacationSelection } from './checkout.ts';
-import { groupView, priceView, programsFor } from '../catalogue/vacations.ts';
+import { groupView, isSold, priceView, programsFor } from '../catalogue/vacations.ts';
 import type { Priced } from '../catalogue/vacations.ts';
 import { majorAmount } from '../money.ts';
 import type { Currency, Money } from '../money.ts';
@@ -73,7 +73,7 @@ export function findChosenProgram(campaign: Campaign | null, selection: Vacation
   if (!campaign || !range) return null;
   const program = programsFor(campaign, range).find((candidate) => candidate.id === selection.programId);
   const group = program?.groups.find((candidate) => candidate.id === selection.groupId);
-  if (!program || !group) return null;
+  if (!program || !group || !isSold(program)) return null;
   return {
     selection,
     productRef: programRef(program.id),
@@ -107,7 +107,7 @@ export function findChosenCourse(
   const group = offer?.groups.find((candidate) => candidate.id === selection.groupId);
   if (!entry || !offer || !group || offer.id !== entry.sys.id) return null;
   const { fields } = entry;
-  if (ageRangeByCode(fields.ageRange.code).slug !== selection.age) return null;
+  if (fields.sessions === null || ageOf(fields.ageRange).age !== selection.age) return null;
   return {
     selection,
     productRef: courseRef(offer),

@@ -3,7 +3,8 @@ import type { CourseEntry, CourseOffer, LearningPathEntry } from '../../upstream
 import { ageRangeByCode } from '../age-ranges.ts';
 import type { AgeRange } from '../age-ranges.ts';
 import { pathParts } from '../catalogue/learning-paths.ts';
-import { programsFor } from '../catalogue/vacations.ts';
+import { offerOf } from '../catalogue/offers.ts';
+import { isSold, programsFor } from '../catalogue/vacations.ts';
 import type { Priced } from '../catalogue/vacations.ts';
 import type { PurchaseSelection } from './checkout.ts';
 
@@ -11,15 +12,17 @@ import type { PurchaseSelection } from './checkout.ts';
 export interface Product {
   readonly id: string;
   readonly name: string;
-  readonly range: AgeRange;
+  /** Null for an age that is none of ours: nothing is sold for it. */
+  readonly range: AgeRange | null;
   /** Null while it is not sold. */
   readonly priced: Priced | null;
+  /** 0 where the academy does not say: it is not sold then. */
   readonly sessions: number;
   readonly groups: readonly VacationGroup[];
   /** Entry ids of its courses: those of a pack, program or path, else its own. */
   readonly courses: readonly string[];
-  /** What buying one of its groups is. */
-  selectionOf(groupId: string): PurchaseSelection;
+  /** What buying one of its groups is; null where it is not sold. */
+  selectionOf(groupId: string): PurchaseSelection | null;
 }
 
 /** What the catalogue knows of products. */
@@ -37,17 +40,17 @@ export function findProduct(catalogue: ProductCatalogue, id: string): Product | 
   const entry = entries.find(({ sys }) => sys.id === id);
   if (entry) {
     const { name, slug, sessions, ageRange, includes } = entry.fields;
-    const range = ageRangeByCode(ageRange.code);
-    const offer = offers.find((candidate) => candidate.id === id) ?? null;
+    const range = ageRange.code && ageRangeByCode(ageRange.code);
+    const offer = offerOf(entry, offers);
     return {
       id,
       name,
       range,
-      sessions,
+      sessions: sessions ?? 0,
       priced: offer,
       groups: offer?.groups ?? [],
       courses: includes.length > 0 ? includes.map(({ course }) => course) : [id],
-      selectionOf: (groupId) => ({ kind: 'course', age: range.slug, slug, groupId }),
+      selectionOf: (groupId) => range && { kind: 'course', age: range.slug, slug, groupId },
     };
   }
   const path = catalogue.paths.find(({ sys }) => sys.id === id);
@@ -63,7 +66,7 @@ export function findProduct(catalogue: ProductCatalogue, id: string): Product | 
     name,
     range,
     sessions,
-    priced: program,
+    priced: isSold(program) ? program : null,
     groups,
     courses: courses.map((course) => course.id),
     selectionOf: (groupId) => ({ kind: 'vacation', age: range.slug, programId: id, groupId }),
@@ -76,9 +79,10 @@ function wholePath(
   { entries, offers }: ProductCatalogue,
 ): Product | null {
   const full = pathParts({ sys, fields }, entries).find(({ part }) => part === 'full');
-  if (!full) return null;
+  const { code } = fields.ageRange;
+  if (!full || !code) return null;
   const { name, priced, sessions, courses } = full;
-  const range = ageRangeByCode(fields.ageRange.code);
+  const range = ageRangeByCode(code);
   return {
     id: sys.id,
     name,

@@ -38,8 +38,8 @@ export type PurchaseReasonsView = ReturnType<typeof purchaseReasons>;
 
 function refundTerms(pages: readonly LegalPageEntry[]) {
   const body = pages.find(({ fields }) => fields.slug === 'politica-de-reembolsos')?.fields.body ?? [];
-  const start = body.findIndex((block) => block.kind === 'heading' && block.id === HOW_MUCH);
-  const terms = start < 0 ? undefined : body.slice(start).find((block) => block.kind === 'definitions');
+  const start = body.findIndex((block) => block?.kind === 'heading' && block.id === HOW_MUCH);
+  const terms = start < 0 ? undefined : body.slice(start).find((block) => block?.kind === 'definitions');
   return (terms?.items ?? []).slice(0, TERMS_WITH_DATES);
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnnouncedProgram } from '../../upstream/contracts/announced-programs.ts';
 import type { WaitingPlace } from '../../upstream/contracts/waiting-list.ts';
-import { ageRangeByCode } from '../age-ranges.ts';
+import { ageOf } from '../age-ranges.ts';
 import { nextGroups } from '../catalogue/next-groups.ts';
 import { canBeChosen, groupView } from '../catalogue/vacations.ts';
 import { WAITING_CHANNELS } from '../option-lists.ts';
@@ -93,7 +93,7 @@ export function waitingView(
   const group = groups.find((candidate) => candidate.id === groupId) ?? null;
   const place = places.find((one) => one.product_id === id && one.group_id === (group?.id ?? null));
   return {
-    product: { id, name, age: range.slug },
+    product: { id, name, age: range?.slug ?? null },
     group: group && groupView(group, viewer),
     place: place ? waitingPlaceView(place, viewer.now) : null,
     /** What buying is, where it needs no waiting: in this group, or in any other of the product. */
@@ -101,7 +101,7 @@ export function waitingView(
       (group ? [group] : groups).filter(canBeChosen).map((one) => product.selectionOf(one.id))[0] ?? null,
     /** What the held seat buys. */
     selection: group && product.selectionOf(group.id),
-    nextGroups: nextGroups(catalogue, { age: range.code, exceptId: id }, viewer),
+    nextGroups: nextGroups(catalogue, { age: range?.code ?? null, exceptId: id }, viewer),
     /** What is told of a program that cannot be bought yet; null for what is sold. */
     announced: null,
   };
@@ -109,8 +109,7 @@ export function waitingView(
 
 /** A program that is announced, as it stands in lists. */
 export function announcedView({ id, name, age_range, description, start_date: startDate }: AnnouncedProgram) {
-  const { slug: age, name: ageName } = ageRangeByCode(age_range);
-  return { id, name, age, ageName, description, startDate };
+  return { id, name, ...ageOf({ name: '', code: age_range }), description, startDate };
 }
 export type AnnouncedView = ReturnType<typeof announcedView>;
 

@@ -49,24 +49,25 @@ export function contactBody(
 /** How many questions the public contact card shows (spec §2). */
 const QUESTIONS_SHOWN = 2;
 
-/** The questions of the public contact card: the featured ones, in the order of the list. */
+/** The questions of the public contact card: the featured ones, in the order of the list, else the first. */
 export function contactQuestions(faq: readonly FaqEntry[]): Question[] {
-  return faq
-    .filter(({ fields }) => fields.is_featured)
-    .slice(0, QUESTIONS_SHOWN)
-    .map(questionView);
+  const featured = faq.filter(({ fields }) => fields.is_featured);
+  return (featured.length > 0 ? featured : faq).slice(0, QUESTIONS_SHOWN).map(questionView);
 }
 
 type FaqCategory = FaqEntry['fields']['category'];
 
 /** What the categories are called, in the order that families of students need them. */
-const CATEGORIES: readonly { readonly category: FaqCategory; readonly title: string }[] = [
-  { category: 'clases', title: 'Las clases' },
-  { category: 'familias', title: 'Para las familias' },
-  { category: 'tecnologia', title: 'Computadora y programas' },
-  { category: 'pagos', title: 'Pagos' },
-  { category: 'inscripcion', title: 'Inscripción' },
-];
+const CATEGORIES: readonly { readonly id: string; readonly category: FaqCategory; readonly title: string }[] =
+  [
+    { id: 'clases', category: 'clases', title: 'Las clases' },
+    { id: 'familias', category: 'familias', title: 'Para las familias' },
+    { id: 'tecnologia', category: 'tecnologia', title: 'Computadora y programas' },
+    { id: 'pagos', category: 'pagos', title: 'Pagos' },
+    { id: 'inscripcion', category: 'inscripcion', title: 'Inscripción' },
+    // What the content service counts to none of these.
+    { id: 'otras', category: null, title: 'Otras preguntas' },
+  ];
 
 /** The questions of one category; its id is the anchor of the category on its page. */
 export interface QuestionGroup {
@@ -77,8 +78,8 @@ export interface QuestionGroup {
 
 /** The whole list by category (spec §2 '/dashboard/faq'); a category without questions is left out. */
 export function questionGroups(faq: readonly FaqEntry[]): QuestionGroup[] {
-  return CATEGORIES.flatMap(({ category, title }) => {
+  return CATEGORIES.flatMap(({ id, category, title }) => {
     const questions = faq.filter(({ fields }) => fields.category === category).map(questionView);
-    return questions.length > 0 ? [{ id: category, title, questions }] : [];
+    return questions.length > 0 ? [{ id, title, questions }] : [];
   });
 }

@@ -20,7 +20,7 @@ const CHAT_WORD = 'Escríbenos';
 
 /**
  * A slide of the hero. Its second button opens the chat when its text contains 'Escríbenos', and leads where the first
- * one does otherwise; buttons that are off or say nothing are not there.
+ * one does otherwise; buttons that are off, say nothing or lead nowhere are not there.
  */
 function slideView({ sys, fields }: SliderEntry) {
   const {
@@ -31,17 +31,18 @@ function slideView({ sys, fields }: SliderEntry) {
   } = fields;
   const hasPrimary = fields.is_primary_button_enabled && primaryText !== '';
   const hasSecondary = fields.is_secondary_button_enabled && secondaryText !== '';
+  const page = href === null ? null : { opens: 'page' as const, text: secondaryText, href };
   const secondary = secondaryText.includes(CHAT_WORD)
     ? { opens: 'chat' as const, text: secondaryText }
-    : { opens: 'page' as const, text: secondaryText, href };
+    : page;
   return {
     id: sys.id,
     title: fields.title,
     subtitle: fields.subtitle,
-    /** Paths of the cover on our own origin: from 768 px up, and below (spec §2). */
-    cover: mediaUrl(fields.cover),
-    coverNarrow: mediaUrl(fields.cover_mobile),
-    primary: hasPrimary ? { opens, text: primaryText, href } : null,
+    /** Paths of the cover on our own origin: from 768 px up, and below (spec §2); null without one. */
+    cover: mediaUrlOrNull(fields.cover || fields.cover_mobile),
+    coverNarrow: mediaUrlOrNull(fields.cover_mobile || fields.cover),
+    primary: hasPrimary && href !== null ? { opens, text: primaryText, href } : null,
     secondary: hasSecondary ? secondary : null,
   };
 }
@@ -53,10 +54,11 @@ export function videoView({ fields }: VideoEntry) {
     slug: fields.slug,
     title: fields.title,
     description: fields.description,
-    poster: mediaUrl(fields.poster),
-    /** Paths of the file and of its captions on our own origin. */
+    /** Paths on our own origin: of a picture, the file, and its captions; null where there is none. */
+    poster: mediaUrlOrNull(fields.poster),
     file: mediaUrl(fields.video),
-    captions: mediaUrl(fields.captions),
+    captions: mediaUrlOrNull(fields.captions),
+    /** Null where the content service does not say. */
     seconds: fields.duration_seconds,
     uploadDate: fields.upload_date,
   };
@@ -85,7 +87,7 @@ export type TestimonialView = ReturnType<typeof testimonialViews>[number];
 
 /** What the content service says on the home page, by content type. */
 interface HomeEntries {
-  readonly home: HomeEntry;
+  readonly home: HomeEntry | undefined;
   readonly announcements: readonly AnnouncementEntry[];
   readonly slides: readonly SliderEntry[];
   readonly about: AboutEntry | undefined;
@@ -95,16 +97,24 @@ interface HomeEntries {
   readonly courses: readonly CourseEntry[];
 }
 
-/** What the home page says, beside the season and the learning paths. The first announcement is the one that counts. */
+/**
+ * What the home page says, beside the season and the learning paths, of what can be read. The first announcement is
+ * the one that counts.
+ */
 export function homeView(entries: HomeEntries) {
-  const { fields } = entries.home;
-  const featured = entries.videos.find(({ sys }) => sys.id === fields.featured_video);
+  const fields = entries.home?.fields;
+  const featured = entries.videos.find(({ sys }) => sys.id === fields?.featured_video);
   return {
     announcement: entries.announcements[0]?.fields ?? null,
     slides: entries.slides.map(slideView),
-    lead: fields.lead,
-    classSteps: fields.class_steps,
-    featured: featured ? { title: fields.featured_title, video: videoView(featured) } : null,
+    lead: fields?.lead ?? '',
+    classSteps: fields?.class_steps ?? [],
+    featured: featured
+      ? {
+          title: [fields?.featured_title, featured.fields.title].find(Boolean) ?? '',
+          video: videoView(featured),
+        }
+      : null,
     testimonials: testimonialViews(entries.testimonials, entries.videos, entries.courses),
     values: entries.about ? valueViews(entries.about) : [],
     questions: entries.faq.map(questionView),
@@ -122,19 +132,27 @@ export type Question = ReturnType<typeof questionView>;
 /** /nosotros. */
 export function aboutView(about: AboutEntry) {
   const { title, lead, image, sections } = about.fields;
-  return { title, lead, picture: mediaUrl(image), sections, values: valueViews(about) };
+  return { title, lead, picture: mediaUrlOrNull(image), sections, values: valueViews(about) };
 }
 export type AboutView = ReturnType<typeof aboutView>;
 
 function valueViews({ fields }: AboutEntry) {
-  return fields.values.map((value) => ({ ...value, icon: mediaUrl(value.icon) }));
+  return fields.values.map((value) => ({ ...value, icon: mediaUrlOrNull(value.icon) }));
 }
 export type ValueView = ReturnType<typeof valueViews>[number];
 
 /** A post as the list of the blog shows it. */
 export function blogCard({ fields }: BlogPostEntry) {
   const { slug, title, summary, heroImage, heroAlt, publishDate, author } = fields;
-  return { slug, title, summary, picture: mediaUrl(heroImage), pictureText: heroAlt, publishDate, author };
+  return {
+    slug,
+    title,
+    summary,
+    picture: mediaUrlOrNull(heroImage),
+    pictureText: heroAlt,
+    publishDate,
+    author,
+  };
 }
 export type BlogCard = ReturnType<typeof blogCard>;
 
@@ -155,7 +173,7 @@ export function blogPostView(posts: readonly BlogPostEntry[], slug: string) {
 /** The Game Jam (spec §5, §9); its days are null while they are still to be announced. */
 export function gameJamView({ fields }: GameJamEntry) {
   const { image, faq, ...words } = fields;
-  return { ...words, picture: mediaUrl(image), questions: faq };
+  return { ...words, picture: mediaUrlOrNull(image), questions: faq };
 }
 export type GameJamView = ReturnType<typeof gameJamView>;
 
@@ -170,21 +188,28 @@ export function purchaseThanks(
   currency: Currency,
 ) {
   if (fields.variant !== 'purchase' || !path) return null;
-  const way = (text: string, price: LearningPathEntry['fields']['firstCourse']) => ({
-    text,
-    href: price.payment_links[currency],
-    /** Null where the academy does not say. */
-    months: price.months,
-    amount: moneyFromMajor(currency === 'PEN' ? price.amount_pen : price.amount_usd, currency),
-  });
+  /** None where the price cannot be read. */
+  const way = (text: string, price: LearningPathEntry['fields']['firstCourse']) =>
+    price
+      ? [
+          {
+            text,
+            /** Where there is no link of its own, the page of the path: it is bought there. */
+            href: price.payment_links[currency] ?? `/rutas/${encodeURIComponent(path.fields.slug)}`,
+            /** Null where the academy does not say. */
+            months: price.months,
+            amount: moneyFromMajor(currency === 'PEN' ? price.amount_pen : price.amount_usd, currency),
+          },
+        ]
+      : [];
   return {
     variant: fields.variant,
     title: fields.title,
     description: fields.description,
     pathName: path.fields.name,
     ways: [
-      way(fields.first_course_text, path.fields.firstCourse),
-      way(fields.full_path_text, path.fields.fullPath),
+      ...way(fields.first_course_text, path.fields.firstCourse),
+      ...way(fields.full_path_text, path.fields.fullPath),
     ],
   };
 }

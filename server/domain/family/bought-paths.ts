@@ -49,8 +49,9 @@ function followedPath(
         main_color: fields.mainColor,
         secondary_color: fields.secondaryColor,
         level: fields.level,
-        duration: fields.fullPath.months ?? fields.courses.reduce((sum, { months }) => sum + months, 0),
-        frequency: fields.frequency,
+        duration:
+          fields.fullPath?.months ?? fields.courses.reduce((sum, { months }) => sum + (months ?? 0), 0),
+        frequency: fields.frequency ?? 1,
         curriculum: fields.curriculum,
       },
     ],

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { AgeRangeCode } from './campaigns.ts';
-import { CalendarDay } from './shared.ts';
+import { CalendarDay, Id, soft, Words } from './shared.ts';
+import { Text } from './softened.ts';
 import { WaitingBody } from './waiting-list.ts';
 
 /** A program that is announced and has no groups yet. */
 const AnnouncedProgram = z.object({
-  id: z.string().min(1),
-  name: z.string().min(1),
-  age_range: AgeRangeCode,
-  description: z.string().min(1),
+  id: Id,
+  name: Words,
+  age_range: soft(AgeRangeCode),
+  description: Text,
   /** About when it begins; null while nobody knows. */
-  start_date: CalendarDay.nullable(),
+  start_date: soft(CalendarDay),
 });
 export type AnnouncedProgram = z.infer<typeof AnnouncedProgram>;
 

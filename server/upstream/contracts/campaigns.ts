@@ -1,157 +1,226 @@
 import { z } from 'zod';
-import { CalendarDay, Frequency, MajorAmount } from './shared.ts';
+import { ageRangeCodeIn } from '../../domain/age-ranges.ts';
+import { readHour } from '../../domain/week.ts';
+import { CalendarDay, Id, MediaPath, numeric, Percent, soft, Words } from './shared.ts';
+import { Amount, Count, Flag, listOf, optional, orElse, Picture, Text, wholeList } from './softened.ts';
 
-export const AgeRangeCode = z.enum(['5_to_7', '8_to_11', '12_plus']);
+/** An age range of ours, by its code or by whatever names its years: '12_plus (16+)', '8 a 11 años'. */
+export const AgeRangeCode = z.preprocess(
+  (value) => (typeof value === 'string' ? (ageRangeCodeIn(value) ?? value) : value),
+  z.enum(['5_to_7', '8_to_11', '12_plus']),
+);
 
-/** A card of the section 'Elige el programa ideal…' (spec §3 'Age-range program'). */
-export const AgeRangeProgram = z.object({
-  name: z.string(),
-  age_range: AgeRangeCode,
-  main_color: z.string(),
-  secondary_color: z.string(),
-  support_color: z.string(),
-  gradient_color: z.string(),
-  card_title: z.string(),
-  card_subtitle: z.string(),
-  thumbnail: z.string(),
-  thumbnailCard: z.string(),
-  description: z.string(),
-  tag: z.string(),
-  programs: z.array(
-    z.object({
-      name: z.string(),
-      namePack: z.string().nullable(),
-      description: z.string(),
-      slug: z.string(),
-      thumbnail: z.string(),
-      thumbnailMob: z.string(),
-      tag: z.string(),
-      /** Where 'Ver curso' or 'Ver pack de cursos' leads: a path of our site. */
-      link: z.string(),
-      /** Path of the syllabus below the media storage, or null. */
-      silabo: z.string().nullable(),
-      /** ISO 3166-1 alpha-2 codes behind the flags of 'Disponible para'. */
-      countries: z.array(z.string().length(2)),
-    }),
+/** A card of an age (spec §3 'Age-range program'). */
+const AgeRangeCard = z.object({
+  name: Text,
+  namePack: soft(Words),
+  description: Text,
+  slug: Text,
+  thumbnail: Picture,
+  thumbnailMob: Picture,
+  tag: Text,
+  /** Where 'Ver curso' or 'Ver pack de cursos' leads: a path of our site, or the slug of a course. */
+  link: Text,
+  /** Path of the syllabus below the media storage, or null. */
+  silabo: soft(MediaPath),
+  /** ISO 3166-1 alpha-2 codes behind the flags of 'Disponible para' (assumed). */
+  countries: listOf(
+    z
+      .string()
+      .regex(/^[a-z]{2}$/i)
+      .toUpperCase(),
   ),
+});
+
+/** The section of an age in 'Elige el programa ideal…' (spec §3 'Age-range program'). */
+export const AgeRangeProgram = z.object({
+  name: Text,
+  age_range: AgeRangeCode,
+  main_color: Text,
+  secondary_color: Text,
+  support_color: Text,
+  gradient_color: Text,
+  card_title: Text,
+  card_subtitle: Text,
+  thumbnail: Picture,
+  thumbnailCard: Picture,
+  description: Text,
+  tag: Text,
+  programs: listOf(AgeRangeCard),
 });
 export type AgeRangeProgram = z.infer<typeof AgeRangeProgram>;
 
 /** A payment card of /vacaciones (spec §3 'Vacation program option'); the one at index 2 is recommended. */
 export const VacationProgramOption = z.object({
   /** Comma-separated; the first part is shown. */
-  name: z.string(),
-  courses: z.array(z.object({ name: z.string(), modules: z.array(z.object({ name: z.string() })) })),
+  name: Words,
+  courses: listOf(z.object({ name: Text, modules: listOf(z.object({ name: Words })) })),
   /** Days per week. */
-  frequency: z.number().int().positive(),
-  /** The schedule sentence that the specification fixes for the season. Data, so that a new season needs no code. */
-  schedule_text: z.string(),
+  frequency: soft(numeric(z.number().int().min(1).max(7))),
+  /**
+   * The schedule sentence that the specification fixes for the season. Data, so that a new season needs no code
+   * (assumed).
+   */
+  schedule_text: Text,
   /** Where 'Elegir' leads (assumed): the page of the product that the card sells, whose price and age it shows. */
-  link: z.string().optional(),
+  link: optional(Words),
 });
 export type VacationProgramOption = z.infer<typeof VacationProgramOption>;
+
+/** An hour of a class, as HH:mm. */
+const Hour = z.string().transform((text, context) => {
+  const hour = readHour(text);
+  if (hour === null) context.addIssue('No hour that a clock shows');
+  return hour ?? '';
+});
+
+/** One weekly class of a group. Day names are English; hours stand in the zone of the group. */
+const GroupClass = z.object({ day_name: Words, time_start: Hour, time_end: Hour });
 
 /**
  * A course and the cohort of it that one purchase enrolls in. The academy may say when this course alone is taught
  * (assumed): the courses of a pack follow one another, or share the week. What is left out is the group's own.
  */
 const GroupToBuy = z.object({
-  course: z.string().min(1),
-  group: z.string().min(1),
-  start_date: CalendarDay.optional(),
-  end_date: CalendarDay.optional(),
+  course: Id,
+  group: Id,
+  start_date: optional(CalendarDay),
+  end_date: optional(CalendarDay),
   /** In the zone of the group. */
-  frequency: z.array(Frequency).optional(),
+  frequency: optional(wholeList(GroupClass)),
   /** Classes of this course in all. */
-  sessions: z.number().int().positive().optional(),
+  sessions: optional(Count),
 });
 
 /** A day between the first and the last class on which none is held. */
-const Holiday = z.object({ day: CalendarDay, name: z.string().min(1) });
+const Holiday = z.object({ day: CalendarDay, name: Words });
 
-/** A cohort that a program can be bought with (spec §3 'Group (purchase page)', plus zone and seats). */
-export const VacationGroup = z.object({
-  id: z.string().min(1),
-  name: z.string(),
-  start_date: CalendarDay.nullable(),
-  end_date: CalendarDay.nullable(),
-  /** IANA zone that `frequency` is written in. */
-  time_zone: z.string(),
-  capacity: z.number().int().positive(),
-  enrolled: z.number().int().nonnegative(),
-  frequency: z.array(Frequency),
-  /** The course and cohort pairs that one purchase enrolls in: one for a course, several for a pack. */
-  groups_to_buy: z.array(GroupToBuy).min(1),
-  /** Days without class within its dates (assumed); the last class is later by as many. */
-  holidays: z.array(Holiday).optional(),
-  /** Students without whom the group does not begin (assumed). */
-  minimum: z.number().int().positive().optional(),
-});
+/** Students in a class (spec §1): what a group holds where the academy does not say. */
+const CLASS_SIZE = 6;
+
+/** Students, at least none; not a number where they cannot be read: the group is then not offered at all. */
+const Students = optional(numeric(z.number().int().nonnegative().max(10_000))).catch(Number.NaN);
+
+/**
+ * A cohort that a program can be bought with (spec §3 'Group (purchase page)', plus name, zone and seats, which are
+ * assumed). It decides about money: one whose classes, courses or seats cannot be read is not offered.
+ */
+export const VacationGroup = z
+  .object({
+    id: Id,
+    name: orElse(Words, 'Grupo'),
+    start_date: soft(CalendarDay),
+    end_date: soft(CalendarDay),
+    /** IANA zone that `frequency` is written in; the academy's own where it does not say. */
+    time_zone: orElse(Words, 'America/Lima'),
+    capacity: Students.transform((students) => students ?? CLASS_SIZE),
+    /** Null where the academy does not say: seats are then not told. */
+    enrolled: Students.transform((students) => students ?? null),
+    frequency: wholeList(GroupClass),
+    /** The course and cohort pairs that one purchase enrolls in: one for a course, several for a pack. */
+    groups_to_buy: wholeList(GroupToBuy).refine((pairs) => pairs.length > 0),
+    /** Days without class within its dates (assumed); the last class is later by as many. */
+    holidays: optional(z.array(Holiday)),
+    /** Students without whom the group does not begin (assumed). */
+    minimum: optional(Count),
+  })
+  .refine(({ capacity, enrolled }) => capacity > 0 && !Number.isNaN(enrolled));
 export type VacationGroup = z.infer<typeof VacationGroup>;
+
+/** Percent off for a second child of the same family (assumed); none when left out. */
+const sibling_discount_percentage = optional(Percent);
 
 /** What a program or a course costs. */
 export const priced = {
-  has_discount: z.boolean(),
-  discount_percentage: z.number().min(0).max(100),
-  amount_pen: MajorAmount,
-  amount_usd: MajorAmount,
-  amount_after_discount_pen: MajorAmount,
-  amount_after_discount_usd: MajorAmount,
-  /** Percent off for a second child of the same family (assumed); none when left out. */
-  sibling_discount_percentage: z.number().min(0).max(100).optional(),
+  has_discount: Flag,
+  /** Where it is missing, what the amounts say. */
+  discount_percentage: orElse(Percent, 0),
+  amount_pen: Amount,
+  amount_usd: Amount,
+  amount_after_discount_pen: Amount,
+  amount_after_discount_usd: Amount,
+  sibling_discount_percentage,
 };
 
-/** A program of the purchase page (spec §3 'Vacation program (purchase page)'). */
-export const VacationProgram = z.object({
-  id: z.string().min(1),
-  name: z.string(),
-  age_range: AgeRangeCode,
-  ...priced,
-  /** As shown, for instance '4 semanas'. */
-  duration: z.string(),
-  /** Sessions in all (spec §4: 8, or 16 for the two-course program). */
-  sessions: z.number().int().positive(),
-  description: z.string(),
-  /** Path of the study plan below the media storage, or null. */
-  curriculum: z.string().nullable(),
-  courses: z.array(
-    z.object({
-      /** Entry id of the course in the content service. */
-      id: z.string().min(1),
-      name: z.string(),
-      modules: z.array(
-        z.object({ id: z.string().min(1), name: z.string(), description: z.string(), icon: z.string() }),
+/** Classes of a program of the season: 8, or 16 of two courses (spec §9). */
+const PROGRAM_SESSIONS = 8;
+
+/**
+ * A program of the purchase page (spec §3 'Vacation program (purchase page)'; id, names and sessions are assumed). One
+ * whose price cannot be read is described, and not sold (`isSold`).
+ */
+export const VacationProgram = z
+  .object({
+    id: soft(Id),
+    name: soft(Words),
+    age_range: AgeRangeCode,
+    has_discount: soft(Flag),
+    discount_percentage: priced.discount_percentage,
+    amount_pen: soft(Amount),
+    amount_usd: soft(Amount),
+    amount_after_discount_pen: soft(Amount),
+    amount_after_discount_usd: soft(Amount),
+    sibling_discount_percentage,
+    /** As shown, for instance '4 semanas'. */
+    duration: Text,
+    /** Sessions in all. */
+    sessions: soft(Count),
+    description: Text,
+    /** Path of the study plan below the media storage, or null. */
+    curriculum: soft(MediaPath),
+    courses: orElse(
+      wholeList(
+        z.object({
+          /** Entry id of the course in the content service. */
+          id: Id,
+          name: Text,
+          modules: listOf(z.object({ id: orElse(Id, ''), name: Words, description: Text, icon: Picture })),
+        }),
       ),
-    }),
-  ),
-  groups: z.array(VacationGroup),
-});
+      [],
+    ),
+    groups: listOf(VacationGroup),
+  })
+  .transform(({ id, name, sessions, ...program }) => {
+    const { courses, age_range } = program;
+    const names = courses.map((course) => course.name || course.modules.map((one) => one.name).join(', '));
+    return {
+      ...program,
+      // Two programs of an age are told apart by what they teach.
+      id: id ?? [age_range, ...courses.map((course) => course.id)].join('-'),
+      name: name ?? (names.filter((known) => known !== '').join(' y ') || 'Programa de vacaciones'),
+      sessions: sessions ?? PROGRAM_SESSIONS * Math.max(1, courses.length),
+    };
+  });
 export type VacationProgram = z.infer<typeof VacationProgram>;
+
+const Sentences = listOf(Words);
 
 /** Technical requirements, each a list of sentences (spec §3 'Requirements'). */
 export const Requirements = z.object({
-  general_program: z.array(z.string()),
-  program_5_to_7: z.array(z.string()),
-  program_8_plus: z.array(z.string()),
-  program_12_plus: z.array(z.string()),
+  general_program: Sentences,
+  program_5_to_7: Sentences,
+  program_8_plus: Sentences,
+  program_12_plus: Sentences,
 });
 export type Requirements = z.infer<typeof Requirements>;
 
 /** GET /api/campaigns/{id}. */
 export const Campaign = z.object({
-  id: z.string().min(1),
-  name: z.string(),
+  id: Id,
+  name: orElse(Words, 'Vacaciones'),
   /** The start that the purchase page shows for the season, as a sentence ('Febrero 2022' in the specification). */
-  start_text: z.string(),
-  age_ranges: z.array(AgeRangeProgram),
-  options: z.array(VacationProgramOption),
-  programs: z.array(VacationProgram),
-  requirements: Requirements,
+  start_text: Text,
+  age_ranges: listOf(AgeRangeProgram),
+  options: listOf(VacationProgramOption),
+  programs: listOf(VacationProgram),
+  // Without any, each of its lists is empty.
+  requirements: soft(Requirements).transform((requirements) => requirements ?? Requirements.parse({})),
 });
 export type Campaign = z.infer<typeof Campaign>;
 
-/** GET /api/products/campaigns/: the seasons, the current one first. */
+/** GET /api/products/campaigns/: the seasons, the current one first (fields assumed). */
 export const CampaignList = z.object({
-  data: z.array(z.object({ id: z.string().min(1), name: z.string(), active: z.boolean() })),
+  data: z.array(z.object({ id: Id, name: Text, active: orElse(Flag, true) })),
 });
 export type CampaignList = z.infer<typeof CampaignList>;

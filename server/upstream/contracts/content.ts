@@ -1,38 +1,57 @@
 import { z } from 'zod';
 import { ruc } from 'stdnum/lib/cjs/pe/index.js';
-import { CalendarDay, entry, entryOf, HexColor, MediaPath, SitePath, Slug } from './shared.ts';
+import {
+  CalendarDay,
+  entry,
+  entryOf,
+  HexColor,
+  Id,
+  MediaPath,
+  numeric,
+  SitePath,
+  Slug,
+  soft,
+  Words,
+} from './shared.ts';
+import { Flag, listOf, optional, orElse, PageSlug, Picture, Text, withAddress } from './softened.ts';
+
+/** An anchor of a page of ours. */
+const Anchor = z.string().regex(/^[\p{L}\p{N}_-]+$/u);
 
 /**
  * One block of a long text (posts, legal pages). Text is plain: no HTML comes from the content service, so nothing
  * of it can run on our pages.
  */
 export const Block = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('paragraph'), text: z.string().min(1) }),
+  z.object({ kind: z.literal('paragraph'), text: Words }),
   /** `id` is the anchor of the section: it stays when the words change. */
   z.object({
     kind: z.literal('heading'),
-    level: z.union([z.literal(2), z.literal(3)]),
-    id: Slug,
-    text: z.string().min(1),
+    level: orElse(z.union([z.literal(2), z.literal(3)]), 2),
+    id: orElse(Anchor, ''),
+    text: Words,
   }),
-  z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(z.string().min(1)).min(1) }),
-  z.object({ kind: z.literal('quote'), text: z.string().min(1), source: z.string().nullable() }),
+  z.object({ kind: z.literal('list'), ordered: orElse(Flag, false), items: z.array(Words).min(1) }),
+  z.object({ kind: z.literal('quote'), text: Words, source: soft(Words) }),
   /** Terms with their meaning, as a list of purposes or of deadlines. */
   z.object({
     kind: z.literal('definitions'),
-    items: z.array(z.object({ term: z.string().min(1), description: z.string().min(1) })).min(1),
+    items: z.array(z.object({ term: Words, description: Words })).min(1),
   }),
-  z.object({ kind: z.literal('link'), text: z.string().min(1), href: SitePath }),
+  z.object({ kind: z.literal('link'), text: Words, href: SitePath }),
 ]);
 export type Block = z.infer<typeof Block>;
 
-/** A frequently asked question (spec §3). The entry id is its anchor on the page. */
+/** A long text in its order; null stands where a part of it cannot be read, so that nobody takes the rest for all. */
+const Body = orElse(z.array(Block.nullable()), []);
+
+/** A frequently asked question (spec §3; category and featuring are assumed). The entry id is its anchor on the page. */
 export const FaqEntry = entry({
-  question: z.string().min(1),
-  answer: z.string().min(1),
-  category: z.enum(['clases', 'inscripcion', 'pagos', 'tecnologia', 'familias']),
+  question: Words,
+  answer: Words,
+  category: soft(z.enum(['clases', 'inscripcion', 'pagos', 'tecnologia', 'familias'])),
   /** One of the two that the public contact card shows (spec §2). */
-  is_featured: z.boolean(),
+  is_featured: orElse(Flag, false),
 });
 export type FaqEntry = z.infer<typeof FaqEntry>;
 
@@ -41,174 +60,182 @@ export type FaqEntry = z.infer<typeof FaqEntry>;
  * contains 'Escríbenos', and else leads where the primary one does (spec §2).
  */
 export const SliderEntry = entry({
-  title: z.string().min(1),
-  subtitle: z.string().min(1),
-  cover: MediaPath,
-  cover_mobile: MediaPath,
-  is_primary_button_enabled: z.boolean(),
-  primary_button_type: z.enum(['video', 'page']),
-  primary_button_text: z.string(),
-  /** A page of ours, or the page of a video. */
-  primary_button_link: SitePath,
-  primary_button_background_color: HexColor,
-  primary_button_text_color: HexColor,
-  is_secondary_button_enabled: z.boolean(),
-  secondary_button_text: z.string(),
+  title: Words,
+  subtitle: Text,
+  cover: Picture,
+  cover_mobile: Picture,
+  is_primary_button_enabled: orElse(Flag, false),
+  primary_button_type: orElse(z.enum(['video', 'page']), 'page'),
+  primary_button_text: Text,
+  /** A page of ours, or the page of a video (assumed). */
+  primary_button_link: soft(SitePath),
+  primary_button_background_color: soft(HexColor),
+  primary_button_text_color: soft(HexColor),
+  is_secondary_button_enabled: orElse(Flag, false),
+  secondary_button_text: Text,
 });
 export type SliderEntry = z.infer<typeof SliderEntry>;
 
+/** What is told step by step. */
+const Steps = listOf(z.object({ title: Words, text: Text }));
+
 /** The home page's own words, beside what it lists (assumed: one entry). */
 export const HomeEntry = entry({
-  lead: z.string().min(1),
+  lead: Text,
   /** How a class works, in steps. */
-  class_steps: z.array(z.object({ title: z.string().min(1), text: z.string().min(1) })).min(1),
+  class_steps: Steps,
   /** Entry id of the featured video. */
-  featured_video: z.string().min(1),
-  featured_title: z.string().min(1),
+  featured_video: soft(Id),
+  featured_title: Text,
 });
 export type HomeEntry = z.infer<typeof HomeEntry>;
 
 /** /nosotros: the about-us section and the values (assumed: one entry). */
 export const AboutEntry = entry({
-  title: z.string().min(1),
-  lead: z.string().min(1),
-  image: MediaPath,
-  sections: z.array(z.object({ heading: z.string().min(1), paragraphs: z.array(z.string().min(1)).min(1) })),
+  title: orElse(Words, 'Nosotros'),
+  lead: Text,
+  image: Picture,
+  sections: listOf(z.object({ heading: Words, paragraphs: listOf(Words) })),
   /** 'Nuestros valores' (spec §2). */
-  values: z
-    .array(z.object({ name: z.string().min(1), description: z.string().min(1), icon: MediaPath }))
-    .length(3),
+  values: listOf(z.object({ name: Words, description: Text, icon: Picture })),
 });
 export type AboutEntry = z.infer<typeof AboutEntry>;
 
 /** The announcement bar (spec §2); none is shown when the list is empty. */
 export const AnnouncementEntry = entry({
-  text: z.string().min(1),
-  link: z.object({ text: z.string().min(1), href: SitePath }).nullable(),
+  text: Words,
+  link: soft(z.object({ text: Words, href: SitePath })),
 });
 export type AnnouncementEntry = z.infer<typeof AnnouncementEntry>;
 
-const thankYouWords = { slug: Slug, title: z.string().min(1), description: z.string().min(1) };
+const thankYouWords = { slug: Slug, title: Words, description: Text };
 
-/** /gracias/{slug} (spec §2 'Thank-you page'): each variant has its own way on. */
+/** /gracias/{slug} (spec §2 'Thank-you page'): each variant has its own way on, one that is none of these the last. */
 export const ThankYouEntry = entryOf(
-  z.discriminatedUnion('variant', [
+  z.union([
     z.object({
       variant: z.literal('purchase'),
       ...thankYouWords,
       /** Slug of the path whose two payment links are offered when the address names none. */
       path: Slug,
-      first_course_text: z.string().min(1),
-      full_path_text: z.string().min(1),
+      first_course_text: orElse(Words, 'Llevar el primer curso'),
+      full_path_text: orElse(Words, 'Llevar la ruta completa'),
     }),
     z.object({ variant: z.literal('testimonials'), ...thankYouWords }),
-    z.object({ variant: z.literal('other'), ...thankYouWords }),
+    z.object({ variant: z.unknown().transform(() => 'other' as const), ...thankYouWords }),
   ]),
 );
 export type ThankYouEntry = z.infer<typeof ThankYouEntry>;
 
-/** A post of the blog (spec §3 'Blog', with what a page of its own needs). */
-export const BlogPostEntry = entry({
-  title: z.string().min(1),
-  slug: Slug,
-  /** What it is about in one or two sentences: the list and search engines show it. */
-  summary: z.string().min(1),
-  heroImage: MediaPath,
-  /** What the picture shows. */
-  heroAlt: z.string().min(1),
-  /** The picture of a shared link, as of a course. */
-  shareImage: MediaPath.optional(),
-  publishDate: CalendarDay,
-  author: z.string().min(1),
-  body: z.array(Block).min(1),
-});
+/** A post of the blog (spec §3 'Blog': title, picture and date; what a page of its own needs besides is assumed). */
+export const BlogPostEntry = withAddress(
+  entry({
+    title: Words,
+    slug: PageSlug,
+    /** What it is about in one or two sentences: the list and search engines show it. */
+    summary: Text,
+    heroImage: Picture,
+    /** What the picture shows. */
+    heroAlt: Text,
+    /** The picture of a shared link, as of a course. */
+    shareImage: optional(MediaPath),
+    publishDate: soft(CalendarDay),
+    author: Text,
+    body: Body,
+  }),
+);
 export type BlogPostEntry = z.infer<typeof BlogPostEntry>;
 
-/** A video with its captions: of a testimonial, or the featured one. It has a page of its own at /videos/{slug}. */
-export const VideoEntry = entry({
-  title: z.string().min(1),
-  slug: Slug,
-  description: z.string().min(1),
-  video: MediaPath,
-  /** WebVTT captions in Spanish. */
-  captions: MediaPath,
-  poster: MediaPath,
-  duration_seconds: z.number().int().positive(),
-  /** Day of publication. */
-  upload_date: CalendarDay,
-});
+/** A video with its captions: of a testimonial, or the featured one (assumed). It has a page of its own at /videos/{slug}. */
+export const VideoEntry = withAddress(
+  entry({
+    title: Words,
+    slug: PageSlug,
+    description: Text,
+    video: MediaPath,
+    /** WebVTT captions in Spanish. */
+    captions: Picture,
+    poster: Picture,
+    duration_seconds: soft(numeric(z.number().int().positive().max(86_400))),
+    /** Day of publication. */
+    upload_date: soft(CalendarDay),
+  }),
+);
 export type VideoEntry = z.infer<typeof VideoEntry>;
+
+/** In years. */
+const Age = numeric(z.number().int().min(1).max(99));
 
 /** A student who tells what they made (spec §2: three on the thank-you page). */
 export const TestimonialEntry = entry({
-  name: z.string().min(1),
-  /** In years. */
-  age: z.number().int().min(5).max(18),
-  city: z.string().min(1),
-  quote: z.string().min(1),
+  name: Words,
+  age: soft(Age),
+  city: Text,
+  quote: Text,
   /** Entry id of the course they speak of. */
-  course: z.string().min(1),
+  course: soft(Id),
   /** Entry id of the video. */
-  video: z.string().min(1),
+  video: Id,
   /** True for invented people of a demonstration: the page then says so. */
-  demo: z.boolean(),
+  demo: orElse(Flag, false),
 });
 export type TestimonialEntry = z.infer<typeof TestimonialEntry>;
 
 /** The Game Jam (spec §5, §9: 9 to 16 years, free, prizes for the top three of Juniors and Teens). */
 export const GameJamEntry = entry({
-  title: z.string().min(1),
-  lead: z.string().min(1),
-  description: z.string().min(1),
-  image: MediaPath,
+  title: Words,
+  lead: Text,
+  description: Text,
+  image: Picture,
   /** Days in the academy's time zone; null when they are still to be announced. */
-  startDate: CalendarDay.nullable(),
-  endDate: CalendarDay.nullable(),
-  minimumAge: z.number().int().positive(),
-  maximumAge: z.number().int().positive(),
-  steps: z.array(z.object({ title: z.string().min(1), text: z.string().min(1) })).min(1),
-  rules: z.array(z.string().min(1)).min(1),
-  judging: z.array(z.object({ name: z.string().min(1), text: z.string().min(1) })).min(1),
-  categories: z
-    .array(
-      z.object({
-        name: z.string().min(1),
-        minimumAge: z.number().int().positive(),
-        maximumAge: z.number().int().positive(),
-        description: z.string().min(1),
-        /** First, second and third place. */
-        prizes: z.array(z.string().min(1)).length(3),
-      }),
-    )
-    .length(2),
-  faq: z.array(z.object({ id: z.string().min(1), question: z.string().min(1), answer: z.string().min(1) })),
+  startDate: soft(CalendarDay),
+  endDate: soft(CalendarDay),
+  minimumAge: orElse(Age, 9),
+  maximumAge: orElse(Age, 16),
+  steps: Steps,
+  rules: listOf(Words),
+  judging: listOf(z.object({ name: Words, text: Text })),
+  categories: listOf(
+    z.object({
+      name: Words,
+      minimumAge: soft(Age),
+      maximumAge: soft(Age),
+      description: Text,
+      /** First, second and third place: two of them would be told in the wrong order. */
+      prizes: orElse(z.array(Words).length(3), []),
+    }),
+  ),
+  faq: listOf(z.object({ id: Id, question: Words, answer: Words })),
 });
 export type GameJamEntry = z.infer<typeof GameJamEntry>;
 
 /** Who sells: what the law wants said in the footer, the legal pages and the claims book. */
 export const ProviderEntry = entry({
-  legalName: z.string().min(1),
-  tradeName: z.string().min(1),
-  /** Peru's tax number, 11 digits with a check digit of SUNAT's. */
-  ruc: z.string().refine((number) => ruc.validate(number).isValid),
-  address: z.string().min(1),
-  email: z.email(),
-  phone: z.string().min(1),
+  legalName: Words,
+  tradeName: Text,
+  /** Peru's tax number, 11 digits with a check digit of SUNAT's; '' where it is none. */
+  ruc: orElse(
+    Words.refine((number) => ruc.validate(number).isValid),
+    '',
+  ),
+  address: Text,
+  email: orElse(z.email(), ''),
+  phone: Text,
   /** Number of the register of personal data banks. */
-  dataBankRegistration: z.string().min(1),
+  dataBankRegistration: Text,
   /** True for the invented company of a demonstration: the pages then say so. */
-  demo: z.boolean(),
+  demo: orElse(Flag, false),
 });
 export type ProviderEntry = z.infer<typeof ProviderEntry>;
 
 /** A legal page: terms, privacy or refunds. */
 export const LegalPageEntry = entry({
   slug: Slug,
-  title: z.string().min(1),
-  lead: z.string().min(1),
+  title: Words,
+  lead: Text,
   /** Names the text that somebody accepted; it changes with every change of meaning. */
-  version: z.string().min(1),
-  effectiveDate: CalendarDay,
-  body: z.array(Block).min(1),
+  version: Text,
+  effectiveDate: soft(CalendarDay),
+  body: Body,
 });
 export type LegalPageEntry = z.infer<typeof LegalPageEntry>;

@@ -1,154 +1,171 @@
 import { z } from 'zod';
+import { ageRangeCodeIn } from '../../domain/age-ranges.ts';
 import { AgeRangeCode, priced, VacationGroup } from './campaigns.ts';
-import { CalendarDay, entry, HexColor, MajorAmount, MediaPath, SitePath, Slug } from './shared.ts';
+import { CalendarDay, entry, HexColor, Id, MediaPath, SitePath, Slug, soft, Words } from './shared.ts';
+import {
+  Amount,
+  Count,
+  Flag,
+  listOf,
+  Months,
+  optional,
+  orElse,
+  PageSlug,
+  Picture,
+  Text,
+  wholeList,
+  withAddress,
+} from './softened.ts';
 
-/** How far a course or a learning path goes, from first to last. */
-export const Level = z.enum(['Inicial', 'Básico', 'Intermedio', 'Avanzado']);
-export type Level = z.infer<typeof Level>;
-
-/** A part of a course's contents, with its classes in order. */
+/** A part of a course's contents, with its classes in order (assumed). */
 export const CourseContent = z.object({
-  id: z.string().min(1),
-  name: z.string().min(1),
-  description: z.string().min(1),
-  icon: MediaPath,
+  id: orElse(Id, ''),
+  name: Words,
+  description: Text,
+  icon: Picture,
   /** The live classes: what is done in each, in one line. */
-  sessions: z.array(z.object({ title: z.string().min(1), summary: z.string().min(1) })).min(1),
+  sessions: listOf(z.object({ title: Words, summary: Text })),
 });
 export type CourseContent = z.infer<typeof CourseContent>;
 
 /** What a topic filter of /cursos is called, and its value in the URL. */
-export const Topic = z.object({ slug: Slug, name: z.string().min(1) });
+export const Topic = z.object({ slug: Slug, name: Words });
 export type Topic = z.infer<typeof Topic>;
 
+/** For whom a course or a path is: the specification gives its name alone, which tells the years. */
+const AgeRange = orElse(z.object({ name: Text, code: soft(AgeRangeCode) }), {
+  name: '',
+  code: null,
+}).transform(({ name, code }) => ({ name, code: code ?? ageRangeCodeIn(name) }));
+
 /**
- * A course or a pack of courses as the content service describes it (spec §3 'Course'): all that is words and
- * pictures. What changes by the hour – price, groups, seats – is the REST API's (contracts/courses.ts).
+ * A course or a pack of courses as the content service describes it (spec §3 'Course': its id, and the fields up to the
+ * modules; the rest is assumed): all that is words and pictures. What changes by the hour – price, groups, seats – is
+ * the REST API's (CourseOffer).
  */
-export const CourseEntry = entry({
-  name: z.string().min(1),
-  slug: Slug,
-  kind: z.enum(['course', 'pack']),
-  initialDate: CalendarDay.nullable(),
-  endDate: CalendarDay.nullable(),
-  shortDescription: z.string().min(1),
-  shortDescriptionForGrid: z.string().min(1),
-  h1Tag: z.string().min(1),
-  backgroundimage: MediaPath,
-  mainImage: MediaPath,
-  /** The picture of a shared link, 1200 by 630 pixels: networks take no drawings. Left out, the academy's own is shown. */
-  shareImage: MediaPath.optional(),
-  ageRange: z.object({ name: z.string(), code: AgeRangeCode }),
-  /** The modules on sale (spec §3 'Product / module of a course'). */
-  modules: z.array(
-    z.object({ sys: z.object({ id: z.string() }), fields: z.object({ concept: z.string() }) }),
-  ),
-  description: z.string().min(1),
-  level: Level,
-  topics: z.array(Topic).min(1),
-  /** What the child will be able to do, each a sentence that begins with a verb. */
-  learns: z.array(z.string().min(1)).min(1),
-  /** What is needed at home beyond the season's technical requirements. */
-  requirements: z.array(z.string().min(1)).min(1),
-  /** What the child takes home at the end. */
-  project: z.string().min(1),
-  /** Classes in all. */
-  sessions: z.number().int().positive(),
-  /** As shown, for instance '4 semanas'. */
-  duration: z.string().min(1),
-  /** Empty for a pack: its contents are those of its courses. */
-  contents: z.array(CourseContent),
-  /** Courses of a pack in order, with how many of its classes are of each; empty for a course. */
-  includes: z.array(z.object({ course: z.string().min(1), sessions: z.number().int().positive() })),
-  /** Entry ids of the teachers. */
-  teachers: z.array(z.string().min(1)),
-  syllabus: MediaPath.nullable(),
-  /** Whether families may take it with a robotics kit of their own, and are asked which (assumed). */
-  takesRoboticsKit: z.boolean().optional(),
-});
+export const CourseEntry = withAddress(
+  entry({
+    name: Words,
+    slug: PageSlug,
+    initialDate: soft(CalendarDay),
+    endDate: soft(CalendarDay),
+    shortDescription: Text,
+    shortDescriptionForGrid: Text,
+    h1Tag: Text,
+    backgroundimage: Picture,
+    mainImage: Picture,
+    ageRange: AgeRange,
+    /** The modules on sale (spec §3 'Product / module of a course'). */
+    modules: listOf(z.object({ sys: z.object({ id: Id }), fields: z.object({ concept: Text }) })),
+    kind: orElse(z.enum(['course', 'pack']), 'course'),
+    /** The picture of a shared link, 1200 by 630 pixels: networks take no drawings. Left out, the academy's own is shown. */
+    shareImage: optional(MediaPath),
+    description: Text,
+    /** How far it goes, as the academy calls it: 'Inicial', 'Básico', 'Intermedio', 'Avanzado'. */
+    level: Text,
+    topics: listOf(Topic),
+    /** What the child will be able to do, each a sentence that begins with a verb. */
+    learns: listOf(Words),
+    /** What is needed at home beyond the season's technical requirements. */
+    requirements: listOf(Words),
+    /** What the child takes home at the end. */
+    project: Text,
+    /** Classes in all. What nobody can tell the length of is not sold. */
+    sessions: soft(Count),
+    /** As shown, for instance '4 semanas'. */
+    duration: Text,
+    /** Empty for a pack: its contents are those of its courses. */
+    contents: listOf(CourseContent),
+    /** Courses of a pack in order, with how many of its classes are of each; empty for a course. */
+    includes: orElse(wholeList(z.object({ course: Id, sessions: Count })), []),
+    /** Entry ids of the teachers. */
+    teachers: listOf(Id),
+    syllabus: soft(MediaPath),
+    /** Whether families may take it with a robotics kit of their own, and are asked which. */
+    takesRoboticsKit: optional(Flag),
+  }),
+);
 export type CourseEntry = z.infer<typeof CourseEntry>;
 
 /** One way to pay a path (spec §9): its first course or all of it. */
 export const PathPrice = z.object({
   /** How long it lasts in months; null where the academy does not say (path 2, whole). */
-  months: z.number().positive().multipleOf(0.5).nullable(),
-  amount_pen: MajorAmount,
-  amount_usd: MajorAmount,
+  months: soft(Months),
+  amount_pen: Amount,
+  amount_usd: Amount,
   /** Where it is paid, by currency (spec §9). */
-  payment_links: z.object({ PEN: SitePath, USD: SitePath }),
+  payment_links: orElse(z.object({ PEN: soft(SitePath), USD: soft(SitePath) }), { PEN: null, USD: null }),
 });
 export type PathPrice = z.infer<typeof PathPrice>;
 
-/** A learning path: courses to be taken in order, ending in a certificate. */
-export const LearningPathEntry = entry({
-  name: z.string().min(1),
-  slug: Slug,
-  /** Position in the table of prices (spec §9), from 1. */
-  number: z.number().int().positive(),
-  level: Level,
-  ageRange: z.object({ name: z.string(), code: AgeRangeCode }),
-  shortDescription: z.string().min(1),
-  description: z.string().min(1),
-  mainImage: MediaPath,
-  thumbnail: MediaPath,
-  /** The picture of a shared link, as of a course. */
-  shareImage: MediaPath.optional(),
-  mainColor: HexColor,
-  secondaryColor: HexColor,
-  curriculum: MediaPath.nullable(),
-  /** Classes a week. */
-  frequency: z.number().int().positive(),
-  /** What the child can do at the end of the path. */
-  outcomes: z.array(z.string().min(1)).min(1),
-  /** Course entries in order, each with what it adds and its length in months. */
-  courses: z
-    .array(
-      z.object({
-        course: z.string().min(1),
-        goal: z.string().min(1),
-        months: z.number().positive().multipleOf(0.5),
-      }),
-    )
-    .min(1),
-  firstCourse: PathPrice,
-  fullPath: PathPrice,
-  /** What a month of the whole path costs where it may be paid month by month, outside Peru (assumed). */
-  monthly_usd: MajorAmount.optional(),
-  /** Slug of the path of the next level, or null after the last one. */
-  next: Slug.nullable(),
-});
+/** Spec §9: the colour of what has none of its own. */
+const MAIN_COLOR = '#8C30F2';
+
+/**
+ * A learning path: courses to be taken in order, ending in a certificate (assumed but for its prices). One whose
+ * courses or prices cannot be read is described, and not sold.
+ */
+export const LearningPathEntry = withAddress(
+  entry({
+    name: Words,
+    slug: PageSlug,
+    level: Text,
+    ageRange: AgeRange,
+    shortDescription: Text,
+    description: Text,
+    mainImage: Picture,
+    thumbnail: Picture,
+    /** The picture of a shared link, as of a course. */
+    shareImage: optional(MediaPath),
+    mainColor: orElse(HexColor, MAIN_COLOR),
+    secondaryColor: orElse(HexColor, MAIN_COLOR),
+    curriculum: soft(MediaPath),
+    /** Classes a week. */
+    frequency: soft(Count),
+    /** What the child can do at the end of the path. */
+    outcomes: listOf(Words),
+    /** Course entries in order, each with what it adds and its length in months. */
+    courses: orElse(wholeList(z.object({ course: Id, goal: Text, months: soft(Months) })), []),
+    firstCourse: soft(PathPrice),
+    fullPath: soft(PathPrice),
+    /** What a month of the whole path costs where it may be paid month by month, outside Peru. */
+    monthly_usd: optional(Amount),
+    /** Slug of the path of the next level, or null after the last one. */
+    next: soft(Slug),
+  }),
+);
 export type LearningPathEntry = z.infer<typeof LearningPathEntry>;
 
 /** GET /api/learning-paths-all/{id} (fields assumed): a path of the REST API, whole. */
 export const WholeLearningPath = z.object({
-  id: z.string().min(1),
-  name: z.string().min(1),
+  id: Id,
+  name: Words,
   /** In the order in which they are taken. */
-  courses: z.array(z.object({ id: z.string().min(1), name: z.string().min(1) })).min(1),
+  courses: listOf(z.object({ id: Id, name: Words })),
 });
 
-/** Someone who teaches, as families meet them. */
+/** Someone who teaches, as families meet them (assumed). */
 export const TeacherEntry = entry({
-  name: z.string().min(1),
-  slug: Slug,
+  name: Words,
   /** What they teach, in a few words. */
-  specialty: z.string().min(1),
-  bio: z.string().min(1),
-  city: z.string().min(1),
-  photo: MediaPath,
+  specialty: Text,
+  bio: Text,
+  city: Text,
+  photo: Picture,
 });
 export type TeacherEntry = z.infer<typeof TeacherEntry>;
 
 /**
- * GET /api/courses/{id}: what a course or pack costs and when it is taught. Its id is that of the content entry.
- * Field names follow the vacation program (spec §3), since both are priced and bought the same way.
+ * GET /api/courses/{id}: what a course or pack costs and when it is taught. Its id is that of the content entry. Field
+ * names follow the vacation program (spec §3), since both are priced and bought the same way. Without a price there is
+ * no offer: the course is described, and not sold.
  */
 export const CourseOffer = z.object({
-  id: z.string().min(1),
+  id: Id,
   /** The vacation program that sells this course, or null when it is sold by itself. */
-  program: z.string().min(1).nullable(),
+  program: soft(Id),
   ...priced,
-  groups: z.array(VacationGroup),
+  groups: listOf(VacationGroup),
 });
 export type CourseOffer = z.infer<typeof CourseOffer>;
 

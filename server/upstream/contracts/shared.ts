@@ -15,11 +15,23 @@ export const soft = <Schema extends z.ZodType>(schema: Schema) =>
 /** An identifier: 7 is read as '7'. */
 export const Id = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
-  z.string().trim().min(1),
+  // Half of a letter (a lone surrogate) can stand in no address.
+  z
+    .string()
+    .trim()
+    .regex(/^\P{Cs}+$/u),
 );
 
-/** Words that are shown: a number is read as its digits. */
-export const Words = Id;
+/** Words that are shown: a number is read as its digits, and what is half of a letter as no letter. */
+export const Words = z.preprocess(
+  (value) =>
+    typeof value === 'number'
+      ? String(value)
+      : typeof value === 'string'
+        ? value.replace(/\p{Cs}/gu, '\uFFFD')
+        : value,
+  z.string().trim().min(1),
+);
 
 /** A number that may come as a string, with a comma or a percent sign: '75', '75,5', '75 %'. */
 export const numeric = <Schema extends z.ZodType<number>>(schema: Schema) =>
@@ -50,20 +62,35 @@ export const Frequency = z.object({
 export type Frequency = z.infer<typeof Frequency>;
 
 /** A path on our own site, with an anchor or a query if need be: content never sends people elsewhere. */
-export const SitePath = z.string().regex(/^\/(?!\/)[^\s\\]*$/);
+export const SitePath = z.string().regex(/^\/(?!\/)[^\s\\\p{Cs}]*$/u);
 
-/** A path below the media storage, for instance 'cursos/curso-de-scratchjr.svg'. */
-export const MediaPath = z.string().regex(/^[a-z0-9][a-z0-9/_-]*\.(svg|png|jpg|webp|avif|mp4|webm|vtt|pdf)$/);
+/**
+ * A path below the media storage, for instance 'cursos/curso-de-scratchjr.svg'. A '/' before it is none of it, nor is
+ * the place of the storage on our own origin (`withOwnPaths`).
+ */
+export const MediaPath = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().replace(/^\/(?:media\/)?(?!\/)/, '') : value),
+  z.string().regex(/^(?![a-z][a-z\d+.-]*:|\/)[^\\?#\p{Cc}\p{Cs}]+\.[a-z\d]{2,5}$/iu),
+);
 
-/** The last part of a URL of ours. */
-export const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+/**
+ * The last part of a URL of ours, as it was written: links encode an accent, a capital, a space or a picture. What
+ * cannot stand there is none: a slash would be another place, and a percent sign another letter.
+ */
+export const Slug = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim() : value),
+  z
+    .string()
+    .max(200)
+    .regex(/^(?!\.{1,2}$)[^/\\%\p{Cc}\p{Cs}]+$/u),
+);
 
 /** A colour of an entry, for what is not a page (certificates, calendars): pages take theirs from the tokens. */
 export const HexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
 
 /** Returns the contract of an entry of the content service around what it says. */
 export const entryOf = <Fields extends z.ZodType>(fields: Fields) =>
-  z.object({ sys: z.object({ id: z.string().min(1) }), fields });
+  z.object({ sys: z.object({ id: Id }), fields });
 
 /** Returns the contract of an entry with these fields. */
 export const entry = <Shape extends z.ZodRawShape>(shape: Shape) => entryOf(z.object(shape));

@@ -1,9 +1,6 @@
+import type { SoldProgram } from '../../../server/domain/catalogue/vacations.ts';
 import type { Viewer } from '../../../server/domain/viewer.ts';
-import type {
-  Campaign,
-  VacationGroup,
-  VacationProgram,
-} from '../../../server/upstream/contracts/campaigns.ts';
+import type { Campaign, VacationGroup } from '../../../server/upstream/contracts/campaigns.ts';
 import type { CourseEntry, CourseOffer } from '../../../server/upstream/contracts/courses.ts';
 
 /** Somebody in Peru of whose time zone nothing is known, at ten in the morning of a day (yyyy-mm-dd) in Lima. */
@@ -31,7 +28,7 @@ export function aGroup(changes: Partial<VacationGroup> = {}): VacationGroup {
 }
 
 /** A program of S/ 600 or USD 160 with a quarter off. */
-export function aProgram(changes: Partial<VacationProgram> = {}): VacationProgram {
+export function aProgram(changes: Partial<SoldProgram> = {}): SoldProgram {
   return {
     id: 'programa-roblox',
     name: 'Videojuegos con Roblox',

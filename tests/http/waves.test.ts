@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { paths } from '../../app/paths.ts';
+import { buy, newBuyer, tellWhoLearns } from '../api/buyers.ts';
+import { logIn, person, signedIn } from '../api/kipu.ts';
+import { everythingOnSale } from '../support/products.ts';
+import { openDrawnSite } from './drawn-site.ts';
+import type { TestSite } from './site.ts';
+import { Waves } from './waves.ts';
+
+const SANDBOX = 'waves';
+const MOTHER = 'mama@kipu.test';
+const STUDENT = 'alumna@kipu.test';
+const MANAGER = 'empresa@kipu.test';
+const BUYER = 'of a course';
+const PATH_BUYER = 'of a path';
+const SEASON_BUYER = 'of the season';
+
+/**
+ * Of each page, who opens it and how often it waits for the academy: once, and once more for what is asked for by what
+ * was told first (the season by its id, a course by its entry).
+ */
+const PAGES: readonly { readonly path: string; readonly who?: string; readonly waves: number }[] = [
+  { path: paths.home(), waves: 2 },
+  { path: paths.vacations(), waves: 2 },
+  { path: paths.vacationsFor('8-a-11'), waves: 2 },
+  { path: paths.courses(), waves: 1 },
+  { path: paths.course('curso-de-scratch'), waves: 2 },
+  { path: paths.course('pack-programacion-total'), waves: 2 },
+  { path: paths.learningPath('creadores-digitales'), waves: 1 },
+  { path: paths.waitingList('entrada-curso-de-scratch', 'grupo-curso-de-scratch-sabado'), waves: 2 },
+  { path: paths.about(), waves: 1 },
+  { path: paths.gameJam(), waves: 1 },
+  { path: paths.blog(), waves: 1 },
+  { path: paths.blogPost('mirar-o-crear-tiempo-de-pantalla'), waves: 1 },
+  { path: paths.video('valeria-y-su-mundo'), waves: 1 },
+  { path: paths.thankYou('compra'), waves: 2 },
+  { path: paths.thankYou('testimonios'), waves: 2 },
+  { path: paths.contact(), waves: 1 },
+  { path: paths.claimsBook(), waves: 1 },
+  { path: paths.terms(), waves: 1 },
+  { path: '/sitemap.xml', waves: 2 },
+  { path: paths.enrollment(), waves: 0 },
+  ...([1, 2, 3, 4] as const).flatMap((step) => [
+    { path: paths.purchaseStep(step), who: BUYER, waves: 1 },
+    { path: paths.purchaseStep(step), who: PATH_BUYER, waves: 1 },
+    { path: paths.purchaseStep(step), who: SEASON_BUYER, waves: 2 },
+  ]),
+  { path: paths.purchases(), who: MOTHER, waves: 1 },
+  { path: paths.invite(), who: MOTHER, waves: 1 },
+  { path: paths.profiles(), who: MOTHER, waves: 1 },
+  { path: paths.dashboard(), who: STUDENT, waves: 2 },
+  { path: paths.dashboardFaq(), who: MOTHER, waves: 1 },
+  { path: paths.dashboardContact(), who: MOTHER, waves: 0 },
+  { path: paths.organization('organizacion-andina'), who: MANAGER, waves: 1 },
+];
+
+let site: TestSite;
+const cookies = new Map<string | undefined, string>();
+beforeAll(async () => {
+  site = await openDrawnSite();
+  for (const email of [MOTHER, STUDENT, MANAGER]) {
+    const someone = person(site.kipu, { sandbox: SANDBOX });
+    await logIn(someone, email);
+    cookies.set(email, someone.cookie());
+  }
+  const sold = everythingOnSale(new Date());
+  const kinds = { [BUYER]: 'course', [PATH_BUYER]: 'path', [SEASON_BUYER]: 'vacation' };
+  for (const [who, kind] of Object.entries(kinds)) {
+    const someone = await signedIn(site.kipu, SANDBOX);
+    const product = sold.find(({ selection }) => selection.kind === kind);
+    if (!product) throw new Error(`Nothing of ${kind} is on sale`);
+    await someone.visit((api) => api.checkout.choose(product.selection));
+    await someone.visit(tellWhoLearns);
+    cookies.set(who, someone.cookie());
+  }
+});
+afterEach(() => site.kipu.reset());
+afterAll(() => site.close());
+
+/** How often a page waits for the academy. */
+async function wavesOf(path: string, who?: string): Promise<readonly string[][]> {
+  const waves = new Waves();
+  site.kipu.use(waves.handler);
+  const { status } = await site.get(path, {
+    cookie: `kipu_mock_sandbox=${SANDBOX}; ${cookies.get(who) ?? ''}`,
+  });
+  expect(status).toBe(200);
+  return waves.all;
+}
+
+test.each(PAGES)('$path for $who waits $waves times', async ({ path, who, waves }) => {
+  expect(await wavesOf(path, who)).toHaveLength(waves);
+});
+
+test('a purchase, its way to another group and out of it wait once each', async () => {
+  const buyer = await newBuyer(site.kipu, SANDBOX, 'waves');
+  const [sold] = everythingOnSale(new Date()).filter(({ selection }) => selection.kind === 'course');
+  if (!sold) throw new Error('Nothing is on sale');
+  await buy(buyer, sold.selection);
+  const [purchase] = await buyer.visit((api) => api.payments.mine());
+  const number = purchase?.purchaseNumber ?? '';
+  cookies.set(number, buyer.cookie());
+  expect(await wavesOf(paths.receipt(number), number)).toHaveLength(1);
+  expect(await wavesOf(paths.changeGroup(number), number)).toHaveLength(1);
+  expect(await wavesOf(paths.withdrawal(number), number)).toHaveLength(0);
+});

@@ -1,0 +1,252 @@
+import { http } from 'msw';
+import { enrollments } from '../../fixtures/enrollments.ts';
+import { motherFamily } from '../../fixtures/families/mother.ts';
+import { eachCourse, enrolledOnAir, followedOnAir } from '../../mocks/handlers/classrooms.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { logIn, person } from '../api/kipu.ts';
+import { readCalendar } from '../calendar/reading.ts';
+import { aBoughtCourse, aPurchase } from '../support/factories/purchases.ts';
+import { openDrawnSite } from './drawn-site.ts';
+import type { TestSite } from './site.ts';
+
+// What a family and a student find on their dashboard. The clock stands at ten in the morning of a Saturday in Lima.
+
+const NOW = new Date('2026-11-21T15:00:00Z');
+const MOTHER = 'mama@kipu.test';
+const STUDENT = 'alumna@kipu.test';
+
+let site: TestSite;
+const cookies = new Map<string, string>();
+beforeAll(async () => {
+  site = await openDrawnSite(NOW);
+  for (const email of [MOTHER, STUDENT]) {
+    const someone = person(site.kipu, { sandbox: 'week' });
+    await logIn(someone, email);
+    cookies.set(email, someone.cookie());
+  }
+});
+afterEach(() => {
+  site.kipu.reset();
+  vi.restoreAllMocks();
+});
+afterAll(() => site.close());
+
+/** Lets the academy tell of this very morning, and with `isLive` of classes that began half an hour ago. */
+function tellOfToday({ isLive = false } = {}): void {
+  const { childCourses } = motherFamily(NOW);
+  const camila = enrollments(NOW).map(({ enrollment }) => enrollment);
+  site.kipu.use(
+    http.get('*/api/enrolments/', () =>
+      Response.json({
+        data: childCourses.map((follows) =>
+          eachCourse(follows, (place) => (isLive ? followedOnAir(place, NOW) : place)),
+        ),
+      }),
+    ),
+    http.get('*/api/enrollments/', () =>
+      Response.json({ data: camila.map((one) => ({ ...one, ...(isLive && enrolledOnAir(one, NOW)) })) }),
+    ),
+  );
+}
+
+interface Visit {
+  readonly email?: string;
+  readonly path?: string;
+  readonly zone?: string;
+  readonly scenario?: string;
+}
+const headersOf = ({ email = MOTHER, zone = 'America/Lima', scenario }: Visit) => ({
+  cookie: `${cookies.get(email) ?? ''}; kipu_mock_sandbox=week; kipu_zone=${encodeURIComponent(zone)}`,
+  ...(scenario && { 'x-mock-scenario': scenario }),
+});
+
+/** The content of a page, as it is written. */
+async function mainAt(visit: Visit = {}): Promise<string> {
+  const answer = await site.get(visit.path ?? '/dashboard', headersOf(visit));
+  expect(answer.status).toBe(200);
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(await answer.text()) ?? [];
+  return main.replaceAll('<!-- -->', '');
+}
+
+/** The words of some of it, without what is only drawn. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ ([,.;:)])/g, '$1')
+    .replace(/\( /g, '(');
+
+/** Each class of the week, in words. */
+const weekIn = (html: string) => {
+  const [, week = ''] = /aria-labelledby="week-title"(.*?)<\/section>/s.exec(html) ?? [];
+  return week
+    .split('<li')
+    .slice(1)
+    .map((one) => wordsOf(`<li${one}`).trim());
+};
+
+describe('the week of a family', () => {
+  test('is the first thing after the greeting: everybody, in order, with day, hour, teacher and course', async () => {
+    tellOfToday();
+    const page = await mainAt();
+    expect(page.indexOf('Hola, Rosa')).toBeLessThan(page.indexOf('Esta semana'));
+    expect(page.indexOf('Esta semana')).toBeLessThan(page.indexOf('Tus hijas e hijos'));
+    expect(weekIn(page)).toEqual([
+      'Hoy, 5:00 p. m. Valentina Videojuegos con Roblox con Diego Paredes El enlace aparece 15 minutos antes',
+      'Martes 24 de noviembre, 5:00 p. m. Mateo Robótica con micro:bit con Luis Huamán',
+      'Jueves 26 de noviembre, 5:00 p. m. Mateo Robótica con micro:bit con Luis Huamán',
+    ]);
+  });
+
+  test('says the zone of its hours only where nobody knows that of the family', async () => {
+    tellOfToday();
+    const [here] = weekIn(await mainAt({ zone: '' }));
+    expect(here).toContain('Hoy, 5:00 p. m. (hora de Lima) Valentina');
+    const [abroad] = weekIn(await mainAt({ zone: 'Europe/Madrid' }));
+    expect(abroad).toContain('Hoy, 11:00 p. m. Valentina');
+  });
+
+  test('opens every class that is on, each for its child, and leads to its course', async () => {
+    tellOfToday({ isLive: true });
+    const page = await mainAt();
+    const [first = '', second = '', third = ''] = weekIn(page);
+    expect(first).toContain('En vivo ahora Hoy, 9:30 a. m. Valentina');
+    expect(first).toContain('Entrar a la clase de Videojuegos con Roblox, Valentina (abre otra pestaña)');
+    expect(second).toContain('Entrar a la clase de Robótica con micro:bit, Mateo (abre otra pestaña)');
+    expect(third).not.toContain('Entrar');
+    expect(page).toContain('href="/dashboard?hijo=hijo-mateo#curso-inscripcion-hijo-mateo-2"');
+  });
+
+  test('holds what was bought for a child whom the academy does not list yet', async () => {
+    const student = { kind: 'child', id: 'hija-nueva', firstName: 'Inés' } as const;
+    const tuesdays = aBoughtCourse({
+      classes: {
+        startDate: '2026-11-24',
+        endDate: null,
+        weekly: [{ day_name: 'Tuesday', time_start: '09:00', time_end: '10:30' }],
+        sessions: 4,
+      },
+    });
+    vi.spyOn(site.kipu.services.api.payments, 'purchases').mockResolvedValue([
+      aPurchase({ student, courses: [tuesdays] }),
+    ]);
+    tellOfToday();
+    const [, second] = weekIn(await mainAt());
+    expect(second).toMatch(/^Martes 24 de noviembre, 9:00 a\. m\. Inés Curso de Scratch/);
+  });
+
+  test('of nobody with classes says so, and how one asks', async () => {
+    site.kipu.use(http.get('*/api/enrolments/', () => Response.json({ data: [] })));
+    expect(wordsOf(await mainAt())).toContain(
+      'Esta semana No hay clases programadas por ahora. Pregunta por los próximos grupos',
+    );
+  });
+});
+
+describe('the zone of a child', () => {
+  test('sells its blocked courses at their own page, the whole path by chat once it has begun', async () => {
+    const page = await mainAt({ path: '/dashboard?paso=4&ruta=ruta-creadores-digitales' });
+    const [card = ''] =
+      /<article[^>]*>(?:(?!<article).)*Diseño y modelado 3D.*?<\/article>/s.exec(page) ?? [];
+    expect(card).toContain('href="/cursos/curso-de-modelado-3d"');
+    expect(card).toMatch(/href="https:\/\/wa\.me\/[^"]*"[^>]*>.{0,400}Comprar por WhatsApp/s);
+    expect(card).toMatch(/href="https:\/\/wa\.me\/[^"]*"[^>]*>.{0,400}Comprar ruta completa/s);
+    expect(page).toMatch(/A Valentina le espera un curso.*href="\/cursos\/curso-de-modelado-3d"/s);
+  });
+
+  test('does not take certificates that could not be read for none', async () => {
+    const words = wordsOf(await mainAt({ scenario: 'certificados-fallan' }));
+    expect(words).toContain('No pudimos mostrar tus certificados');
+    expect(words).not.toContain('aún no tiene un certificado');
+  });
+
+  test('of a path that ended does not say either that its certificate is being made', async () => {
+    const path = '/dashboard?hijo=hija-lucia&ruta=ruta-pequenos-inventores&paso=5';
+    expect(wordsOf(await mainAt({ path, scenario: 'certificados-fallan' }))).not.toContain(
+      'está preparando el certificado',
+    );
+  });
+
+  test.each(['matriculas-fallan', 'matriculas-403', 'matriculas-404'])(
+    'that cannot be listed leads home with its sentence (%s)',
+    async (scenario) => {
+      const answer = await site.get('/dashboard', headersOf({ scenario }));
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+    },
+  );
+});
+
+describe('the page of a student', () => {
+  test('has the next class with its link first, in the zone of the student', async () => {
+    tellOfToday({ isLive: true });
+    const live = weekIn(await mainAt({ email: STUDENT }));
+    expect(live[0]).toBe(
+      'En vivo ahora Hoy, 9:30 a. m. Python para crear juegos con Diego Paredes ' +
+        'Entrar a la clase de Python para crear juegos (abre otra pestaña)',
+    );
+    tellOfToday();
+    const [abroad] = weekIn(await mainAt({ email: STUDENT, zone: 'America/New_York' }));
+    expect(abroad).toMatch(/^Hoy, 7:00 p\. m\. Python para crear juegos/);
+  });
+
+  test('says of a course how far it is, its hours, its materials and its calendar, and sells nothing', async () => {
+    tellOfToday();
+    const page = await mainAt({ email: STUDENT });
+    const words = wordsOf(page);
+    for (const fact of [
+      'Datos de las 10:0',
+      '2 de 8 clases',
+      '25 %',
+      'Sábado, 7:00 p. m.',
+      'Descargar material',
+      'Plan de estudios',
+      'Añadir al calendario',
+      'Crear el calendario de Camila',
+    ])
+      expect(words).toContain(fact);
+    expect(page).not.toContain('href="/cursos/');
+    expect(page).toContain('href="/dashboard/calendario/matricula-alumna-3.ics"');
+  });
+
+  test('has what ended last, by its certificate', async () => {
+    const words = wordsOf(await mainAt({ email: STUDENT }));
+    const places = [
+      'Esta semana',
+      'Tus cursos',
+      'Diseño de páginas web',
+      'Cursos anteriores:',
+      'Youtuber Kids',
+    ];
+    const found = places.map((name) => words.indexOf(name));
+    expect(found).toEqual([...found].sort((one, other) => one - other));
+    expect(found).not.toContain(-1);
+  });
+
+  test('gives a calendar that renews itself, with the classes of the page', async () => {
+    tellOfToday();
+    const [, childId = ''] = /name="childId" value="([^"]+)"/.exec(await mainAt({ email: STUDENT })) ?? [];
+    const made = await site.post(
+      '/dashboard',
+      { intent: 'calendar-feed', childId },
+      headersOf({ email: STUDENT }),
+    );
+    expect(made.status).toBe(303);
+    const [, feed = ''] =
+      /value="[^"]*(\/calendario\/[\w-]{43}\.ics)"/.exec(await mainAt({ email: STUDENT })) ?? [];
+    const one = await (await site.get(feed)).text();
+    const file = await site.get(
+      '/dashboard/calendario/matricula-alumna-3.ics',
+      headersOf({ email: STUDENT }),
+    );
+    for (const text of [one, await file.text()]) {
+      const { events } = readCalendar(text);
+      expect(events.map(({ title }) => title)).toEqual(['Python para crear juegos · Camila · Kipu']);
+      expect(events[0]?.classes).toHaveLength(6);
+    }
+  });
+
+  test('does not make a calendar of somebody else', async () => {
+    const form = { intent: 'calendar-feed', childId: 'hija-valentina' };
+    expect((await site.post('/dashboard', form, headersOf({ email: STUDENT }))).status).toBe(404);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright/test';
+import { ACCOUNTS, chooseScenario, loginDialog, PASSWORD, signIn } from './support/family.ts';
+import { expect, test } from './support/site.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+const week = (page: Page) => page.getByRole('region', { name: 'Esta semana' });
+const doors = (page: Page) => week(page).getByRole('link', { name: /^Entrar a la clase/ });
+
+for (const [who, email, entries] of [
+  ['a mother of three', ACCOUNTS.mother, 2],
+  ['a student', ACCOUNTS.student, 1],
+] as const) {
+  test(`on a phone ${who} is in class two taps after the login was filled in`, async ({ page, site }) => {
+    await page.setViewportSize(PHONE);
+    await chooseScenario(page, 'clase-en-vivo');
+    await page.goto('/?ingresar');
+    const dialog = loginDialog(page);
+    await dialog.getByLabel('Correo electrónico').fill(email);
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Ingresar' }).click();
+
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(doors(page)).toHaveCount(entries);
+    const door = doors(page).first();
+    const box = await door.boundingBox();
+    expect(Number(box?.y) + Number(box?.height)).toBeLessThan(PHONE.height);
+    await site.expectAccessible(page);
+
+    const classroom = page.waitForEvent('popup');
+    await door.click();
+    await expect(await classroom).toHaveURL(/\/aula\//);
+  });
+}
+
+test('the way into a class comes by itself, or at the next reading', async ({ page, site }) => {
+  await page.clock.install();
+  await signIn(page);
+  await page.goto('/dashboard');
+  await expect(week(page)).toContainText('El enlace aparece 15 minutos antes');
+  await chooseScenario(page, 'clase-en-vivo');
+  if (!site.withJavaScript) {
+    await page.getByRole('link', { name: 'Actualizar' }).click();
+    await expect(doors(page)).toHaveCount(2);
+    return;
+  }
+  await expect(async () => {
+    await page.clock.fastForward('01:01');
+    await expect(doors(page)).toHaveCount(2, { timeout: 2_000 });
+  }).toPass();
+});

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { ENTRY_LISTS } from '../../server/upstream/contracts/entries.ts';
+import {
+  AgeRangeProgram,
+  Requirements,
+  VacationGroup,
+  VacationProgram,
+  VacationProgramOption,
+} from '../../server/upstream/contracts/campaigns.ts';
+import { CourseEntry } from '../../server/upstream/contracts/courses.ts';
+import { readBending } from '../../server/upstream/reading.ts';
+
+// Each payload has the fields that spec §3 names, and no other: nothing of it may be left out.
+
+/** Reads what must be read whole. */
+function read<Answer>(contract: z.ZodType<Answer>, body: unknown): Answer {
+  const answer = readBending(contract, body);
+  if (!answer.success) throw answer.error;
+  expect(answer.leftOut).toEqual([]);
+  return answer.data;
+}
+
+const GROUP = {
+  id: 12,
+  start_date: '2027-01-04',
+  end_date: '2027-01-27',
+  frequency: [
+    { day_name: 'Monday', time_start: '17:00:00', time_end: '18:30:00' },
+    { day_name: 'Wednesday', time_start: '17:00:00', time_end: '18:30:00' },
+  ],
+  groups_to_buy: [{ course: 7, group: 31 }],
+};
+
+const PROGRAM = {
+  age_range: '8_to_11',
+  has_discount: true,
+  discount_percentage: 33.9,
+  amount_pen: '600.00',
+  amount_usd: 160,
+  amount_after_discount_pen: '396.60',
+  amount_after_discount_usd: 105.76,
+  duration: '4 semanas',
+  courses: [
+    {
+      id: 7,
+      modules: [{ name: 'Mundos', description: 'Tu primer mundo', icon: 'iconos/mapa.svg' }],
+    },
+  ],
+  description: 'Crea tu primer videojuego.',
+  curriculum: 'planes/Roblox 2027.pdf',
+  groups: [GROUP],
+};
+
+describe('what the specification describes is read word for word:', () => {
+  test('a course, with its range by name alone', () => {
+    const { sys, fields } = read(CourseEntry, {
+      sys: { id: '5KsDBWseXY6QegucYAoacS' },
+      fields: {
+        name: 'Videojuegos con Roblox',
+        slug: 'curso-de-videojuegos-con-roblox',
+        initialDate: '2022-02-02T00:00-05:00',
+        endDate: '2022-02-28',
+        shortDescription: 'Crea tu juego.',
+        shortDescriptionForGrid: 'Tu juego.',
+        h1Tag: 'Curso de videojuegos con Roblox',
+        backgroundimage: 'cursos/fondo.png',
+        mainImage: 'cursos/Roblox.PNG',
+        ageRange: { name: '8 a 11 años' },
+      },
+    });
+    expect(sys.id).toBe('5KsDBWseXY6QegucYAoacS');
+    expect(fields).toMatchObject({
+      initialDate: '2022-02-02',
+      ageRange: { name: '8 a 11 años', code: '8_to_11' },
+      // Nobody said how long it is, so it is described and not sold.
+      sessions: null,
+    });
+  });
+
+  test('a module of a course', () => {
+    const modules = [{ sys: { id: 'modulo-1' }, fields: { concept: 'Mundos' } }];
+    const { fields } = read(CourseEntry, {
+      sys: { id: 'c' },
+      fields: { name: 'Roblox', slug: 'roblox', modules },
+    });
+    expect(fields.modules).toEqual(modules);
+  });
+
+  test('a group of the purchase page: no seats are told, and none are made up', () => {
+    const group = read(VacationGroup, GROUP);
+    expect(group).toMatchObject({ id: '12', time_zone: 'America/Lima', enrolled: null });
+    expect(group.frequency[0]).toEqual({ day_name: 'Monday', time_start: '17:00', time_end: '18:30' });
+    expect(group.groups_to_buy).toEqual([{ course: '7', group: '31' }]);
+  });
+
+  test('a program of the purchase page: named by what it teaches, of 8 sessions, 16 of two courses (spec §9)', () => {
+    const { amount_pen, amount_after_discount_pen, ...program } = read(VacationProgram, PROGRAM);
+    expect([amount_pen, amount_after_discount_pen]).toEqual([600, 396.6]);
+    expect(program).toMatchObject({ id: '8_to_11-7', name: 'Mundos', sessions: 8, groups: [{ id: '12' }] });
+    const [course] = PROGRAM.courses;
+    const both = read(VacationProgram, { ...PROGRAM, courses: [course, { ...course, id: 8 }] });
+    expect(both).toMatchObject({ id: '8_to_11-7-8', sessions: 16 });
+  });
+
+  test('an option of the season', () => {
+    const option = { name: 'Roblox, 8 sesiones', courses: [{ modules: [{ name: 'Mundos' }] }], frequency: 2 };
+    expect(read(VacationProgramOption, option)).toMatchObject({ name: option.name, frequency: 2 });
+  });
+
+  test('an age of the season with its cards', () => {
+    const section = read(AgeRangeProgram, {
+      name: 'Kids',
+      age_range: '12_plus (12-15)',
+      main_color: '#8C30F2',
+      secondary_color: '#fff',
+      support_color: 'red',
+      card_title: 'De 12 a 15 años',
+      card_subtitle: 'Código de verdad',
+      thumbnail: 'edades/12.svg',
+      thumbnailCard: 'edades/12-tarjeta.svg',
+      gradient_color: '',
+      description: 'Para quienes ya leen.',
+      tag: 'Nuevo',
+      programs: [
+        {
+          name: 'Python',
+          namePack: null,
+          description: 'Programa.',
+          slug: 'python',
+          thumbnail: 'cursos/python.svg',
+          thumbnailMob: 'cursos/python-m.svg',
+          tag: '',
+          link: 'curso-de-python',
+          silabo: 'silabos/python.pdf',
+        },
+      ],
+    });
+    expect(section).toMatchObject({ age_range: '12_plus', programs: [{ name: 'Python', countries: [] }] });
+  });
+
+  test('the requirements', () => {
+    const requirements = {
+      general_program: ['Internet'],
+      program_5_to_7: ['Un adulto cerca'],
+      program_8_plus: [],
+      program_12_plus: ['8 GB'],
+    };
+    expect(read(Requirements, requirements)).toEqual(requirements);
+  });
+
+  test.each([
+    ['faq', { question: '¿Es en vivo?', answer: 'Sí.' }],
+    ['blogPost', { title: 'Pantallas', heroImage: 'blog/pantallas.jpg', publishDate: '2022-02-02' }],
+    [
+      'slider',
+      {
+        title: 'Crea',
+        subtitle: 'En vivo',
+        cover: 'portadas/crear.jpg',
+        cover_mobile: 'portadas/crear-m.jpg',
+        is_primary_button_enabled: true,
+        primary_button_type: 'page',
+        primary_button_text: 'Ver cursos',
+        primary_button_background_color: '#8C30F2',
+        primary_button_text_color: '#FFFFFF',
+        is_secondary_button_enabled: true,
+        secondary_button_text: 'Escríbenos',
+      },
+    ],
+  ] as const)('an entry of type %s', (type, fields) => {
+    const { items } = read<{ items: readonly unknown[] }>(ENTRY_LISTS[type], {
+      items: [{ sys: { id: 'uno' }, fields }],
+    });
+    expect(items).toMatchObject([{ sys: { id: 'uno' }, fields }]);
+  });
+});
