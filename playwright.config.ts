@@ -40,6 +40,6 @@ export default defineConfig({
   // Nothing on this site may depend on JavaScript: whatever opens a page that has scripts runs without them too.
   projects: [
     { name: 'con-js', use: { javaScriptEnabled: true } },
-    { name: 'sin-js', use: { javaScriptEnabled: false }, grepInvert: /@scriptless/ },
+    { name: 'sin-js', use: { javaScriptEnabled: false }, grepInvert: /@scriptless|@both-ways/ },
   ],
 });

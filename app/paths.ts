@@ -86,6 +86,16 @@ export const paths = {
     withSearch(`${paths.receipt(purchaseNumber)}/cambiar-grupo`, { grupo: groupId }),
   /** Where a family withdraws from a purchase. */
   withdrawal: (purchaseNumber: string) => `${paths.receipt(purchaseNumber)}/retiro`,
+  /** Devices, password, calendars and data of whoever is logged in. */
+  account: () => '/cuenta',
+  /** Everything that this site keeps of them, as a file. */
+  accountFile: () => '/cuenta/mis-datos.json',
+  /** Where all of it is erased. */
+  erasure: () => '/cuenta/borrar',
+  /** Where a link to a new password is asked for. */
+  recovery: ({ isSent = false } = {}) => withSearch('/recuperar', { enviado: isSent ? 'si' : null }),
+  /** That link. */
+  newPassword: (link: string) => `/recuperar/${encodeURIComponent(link)}`,
   dashboard: () => '/dashboard',
   /** The dashboard at what a purchase bought: under the tab of the child whom it is for, if it is for one. */
   bought: ({ purchaseNumber, student }: BoughtAddress) => {

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'msw';
-import { getResponse } from 'msw';
+import { getResponse, HttpHandler } from 'msw';
 import { cardProviderHandlers } from './card-provider/endpoints.ts';
 import { cardPageHandlers } from './card-provider/pages.ts';
 import { refuse } from './faults.ts';
@@ -12,6 +12,7 @@ import { dashboardHandlers } from './handlers/dashboards.ts';
 import { invoiceHandlers } from './handlers/invoices.ts';
 import { localPaymentHandlers } from './local-payments/endpoints.ts';
 import { mediaHandlers } from './handlers/media.ts';
+import { passwordHandlers } from './handlers/passwords.ts';
 import { purchaseHandlers } from './handlers/purchases.ts';
 import { reconciliationHandlers } from './handlers/reconciliation.ts';
 import { referralHandlers } from './handlers/referrals.ts';
@@ -24,7 +25,7 @@ import { studentZoneHandlers } from './student-zone/student-zone.ts';
 
 /** The whole academy API: academy, content service, media storage and card provider. */
 export interface Backend {
-  /** For a test's `setupServer`. */
+  /** One for each address and method that it answers. */
   readonly handlers: readonly RequestHandler[];
   /** Returns the answer to a request, or undefined when nothing is mocked at its address. */
   respond(request: Request): Promise<Response | undefined>;
@@ -35,6 +36,7 @@ export function createBackend(options: MockOptions): Backend {
   const state = createMockState(options);
   const handlers = [
     ...authHandlers(state),
+    ...passwordHandlers(state),
     ...catalogueHandlers(state),
     ...supportHandlers(state),
     ...waitingListHandlers(state),
@@ -56,11 +58,26 @@ export function createBackend(options: MockOptions): Backend {
   return {
     handlers,
     async respond(request) {
+      const { pathname } = new URL(request.url);
       // Matching paths would throw on one that cannot be decoded.
-      if (!isDecodable(new URL(request.url).pathname)) return refuse(400, 'Malformed address.');
-      return getResponse(handlers, request);
+      if (!isDecodable(pathname)) return refuse(400, 'Malformed address.');
+      const near = handlers.filter((handler) => mayTake(handler, request.method, pathname.toLowerCase()));
+      return getResponse(near, request);
     },
   };
+}
+
+/**
+ * Whether a handler may take a request, by its method and by what its path begins with. To be asked itself, each
+ * of them reads its path anew and the request's cookies, a quarter of all that the backend did.
+ */
+function mayTake(handler: RequestHandler, method: string, pathname: string): boolean {
+  if (!(handler instanceof HttpHandler)) return true;
+  const { method: taken, path } = handler.info;
+  if (typeof taken === 'string' && taken !== method) return false;
+  if (typeof path !== 'string') return true;
+  const [words = ''] = path.replace(/^\*/, '').split(/\/?[:*]|\/$/, 1);
+  return pathname.includes(words.toLowerCase());
 }
 
 function isDecodable(pathname: string): boolean {

@@ -107,6 +107,15 @@ export function createDatabase(now: Date, userId: (id: string) => string = (id) 
       tables.user.update({ where, data: { guardian: JSON.stringify(guardian) } });
     },
 
+    keepPassword(email: string, password: string): void {
+      tables.user.update({ where: { email: { equals: email } }, data: { password } });
+    },
+
+    /** Takes an account away: nobody logs in by its address any more. */
+    forgetUser(email: string): void {
+      tables.user.deleteMany({ where: { email: { equals: email } } });
+    },
+
     userByEmail(email: string): Account | null {
       const row = tables.user.findFirst({ where: { email: { equals: email.toLowerCase() } } });
       if (!row) return null;

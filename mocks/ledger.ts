@@ -94,6 +94,8 @@ export const LedgerEntry = z.discriminatedUnion('kind', [
     coupon: z.string().nullable(),
     step: z.enum(['made', 'enrolments', 'done', 'paid_email', 'email']),
   }),
+  /** A mail that the academy sends, with a link that only its reader has. */
+  z.object({ kind: z.literal('mail'), ...common, to: z.string(), subject: z.string(), link: z.url() }),
   /** A sandbox was put back to its fixtures: what stands before no longer counts for it. */
   z.object({ kind: z.literal('reset'), ...common }),
 ]);

@@ -7,6 +7,8 @@ import type { Dials } from './faults.ts';
 import { createInvoices } from './invoices.ts';
 import type { Invoices } from './invoices.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
+import { createPasswordLinks } from './password-links.ts';
+import type { PasswordLinks } from './password-links.ts';
 import { createReferrals } from './referrals.ts';
 import type { Referrals } from './referrals.ts';
 import type { ScenarioId } from './scenarios.ts';
@@ -39,6 +41,7 @@ export interface Sandbox {
   readonly db: Database;
   readonly waitingList: WaitingList;
   readonly referrals: Referrals;
+  readonly passwordLinks: PasswordLinks;
   readonly invoices: Invoices;
   /** Writes what happened to the ledger, then to the database. */
   record(fact: Fact<LedgerEntry>, scenario: ScenarioId | null): void;
@@ -84,6 +87,7 @@ export function createSandboxes(ledger: Ledger, now: () => Date): Sandboxes {
       db,
       waitingList: createWaitingList(),
       referrals: createReferrals(),
+      passwordLinks: createPasswordLinks(),
       invoices,
       dials: UNTURNED,
       playing: null,
@@ -146,6 +150,7 @@ function apply({ db, invoices }: Pick<Sandbox, 'db' | 'invoices'>, entry: Ledger
     case 'purchase_update':
     case 'subscription':
     case 'notification':
+    case 'mail':
     case 'refund':
     case 'reset':
   }

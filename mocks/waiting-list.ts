@@ -19,7 +19,7 @@ export type WaitingList = ReturnType<typeof createWaitingList>;
 /** Returns an empty waiting list. */
 export function createWaitingList() {
   let waiting: Waiting[] = [];
-  const caught: { readonly id: string; readonly asked: CatchUserBody }[] = [];
+  let caught: { readonly id: string; readonly asked: CatchUserBody }[] = [];
 
   const isSameRow = ({ asked: one }: Waiting, other: WaitingBody) =>
     one.product_id === other.product_id && one.group_id === other.group_id;
@@ -92,6 +92,14 @@ export function createWaitingList() {
         const isOwn = asked.contact.address === email.toLowerCase();
         return isHeld && isOwn && asked.group_id !== null ? [asked.group_id] : [];
       }),
+
+    /** Forgets a contact, wherever it waits. */
+    forget(email: string): void {
+      const isOthers = ({ asked }: { readonly asked: Pick<WaitingBody, 'contact'> }) =>
+        asked.contact.address !== email.toLowerCase();
+      waiting = waiting.filter(isOthers);
+      caught = caught.filter(isOthers);
+    },
 
     /** Takes an account out of the row of a group: it has its seat. */
     leave(email: string, group: string): void {

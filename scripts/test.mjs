@@ -43,12 +43,12 @@ try {
   const ends = await Promise.allSettled([
     built.then(() => part('pages', () => runPages(browser))),
     built.then(() => part('crash tests', () => runVitest(['crash'], CRASH_FILES))),
-    built.then(() => part('replayed exchanges', runReplay)),
     inLanes(Math.ceil(CORES / 2), [
       () =>
         built.then(() =>
           part('tests in process', () => runVitest(['in process', 'apart'], Math.ceil(CORES / 2))),
         ),
+      () => built.then(() => part('replayed exchanges', runReplay)),
       ...STATIC_CHECKS.map((check) => () => part(check.name, () => runCheck(check))),
     ]),
   ]);

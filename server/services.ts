@@ -131,6 +131,7 @@ export async function openServices(settings: Settings, log: Logger) {
       catalogue,
       payments,
       rateLimiter,
+      sessions,
       familyRecords: createFamilyRecords({ store, now }),
       purchaseDrafts,
       calendarFeeds: createCalendarFeeds({

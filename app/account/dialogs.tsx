@@ -1,9 +1,8 @@
 import { useLocation } from '@remix-run/react';
 import { fieldsOf } from '../forms/refusal.ts';
 import type { RefusedForm } from '../forms/refusal.ts';
-import { accountDialogPath, isPurchaseStep, openAccountDialog, safeReturnPath } from '../paths.ts';
+import { accountDialogPath, isPurchaseStep, openAccountDialog, paths, safeReturnPath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { useChatLink } from '../ui/chat-link.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FieldScope, PhoneField, TextField } from '../ui/field.tsx';
@@ -65,7 +64,12 @@ const REASONS = {
 };
 
 /** How the address that logs in is typed. */
-const EMAIL = { type: 'email', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false };
+export const EMAIL_FIELD = {
+  type: 'email',
+  autoComplete: 'username',
+  autoCapitalize: 'none',
+  spellCheck: false,
+};
 
 /** What both account forms need to know. */
 interface AccountFieldsProps {
@@ -76,21 +80,17 @@ interface AccountFieldsProps {
 
 /** What the login dialog asks for. */
 function LoginFields({ refused, otherDialogHref }: AccountFieldsProps) {
-  const chatLink = useChatLink();
   const field = fieldsOf(refused ?? {});
   return (
     <>
-      <TextField label="Correo electrónico" {...field('email')} {...EMAIL} />
+      <TextField label="Correo electrónico" {...field('email')} {...EMAIL_FIELD} />
       <TextField label="Contraseña" {...field('password')} type="password" autoComplete="current-password" />
       <Button size="big">Ingresar</Button>
       <p>
         ¿Es tu primera vez aquí? <Link href={otherDialogHref}>Crear cuenta</Link>
       </p>
       <p className={styles.aside}>
-        ¿No recuerdas tu contraseña?{' '}
-        <a href={chatLink('Hola, no recuerdo mi contraseña.')} rel="noopener">
-          Escríbenos y te ayudamos
-        </a>
+        ¿No recuerdas tu contraseña? <Link href={paths.recovery()}>Recupérala por correo</Link>
       </p>
     </>
   );
@@ -115,7 +115,7 @@ function RegisterFields({
         spellCheck={false}
       />
       <TextField label="Apellido" {...field('lastName')} autoComplete="family-name" spellCheck={false} />
-      <TextField label="Correo electrónico" {...field('email')} {...EMAIL} />
+      <TextField label="Correo electrónico" {...field('email')} {...EMAIL_FIELD} />
       <PhoneField
         {...field('phone')}
         countryName="country"

@@ -50,7 +50,15 @@ export type FormRunner<Answer = never> = (
 ) => Promise<Response | Data<RefusedForm> | Data<Answer>>;
 
 /** Fields that are never sent back to the browser; what a program wrote into the last would be refused again. */
-const NEVER_KEPT = new Set(['password', 'transactionToken', 'cardNumber', 'cvc', 'expiry', 'sitio_web']);
+const NEVER_KEPT = new Set([
+  'password',
+  'newPassword',
+  'transactionToken',
+  'cardNumber',
+  'cvc',
+  'expiry',
+  'sitio_web',
+]);
 
 /** Declares one form of a page. */
 export function form<Input, Result, Answer = never>(

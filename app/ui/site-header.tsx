@@ -104,8 +104,11 @@ interface MenuUser {
   readonly organizationId: string | null;
 }
 
-/** For whoever is logged in: anybody may have bought. */
-const PURCHASES = { name: 'Mis compras', href: paths.purchases() };
+/** For whoever is logged in: anybody may have bought, and everybody has an account. */
+const FOR_ALL = [
+  { name: 'Mis compras', href: paths.purchases() },
+  { name: 'Tu cuenta', href: paths.account() },
+];
 
 /** For families and students: a school invites nobody. */
 const INVITE = { name: 'Invita a una familia', href: paths.invite() };
@@ -145,7 +148,7 @@ function UserMenu({ user, pathname }: { readonly user: MenuUser; readonly pathna
         <p>
           {user.firstName} {user.lastName}
         </p>
-        {[...linksOf(user, insideDashboard), PURCHASES].map(({ name, href }) => (
+        {[...linksOf(user, insideDashboard), ...FOR_ALL].map(({ name, href }) => (
           <a key={href} href={href} aria-current={href === pathname ? 'page' : undefined}>
             {name}
           </a>

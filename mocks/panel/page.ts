@@ -29,6 +29,7 @@ const KINDS: Record<LedgerEntry['kind'], string> = {
   notification: 'Aviso del resultado',
   refund: 'Devolución',
   invoice: 'Comprobante',
+  mail: 'Correo enviado',
   reset: 'Reinicio',
 };
 
@@ -143,8 +144,10 @@ function stateSection(sandbox: Sandbox, entries: readonly LedgerEntry[]): Html {
 /** 4474 1183 5563 2240, so that a person can read it aloud and copy it. */
 const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-function detailOf(entry: LedgerEntry): string {
+function detailOf(entry: LedgerEntry): string | Html {
   switch (entry.kind) {
+    case 'mail':
+      return html`<a href="${entry.link}">${entry.subject}</a>, a ${entry.to}`;
     case 'charge':
     case 'awaiting':
     case 'expiry':

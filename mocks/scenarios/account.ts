@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD, WITHOUT_PLATFORM } from '../../fixtures/users.ts';
-import { MOTHER } from './scenario.ts';
-import type { Scenario, Way } from './scenario.ts';
+import { askedForCode } from './cash.ts';
+import { BUYER, MOTHER, ORDER } from './scenario.ts';
+import type { Scenario, Step, Way } from './scenario.ts';
 
 const login = (email: string, password: string): Way => ({
   at: '/?ingresar',
@@ -25,6 +26,18 @@ const registration = (fields: Readonly<Record<string, string>>): Way => ({
   presses: 'Crear cuenta',
   fields: { ...NEWCOMER, ...fields },
 });
+
+const NEW_PASSWORD: Step = {
+  at: '/recuperar/enlace-de-un-correo',
+  presses: 'Guardar mi contraseña',
+  fields: { newPassword: 'otra-clave-larga' },
+};
+
+const ERASURE: Step = {
+  at: '/cuenta/borrar',
+  presses: 'Borrar mis datos',
+  fields: { password: DEMO_PASSWORD },
+};
 
 const QUESTION: Way = {
   at: '/contactanos',
@@ -81,6 +94,38 @@ export const ACCOUNT_SCENARIOS = [
     reproduces: 'invalid_phone',
     text: 'Escribe un teléfono completo, como 987 654 321',
     way: registration({ email: 'otra@kipu.test', phone: '12' }),
+  },
+  {
+    id: 'enlace-vencido',
+    group: 'account',
+    meaning: 'Se abre un enlace para cambiar la contraseña que ya venció.',
+    reproduces: 'password_link_ended',
+    text: 'Este enlace venció o ya se usó',
+    way: NEW_PASSWORD,
+  },
+  {
+    id: 'enlace-usado',
+    group: 'account',
+    meaning: 'El mismo enlace cambia la contraseña una vez; la segunda ya no.',
+    reproduces: 'password_link_ended',
+    text: 'Este enlace venció o ya se usó',
+    way: { ...NEW_PASSWORD, before: [NEW_PASSWORD] },
+  },
+  {
+    id: 'borrado-con-pago-en-camino',
+    group: 'account',
+    meaning: 'Se pide borrar los datos mientras un pago en efectivo espera.',
+    reproduces: 'erasure_waits',
+    text: 'Tienes un pago en camino',
+    way: { ...ERASURE, as: BUYER, before: [ORDER, askedForCode()] },
+  },
+  {
+    id: 'borrado-falla',
+    group: 'account',
+    meaning: 'La academia responde 500 cuando se le pide borrar los datos de la familia.',
+    reproduces: 'erasure_failed',
+    text: 'No pudimos borrar tus datos',
+    way: { ...ERASURE, as: MOTHER },
   },
   {
     id: 'contacto-falla',

@@ -87,7 +87,7 @@ export const accountRouter = router({
     }
     await ctx.rateLimiter.loginSucceeded(subject);
     enter(ctx.session, authentication);
-    await Promise.all([renewPayments(ctx, authentication), keepPurchase(ctx)]);
+    await Promise.all([renewPayments(ctx), keepPurchase(ctx)]);
   }),
 
   /** Creates an account and logs it in. @throws email_taken, invalid_phone */
@@ -158,8 +158,11 @@ function readGuardian(kept: Authentication['guardian']): Guardian | null {
 }
 
 /** Payments that wait for a living credential go on with the one of this login; a fault there keeps nobody out. */
-async function renewPayments(ctx: ApiContext, { userData, refreshToken }: Authentication): Promise<void> {
-  const buyer = { user: userData, bearer: refreshToken, controls: ctx.request.controls };
+export async function renewPayments(ctx: ApiContext): Promise<void> {
+  const { signedIn } = ctx.session.data;
+  if (!signedIn) return;
+  const { user, refreshToken } = signedIn;
+  const buyer = { user, bearer: refreshToken, controls: ctx.request.controls };
   await ctx.payments.renewCredentials(buyer).catch((error: unknown) => {
     ctx.log.error({ error, requestId: ctx.request.id }, 'payments did not get the new credential');
   });
@@ -184,6 +187,19 @@ export async function confirmPassword(
 ): Promise<void> {
   if (hasConfirmedPassword(ctx.session, ctx.now())) return;
   if (!password) throw new KipuError('invalid_input', { fields: { password: 'Escribe tu contraseña' } });
+  await checkPassword(ctx, user, password);
+  ctx.session.remember({ passwordConfirmedAt: ctx.now().getTime() });
+}
+
+/**
+ * Asks the academy API whether a password is the one of whoever is logged in, however short ago that was asked.
+ * @throws invalid_credentials at the field `password`, login_limited
+ */
+export async function checkPassword(
+  ctx: ApiContext,
+  user: SignedIn['user'],
+  password: string,
+): Promise<void> {
   const subject = { email: user.email.toLowerCase(), ip: ctx.request.ip };
   await ctx.rateLimiter.admitLogin(subject);
   try {
@@ -199,7 +215,6 @@ export async function confirmPassword(
     throw error;
   }
   await ctx.rateLimiter.loginSucceeded(subject);
-  ctx.session.remember({ passwordConfirmedAt: ctx.now().getTime() });
 }
 
 /** Whether a failed login says that the e-mail and password do not match. */

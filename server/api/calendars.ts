@@ -9,9 +9,11 @@ import {
 } from '../calendar/child-classes.ts';
 import type { FeedOwner } from '../calendar/feeds.ts';
 import { googleLinks } from '../calendar/google-link.ts';
+import { KipuError } from '../errors.ts';
 import type { AttemptView, Buyer } from '../payments/types.ts';
+import { listChildren } from '../upstream/family.ts';
 import { dashboardCatalogueOf } from './bought.ts';
-import { clientOf, viewerOf } from './context.ts';
+import { clientOf, orLeftOut, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { found, protectedProcedure, router } from './trpc.ts';
 
@@ -38,6 +40,28 @@ export const calendarsRouter = router({
   renewFeed: protectedProcedure.input(ChildId).mutation(async ({ ctx, input }) => {
     const classes = await ownClasses(ctx, input.childId);
     return feedPath(await ctx.calendarFeeds.renew(ownerOf(ctx), classes));
+  }),
+
+  /**
+   * The subscribed calendars of the own account, oldest first; a name that cannot be read is null, and so is that of a
+   * student who has one of the own.
+   */
+  feeds: protectedProcedure.query(async ({ ctx }) => {
+    const userId = ctx.buyer.user.id;
+    const feeds = await ctx.calendarFeeds.ofUser(userId);
+    if (!feeds.some(({ childId }) => childId !== userId)) {
+      return feeds.map((feed) => ({ ...feed, isOwn: true, firstName: null }));
+    }
+    const children = await orLeftOut(ctx, 'names of children', listChildren(clientOf(ctx)));
+    return feeds.map((feed) => {
+      const child = children.find(({ id }) => id === feed.childId);
+      return { ...feed, isOwn: feed.childId === userId, firstName: child?.first_name ?? null };
+    });
+  }),
+
+  /** Ends such a calendar: its address is not found any more. @throws not_found when there is none */
+  endFeed: protectedProcedure.input(ChildId).mutation(async ({ ctx, input }) => {
+    if (!(await ctx.calendarFeeds.end(ctx.buyer.user.id, input.childId))) throw new KipuError('not_found');
   }),
 
   /**

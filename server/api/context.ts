@@ -10,7 +10,7 @@ import type { CallControls } from '../upstream/call-controls.ts';
 import type { FamilyRecords } from '../store/family-records.ts';
 import type { PurchaseDrafts } from '../store/purchase-drafts.ts';
 import type { RateLimiter } from '../store/rate-limits.ts';
-import type { SessionData } from '../store/sessions.ts';
+import type { SessionData, Sessions } from '../store/sessions.ts';
 import type { Catalogue } from '../upstream/catalogue.ts';
 import type { EntryType, EntryTypes } from '../upstream/contracts/entries.ts';
 import { UpstreamError } from '../upstream/types.ts';
@@ -72,6 +72,7 @@ export interface ApiServices {
   readonly catalogue: Catalogue;
   readonly payments: Omit<PaymentService, 'runner'>;
   readonly rateLimiter: RateLimiter;
+  readonly sessions: Pick<Sessions, 'ofUser' | 'endOne' | 'endOthers'>;
   readonly familyRecords: FamilyRecords;
   readonly purchaseDrafts: PurchaseDrafts;
   readonly calendarFeeds: CalendarFeeds;

@@ -4,8 +4,11 @@ import { coursesRouter, learningPathsRouter, vacationsRouter } from './catalogue
 import { changesRouter } from './changes.ts';
 import { checkoutRouter } from './checkout.ts';
 import { certificatesRouter, organizationsRouter } from './dashboards.ts';
+import { devicesRouter } from './devices.ts';
 import { invoicesRouter } from './invoices.ts';
+import { ownDataRouter } from './own-data.ts';
 import { parentsRouter } from './parents.ts';
+import { passwordsRouter } from './passwords.ts';
 import { paymentsRouter } from './payments.ts';
 import { referralsRouter } from './referrals.ts';
 import { siteContentRouter, siteMapRouter } from './site-content.ts';
@@ -19,6 +22,9 @@ import { waitingListRouter } from './waiting-list.ts';
 export const apiRouter = router({
   session: sessionRouter,
   account: accountRouter,
+  passwords: passwordsRouter,
+  devices: devicesRouter,
+  ownData: ownDataRouter,
   vacations: vacationsRouter,
   courses: coursesRouter,
   learningPaths: learningPathsRouter,

@@ -66,6 +66,12 @@ export interface CalendarFeeds {
   open(owner: FeedOwner, classes: ChildClasses): Promise<string>;
   /** A new secret; whoever holds the old one gets nothing any more. */
   renew(owner: FeedOwner, classes: ChildClasses): Promise<string>;
+  /** The feeds of a parent, oldest first; their secrets stay here. */
+  ofUser(userId: string): Promise<{ childId: string; createdAt: Date }[]>;
+  /** Ends the feed of a child: its address is not found any more. Returns false when there is none. */
+  end(userId: string, childId: string): Promise<boolean>;
+  /** Ends every feed of a parent. */
+  endAll(userId: string): Promise<void>;
   /**
    * The calendar behind a secret: of now, or the last good one while the academy API does not answer or no longer
    * knows the bearer.
@@ -155,6 +161,17 @@ export function createCalendarFeeds(options: {
       const parts = { tokenHash, token: sealedToken, credential, copy, copiedAt };
       // Renewed in another tab meanwhile: the address made there is the one that counts.
       return (await rows.change(row, parts)) ? token : feeds.open(owner, classes);
+    },
+
+    async ofUser(userId) {
+      const feeds = await rows.ofUser(userId);
+      return feeds.map(({ childId, createdAt }) => ({ childId, createdAt: new Date(createdAt) }));
+    },
+
+    end: (userId, childId) => rows.remove(userId, childId),
+
+    async endAll(userId) {
+      await rows.remove(userId);
     },
 
     async read(token, requestId) {

@@ -49,6 +49,28 @@ export const SITE_FAILURES = {
     shows: 'dialog',
     reproduce: { scenario: 'demasiados-ingresos' },
   },
+  password_link_ended: {
+    status: 409,
+    text: 'Este enlace venció o ya se usó',
+    advice: 'Pide otro: te llega al correo en unos minutos.',
+    shows: 'form',
+    reproduce: { scenario: 'enlace-vencido' },
+  },
+  erasure_waits: {
+    status: 409,
+    text: 'Tienes un pago en camino',
+    advice: 'Podrás borrar tus datos cuando quede resuelto, o cuando termines tu pago mensual.',
+    leadsTo: 'purchases',
+    shows: 'form',
+    reproduce: { scenario: 'borrado-con-pago-en-camino' },
+  },
+  erasure_failed: {
+    status: 502,
+    text: 'No pudimos borrar tus datos',
+    advice: 'Vuelve a intentarlo en unos minutos o escríbenos por chat.',
+    shows: 'form',
+    reproduce: { scenario: 'borrado-falla' },
+  },
   email_taken: {
     status: 409,
     text: 'Ya existe una cuenta con este correo',

@@ -164,9 +164,9 @@ async function refuse(c: HostContext, code: ErrorCode): Promise<Response> {
   return c.req.path.startsWith(`${TRPC_PATH}/`) ? trpcRefusal(error) : failureResponse(c, error.failure);
 }
 
-/** A path as logs may have it: the address of a subscribed calendar is a secret. */
+/** A path as logs may have it: the address of a subscribed calendar is a secret, and so is a link to a new password. */
 function pathForLogs(path: string): string {
-  return path.replace(/^\/calendario\/.+/, '/calendario/[secret]');
+  return path.replace(/^\/(calendario|recuperar)\/.+/, '/$1/[secret]');
 }
 
 /**

@@ -62,6 +62,13 @@ export function privateFileRoutes({ settings, api }: HostServices): Hono<HostEnv
       ...(length !== null && !pdf.headers.has('content-encoding') && { 'content-length': length }),
     });
   });
+  // What this site keeps of whoever is logged in, to be taken along.
+  routes.get('/cuenta/mis-datos.json', async (c) => {
+    const data = await c.get('visit').api.ownData.all();
+    return download(JSON.stringify(data, null, 2), 'Mis datos en Kipu.json', {
+      'content-type': 'application/json; charset=utf-8',
+    });
+  });
   return routes;
 }
 

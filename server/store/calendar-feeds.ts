@@ -17,6 +17,21 @@ export function createCalendarFeedRows({ kysely: database }: Store) {
 
     findByToken: (tokenHash: string) => feeds.where('tokenHash', '=', tokenHash).executeTakeFirst(),
 
+    ofUser: (userId: string) =>
+      database
+        .selectFrom('calendarFeed')
+        .select(['childId', 'createdAt'])
+        .where('userId', '=', userId)
+        .orderBy('createdAt')
+        .execute(),
+
+    /** Deletes the feeds of a user: of one child, or all. Returns false when there was none. */
+    async remove(userId: string, childId?: string): Promise<boolean> {
+      const own = database.deleteFrom('calendarFeed').where('userId', '=', userId);
+      const asked = childId === undefined ? own : own.where('childId', '=', childId);
+      return (await asked.executeTakeFirst()).numDeletedRows > 0n;
+    },
+
     /** Adds a row and returns what then stands there: another's, when two were made at once. */
     async add(row: CalendarFeedTable): Promise<CalendarFeedTable> {
       await database

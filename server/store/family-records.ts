@@ -39,6 +39,38 @@ export function createFamilyRecords({ store, now }: { store: Store; now: () => D
         .execute();
     },
 
+    /** Returns all that is kept of a user here. */
+    async ofUser(userId: string) {
+      const [dismissedCourses, loginReveals] = await Promise.all([
+        database
+          .selectFrom('dismissedCourse')
+          .select(['childId', 'enrolmentId', 'dismissedAt'])
+          .where('userId', '=', userId)
+          .execute(),
+        database
+          .selectFrom('loginReveal')
+          .select(['childId', 'revealedAt'])
+          .where('userId', '=', userId)
+          .execute(),
+      ]);
+      return {
+        dismissedCourses: dismissedCourses.map(({ dismissedAt, ...row }) => ({
+          ...row,
+          dismissedAt: new Date(dismissedAt),
+        })),
+        loginReveals: loginReveals.map(({ childId, revealedAt }) => ({
+          childId,
+          revealedAt: new Date(revealedAt),
+        })),
+      };
+    },
+
+    /** Deletes all that is kept of a user here. */
+    async forget(userId: string): Promise<void> {
+      await database.deleteFrom('dismissedCourse').where('userId', '=', userId).execute();
+      await database.deleteFrom('loginReveal').where('userId', '=', userId).execute();
+    },
+
     /** Writes down who sees the login of which child, before it is shown. @throws when it cannot: then nothing may be shown. */
     async recordLoginReveal(reveal: Owner & { readonly requestId: string }): Promise<void> {
       const row = { ...reveal, id: randomUUID(), revealedAt: now().getTime() };

@@ -17,6 +17,10 @@ const LIMITS = {
   contact: { points: 30, duration: HOUR_SECONDS },
   claim: { points: 30, duration: HOUR_SECONDS },
   waiting: { points: 30, duration: HOUR_SECONDS },
+  /** Links to new passwords, asked for and used. */
+  recovery: { points: 30, duration: HOUR_SECONDS },
+  /** Mails with such a link that one address is sent, whoever asks. */
+  'recovery-mail': { points: 5, duration: HOUR_SECONDS },
   /** Codes of invitations that are tried: each that fits says whose it is. */
   invitation: { points: 30, duration: HOUR_SECONDS },
   /** Codes of certificates that are looked up: each that fits says a student's name. */
@@ -55,7 +59,9 @@ export function createRateLimiter({ store }: { store: Store }) {
     invitation: createCounter(store, 'invitation'),
     certificate: createCounter(store, 'certificate'),
     'student-invitation': createCounter(store, 'student-invitation'),
+    recovery: createCounter(store, 'recovery'),
   };
+  const mails = createCounter(store, 'recovery-mail');
   const reveals = createCounter(store, 'reveal');
   // Addresses and e-mails are personal data: the store needs to tell them apart, not to read them.
   const keyOf = ({ email, ip }: LoginSubject) => sha256(`${ip} ${email}`);
@@ -103,6 +109,16 @@ export function createRateLimiter({ store }: { store: Store }) {
     /** Counts one message. @throws KipuError messages_limited when there were too many, unexpected */
     admitMessage: (kind: keyof typeof messages, ip: string) =>
       admit('messages_limited', messages[kind], sha256(ip)),
+    /** Counts one mail with a link to a new password; false when its address had enough of them. @throws unexpected */
+    async admitsRecoveryMail(email: string): Promise<boolean> {
+      try {
+        await admit('messages_limited', mails, sha256(email));
+        return true;
+      } catch (error) {
+        if (error instanceof KipuError && error.code === 'messages_limited') return false;
+        throw error;
+      }
+    },
     /** Counts one look at the login of a child. @throws KipuError reveal_limited when there were too many, unexpected */
     admitReveal: (userId: string) => admit('reveal_limited', reveals, sha256(userId)),
     /** Deletes counters that have run out. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Authentication } from './contracts/account.ts';
+import { Authentication, RefreshedTokens } from './contracts/account.ts';
 import type { GuardianData, RegisterBody } from './contracts/account.ts';
+import { ResetPasswordAnswer } from './contracts/passwords.ts';
 import type { UpstreamClient } from './types.ts';
 
 /** Passwords are hashed slowly on purpose at the academy API. */
@@ -36,3 +37,28 @@ export const keepGuardian = (client: UpstreamClient, guardian: GuardianData) =>
 /** Ends the login at the academy API (assumed endpoint). What it answers does not matter. */
 export const logout = (client: UpstreamClient) =>
   client.call({ endpoint: 'logout', answer: z.unknown(), timeoutMs: 3_000, repeat: 'never' });
+
+/**
+ * Changes the password of the user behind the bearer (assumed endpoint). Returns the tokens that count from here on.
+ * @throws UpstreamError
+ */
+export const changePassword = (client: UpstreamClient, body: { password: string; new_password: string }) =>
+  client.call({ endpoint: 'changePassword', body, answer: RefreshedTokens, ...ONCE });
+
+/** Has a link to a new password sent to an address, if it has an account (assumed endpoint). @throws UpstreamError */
+export const sendPasswordLink = (client: UpstreamClient, body: { email: string }) =>
+  client.call({ endpoint: 'sendPasswordLink', body, answer: z.unknown(), ...ONCE });
+
+/**
+ * Replaces a forgotten password by the token of a link (assumed endpoint). Returns whose it was.
+ * @throws UpstreamError with a status of 4xx when the link is too old, was used, or never was one.
+ */
+export const resetPassword = (client: UpstreamClient, body: { token: string; new_password: string }) =>
+  client.call({ endpoint: 'resetPassword', body, answer: ResetPasswordAnswer, ...ONCE });
+
+/**
+ * Erases the account of the user behind the bearer (assumed endpoint); purchases and invoices stay with the academy.
+ * @throws UpstreamError with status 404 when it was erased before.
+ */
+export const eraseAccount = (client: UpstreamClient, body: { password: string }) =>
+  client.call({ endpoint: 'eraseMe', body, answer: z.unknown(), ...ONCE });

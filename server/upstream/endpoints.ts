@@ -21,6 +21,12 @@ export const ENDPOINTS = {
   refresh: { method: 'POST', path: '/api/auth/refresh/', auth: true, assumed: true },
   /** Keeps what is known of the user besides the login: the guardian's data. */
   updateMe: { method: 'PATCH', path: '/api/auth/me/', auth: true, assumed: true },
+  changePassword: { method: 'POST', path: '/api/auth/password/', auth: true, assumed: true },
+  /** Has a link sent by e-mail, by which a forgotten password is replaced once. */
+  sendPasswordLink: { method: 'POST', path: '/api/auth/password/link/', auth: false, assumed: true },
+  resetPassword: { method: 'POST', path: '/api/auth/password/reset/', auth: false, assumed: true },
+  /** Erases what the academy keeps of a family besides what the law wants kept. */
+  eraseMe: { method: 'POST', path: '/api/auth/me/erasure/', auth: true, assumed: true },
   campaigns: { method: 'GET', path: '/api/products/campaigns/', auth: false },
   campaign: { method: 'GET', path: '/api/campaigns/:id', auth: false },
   course: { method: 'GET', path: '/api/courses/:id', auth: false },

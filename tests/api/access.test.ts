@@ -36,6 +36,8 @@ const PROCEDURES: Readonly<
   ],
   'calendars.feed': ['children', (api, childId) => api.calendars.feed({ childId })],
   'calendars.renewFeed': ['children', (api, childId) => api.calendars.renewFeed({ childId })],
+  'calendars.endFeed': ['children', (api, childId) => api.calendars.endFeed({ childId })],
+  'devices.end': ['devices', (api, deviceId) => api.devices.end({ deviceId })],
   'calendars.ofCourse': ['childCourses', (api, childCourseId) => api.calendars.ofCourse({ childCourseId })],
   'calendars.googleLinks': [
     'childCourses',
@@ -58,7 +60,7 @@ const PROCEDURES: Readonly<
 };
 
 test('the accounts of the demo own something of every kind', () => {
-  for (const kind of ['children', 'childCourses', 'certificates', 'organizations'] as const) {
+  for (const kind of ['children', 'childCourses', 'certificates', 'organizations', 'devices'] as const) {
     const owners = [...owned.values()].filter((ids) => ids[kind].length > 0);
     expect(owners.length, kind).toBeGreaterThan(1);
   }

@@ -21,6 +21,7 @@ export interface OwnedIds {
   readonly childCourses: readonly string[];
   readonly certificates: readonly string[];
   readonly organizations: readonly string[];
+  readonly devices: readonly string[];
 }
 
 /** What belongs to whoever is logged in, by the own procedures. */
@@ -28,7 +29,9 @@ export async function ownedBy(api: Api): Promise<OwnedIds> {
   const { platform, organizationId } = await api.session.current();
   const certificates = (await api.certificates.mine()).map(({ id }) => id);
   const organizations = organizationId === null ? [] : [organizationId];
-  if (platform !== 'zona-padres') return { children: [], childCourses: [], certificates, organizations };
+  const devices = (await api.devices.mine()).map(({ id }) => id);
+  const own = { certificates, organizations, devices };
+  if (platform !== 'zona-padres') return { children: [], childCourses: [], ...own };
   const children = (await api.parents.children()).map(({ id }) => id);
   const childCourses: string[] = [];
   for (const childId of children) {
@@ -38,5 +41,5 @@ export async function ownedBy(api: Api): Promise<OwnedIds> {
     // Those with a calendar: of the others the own family finds no file either.
     childCourses.push(...courses.filter(({ hasCalendar }) => hasCalendar).map(({ id }) => id));
   }
-  return { children, childCourses, certificates, organizations };
+  return { children, childCourses, ...own };
 }

@@ -1,22 +1,30 @@
 // Loaded into the site before anything else (NODE_OPTIONS): ends it, as kill -9 does, at one call to the academy API.
-// KILL_AT is '<number of the call>.before' it is sent, or '.after' its answer has come and before anybody has read it.
+// The file KILL_AT_FILE says at which, from when it says so: '<number of the call>.before' it is sent, or '.after' its
+// answer has come and before anybody has read it. What it says now is read at each call, so that a site that was
+// started once need not be started again to be killed.
+import { readFileSync } from 'node:fs';
 
 const PAYMENT_CALLS = /\/api\/(purchases|enrollments|invoices|niubiz)\//;
-const [, number = '', moment = ''] = /^(\d+)\.(before|after)$/.exec(process.env['KILL_AT'] ?? '') ?? [];
+const file = process.env['KILL_AT_FILE'];
 const fetchReally = globalThis.fetch;
+let point = '';
 let calls = 0;
 
-if (number) {
+if (file) {
   globalThis.fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
+    if (!PAYMENT_CALLS.test(url)) return fetchReally(input, init);
+    const said = readFileSync(file, 'utf8');
+    if (said !== point) [point, calls] = [said, 0];
     const isFirst = init?.method === 'POST' && url.endsWith('/api/purchases/');
     // What is asked before anybody buys is not counted.
-    if (!PAYMENT_CALLS.test(url) || (calls === 0 && !isFirst)) return fetchReally(input, init);
+    if (point === '' || (calls === 0 && !isFirst)) return fetchReally(input, init);
     calls += 1;
-    const isTheOne = calls === Number(number);
-    if (isTheOne && moment === 'before') process.kill(process.pid, 'SIGKILL');
-    const answer = await fetchReally(input, init);
-    if (isTheOne) process.kill(process.pid, 'SIGKILL');
+    if (point === `${calls}.before`) process.kill(process.pid, 'SIGKILL');
+    const answer = fetchReally(input, init);
+    if (point !== `${calls}.after`) return answer;
+    await answer;
+    process.kill(process.pid, 'SIGKILL');
     return answer;
   };
 }

@@ -57,6 +57,7 @@ export const PAGES: readonly {
   { path: paths.enrollment(), who: BUYER, needs: ['/api/children/', ...SEASON, BOUGHT_COURSE] },
   { path: paths.invite(), who: BUYER, needs: ['/api/referral/'] },
   { path: paths.purchases(), who: BUYER, needs: [] },
+  { path: paths.account(), who: BUYER, needs: [] },
   { path: paths.receipt(NUMBER), who: BUYER, needs: [] },
   { path: paths.changeGroup(NUMBER), who: BUYER, needs: ['/api/enrolments/', ...SEASON, BOUGHT_COURSE] },
   { path: paths.withdrawal(NUMBER), who: BUYER, needs: [] },
@@ -88,6 +89,9 @@ export const OPENED_ELSEWHERE: readonly string[] = [
   'country',
   // They ask the academy for nothing that is shown.
   'claim-sheet',
+  'erasure',
+  'recovery',
+  'new-password',
   'maintenance',
   'not-found',
 ];

@@ -39,11 +39,14 @@ afterAll(async () => {
 
 const readiness = async () => (await site.get('/readyz')).status;
 
+/** How late a busy machine may notice, in milliseconds: as late as all that comes about by itself (vitest.config.ts). */
+const MENDED_MS = 20_000;
+
 /** Makes the line whole again, and waits until the site has noticed. */
 async function mend(): Promise<void> {
   line.mend();
   page = () => Promise.resolve(undefined);
-  await vi.waitUntil(async () => (await readiness()) === 200);
+  await vi.waitUntil(async () => (await readiness()) === 200, { timeout: MENDED_MS });
 }
 
 /** What an answer says of money and of what to do next. */

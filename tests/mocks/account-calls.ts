@@ -1,6 +1,7 @@
 import { CertificateCheck } from '../../server/upstream/contracts/certificates.ts';
 import { z } from 'zod';
 import { Authentication, RefreshedTokens } from '../../server/upstream/contracts/account.ts';
+import { ResetPasswordAnswer } from '../../server/upstream/contracts/passwords.ts';
 import { FiledClaim } from '../../server/upstream/contracts/support.ts';
 import {
   CertificateList,
@@ -12,7 +13,9 @@ import {
 import { BannerList, RecommendedList, Organization } from '../../server/upstream/contracts/dashboards.ts';
 import { InvitationsSent } from '../../server/upstream/contracts/student-invitations.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
+import { endpointPath } from '../../server/upstream/endpoints.ts';
 import { logIn } from '../support/academy.ts';
+import type { Academy } from '../support/academy.ts';
 import type { Buyer } from './buyer.ts';
 
 /** A course that is on sale. */
@@ -72,12 +75,29 @@ const claim = {
   request: 'Otra fecha.',
 };
 
+/** Has a link to a new password sent to the mother; returns its token, as she finds it in the mail. */
+export async function passwordToken(academy: Academy): Promise<string> {
+  await academy.request('POST', endpointPath('sendPasswordLink'), { body: { email: 'mama@kipu.test' } });
+  const mail = academy.ledger().findLast(({ kind }) => kind === 'mail');
+  return mail?.kind === 'mail' ? (mail.link.split('/').at(-1) ?? '') : '';
+}
+
 /** The good calls of accounts, families and whoever writes to the academy. */
 export const ACCOUNT_CALLS = {
   login: async () => ({ body: { email: 'mama@kipu.test', password: 'kipu2026' }, answer: Authentication }),
   register: async () => ({ body: registration, answer: Authentication }),
   logout: async () => ({ answer: z.object({}) }),
   refresh: async () => ({ answer: RefreshedTokens }),
+  changePassword: async () => ({
+    body: { password: 'kipu2026', new_password: 'otra-clave-larga' },
+    answer: RefreshedTokens,
+  }),
+  sendPasswordLink: async () => ({ body: { email: 'mama@kipu.test' }, answer: z.object({}) }),
+  resetPassword: async ({ academy }) => ({
+    body: { token: await passwordToken(academy), new_password: 'otra-clave-larga' },
+    answer: ResetPasswordAnswer,
+  }),
+  eraseMe: async () => ({ body: { password: 'kipu2026' }, answer: z.object({}) }),
   contact: async () => ({ body: { tipo_de_consulta: 'soporte', message: 'Hola' }, answer: z.object({}) }),
   claims: async () => ({ body: claim, answer: FiledClaim }),
   updateMe: async () => ({ body: { guardian }, answer: z.object({}) }),

@@ -8,7 +8,7 @@ import {
   SubscriptionAnswer,
 } from '../../server/upstream/contracts/global-card.ts';
 import { ChargeList } from '../../server/upstream/contracts/reconciliation.ts';
-import { academyOfTest, logIn } from '../support/academy.ts';
+import { academyOfTest, logIn, START } from '../support/academy.ts';
 import { callAs } from './buyer.ts';
 import type { Buyer } from './buyer.ts';
 import { ABROAD, begin, payAbroad } from './global-buyer.ts';
@@ -131,7 +131,7 @@ describe('what the mock gives back', () => {
 
   const listed = async ({ academy }: Buyer, provider: string) => {
     const days = [-1, 0, 1].map((away) =>
-      new Date(Date.now() + away * 86_400_000).toISOString().slice(0, 10),
+      new Date(START.getTime() + away * 86_400_000).toISOString().slice(0, 10),
     );
     const lists = await Promise.all(
       days.map(async (day) => {

@@ -7,8 +7,7 @@ import { pay } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 /** Runs a command as support does, on the store of the running site. */
-async function command(name: 'payments' | 'reference', ...args: string[]) {
-  const folder = process.env['KIPU_FOLDER'] ?? '';
+async function command(folder: string, name: 'payments' | 'reference', ...args: string[]) {
   return run(process.execPath, [`scripts/${name}.mjs`, ...args], {
     quiet: true,
     env: { ...machineEnvironment(), NODE_ENV: 'test', DATABASE_FILE: path.join(folder, 'kipu.sqlite') },
@@ -23,27 +22,27 @@ test('what is decided by a command about a payment is read by its buyer', async 
   const reference =
     /K-[0-9A-Z]{4}-[0-9A-Z]{2}/.exec(await main.innerText())?.[0] ?? 'a reference on the page';
 
-  const listed = await command('payments', 'list');
+  const listed = await command(site.folder, 'payments', 'list');
   expect(listed.output).toContain(reference);
-  const known = await command('reference', reference.toLowerCase());
+  const known = await command(site.folder, 'reference', reference.toLowerCase());
   expect(known.output).toContain('approved → needs_review');
 
   const decision = ['--reason', 'el banco lo devolvió', '--by', 'Ana'];
-  const resolved = await command('payments', 'resolve', reference, 'refunded', ...decision);
+  const resolved = await command(site.folder, 'payments', 'resolve', reference, 'refunded', ...decision);
   expect(resolved).toMatchObject({ code: 0 });
   await page.reload();
   await expect(main.getByRole('heading', { name: 'Te devolvimos el dinero' })).toBeVisible();
   await expect(main.getByText('Una persona del equipo revisó tu pago')).toBeVisible();
   await site.expectAccessible(page);
-  expect((await command('payments', 'list')).output).not.toContain(reference);
+  expect((await command(site.folder, 'payments', 'list')).output).not.toContain(reference);
 });
 
-test('a failure is found by the reference that the page shows', SCRIPTLESS, async ({ page }) => {
+test('a failure is found by the reference that the page shows', SCRIPTLESS, async ({ page, site }) => {
   await chooseScenario(page, 'caido');
   await page.goto('/cursos');
   const shown = page.getByText(/^Referencia K-/);
   const reference = (await shown.innerText()).replace('Referencia ', '');
-  const { code, output } = await command('reference', reference);
+  const { code, output } = await command(site.folder, 'reference', reference);
   expect(code).toBe(0);
   expect(output).toContain('upstream_unavailable (503)');
   expect(output).toContain('npm run replay -- caido');

@@ -13,10 +13,10 @@ test('every page carries a strict content security policy', SCRIPTLESS, async ({
   }
 });
 
-test('only the payment page lets the card provider in', async ({ page, request }) => {
+test('only the payment page lets the card provider in', async ({ page, request, site }) => {
   const policyOf = async (path: string) =>
     (await request.get(path)).headers()['content-security-policy'] ?? '';
-  const provider = new URL(process.env['KIPU_MOCK'] ?? '').origin;
+  const provider = new URL(site.panel).origin;
   expect(await policyOf('/')).not.toContain(provider);
   await signIn(page);
   const answer = await page.goto('/enrollment?paso=4');

@@ -45,6 +45,7 @@ const KINDS = [
   paths.verify('C-N20A-CF4J'),
   paths.verify('C-6SKY-AVDP'),
   paths.claimsBook(),
+  paths.recovery({ isSent: true }),
   paths.terms(),
   paths.privacy(),
   paths.refunds(),
@@ -56,6 +57,7 @@ const KINDS = [
 const SCRIPTED = [
   paths.contact(),
   paths.enrollment(),
+  paths.newPassword('x'),
   accountDialogPath('ingresar', paths.home()),
   accountDialogPath('registro', paths.contact()),
 ];
@@ -96,6 +98,10 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly who?: str
   'routes/change-group': { path: paths.changeGroup('0'), who: ACCOUNTS.mother },
   'routes/withdrawal': { path: paths.withdrawal('0'), who: ACCOUNTS.mother },
   'routes/invite': { path: paths.invite(), who: ACCOUNTS.mother },
+  'routes/account': { path: paths.account(), who: ACCOUNTS.mother },
+  'routes/erasure': { path: paths.erasure(), who: ACCOUNTS.mother },
+  'routes/recovery': { path: paths.recovery() },
+  'routes/new-password': { path: paths.newPassword('x') },
   'routes/dashboard': { path: paths.dashboard(), who: ACCOUNTS.mother },
   'routes/dashboard-faq': { path: paths.dashboardFaq(), who: ACCOUNTS.mother },
   'routes/dashboard-contact': { path: paths.dashboardContact(), who: ACCOUNTS.mother },

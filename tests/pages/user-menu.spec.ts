@@ -15,10 +15,24 @@ async function offered(page: Page): Promise<string[]> {
 test('a parent gets to the profiles from everywhere, and home from the dashboards', async ({ page }) => {
   await signIn(page);
   await page.goto('/');
-  expect(await offered(page)).toEqual(['Dashboard', 'Perfiles', INVITE, 'Mis compras', 'Cerrar Sesión']);
+  expect(await offered(page)).toEqual([
+    'Dashboard',
+    'Perfiles',
+    INVITE,
+    'Mis compras',
+    'Tu cuenta',
+    'Cerrar Sesión',
+  ]);
   for (const path of ['/dashboard', '/dashboard/faq', '/dashboard/contacto']) {
     await page.goto(path);
-    expect(await offered(page)).toEqual(['Homepage', 'Perfiles', INVITE, 'Mis compras', 'Cerrar Sesión']);
+    expect(await offered(page)).toEqual([
+      'Homepage',
+      'Perfiles',
+      INVITE,
+      'Mis compras',
+      'Tu cuenta',
+      'Cerrar Sesión',
+    ]);
   }
   await menu(page).getByRole('link', { name: 'Perfiles' }).click();
   await expect(page).toHaveURL(/\/login-perfiles$/);
@@ -27,7 +41,7 @@ test('a parent gets to the profiles from everywhere, and home from the dashboard
 test('a manager gets to the organization', async ({ page }) => {
   await signIn(page, ACCOUNTS.manager);
   await page.goto('/');
-  expect(await offered(page)).toEqual(['Ir al dashboard', 'Mis compras', 'Cerrar Sesión']);
+  expect(await offered(page)).toEqual(['Ir al dashboard', 'Mis compras', 'Tu cuenta', 'Cerrar Sesión']);
   await menu(page).getByRole('link', { name: 'Ir al dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboardb2b\/organization\/organizacion-andina$/);
 });
@@ -35,7 +49,7 @@ test('a manager gets to the organization', async ({ page }) => {
 test('a student gets to the dashboard', SCRIPTLESS, async ({ page }) => {
   await signIn(page, ACCOUNTS.student);
   await page.goto('/');
-  expect(await offered(page)).toEqual(['Dashboard', INVITE, 'Mis compras', 'Cerrar Sesión']);
+  expect(await offered(page)).toEqual(['Dashboard', INVITE, 'Mis compras', 'Tu cuenta', 'Cerrar Sesión']);
 });
 
 test('the menu opens and closes by the keyboard', SCRIPTLESS, async ({ page }) => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { http, passthrough } from 'msw';
+import { http, HttpResponse, passthrough } from 'msw';
 import { setupServer } from 'msw/node';
 import type { SetupServer } from 'msw/node';
 import { onTestFinished } from 'vitest';
@@ -110,7 +110,7 @@ export function openAcademy({ siteOrigin = SITE_ORIGIN, now = () => START }: Aca
 export function answerFetch(academy: Academy): SetupServer {
   const server = setupServer(
     http.all(/^http:\/\/127\.0\.0\.1:/, () => passthrough()),
-    ...academy.backend.handlers,
+    http.all('*', async ({ request }) => (await academy.backend.respond(request)) ?? HttpResponse.error()),
   );
   server.listen({ onUnhandledRequest: 'error' });
   return server;

@@ -21,6 +21,15 @@ const email = z
   .pipe(z.email('Escribe un correo electrónico completo, como nombre@ejemplo.com'))
   .transform((value) => value.toLowerCase());
 
+/** A password that somebody chooses, in the dialog of the registration and wherever it is changed. */
+const NewPassword = z
+  .string()
+  .min(8, 'Usa 8 caracteres o más en tu contraseña')
+  .max(200, 'Usa 200 caracteres como máximo');
+
+/** A password that is taken as typed: spaces may belong to it. */
+const GivenPassword = z.string().min(1, 'Escribe tu contraseña').max(200, 'Usa 200 caracteres como máximo');
+
 /** The login dialog. The password is taken as typed: spaces may belong to it. */
 export const LoginInput = z.object({
   email,
@@ -39,10 +48,19 @@ export const RegisterInput = z.object({
   email,
   country: z.string().regex(/^[A-Z]{2}$/, 'Elige el país de tu teléfono'),
   phone: z.string().trim().min(1, 'Escribe tu teléfono'),
-  password: z
-    .string()
-    .min(8, 'Usa 8 caracteres o más en tu contraseña')
-    .max(200, 'Usa 200 caracteres como máximo'),
+  password: NewPassword,
   terms: z.literal('on', 'Acepta los términos y condiciones para crear tu cuenta'),
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
+
+/** 'Cambiar mi contraseña': the present one proves who asks. */
+export const ChangePasswordInput = z.object({ password: GivenPassword, newPassword: NewPassword });
+
+/** '¿Olvidaste tu contraseña?': where the link is sent. */
+export const PasswordLinkInput = z.object({ email });
+
+/** A new password, by the link of an e-mail. */
+export const ResetPasswordInput = z.object({ token: z.string().min(1).max(500), newPassword: NewPassword });
+
+/** 'Borrar mis datos': asked for once, with the password. */
+export const ErasureInput = z.object({ password: GivenPassword });

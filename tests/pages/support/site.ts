@@ -9,12 +9,16 @@ import { readLedger } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
 import { listenForNoise } from './noise.ts';
 import type { Noise } from './noise.ts';
+import { allSites, siteHere } from './running-sites.ts';
+import type { RunningSite } from './running-sites.ts';
 
 /** The site under test, as a spec sees it. */
 interface Site {
   readonly origin: string;
   /** The mock backend, with the scenario panel at its root. */
   readonly panel: string;
+  /** Holds its database and logs. */
+  readonly folder: string;
   readonly withJavaScript: boolean;
   /** What happened at the academy API in this test. */
   ledger(): Promise<Ledger>;
@@ -22,7 +26,7 @@ interface Site {
   expectAccessible(page: Page): Promise<void>;
   /** Fails when what the page shows now cannot be read in dark colours, for a page that was accessible in light ones. */
   expectReadableInTheDark(page: Page): Promise<void>;
-  /** Everything that the site has written so far to its log and its database, of all tests, as one text. */
+  /** Everything that sites have written so far to their logs and databases, of all tests, as one text. */
   written(): string;
 }
 
@@ -44,18 +48,24 @@ const SCRIPTLESS_TAG = '@scriptless';
 export const SCRIPTLESS = { tag: SCRIPTLESS_TAG };
 
 /**
+ * Marks a test that looks, of each page that it opens, at what was answered and at what became of it with scripts: it
+ * runs once, with JavaScript.
+ */
+export const BOTH_WAYS = { tag: '@both-ways' };
+
+/**
  * The test of page specs: each has its own sandbox at the mock backend, and fails on noise. One that needs no browser
  * takes `request` and opens none.
  */
 export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => {
-    await use(setting('KIPU_SITE'));
+    await use(siteHere().siteOrigin);
   },
   sandbox: async ({ browserName: _ }, use) => {
     await use(`test-${randomUUID()}`);
   },
   context: async ({ context, sandbox, noise, scripted }, use) => {
-    await context.addCookies([{ name: 'kipu_mock_sandbox', value: sandbox, url: setting('KIPU_SITE') }]);
+    await context.addCookies([{ name: 'kipu_mock_sandbox', value: sandbox, url: siteHere().siteOrigin }]);
     noise.listenTo(context);
     context.on('request', (request) => {
       if (request.resourceType() === 'script') scripted.add(request.url());
@@ -89,29 +99,28 @@ export const test = base.extend<Fixtures>({
       const problems = await accessibilityProblems(page, javaScriptEnabled, rules);
       expect(problems, `axe on ${page.url()}`).toEqual([]);
     };
+    const { siteOrigin, mockOrigin, folder } = siteHere();
     await use({
-      origin: setting('KIPU_SITE'),
-      panel: setting('KIPU_MOCK'),
+      origin: siteOrigin,
+      panel: mockOrigin,
+      folder,
       withJavaScript: javaScriptEnabled,
-      ledger: () => readLedger(setting('KIPU_MOCK'), sandbox),
+      ledger: () => readLedger(mockOrigin, sandbox),
       expectAccessible: (page) => expectSoundBy(page, 'all'),
       expectReadableInTheDark: async (page) => {
         await page.emulateMedia({ colorScheme: 'dark' });
         await expectSoundBy(page, 'colours');
       },
-      written: () =>
-        readdirSync(setting('KIPU_FOLDER'))
-          .filter((name) => name.startsWith('kipu.sqlite') || name === 'site.log')
-          .map((name) => readFileSync(path.join(setting('KIPU_FOLDER'), name), 'latin1'))
-          .join('\n'),
+      written: () => allSites().map(writtenIn).join('\n'),
     });
   },
 });
 
 export { expect };
 
-function setting(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is set by global-setup.ts`);
-  return value;
+function writtenIn({ folder }: RunningSite): string {
+  return readdirSync(folder)
+    .filter((name) => name.startsWith('kipu.sqlite') || name === 'site.log')
+    .map((name) => readFileSync(path.join(folder, name), 'latin1'))
+    .join('\n');
 }

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import {
+  ChangePasswordInput,
+  ErasureInput,
+  PasswordLinkInput,
+  ResetPasswordInput,
+} from '../../server/domain/account/account.ts';
+import type { Failure } from '../../server/domain/failure.ts';
+import { form } from '../forms/form-action.server.ts';
+import type { Submission } from '../forms/form-action.server.ts';
+import { seeOther } from '../forms/see-other.server.ts';
+import { accountDialogPath, paths } from '../paths.ts';
+
+const DEVICE_ENDED = 'Cerramos tu sesión en ese dispositivo.';
+const FEED_ENDED =
+  'El calendario ya no se actualiza: su dirección dejó de funcionar. Si tu aplicación todavía muestra clases, quítalo también ahí.';
+
+/** The forms of 'Tu cuenta', by their field `intent`. */
+export const OWN_ACCOUNT_FORMS = {
+  'end-device': form({
+    schema: z.object({ deviceId: z.string() }),
+    call: (input, { context }) => context.api.devices.end(input),
+    then: (_ended, submission) => sayAndStay(submission, DEVICE_ENDED),
+    refused: (failure, submission) => seenAsEnded(failure, submission, DEVICE_ENDED),
+  }),
+  'end-other-devices': form({
+    schema: z.unknown(),
+    call: (_input, { context }) => context.api.devices.endOthers(),
+    then: (_ended, submission) =>
+      sayAndStay(submission, 'Cerramos tu sesión en todos los demás dispositivos.'),
+  }),
+  'change-password': form({
+    schema: ChangePasswordInput,
+    call: (input, { context }) => context.api.passwords.change(input),
+    then: (_changed, submission) =>
+      sayAndStay(
+        submission,
+        'Tu contraseña cambió. En los demás dispositivos hay que ingresar otra vez, con la nueva.',
+      ),
+  }),
+  'end-calendar-feed': form({
+    schema: z.object({ childId: z.string() }),
+    call: (input, { context }) => context.api.calendars.endFeed(input),
+    then: (_ended, submission) => sayAndStay(submission, FEED_ENDED),
+    refused: (failure, submission) => seenAsEnded(failure, submission, FEED_ENDED),
+  }),
+};
+
+/** 'Borrar mis datos': to the home page, where nobody is logged in any more. */
+export const erasureForm = form({
+  schema: ErasureInput,
+  call: (input, { context }) => context.api.ownData.erase(input),
+  then: (_erased, { context }) => {
+    context.leaveFlash({ kind: 'success', text: 'Borramos tus datos y cerramos tu sesión en todas partes.' });
+    return paths.home();
+  },
+});
+
+/** 'Enviarme el enlace': the same answer for every address. */
+export const passwordLinkForm = form({
+  schema: PasswordLinkInput,
+  call: (input, { context }) => context.api.passwords.sendLink(input),
+  then: () => paths.recovery({ isSent: true }),
+});
+
+/** 'Guardar mi contraseña', on the page of a link. */
+export const resetPasswordForm = form({
+  schema: ResetPasswordInput,
+  input: ({ values, params }) => ({ ...values, token: params['enlace'] }),
+  call: (input, { context }) => context.api.passwords.reset(input),
+  then: (_changed, { context }) => {
+    context.leaveFlash({ kind: 'success', text: 'Tu contraseña cambió. Ingresa con la nueva.' });
+    return accountDialogPath('ingresar', paths.home());
+  },
+});
+
+function sayAndStay({ context }: Submission, text: string): string {
+  context.leaveFlash({ kind: 'success', text });
+  return paths.account();
+}
+
+/** What has ended by itself in the meantime has ended; whatever else went wrong is told by the page. */
+function seenAsEnded(failure: Failure, submission: Submission, text: string) {
+  return failure.status === 404 ? seeOther(sayAndStay(submission, text)) : {};
+}

@@ -1,0 +1,29 @@
+import { ChooseNewPassword } from '../account/recovery.tsx';
+import { resetPasswordForm } from '../account/own-account-forms.server.ts';
+import { pageAction } from '../account/page-action.server.ts';
+import { privateMeta } from '../seo/page-meta.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Page, pageHandle } from '../ui/page.tsx';
+
+export const meta = privateMeta('Elige tu contraseña');
+
+/** For the button that shows what was typed. */
+export const handle = pageHandle({ hydrate: true, help: () => 'Hola, no recuerdo mi contraseña.' });
+
+/** Asks nothing: programs that look at mails open links, too, and use none up. */
+export const loader = () => null;
+
+export const action = pageAction({ only: resetPasswordForm });
+
+/** /recuperar/{enlace}: the page of a link in a mail. */
+export default function NewPasswordPage() {
+  return (
+    <Page className="page-narrow stack">
+      <PageHeading
+        title="Elige tu contraseña"
+        lead="Después cerraremos tu sesión en todos tus dispositivos."
+      />
+      <ChooseNewPassword />
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import type { RequestHandler } from 'msw';
+import { z } from 'zod';
+import { RefreshedTokens } from '../../server/upstream/contracts/account.ts';
+import {
+  ChangePasswordBody,
+  ErasureBody,
+  PasswordLinkBody,
+  ResetPasswordAnswer,
+  ResetPasswordBody,
+} from '../../server/upstream/contracts/passwords.ts';
+import { issueUserTokens } from '../bearer.ts';
+import { refuse, serverError } from '../faults.ts';
+import { MOTHER } from '../scenarios/scenario.ts';
+import type { MockState } from '../state.ts';
+import { protectedEndpoint, publicEndpoint } from './endpoint.ts';
+
+/** New passwords, the mail with a link to one, and the end of an account (all assumed). */
+export function passwordHandlers(state: MockState): RequestHandler[] {
+  return [
+    protectedEndpoint(
+      state,
+      'changePassword',
+      { body: ChangePasswordBody, answer: RefreshedTokens },
+      ({ body, sandbox }, user) => {
+        if (sandbox.db.userByEmail(user.email)?.password !== body.password) {
+          return refuse(403, 'The password is another one.');
+        }
+        sandbox.db.keepPassword(user.email, body.new_password);
+        return issueUserTokens(user, state.now());
+      },
+    ),
+
+    publicEndpoint(
+      state,
+      'sendPasswordLink',
+      { body: PasswordLinkBody, answer: z.object({}) },
+      ({ body, sandbox, scenario }) => {
+        const account = sandbox.db.userByEmail(body.email);
+        if (!account) return {};
+        const { id, email } = account.user;
+        const token = sandbox.passwordLinks.issue(email, state.now());
+        const link = `${state.siteOrigin}/recuperar/${token}`;
+        sandbox.record(
+          { kind: 'mail', user_id: id, to: email, subject: 'Tu nueva contraseña', link },
+          scenario,
+        );
+        return {};
+      },
+    ),
+
+    publicEndpoint(
+      state,
+      'resetPassword',
+      { body: ResetPasswordBody, answer: ResetPasswordAnswer },
+      ({ body, sandbox, scenario }) => {
+        // What is opened by one link of the panel has no mail to take a token from.
+        const isFirstUse = scenario === 'enlace-usado' && sandbox.countTry('reset') === 1;
+        const email = isFirstUse ? MOTHER : sandbox.passwordLinks.take(body.token, state.now());
+        const account = email !== null && scenario !== 'enlace-vencido' && sandbox.db.userByEmail(email);
+        if (!account) return refuse(410, 'The link has expired or was used.');
+        sandbox.db.keepPassword(account.user.email, body.new_password);
+        return { user_id: account.user.id, email: account.user.email };
+      },
+    ),
+
+    protectedEndpoint(
+      state,
+      'eraseMe',
+      { body: ErasureBody, answer: z.object({}) },
+      ({ body, sandbox, scenario }, user) => {
+        if (scenario === 'borrado-falla') return serverError();
+        const account = sandbox.db.userByEmail(user.email);
+        if (!account) return refuse(404, 'Not found.');
+        if (account.password !== body.password) return refuse(403, 'The password is another one.');
+        sandbox.waitingList.forget(user.email);
+        sandbox.db.forgetUser(user.email);
+        return {};
+      },
+    ),
+  ];
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { KipuError } from '../errors.ts';
+import { protectedProcedure, router } from './trpc.ts';
+
+/** Any text: an id that cannot exist is answered like one of somebody else (404). */
+const DeviceId = z.object({ deviceId: z.string().max(100) });
+
+/** Where somebody is logged in. */
+export interface DeviceView {
+  readonly id: string;
+  /** Device and browser, as far as the browser tells. */
+  readonly name: string;
+  readonly isThis: boolean;
+  readonly since: Date;
+  /** To the hour. */
+  readonly seenAt: Date;
+}
+
+export const devicesRouter = router({
+  /** Where the own account is logged in: this device first, then the one used last. */
+  mine: protectedProcedure.query(async ({ ctx }): Promise<DeviceView[]> => {
+    const sessions = await ctx.sessions.ofUser(ctx.buyer.user.id);
+    const devices = sessions.map(({ key, device, since, seenAt }) => ({
+      id: key,
+      name: device,
+      isThis: key === ctx.session.key,
+      since,
+      seenAt,
+    }));
+    return devices.sort((one, other) => Number(other.isThis) - Number(one.isThis));
+  }),
+
+  /** Ends the login of one device. @throws not_found for one of somebody else, or one that has ended */
+  end: protectedProcedure.input(DeviceId).mutation(async ({ ctx, input }) => {
+    if (!(await ctx.sessions.endOne(ctx.buyer.user.id, input.deviceId))) throw new KipuError('not_found');
+  }),
+
+  /** Ends the login of every other device. */
+  endOthers: protectedProcedure.mutation(({ ctx }) =>
+    ctx.sessions.endOthers(ctx.buyer.user.id, ctx.session.key),
+  ),
+});

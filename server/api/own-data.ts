@@ -1,0 +1,85 @@
+import { ErasureInput } from '../domain/account/account.ts';
+import { KipuError } from '../errors.ts';
+import type { AttemptView } from '../payments/types.ts';
+import { eraseAccount } from '../upstream/account.ts';
+import { UpstreamError } from '../upstream/types.ts';
+import { checkPassword } from './account.ts';
+import { clientOf } from './context.ts';
+import type { ApiContext } from './context.ts';
+import { protectedProcedure, router } from './trpc.ts';
+
+export const ownDataRouter = router({
+  /** Everything that this site keeps of whoever is logged in, to be taken along: no secret, and nothing of a card. */
+  all: protectedProcedure.query(async ({ ctx }) => {
+    const { user } = ctx.buyer;
+    const userId = user.id;
+    const [sessions, purchases, unfinished, draft, calendars, records] = await Promise.all([
+      ctx.sessions.ofUser(userId),
+      ctx.payments.purchases({ userId }),
+      ctx.payments.unfinished({ userId }),
+      ctx.purchaseDrafts.find(userId),
+      ctx.calendarFeeds.ofUser(userId),
+      ctx.familyRecords.ofUser(userId),
+    ]);
+    const { country, guardian, student, invitation } = ctx.session.data;
+    return {
+      madeAt: ctx.now(),
+      account: user,
+      preferences: { country, timeZone: ctx.visitor.timeZone },
+      purchaseUnderWay: { draft, guardian, student, invitation },
+      sessions: sessions.map(({ device, since, seenAt }) => ({ device, since, seenAt })),
+      purchases: [...purchases, ...unfinished].map(withoutCard),
+      calendars,
+      ...records,
+    };
+  }),
+
+  /**
+   * Erases what the academy and this site keep of a family, and ends all of its sessions. Purchases stay in the
+   * journal, with what accounting needs.
+   * @throws invalid_credentials at the field `password`, login_limited, erasure_waits, erasure_failed
+   */
+  erase: protectedProcedure.input(ErasureInput).mutation(async ({ ctx, input }) => {
+    const { user } = ctx.buyer;
+    await checkPassword(ctx, user, input.password);
+    const purchases = await ctx.payments.purchases({ userId: user.id });
+    if (purchases.some(isUnderWay)) throw new KipuError('erasure_waits');
+    await eraseAtAcademy(ctx, input);
+    await forget(ctx, user.id);
+    ctx.session.signOut();
+  }),
+});
+
+/** A purchase as its buyer may take it along: even the masked number stays here. */
+function withoutCard({ receipt, ...purchase }: AttemptView) {
+  return { ...purchase, receipt: receipt && { ...receipt, card: null } };
+}
+
+/** Payments of which somebody still has to hear. */
+const UNDER_WAY: readonly AttemptView['status'][] = ['awaiting', 'verifying', 'refunding'];
+
+/** Whether a purchase still needs its buyer: it is on its way, a person looks at it, or it is charged every month. */
+function isUnderWay({ status, change, subscription, resolution }: AttemptView): boolean {
+  if (status === 'needs_review') return resolution === null;
+  const isRenewed = status === 'approved' && subscription !== null && subscription.endedAt === null;
+  return isRenewed || UNDER_WAY.includes(status) || change?.outcome === 'pending';
+}
+
+/** @throws erasure_failed */
+async function eraseAtAcademy(ctx: ApiContext, body: { readonly password: string }): Promise<void> {
+  try {
+    await eraseAccount(clientOf(ctx), body);
+  } catch (error) {
+    // 401 is about the login; and what was erased by a call whose answer was lost is erased.
+    if (!(error instanceof UpstreamError) || error.status === 401) throw error;
+    if (error.status !== 404) throw new KipuError('erasure_failed', { cause: error });
+  }
+}
+
+/** Forgets what this site keeps of a user besides purchases; the sessions last, so that it can be tried again. */
+async function forget(ctx: ApiContext, userId: string): Promise<void> {
+  await ctx.purchaseDrafts.remove(userId);
+  await ctx.calendarFeeds.endAll(userId);
+  await ctx.familyRecords.forget(userId);
+  await ctx.sessions.endOthers(userId, ctx.session.key);
+}

@@ -1,0 +1,66 @@
+import { ChangePasswordInput, PasswordLinkInput, ResetPasswordInput } from '../domain/account/account.ts';
+import { KipuError } from '../errors.ts';
+import { changePassword, resetPassword, sendPasswordLink } from '../upstream/account.ts';
+import { UpstreamError } from '../upstream/types.ts';
+import { checkPassword, renewPayments } from './account.ts';
+import { clientOf } from './context.ts';
+import { protectedProcedure, publicProcedure, router } from './trpc.ts';
+
+export const passwordsRouter = router({
+  /**
+   * Changes the own password and ends every other session of the account.
+   * @throws invalid_credentials at the field `password`, login_limited
+   */
+  change: protectedProcedure.input(ChangePasswordInput).mutation(async ({ ctx, input }) => {
+    const { password, newPassword } = input;
+    const { user } = ctx.buyer;
+    await checkPassword(ctx, user, password);
+    const tokens = await changePassword(clientOf(ctx), { password, new_password: newPassword });
+    const { signedIn } = ctx.session.data;
+    if (signedIn) ctx.session.signIn({ ...signedIn, ...tokens });
+    await ctx.sessions.endOthers(user.id, ctx.session.key);
+    await renewPayments(ctx);
+  }),
+
+  /**
+   * Has a link to a new password sent. It is answered alike whether the address has an account or not, and when it was
+   * sent enough of them: nobody learns who is here.
+   * @throws messages_limited
+   */
+  sendLink: publicProcedure.input(PasswordLinkInput).mutation(async ({ ctx, input }) => {
+    const { ip, controls } = ctx.request;
+    await ctx.rateLimiter.admitMessage('recovery', ip);
+    if (!(await ctx.rateLimiter.admitsRecoveryMail(controls.ownName(input.email)))) return;
+    try {
+      await sendPasswordLink(clientOf(ctx), input);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+  }),
+
+  /**
+   * Replaces a forgotten password by the token of a link, and ends every session of the account: whoever may have had
+   * the old one is out.
+   * @throws password_link_ended, messages_limited
+   */
+  reset: publicProcedure.input(ResetPasswordInput).mutation(async ({ ctx, input }) => {
+    const { ip } = ctx.request;
+    await ctx.rateLimiter.admitMessage('recovery', ip);
+    const { token, newPassword } = input;
+    const { user_id: userId, email } = await resetPassword(clientOf(ctx), {
+      token,
+      new_password: newPassword,
+    }).catch((error: unknown) => {
+      throw isRefusal(error) ? new KipuError('password_link_ended', { cause: error }) : error;
+    });
+    await ctx.sessions.endOthers(userId, ctx.session.key);
+    if (ctx.session.data.signedIn?.user.id === userId) ctx.session.signOut();
+    // Whoever forgot it has tried before.
+    await ctx.rateLimiter.loginSucceeded({ email: email.toLowerCase(), ip });
+  }),
+});
+
+/** Whether the academy API said no, whatever its reason; not whether it could be asked. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof UpstreamError && error.status !== null && error.status < 500;
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** POST change of password (assumed); it answers new tokens, since those of before may end with it. */
+export const ChangePasswordBody = z.object({ password: z.string(), new_password: z.string().min(8) });
+
+/** POST link by e-mail (assumed). The same answer whether the address has an account or not. */
+export const PasswordLinkBody = z.object({ email: z.email() });
+
+/** POST reset (assumed): the token is the last part of the link. */
+export const ResetPasswordBody = z.object({ token: z.string().min(1), new_password: z.string().min(8) });
+
+/** Whose password it was, so that the sessions of that account end. */
+export const ResetPasswordAnswer = z.object({ user_id: z.string().min(1), email: z.email() });
+
+/** POST erasure (assumed). */
+export const ErasureBody = z.object({ password: z.string() });

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { paths } from '../../app/paths.ts';
+import { logIn, person } from '../api/kipu.ts';
+import { openDrawnSite } from './drawn-site.ts';
+import { cookieOf } from './site.ts';
+import type { TestSite } from './site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openDrawnSite();
+});
+afterAll(() => site.close());
+
+const MOTHER = 'mama@kipu.test';
+const inSandbox = (sandbox: string, cookie = '') => ({ cookie: `kipu_mock_sandbox=${sandbox}; ${cookie}` });
+
+/** An answer as an observer sees it: all of it but what is made for one request. */
+async function seenOf(answer: Response) {
+  const headers = [...answer.headers].filter(
+    ([name]) => !/^(?:date|x-request-id|x-reference|content-security-policy|set-cookie)$/.test(name),
+  );
+  const body = (await answer.text()).replace(/K-[\w-]{7}|nonce="[^"]*"/g, '');
+  return { status: answer.status, headers, body };
+}
+
+test('a link to a new password is asked for alike, to the letter, whether there is an account or not', async () => {
+  const ask = async (email: string) =>
+    seenOf(await site.post(paths.recovery(), { email }, inSandbox('recovery-alike')));
+  const known = await ask(MOTHER);
+  expect(known.status).toBe(303);
+  expect(await ask('nadie@kipu.test')).toEqual(known);
+});
+
+test('the address of a link to a new password is in no line of the log, and its page is kept by nobody', async () => {
+  const secret = 'enlace-que-nadie-debe-leer';
+  const page = await site.get(paths.newPassword(secret));
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  const answer = await site.post(paths.newPassword(secret), { newPassword: 'otra clave larga' });
+  expect(answer.status).toBe(409);
+  const body = await answer.text();
+  expect(body).toContain('Este enlace venció o ya se usó');
+  expect(body).not.toContain('otra clave larga');
+  expect(site.kipu.lines.join('')).not.toContain(secret);
+});
+
+// Logging in tells whoever looks at the line, or at the clock, nothing of how many children there are.
+test('a login is answered alike for families of one, three and many children, rightly or wrongly given', async () => {
+  const families = ['papa@kipu.test', MOTHER, 'familia-mediana@kipu.test', 'familia-grande@kipu.test'];
+  for (const password of ['kipu2026', 'no es esta']) {
+    const seen = [];
+    for (const email of families) {
+      const form = { intent: 'login', email, password, volver: '/dashboard' };
+      const answer = await site.post('/?index&ingresar', form, inSandbox('login-alike'));
+      const { status, headers, body } = await seenOf(answer);
+      const cookie = answer.headers
+        .getSetCookie()
+        .join()
+        .replace(/=[\w-]{43};/, '=…;');
+      seen.push({ status, headers, cookie, body: body.replaceAll(email, '') });
+    }
+    for (const one of seen) expect(one.status).toBe(seen[0]?.status);
+    for (const one of seen) expect(one.cookie).toBe(seen[0]?.cookie);
+    for (const one of seen) expect(one.body).toBe(seen[0]?.body);
+  }
+});
+
+test('the own data come as a file, and only for whoever is logged in', async () => {
+  const mother = person(site.kipu, { sandbox: 'own-data' });
+  await logIn(mother, MOTHER);
+  const file = await site.get(paths.accountFile(), inSandbox('own-data', mother.cookie()));
+  expect(file.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(file.headers.get('cache-control')).toBe('no-store');
+  expect(file.headers.get('content-disposition')).toContain('Mis datos en Kipu.json');
+  const Data = z.object({ account: z.object({ email: z.string() }), sessions: z.array(z.unknown()).min(1) });
+  expect(Data.parse(await file.json()).account.email).toBe(MOTHER);
+  const nobody = await site.get(paths.accountFile());
+  expect(nobody.status).toBe(303);
+  expect(nobody.headers.get('location')).toContain('ingresar');
+});
+
+test('the page of the account is nobody’s without a login, which leads back to it', async () => {
+  for (const path of [paths.account(), paths.erasure()]) {
+    const answer = await site.get(path);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(`/?ingresar&volver=${encodeURIComponent(path)}`);
+    expect(cookieOf(answer)).toBeNull();
+  }
+});
