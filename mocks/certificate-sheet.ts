@@ -41,7 +41,16 @@ export async function stampedSheet(
   ];
   const lines = [
     { text: code, font: bold, size: 12, color: INK },
-    { text: `Emitido el ${IN_WORDS.format(Date.parse(issuedOn))}`, font: plain, size: 9, color: SOFT_INK },
+    ...(issuedOn === null
+      ? []
+      : [
+          {
+            text: `Emitido el ${IN_WORDS.format(Date.parse(issuedOn))}`,
+            font: plain,
+            size: 9,
+            color: SOFT_INK,
+          },
+        ]),
     { text: `Compruébalo en ${check.host}/verificar`, font: plain, size: 9, color: SOFT_INK },
   ];
   lines.forEach(({ text, font, size, color }, line) => {

@@ -29,7 +29,7 @@ function createTables() {
 }
 type Tables = ReturnType<typeof createTables>;
 
-const EnrolmentsJson = EnrolmentList.shape.data.element;
+const EnrolmentsJson = EnrolmentList.shape.data.element.unwrap();
 const RecommendedJson = RecommendedList.shape.data;
 
 /** A child, with the parent's user id in this database. */
@@ -142,7 +142,7 @@ function seed(tables: Tables, now: Date, userId: (id: string) => string): void {
     tables.recommendation.create({ id: `${after}:${subjectId}`, fields: JSON.stringify(recommended) });
   }
   DASHBOARD_BANNERS.forEach((banner, position) => {
-    tables.banner.create({ id: banner.id, position, fields: JSON.stringify(banner) });
+    tables.banner.create({ id: String(position), position, fields: JSON.stringify(banner) });
   });
 }
 

@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react';
 import type { ChildSummary } from '../../server/domain/family/parents-zone.ts';
 
 interface ShownChild extends ChildSummary {
+  /** What support finds by, where something of the child could not be read. */
+  readonly reference: string | undefined;
   /** Address of the child's subscribed calendar on our origin, or null while nobody has asked for one. */
   readonly feedPath: string | null;
   /** Whether the parent's password was given within the last minutes, so that it need not be asked for. */

@@ -12,6 +12,7 @@ import { joined } from '../ui/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PurchaseList } from '../ui/purchase-list.tsx';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { BuyLinks } from './course-details.tsx';
 import { CertificateNameForm } from './certificate-name.tsx';
 import { CourseCard } from './course-card.tsx';
@@ -38,6 +39,7 @@ interface ChildZonePartsProps {
 export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps) {
   const { child, tabs, nextClass, blockedCourses, certificates } = zone;
   const [search] = useSearchParams();
+  const { reference } = useChild();
   const tab = tabShown(zone, readZoneChoice(search));
   const own = purchases.filter(({ student }) => student?.id === child.id);
   return (
@@ -45,7 +47,8 @@ export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps)
       <BlockedBanner courses={blockedCourses} />
       <div className={styles.first}>
         {tab === null ? (
-          <NothingYet purchases={purchases} />
+          // What could not be read is not nothing.
+          zone.unread === 0 && <NothingYet purchases={purchases} />
         ) : (
           <NextClass
             nextClass={nextClass}
@@ -55,11 +58,12 @@ export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps)
         )}
         <StudentZoneCard />
       </div>
+      <UnreadNotice of="course_unreadable" count={zone.unread} reference={reference} />
       {tab !== null && <ZoneTabs tabs={tabs} shown={tab} />}
       <Welcome purchases={own} />
       {tab === 'rutas' && <PathsTab zone={zone} />}
       {tab === 'cursos' && <CoursesTab zone={zone} />}
-      <OwnCertificates certificates={certificates}>
+      <OwnCertificates certificates={certificates} reference={reference}>
         <CertificateName zone={zone} />
       </OwnCertificates>
       <Recommended zone={zone} />
@@ -68,10 +72,11 @@ export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps)
 }
 
 /** The choice of a name for those who check certificates, where there is one to check and a name to choose. */
-function CertificateName({ zone: { certificates, certificateName } }: { readonly zone: ChildZone }) {
-  const checked = certificates?.find(({ code }) => code !== null);
+function CertificateName({ zone }: { readonly zone: ChildZone }) {
+  const { child, certificates, certificateName } = zone;
+  const checked = certificates?.find((one) => one !== null && one.code !== null);
   if (!checked || certificateName === null) return null;
-  return <CertificateNameForm fullName={checked.studentName} chosen={certificateName} />;
+  return <CertificateNameForm fullName={checked.studentName ?? child.firstName} chosen={certificateName} />;
 }
 
 /** What could come next; asked for on its own where it did not come with the rest. */

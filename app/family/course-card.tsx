@@ -84,6 +84,9 @@ function ClassAccess({ course }: { readonly course: CourseCardView }) {
 
 type Progress = Pick<CourseCardView, 'progress' | 'sessions' | 'sessionsDone'>;
 
+/** What is said of a progress that nobody knows. */
+const UNKNOWN_PROGRESS = 'Por definir';
+
 /** Progress as a picture: the ring, and one knot a class, tied when it is over. The words beside say the same. */
 function CourseProgress({ progress, sessions, sessionsDone }: Progress) {
   return (
@@ -97,7 +100,7 @@ function CourseProgress({ progress, sessions, sessionsDone }: Progress) {
         {sessions > 0 && (
           <div className={styles.line} aria-hidden="true">
             {Array.from({ length: sessions }, (_, index) => (
-              <span key={index} className={styles.knot} data-state={stateOf(index, sessionsDone)} />
+              <span key={index} className={styles.knot} data-state={stateOf(index, sessionsDone ?? -1)} />
             ))}
           </div>
         )}
@@ -108,6 +111,7 @@ function CourseProgress({ progress, sessions, sessionsDone }: Progress) {
 
 function wordsOf({ sessions, sessionsDone }: Omit<Progress, 'progress'>): string {
   if (sessions === 0) return 'Clases por definir';
+  if (sessionsDone === null) return sessions === 1 ? '1 clase' : `${sessions} clases`;
   if (sessionsDone >= sessions)
     return sessions === 1 ? 'Su clase ya pasó' : `Las ${sessions} clases ya pasaron`;
   if (sessionsDone === 0) return sessions === 1 ? '1 clase por delante' : `${sessions} clases por delante`;
@@ -120,14 +124,15 @@ function stateOf(index: number, done: number): 'done' | 'next' | 'loose' {
 }
 
 interface ProgressRingProps {
-  /** Whole percent, 0 to 100. */
-  readonly progress: number;
+  /** Whole percent, 0 to 100; null where nobody knows it. */
+  readonly progress: number | null;
   /** Width and height in pixels. */
   readonly size?: number;
 }
 
 /** Progress as a cord wound to a ring; the percentage is written in it, for screen readers too. */
-export function ProgressRing({ progress, size = 84 }: ProgressRingProps) {
+export function ProgressRing({ progress: known, size = 84 }: ProgressRingProps) {
+  const progress = known ?? 0;
   const wound = useId();
   return (
     <span className={styles.ring}>
@@ -169,7 +174,9 @@ export function ProgressRing({ progress, size = 84 }: ProgressRingProps) {
           />
         )}
       </svg>
-      <span className={styles.percent}>{progress} %</span>
+      <span className={styles.percent} data-unknown={known === null || undefined}>
+        {known === null ? UNKNOWN_PROGRESS : `${known} %`}
+      </span>
     </span>
   );
 }

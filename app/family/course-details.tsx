@@ -61,7 +61,7 @@ export function CourseResources({ course, heading: Heading }: CourseResourcesPro
   return (
     <div className={styles.resources}>
       <div>
-        <Heading>Proyecto{project && `: ${project.name}`}</Heading>
+        <Heading>Proyecto{project?.name && `: ${project.name}`}</Heading>
         <p>{project?.description ?? 'Sin descripción'}</p>
       </div>
       <div>

@@ -5,31 +5,47 @@ import { Card } from '../ui/card.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { formatDay, formatSchedules, formatZone } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
 import styles from './enrolled-courses.module.css';
 
+interface EnrolledCoursesProps {
+  /** Null for one that could not be read. */
+  readonly courses: readonly (EnrolledCourse | null)[];
+  /** Of the request that read them. */
+  readonly reference: string | undefined;
+}
+
 /** Courses that were bought for nobody who has a zone of their own, as their enrollments tell them. */
-export function EnrolledCourses({ courses }: { readonly courses: readonly EnrolledCourse[] }) {
+export function EnrolledCourses({ courses: told, reference }: EnrolledCoursesProps) {
+  const courses = told.filter((course) => course !== null);
   return (
-    <ul className={styles.courses}>
-      {courses.map((course) => (
-        <Card key={course.id} as="li" className={styles.course}>
-          {course.picture && (
-            <img
-              className={styles.picture}
-              src={course.picture}
-              alt=""
-              width="320"
-              height="200"
-              loading="lazy"
-            />
-          )}
-          <h3 className={styles.name}>
-            {course.slug === null ? course.name : <Link href={paths.course(course.slug)}>{course.name}</Link>}
-          </h3>
-          <Facts className={styles.facts} facts={factsOf(course)} />
-        </Card>
-      ))}
-    </ul>
+    <>
+      <UnreadNotice of="course_unreadable" count={told.length - courses.length} reference={reference} />
+      <ul className={styles.courses}>
+        {courses.map((course) => (
+          <Card key={course.id} as="li" className={styles.course}>
+            {course.picture && (
+              <img
+                className={styles.picture}
+                src={course.picture}
+                alt=""
+                width="320"
+                height="200"
+                loading="lazy"
+              />
+            )}
+            <h3 className={styles.name}>
+              {course.slug === null ? (
+                course.name
+              ) : (
+                <Link href={paths.course(course.slug)}>{course.name}</Link>
+              )}
+            </h3>
+            <Facts className={styles.facts} facts={factsOf(course)} />
+          </Card>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -3,10 +3,13 @@ import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { CertificateView } from '../../server/domain/family/parents-zone.ts';
 import { CertificatesTile } from '../ui/certificates.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Reference } from '../ui/reference.tsx';
 
 interface OwnCertificatesProps {
-  /** The newest first; null when they could not be read, which is not the same as none. */
-  readonly certificates: readonly CertificateView[] | null;
+  /** The newest first, null for one that could not be read; null when none could, which is not the same as none. */
+  readonly certificates: readonly (CertificateView | null)[] | null;
+  /** Of the request that read them. */
+  readonly reference: string | undefined;
   /** What is said while there is none. */
   readonly empty?: string;
   /** What is to be chosen about all of them. */
@@ -19,7 +22,8 @@ export function OwnCertificates({ certificates, ...tile }: OwnCertificatesProps)
   const { text, advice } = PAGE_FAILURES.certificates_unavailable;
   return (
     <Notice kind="warning" title={text}>
-      {advice}
+      <p>{advice}</p>
+      <Reference code={tile.reference} />
     </Notice>
   );
 }

@@ -24,7 +24,7 @@ export function ParentsDashboard(dashboard: ParentsDashboardProps) {
     { childId: made.zone?.child.id },
     { initialData: made, refetchInterval: ASK_EVERY_MS, refetchOnWindowFocus: true },
   );
-  const { children, zone, week, places, madeAt } = useNewest(made, asked);
+  const { children, zone, week, places, madeAt, reference } = useNewest(made, asked);
   const elsewhere = purchases.filter(({ student }) => !children.some(({ id }) => id === student?.id));
   return (
     <div className="page page-block">
@@ -39,7 +39,9 @@ export function ParentsDashboard(dashboard: ParentsDashboardProps) {
         {notices}
         <FamilySwitch family={children} childId={zone?.child.id ?? null} />
         {zone ? (
-          <ChildContext.Provider value={{ ...zone.child, feedPath: zone.feedPath, passwordConfirmed }}>
+          <ChildContext.Provider
+            value={{ ...zone.child, feedPath: zone.feedPath, passwordConfirmed, reference }}
+          >
             <ChildZoneParts key={zone.child.id} zone={zone} madeAt={madeAt} purchases={purchases} />
           </ChildContext.Provider>
         ) : (
@@ -54,7 +56,7 @@ export function ParentsDashboard(dashboard: ParentsDashboardProps) {
           <section aria-labelledby="bought-title">
             <h2 id="bought-title">Lo que compraste</h2>
             <Welcome purchases={elsewhere} />
-            <EnrolledCourses courses={places} />
+            <EnrolledCourses courses={places} reference={reference} />
           </section>
         )}
         <LastPurchases purchases={purchases} />

@@ -7,6 +7,7 @@ import { Link } from '../ui/link.tsx';
 import { CertificateSheet } from '../ui/certificates.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { CourseCard, ProgressRing } from './course-card.tsx';
 import { BuyLinks, Download } from './course-details.tsx';
 import { stepsBeside } from './zone-choice.ts';
@@ -25,6 +26,7 @@ interface PathSectionProps {
 export function PathSection({ path, shown, heading }: PathSectionProps) {
   const course = path.courses[shown];
   const deeper = heading === 'h2' ? 'h3' : 'h4';
+  const { reference } = useChild();
   const isLast = shown === path.courses.length - 1;
   return (
     <section
@@ -37,6 +39,7 @@ export function PathSection({ path, shown, heading }: PathSectionProps) {
       <div className={styles.columns}>
         <PathStepper path={path} shown={shown} />
         <div className={styles.step}>
+          <UnreadNotice of="course_unreadable" count={path.unread} reference={reference} />
           <StepArrows path={path} shown={shown} />
           {course ? (
             <CourseCard
@@ -68,9 +71,9 @@ function PathHeader({ path, heading: Heading }: Pick<PathSectionProps, 'path' | 
           {name}
         </Heading>
         <ul className={styles.facts}>
-          <li>Nivel {level}</li>
-          <li>{formatMonths(months)}</li>
-          <li>{formatTimesAWeek(perWeek)}</li>
+          {level !== null && <li>Nivel {level}</li>}
+          {months !== null && <li>{formatMonths(months)}</li>}
+          {perWeek !== null && <li>{formatTimesAWeek(perWeek)}</li>}
         </ul>
         {curriculum !== null && (
           <Download href={curriculum} label="Plan de estudios" of={`la ruta ${name}`} />
@@ -163,14 +166,15 @@ function CertificateMark() {
 /** What a path ends in: its certificate once the last course has ended (spec §4), and where to go from there. */
 function CertificatePanel({ path, heading: Heading }: { path: PathView; heading: 'h3' | 'h4' | 'h5' }) {
   const { name, certificate, hasEnded, next } = path;
+  const { firstName } = useChild();
   const isReady = hasEnded && certificate !== null;
   return (
     <section className={styles.panel} aria-labelledby={`certificado-${path.id}`} data-ready={isReady}>
       <CertificateSheet kind={isReady ? 'path' : 'blank'} />
       <div className={styles.certificateWords}>
         <Heading id={`certificado-${path.id}`}>Certificado Final</Heading>
-        <p>{wordsOf(path)}</p>
-        {isReady && (
+        <p>{wordsOf(path, firstName)}</p>
+        {isReady && certificate.hasFile && (
           <ButtonLink href={paths.certificate(certificate.id)} rel="nofollow">
             <Icon name="download" /> Descargar certificado
             <span className="visually-hidden"> de la ruta {name} en PDF</span>
@@ -181,7 +185,9 @@ function CertificatePanel({ path, heading: Heading }: { path: PathView; heading:
         <p>{next ? 'La siguiente ruta' : '¿Y después?'}</p>
         {next ? (
           <a href={paths.learningPath(next.slug)}>
-            <img src={next.picture} alt="" width="240" height="150" loading="lazy" />
+            {next.picture !== null && (
+              <img src={next.picture} alt="" width="240" height="150" loading="lazy" />
+            )}
             <span>Conoce la siguiente ruta de aprendizaje</span>
           </a>
         ) : (
@@ -194,9 +200,11 @@ function CertificatePanel({ path, heading: Heading }: { path: PathView; heading:
   );
 }
 
-function wordsOf({ name, certificate, isCertificateUnread, hasEnded, courses }: PathView): string {
+function wordsOf(path: PathView, firstName: string): string {
+  const { name, certificate, isCertificateUnread, hasEnded, courses } = path;
   if (hasEnded && isCertificateUnread) return PAGE_FAILURES.certificates_unavailable.text;
-  if (hasEnded && certificate) return `${certificate.studentName} terminó la ruta ${name}. ¡Felicitaciones!`;
+  if (hasEnded && certificate)
+    return `${certificate.studentName ?? firstName} terminó la ruta ${name}. ¡Felicitaciones!`;
   if (hasEnded) return 'La ruta ya terminó. La academia está preparando el certificado.';
   const last = courses.at(-1);
   return last

@@ -9,7 +9,15 @@ import styles from './recommended-cards.module.css';
 const STORED_UNDER = 'thumbnail';
 
 /** Spec §2 'Recommended-course card', word for word. */
-const SEE_WORDS: Record<RecommendedView['kind'], string> = { course: 'Ver curso', learning_path: 'Ver ruta' };
+const SEE_WORDS: Record<NonNullable<RecommendedView['kind']>, string> = {
+  course: 'Ver curso',
+  learning_path: 'Ver ruta',
+};
+/** How each is asked about by chat. */
+const ASKED_AS: Record<NonNullable<RecommendedView['kind']>, string> = {
+  course: 'del curso',
+  learning_path: 'de la ruta',
+};
 
 /** What could come next for a child; asked about by chat. Draws nothing while there is nothing to recommend. */
 export function RecommendedCards({ recommended }: { readonly recommended: readonly RecommendedView[] }) {
@@ -23,17 +31,19 @@ export function RecommendedCards({ recommended }: { readonly recommended: readon
       <ul className={styles.cards}>
         {recommended.map((one) => (
           <Card key={`${one.kind}-${one.id}`} as="li" className={styles.card}>
-            <img
-              src={one.picture}
-              alt=""
-              width="320"
-              height="200"
-              loading="lazy"
-              className={styles.picture}
-            />
+            {one.picture !== null && (
+              <img
+                src={one.picture}
+                alt=""
+                width="320"
+                height="200"
+                loading="lazy"
+                className={styles.picture}
+              />
+            )}
             <h3 className={styles.name}>{one.name}</h3>
             <p className={styles.facts}>
-              {one.ageRange}, {one.duration}
+              {[one.ageRange, one.duration].filter((fact) => fact !== null).join(', ')}
               <br />
               Inicio: {(one.startDate && formatDay(one.startDate)) ?? 'Próximamente'}
             </p>
@@ -43,10 +53,10 @@ export function RecommendedCards({ recommended }: { readonly recommended: readon
             <ChatButton
               kind="secondary"
               className={styles.see}
-              message={`Hola, quiero saber más ${one.kind === 'course' ? 'del curso' : 'de la ruta'} ${one.name}.`}
-              onClick={() => rememberPicture(one.picture)}
+              message={`Hola, quiero saber más ${one.kind ? ASKED_AS[one.kind] : 'de'} ${one.name}.`}
+              onClick={() => one.picture !== null && rememberPicture(one.picture)}
             >
-              {SEE_WORDS[one.kind]}
+              {one.kind ? SEE_WORDS[one.kind] : 'Ver más'}
               <span className="visually-hidden"> {one.name} por WhatsApp</span>
             </ChatButton>
           </Card>

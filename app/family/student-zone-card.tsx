@@ -64,8 +64,17 @@ export const SHOWN_FOR_SECONDS = 30;
 export interface ShownLogin {
   /** Holds what no script may find in the HTML: the page that carries it brings none. */
   readonly secret: true;
-  readonly login: { readonly email: string; readonly password: string };
+  readonly login: ChildLoginData;
 }
+
+/** Null for what the academy does not say. */
+interface ChildLoginData {
+  readonly email: string | null;
+  readonly password: string | null;
+}
+
+/** What is said in the place of it. */
+const NOT_GIVEN = 'La academia todavía no lo asigna';
 
 /**
  * The child's login, shown on demand to whoever knows the parent's password, and not for long.
@@ -122,7 +131,7 @@ function ChildLogin({ action }: { readonly action: string }) {
 }
 
 interface LoginWordsProps {
-  readonly login: { readonly email: string; readonly password: string };
+  readonly login: ChildLoginData;
   readonly onHide: () => void;
 }
 
@@ -142,11 +151,11 @@ function LoginWords({ login, onHide }: LoginWordsProps) {
       <dl>
         <div>
           <dt>Correo</dt>
-          <dd translate="no">{login.email}</dd>
+          <dd translate={login.email === null ? undefined : 'no'}>{login.email ?? NOT_GIVEN}</dd>
         </div>
         <div>
           <dt>Contraseña</dt>
-          <dd translate="no">{login.password}</dd>
+          <dd translate={login.password === null ? undefined : 'no'}>{login.password ?? NOT_GIVEN}</dd>
         </div>
       </dl>
       <p>Por seguridad, estos datos se ocultan en {SHOWN_FOR_SECONDS} segundos.</p>

@@ -11,6 +11,7 @@ import { Link } from '../ui/link.tsx';
 import { PageTop } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { useTimeZone } from '../ui/site.ts';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { InviteStudents } from './invite-students.tsx';
 import { OrganizationCourses } from './organization-courses.tsx';
 import { OrganizationTable } from './organization-table.tsx';
@@ -23,17 +24,22 @@ interface OrganizationDashboardProps {
   readonly filter: StudentFilter;
 }
 
+interface DashboardProps extends OrganizationDashboardProps {
+  /** Of the request that read it. */
+  readonly reference: string | undefined;
+}
+
 const COURSES = 'Cómo va cada curso';
 
 /** An organization's students: how their courses go, and who is enrolled in what (spec §1, §2). */
-export function OrganizationDashboard({ organization: made, filter }: OrganizationDashboardProps) {
+export function OrganizationDashboard({ organization: made, filter, reference }: DashboardProps) {
   const asked = live.organizations.byId.useQuery(
     { id: made.id },
     { initialData: made, initialDataUpdatedAt: made.madeAt.getTime(), refetchInterval: ASK_EVERY_MS },
   );
   const organization = useNewest(made, asked);
   const timeZone = useTimeZone();
-  const { id, name, courses, madeAt } = organization;
+  const { id, name, courses, unreadable, madeAt } = organization;
   return (
     <div className="page page-block">
       <PageTop />
@@ -42,7 +48,8 @@ export function OrganizationDashboard({ organization: made, filter }: Organizati
         {formatDataAge(madeAt, timeZone)} ({formatZone(timeZone)}).{' '}
         <Link href={paths.organization(id, filter)}>Actualizar</Link>
       </p>
-      {courses.length === 0 ? (
+      <UnreadNotice of="enrolment_unreadable" count={unreadable} reference={reference} />
+      {organization.rows.length + unreadable === 0 ? (
         <p>Cuando inscribas a tus estudiantes, sus cursos y su avance aparecerán aquí.</p>
       ) : (
         <>

@@ -42,18 +42,21 @@ const CELL_ROLE = 'cell';
 function Row({ row }: { readonly row: OrganizationRow }) {
   const { studentName, studentEmail, courseName, groupName, status, progress, certificate } = row;
   // An address that does not fit breaks before its '@'.
-  const [mailbox, domain] = studentEmail.split('@');
+  const [mailbox, domain] = (studentEmail ?? '').split('@');
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
         {studentName}
-        <a className={styles.mail} href={`mailto:${studentEmail}`}>
-          <Icon name="mail" size={18} />
-          <span className={styles.address}>
-            {mailbox}
-            <wbr />@{domain}
-          </span>
-        </a>
+        {studentEmail !== null && (
+          <a className={styles.mail} href={`mailto:${studentEmail}`}>
+            <Icon name="mail" size={18} />
+            <span className={styles.address}>
+              {mailbox}
+              <wbr />
+              {domain !== undefined && `@${domain}`}
+            </span>
+          </a>
+        )}
       </th>
       <td role={CELL_ROLE} className={styles.place}>
         <span>{courseName}</span> <span>{groupName ?? 'Sin grupo'}</span> <Dates row={row} />
@@ -66,7 +69,7 @@ function Row({ row }: { readonly row: OrganizationRow }) {
         <ProgressKnots progress={progress} />
       </td>
       <td role={CELL_ROLE}>
-        {certificate ? (
+        {certificate?.id ? (
           <a className={styles.certificate} href={paths.certificate(certificate.id)} rel="nofollow">
             <Icon name="download" size={18} /> PDF
             <span className="visually-hidden">
@@ -75,7 +78,7 @@ function Row({ row }: { readonly row: OrganizationRow }) {
             </span>
           </a>
         ) : (
-          <span className={styles.none}>Aún no</span>
+          <span className={styles.none}>{certificate ? 'PDF por definir' : 'Aún no'}</span>
         )}
       </td>
     </tr>
@@ -99,9 +102,14 @@ const shortly = (day: Day) => day.split('-').reverse().join('/');
 /** Knots of a whole cord: one for every ten percent. */
 const KNOTS = 10;
 
+interface ProgressKnotsProps {
+  /** Whole percent; null where nobody knows it. */
+  readonly progress: number | null;
+}
+
 /** Progress as knots tied on a cord, with its number beside it. */
-export function ProgressKnots({ progress }: { /** Whole percent. */ readonly progress: number }) {
-  const tied = Math.floor((progress * KNOTS) / 100);
+export function ProgressKnots({ progress }: ProgressKnotsProps) {
+  const tied = Math.floor(((progress ?? 0) * KNOTS) / 100);
   const knots = Array.from({ length: KNOTS }, (_, index) => index);
   return (
     <span className={styles.progress}>
@@ -125,7 +133,7 @@ export function ProgressKnots({ progress }: { /** Whole percent. */ readonly pro
           />
         ))}
       </svg>
-      <span className="numbers">{progress} %</span>
+      <span className="numbers">{progress === null ? 'Por definir' : `${progress} %`}</span>
     </span>
   );
 }

@@ -19,7 +19,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireLogin(request, context);
   const organization = await pageOrThrow(() => context.api.organizations.byId({ id: params['id'] ?? '' }));
   const filter = readStudentFilter(new URL(request.url).searchParams, organization);
-  return { organization, filter };
+  return { organization, filter, reference: context.reference };
 }
 
 export const action = pageAction({ invitar: inviteForm });

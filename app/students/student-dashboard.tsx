@@ -16,6 +16,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
 import { NeedHelpCard } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
 import styles from './student-dashboard.module.css';
 
 interface StudentDashboardProps extends Awaited<ReturnType<typeof studentDashboard>> {
@@ -30,10 +31,9 @@ export function StudentDashboard({ email, zone: made, purchases, notices }: Stud
     refetchInterval: ASK_EVERY_MS,
     refetchOnWindowFocus: true,
   });
-  const { student, week, courses, pastCourses, certificates, banners, feedPath, madeAt } = useNewest(
-    made,
-    asked,
-  );
+  const zone = useNewest(made, asked);
+  const { student, week, courses, pastCourses, unread, certificates, banners, feedPath, madeAt, reference } =
+    zone;
   const next = courses.find(({ id }) => id === week.classes[0]?.childCourseId) ?? courses[0];
   const isEmpty = courses.length === 0 && pastCourses.length === 0;
   return (
@@ -42,14 +42,15 @@ export function StudentDashboard({ email, zone: made, purchases, notices }: Stud
       {!isEmpty && <FamilyWeek week={week} madeAt={madeAt} isOwn />}
       <DataAge madeAt={madeAt} />
       {notices}
-      <ChildContext.Provider value={{ ...student, feedPath, passwordConfirmed: false }}>
+      <ChildContext.Provider value={{ ...student, feedPath, passwordConfirmed: false, reference }}>
         <FoldList
           id="courses-title"
           title="Tus cursos"
           items={courses.map((course) => foldOf(course, course === next))}
         >
           <Welcome purchases={purchases} />
-          {isEmpty && <NoCourses />}
+          <UnreadNotice of="course_unreadable" count={unread} reference={reference} />
+          {isEmpty && unread === 0 && <NoCourses />}
         </FoldList>
         <FoldList
           id="past-courses"
@@ -61,6 +62,7 @@ export function StudentDashboard({ email, zone: made, purchases, notices }: Stud
       <div className={styles.kept}>
         <OwnCertificates
           certificates={certificates}
+          reference={reference}
           empty="Aún no tienes un certificado. Termina un curso y lo encontrarás aquí."
         />
         <LastPurchases purchases={purchases} />
@@ -86,7 +88,7 @@ function DashboardBanners({ banners }: { readonly banners: readonly BannerView[]
       <ul className={styles.banners}>
         {banners.map(({ id, title, href, cover, coverNarrow }) => (
           <li key={id}>
-            <a className={styles.banner} href={href}>
+            <a className={styles.banner} href={href ?? undefined}>
               <picture>
                 <source media="(min-width: 768px)" srcSet={cover} width="1200" height="360" />
                 <img

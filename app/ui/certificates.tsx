@@ -11,20 +11,23 @@ import blank from './drawings/certificate-blank.svg?raw';
 import course from './drawings/certificate-course.svg?raw';
 import path from './drawings/certificate-path.svg?raw';
 import { Icon } from './icon.tsx';
+import { UnreadNotice } from './unread-notice.tsx';
 import { useSite } from './site.ts';
 import styles from './certificates.module.css';
 
 /** How many are in sight before the list is expanded (spec §9). */
 const SHOWN = 2;
 
-const KIND_WORDS: Record<CertificateView['kind'], string> = {
+const KIND_WORDS: Record<NonNullable<CertificateView['kind']>, string> = {
   course: 'Certificado de curso',
   path: 'Certificado de ruta',
 };
 
 interface CertificatesTileProps {
-  /** The newest first. */
-  readonly certificates: readonly CertificateView[];
+  /** The newest first; null for one that could not be read. */
+  readonly certificates: readonly (CertificateView | null)[];
+  /** Of the request that read them. */
+  readonly reference: string | undefined;
   /** What is said while there is none. */
   readonly empty?: string;
   /** What is to be chosen about all of them. */
@@ -33,17 +36,24 @@ interface CertificatesTileProps {
 
 /** A student's certificates, each with its PDF: the first two, and the rest on demand (spec §2). */
 export function CertificatesTile({
-  certificates,
+  certificates: told,
+  reference,
   empty = 'El estudiante aún no tiene un certificado. Debe terminar un curso para recibirlo.',
   children,
 }: CertificatesTileProps) {
+  const certificates = told.filter((certificate) => certificate !== null);
   const rest = certificates.slice(SHOWN);
   return (
     <Card as="section" className={styles.tile} aria-labelledby="certificates-title">
       <h2 id="certificates-title" className={styles.title}>
         Certificados
       </h2>
-      {certificates.length === 0 && (
+      <UnreadNotice
+        of="certificate_unreadable"
+        count={told.length - certificates.length}
+        reference={reference}
+      />
+      {told.length === 0 && (
         <div className={styles.none}>
           <CertificateSheet kind="blank" />
           <p>{empty}</p>
@@ -60,35 +70,50 @@ export function CertificatesTile({
   );
 }
 
-function CertificateList({ certificates }: Pick<CertificatesTileProps, 'certificates'>) {
+function CertificateList({ certificates }: { readonly certificates: readonly CertificateView[] }) {
   if (certificates.length === 0) return null;
   return (
     <ul className={styles.list}>
-      {certificates.map(({ id, title, kind, studentName, issuedOn, code, isRevoked }) => (
+      {certificates.map(({ id, title, kind, studentName, issuedOn, hasFile, code, isRevoked }) => (
         <li key={id} className={styles.certificate}>
-          <CertificateSheet kind={kind} />
+          <CertificateSheet kind={kind ?? 'course'} />
           <div>
             <h3 className={styles.name}>{title}</h3>
             <p className={styles.facts}>
-              {KIND_WORDS[kind]}, emitido el {formatDay(issuedOn)} a {studentName}
+              {factsOf({ kind, studentName, issuedOn })}
+              {!hasFile && '. PDF por definir'}
               {isRevoked && '. La academia lo revocó.'}
             </p>
             {code !== null && <CertificateCode code={code} title={title} />}
           </div>
-          <ButtonLink
-            href={paths.certificate(id)}
-            kind="secondary"
-            size="small"
-            rel="nofollow"
-            className={styles.download}
-          >
-            <Icon name="download" size={18} /> Descargar
-            <span className="visually-hidden"> {title} en PDF</span>
-          </ButtonLink>
+          {hasFile && (
+            <ButtonLink
+              href={paths.certificate(id)}
+              kind="secondary"
+              size="small"
+              rel="nofollow"
+              className={styles.download}
+            >
+              <Icon name="download" size={18} /> Descargar
+              <span className="visually-hidden"> {title} en PDF</span>
+            </ButtonLink>
+          )}
         </li>
       ))}
     </ul>
   );
+}
+
+/** 'Certificado de curso, emitido el 4 de enero de 2027 a Valentina Torres': as much of it as is known. */
+function factsOf({
+  kind,
+  studentName,
+  issuedOn,
+}: Pick<CertificateView, 'kind' | 'studentName' | 'issuedOn'>) {
+  const day = issuedOn && formatDay(issuedOn);
+  const issued = [day && `el ${day}`, studentName && `a ${studentName}`].filter((part) => part !== null);
+  const what = kind ? KIND_WORDS[kind] : 'Certificado';
+  return issued.length === 0 ? what : `${what}, emitido ${issued.join(' ')}`;
 }
 
 /** What anybody checks a certificate by, and the page that does. */

@@ -92,7 +92,7 @@ export function formatWeekly(classes: readonly WeeklyClass[]): string {
  * and hours only; a day with an unknown name is left out (spec §8).
  */
 export function formatSchedules(
-  schedules: readonly { readonly day: string; readonly hour: string }[],
+  schedules: readonly { readonly day: string; readonly hour: string | null }[],
 ): string {
   return weekInWords(
     schedules.flatMap(({ day, hour }) => {

@@ -13,6 +13,7 @@ const KNOTS: Readonly<Record<CourseStatus, Knot>> = {
   blocked: 'held',
   remaining: 'end',
   abandoned: 'cut',
+  unknown: 'end',
 };
 
 /** Where something stands: its words, and a knot whose shape says it without the colour. */

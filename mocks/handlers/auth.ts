@@ -25,12 +25,20 @@ export function authHandlers(state: MockState): RequestHandler[] {
   });
 
   return [
-    publicEndpoint(state, 'login', { body: LoginBody, answer: Authentication }, ({ body, sandbox }) => {
-      const account = sandbox.db.userByEmail(body.email);
-      return account?.password === body.password
-        ? authenticate(account)
-        : refuse(401, 'No active account found with the given credentials.');
-    }),
+    publicEndpoint(
+      state,
+      'login',
+      { body: LoginBody, answer: Authentication },
+      async ({ body, sandbox, scenario }) => {
+        const account = sandbox.db.userByEmail(body.email);
+        if (account?.password !== body.password)
+          return refuse(401, 'No active account found with the given credentials.');
+        const authentication = await authenticate(account);
+        return scenario === 'espacio-desconocido'
+          ? { ...authentication, platform: 'zona-docentes' }
+          : authentication;
+      },
+    ),
 
     publicEndpoint(state, 'register', { body: RegisterBody, answer: Authentication }, ({ body, sandbox }) => {
       if (sandbox.db.userByEmail(body.email)) return refuse(409, 'A user with this email already exists.');

@@ -16,14 +16,14 @@ export function certificateHandlers(state: MockState): RequestHandler[] {
       ({ sandbox, scenario, part }) => {
         if (scenario === 'comprobacion-falla') return serverError();
         const certificate = sandbox.db.certificateBy('code', part('code'));
-        if (!certificate) return refuse(404, 'Not found.');
+        if (!certificate?.student) return refuse(404, 'Not found.');
         const { title, issued_on, student } = certificate;
-        const allowed = sandbox.db.child(student.id)?.child.certificate_name ?? 'initial';
+        const allowed = sandbox.db.child(student.id ?? '')?.child.certificate_name ?? 'initial';
         return {
           data: {
             title,
             issued_on,
-            student_name: nameAsAllowed(student.full_name, allowed),
+            student_name: nameAsAllowed(student.full_name ?? '', allowed),
             status: scenario === 'certificado-revocado' ? ('revoked' as const) : ('valid' as const),
           },
         };

@@ -22,9 +22,10 @@ export const eachCourse = (
 /** A course that goes on, in a group whose class is on right now; any other course stays as it is. */
 export function followedOnAir(place: ChildCourse, now: Date): ChildCourse {
   const { group, status, state, progress, course } = place;
-  if (!group || status !== 'in_progress' || state === 'abandoned') return place;
-  const done = Math.round((progress / 100) * course.number_of_sessions);
-  return { ...place, group: runningGroup(now, onAir(now, group.name), course.number_of_sessions, done) };
+  const { number_of_sessions: sessions } = course;
+  if (!group || sessions === null || status !== 'in_progress' || state === 'abandoned') return place;
+  const done = Math.round(((progress ?? 0) / 100) * sessions);
+  return { ...place, group: runningGroup(now, onAir(now, group.name ?? ''), sessions, done) };
 }
 
 /** The hours of an enrollment that has a live class, such that it is on right now; none of any other. */

@@ -15,6 +15,7 @@ import { InvitationsBody, InvitationsSent } from '../../server/upstream/contract
 import { refuse, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
+import { answerWithout, coursesWithout, organizationWithout } from '../unreadable.ts';
 import { eachCourse, followedOnAir, withClassroom } from './classrooms.ts';
 import { NO_BODY, listRefusal, protectedEndpoint } from './endpoint.ts';
 import type { Call } from './endpoint.ts';
@@ -32,8 +33,13 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       state,
       'children',
       { body: NO_BODY, answer: ChildList },
-      ({ sandbox, scenario }, user) =>
-        scenario === 'perfiles-fallan' ? serverError() : { data: sandbox.db.childrenOf(user.id) },
+      ({ sandbox, scenario }, user) => {
+        if (scenario === 'perfiles-fallan') return serverError();
+        const data = sandbox.db.childrenOf(user.id);
+        return scenario === 'zona-estudiantes-sin-abrir'
+          ? { data: data.map((child) => ({ ...child, learning_platform: null })) }
+          : { data };
+      },
     ),
 
     protectedEndpoint(
@@ -62,33 +68,33 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       state,
       'enrolments',
       { body: NO_BODY, answer: EnrolmentList },
-      ({ sandbox, scenario, origin }, user) =>
-        listRefusal(scenario) ?? {
-          data: sandbox.db
-            .childCoursesOf(user.id)
-            .map((follows) => eachCourse(follows, (place) => ({ ...place, ...withClassroom(place, origin) })))
-            .map((follows) =>
-              scenario === 'clase-en-vivo'
-                ? eachCourse(follows, (place) => followedOnAir(place, state.now()))
-                : follows,
-            ),
-        },
+      ({ sandbox, scenario, origin }, user) => {
+        const data = sandbox.db
+          .childCoursesOf(user.id)
+          .map((follows) => eachCourse(follows, (place) => ({ ...place, ...withClassroom(place, origin) })))
+          .map((follows) =>
+            scenario === 'clase-en-vivo'
+              ? eachCourse(follows, (place) => followedOnAir(place, state.now()))
+              : follows,
+          );
+        if (scenario === 'curso-ilegible') return coursesWithout(data, 'course');
+        return listRefusal(scenario) ?? { data };
+      },
     ),
 
     protectedEndpoint(
       state,
       'certificates',
       { body: NO_BODY, answer: CertificateList },
-      ({ sandbox, scenario }, user) =>
-        scenario === 'certificados-fallan'
-          ? serverError()
-          : {
-              data: sandbox.db
-                .certificatesOf(organizationOf(sandbox, user) ?? user.id)
-                .map((certificate) =>
-                  scenario === 'certificado-revocado' ? { ...certificate, status: 'revoked' } : certificate,
-                ),
-            },
+      ({ sandbox, scenario }, user) => {
+        if (scenario === 'certificados-fallan') return serverError();
+        const data = sandbox.db
+          .certificatesOf(organizationOf(sandbox, user) ?? user.id)
+          .map((certificate) =>
+            scenario === 'certificado-revocado' ? { ...certificate, status: 'revoked' } : certificate,
+          );
+        return scenario === 'certificado-ilegible' ? answerWithout(data, 'title') : { data };
+      },
     ),
 
     protectedEndpoint(
@@ -120,7 +126,14 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       ({ sandbox, scenario, part }, user) => {
         if (organizationOf(sandbox, user) !== part('id')) return refuse(404, 'Not found.');
         if (scenario === 'organizacion-falla') return serverError();
-        return sandbox.db.organization(part('id')) ?? refuse(404, 'Not found.');
+        const told = sandbox.db.organization(part('id'));
+        if (!told) return refuse(404, 'Not found.');
+        return scenario === 'inscripcion-ilegible'
+          ? organizationWithout(
+              { ...told, enrolments: told.enrolments.filter((one) => one !== null) },
+              'student',
+            )
+          : told;
       },
     ),
 

@@ -5,7 +5,7 @@ import { FORBIDDEN_BUYER } from '../../fixtures/users.ts';
 import {
   CreatedEnrollment,
   EnrollmentBody,
-  EnrollmentList,
+  PlaceList,
   CreatedPurchase,
   OfferedResale,
   ResaleBody,
@@ -19,6 +19,7 @@ import { forbidden, refuse, resetConnection, serverError } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import type { MockState } from '../state.ts';
+import { answerWithout } from '../unreadable.ts';
 import { ALL_FULL } from './catalogue.ts';
 import { enrolledOnAir, withClassroom } from './classrooms.ts';
 import { NO_BODY, listRefusal, protectedEndpoint } from './endpoint.ts';
@@ -154,16 +155,17 @@ export function purchaseHandlers(state: MockState): RequestHandler[] {
     protectedEndpoint(
       state,
       'enrollments',
-      { body: NO_BODY, answer: EnrollmentList },
-      ({ sandbox, scenario, origin }, user) =>
-        listRefusal(scenario) ?? {
-          data: sandbox.db
-            .enrollmentsOf(user.id)
-            .map((one) => ({ ...one, ...withClassroom(one, origin) }))
-            .map((one) =>
-              scenario === 'clase-en-vivo' ? { ...one, ...enrolledOnAir(one, state.now()) } : one,
-            ),
-        },
+      { body: NO_BODY, answer: PlaceList },
+      ({ sandbox, scenario, origin }, user) => {
+        const data = sandbox.db
+          .enrollmentsOf(user.id)
+          .map((one) => ({ ...one, ...withClassroom(one, origin) }))
+          .map((one) =>
+            scenario === 'clase-en-vivo' ? { ...one, ...enrolledOnAir(one, state.now()) } : one,
+          );
+        if (scenario === 'curso-ilegible') return answerWithout(data, 'course_id');
+        return listRefusal(scenario) ?? { data };
+      },
     ),
   ];
 }

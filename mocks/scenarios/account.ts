@@ -80,6 +80,14 @@ export const ACCOUNT_SCENARIOS = [
     way: login(WITHOUT_PLATFORM, DEMO_PASSWORD),
   },
   {
+    id: 'espacio-desconocido',
+    group: 'account',
+    meaning: 'La plataforma de la cuenta es una que esta página no conoce.',
+    reproduces: 'platform_missing',
+    text: 'Tu cuenta todavía no tiene un espacio en la academia',
+    way: login(MOTHER, DEMO_PASSWORD),
+  },
+  {
     id: 'correo-ya-registrado',
     group: 'account',
     meaning: 'Se crea una cuenta con un correo que ya tiene una.',

@@ -147,10 +147,10 @@ const issued = [
   ...families(now).flatMap(({ certificates }) => certificates),
   ...studentCertificates(now).flatMap(({ certificates }) => certificates),
 ].map(({ file, kind, subject_id: subject, student }) => ({
-  file,
+  file: file ?? '',
   kind,
-  subject,
-  student: student.full_name,
+  subject: subject ?? '',
+  student: student?.full_name ?? '',
 }));
 const named = issued.filter(({ file }) => !(path.basename(file, '.pdf') in SAMPLES));
 

@@ -86,7 +86,7 @@ export const accountRouter = router({
       throw error;
     }
     await ctx.rateLimiter.loginSucceeded(subject);
-    enter(ctx.session, authentication);
+    enter(ctx.session, authentication, input.email);
     await Promise.all([renewPayments(ctx), keepPurchase(ctx)]);
   }),
 
@@ -103,7 +103,7 @@ export const accountRouter = router({
         country_code: input.country,
         password: input.password,
       });
-      enter(ctx.session, authentication);
+      enter(ctx.session, authentication, input.email);
       await keepPurchase(ctx);
     } catch (error) {
       if (error instanceof UpstreamError && error.status === 409) {
@@ -125,17 +125,24 @@ export const accountRouter = router({
 });
 
 /**
- * Keeps tokens and user in the session.
+ * Keeps tokens and user in the session. Whose name the academy does not say is called by what is known.
+ * @param email As it was typed, where the academy does not say it.
  * @throws platform_missing: without a platform one is logged out (spec §6).
  */
-function enter(session: Session, authentication: Authentication): void {
+function enter(session: Session, authentication: Authentication, email: string): void {
   const { accessToken, refreshToken, userData, platform, organization_id, guardian } = authentication;
   if (!platform) {
     session.signOut();
     throw new KipuError('platform_missing');
   }
+  const [mailbox = ''] = email.split('@');
   session.signIn({
-    user: userData,
+    user: {
+      ...userData,
+      email: userData.email || email,
+      firstName: userData.firstName || userData.lastName || mailbox,
+      lastName: userData.firstName && userData.lastName,
+    },
     accessToken,
     refreshToken,
     platform,

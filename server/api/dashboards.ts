@@ -9,25 +9,30 @@ import { inviteStudents, listCertificates, organization } from '../upstream/fami
 import { UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import { found, protectedProcedure, router } from './trpc.ts';
+import { rememberUnread } from './unread.ts';
 
 const ById = z.object({ id: z.string().max(100) });
 
 export const certificatesRouter = router({
-  /** The certificates that the user may see: the own ones, the children's, or the organization's. */
-  mine: protectedProcedure.query(async ({ ctx }) =>
-    (await listCertificates(clientOf(ctx))).map(certificateView),
-  ),
+  /** The certificates that the user may see, the own ones, the children's, or the organization's: null for one unread. */
+  mine: protectedProcedure.query(async ({ ctx }) => {
+    const certificates = await listCertificates(clientOf(ctx));
+    rememberUnread(ctx, 'certificate_unreadable', certificates);
+    return certificates.map((certificate) => certificate && certificateView(certificate));
+  }),
 
-  /** The files below the media storage of those that are on the user's own list. */
+  /** The files below the media storage of those that are on the user's own list, as far as they have one. */
   files: protectedProcedure.query(async ({ ctx }) =>
-    (await listCertificates(clientOf(ctx))).map(({ id, file }) => ({ id, file })),
+    (await listCertificates(clientOf(ctx))).flatMap((certificate) =>
+      certificate?.file ? [{ id: certificate.id, file: certificate.file }] : [],
+    ),
   ),
 
-  /** Title and file below the media storage. @throws not_found for any that is not on the user's own list */
+  /** Title and file below the media storage. @throws not_found for any that is not on the user's own list, or has no file */
   byId: protectedProcedure.input(ById).query(async ({ ctx, input }) => {
     const certificates = await listCertificates(clientOf(ctx));
-    const { title, file } = found(certificates.find(({ id }) => id === input.id));
-    return { title, file };
+    const { title, file } = found(certificates.find((certificate) => certificate?.id === input.id));
+    return { title, file: found(file) };
   }),
 });
 
@@ -43,7 +48,9 @@ export const organizationsRouter = router({
   /** /dashboardb2b/organization/{id}. @throws not_found for everybody but its managers */
   byId: managerProcedure.query(async ({ ctx, input }) => {
     try {
-      return organizationView(await organization(clientOf(ctx), input.id), ctx.now());
+      const told = await organization(clientOf(ctx), input.id);
+      rememberUnread(ctx, 'enrolment_unreadable', told.enrolments);
+      return organizationView(told, ctx.now());
     } catch (error) {
       throw isRefusal(error) ? new KipuError('not_found', { cause: error }) : error;
     }

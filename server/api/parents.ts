@@ -17,6 +17,7 @@ import {
 } from '../domain/family/parents-zone.ts';
 import type { ParentsZone, RecommendedView } from '../domain/family/parents-zone.ts';
 import { KipuError } from '../errors.ts';
+import { currentRequest } from '../reference.ts';
 import {
   listCertificates,
   listChildCourses,
@@ -25,7 +26,7 @@ import {
   studentZoneAddress,
 } from '../upstream/family.ts';
 import type { Child } from '../upstream/contracts/family.ts';
-import { listEnrollments } from '../upstream/purchases.ts';
+import { listPlaces } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { confirmPassword } from './account.ts';
 import { dashboardCatalogueOf } from './bought.ts';
@@ -34,6 +35,7 @@ import { clientOf, orLeftOut, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { listed } from './listed.ts';
 import { found, parentProcedure, router } from './trpc.ts';
+import { rememberUnread } from './unread.ts';
 
 /** Any text: an id that cannot exist is answered like one of another family (404). */
 const ChildId = z.object({ childId: z.string().max(100) });
@@ -64,12 +66,14 @@ export const parentsRouter = router({
       children: children.map(childSummary),
       week: weekOf(learners, viewer.now, viewer.timeZone),
       places: placesElsewhere(
-        enrollments.map((one) => enrolledCourse(one, catalogue.courses.get(one.course_id) ?? null)),
+        enrollments.map((one) => one && enrolledCourse(one, catalogue.courses.get(one.course_id) ?? null)),
         purchases,
         ({ id }) => byId(children, id) !== undefined,
       ),
       madeAt: viewer.now,
+      reference: currentRequest()?.reference,
     };
+    rememberUnread(ctx, 'course_unreadable', made.places);
     const asked = input.childId === undefined ? undefined : byId(children, input.childId);
     const isKnownHere = purchases.some(({ student }) => student?.id === input.childId);
     if (input.childId !== undefined && !isKnownHere) found(asked);
@@ -81,6 +85,9 @@ export const parentsRouter = router({
     ]);
     const follows = withBoughtPaths(followsOf(child, childCourses, bought), purchases, catalogue.paths);
     const zone = childZone(child, follows, certificates, dismissed, viewer, catalogue);
+    const unread = [zone, ...zone.paths, ...zone.pastPaths].some((part) => part.unread > 0);
+    rememberUnread(ctx, 'course_unreadable', unread ? [null] : []);
+    rememberUnread(ctx, 'certificate_unreadable', zone.certificates ?? []);
     const followed = followedBy(zone);
     const recommended = await soon(recommendedTo(ctx, followed));
     return { ...made, zone: { ...zone, followed, recommended, feedPath } };
@@ -107,12 +114,14 @@ export const parentsRouter = router({
 
   /**
    * The address at which the child's student zone opens (spec §7): of a known student zone, never another.
-   * @throws not_found for a child of another family, student_zone_failed
+   * @throws not_found for a child of another family, student_zone_missing, student_zone_failed
    */
   enterStudentZone: parentProcedure.input(ChildId).mutation(async ({ ctx, input }) => {
     try {
       const child = await ownChild(ctx, input.childId);
-      const url = new URL(await studentZoneAddress(clientOf(ctx), child));
+      const { id, learning_platform: platform } = child;
+      if (platform === null) throw new KipuError('student_zone_missing');
+      const url = new URL(await studentZoneAddress(clientOf(ctx), { id, platform }));
       if (ctx.studentZoneOrigins.includes(url.origin)) return { url: url.href };
       // The rest of the address may hold a token.
       ctx.log.error({ origin: url.origin, requestId: ctx.request.id }, 'student zone of a foreign origin');
@@ -125,7 +134,7 @@ export const parentsRouter = router({
   }),
 
   /**
-   * The child's login, shown only here: to the parent who has just given the own password, five times an hour, and
+   * The child's login, null for what of it the academy does not say, shown only here: to the parent who has just given the own password, five times an hour, and
    * written down each time.
    * @throws not_found for a child of another family, invalid_credentials, login_limited, reveal_limited
    */
@@ -158,7 +167,7 @@ async function readFamilyOf(ctx: ApiContext) {
   const [children, childCourses, enrollments, [certificates = null], catalogue] = await Promise.all([
     listed(listChildren(client)),
     listed(listChildCourses(client)),
-    listed(listEnrollments(client)),
+    listed(listPlaces(client)),
     orLeftOut(
       ctx,
       'certificates',

@@ -1,25 +1,27 @@
 import { weekOf } from '../domain/family/family-week.ts';
 import { bannerView, certificateView } from '../domain/family/parents-zone.ts';
 import { studentCards, studentCourses } from '../domain/family/student-courses.ts';
+import { currentRequest } from '../reference.ts';
 import { dashboardBanners, listCertificates } from '../upstream/family.ts';
-import { listEnrollments } from '../upstream/purchases.ts';
+import { listPlaces } from '../upstream/purchases.ts';
 import { dashboardCatalogueOf } from './bought.ts';
 import { feedPathOf } from './calendars.ts';
 import { clientOf, orLeftOut, viewerOf } from './context.ts';
 import { listed } from './listed.ts';
 import { protectedProcedure, router } from './trpc.ts';
+import { rememberUnread } from './unread.ts';
 
 export const studentsRouter = router({
   /**
    * A student's dashboard: the week, the courses, what was earned and what is announced, all asked side by side.
-   * Certificates that cannot be read are null; banners are left out.
+   * Certificates are null when none can be read, and one is that cannot; banners are left out.
    */
   zone: protectedProcedure.query(async ({ ctx }) => {
     const client = clientOf(ctx);
     const { id, firstName } = ctx.buyer.user;
-    const [purchases, enrollments, [certificates = null], banners, catalogue, feedPath] = await Promise.all([
+    const [purchases, places, [certificates = null], banners, catalogue, feedPath] = await Promise.all([
       ctx.payments.purchases({ userId: id }),
-      listed(listEnrollments(client)),
+      listed(listPlaces(client)),
       orLeftOut(
         ctx,
         'certificates',
@@ -29,7 +31,10 @@ export const studentsRouter = router({
       dashboardCatalogueOf(ctx),
       feedPathOf(ctx, id),
     ]);
+    rememberUnread(ctx, 'course_unreadable', places);
+    rememberUnread(ctx, 'certificate_unreadable', certificates ?? []);
     const viewer = viewerOf(ctx);
+    const enrollments = places.filter((place) => place !== null);
     const student = { id, firstName, avatar: 0 };
     const { known } = catalogue;
     const courses = studentCourses({ enrollments, purchases, known, certificates }, student, viewer.now);
@@ -37,10 +42,14 @@ export const studentsRouter = router({
       student,
       week: weekOf([{ student, courses }], viewer.now, viewer.timeZone),
       ...studentCards(courses, viewer),
-      certificates: certificates?.map(certificateView) ?? null,
-      banners: banners.map(bannerView),
+      /** How many courses could not be read. */
+      unread: places.length - enrollments.length,
+      certificates: certificates?.map((one) => one && certificateView(one)) ?? null,
+      banners: banners.flatMap((banner) => bannerView(banner) ?? []),
       feedPath,
       madeAt: viewer.now,
+      /** What support finds by, where something could not be read. */
+      reference: currentRequest()?.reference,
     };
   }),
 });

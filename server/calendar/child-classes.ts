@@ -8,7 +8,7 @@ import { studentCourses } from '../domain/family/student-courses.ts';
 import type { AttemptView } from '../payments/types.ts';
 import { listChildren, listChildCourses } from '../upstream/family.ts';
 import type { Child } from '../upstream/contracts/family.ts';
-import { listEnrollments } from '../upstream/purchases.ts';
+import { listPlaces } from '../upstream/purchases.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import type { ChildClasses } from './calendar-text.ts';
 
@@ -71,7 +71,7 @@ export async function readStudentClasses(
   reading: Reading,
   known: KnownCourses = new Map(),
 ): Promise<ChildClasses> {
-  const enrollments = await listEnrollments(client);
+  const enrollments = (await listPlaces(client)).filter((place) => place !== null);
   const studied = { enrollments, purchases, known, certificates: null };
   const courses = studentCourses(studied, { id, firstName }, reading.now);
   return classesOf({ id, first_name: firstName }, courses, reading);

@@ -68,6 +68,22 @@ export const PAGE_FAILURES = {
     text: 'No pudimos mostrar tus certificados',
     advice: 'Vuelve a cargar la página en unos minutos.',
   },
+  course_unreadable: {
+    status: 502,
+    text: 'No pudimos leer este curso',
+    advice: 'La academia lo mandó incompleto; lo demás está completo. Escríbenos y te contamos de él.',
+  },
+  certificate_unreadable: {
+    status: 502,
+    text: 'No pudimos leer este certificado',
+    advice: 'La academia lo mandó incompleto. Escríbenos y te lo hacemos llegar.',
+  },
+  enrolment_unreadable: {
+    status: 502,
+    text: 'No pudimos leer esta inscripción',
+    advice:
+      'La academia la mandó incompleta: no está en la lista ni en sus cuentas. Escríbenos y la revisamos.',
+  },
   profiles_unavailable: {
     status: 503,
     text: 'No pudimos mostrar los perfiles de tus hij@s',

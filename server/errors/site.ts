@@ -153,6 +153,13 @@ export const SITE_FAILURES = {
     shows: 'page',
     reproduce: { scenario: 'zona-estudiantes-falla' },
   },
+  student_zone_missing: {
+    status: 502,
+    text: 'La Zona de Estudiantes todavía no está lista',
+    advice: 'La academia aún no dice dónde se abre. Escríbenos por WhatsApp y la activamos.',
+    shows: 'page',
+    reproduce: { scenario: 'zona-estudiantes-sin-abrir' },
+  },
   reveal_limited: {
     status: 429,
     text: 'Ya viste los datos de ingreso varias veces en la última hora',
@@ -220,6 +227,21 @@ export const SITE_FAILURES = {
     ...PAGE_FAILURES.certificates_unavailable,
     shows: 'page',
     reproduce: { scenario: 'certificados-fallan' },
+  },
+  course_unreadable: {
+    ...PAGE_FAILURES.course_unreadable,
+    shows: 'page',
+    reproduce: { scenario: 'curso-ilegible' },
+  },
+  certificate_unreadable: {
+    ...PAGE_FAILURES.certificate_unreadable,
+    shows: 'page',
+    reproduce: { scenario: 'certificado-ilegible' },
+  },
+  enrolment_unreadable: {
+    ...PAGE_FAILURES.enrolment_unreadable,
+    shows: 'page',
+    reproduce: { scenario: 'inscripcion-ilegible' },
   },
   certificate_unknown: {
     status: 404,

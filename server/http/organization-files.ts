@@ -81,14 +81,14 @@ function tableOf(rows: readonly OrganizationRow[]): string {
 /** Headings of the table of an organization and what stands below them. */
 const COLUMNS: readonly (readonly [heading: string, cell: (row: OrganizationRow) => string | number])[] = [
   ['Estudiante', (row) => row.studentName],
-  ['Correo electrónico', (row) => row.studentEmail],
+  ['Correo electrónico', (row) => row.studentEmail ?? ''],
   ['Curso', (row) => row.courseName],
   ['Grupo', (row) => row.groupName ?? ''],
   ['Inicio', (row) => row.startsOn ?? ''],
   ['Fin', (row) => row.endsOn ?? ''],
   ['Estado', (row) => COURSE_STATUS_LABELS[row.status]],
   ['Atrasado', (row) => (row.isBehind ? 'Sí' : 'No')],
-  ['Progreso (%)', (row) => row.progress],
+  ['Progreso (%)', (row) => row.progress ?? ''],
   ['Certificado', (row) => row.certificate?.title ?? ''],
 ];
 

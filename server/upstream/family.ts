@@ -7,7 +7,7 @@ import {
   EnrolmentList,
   StudentRedirect,
 } from './contracts/family.ts';
-import type { Child, CreateChildBody } from './contracts/family.ts';
+import type { CreateChildBody } from './contracts/family.ts';
 import { InvitationsSent } from './contracts/student-invitations.ts';
 import type { UpstreamClient } from './types.ts';
 
@@ -40,7 +40,7 @@ export async function createChild(client: UpstreamClient, body: CreateChildBody,
  */
 export async function studentZoneAddress(
   client: UpstreamClient,
-  { id, learning_platform: platform }: Child,
+  { id, platform }: { readonly id: string; readonly platform: string },
 ): Promise<string> {
   const { redirect_login: address } = await client.call({
     endpoint: 'studentRedirect',
@@ -52,12 +52,13 @@ export async function studentZoneAddress(
   return address;
 }
 
-/** What every child of the parent behind the bearer follows. @throws UpstreamError */
+/** What every child of the parent behind the bearer follows; null for what is nobody's. @throws UpstreamError */
 export const listChildCourses = async (client: UpstreamClient) =>
   (await client.call({ endpoint: 'enrolments', answer: EnrolmentList, ...READ_LONG })).data;
 
 /**
- * The certificates that whoever is behind the bearer may see (assumed endpoint), the newest first.
+ * The certificates that whoever is behind the bearer may see (assumed endpoint), the newest first; null for one that
+ * cannot be read.
  * @throws UpstreamError
  */
 export const listCertificates = async (client: UpstreamClient) =>

@@ -42,7 +42,19 @@ export const updatePurchase = (
     timeoutMs: WRITE_TIMEOUT_MS,
   });
 
-/** The enrollments of the user behind the bearer that stand: those withdrawn from are left out. @throws UpstreamError */
+/**
+ * The places of the user behind the bearer that stand, for whoever looks at them: null for one that cannot be read.
+ * @throws UpstreamError
+ */
+export async function listPlaces(client: UpstreamClient) {
+  const answer = contracts.PlaceList;
+  const { data } = await client.call({ endpoint: 'enrollments', answer, ...SAFE, bends: true });
+  return data.filter((place) => place?.status?.toLowerCase() !== 'withdrawn');
+}
+
+/**
+ * The same for whoever enrolls somebody by it, to the letter: those withdrawn from are left out. @throws UpstreamError
+ */
 export async function listEnrollments(client: UpstreamClient) {
   const { data } = await client.call({ endpoint: 'enrollments', answer: contracts.EnrollmentList, ...SAFE });
   return data.filter(({ status }) => status !== 'withdrawn');

@@ -149,7 +149,7 @@ describe("a child's login", () => {
 
   test('is not in the log when the academy API answers something else than agreed', async () => {
     const mother = await signedIn(kipu, 'reveal-broken');
-    const child = { id: childId, first_name: 'Valentina', ...LOGIN, icon_id: 'uno' };
+    const child = { id: [childId], first_name: 'Valentina', ...LOGIN };
     kipu.use(http.get('*/api/children/', () => Response.json({ data: [child] })));
     kipu.lines.length = 0;
     expect(await failureOf(reveal(mother, PASSWORD))).toMatchObject({ code: 'not_found' });

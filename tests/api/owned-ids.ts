@@ -27,7 +27,7 @@ export interface OwnedIds {
 /** What belongs to whoever is logged in, by the own procedures. */
 export async function ownedBy(api: Api): Promise<OwnedIds> {
   const { platform, organizationId } = await api.session.current();
-  const certificates = (await api.certificates.mine()).map(({ id }) => id);
+  const certificates = (await api.certificates.mine()).flatMap((one) => one?.id ?? []);
   const organizations = organizationId === null ? [] : [organizationId];
   const devices = (await api.devices.mine()).map(({ id }) => id);
   const own = { certificates, organizations, devices };

@@ -198,7 +198,7 @@ describe('certificates', () => {
     expect(await student.visit((api) => api.certificates.mine())).toHaveLength(3);
     const mother = await signedIn(kipu, 'certificates');
     const names = (await mother.visit((api) => api.certificates.mine())).map(
-      ({ studentName }) => studentName,
+      (certificate) => certificate?.studentName,
     );
     expect(new Set(names).size).toBe(3);
   });

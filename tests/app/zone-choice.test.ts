@@ -34,6 +34,7 @@ const PATH: PathView = {
   perWeek: 1,
   curriculum: null,
   courses: [COURSE, { ...COURSE, id: 'lugar-2' }],
+  unread: 0,
   progress: 0,
   dye: 'indigo',
   hasEnded: false,

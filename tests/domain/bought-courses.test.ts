@@ -165,7 +165,7 @@ describe('places that are under no tab', () => {
       [aPurchase(), nobodys],
       daniel,
     );
-    expect(places.map(({ id }) => id)).toEqual(['lugar-1', 'lugar-2']);
+    expect(places.map((one) => one?.id)).toEqual(['lugar-1', 'lugar-2']);
   });
 
   test('are told by the journal while the academy does not tell them, also for a child that it does not list', () => {

@@ -106,6 +106,7 @@ test('certificates of other children are not among those of a child', () => {
       code: null,
       isRevoked: false,
       issuedOn: '2027-03-10',
+      hasFile: true,
     },
   ]);
 });

@@ -20,7 +20,14 @@ describe('a course status', () => {
       blocked: 'Proximamente',
       remaining: 'Por definir',
       abandoned: 'No completado',
+      unknown: 'Por definir',
     });
+  });
+
+  test('that nobody knows is neither on its way nor over, and nothing is sold for it', () => {
+    const unknown = aChildCourse({ status: null, invoice: null });
+    expect(courseStatus(unknown)).toBe('unknown');
+    expect(canBuy(unknown)).toBe(false);
   });
 
   test.each(CHILD_COURSE_STATUSES)('%s is itself, unless the child left', (status) => {

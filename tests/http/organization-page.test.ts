@@ -79,6 +79,23 @@ describe('the page of an organization', () => {
   });
 });
 
+test('a student who cannot be read is said with a reference, and the others stand', async () => {
+  const headers = asked('empresa@kipu.test');
+  const answer = await site.get(paths.organization(ANDINA), {
+    ...headers,
+    'x-mock-scenario': 'inscripcion-ilegible',
+  });
+  const html = await answer.text();
+  expect(listedIn(html)).toHaveLength(27);
+  expect(html).toContain('No pudimos leer esta inscripción');
+  expect(html).toMatch(/K-[0-9A-Z]{4}-[0-9A-Z]{2}/);
+  const file = await site.get(paths.organizationFile(ANDINA), {
+    ...headers,
+    'x-mock-scenario': 'inscripcion-ilegible',
+  });
+  expect((await file.text()).trimEnd().split('\r\n')).toHaveLength(1 + 27);
+});
+
 describe('the form of invitations', () => {
   test('names at its field what is no address, and keeps what was typed', async () => {
     const answer = await invite('ana@ejemplo.com, luis.com <x>');

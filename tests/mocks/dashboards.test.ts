@@ -46,9 +46,9 @@ describe('Everybody reads what is theirs', () => {
     const mother = await reader('mama@kipu.test');
     expect(await childrenOf(mother)).toEqual(['hija-valentina', 'hijo-mateo', 'hija-lucia']);
     const follows = EnrolmentList.parse(await read(mother, 'enrolments')).data;
-    expect(follows.map(({ child_id: id }) => id)).toEqual(['hija-valentina', 'hijo-mateo', 'hija-lucia']);
+    expect(follows.map((one) => one?.child_id)).toEqual(['hija-valentina', 'hijo-mateo', 'hija-lucia']);
     const { data: certificates } = CertificateList.parse(await read(mother, 'certificates'));
-    const days = certificates.map(({ issued_on: day }) => day);
+    const days = certificates.map((one) => one?.issued_on);
     expect(days).toEqual([...days].sort().reverse());
     expect(certificates).toHaveLength(7);
   });
@@ -72,7 +72,9 @@ describe('Everybody reads what is theirs', () => {
     const who = await reader(email);
     const own = await childrenOf(who);
     for (const { id, learning_platform: platform } of families(START).flatMap(({ children }) => children)) {
-      const response = await callAs(who, 'studentRedirect', 'GET', { parts: { platform, id } });
+      const response = await callAs(who, 'studentRedirect', 'GET', {
+        parts: { platform: platform ?? '', id },
+      });
       expect(response.status, id).toBe(own.includes(id) ? 200 : 404);
     }
   });

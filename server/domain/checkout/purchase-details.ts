@@ -4,7 +4,16 @@ import { classValue, refundDates } from '../refund-rule.ts';
 import { classOn, dayFrom, daysLater, firstDateOn, isTimeZone, weeklyFor } from '../time.ts';
 import type { ClassTime } from '../time.ts';
 import { readWeekly, timedClass } from '../week.ts';
+import type { WireClass } from '../week.ts';
 import type { Viewer } from '../viewer.ts';
+
+/** What the dates of a course are counted by, whoever tells it: the journal, or the academy. */
+interface DatedClasses extends Pick<
+  NonNullable<AttemptView['courses'][number]['classes']>,
+  'startDate' | 'endDate' | 'sessions' | 'holidays'
+> {
+  readonly weekly: readonly WireClass[];
+}
 
 /** One course of a purchase, as the journal keeps it. */
 export type BoughtCourse = AttemptView['courses'][number];
@@ -36,7 +45,13 @@ export function knownCourses(
  * Returns every class of a course bought, in order, as the group's dates had it when it was bought.
  * @returns Nothing for purchases that kept no hours, and for a group without a start, days or a zone that exists.
  */
-export function classTimesOf({ classes, timeZone }: Pick<BoughtCourse, 'classes' | 'timeZone'>): ClassTime[] {
+export function classTimesOf({
+  classes,
+  timeZone,
+}: {
+  readonly classes: DatedClasses | null;
+  readonly timeZone: string;
+}): ClassTime[] {
   const startDate = classes?.startDate ?? null;
   if (!classes || startDate === null || !isTimeZone(timeZone)) return [];
   const { sessions, endDate, holidays = [] } = classes;

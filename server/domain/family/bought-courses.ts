@@ -25,7 +25,10 @@ export interface FollowedCourse extends Omit<ChildCourse, 'course' | 'group'> {
 }
 
 /** A course of the journal. */
-export type OwnCourse = FollowedCourse & Required<Pick<FollowedCourse, 'purchaseNumber'>>;
+export type OwnCourse = FollowedCourse &
+  Required<Pick<FollowedCourse, 'purchaseNumber'>> & {
+    readonly student: { readonly id: string; readonly full_name: string };
+  };
 
 /** What a student follows, paths and courses, whoever tells it. */
 export interface FollowedCourses extends Omit<ChildCourses, 'learning_paths' | 'courses'> {
@@ -79,7 +82,7 @@ function followed(
       description: fields?.shortDescription ?? null,
       order_in_learning_path: null,
       duration: null,
-      number_of_sessions: classes?.sessions ?? 0,
+      number_of_sessions: classes?.sessions ?? null,
       thumbnail: fields?.mainImage ?? null,
       project_summary: fields
         ? {
@@ -117,7 +120,7 @@ function standingOf(course: BoughtCourse, now: Date): Pick<ChildCourse, 'status'
  * stands; any other is added.
  */
 export function withBought(
-  { child_id, learning_paths: paths, courses }: ChildCourses,
+  { learning_paths: paths, courses, ...follows }: ChildCourses,
   bought: readonly OwnCourse[],
 ): FollowedCourses {
   const left = [...bought];
@@ -128,7 +131,7 @@ export function withBought(
     return canBuy(told) ? { ...own, course: told.course } : { ...told, purchaseNumber: own.purchaseNumber };
   };
   return {
-    child_id,
+    ...follows,
     learning_paths: paths.map((path) => ({ ...path, courses: path.courses.map(joined) })),
     courses: [...courses.map(joined), ...left],
   };

@@ -126,8 +126,11 @@ export function classSeries(
     report(`child course ${id} has a class on an unknown day: ${day}`),
   );
   // Days that do not exist count as classes of the week; a number that is too low would count classes twice.
-  const perWeek = Math.max(group.frequency_numeric, weekly.length);
-  const count = Math.ceil(remainingClasses(childCourse) / perWeek);
+  const perWeek = Math.max(group.frequency_numeric ?? 1, weekly.length);
+  const left = remainingClasses(childCourse);
+  // Where nobody knows how many are left, all until the last day of the group; without one the next class alone.
+  const unknown = group.end_date === null ? 1 : Number.POSITIVE_INFINITY;
+  const count = left === null ? unknown : Math.ceil(left / perWeek);
   return weekly.flatMap((told, index) => {
     const weeklyClass = timedClass(told);
     if (!weeklyClass) return [];

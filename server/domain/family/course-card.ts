@@ -25,12 +25,12 @@ export function courseCard(
     name: course.name,
     description: said(course.description),
     status: courseStatus(childCourse),
-    /** Whole percent, 0 to 100; 100 once it has ended (spec §9). */
+    /** Whole percent, 0 to 100; 100 once it has ended (spec §9); null where the academy does not say it. */
     progress: courseProgress(childCourse),
-    /** Classes in all, and those that are over by the progress. */
-    sessions: course.number_of_sessions,
+    /** Classes in all, 0 where that is not known, and those that are over by the progress, or null. */
+    sessions: course.number_of_sessions ?? 0,
     sessionsDone: sessionsDone(childCourse),
-    /** Null for what was bought here, which is counted in classes. */
+    /** Null where it is not known, and for what was bought here, which is counted in classes. */
     months: course.duration,
     /** Paths on our own origin, or null. */
     picture: mediaUrlOrNull(course.thumbnail),
@@ -38,6 +38,7 @@ export function courseCard(
     material: course.instructive === undefined ? undefined : mediaUrlOrNull(course.instructive),
     curriculum: mediaUrlOrNull(course.curriculum),
     project: course.project_summary && {
+      /** Null where the academy only describes it. */
       name: course.project_summary.name,
       description: said(course.project_summary.description),
     },
@@ -62,7 +63,9 @@ export type CourseCardView = ReturnType<typeof courseCard>;
  */
 function groupOf({ id, group }: FollowedCourse, viewer: Viewer) {
   if (!group) return null;
-  const { name, start_date: startDate, end_date: endDate, frequency_numeric: perWeek } = group;
+  const { name, start_date: startDate, end_date: endDate } = group;
+  /** Classes a week; 0 where nobody knows. */
+  const perWeek = group.frequency_numeric ?? group.frequency.length;
   const week = weekWithin(todayOf(viewer), startDate, endDate);
   // Days are the group's, in its zone.
   return { name, startDate, endDate, perWeek, ...weeklyFor(viewer, group, `child course ${id}`, week) };

@@ -1,26 +1,27 @@
 import type { AttemptView } from '../../payments/types.ts';
 import type { CourseEntry } from '../../upstream/contracts/courses.ts';
-import type { Enrollment } from '../../upstream/contracts/purchases.ts';
+import type { Place } from '../../upstream/contracts/purchases.ts';
 import { mediaUrl } from '../media.ts';
 import { dayFrom } from '../time.ts';
 import { boughtCourseId, givesPlace } from '../checkout/place.ts';
 
 /**
  * Merges an enrollment with the content entry of its course (spec §3), as the student's dashboard lists it.
+ * @param enrollment As the academy lists it.
  * @param entry Null when the course has left the catalogue: what the enrollment itself says is kept.
  */
-export function enrolledCourse(enrollment: Enrollment, entry: CourseEntry | null) {
+export function enrolledCourse(enrollment: Place, entry: CourseEntry | null) {
   return {
     id: enrollment.id,
     courseId: enrollment.course_id,
-    name: entry?.fields.name ?? enrollment.course_name,
+    name: entry?.fields.name ?? enrollment.course_name ?? 'Curso sin nombre',
     /** Null when the course has left the catalogue: the enrollment still shows, without a link. */
     slug: entry?.fields.slug ?? null,
     /** Path of the picture on our own origin, or null. */
     picture: entry ? mediaUrl(entry.fields.mainImage) : null,
-    groupName: enrollment.group_name ?? null,
+    groupName: enrollment.group_name,
     initialDate: enrollment.initial_date,
-    schedules: enrollment.schedules ?? [],
+    schedules: enrollment.schedules,
     /** IANA zone of `schedules`. */
     timeZone: enrollment.timezone_name,
     purchaseNumber: enrollment.purchase,
@@ -32,22 +33,22 @@ export type EnrolledCourse = ReturnType<typeof enrolledCourse>;
  * Returns the places of a family that no student's own part of the dashboard shows, each once: those of purchases that
  * kept no student, and of a student whom the academy does not list yet. A purchase that the academy does not tell yet is
  * here by the journal; one that was given back is not here.
- * @param places As the academy tells them.
+ * @param places As the academy tells them; null for one that could not be read.
  * @param isShown Whether a student has such a part.
  */
 export function placesElsewhere(
-  places: readonly EnrolledCourse[],
+  places: readonly (EnrolledCourse | null)[],
   purchases: readonly AttemptView[],
   isShown: (student: NonNullable<AttemptView['student']>) => boolean,
-): EnrolledCourse[] {
+): (EnrolledCourse | null)[] {
   const byNumber = new Map(purchases.map((purchase) => [purchase.purchaseNumber, purchase]));
   const belongsHere = (purchase: AttemptView) =>
     givesPlace(purchase) && !(purchase.student && isShown(purchase.student));
-  const told = places.filter(({ purchaseNumber }) => {
-    const purchase = byNumber.get(purchaseNumber);
+  const told = places.filter((place) => {
+    const purchase = byNumber.get(place?.purchaseNumber ?? '');
     return purchase === undefined || belongsHere(purchase);
   });
-  const numbers = new Set(told.map(({ purchaseNumber }) => purchaseNumber));
+  const numbers = new Set(told.map((place) => place?.purchaseNumber));
   const untold = purchases.filter(
     (purchase) => belongsHere(purchase) && !numbers.has(purchase.purchaseNumber ?? ''),
   );

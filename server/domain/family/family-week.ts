@@ -53,7 +53,7 @@ function comingClasses(course: FollowedCourse, now: Date) {
       }),
     )
     .sort(byStart)
-    .slice(0, remainingClasses(course));
+    .slice(0, remainingClasses(course) ?? undefined);
 }
 
 /** The first days of a series on which a class is held. */

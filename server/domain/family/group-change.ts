@@ -11,7 +11,7 @@ import { classTimesOf } from '../checkout/purchase-details.ts';
 
 /** Returns every class of a course that a student follows, as far as its dates are known. */
 function timesOf({ course, group }: FollowedCourse): ClassTime[] {
-  if (!group) return [];
+  if (!group || course.number_of_sessions === null) return [];
   return classTimesOf({
     timeZone: group.time_zone,
     classes: {

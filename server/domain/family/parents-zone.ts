@@ -20,10 +20,14 @@ export function childSummary({ id, first_name, icon_id }: Child) {
 }
 export type ChildSummary = ReturnType<typeof childSummary>;
 
-/** Returns what a child follows, or nothing: the academy API may leave out children without courses. */
-export function childCoursesOf(childId: string, lists: readonly ChildCourses[]): ChildCourses {
-  const own = lists.find(({ child_id: owner }) => owner === childId);
-  return own ?? { child_id: childId, learning_paths: [], courses: [] };
+/**
+ * Returns what a child follows, or nothing: the academy API may leave out children without courses.
+ * @param lists Null for one of which nobody knows whose it is: it may be this child's.
+ */
+export function childCoursesOf(childId: string, lists: readonly (ChildCourses | null)[]): ChildCourses {
+  const own = lists.find((list) => list?.child_id === childId);
+  const unread = lists.filter((list) => list === null).length;
+  return own ?? { child_id: childId, learning_paths: [], courses: [], unread };
 }
 
 /** Returns every course of a child, those of its paths first. */
@@ -34,7 +38,7 @@ export function coursesOf({ learning_paths: paths, courses }: FollowedCourses): 
 /** A child and everything that it follows, what was bought here among it. */
 export const followsOf = (
   { id }: Pick<Child, 'id'>,
-  lists: readonly ChildCourses[],
+  lists: readonly (ChildCourses | null)[],
   bought: readonly OwnCourse[],
 ): FollowedCourses =>
   withBought(
@@ -45,7 +49,7 @@ export const followsOf = (
 /** Returns everybody of a family who learns: the children, and whom something was bought for before the academy lists them. */
 export function learnersOf(
   children: readonly Child[],
-  lists: readonly ChildCourses[],
+  lists: readonly (ChildCourses | null)[],
   bought: readonly OwnCourse[],
 ): Learner[] {
   const unlisted = new Map(
@@ -75,13 +79,16 @@ export interface Sold {
  * A certificate as lists show it (spec §2 'Certificates tile'); the PDF is at `/certificados/{id}`, for its family
  * alone, and where its file is stays with the server.
  */
-export function certificateView({ id, title, kind, student, issued_on, code, status }: Certificate) {
+export function certificateView({ id, title, file, kind, student, issued_on, code, status }: Certificate) {
   return {
     id,
     title,
+    /** Null where the academy does not say it, as the next two. */
     kind,
-    studentName: student.full_name,
+    studentName: student?.full_name ?? null,
     issuedOn: issued_on,
+    /** Whether its PDF is known: without it there is nothing to download. */
+    hasFile: file !== null,
     /** What anybody checks it by; null where the academy gives none. */
     code: code ?? null,
     isRevoked: status === 'revoked',
@@ -91,9 +98,18 @@ export type CertificateView = ReturnType<typeof certificateView>;
 
 /** A banner of the dashboards (spec §3), with its covers on our own origin. */
 export function bannerView({ id, title, url, cover, cover_mobile }: Banner) {
-  return { id, title, href: url, cover: mediaUrl(cover), coverNarrow: mediaUrl(cover_mobile) };
+  const [wide, narrow] = [cover ?? cover_mobile, cover_mobile ?? cover];
+  // Each stands in for the other; without both there is nothing to see.
+  if (wide === null || narrow === null) return null;
+  return {
+    id: id ?? wide,
+    title: title ?? 'Aviso de la academia',
+    href: url,
+    cover: mediaUrl(wide),
+    coverNarrow: mediaUrl(narrow),
+  };
 }
-export type BannerView = ReturnType<typeof bannerView>;
+export type BannerView = NonNullable<ReturnType<typeof bannerView>>;
 
 /**
  * Returns the courses behind a child's banner for blocked courses (spec §2), each by its child course's id: those that
@@ -124,61 +140,71 @@ function currentStep(inOrder: readonly { readonly status: CourseStatus }[]): num
   return lastEnded >= 0 ? lastEnded : statuses.length;
 }
 
-/** Whole percent of all classes of a path, rounded down: a long course counts for more than a short one. */
-function pathProgress(courses: readonly Pick<CourseCardView, 'progress' | 'sessions'>[]): number {
+/**
+ * Whole percent of all classes of a path, rounded down: a long course counts for more than a short one. Null where that
+ * of one of its courses is not known.
+ */
+function pathProgress(courses: readonly Pick<CourseCardView, 'progress' | 'sessions'>[]): number | null {
+  if (courses.some(({ progress }) => progress === null)) return null;
   const sessions = courses.reduce((sum, course) => sum + course.sessions, 0);
-  const done = courses.reduce((sum, course) => sum + course.progress * course.sessions, 0);
+  const done = courses.reduce((sum, course) => sum + (course.progress ?? 0) * course.sessions, 0);
   return sessions === 0 ? 0 : Math.floor(done / sessions);
 }
 
 /**
  * A learning path of a child as its tab shows it (spec §2 'Path header', §4).
  * @param card The card of one of its courses.
- * @param certificates Those of the child, null when they could not be read: the one of this path is given once its last
- *   course has ended, not before.
+ * @param earned Certificates of the child: the one of this path is given once its last course has ended, not before.
+ * @param isSure Whether all of them could be read.
  */
 function pathView(
   path: FollowedPath,
   card: (childCourse: FollowedCourse) => CourseCardView,
-  certificates: readonly Certificate[] | null,
+  { earned, isSure }: { readonly earned: readonly Certificate[]; readonly isSure: boolean },
   sold: Sold,
 ) {
   const [details] = path.learning_path_details;
-  if (!details) throw new RangeError(`Path ${path.learning_path_name} came without details`);
   const [next] = path.learning_path_next;
   const courses = inPathOrder(path.courses).map(card);
-  const hasEnded = courses.at(-1)?.status === 'has_ended';
-  const certificate = certificates?.find(
-    ({ kind, subject_id: subject }) => kind === 'path' && subject === details.id,
+  const { unread = 0 } = path;
+  // A course that cannot be read may be the last one.
+  const hasEnded = unread === 0 && courses.at(-1)?.status === 'has_ended';
+  const certificate = earned.find(
+    ({ kind, subject_id: subject }) => kind === 'path' && subject !== null && subject === details?.id,
   );
+  const color = details?.main_color ?? null;
   return {
-    id: details.id,
-    name: path.learning_path_name,
-    level: details.level,
-    /** The cord that the path hangs from. */
-    dye: dyeNearest(details.main_color),
-    months: details.duration,
+    id: details?.id ?? `de-${courses[0]?.id ?? 'nada'}`,
+    name: path.learning_path_name ?? 'Ruta sin nombre',
+    /** Null where it is not known, as the next two and the plan. */
+    level: details?.level ?? null,
+    months: details?.duration ?? null,
     /** Classes per week. */
-    perWeek: details.frequency,
-    curriculum: mediaUrlOrNull(details.curriculum),
+    perWeek: details?.frequency ?? null,
+    curriculum: mediaUrlOrNull(details?.curriculum),
+    /** The cord that the path hangs from. */
+    dye: color === null ? 'violet' : dyeNearest(color),
     courses,
-    /** Whole percent of all its classes. */
-    progress: pathProgress(courses),
+    /** How many more courses it has that could not be read. */
+    unread,
+    /** Whole percent of all its classes; null where it is not known. */
+    progress: unread > 0 ? null : pathProgress(courses),
     /** Its last course has ended: it belongs to 'Rutas anteriores:'. */
     hasEnded,
     currentStep: currentStep(courses),
     /** Null until the last course has ended and the academy has issued it. */
     certificate: hasEnded && certificate ? certificateView(certificate) : null,
     /** Whether nobody knows now if there is one. */
-    isCertificateUnread: certificates === null,
+    isCertificateUnread: !isSure && certificate === undefined,
     /**
      * Where it is bought whole, by its slug: only while nothing of it is paid. What is missing of a path on its way is
      * priced by a person.
      */
-    soldAs: courses.every(({ canBuy }) => canBuy)
-      ? (sold.paths.find(({ sys }) => sys.id === details.id)?.fields.slug ?? null)
-      : null,
-    next: next ? { slug: next.slug, picture: mediaUrl(next.thumbnail) } : null,
+    soldAs:
+      unread === 0 && courses.every(({ canBuy }) => canBuy)
+        ? (sold.paths.find(({ sys }) => sys.id === details?.id)?.fields.slug ?? null)
+        : null,
+    next: next ? { slug: next.slug, picture: mediaUrlOrNull(next.thumbnail) } : null,
   };
 }
 export type PathView = ReturnType<typeof pathView>;
@@ -189,14 +215,15 @@ export type ZoneTab = 'rutas' | 'cursos';
 /**
  * What the parents zone shows of one child (spec §2 'Parents' dashboard', §4): ended paths go to 'Rutas anteriores:'
  * and ended individual courses to 'Cursos anteriores:'. What is recommended is looked up afterwards.
- * @param certificates Of the whole family; null when they could not be read.
+ * @param certificates Of the whole family; null when they could not be read. One of which nobody says whose it is, is
+ *   shown to every child.
  * @param dismissed Ids of the child courses behind banners that the parent has dismissed: it stays away until another
  *   course is blocked.
  */
 export function childZone(
   child: Child,
   childCourses: FollowedCourses,
-  certificates: readonly Certificate[] | null,
+  certificates: readonly (Certificate | null)[] | null,
   dismissed: ReadonlySet<string>,
   viewer: Viewer,
   sold: Sold = { courses: new Map(), paths: [] },
@@ -210,8 +237,13 @@ export function childZone(
   const nextClasses = new Map(withClass.map(({ childCourse, nextClass }) => [childCourse, nextClass]));
   const card = (childCourse: FollowedCourse) =>
     courseCard(childCourse, nextClasses.get(childCourse) ?? null, viewer, slugOf(childCourse.course.id));
-  const own = certificates?.filter(({ student }) => student.id === child.id) ?? null;
-  const paths = childCourses.learning_paths.map((path) => pathView(path, card, own, sold));
+  const own = certificates?.filter((one) => (one?.student?.id ?? child.id) === child.id) ?? null;
+  const earned = own?.filter((one) => one !== null) ?? null;
+  // One that could not be read may be that of any path.
+  const isSure = earned !== null && earned.length === own?.length;
+  const paths = childCourses.learning_paths.map((path) =>
+    pathView(path, card, { earned: earned ?? [], isSure }, sold),
+  );
   const courses = childCourses.courses.map(card);
   const tabs: ZoneTab[] = [];
   if (paths.length > 0) tabs.push('rutas');
@@ -233,10 +265,12 @@ export function childZone(
     blockedCourses: blocked.every(({ id }) => dismissed.has(id))
       ? []
       : blocked.map(({ name, courseId }) => ({ name, soldAs: slugOf(courseId) })),
-    /** Null when they could not be read. */
-    certificates: own?.map(certificateView) ?? null,
+    /** Null for one that could not be read; null in its place when none could. */
+    certificates: own?.map((one) => one && certificateView(one)) ?? null,
     /** How much of the name a check of them shows; null where the academy lets nobody choose. */
     certificateName: child.certificate_name ?? null,
+    /** How many courses and paths of the child could not be read, besides those that paths count. */
+    unread: childCourses.unread ?? 0,
   };
 }
 
@@ -255,21 +289,24 @@ export interface ParentsZone {
   readonly children: ChildSummary[];
   readonly week: FamilyWeek;
   /** What was bought for none of the children, or nobody knows for whom. */
-  readonly places: EnrolledCourse[];
+  readonly places: (EnrolledCourse | null)[];
   readonly zone: ChildZone | null;
   /** When it was read: pages without JavaScript say it. */
   readonly madeAt: Date;
+  /** What support finds by, where something could not be read. */
+  readonly reference: string | undefined;
 }
 
 /** A recommended course or path (spec §3), whose buttons open a chat; the discount is rounded down (spec §9). */
 export function recommendedView({ id, type, nameCourse, image, discount, ...recommended }: Recommended) {
   const { ageRange, duration, startDate } = recommended;
   return {
-    id,
+    id: id ?? nameCourse,
+    /** Null where the academy does not say it, as all that is not the name. */
     kind: type,
     name: nameCourse,
     ageRange,
-    picture: mediaUrl(image),
+    picture: mediaUrlOrNull(image),
     duration,
     startDate,
     /** Whole percent; 0 for none. */
@@ -280,7 +317,7 @@ export type RecommendedView = ReturnType<typeof recommendedView>;
 
 /** What something is recommended after. */
 export interface Followed {
-  readonly kind: Recommended['type'];
+  readonly kind: NonNullable<Recommended['type']>;
   readonly id: string;
 }
 

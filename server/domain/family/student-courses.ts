@@ -1,6 +1,6 @@
 import type { AttemptView } from '../../payments/types.ts';
 import type { Certificate } from '../../upstream/contracts/family.ts';
-import type { Enrollment } from '../../upstream/contracts/purchases.ts';
+import type { Place } from '../../upstream/contracts/purchases.ts';
 import type { BoughtCourse, KnownCourses } from '../checkout/purchase-details.ts';
 import type { Viewer } from '../viewer.ts';
 import { boughtCourses } from './bought-courses.ts';
@@ -15,12 +15,12 @@ interface Student {
 }
 
 interface Studied {
-  readonly enrollments: readonly Enrollment[];
+  readonly enrollments: readonly Place[];
   /** The student's own, by the journal. */
   readonly purchases: readonly AttemptView[];
   readonly known: KnownCourses;
   /** Null when they could not be read. */
-  readonly certificates: readonly Certificate[] | null;
+  readonly certificates: readonly (Certificate | null)[] | null;
 }
 
 /**
@@ -47,9 +47,9 @@ export function studentCourses(
   });
   const numbers = new Set(purchases.map(({ purchaseNumber }) => purchaseNumber));
   const others = enrollments
-    .filter(({ purchase }) => !numbers.has(purchase))
+    .filter(({ purchase }) => purchase === null || !numbers.has(purchase))
     .flatMap((enrollment) => {
-      const isEarned = certificates?.some((one) => isFor(one, enrollment)) ?? false;
+      const isEarned = certificates?.some((one) => one !== null && isFor(one, enrollment)) ?? false;
       return followed(enrollment, known, own, now).map((course) =>
         isEarned ? { ...course, status: 'has_ended' as const, progress: 100 } : course,
       );
@@ -58,33 +58,38 @@ export function studentCourses(
 }
 
 /** Whether a certificate is for this very time that the course was taken. */
-function isFor({ kind, subject_id: subject, issued_on: issued }: Certificate, enrollment: Enrollment) {
+function isFor({ kind, subject_id: subject, issued_on: issued }: Certificate, enrollment: Place) {
   const { course_id: course, initial_date: begun } = enrollment;
-  return kind === 'course' && subject === course && (begun === null || issued >= begun);
+  return kind === 'course' && subject === course && (begun === null || issued === null || issued >= begun);
 }
 
 /** An enrollment of a purchase that is none of ours, read as one would be that was made here. */
 function followed(
-  enrollment: Enrollment,
+  enrollment: Place,
   known: KnownCourses,
   student: AttemptView['student'],
   now: Date,
 ): FollowedCourse[] {
-  const { course_id: courseId, course_name: courseName, schedules = [] } = enrollment;
+  const { course_id: courseId, schedules } = enrollment;
   const fields = known.get(courseId)?.fields;
+  const courseName = fields?.name ?? enrollment.course_name ?? 'Curso sin nombre';
   const course: BoughtCourse = {
     courseId,
-    courseName: fields?.name ?? courseName,
+    courseName,
     timeZone: enrollment.timezone_name,
     classes: {
       startDate: enrollment.initial_date,
       endDate: enrollment.end_date ?? null,
       // It tells when a class begins alone, which is read as no end.
-      weekly: schedules.map(({ day, hour }) => ({ day_name: day, time_start: hour, time_end: hour })),
+      weekly: schedules.map(({ day, hour }) => ({
+        day_name: day,
+        time_start: hour ?? '',
+        time_end: hour ?? '',
+      })),
       sessions: enrollment.number_of_sessions ?? fields?.sessions ?? 0,
     },
   };
-  const purchase = { purchaseNumber: enrollment.purchase, enrolled: true, refund: null, student };
+  const purchase = { purchaseNumber: enrollment.purchase ?? '', enrolled: true, refund: null, student };
   return boughtCourses([{ ...purchase, status: 'approved', courses: [course] }], known, now).map(
     ({ purchaseNumber: _ofAnother, ...place }) => {
       const { start_date: start = null } = place.group ?? {};
@@ -102,7 +107,7 @@ function followed(
 }
 
 /** What the academy may tell of an enrollment besides its hours (assumed), over what we know without it. */
-function toldOf({ progress, zoom_url, teacher, instructive }: Enrollment, known: FollowedCourse) {
+function toldOf({ progress, zoom_url, teacher, instructive }: Place, known: FollowedCourse) {
   return {
     zoom_url: zoom_url ?? known.zoom_url,
     teacher: teacher ?? known.teacher,

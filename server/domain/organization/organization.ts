@@ -23,10 +23,11 @@ function organizationRow(enrolled: OrganizationCourse, today: Day) {
     startsOn: start,
     endsOn: end,
     status,
-    /** Whole percent, 100 once it has ended. */
+    /** Whole percent, 100 once it has ended; null where the academy does not say it. */
     progress,
     isBehind: isBehind({ status, progress }, { start, end }, today),
-    certificate: certificate && { id: certificate.id, title: certificate.title },
+    /** Null while there is none; without an id there is nothing to download. */
+    certificate: certificate && { id: certificate.id, title: certificate.title ?? course.name },
   };
 }
 export type OrganizationRow = ReturnType<typeof organizationRow>;
@@ -36,7 +37,8 @@ export type OrganizationRow = ReturnType<typeof organizationRow>;
  * and each of its groups goes. Students without a group count for their course alone.
  * @param madeAt When it was read.
  */
-export function organizationView({ id, name, enrolments: childCourses }: Organization, madeAt: Date) {
+export function organizationView({ id, name, enrolments }: Organization, madeAt: Date) {
+  const childCourses = enrolments.filter((enrolled) => enrolled !== null);
   const today = todayOf({ now: madeAt });
   const courses = groupedBy(childCourses, ({ course }) => course);
   return {
@@ -52,6 +54,8 @@ export function organizationView({ id, name, enrolments: childCourses }: Organiz
       })),
     })),
     rows: [...childCourses].sort(byStudent).map((enrolled) => organizationRow(enrolled, today)),
+    /** Of how many nothing can be shown: the academy sent what cannot be read. */
+    unreadable: enrolments.length - childCourses.length,
     madeAt,
   };
 }
@@ -82,14 +86,15 @@ function groupedBy(
 
 /** How a course or a group of it goes. */
 function progressOf({ id, name, childCourses }: Grouped) {
-  const sum = childCourses.reduce((total, enrolled) => total + courseProgress(enrolled), 0);
+  const known = childCourses.flatMap((enrolled) => courseProgress(enrolled) ?? []);
+  const sum = known.reduce((total, progress) => total + progress, 0);
   return {
     id,
     name,
     students: distinctStudents(childCourses),
     ended: childCourses.filter((enrolled) => courseStatus(enrolled) === 'has_ended').length,
-    /** Whole percent, the mean over its students. */
-    progress: Math.floor(sum / childCourses.length),
+    /** Whole percent, the mean over its students whose progress is known; null where that of none is. */
+    progress: known.length === 0 ? null : Math.floor(sum / known.length),
   };
 }
 

@@ -1,14 +1,26 @@
 import { z } from 'zod';
 import { PLATFORMS } from '../../domain/account/account.ts';
+import type { Platform } from '../../domain/account/account.ts';
+import { Id, soft, Words } from './shared.ts';
 
-/** Spec §3 'User data'. */
+/** Words that are '' where the academy does not say them. */
+const WordsOrNone = soft(Words).transform((words) => words ?? '');
+
+/** Spec §3 'User data'. Nobody is kept out for want of more than an id. */
 export const UserData = z.object({
-  id: z.string().min(1),
-  email: z.email(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string(),
-  countryCode: z.string().length(2),
+  id: Id,
+  email: WordsOrNone,
+  firstName: WordsOrNone,
+  lastName: WordsOrNone,
+  phone: WordsOrNone,
+  /** ISO 3166-1 alpha-2, or ''. */
+  countryCode: soft(
+    z
+      .string()
+      .trim()
+      .regex(/^[a-z]{2}$/i)
+      .toUpperCase(),
+  ).transform((code) => code ?? ''),
 });
 export type UserData = z.infer<typeof UserData>;
 
@@ -46,16 +58,27 @@ export const RegisterBody = z.object({
 export type RegisterBody = z.infer<typeof RegisterBody>;
 
 /** What login and register answer: the tokens and values that the specification keeps in the browser (spec §3). */
-export const Authentication = z.object({
-  accessToken: z.string().min(1),
-  refreshToken: z.string().min(1),
-  userData: UserData,
-  platform: z.enum(PLATFORMS).nullable(),
-  organization_id: z.string().nullable(),
-  /** Assumed. One that cannot be read is asked for again. */
-  guardian: GuardianData.nullish().catch(null),
-});
+export const Authentication = z
+  .object({
+    accessToken: z.string().min(1),
+    refreshToken: z.string().min(1),
+    userData: UserData,
+    /** 'zona-padres' or whatever an organization is called by (spec §6): null for one that nobody here knows. */
+    platform: soft(Words),
+    /** Assumed, as the next: only who manages an organization has one. */
+    organization_id: soft(Id),
+    /** One that cannot be read is asked for again. */
+    guardian: GuardianData.nullish().catch(null),
+  })
+  .transform(({ platform, ...told }) => ({ ...told, platform: platformOf(platform, told.organization_id) }));
 export type Authentication = z.infer<typeof Authentication>;
+
+/** Spec §6: 'zona-padres' or an organization value. What we do not know is an organization's if it comes with one. */
+function platformOf(told: string | null, organizationId: string | null): Platform | null {
+  const written = told?.toLowerCase().replace(/[\s_]+/g, '-');
+  const known = PLATFORMS.find((platform) => platform === written) ?? null;
+  return known ?? (told !== null && organizationId !== null ? 'organizacion' : null);
+}
 
 /** PATCH me (assumed). */
 export const UpdateMeBody = z.object({ guardian: GuardianData });

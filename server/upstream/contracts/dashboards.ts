@@ -1,64 +1,92 @@
 import { z } from 'zod';
-import { Certificate, ChildCourse } from './family.ts';
-import { CalendarDay, Frequency, MediaPath, SitePath } from './shared.ts';
+import { GroupClass, Standing } from './family.ts';
+import { CalendarDay, choiceOf, few, Id, listOf, Media, Percent, SitePath, soft, Words } from './shared.ts';
 
 /** A banner of the dashboards (spec §3): another cover on screens 768 px wide or more. */
 export const Banner = z.object({
-  id: z.string().min(1),
-  /** What the picture says, for those who do not see it. */
-  title: z.string().min(1),
-  url: SitePath,
-  cover: MediaPath,
-  cover_mobile: MediaPath,
+  /** Assumed. */
+  id: soft(Id),
+  /** What the picture says, for those who do not see it. Assumed. */
+  title: soft(Words),
+  /** Null for one that leads elsewhere. */
+  url: soft(SitePath),
+  cover: Media,
+  cover_mobile: Media,
 });
 export type Banner = z.infer<typeof Banner>;
 
-/** GET /api/banners/dashboard/. */
-export const BannerList = z.object({ data: z.array(Banner) });
+/** GET /api/banners/dashboard/. Nobody misses one that cannot be read. */
+export const BannerList = z.object({ data: few(Banner) });
 
 /** A course or path recommended after another (spec §3 'Recommended course card'). */
 export const Recommended = z.object({
-  id: z.string().min(1),
-  ageRange: z.string().min(1),
-  image: MediaPath,
-  nameCourse: z.string().min(1),
+  /** Assumed. */
+  id: soft(Id),
+  ageRange: soft(Words),
+  image: Media,
+  nameCourse: Words,
   /** As shown, for instance '2 meses'. */
-  duration: z.string().min(1),
-  startDate: CalendarDay.nullable(),
-  /** Percent; null for none. */
-  discount: z.number().min(0).max(100).nullable(),
-  type: z.enum(['course', 'learning_path']),
+  duration: soft(Words),
+  startDate: soft(CalendarDay),
+  /** Null for none. */
+  discount: soft(Percent),
+  type: soft(choiceOf(['course', 'learning_path'])),
 });
 export type Recommended = z.infer<typeof Recommended>;
 
 /** GET /api/recommended/dashboard/course/{id}/ and /learning_path/{id}/: what to go on with after it. */
-export const RecommendedList = z.object({ data: z.array(Recommended) });
+export const RecommendedList = z.object({ data: few(Recommended) });
 
-/** One student of an organization in one course. */
-export const OrganizationCourse = z.object({
-  ...ChildCourse.pick({ id: true, status: true, state: true, progress: true }).shape,
-  student: z.object({ id: z.string().min(1), full_name: z.string().min(1), email: z.email() }),
-  course: z.object({ id: z.string().min(1), name: z.string().min(1) }),
-  group: z
-    .object({
-      id: z.string().min(1),
-      name: z.string().min(1),
-      start_date: CalendarDay.nullable(),
-      end_date: CalendarDay.nullable(),
-      /** When it meets (assumed, both): IANA zone of the hours, and one class a week each. */
-      time_zone: z.string().nullish(),
-      frequency: z.array(Frequency).nullish(),
-    })
-    .nullable(),
-  /** The certificate of this course, once there is one. */
-  certificate: Certificate.pick({ id: true, title: true, file: true }).nullable(),
+/** What an organization or a group is called that the academy gives no name. */
+const NAMELESS = 'Sin nombre';
+
+/** One student of an organization in one course; all of it is assumed. */
+const ToldOrganizationCourse = z.object({
+  id: soft(Id),
+  ...Standing.shape,
+  student: z.object({ id: soft(Id), full_name: Words, email: soft(Words) }),
+  course: z.object({ id: Id, name: Words }),
+  group: soft(
+    z
+      .object({
+        id: soft(Id),
+        name: soft(Words),
+        start_date: soft(CalendarDay),
+        end_date: soft(CalendarDay),
+        /** When it meets: one class a week each, and the IANA zone of their hours. */
+        frequency: few(GroupClass),
+        time_zone: soft(Words),
+      })
+      .transform(({ id, name, ...dates }) => ({
+        ...dates,
+        id: id ?? name ?? NAMELESS,
+        name: name ?? id ?? NAMELESS,
+      })),
+  ),
+  /** The certificate of this course, once there is one: whatever stands there says that there is. */
+  certificate: soft(
+    z.union([
+      z.object({ id: soft(Id), title: soft(Words), file: Media }),
+      z.unknown().transform(() => ({ id: null, title: null, file: null })),
+    ]),
+  ),
 });
-export type OrganizationCourse = z.infer<typeof OrganizationCourse>;
+export interface OrganizationCourse extends Omit<z.infer<typeof ToldOrganizationCourse>, 'id' | 'student'> {
+  id: string;
+  student: { id: string; full_name: string; email: string | null };
+}
+
+/** The same, known by ids: the academy's own, else ones of ours. */
+function knownById(told: z.infer<typeof ToldOrganizationCourse>): OrganizationCourse {
+  const student = { ...told.student, id: told.student.id ?? told.student.full_name };
+  return { ...told, id: told.id ?? `${student.id}-${told.course.id}`, student };
+}
 
 /** GET /api/organizations/{id}/ (auth, assumed): for its managers; 404 for anybody else. */
 export const Organization = z.object({
-  id: z.string().min(1),
-  name: z.string().min(1),
-  enrolments: z.array(OrganizationCourse),
+  id: Id,
+  name: soft(Words).transform((name) => name ?? NAMELESS),
+  /** Null for one that cannot be read. */
+  enrolments: listOf(ToldOrganizationCourse.transform(knownById)),
 });
 export type Organization = z.infer<typeof Organization>;

@@ -1,28 +1,58 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { CERTIFICATE_NAMES } from '../../domain/family/certificate-name.ts';
 import { CERTIFICATE_STATUSES, CertificateCode } from './certificates.ts';
-import { CalendarDay, Frequency, HexColor, MediaPath, Slug, soft, WebAddress } from './shared.ts';
+import {
+  CalendarDay,
+  choiceOf,
+  ClockHour,
+  few,
+  HexColor,
+  Id,
+  listOf,
+  Media,
+  MOST_SESSIONS,
+  numeric,
+  Percent,
+  Slug,
+  soft,
+  unreadIn,
+  WebAddress,
+  Words,
+  ZoneName,
+} from './shared.ts';
+import type { Unread } from './shared.ts';
+
+// What a family is shown of its children. Whatever a page can do without is soft: null when it is missing or cannot be
+// read. A field that the specification does not name is assumed, and never required.
 
 /**
- * A child (spec §3 'Child', plus the platform that its student zone is of). The password is the child's own login:
- * it leaves the server only when a parent asks to see it.
+ * A child (spec §3 'Child'). The password is the child's own login: it leaves the server only when a parent asks to
+ * see it.
  */
 export const Child = z.object({
-  id: z.string().min(1),
-  first_name: z.string().min(1),
-  email: z.email(),
-  password: z.string().min(1),
+  id: Id,
+  /** Shown wherever the child is spoken of. */
+  first_name: soft(Words).transform((name) => name ?? 'Sin nombre'),
+  email: soft(Words),
+  /** As it is typed: spaces may belong to it. */
+  password: soft(z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string())),
   /** Number of the avatar. */
-  icon_id: z.number().int().nonnegative(),
-  /** Fills the place in GET /api/students/{learning_platform}_redirect/{id}. */
-  learning_platform: z.string().regex(/^[a-z]+$/),
-  /** Assumed, as the next two: the family is asked for what is not there. */
-  birth_date: CalendarDay.nullish(),
+  icon_id: soft(numeric(z.number().int().nonnegative())).transform((number) => number ?? 0),
+  /** Assumed, as all that follows. Fills the place in GET /api/students/{learning_platform}_redirect/{id}. */
+  learning_platform: soft(
+    z
+      .string()
+      .trim()
+      .regex(/^[\w-]+$/),
+  ),
+  /** The family is asked for what is not there. */
+  birth_date: soft(CalendarDay).optional(),
   /** Values of the option lists (spec §3). */
-  experience: z.string().nullish(),
-  operating_system: z.string().nullish(),
+  experience: soft(Words).optional(),
+  operating_system: soft(Words).optional(),
   /** How much of the name a check of its certificates shows; null where the academy lets nobody choose. Assumed. */
-  certificate_name: soft(z.enum(CERTIFICATE_NAMES)).optional(),
+  certificate_name: soft(choiceOf(CERTIFICATE_NAMES)).optional(),
 });
 export type Child = z.infer<typeof Child>;
 
@@ -42,12 +72,12 @@ export const CreateChildBody = z.object({
 export type CreateChildBody = z.infer<typeof CreateChildBody>;
 
 /** What of the child that was made is read. */
-export const CreatedChild = z.object({ data: Child.pick({ id: true }) });
+export const CreatedChild = z.object({ data: z.object({ id: Id }) });
 
 /** GET /api/students/{learning_platform}_redirect/{id} (auth): where the child's student zone opens. */
 export const StudentRedirect = z.object({ redirect_login: WebAddress });
 
-/** Statuses of a course child course (spec §4 'Course status'). */
+/** Statuses of a course (spec §4 'Course status'). */
 export const CHILD_COURSE_STATUSES = [
   'has_not_started',
   'in_progress',
@@ -56,106 +86,167 @@ export const CHILD_COURSE_STATUSES = [
   'remaining',
 ] as const;
 
+/** Words in place of an object that has them in one field. */
+const named = <Schema extends z.ZodType, Named>(schema: Schema, of: (words: string) => Named) =>
+  z.union([schema, Words.transform(of)]);
+
+/** Null means not purchased (spec §3); whatever else the academy writes there is an invoice. */
+const Invoice = z.preprocess(
+  (value) => (value === undefined || value === null || value === false || value === '' ? null : value),
+  z
+    .union([z.object({ id: Id }), z.unknown().transform(() => ({ id: null }))])
+    .nullable()
+    .transform((invoice) => invoice),
+);
+
+/** A name that the academy gives, and the id that it knows it by, where it tells it. */
+const NamedStudent = soft(z.object({ id: soft(Id), full_name: soft(Words) }));
+
+/** How a student stands in a course. Null for a status that nobody knows: it is said as 'Por definir'. */
+export const Standing = z.object({
+  status: soft(choiceOf(CHILD_COURSE_STATUSES)),
+  /** Beside the status: 'abandoned' is said as 'No completado'. The specification names no other. */
+  state: z
+    .unknown()
+    .transform((state): 'active' | 'abandoned' =>
+      choiceOf(['abandoned']).safeParse(state).success ? 'abandoned' : 'active',
+    ),
+  progress: soft(Percent),
+});
+
+/** One weekly class of a group, HH:mm in the group's time zone. */
+export const GroupClass = z.object({
+  day_name: Words,
+  time_start: soft(ClockHour),
+  time_end: soft(ClockHour),
+});
+
 /** A child's place in one course, as the parents zone reads it (spec §3 'Course enrolment'). */
-export const ChildCourse = z.object({
-  id: z.string().min(1),
-  status: z.enum(CHILD_COURSE_STATUSES),
-  /** Beside the status: 'abandoned' is said as 'No completado'. */
-  state: z.enum(['active', 'abandoned']),
-  /** Percent. */
-  progress: z.number().min(0).max(100),
+const ToldCourse = z.object({
+  /** Assumed. */
+  id: soft(Id),
+  ...Standing.shape,
   /** Where the live class meets, or null. */
-  zoom_url: WebAddress.nullable(),
-  teacher: z.object({ full_name: z.string().min(1) }).nullable(),
-  /** Null means not purchased. */
-  invoice: z.object({ id: z.string().min(1) }).nullable(),
-  student: z.object({ id: z.string().min(1), full_name: z.string().min(1) }),
+  zoom_url: soft(WebAddress),
+  teacher: soft(named(z.object({ full_name: Words }), (full_name) => ({ full_name }))),
+  invoice: Invoice,
+  student: NamedStudent,
   course: z.object({
-    id: z.string().min(1),
-    name: z.string().min(1),
-    description: z.string().nullable(),
+    id: Id,
+    name: Words,
+    description: soft(Words),
     /** From 1; null for a course outside of any path. */
-    order_in_learning_path: z.number().int().positive().nullable(),
+    order_in_learning_path: soft(numeric(z.number())),
     /** Months. */
-    duration: z.number().positive(),
-    number_of_sessions: z.number().int().positive(),
-    thumbnail: MediaPath.nullable(),
-    project_summary: z.object({ name: z.string().min(1), description: z.string().nullable() }).nullable(),
+    duration: soft(numeric(z.number().positive())),
+    number_of_sessions: soft(numeric(z.number().int().positive().max(MOST_SESSIONS))),
+    thumbnail: Media,
+    project_summary: soft(
+      named(z.object({ name: soft(Words), description: soft(Words) }), (description) => ({
+        name: null,
+        description,
+      })),
+    ),
     /** What has to be downloaded before the first class. */
-    instructive: MediaPath.nullable(),
-    curriculum: MediaPath.nullable(),
+    instructive: Media,
+    curriculum: Media,
   }),
-  group: z
-    .object({
-      name: z.string().min(1),
-      start_date: CalendarDay.nullable(),
-      end_date: CalendarDay.nullable(),
-      /** IANA zone that `frequency` is written in. */
-      time_zone: z.string().min(1),
-      frequency: z.array(Frequency),
-      /** Classes per week. */
-      frequency_numeric: z.number().int().positive(),
-    })
-    .nullable(),
-});
-export type ChildCourse = z.infer<typeof ChildCourse>;
-
-/** A learning path of a child (spec §3 'Path (parents' tab)'). Only the first of its details counts. */
-export const ChildPath = z.object({
-  learning_path_name: z.string().min(1),
-  learning_path_details: z
-    .array(
-      z.object({
-        id: z.string().min(1),
-        main_color: HexColor,
-        secondary_color: HexColor,
-        level: z.string().min(1),
-        /** Months. */
-        duration: z.number().positive(),
-        /** Classes per week. */
-        frequency: z.number().int().positive(),
-        curriculum: MediaPath.nullable(),
-      }),
-    )
-    .min(1),
-  /** The path that follows; empty when there is none. */
-  learning_path_next: z.array(z.object({ slug: Slug, thumbnail: MediaPath })),
-  courses: z.array(ChildCourse).min(1),
-});
-export type ChildPath = z.infer<typeof ChildPath>;
-
-/** GET /api/enrolments/ (auth): what every child of the parent follows. Children with nothing may be left out. */
-export const EnrolmentList = z.object({
-  data: z.array(
+  group: soft(
     z.object({
-      child_id: z.string().min(1),
-      learning_paths: z.array(ChildPath),
-      /** Free and individual courses. */
-      courses: z.array(ChildCourse),
+      /** Assumed. */
+      name: soft(Words),
+      start_date: soft(CalendarDay),
+      end_date: soft(CalendarDay),
+      /** IANA zone that `frequency` is written in. Assumed: without one it is the academy's own. */
+      time_zone: ZoneName,
+      frequency: few(GroupClass),
+      /** Classes per week. */
+      frequency_numeric: soft(numeric(z.number().int().positive())),
     }),
   ),
 });
-export type ChildCourses = z.infer<typeof EnrolmentList>['data'][number];
+
+/** The same, known by an id: the academy's own, else one of ours. */
+export type ChildCourse = z.infer<typeof ToldCourse> & { id: string };
+
+/** A learning path of a child (spec §3 'Path (parents' tab)'). Only the first of its details counts. */
+const ToldPath = z.object({
+  learning_path_name: soft(Words),
+  learning_path_details: few(
+    z.object({
+      id: soft(Id),
+      main_color: soft(HexColor),
+      secondary_color: soft(HexColor),
+      level: soft(Words),
+      /** Months. */
+      duration: soft(numeric(z.number().positive())),
+      /** Classes per week. */
+      frequency: soft(numeric(z.number().int().positive())),
+      curriculum: Media,
+    }),
+  ),
+  /** The path that follows; empty when there is none. */
+  learning_path_next: few(z.object({ slug: Slug, thumbnail: Media })),
+  courses: listOf(ToldCourse),
+});
+export interface ChildPath extends Omit<z.infer<typeof ToldPath>, 'courses'>, Unread {
+  courses: ChildCourse[];
+}
+
+/** What one child follows: what of it cannot be read is counted where it stood. */
+export interface ChildCourses extends Unread {
+  child_id: string;
+  learning_paths: ChildPath[];
+  /** Free and individual courses. */
+  courses: ChildCourse[];
+}
+
+const ToldChildCourses = z
+  .object({ child_id: Id, learning_paths: listOf(ToldPath), courses: listOf(ToldCourse) })
+  .transform(({ child_id, learning_paths: told, courses }): ChildCourses => {
+    const readable = (places: typeof courses) =>
+      places
+        .filter((place) => place !== null)
+        .map((place) => ({ ...place, id: place.id ?? `${child_id}-${place.course.id}` }));
+    return {
+      child_id,
+      learning_paths: told
+        .filter((path) => path !== null)
+        .map((path) => ({ ...path, courses: readable(path.courses), ...unreadIn(path.courses) })),
+      courses: readable(courses),
+      ...unreadIn(told, courses),
+    };
+  });
+
+/** GET /api/enrolments/ (auth): what every child of the parent follows. Children with nothing may be left out. */
+export const EnrolmentList = z.object({ data: z.array(ToldChildCourses.nullable()) });
 
 /** A certificate (spec §3), with whose it is and what for. */
-export const Certificate = z.object({
-  id: z.string().min(1),
-  title: z.string().min(1),
-  /** The PDF below the media storage. */
-  file: MediaPath,
-  kind: z.enum(['course', 'path']),
-  /** Id of the course or of the path that it is for. */
-  subject_id: z.string().min(1),
-  student: z.object({ id: z.string().min(1), full_name: z.string().min(1) }),
-  issued_on: CalendarDay,
-  /** What anybody checks it by. Assumed, as the next: not every academy gives one. */
-  code: soft(CertificateCode).optional(),
-  status: soft(z.enum(CERTIFICATE_STATUSES)).optional(),
-});
+export const Certificate = z
+  .object({
+    /** Assumed, as whatever is not the title or the file. */
+    id: soft(Id),
+    title: Words,
+    /** The PDF below the media storage. */
+    file: Media,
+    kind: soft(choiceOf(['course', 'path'])),
+    /** Id of the course or of the path that it is for. */
+    subject_id: soft(Id),
+    student: NamedStudent,
+    issued_on: soft(CalendarDay),
+    /** What anybody checks it by. */
+    code: soft(CertificateCode).optional(),
+    status: soft(choiceOf(CERTIFICATE_STATUSES)).optional(),
+  })
+  .transform((told) => ({ ...told, id: told.id ?? idOf(told) }));
 export type Certificate = z.infer<typeof Certificate>;
+
+/** An id for a certificate that comes without one: the same for as long as it says the same. */
+const idOf = ({ title, file }: { readonly title: string; readonly file: string | null }) =>
+  createHash('sha256').update(`${title}|${file}`).digest('hex').slice(0, 16);
 
 /**
  * GET /api/certificates/ (auth, assumed), the newest first: a parent gets those of her children, a student the own
  * ones, a manager those of the organization.
  */
-export const CertificateList = z.object({ data: z.array(Certificate) });
+export const CertificateList = z.object({ data: z.array(Certificate.nullable()) });

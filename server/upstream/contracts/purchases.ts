@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
-import { CalendarDay, MajorAmount, MediaPath, numeric, Percent, soft, WebAddress, Words } from './shared.ts';
+import {
+  CalendarDay,
+  few,
+  Id,
+  MajorAmount,
+  Media,
+  MOST_SESSIONS,
+  numeric,
+  Percent,
+  soft,
+  WebAddress,
+  Words,
+  ZoneName,
+} from './shared.ts';
 
 /** POST /api/purchases/ (auth). */
 export const CreatePurchaseBody = z.object({ MERCHANT_ID: z.string().regex(/^\d+$/) });
@@ -46,24 +59,51 @@ export const EnrollmentBody = z.object({
 /** As it is sent: the day may come from a stored order. */
 export type EnrollmentBody = z.input<typeof EnrollmentBody>;
 
-/** An enrollment as GET /api/enrollments/ lists it, and POST and PATCH answer it. */
-export const Enrollment = EnrollmentBody.extend({
-  id: z.string().min(1),
-  /** Left out while it stands (assumed). */
-  status: z.literal('withdrawn').optional(),
-  /** Assumed, as all that follow: what the parents zone is told of a course (spec §3), for the student who takes it. */
+/** What the parents zone is told of a course (spec §3), for the student who takes it: assumed. */
+const StudiedFields = {
   progress: soft(Percent).optional(),
   zoom_url: soft(WebAddress).optional(),
   teacher: soft(z.object({ full_name: Words })).optional(),
   end_date: soft(CalendarDay).optional(),
   /** Classes in all. */
-  number_of_sessions: soft(numeric(z.number().int().positive())).optional(),
-  /** What has to be downloaded before the first class. */
-  instructive: soft(MediaPath).optional(),
+  number_of_sessions: soft(numeric(z.number().int().positive().max(MOST_SESSIONS))).optional(),
+  /** What has to be downloaded before the first class; left out where nobody has said. */
+  instructive: Media.optional(),
+};
+
+/** An enrollment as GET /api/enrollments/ lists it, and POST and PATCH answer it. */
+export const Enrollment = EnrollmentBody.extend({
+  id: z.string().min(1),
+  /** Left out while it stands (assumed). */
+  status: z.literal('withdrawn').optional(),
+  ...StudiedFields,
 });
 export type Enrollment = z.infer<typeof Enrollment>;
 
+/** The same list where it decides what is still to be enrolled: exact. */
 export const EnrollmentList = z.object({ data: z.array(Enrollment) });
+
+/** A place as the dashboards list it (spec §3 'Listed enrollments carry course_id'): only the course must be known. */
+export const Place = z
+  .object({
+    /** Assumed. */
+    id: soft(Id),
+    course_id: Id,
+    course_name: soft(Words),
+    group_name: soft(Words),
+    initial_date: soft(CalendarDay),
+    schedules: few(z.object({ day: Words, hour: soft(Words) })),
+    /** IANA zone of the hours. */
+    timezone_name: ZoneName,
+    /** The purchase number; null for a place that nobody bought here. */
+    purchase: soft(Id),
+    /** Assumed, as all that follow: 'withdrawn' once somebody has left. */
+    status: soft(Words),
+    ...StudiedFields,
+  })
+  .transform((told) => ({ ...told, id: told.id ?? `${told.course_id}-${told.purchase}` }));
+export type Place = z.infer<typeof Place>;
+export const PlaceList = z.object({ data: z.array(Place.nullable()) });
 export const CreatedEnrollment = z.object({ data: Enrollment });
 
 /** POST /api/resale/ (fields assumed): a family offers the places of a purchase that it cannot use. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { zoneNamed } from '../../domain/time.ts';
+import { readHour } from '../../domain/week.ts';
 
 // What other systems mean by what they send: a number may come as a string, a day with an hour, nothing as ''. What is
 // read so is exact afterwards. What cannot be read goes to `soft` fields as null, and is left out (server/upstream/reading.ts).
@@ -50,6 +52,61 @@ export const CalendarDay = z.preprocess(
   z.iso.date().pipe(z.templateLiteral([z.number(), '-', z.number(), '-', z.number()])),
 );
 
+/** Where hours are those of the academy itself, which says no zone then. */
+const ACADEMY_ZONE = 'America/Lima';
+
+/** An IANA zone in any case, the academy's own where none is said; one that nobody knows stays as it is written. */
+export const ZoneName = soft(Words).transform((zone) =>
+  zone === null ? ACADEMY_ZONE : (zoneNamed(zone) ?? zone),
+);
+
+/** An hour of a clock, HH:mm, however it is written: '9:30', '17:00:00', '5 p. m.'. */
+export const ClockHour = z.preprocess(
+  (value) => (typeof value === 'string' ? (readHour(value) ?? value) : value),
+  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+);
+
+/** A word of a list that programs choose by, in any case: 'In progress' is 'in_progress'. */
+export const choiceOf = <const Values extends readonly string[]>(values: Values) =>
+  z.preprocess(
+    (value) =>
+      typeof value === 'string'
+        ? value
+            .trim()
+            .toLowerCase()
+            .replace(/[\s-]+/g, '_')
+        : value,
+    z.enum(values),
+  );
+
+/** A few things that a page can do without: none for what is no list; what of them cannot be read is taken out. */
+export const few = <Item extends z.ZodType>(item: Item) =>
+  soft(z.array(item)).transform((items) => items ?? []);
+
+/**
+ * A list of what nobody may miss: an item that cannot be read is null in it, so that a page can say so, and what is no
+ * list is one such item.
+ */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((list: unknown): unknown => {
+    if (list === undefined || list === null) return [];
+    return Array.isArray(list) ? list : [null];
+  }, z.array(item.nullable()));
+
+/** How many items of such a list could not be read; left out when all could. */
+export interface Unread {
+  readonly unread?: number;
+}
+
+/** Returns how many items of lists could not be read. */
+export function unreadIn(...lists: readonly (readonly unknown[])[]): Unread {
+  const unread = lists.flat().filter((item) => item === null).length;
+  return unread > 0 ? { unread } : {};
+}
+
+/** Longer than any course: what says more is no number of classes. */
+export const MOST_SESSIONS = 500;
+
 /** An amount in major units with at most two decimals, as the REST API writes it. */
 export const MajorAmount = z.number().nonnegative().multipleOf(0.01);
 
@@ -71,6 +128,11 @@ export const SitePath = z.string().regex(/^\/(?!\/)[^\s\\\p{Cs}]*$/u);
 export const MediaPath = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().replace(/^\/(?:media\/)?(?!\/)/, '') : value),
   z.string().regex(/^(?![a-z][a-z\d+.-]*:|\/)[^\\?#\p{Cc}\p{Cs}]+\.[a-z\d]{2,5}$/iu),
+);
+
+/** A file of the media storage that a page can do without; null for one that is kept anywhere else. */
+export const Media = soft(
+  z.preprocess((value) => (typeof value === 'string' ? value.trim().replace(/^\/+/, '') : value), MediaPath),
 );
 
 /**
