@@ -21,10 +21,10 @@ export const certificatesRouter = router({
     return certificates.map((certificate) => certificate && certificateView(certificate));
   }),
 
-  /** The files below the media storage of those that are on the user's own list, as far as they have one. */
+  /** The files below the media storage of those that are on the user's own list. */
   files: protectedProcedure.query(async ({ ctx }) =>
     (await listCertificates(clientOf(ctx))).flatMap((certificate) =>
-      certificate?.file ? [{ id: certificate.id, file: certificate.file }] : [],
+      certificate?.file ? { id: certificate.id, file: certificate.file } : [],
     ),
   ),
 

@@ -92,15 +92,17 @@ const NOT_CONNECTED = new Set([
  * The door to the academy API. Tells the health page about the breaker, too.
  * @param apiUrl Base URL of the REST API. @param contentUrl Base URL of the content service.
  * @param cardProvider Fills `:provider` in paths.
+ * @param mediaUrl Base URL of the media storage: a file of it is known by its path below it, however it is told.
  */
 export function createUpstream(options: {
   readonly apiUrl: string;
   readonly contentUrl: string;
+  readonly mediaUrl: string;
   readonly cardProvider: string;
   readonly log: Logger;
   readonly breaker?: Breaker;
 }): Upstream & { breakerState(): BreakerState } {
-  const { apiUrl, contentUrl, cardProvider: provider, log, breaker = new Breaker() } = options;
+  const { apiUrl, contentUrl, mediaUrl, cardProvider: provider, log, breaker = new Breaker() } = options;
   const told = new LRUCache<string, true>({ max: MAX_ENTRIES });
 
   /** Says once in a process what of an item cannot be read: pages ask for the same again and again. */
@@ -155,7 +157,7 @@ export function createUpstream(options: {
     }
     try {
       const path = endpointPath(endpoint, { provider, ...request.parts });
-      const { data: answer, leftOut } = await exchange(`${base}${path}`, context, request);
+      const { data: answer, leftOut } = await exchange(`${base}${path}`, context, request, mediaUrl);
       tellLeftOut(request, leftOut);
       breaker.succeeded(key);
       return answer;
@@ -179,6 +181,7 @@ async function exchange<Answer>(
   url: string,
   context: UpstreamContext,
   { endpoint, body: sent, answer: contract, timeoutMs, idempotencyKey, bends }: UpstreamRequest<Answer>,
+  mediaUrl: string,
 ): Promise<{ readonly data: Answer; readonly leftOut: readonly LeftOut[] }> {
   const { bearer, requestId, controls } = context;
   const fail = (fault: UpstreamFault, details: { status?: number; body?: unknown; cause?: unknown }) =>
@@ -206,7 +209,7 @@ async function exchange<Answer>(
     throw fail(faultOf(cause), { cause });
   }
   const { status } = response;
-  const body = parseJson(text);
+  const body = parseJson(text, `${mediaUrl}/`);
   // The status comes first: a 502 with an HTML page is a 502.
   if (!response.ok) throw fail('status', { status, body: body ? body.json : text });
   if (!body) throw fail('not_json', { status, body: text });
@@ -249,9 +252,12 @@ function systemCodes(error: unknown): string[] {
   return [...own, ...wrapped, ...systemCodes(error.cause)];
 }
 
-function parseJson(text: string): { json: unknown } | null {
+/** @param storage What the address of every file of the media storage begins with: it is left out of each. */
+function parseJson(text: string, storage: string): { json: unknown } | null {
+  const shortened = (_key: string, value: unknown) =>
+    typeof value === 'string' && value.startsWith(storage) ? value.slice(storage.length) : value;
   try {
-    return { json: JSON.parse(text) };
+    return { json: JSON.parse(text, shortened) };
   } catch {
     return null;
   }

@@ -93,6 +93,35 @@ describe('a login', () => {
     expect(await visitor.visit((api) => api.session.current())).toMatchObject({ user: null, platform: null });
   });
 
+  test.each([
+    ['nothing but an id', { id: 5 }, { id: '5', email: 'rosa@kipu.test', firstName: 'rosa', lastName: '' }],
+    [
+      'a country of three letters and a last name alone',
+      { id: 5, email: 'rosa@kipu.test', lastName: 'Quispe', countryCode: 'PER', phone: {} },
+      { id: '5', firstName: 'Quispe', lastName: '' },
+    ],
+  ])('with user data of %s gets in, and is greeted with what is known', async (_name, userData, user) => {
+    const visitor = person(kipu, { sandbox: 'odd-user' });
+    kipu.use(
+      http.post('*/api/auth/login/', () =>
+        Response.json({ accessToken: 'a', refreshToken: 'r', userData, platform: 'Zona-Padres' }),
+      ),
+    );
+    await logIn(visitor, 'rosa@kipu.test');
+    expect(await visitor.visit((api) => api.session.current())).toMatchObject({
+      user,
+      platform: 'zona-padres',
+    });
+  });
+
+  test('of a platform that nobody here knows says so in words', async () => {
+    const visitor = person(kipu, { sandbox: 'odd-platform', scenario: 'espacio-desconocido' });
+    expect(await failureOf(logIn(visitor, 'mama@kipu.test'))).toMatchObject({
+      code: 'platform_missing',
+      text: 'Tu cuenta todavía no tiene un espacio en la academia',
+    });
+  });
+
   test('with an incomplete e-mail tells the field what to do', async () => {
     const visitor = person(kipu, { sandbox: 'fields' });
     const failure = await failureOf(

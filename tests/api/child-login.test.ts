@@ -147,6 +147,14 @@ describe("a child's login", () => {
     for (const secret of Object.values(LOGIN)) expect(text).not.toContain(secret);
   });
 
+  test('that the academy has not made yet is told as none', async () => {
+    const mother = await signedIn(kipu, 'reveal-none');
+    kipu.use(
+      http.get('*/api/children/', () => Response.json({ data: [{ id: childId, first_name: 'Valentina' }] })),
+    );
+    expect(await reveal(mother, PASSWORD)).toEqual({ email: null, password: null });
+  });
+
   test('is not in the log when the academy API answers something else than agreed', async () => {
     const mother = await signedIn(kipu, 'reveal-broken');
     const child = { id: [childId], first_name: 'Valentina', ...LOGIN };

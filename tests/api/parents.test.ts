@@ -84,6 +84,17 @@ describe('the parents zone', () => {
     expect(kipu.lines.join('')).toContain(`"part":"${part}"`);
   });
 
+  test('tells how many courses and certificates it could not read, and shows those beside them', async () => {
+    const mother = await signedIn(kipu, 'unread', 'mama@kipu.test', { scenario: 'curso-ilegible' });
+    const { zone } = await mother.visit((api) => api.parents.zone({}));
+    expect(zone?.paths.map(({ unread, courses }) => [unread, courses.length])).toEqual([[1, 3]]);
+    const mateo = await mother.visit((api) => api.parents.zone({ childId: 'hijo-mateo' }));
+    expect(mateo.zone?.unread).toBe(1);
+    const student = await signedIn(kipu, 'unread', 'alumna@kipu.test', { scenario: 'certificado-ilegible' });
+    const { certificates } = await student.visit((api) => api.students.zone());
+    expect(certificates?.map((one) => one !== null)).toEqual([false, true, true]);
+  });
+
   test('cannot be shown when the courses cannot be read', async () => {
     const mother = await signedIn(kipu, 'enrolments-fail', 'mama@kipu.test', {
       scenario: 'matriculas-fallan',
@@ -138,6 +149,12 @@ describe('the student zone', () => {
   test('opens at an address of the academy', async () => {
     const { url } = await enter(await signedIn(kipu, 'student-zone'));
     expect(new URL(url).origin).toBe('http://academy.test');
+  });
+
+  test('of a child whose platform nobody says tells it in words', async () => {
+    const scenario = 'zona-estudiantes-sin-abrir';
+    const mother = await signedIn(kipu, scenario, 'mama@kipu.test', { scenario });
+    expect(await failureOf(enter(mother))).toMatchObject({ code: 'student_zone_missing' });
   });
 
   test.each(['zona-estudiantes-falla', 'zona-estudiantes-ajena'] as const)(

@@ -99,7 +99,7 @@ describe('the dashboard of an organization', () => {
   });
 
   test('names no zone that does not exist', () => {
-    const group = { ...GROUP, time_zone: 'Lima' };
+    const group = { ...GROUP, time_zone: 'Lima', frequency: [] };
     expect(viewOf([aChildCourse('Ana', { group })]).courses[0]?.groups[0]).toMatchObject(UNTOLD);
   });
 

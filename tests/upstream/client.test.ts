@@ -34,6 +34,7 @@ function clientFor(context: Partial<UpstreamContext> = {}, apiUrl = server.url, 
   const upstream = createUpstream({
     apiUrl,
     contentUrl: `${apiUrl}/content`,
+    mediaUrl: 'http://academy.test/media',
     cardProvider: 'niubiz',
     log: createLogger('silent'),
     breaker,
@@ -56,6 +57,13 @@ async function faultOf(call: Promise<unknown>): Promise<UpstreamError> {
 }
 
 describe('a call', () => {
+  test('tells a file of the media storage by its path, however the academy writes it', async () => {
+    server.play(json({ id: 'http://academy.test/media/silabos/plan.pdf' }));
+    await expect(clientFor().call(SAFE)).resolves.toEqual({ id: 'silabos/plan.pdf' });
+    server.play(json({ id: 'https://evil.example/media/plan.pdf' }));
+    await expect(clientFor().call(SAFE)).resolves.toEqual({ id: 'https://evil.example/media/plan.pdf' });
+  });
+
   test('carries request id, bearer and mock controls, and its body as JSON', async () => {
     server.play(json({ id: '1' }));
     const client = clientFor({ controls: new CallControls({ scenario: 'lento', sandbox: 'prueba-1' }) });
@@ -265,6 +273,7 @@ test('what cannot be read of an answer that is shown is left out, and logged onc
   const upstream = createUpstream({
     apiUrl: server.url,
     contentUrl: server.url,
+    mediaUrl: 'http://academy.test/media',
     cardProvider: 'niubiz',
     log,
   });

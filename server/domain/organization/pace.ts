@@ -9,7 +9,7 @@ const MARGIN = 20;
  * Whether a student is clearly behind, which the specification does not define: the course is going on, and its
  * progress is 20 points or more below the part of the time from the first to the last day of the group that has passed.
  * Where either day is missing, or they make no sense, nobody is behind.
- * @param progress Percent; null where nobody knows it.
+ * @param progress Percent; nobody is behind of whom it is not known.
  * @param today In the zone of the group, as its dates.
  */
 export function isBehind(

@@ -14,8 +14,8 @@ type Order = (one: OrganizationRow, other: OrganizationRow) => number;
 
 /** Orders besides that of names, by their word in the address; who is level stands by name. */
 const ORDERS = {
-  /** The least first: who needs help stands at the top; what nobody knows stands last. */
-  progreso: (one, other) => (one.progress ?? 101) - (other.progress ?? 101),
+  /** The least first, not known before none: who needs help stands at the top. */
+  progreso: (one, other) => (one.progress ?? -1) - (other.progress ?? -1),
   curso: (one, other) => SPANISH.compare(one.courseName, other.courseName),
   /** The earliest first, no date last. */
   inicio: (one, other) => (one.startsOn ?? LAST).localeCompare(other.startsOn ?? LAST),

@@ -53,9 +53,9 @@ const ToldOrganizationCourse = z.object({
         name: soft(Words),
         start_date: soft(CalendarDay),
         end_date: soft(CalendarDay),
-        /** When it meets: one class a week each, and the IANA zone of their hours. */
-        frequency: few(GroupClass),
-        time_zone: soft(Words),
+        /** When it meets: IANA zone of the hours, and one class a week each. */
+        time_zone: soft(Words).optional(),
+        frequency: few(GroupClass).optional(),
       })
       .transform(({ id, name, ...dates }) => ({
         ...dates,

@@ -131,9 +131,7 @@ export const MediaPath = z.preprocess(
 );
 
 /** A file of the media storage that a page can do without; null for one that is kept anywhere else. */
-export const Media = soft(
-  z.preprocess((value) => (typeof value === 'string' ? value.trim().replace(/^\/+/, '') : value), MediaPath),
-);
+export const Media = soft(MediaPath);
 
 /**
  * The last part of a URL of ours, as it was written: links encode an accent, a capital, a space or a picture. What

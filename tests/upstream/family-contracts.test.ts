@@ -1,0 +1,396 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { formatHourZones, formatSchedules, formatWeekly } from '../../app/ui/format.ts';
+import { classSeries, nextClassOf } from '../../server/domain/family/class-times.ts';
+import { courseCard } from '../../server/domain/family/course-card.ts';
+import { enrolledCourse } from '../../server/domain/family/enrolled-course.ts';
+import { weekOf } from '../../server/domain/family/family-week.ts';
+import { childCoursesOf, childZone, coursesOf } from '../../server/domain/family/parents-zone.ts';
+import { studentCards, studentCourses } from '../../server/domain/family/student-courses.ts';
+import { organizationView } from '../../server/domain/organization/organization.ts';
+import type { Viewer } from '../../server/domain/viewer.ts';
+import { Authentication } from '../../server/upstream/contracts/account.ts';
+import { BannerList, Organization, RecommendedList } from '../../server/upstream/contracts/dashboards.ts';
+import { CertificateList, ChildList, EnrolmentList } from '../../server/upstream/contracts/family.ts';
+import { PlaceList } from '../../server/upstream/contracts/purchases.ts';
+import { readBending } from '../../server/upstream/reading.ts';
+import { aCertificate, aChild, aChildCourse, aPath } from '../support/factories/families.ts';
+
+const NOW = new Date('2027-02-01T15:00:00Z');
+const VIEWER: Viewer = { currency: 'PEN', timeZone: 'America/Lima', now: NOW, report: () => undefined };
+
+function read<Answer>(contract: z.ZodType<Answer>, body: unknown): Answer {
+  const answer = readBending(contract, body);
+  if (!answer.success) throw new Error('the answer was refused whole', { cause: answer.error });
+  return answer.data;
+}
+
+/** As the specification writes them, with nothing that it does not name (spec §3). */
+const LITERAL = {
+  course: {
+    status: 'in_progress',
+    state: 'active',
+    progress: 50,
+    zoom_url: 'https://aula.example/1',
+    teacher: 'Elena Paredes',
+    invoice: null,
+    student: { full_name: 'Valentina Torres' },
+    course: {
+      id: 7,
+      name: 'Scratch',
+      description: 'Crea tus historias.',
+      order_in_learning_path: 1,
+      duration: 2,
+      number_of_sessions: 16,
+      thumbnail: 'cursos/scratch.svg',
+      project_summary: 'Una historia que responde.',
+      instructive: 'guias/scratch.pdf',
+      curriculum: 'silabos/scratch.pdf',
+    },
+    group: {
+      start_date: '2027-01-05',
+      end_date: '2027-03-04',
+      frequency: [{ day_name: 'Tuesday', time_start: '17:00', time_end: '18:30' }],
+      frequency_numeric: 1,
+    },
+  },
+  path: {
+    learning_path_name: 'Creadores digitales',
+    learning_path_details: [
+      {
+        main_color: '#112233',
+        secondary_color: '#445566',
+        level: 2,
+        duration: 9,
+        frequency: 2,
+        curriculum: 'silabos/ruta.pdf',
+        id: 3,
+      },
+    ],
+    learning_path_next: [{ slug: 'ruta-siguiente', thumbnail: 'rutas/siguiente.svg' }],
+  },
+};
+
+describe('what the specification writes is read word for word:', () => {
+  test('a course enrolment and its path', () => {
+    const { data } = read(EnrolmentList, {
+      data: [
+        {
+          child_id: 1,
+          learning_paths: [{ ...LITERAL.path, courses: [LITERAL.course] }],
+          courses: [LITERAL.course],
+        },
+      ],
+    });
+    const follows = childCoursesOf('1', data);
+    expect(follows).not.toHaveProperty('unread');
+    const zone = childZone(aChild({ id: '1' }), follows, [], new Set(), VIEWER);
+    expect(zone.courses[0]).toMatchObject({
+      id: '1-7',
+      status: 'in_progress',
+      teacher: 'Elena Paredes',
+      project: { name: null, description: 'Una historia que responde.' },
+      group: { timeZone: 'America/Lima', weekly: [{ day: 'tuesday', start: '17:00', end: '18:30' }] },
+    });
+    expect(zone.paths[0]).toMatchObject({ id: '3', level: '2', months: 9, next: { slug: 'ruta-siguiente' } });
+    expect(zone.nextClass?.startsAt.toISOString()).toBe('2027-02-02T22:00:00.000Z');
+  });
+
+  test('a child', () => {
+    const child = { id: 1, first_name: 'Valentina', email: 'v@alumnos.test', password: 1234, icon_id: 3 };
+    expect(read(ChildList, { data: [child] }).data).toMatchObject([
+      { id: '1', password: '1234', icon_id: 3, learning_platform: null },
+    ]);
+  });
+
+  test('a certificate: its title and its file', () => {
+    const [one, same] = ['a', 'b'].map(
+      () => read(CertificateList, { data: [{ title: 'Scratch', file: 'certificados/v.pdf' }] }).data[0],
+    );
+    expect(one).toMatchObject({ title: 'Scratch', file: 'certificados/v.pdf', kind: null, student: null });
+    // It is downloaded by an id of ours, which stays the same.
+    expect(one?.id).toBe(same?.id);
+  });
+
+  test('an enrollment, with a group and without', () => {
+    const place = {
+      course_id: 'c',
+      course_name: 'Scratch',
+      module_id: 'm',
+      module_name: 'M',
+      initial_date: '2027-01-05',
+    };
+    const grouped = { group_id: 'g', group_name: 'Tarde', schedules: [{ day: 'Monday', hour: '17:00' }] };
+    const rest = { timezone_name: 'America/Lima', purchase: '2027000017' };
+    const { data } = read(PlaceList, {
+      data: [
+        { ...place, ...grouped, ...rest },
+        { ...place, ...rest },
+      ],
+    });
+    expect(data).toMatchObject([{ group_name: 'Tarde' }, { group_name: null, schedules: [] }]);
+  });
+
+  test('user data', () => {
+    const userData = {
+      id: 5,
+      email: 'rosa@kipu.test',
+      firstName: 'Rosa',
+      lastName: 'Quispe',
+      phone: '+51987654321',
+      countryCode: 'PE',
+    };
+    const told = read(Authentication, {
+      accessToken: 'a',
+      refreshToken: 'r',
+      userData,
+      platform: 'zona-padres',
+    });
+    expect(told).toMatchObject({ platform: 'zona-padres', userData: { ...userData, id: '5' } });
+  });
+
+  test('a recommended course, and a banner', () => {
+    const card = {
+      ageRange: '8 a 11',
+      image: 'a.svg',
+      nameCourse: 'Roblox',
+      duration: '2 meses',
+      startDate: null,
+    };
+    expect(read(RecommendedList, { data: [{ ...card, discount: 10.5, type: 'course' }] }).data).toHaveLength(
+      1,
+    );
+    const banner = { url: '/cursos', cover: 'a.png', cover_mobile: 'b.png' };
+    expect(read(BannerList, { data: [banner] }).data).toMatchObject([banner]);
+  });
+});
+
+describe('an odd field is read for what it can mean, or is not known', () => {
+  const oddCourse = (changes: object) => {
+    const course = { ...aChildCourse(), ...changes };
+    return coursesOf(
+      childCoursesOf('hija', read(EnrolmentList, { data: [{ child_id: 'hija', courses: [course] }] }).data),
+    )[0];
+  };
+
+  test.each([
+    ['progress beyond its end', { progress: 140 }, { progress: 100 }],
+    ['progress as words', { progress: '75,5 %' }, { progress: 75.5 }],
+    ['progress that is none', { progress: 'mucho' }, { progress: null }],
+    ['a status in other letters', { status: 'In Progress' }, { status: 'in_progress' }],
+    ['a status that nobody knows', { status: 'paused' }, { status: null }],
+    ['a state that nobody knows', { state: 'zombie' }, { state: 'active' }],
+    ['a state in other letters', { state: 'Abandoned' }, { state: 'abandoned' }],
+    ['a link that is no address', { zoom_url: 'javascript:alert(1)' }, { zoom_url: null }],
+    ['an invoice of any kind', { invoice: 'F-17' }, { invoice: { id: null } }],
+    ['an invoice left empty', { invoice: '' }, { invoice: null }],
+    ['no group at all', { group: undefined }, { group: null }],
+  ])('%s', (_name, changes, read) => {
+    expect(oddCourse(changes)).toMatchObject(read);
+  });
+
+  test.each([
+    ['dates with hours', { start_date: '2027-01-05T00:00:00-05:00' }, { start_date: '2027-01-05' }],
+    ['a date that is none', { start_date: '31/02/2027' }, { start_date: null }],
+    ['a zone in small letters', { time_zone: 'america/santiago' }, { time_zone: 'America/Santiago' }],
+    [
+      'no frequency',
+      { frequency: undefined, frequency_numeric: 'dos' },
+      { frequency: [], frequency_numeric: null },
+    ],
+  ])('of a group: %s', (_name, changes, read) => {
+    expect(oddCourse({ group: { ...aChildCourse().group, ...changes } })?.group).toMatchObject(read);
+  });
+
+  test('a file that is kept elsewhere is no link', () => {
+    const course = {
+      ...aChildCourse().course,
+      curriculum: 'https://evil.example/plan.pdf',
+      thumbnail: '/cursos/a.svg',
+    };
+    expect(oddCourse({ course })?.course).toMatchObject({ curriculum: null, thumbnail: 'cursos/a.svg' });
+  });
+
+  test('an unknown platform is none, and an organization value is one that comes with an organization', () => {
+    const login = { accessToken: 'a', refreshToken: 'r', userData: { id: 1, countryCode: 'PER' } };
+    expect(read(Authentication, { ...login, platform: 'zona-docentes' }).platform).toBeNull();
+    expect(read(Authentication, { ...login, platform: 'colegio-andino', organization_id: 4 })).toMatchObject({
+      platform: 'organizacion',
+      organization_id: '4',
+      userData: { phone: '', lastName: '', countryCode: '' },
+    });
+  });
+});
+
+test('a course, a path or a whole child that cannot be read is counted where it stood', () => {
+  const { data } = read(EnrolmentList, {
+    data: [
+      {
+        child_id: 'hija',
+        learning_paths: [aPath([aChildCourse()]), 'nada'],
+        courses: [{ id: 1 }, aChildCourse()],
+      },
+      { child_id: 'hijo', courses: 'nada' },
+      'nada',
+    ],
+  });
+  expect(childCoursesOf('hija', data)).toMatchObject({ unread: 2, courses: [{ id: 'inscripcion-1' }] });
+  expect(childCoursesOf('hijo', data)).toMatchObject({ unread: 1, courses: [] });
+  // It may be this child's.
+  expect(childCoursesOf('otra', data)).toMatchObject({ unread: 1 });
+});
+
+/** A valid answer with any one value anywhere in it put in the place of what stood there, or taken away. */
+function oddly<Item extends object>(item: Item): fc.Arbitrary<unknown> {
+  const places = placesIn(item);
+  const odd = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom(
+      undefined,
+      null,
+      '',
+      -1,
+      1e12,
+      0.5,
+      '17:00:00',
+      '5 p. m.',
+      '99:99',
+      '9999-12-31',
+      'sábado',
+    ),
+  );
+  return fc
+    .tuple(fc.array(fc.tuple(fc.constantFrom(...places), odd), { minLength: 1, maxLength: 4 }))
+    .map(([changes]) =>
+      changes.reduce<unknown>((made, [place, value]) => put(made, place, value), structuredClone(item)),
+    );
+}
+
+type Path = readonly (string | number)[];
+
+function placesIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return path.length > 0 ? [path] : [];
+  const inside = Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, key]));
+  return path.length > 0 ? [path, ...inside] : inside;
+}
+
+function put(made: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (typeof made !== 'object' || made === null || key === undefined) return made;
+  const inner: unknown = Reflect.get(made, key);
+  Reflect.set(made, key, rest.length === 0 ? value : put(inner, rest, value));
+  return made;
+}
+
+/** What no page may say. */
+const FALSE_WORDS = /NaN|Invalid|undefined|Infinity/;
+const RUNS = { numRuns: 30, seed: 11 };
+
+describe('whatever stands in one item,', () => {
+  test('the courses of a child beside it are read whole, and its card says nothing invented', () => {
+    const odd = oddly(aChildCourse());
+    fc.assert(
+      fc.property(odd, odd, fc.jsonValue({ maxDepth: 2 }), (course, inPath, any) => {
+        const { data } = read(EnrolmentList, {
+          data: [
+            {
+              child_id: 'hija',
+              learning_paths: [{ ...aPath([]), courses: [inPath, aChildCourse({ id: 'en-ruta' })] }, any],
+              courses: [any, course, aChildCourse({ id: 'al-lado' })],
+            },
+          ],
+        });
+        const follows = childCoursesOf('hija', data);
+        const all = coursesOf(follows);
+        expect(all.find(({ id }) => id === 'al-lado')).toEqual(aChildCourse({ id: 'al-lado' }));
+        expect(all.find(({ id }) => id === 'en-ruta')).toEqual(aChildCourse({ id: 'en-ruta' }));
+        const zone = childZone(aChild(), follows, null, new Set(), VIEWER);
+        const week = weekOf([{ student: zone.child, courses: all }], NOW, null);
+        for (const one of all) {
+          const { group } = courseCard(one, nextClassOf(one, NOW), VIEWER);
+          const words = group ? `${formatWeekly(group.weekly)} ${formatHourZones(group)}` : '';
+          expect(words).not.toMatch(FALSE_WORDS);
+          for (const { count } of classSeries(one, NOW, () => undefined))
+            expect(Number.isInteger(count)).toBe(true);
+        }
+        for (const { startsAt } of week.classes) expect(startsAt.getTime()).not.toBeNaN();
+        for (const { progress } of zone.courses) expect(Number.isNaN(progress)).toBe(false);
+      }),
+      RUNS,
+    );
+  });
+
+  test('the places of a student beside it are, and its hours are never invented', () => {
+    const place = {
+      id: 'lugar',
+      course_id: 'c',
+      course_name: 'Scratch',
+      group_name: 'Tarde',
+      initial_date: '2027-01-05',
+      schedules: [{ day: 'Monday', hour: '17:00' }],
+      timezone_name: 'America/Lima',
+      purchase: '17',
+    };
+    fc.assert(
+      fc.property(oddly(place), (odd) => {
+        const { data } = read(PlaceList, { data: [odd, place] });
+        expect(data.at(-1)).toMatchObject(place);
+        const enrollments = data.filter((one) => one !== null);
+        const student = { id: 'alumna', firstName: 'Camila' };
+        studentCards(
+          studentCourses({ enrollments, purchases: [], known: new Map(), certificates: null }, student, NOW),
+          VIEWER,
+        );
+        for (const one of enrollments) {
+          expect(formatSchedules(enrolledCourse(one, null).schedules)).not.toMatch(FALSE_WORDS);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('the certificates, the children and the students beside it are', () => {
+    const certificate = aCertificate();
+    const child = aChild();
+    const enrolled = {
+      id: 'i',
+      status: 'in_progress',
+      state: 'active',
+      progress: 50,
+      student: { id: 'ana', full_name: 'Ana', email: 'ana@colegio.test' },
+      course: { id: 'c', name: 'Scratch' },
+      group: { id: 'g', name: 'Tarde', start_date: '2027-01-05', end_date: null },
+      certificate: null,
+    };
+    fc.assert(
+      fc.property(
+        oddly(certificate),
+        oddly(child),
+        oddly(enrolled),
+        (oddCertificate, oddChild, oddEnrolled) => {
+          expect(read(CertificateList, { data: [oddCertificate, certificate] }).data.at(-1)).toEqual(
+            certificate,
+          );
+          expect(read(ChildList, { data: [oddChild, child] }).data.at(-1)).toEqual(child);
+          const told = read(Organization, { id: 1, name: 'Colegio', enrolments: [oddEnrolled, enrolled] });
+          expect(told.enrolments.at(-1)).toMatchObject(enrolled);
+          expect(JSON.stringify(organizationView(told, NOW))).not.toMatch(FALSE_WORDS);
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  test('a login gets in with an id and its tokens', () => {
+    const userData = { email: 'r@kipu.test', firstName: 'R', lastName: 'Q', phone: '+51', countryCode: 'PE' };
+    fc.assert(
+      fc.property(oddly({ userData }), (odd) => {
+        const told = { accessToken: 'a', refreshToken: 'r', platform: 'zona-padres' };
+        const user = typeof odd === 'object' && odd !== null && 'userData' in odd ? odd.userData : null;
+        if (typeof user !== 'object' || user === null || Array.isArray(user)) return;
+        expect(read(Authentication, { ...told, userData: { ...user, id: 5 } }).userData.id).toBe('5');
+      }),
+      RUNS,
+    );
+  });
+});
