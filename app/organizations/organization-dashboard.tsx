@@ -28,6 +28,7 @@ interface DashboardProps extends OrganizationDashboardProps {
   /** Of the request that read it. */
   readonly reference: string | undefined;
 }
+
 const COURSES = 'Cómo va cada curso';
 
 /** An organization's students: how their courses go, and who is enrolled in what (spec §1, §2). */

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { organizationView } from '../../server/domain/organization/organization.ts';
 import type { OrganizationCourse } from '../../server/upstream/contracts/dashboards.ts';
 
-const GROUP = { id: 'grupo-10', name: 'Grupo 10', start_date: null, end_date: null };
+const GROUP = {
+  id: 'grupo-10',
+  name: 'Grupo 10',
+  start_date: null,
+  end_date: null,
+  time_zone: null,
+  frequency: [],
+};
 
 /** When a group meets of which nothing is told. */
 const UNTOLD = { startsOn: null, endsOn: null, weekly: [], timeZone: null };
@@ -94,6 +101,15 @@ describe('the dashboard of an organization', () => {
   test('names no zone that does not exist', () => {
     const group = { ...GROUP, time_zone: 'Lima', frequency: [] };
     expect(viewOf([aChildCourse('Ana', { group })]).courses[0]?.groups[0]).toMatchObject(UNTOLD);
+  });
+
+  test('leaves out an enrolment that cannot be read, counts it, and shows the others', () => {
+    const read = organizationView(
+      { id: 'colegio', name: 'Colegio Andino', enrolments: [null, aChildCourse('Ana'), null] },
+      new Date('2027-02-01T15:00:00Z'),
+    );
+    expect(read).toMatchObject({ students: 1, unreadable: 2 });
+    expect(read.rows.map(({ studentName }) => studentName)).toEqual(['Ana']);
   });
 
   test('lists students as a Spanish register does', () => {

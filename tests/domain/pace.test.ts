@@ -7,6 +7,10 @@ const DATES = { start: '2027-03-01', end: '2027-04-20' } as const;
 const going = (progress: number) => ({ status: 'in_progress', progress }) as const;
 
 describe('a student is behind', () => {
+  test('not where nobody knows the progress', () => {
+    expect(isBehind({ status: 'in_progress', progress: null }, DATES, '2027-04-20')).toBe(false);
+  });
+
   test('from 20 points below the part of the time that has passed', () => {
     // 25 of 50 days.
     const halfway = '2027-03-26';

@@ -2,7 +2,7 @@ import type { Organization, OrganizationCourse } from '../../upstream/contracts/
 import { courseProgress, courseStatus } from '../family/course-status.ts';
 import { todayOf, zoneNamed } from '../time.ts';
 import type { Day } from '../time.ts';
-import { inWeekOrder, readWeekly, timedClass } from '../week.ts';
+import { inWeekOrder, readWeekly } from '../week.ts';
 import { isBehind } from './pace.ts';
 
 /** A student of an organization in a course, as the table and the CSV show it; status and progress by spec §4 and §9. */
@@ -109,9 +109,7 @@ function scheduleOf({ childCourses: [first] }: Grouped) {
   return {
     startsOn,
     endsOn,
-    weekly: inWeekOrder(readWeekly(frequency ?? [], () => undefined)).flatMap(
-      (weekly) => timedClass(weekly) ?? [],
-    ),
+    weekly: inWeekOrder(readWeekly(frequency ?? [], () => undefined)),
     timeZone: zone ? zoneNamed(zone) : null,
   };
 }
