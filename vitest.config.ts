@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config';
 process.env.TZ = 'America/Lima';
 
 /** Test files that read packages which replace globals for good: each needs modules of its own. */
-const APART = ['tests/http/bought.test.ts', 'tests/http/certificates.test.ts', 'tests/http/one-purchase.test.ts'];
+const APART = [
+  'tests/http/bought.test.ts',
+  'tests/http/certificates.test.ts',
+  'tests/http/one-purchase.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -11,6 +11,7 @@ type Option = SeasonView['options'][number];
 
 /** The three ways of filling the holidays, one of them recommended (spec §2 'Vacation payment cards'). */
 export function PaymentOptions({ options }: { readonly options: readonly Option[] }) {
+  if (options.length === 0) return null;
   return (
     <section className={styles.options} aria-labelledby="formas-de-llevarlo">
       <h2 id="formas-de-llevarlo">¿Cuántos días a la semana?</h2>

@@ -2,7 +2,7 @@ import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { Block } from '../../server/upstream/contracts/content.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './blocks.module.css';
 
@@ -12,19 +12,13 @@ export function Blocks({ blocks }: { readonly blocks: readonly (Block | null)[] 
     <div className={styles.text}>
       {blocks.map((block, index) =>
         // Blocks have no names and never change places: the text is drawn once.
-        block === null ? <UnreadBlock key={index} /> : <BlockView key={index} block={block} />,
+        block === null ? (
+          <UnreadNotice key={index} {...PAGE_FAILURES.part_unreadable} />
+        ) : (
+          <BlockView key={index} block={block} />
+        ),
       )}
     </div>
-  );
-}
-
-/** A part of a text that cannot be read: nobody should take the rest for all of it. */
-function UnreadBlock() {
-  const { text, advice } = PAGE_FAILURES.part_unreadable;
-  return (
-    <Notice kind="info" title={text}>
-      {advice}
-    </Notice>
   );
 }
 

@@ -12,7 +12,7 @@ import { joined } from '../ui/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PurchaseList } from '../ui/purchase-list.tsx';
-import { UnreadNotice } from '../ui/unread-notice.tsx';
+import { UnreadItems } from '../ui/unread-items.tsx';
 import { BuyLinks } from './course-details.tsx';
 import { CertificateNameForm } from './certificate-name.tsx';
 import { CourseCard } from './course-card.tsx';
@@ -59,7 +59,7 @@ export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps)
         )}
         <StudentZoneCard />
       </div>
-      <UnreadNotice of="course_unreadable" count={zone.unread} reference={reference} />
+      <UnreadItems of="course_unreadable" count={zone.unread} reference={reference} />
       {tab !== null && <ZoneTabs tabs={tabs} shown={tab} />}
       <Welcome purchases={own} />
       {tab === 'rutas' && <PathsTab zone={zone} />}

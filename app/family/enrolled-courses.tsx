@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { formatDay, formatSchedules, formatZone } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
-import { UnreadNotice } from '../ui/unread-notice.tsx';
+import { UnreadItems } from '../ui/unread-items.tsx';
 import styles from './enrolled-courses.module.css';
 
 interface EnrolledCoursesProps {
@@ -20,7 +20,7 @@ export function EnrolledCourses({ courses: told, reference }: EnrolledCoursesPro
   const courses = told.filter((course) => course !== null);
   return (
     <>
-      <UnreadNotice of="course_unreadable" count={told.length - courses.length} reference={reference} />
+      <UnreadItems of="course_unreadable" count={told.length - courses.length} reference={reference} />
       <ul className={styles.courses}>
         {courses.map((course) => (
           <Card key={course.id} as="li" className={styles.course}>

@@ -7,7 +7,7 @@ import { Link } from '../ui/link.tsx';
 import { CertificateSheet } from '../ui/certificates.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { UnreadNotice } from '../ui/unread-notice.tsx';
+import { UnreadItems } from '../ui/unread-items.tsx';
 import { CourseCard, ProgressRing } from './course-card.tsx';
 import { BuyLinks, Download } from './course-details.tsx';
 import { CourseEnd } from './course-end.tsx';
@@ -44,7 +44,7 @@ export function PathSection({ path, shown, heading, certificates }: PathSectionP
       <div className={styles.columns}>
         <PathStepper path={path} shown={shown} />
         <div className={styles.step}>
-          <UnreadNotice of="course_unreadable" count={path.unread} reference={reference} />
+          <UnreadItems of="course_unreadable" count={path.unread} reference={reference} />
           <StepArrows path={path} shown={shown} />
           {course ? (
             <CourseCard

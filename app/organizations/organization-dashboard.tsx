@@ -11,7 +11,7 @@ import { Link } from '../ui/link.tsx';
 import { PageTop } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { useTimeZone } from '../ui/site.ts';
-import { UnreadNotice } from '../ui/unread-notice.tsx';
+import { UnreadItems } from '../ui/unread-items.tsx';
 import { InviteStudents } from './invite-students.tsx';
 import { OrganizationCourses } from './organization-courses.tsx';
 import { OrganizationTable } from './organization-table.tsx';
@@ -47,7 +47,7 @@ export function OrganizationDashboard({ organization: made, filter, reference }:
         {formatDataAge(madeAt, timeZone)} ({formatZone(timeZone)}).{' '}
         <Link href={paths.organization(id, filter)}>Actualizar</Link>
       </p>
-      <UnreadNotice of="enrolment_unreadable" count={unreadable} reference={reference} />
+      <UnreadItems of="enrolment_unreadable" count={unreadable} reference={reference} />
       {organization.rows.length + unreadable === 0 ? (
         <p>Cuando inscribas a tus estudiantes, sus cursos y su avance aparecerán aquí.</p>
       ) : (

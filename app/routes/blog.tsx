@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
 import { PostList } from '../content/blog.tsx';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 const LEAD = 'Ideas para acompañar a niñas, niños y adolescentes que crean con tecnología.';
@@ -17,18 +19,19 @@ export const handle = pageHandle<typeof loader>({
 });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const posts = await pageOrThrow(() => context.api.siteContent.blog());
-  return { posts };
+  return pageOrThrow(() => context.api.siteContent.blog());
 }
 
 export const action = pageAction();
 
 /** Every post, the newest first and largest. */
 export default function BlogPage() {
-  const { posts } = useLoaderData<typeof loader>();
+  const { posts, unread } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeading title="Para leer en familia" lead={LEAD} />
+      {unread > 0 && <UnreadNotice {...PAGE_FAILURES.posts_unread} />}
+      {posts.length === 0 && unread === 0 && <p>Todavía no hay artículos.</p>}
       <PostList posts={posts} opening />
     </Page>
   );

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { CourseFilter, CourseListView } from '../../server/domain/catalogue/courses.ts';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow, tryCall } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
@@ -10,6 +11,7 @@ import { PathList } from '../catalog/path-list.tsx';
 import { paths } from '../paths.ts';
 import { publicMeta } from '../seo/page-meta.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Page, pageHandle } from '../ui/page.tsx';
 import styles from '../catalog/course-list.module.css';
@@ -48,7 +50,8 @@ export default function CoursesPage() {
     <Page>
       <PageHeading title={listTitle(list)} lead={LEAD} />
       <CourseFilters list={list} />
-      <CourseResults list={list} />
+      {list.unread > 0 && <UnreadNotice {...PAGE_FAILURES.courses_unread} />}
+      {(list.total > 0 || list.unread === 0) && <CourseResults list={list} />}
       {learningPaths.length > 0 && (
         <section id="rutas" aria-labelledby="rutas-titulo" className={styles.paths}>
           <h2 id="rutas-titulo">Rutas de aprendizaje</h2>

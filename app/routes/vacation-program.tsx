@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { ageRangeBySlug } from '../../server/domain/age-ranges.ts';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { PurchasePageView } from '../../server/domain/catalogue/vacations.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
@@ -13,6 +14,7 @@ import { paths } from '../paths.ts';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Page, pageHandle } from '../ui/page.tsx';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import styles from '../catalog/program-form.module.css';
 
@@ -20,7 +22,12 @@ export const meta = publicMeta<typeof loader>(({ data: { page } }) => {
   const names = page.programs.map((program) => program.name).join(' y ');
   return {
     title: headingOf(page),
-    description: `${names}: clases en vivo, horarios y precio. ${page.startText}.`,
+    description: [
+      names && `${names}: clases en vivo, horarios y precio.`,
+      page.startText && `${page.startText}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
     path: paths.vacationsFor(page.age),
   };
 });
@@ -63,22 +70,18 @@ export default function VacationProgramPage() {
     <Page>
       <header className={styles.header}>
         <PageHeading title={headingOf(page)} lead={page.campaignName} />
-        {page.picture && (
-          <Picture
-            {...FIRST_PICTURE}
-            src={page.picture}
-            width="640"
-            height="400"
-            className={styles.picture}
-          />
-        )}
+        <Picture {...FIRST_PICTURE} src={page.picture} width="640" height="400" className={styles.picture} />
       </header>
-      <ProgramForm
-        page={page}
-        reasons={page.reasons}
-        wantedProgramId={wantedProgramId}
-        idempotencyKey={idempotencyKey}
-      />
+      {page.programs.length > 0 ? (
+        <ProgramForm
+          page={page}
+          reasons={page.reasons}
+          wantedProgramId={wantedProgramId}
+          idempotencyKey={idempotencyKey}
+        />
+      ) : (
+        <UnreadNotice {...PAGE_FAILURES.programs_unread} />
+      )}
       <Alternatives
         id="mas-corto"
         title="¿Con menos tiempo? Cursos cortos y packs"

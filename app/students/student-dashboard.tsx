@@ -17,7 +17,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
 import { NeedHelpCard } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { UnreadNotice } from '../ui/unread-notice.tsx';
+import { UnreadItems } from '../ui/unread-items.tsx';
 import styles from './student-dashboard.module.css';
 
 interface StudentDashboardProps extends Awaited<ReturnType<typeof studentDashboard>> {
@@ -50,7 +50,7 @@ export function StudentDashboard({ email, zone: made, purchases, notices }: Stud
           items={courses.map((course) => foldOf(course, course === next, certificates))}
         >
           <Welcome purchases={purchases} />
-          <UnreadNotice of="course_unreadable" count={unread} reference={reference} />
+          <UnreadItems of="course_unreadable" count={unread} reference={reference} />
           {isEmpty && unread === 0 && <NoCourses />}
         </FoldList>
         <FoldList

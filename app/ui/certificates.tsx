@@ -11,7 +11,7 @@ import blank from './drawings/certificate-blank.svg?raw';
 import course from './drawings/certificate-course.svg?raw';
 import path from './drawings/certificate-path.svg?raw';
 import { Icon } from './icon.tsx';
-import { UnreadNotice } from './unread-notice.tsx';
+import { UnreadItems } from './unread-items.tsx';
 import { useSite } from './site.ts';
 import styles from './certificates.module.css';
 
@@ -48,7 +48,7 @@ export function CertificatesTile({
       <h2 id="certificates-title" className={styles.title}>
         Certificados
       </h2>
-      <UnreadNotice
+      <UnreadItems
         of="certificate_unreadable"
         count={told.length - certificates.length}
         reference={reference}

@@ -11,7 +11,7 @@ import { purchaseReasons } from '../domain/checkout/purchase-reasons.ts';
 import type { ReasonSources } from '../domain/checkout/purchase-reasons.ts';
 import type { Viewer } from '../domain/viewer.ts';
 import type { Campaign } from '../upstream/contracts/campaigns.ts';
-import { entriesOf, orLeftOut, upstreamContextOf, viewerOf } from './context.ts';
+import { entriesOf, entryListOf, orLeftOut, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { readReasonSources } from './purchase-reasons.ts';
 import { found, publicProcedure, router } from './trpc.ts';
@@ -44,8 +44,8 @@ export const vacationsRouter = router({
 export const coursesRouter = router({
   /** /cursos: the courses and packs that fit what was asked for. */
   list: publicProcedure.input(CourseFilter).query(async ({ ctx, input }) => {
-    const [entries, offers] = await Promise.all([entriesOf(ctx, 'course'), offersOf(ctx)]);
-    return courseListView(entries, offers, input, viewerOf(ctx));
+    const [{ items, unread }, offers] = await Promise.all([entryListOf(ctx, 'course'), offersOf(ctx)]);
+    return { ...courseListView(items, offers, input, viewerOf(ctx)), unread };
   }),
 
   /** /cursos/{slug}. @throws not_found for a slug of no course */

@@ -120,6 +120,16 @@ export function entriesOf<Type extends EntryType>(
   return ctx.catalogue.entries(upstreamContextOf(ctx), type);
 }
 
+/**
+ * Returns the entries of a content type with how many of them could not be read; a page that lacks one is not kept for
+ * others.
+ */
+export async function entryListOf<Type extends EntryType>(ctx: ApiContext, type: Type) {
+  const list = await ctx.catalogue.entryList(upstreamContextOf(ctx), type);
+  if (list.unread > 0) ctx.request.lacksPart();
+  return list;
+}
+
 /** Returns the academy API's client of a request, with the bearer of whoever is logged in (spec §6: refresh token). */
 export function clientOf(ctx: ApiContext): UpstreamClient {
   const bearer = ctx.session.data.signedIn?.refreshToken ?? null;

@@ -5,6 +5,7 @@ import type { Failure } from '../domain/failure.ts';
 import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { isStoreOutage } from '../store/outage.ts';
+import { isListing } from '../upstream/endpoints.ts';
 import { UpstreamError } from '../upstream/types.ts';
 
 /** tRPC's name of each status that the error catalogue uses. */
@@ -76,15 +77,15 @@ export function trpcErrorOf(error: KipuError): TRPCError {
 }
 
 /**
- * Answers that break the contract, and refusals that nobody foresaw, are faults of a program; the rest of what goes
+ * A list that is not there is missing with the academy, not here. Answers that break the contract, and refusals that nobody foresaw, are faults of a program; the rest of what goes
  * wrong on the way passes by itself.
  */
-function codeOfUpstream({ fault, status }: UpstreamError): ErrorCode {
+function codeOfUpstream({ endpoint, fault, status }: UpstreamError): ErrorCode {
   if (fault === 'contract' || fault === 'not_json') return 'unexpected';
   if (fault !== 'status' || status === null || status >= 500 || status === 429) return 'upstream_unavailable';
   if (status === 401) return 'login_required';
   if (status === 403) return 'not_allowed';
-  if (status === 404) return 'not_found';
+  if (status === 404) return isListing(endpoint) ? 'upstream_unavailable' : 'not_found';
   return 'unexpected';
 }
 

@@ -11,7 +11,7 @@ import {
   videoView,
 } from '../domain/content/site-content.ts';
 import type { ThankYouView } from '../domain/content/site-content.ts';
-import { entriesOf, orLeftOut, upstreamContextOf } from './context.ts';
+import { entriesOf, entryListOf, orLeftOut, upstreamContextOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import type { EntryType } from '../upstream/contracts/entries.ts';
 import { found, publicProcedure, router } from './trpc.ts';
@@ -42,8 +42,11 @@ export const siteContentRouter = router({
   /** The next Game Jam. @throws not_found when none is planned */
   gameJam: publicProcedure.query(async ({ ctx }) => gameJamView(found((await entriesOf(ctx, 'gameJam'))[0]))),
 
-  /** /blog: every post, the newest first. */
-  blog: publicProcedure.query(async ({ ctx }) => (await entriesOf(ctx, 'blogPost')).map(blogCard)),
+  /** /blog: every post, the newest first, and how many could not be read. */
+  blog: publicProcedure.query(async ({ ctx }) => {
+    const { items, unread } = await entryListOf(ctx, 'blogPost');
+    return { posts: items.map(blogCard), unread };
+  }),
 
   /** /blog/{slug}. @throws not_found for a slug of no post */
   blogPost: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {

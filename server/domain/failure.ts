@@ -106,8 +106,8 @@ export const PAGE_FAILURES = {
   },
   programs_unread: {
     status: 503,
-    text: 'No pudimos leer todos los programas',
-    advice: 'Puede que falte alguno aquí. Escríbenos y te contamos de todos.',
+    text: 'Ahora no podemos mostrarte programas de esta edad',
+    advice: 'Escríbenos y te contamos qué hay y cuándo empieza.',
   },
   posts_unread: {
     status: 503,

@@ -78,7 +78,9 @@ function openVisit(
     : CallControls.none;
   const context: ApiContext = {
     ...services,
-    ...(!controls.isShared && { catalogue: createCatalogue({ ...services, isOfOneVisit: true }) }),
+    ...(!controls.isShared && {
+      catalogue: createCatalogue({ ...services, own: settings, isOfOneVisit: true }),
+    }),
     session,
     // Read at each procedure: choosing a country counts from the next call of the same request on.
     get visitor() {

@@ -1,13 +1,15 @@
 import { Cache } from '../cache.ts';
 import type { Logger } from '../logger.ts';
 import { ENTRY_LISTS } from './contracts/entries.ts';
-import type { EntryType, EntryTypes } from './contracts/entries.ts';
+import type { EntryList, EntryType, EntryTypes } from './contracts/entries.ts';
 import { Campaign, CampaignList } from './contracts/campaigns.ts';
 import { AnnouncedProgramList } from './contracts/announced-programs.ts';
 import type { AnnouncedProgram } from './contracts/announced-programs.ts';
 import { CourseEntry, CourseOffer, CourseOfferList, WholeLearningPath } from './contracts/courses.ts';
 import type { EndpointName } from './endpoints.ts';
 import { tellIfLate, UpstreamError } from './types.ts';
+import { withOwnPaths } from './own-paths.ts';
+import type { OwnAddresses } from './own-paths.ts';
 import type { Upstream, UpstreamClient, UpstreamContext } from './types.ts';
 
 /** How long a value is given without asking again. Milliseconds. */
@@ -29,6 +31,7 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
  */
 export function createCatalogue(options: {
   readonly upstream: Upstream;
+  readonly own: OwnAddresses;
   readonly now: () => Date;
   readonly log: Logger;
   readonly isOfOneVisit?: boolean;
@@ -38,7 +41,8 @@ export function createCatalogue(options: {
   const offers = cacheOf<readonly CourseOffer[]>(options);
   const announced = cacheOf<readonly AnnouncedProgram[]>(options);
   const lists = entryCaches(options);
-  const clientFor = (viewer: Viewer) => options.upstream.for({ ...viewer, bearer: null });
+  const clientFor = (viewer: Viewer) =>
+    withOwnPaths(options.upstream.for({ ...viewer, bearer: null }), options.own);
 
   /** What is kept for others is loaded in its own time, however long one of them waits for it. */
   function cached<Value>(
@@ -67,14 +71,18 @@ export function createCatalogue(options: {
   }
 
   async function entriesOf<Type extends EntryType>(client: UpstreamClient, type: Type) {
-    const { items } = await client.call<{ items: EntryTypes[Type][] }>({
+    return client.call<EntryList<Type>>({
       endpoint: 'entries',
       parts: { type },
       answer: ENTRY_LISTS[type],
       ...READ,
     });
-    return items;
   }
+
+  const entryList = <Type extends EntryType>(viewer: Viewer, type: Type) =>
+    cached<EntryList<Type>>({ ...viewer, endpoint: 'entries' }, lists[type], type, (client) =>
+      entriesOf(client, type),
+    );
 
   return {
     /** The current season, or null when none is on sale. */
@@ -92,12 +100,17 @@ export function createCatalogue(options: {
       return new Map(await Promise.all(found));
     },
     /** Every entry of a content type, in the order they are shown. */
-    entries: <Type extends EntryType>(viewer: Viewer, type: Type) =>
-      cached<readonly EntryTypes[Type][]>({ ...viewer, endpoint: 'entries' }, lists[type], type, (client) =>
-        entriesOf(client, type),
-      ),
+    entries: async <Type extends EntryType>(
+      viewer: Viewer,
+      type: Type,
+    ): Promise<readonly EntryTypes[Type][]> => (await entryList(viewer, type)).items,
+    /** The same with how many of them could not be read, for lists that would say that there are no more. */
+    entryList,
     /** Every entry of a content type read now, for what it decides about money. @throws UpstreamError */
-    entriesNow: <Type extends EntryType>(viewer: Viewer, type: Type) => entriesOf(clientFor(viewer), type),
+    entriesNow: async <Type extends EntryType>(
+      viewer: Viewer,
+      type: Type,
+    ): Promise<readonly EntryTypes[Type][]> => (await entriesOf(clientFor(viewer), type)).items,
     /** The programs that are announced and have no groups yet. */
     announced: (viewer: Viewer) =>
       cached({ ...viewer, endpoint: 'announcedPrograms' }, announced, 'all', async (client) => {
@@ -158,7 +171,7 @@ function isOutage(error: unknown): boolean {
   );
 }
 
-type EntryCaches = { readonly [Type in EntryType]: Cache<readonly EntryTypes[Type][]> };
+type EntryCaches = { readonly [Type in EntryType]: Cache<EntryList<Type>> };
 
 function entryCaches(options: CacheOptions): EntryCaches {
   return {

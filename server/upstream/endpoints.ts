@@ -145,6 +145,12 @@ export function endpointPath(name: EndpointName, parts: Readonly<Record<string, 
   });
 }
 
+/** Whether an endpoint gives a list that is always there, whatever is in it: no address of ours depends on one. */
+export function isListing(name: EndpointName): boolean {
+  const { method, path } = ENDPOINTS[name];
+  return method === 'GET' && !path.split('?')[0]?.includes(':');
+}
+
 /** Whether an endpoint is one of the content service. */
 export function isOfContentService(name: EndpointName): boolean {
   const endpoint: Endpoint = ENDPOINTS[name];

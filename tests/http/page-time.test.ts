@@ -60,6 +60,16 @@ test('what is late is said once, with a way to ask again, and others are not giv
   expect(html).toMatch(/<a [^>]*href="\/contactanos"[^>]*>Volver a cargar<\/a>/);
 });
 
+test('a student sees the dashboard without certificates that are late, and reads that they are', async () => {
+  const student = person(site.kipu, { sandbox: SANDBOX });
+  await logIn(student, 'alumna@kipu.test');
+  hold('/api/certificates/', 'infinite');
+  const cookie = `kipu_mock_sandbox=${SANDBOX}; ${student.cookie()}`;
+  const answer = await site.get(paths.dashboard(), { cookie });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain(CATALOGUE.part_late.text);
+});
+
 test('calls one after the other have no more time than one', async () => {
   hold('/api/', PAGE_LIMIT_MS * 0.75);
   // The season is asked for by the id that the list of seasons tells.

@@ -189,7 +189,7 @@ describe('the page of a student', () => {
     expect(abroad).toMatch(/^Hoy, 7:00 p\. m\. Python para crear juegos/);
   });
 
-  test('says of a course how far it is, its hours, its materials and its calendar, and sells nothing', async () => {
+  test('says of a course how far it is, its hours, its materials and its calendar, and does not sell it again', async () => {
     tellOfToday();
     const page = await mainAt({ email: STUDENT });
     const words = wordsOf(page);
@@ -204,7 +204,8 @@ describe('the page of a student', () => {
       'Crear el calendario de Camila',
     ])
       expect(words).toContain(fact);
-    expect(page).not.toContain('href="/cursos/');
+    for (const own of ['python-para-juegos', 'diseno-web', 'youtuber-kids', 'videojuegos-con-roblox'])
+      expect(page).not.toContain(`href="/cursos/curso-de-${own}"`);
     expect(page).toContain('href="/dashboard/calendario/matricula-alumna-3.ics"');
   });
 

@@ -41,7 +41,7 @@ describe('Fixtures keep the contracts, with no field that a contract does not kn
   test.each(ENTRY_TYPES)('every entry of type %s', (type) => {
     const items = contentEntries(START)[type];
     expect(items).not.toHaveLength(0);
-    expect(ENTRY_LISTS[type].parse({ items })).toEqual({ items });
+    expect(ENTRY_LISTS[type].parse({ items })).toEqual({ items, unread: 0 });
   });
 
   test('every offer', () => {

@@ -219,8 +219,15 @@ export const Campaign = z.object({
 });
 export type Campaign = z.infer<typeof Campaign>;
 
+const Seasons = z
+  .array(z.object({ id: Id, name: Text, active: orElse(Flag, true) }).nullable())
+  .transform((seasons, context) => {
+    const read = seasons.flatMap((season) => (season === null ? [] : [season]));
+    const isKnown = read.length === seasons.length || read.some(({ active }) => active);
+    if (!isKnown) context.addIssue('Nobody knows whether the season that cannot be read is the current one');
+    return read;
+  });
+
 /** GET /api/products/campaigns/: the seasons, the current one first (fields assumed). */
-export const CampaignList = z.object({
-  data: z.array(z.object({ id: Id, name: Text, active: orElse(Flag, true) })),
-});
+export const CampaignList = z.object({ data: Seasons });
 export type CampaignList = z.infer<typeof CampaignList>;

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import * as content from './content.ts';
 import { CourseEntry, LearningPathEntry, TeacherEntry } from './courses.ts';
 
-const listOf = <Entry extends z.ZodType>(entry: Entry) => z.object({ items: z.array(entry) });
+/** The entries that can be read, and how many cannot. */
+const listOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z.object({ items: z.array(entry.nullable()) }).transform(({ items }) => {
+    const read = items.flatMap((item) => (item === null ? [] : [item]));
+    return { items: read, unread: items.length - read.length };
+  });
 
 const LISTS = {
   course: listOf(CourseEntry),
@@ -30,8 +35,14 @@ export type EntryTypes = {
 };
 export type EntryType = keyof EntryTypes;
 
+/** The entries of a type that can be read, and how many cannot. */
+export interface EntryList<Type extends EntryType> {
+  readonly items: EntryTypes[Type][];
+  readonly unread: number;
+}
+
 /** The contract of each type's list: GET /entries?content_type={type} (assumed), in the order they are shown. */
-export const ENTRY_LISTS: { readonly [Type in EntryType]: z.ZodType<{ items: EntryTypes[Type][] }> } = LISTS;
+export const ENTRY_LISTS: { readonly [Type in EntryType]: z.ZodType<EntryList<Type>> } = LISTS;
 
 /** Whether a text names a content type. */
 export function isEntryType(text: string): text is EntryType {

@@ -110,14 +110,6 @@ export const MOST_SESSIONS = 500;
 /** An amount in major units with at most two decimals, as the REST API writes it. */
 export const MajorAmount = z.number().nonnegative().multipleOf(0.01);
 
-/** One weekly class of a group. Day names are English, lower case; times are HH:mm in the group's time zone. */
-export const Frequency = z.object({
-  day_name: z.string(),
-  time_start: z.string().regex(/^\d{2}:\d{2}$/),
-  time_end: z.string().regex(/^\d{2}:\d{2}$/),
-});
-export type Frequency = z.infer<typeof Frequency>;
-
 /** A path on our own site, with an anchor or a query if need be: content never sends people elsewhere. */
 export const SitePath = z.string().regex(/^\/(?!\/)[^\s\\\p{Cs}]*$/u);
 

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contentEntries } from '../../fixtures/content.ts';
+import { ENTRY_LISTS, isEntryType } from '../../server/upstream/contracts/entries.ts';
+import { Campaign } from '../../server/upstream/contracts/campaigns.ts';
+import { CourseEntry, CourseOffer, CourseOfferList } from '../../server/upstream/contracts/courses.ts';
+import { readBending } from '../../server/upstream/reading.ts';
+import { START } from '../support/academy.ts';
+import { aCampaign, aCourse, aGroup, anOffer, aProgram } from '../support/factories/catalogue.ts';
+import { oddly } from '../support/odd-values.ts';
+
+const RUNS = { numRuns: 60 };
+const ENTRY_TYPES = Object.keys(ENTRY_LISTS).filter(isEntryType);
+
+describe('whatever is odd of one item, the items beside it are read whole:', () => {
+  test.each(ENTRY_TYPES)('entries of type %s', (type) => {
+    const [first] = contentEntries(START)[type];
+    const [before, after] = ['before', 'after'].map((id) => ({ ...first, sys: { id } }));
+    fc.assert(
+      fc.property(oddly(first), (odd) => {
+        const read = readBending<{ items: readonly unknown[] }>(ENTRY_LISTS[type], {
+          items: [before, odd, after],
+        });
+        expect(read.success && read.data.items.at(0)).toEqual(before);
+        expect(read.success && read.data.items.at(-1)).toEqual(after);
+      }),
+      RUNS,
+    );
+  });
+
+  test('offers, and the groups of one offer', () => {
+    const [before, after] = [anOffer({ id: 'before' }), anOffer({ id: 'after' })];
+    fc.assert(
+      fc.property(oddly(anOffer()), oddly(aGroup()), (oddOffer, oddGroup) => {
+        const groups = [aGroup({ id: 'uno' }), oddGroup, aGroup({ id: 'dos' })];
+        const read = readBending(CourseOfferList, { data: [before, oddOffer, { ...after, groups }] });
+        const offers = read.success ? read.data.data : [];
+        expect(offers.at(0)).toEqual(before);
+        expect(offers.at(-1)).toMatchObject({ id: 'after' });
+        expect(offers.at(-1)?.groups.at(0)).toEqual(aGroup({ id: 'uno' }));
+        expect(offers.at(-1)?.groups.at(-1)).toEqual(aGroup({ id: 'dos' }));
+      }),
+      RUNS,
+    );
+  });
+
+  test('programs of a season', () => {
+    const [before, after] = [aProgram({ id: 'before' }), aProgram({ id: 'after' })];
+    fc.assert(
+      fc.property(oddly(aProgram()), (odd) => {
+        const read = readBending(Campaign, { ...aCampaign(), programs: [before, odd, after] });
+        const programs = read.success ? read.data.programs : [];
+        expect([programs.at(0), programs.at(-1)]).toEqual([before, after]);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('what decides about money is known for sure, or not sold', () => {
+  const offers = (changes: object) => {
+    const read = readBending(CourseOfferList, { data: [{ ...anOffer(), ...changes }] });
+    return read.success ? read.data.data : [];
+  };
+
+  test.each([['1,710'], ['S/ 450'], [''], [null], [-1], [450.005], [{}]])('no price is %j', (amount_pen) => {
+    expect(offers({ amount_pen })).toEqual([]);
+    const program = readBending(
+      Campaign,
+      aCampaign({ programs: [{ ...aProgram(), ...Object({ amount_pen }) }] }),
+    );
+    expect(program.success && program.data.programs).toMatchObject([
+      { id: 'programa-roblox', amount_pen: null },
+    ]);
+  });
+
+  test.each([['450'], ['450.00'], ['450,00'], [450]])('a price is %j', (amount_pen) => {
+    expect(offers({ amount_pen })).toMatchObject([{ amount_pen: 450 }]);
+  });
+
+  test.each([
+    [
+      'an hour that no clock shows',
+      { frequency: [{ day_name: 'monday', time_start: '25:70', time_end: '26:00' }] },
+    ],
+    ['one class of two', { frequency: [aGroup().frequency[0], { day_name: 'monday' }] }],
+    ['how many are enrolled', { enrolled: 'seis' }],
+    ['how many it holds', { capacity: {} }],
+    ['a course that it enrolls in', { groups_to_buy: [{ course: 'curso-1' }] }],
+  ])('a group is not offered of which nobody can read %s', (_what, changes) => {
+    expect(CourseOffer.safeParse({ ...anOffer(), groups: [aGroup()] }).success).toBe(true);
+    expect(offers({ groups: [aGroup({ id: 'otro' }), { ...aGroup(), ...changes }] })).toMatchObject([
+      { groups: [{ id: 'otro' }] },
+    ]);
+  });
+});
+
+describe('a page of its own has an address of its own', () => {
+  const slugOf = (slug: unknown) => {
+    const read = readBending(CourseEntry, {
+      ...aCourse('entrada-1'),
+      fields: { ...aCourse('x').fields, slug },
+    });
+    return read.success ? read.data.fields.slug : null;
+  };
+
+  test.each([['curso-de-robótica'], ['Curso de Robótica'], ['robots.v2'], ['robots-🤖'], ['¿qué?#&']])(
+    '%s as it was written',
+    (slug) => {
+      expect(slugOf(slug)).toBe(slug);
+    },
+  );
+
+  test.each([['a/b'], ['..'], ['100%'], [''], [null], [7], ['\uD83E'], [undefined]])(
+    '%j can stand in no address: its id does',
+    (slug) => {
+      expect(slugOf(slug)).toBe('entrada-1');
+    },
+  );
+});
