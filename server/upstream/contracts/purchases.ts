@@ -85,7 +85,7 @@ export type Enrollment = z.infer<typeof Enrollment>;
 /** The same list where it decides what is still to be enrolled: exact. */
 export const EnrollmentList = z.object({ data: z.array(Enrollment) });
 
-/** A place as the dashboards list it (spec §3 'Listed enrollments carry course_id'): only the course must be known. */
+/** A place as the dashboards list it (spec §3: listed ones carry `course_id`): only the course must be known. */
 export const Place = z
   .object({
     /** Assumed. */
