@@ -10,6 +10,7 @@ import { Facts } from '../ui/facts.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { useSite } from '../ui/site.ts';
 import styles from './invitations.module.css';
 
@@ -57,11 +58,13 @@ export function OwnInvitation({ standing }: { readonly standing: StandingView })
 }
 
 /** Who came by the own link, and what that brought. */
-export function InvitedFamilies({ standing: { invited, reward } }: { readonly standing: StandingView }) {
+export function InvitedFamilies({ standing }: { readonly standing: StandingView }) {
+  const { invited, reward, unread } = standing;
   return (
     <section aria-labelledby="invitadas">
       <h2 id="invitadas">Familias que llegaron por ti</h2>
-      {invited.length === 0 ? (
+      <UnreadNotice of="family_unreadable" count={unread} />
+      {invited.length + unread === 0 ? (
         <p>Todavía ninguna. Aquí verás a cada familia que elija un curso con tu enlace.</p>
       ) : (
         <CordList aria-labelledby="invitadas">

@@ -12,13 +12,16 @@ import { SHOWN_FOR_SECONDS } from './student-zone-card.tsx';
 /** Any text: a child that cannot exist is answered like one of another family (404). */
 const ChildForm = z.object({ childId: z.string() });
 
+/** What is said beside the button that was pressed. */
+const ZONE_FAILURES: ReadonlySet<Failure['code']> = new Set(['student_zone_failed', 'student_zone_missing']);
+
 /** Enters a child's student zone, from the dashboard or from the profiles. */
 export const enterStudentZoneForm = form({
   schema: ChildForm,
   call: (input, { context }) => context.api.parents.enterStudentZone(input),
   then: ({ url }) => url,
   refused: (failure, submission) => {
-    if (failure.code !== 'student_zone_failed') throw outOfPlace(failure, submission);
+    if (!ZONE_FAILURES.has(failure.code)) throw outOfPlace(failure, submission);
     return {};
   },
 });

@@ -8,6 +8,7 @@ interface UnreadNoticeProps {
     | 'course_unreadable'
     | 'certificate_unreadable'
     | 'enrolment_unreadable'
+    | 'family_unreadable'
     | 'part_unreadable'
     | 'posts_unread'
     | 'courses_unread'

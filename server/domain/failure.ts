@@ -114,6 +114,11 @@ export const PAGE_FAILURES = {
     text: 'No pudimos leer todos los artículos',
     advice: 'Puede que falte alguno en esta lista. Vuelve a cargar la página en unos minutos.',
   },
+  family_unreadable: {
+    status: 503,
+    text: 'No pudimos leer a una familia que invitaste',
+    advice: 'Vuelve a cargar la página en unos minutos, o escríbenos.',
+  },
   part_unreadable: {
     status: 503,
     text: 'No pudimos mostrar esta parte del texto',

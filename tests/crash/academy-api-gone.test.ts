@@ -6,6 +6,8 @@ import type { RunningKipu } from '../pages/support/running-kipu.ts';
 
 /** Pages that need nothing of the academy API: whoever has trouble with the academy can still reach it. */
 const STANDING = [
+  // Other pages lead there when they fail: it stands with what it has.
+  paths.home(),
   paths.contact(),
   paths.claimsBook(),
   paths.enrollment(),

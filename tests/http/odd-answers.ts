@@ -87,13 +87,14 @@ export function fieldsOf(body: unknown): AnswerField[] {
   return [...seen].map(([field, path]) => {
     const depth = path.findLastIndex((key) => typeof key === 'number');
     const item = depth < 0 ? null : at(body, path.slice(0, depth + 1));
-    const own = new Set(item === null ? [] : namesIn(item));
+    // Under whatever key: what the item says may be said elsewhere, where no page shows it.
+    const own = JSON.stringify(item);
     return {
       field,
       value: at(body, path),
       item,
       changed: (oddity) => put(body, path, oddity),
-      otherNames: depth < 0 ? [] : namesIn(body).filter((name) => !own.has(name)),
+      otherNames: depth < 0 ? [] : namesIn(body).filter((name) => !own.includes(JSON.stringify(name))),
     };
   });
 }

@@ -16,6 +16,7 @@ const NUMBER = '{numero}';
 const entries = (type: string) => `/content/entries?content_type=${type}`;
 const SEASON = ['/api/products/campaigns/', '/api/campaigns/verano'];
 const OFFERS = '/api/courses/';
+const CHECK = '/api/certificates/verify/C-N20A-CF4J/';
 const BOUGHT_COURSE = '/content/entries/entrada-curso-de-videojuegos-con-roblox';
 
 /** Of each page, who opens it and the calls that it cannot do without. */
@@ -23,6 +24,8 @@ export const PAGES: readonly {
   readonly path: string;
   readonly who?: string;
   readonly needs: readonly string[];
+  /** Of these, the calls by one thing that the page is about: where a field of it is odd, the page may say so instead. */
+  readonly subject?: readonly string[];
 }[] = [
   { path: paths.home(), needs: [] },
   { path: paths.vacations(), needs: SEASON },
@@ -48,18 +51,29 @@ export const PAGES: readonly {
   { path: paths.contact(), needs: [] },
   { path: paths.claimsBook(), needs: [] },
   { path: paths.verification(), needs: [] },
-  { path: paths.verify('C-N20A-CF4J'), needs: ['/api/certificates/verify/C-N20A-CF4J/'] },
+  { path: paths.verify('C-N20A-CF4J'), needs: [CHECK], subject: [CHECK] },
   { path: paths.terms(), needs: [entries('legalPage')] },
   { path: paths.privacy(), needs: [entries('legalPage')] },
   { path: paths.refunds(), needs: [entries('legalPage')] },
   { path: paths.enrollment(), needs: [] },
   // What is bought, for whom, and at what price is known for sure or not at all.
-  { path: paths.enrollment(), who: BUYER, needs: ['/api/children/', ...SEASON, entries('course')] },
+  {
+    path: paths.enrollment(),
+    who: BUYER,
+    needs: ['/api/children/', ...SEASON, entries('course')],
+    // Of the only child of the family.
+    subject: ['/api/children/'],
+  },
   { path: paths.invite(), who: BUYER, needs: ['/api/referral/'] },
   { path: paths.purchases(), who: BUYER, needs: [] },
   { path: paths.account(), who: BUYER, needs: [] },
   { path: paths.receipt(NUMBER), who: BUYER, needs: [] },
-  { path: paths.changeGroup(NUMBER), who: BUYER, needs: ['/api/enrolments/', ...SEASON, BOUGHT_COURSE] },
+  {
+    path: paths.changeGroup(NUMBER),
+    who: BUYER,
+    needs: ['/api/enrolments/', ...SEASON, BOUGHT_COURSE],
+    subject: [BOUGHT_COURSE],
+  },
   { path: paths.withdrawal(NUMBER), who: BUYER, needs: [] },
   // Without its courses a dashboard leads to '/' (spec §6).
   {

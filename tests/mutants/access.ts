@@ -131,8 +131,8 @@ export const ACCESS = [
   {
     rule: 'counters of looks at logins name no account',
     file: 'server/store/rate-limits.ts',
-    find: 'reveals, sha256(userId))',
-    replace: 'reveals, userId)',
+    find: 'reveals, sha256(`${userId} ${childId}`))',
+    replace: 'reveals, `${userId} ${childId}`)',
     tests: ['tests/store/rate-limits.test.ts'],
   },
   {

@@ -70,6 +70,10 @@ async function asThirteenStates(store: Store): Promise<void> {
   }
   for (const table of ['error_report', 'reconciliation', 'payment_seat', 'purchase_draft'])
     await raw.schema.dropTable(table).execute();
+  await raw.schema.dropIndex('session_user').execute();
+  for (const column of ['user_id', 'device', 'seen_at']) {
+    await raw.schema.alterTable('session').dropColumn(column).execute();
+  }
   await raw.schema.dropIndex('payment_attempt_state').execute();
   await sql`delete from kysely_migration where name > '0004'`.execute(raw);
 }

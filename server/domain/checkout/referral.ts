@@ -45,12 +45,13 @@ export function standingView({ code, invited, ...told }: ReferralStanding, curre
     /** What an invited family saves, and what each brings; null where the academy does not say. */
     discount: discount === null ? null : moneyFromMajor(discount, currency),
     reward: reward === null ? null : moneyFromMajor(reward, currency),
-    invited: invited.map(({ id, first_name: firstName, bought, coupon }) => ({
-      id,
-      firstName,
-      bought,
-      coupon,
-    })),
+    invited: invited.flatMap((family) =>
+      family === null
+        ? []
+        : [{ id: family.id, firstName: family.first_name, bought: family.bought, coupon: family.coupon }],
+    ),
+    /** Families that could not be read. */
+    unread: invited.filter((family) => family === null).length,
   };
 }
 export type StandingView = ReturnType<typeof standingView>;

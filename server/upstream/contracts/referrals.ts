@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../domain/money.ts';
-import { Id, MajorAmount, soft, Words } from './shared.ts';
+import { Id, listOf, MajorAmount, soft, Words } from './shared.ts';
 
 /** What an invited family saves on its first purchase, in each currency. */
 const discount = { discount_pen: MajorAmount, discount_usd: MajorAmount };
@@ -33,7 +33,7 @@ export const ReferralStanding = z.object({
     /** For each invited family that has bought. */
     reward_pen: soft(MajorAmount),
     reward_usd: soft(MajorAmount),
-    invited: z.array(
+    invited: listOf(
       z.object({
         id: Id,
         first_name: Words,
