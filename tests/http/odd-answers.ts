@@ -94,7 +94,7 @@ export function fieldsOf(body: unknown): AnswerField[] {
       value: at(body, path),
       item,
       changed: (oddity) => put(body, path, oddity),
-      otherNames: depth < 0 ? [] : namesIn(body).filter((name) => !own.includes(JSON.stringify(name))),
+      otherNames: depth < 0 ? [] : namesIn(body).filter((name) => !own.includes(name)),
     };
   });
 }

@@ -43,19 +43,25 @@ export function seasonView(shelf: Shelf, viewer: Viewer) {
   return {
     campaignName: campaign.name,
     ageRanges: campaign.age_ranges.map((section) => ageRangeSection(section, shelf, viewer)),
-    options: campaign.options.map((option, index) => ({
-      // Spec §3: names of options are comma-separated and the first part is shown.
-      name: (option.name.split(',')[0] ?? option.name).trim(),
-      courses: option.courses.map((course) => ({
-        name: course.name,
-        modules: course.modules.map((module) => module.name),
-      })),
-      daysPerWeek: option.frequency,
-      scheduleText: option.schedule_text,
-      recommended: index === RECOMMENDED_INDEX,
-      /** Null when the academy does not say what the card sells. */
-      product: productAt(option.link ?? '', shelf, viewer),
-    })),
+    options: campaign.options.flatMap((option, index) =>
+      option === null
+        ? []
+        : [
+            {
+              // Spec §3: names of options are comma-separated and the first part is shown.
+              name: (option.name.split(',')[0] ?? option.name).trim(),
+              courses: option.courses.map((course) => ({
+                name: course.name,
+                modules: course.modules.map((module) => module.name),
+              })),
+              daysPerWeek: option.frequency,
+              scheduleText: option.schedule_text,
+              recommended: index === RECOMMENDED_INDEX,
+              /** Null when the academy does not say what the card sells. */
+              product: productAt(option.link ?? '', shelf, viewer),
+            },
+          ],
+    ),
   };
 }
 export type SeasonView = ReturnType<typeof seasonView>;

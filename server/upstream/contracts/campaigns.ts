@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ageRangeCodeIn } from '../../domain/age-ranges.ts';
 import { readHour } from '../../domain/week.ts';
-import { CalendarDay, Id, MediaPath, numeric, Percent, soft, Words } from './shared.ts';
-import { Amount, Count, Flag, listOf, optional, orElse, Picture, Text, wholeList } from './softened.ts';
+import { CalendarDay, few, Id, listOf, MediaPath, numeric, Percent, soft, Words } from './shared.ts';
+import { Amount, Count, Flag, optional, orElse, Picture, Text, wholeList } from './softened.ts';
 
 /** An age range of ours, by its code or by whatever names its years: '12_plus (16+)', '8 a 11 años'. */
 export const AgeRangeCode = z.preprocess(
@@ -24,7 +24,7 @@ const AgeRangeCard = z.object({
   /** Path of the syllabus below the media storage, or null. */
   silabo: soft(MediaPath),
   /** ISO 3166-1 alpha-2 codes behind the flags of 'Disponible para' (assumed). */
-  countries: listOf(
+  countries: few(
     z
       .string()
       .regex(/^[a-z]{2}$/i)
@@ -46,7 +46,7 @@ export const AgeRangeProgram = z.object({
   thumbnailCard: Picture,
   description: Text,
   tag: Text,
-  programs: listOf(AgeRangeCard),
+  programs: few(AgeRangeCard),
 });
 export type AgeRangeProgram = z.infer<typeof AgeRangeProgram>;
 
@@ -54,7 +54,7 @@ export type AgeRangeProgram = z.infer<typeof AgeRangeProgram>;
 export const VacationProgramOption = z.object({
   /** Comma-separated; the first part is shown. */
   name: Words,
-  courses: listOf(z.object({ name: Text, modules: listOf(z.object({ name: Words })) })),
+  courses: few(z.object({ name: Text, modules: few(z.object({ name: Words })) })),
   /** Days per week. */
   frequency: soft(numeric(z.number().int().min(1).max(7))),
   /**
@@ -174,12 +174,12 @@ export const VacationProgram = z
           /** Entry id of the course in the content service. */
           id: Id,
           name: Text,
-          modules: listOf(z.object({ id: orElse(Id, ''), name: Words, description: Text, icon: Picture })),
+          modules: few(z.object({ id: orElse(Id, ''), name: Words, description: Text, icon: Picture })),
         }),
       ),
       [],
     ),
-    groups: listOf(VacationGroup),
+    groups: few(VacationGroup),
   })
   .transform(({ id, name, sessions, ...program }) => {
     const { courses, age_range } = program;
@@ -194,7 +194,7 @@ export const VacationProgram = z
   });
 export type VacationProgram = z.infer<typeof VacationProgram>;
 
-const Sentences = listOf(Words);
+const Sentences = few(Words);
 
 /** Technical requirements, each a list of sentences (spec §3 'Requirements'). */
 export const Requirements = z.object({
@@ -211,9 +211,10 @@ export const Campaign = z.object({
   name: orElse(Words, 'Vacaciones'),
   /** The start that the purchase page shows for the season, as a sentence ('Febrero 2022' in the specification). */
   start_text: Text,
-  age_ranges: listOf(AgeRangeProgram),
+  age_ranges: few(AgeRangeProgram),
+  /** In their order: the third is recommended, whatever can be read of those before it. */
   options: listOf(VacationProgramOption),
-  programs: listOf(VacationProgram),
+  programs: few(VacationProgram),
   // Without any, each of its lists is empty.
   requirements: soft(Requirements).transform((requirements) => requirements ?? Requirements.parse({})),
 });

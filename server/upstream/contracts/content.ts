@@ -4,6 +4,7 @@ import {
   CalendarDay,
   entry,
   entryOf,
+  few,
   HexColor,
   Id,
   MediaPath,
@@ -13,7 +14,7 @@ import {
   soft,
   Words,
 } from './shared.ts';
-import { Flag, listOf, optional, orElse, PageSlug, Picture, Text, withAddress } from './softened.ts';
+import { Flag, optional, orElse, PageSlug, Picture, Text, withAddress } from './softened.ts';
 
 /** An anchor of a page of ours. */
 const Anchor = z.string().regex(/^[\p{L}\p{N}_-]+$/u);
@@ -77,7 +78,7 @@ export const SliderEntry = entry({
 export type SliderEntry = z.infer<typeof SliderEntry>;
 
 /** What is told step by step. */
-const Steps = listOf(z.object({ title: Words, text: Text }));
+const Steps = few(z.object({ title: Words, text: Text }));
 
 /** The home page's own words, beside what it lists (assumed: one entry). */
 export const HomeEntry = entry({
@@ -95,9 +96,9 @@ export const AboutEntry = entry({
   title: orElse(Words, 'Nosotros'),
   lead: Text,
   image: Picture,
-  sections: listOf(z.object({ heading: Words, paragraphs: listOf(Words) })),
+  sections: few(z.object({ heading: Words, paragraphs: few(Words) })),
   /** 'Nuestros valores' (spec §2). */
-  values: listOf(z.object({ name: Words, description: Text, icon: Picture })),
+  values: few(z.object({ name: Words, description: Text, icon: Picture })),
 });
 export type AboutEntry = z.infer<typeof AboutEntry>;
 
@@ -193,9 +194,9 @@ export const GameJamEntry = entry({
   minimumAge: orElse(Age, 9),
   maximumAge: orElse(Age, 16),
   steps: Steps,
-  rules: listOf(Words),
-  judging: listOf(z.object({ name: Words, text: Text })),
-  categories: listOf(
+  rules: few(Words),
+  judging: few(z.object({ name: Words, text: Text })),
+  categories: few(
     z.object({
       name: Words,
       minimumAge: soft(Age),
@@ -205,7 +206,7 @@ export const GameJamEntry = entry({
       prizes: orElse(z.array(Words).length(3), []),
     }),
   ),
-  faq: listOf(z.object({ id: Id, question: Words, answer: Words })),
+  faq: few(z.object({ id: Id, question: Words, answer: Words })),
 });
 export type GameJamEntry = z.infer<typeof GameJamEntry>;
 

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { ageRangeCodeIn } from '../../domain/age-ranges.ts';
 import { AgeRangeCode, priced, VacationGroup } from './campaigns.ts';
-import { CalendarDay, entry, HexColor, Id, MediaPath, SitePath, Slug, soft, Words } from './shared.ts';
+import { CalendarDay, entry, few, HexColor, Id, MediaPath, SitePath, Slug, soft, Words } from './shared.ts';
 import {
   Amount,
   Count,
   Flag,
-  listOf,
   Months,
   optional,
   orElse,
@@ -24,7 +23,7 @@ export const CourseContent = z.object({
   description: Text,
   icon: Picture,
   /** The live classes: what is done in each, in one line. */
-  sessions: listOf(z.object({ title: Words, summary: Text })),
+  sessions: few(z.object({ title: Words, summary: Text })),
 });
 export type CourseContent = z.infer<typeof CourseContent>;
 
@@ -56,18 +55,18 @@ export const CourseEntry = withAddress(
     mainImage: Picture,
     ageRange: AgeRange,
     /** The modules on sale (spec §3 'Product / module of a course'). */
-    modules: listOf(z.object({ sys: z.object({ id: Id }), fields: z.object({ concept: Text }) })),
+    modules: few(z.object({ sys: z.object({ id: Id }), fields: z.object({ concept: Text }) })),
     kind: orElse(z.enum(['course', 'pack']), 'course'),
     /** The picture of a shared link, 1200 by 630 pixels: networks take no drawings. Left out, the academy's own is shown. */
     shareImage: optional(MediaPath),
     description: Text,
     /** How far it goes, as the academy calls it: 'Inicial', 'Básico', 'Intermedio', 'Avanzado'. */
     level: Text,
-    topics: listOf(Topic),
+    topics: few(Topic),
     /** What the child will be able to do, each a sentence that begins with a verb. */
-    learns: listOf(Words),
+    learns: few(Words),
     /** What is needed at home beyond the season's technical requirements. */
-    requirements: listOf(Words),
+    requirements: few(Words),
     /** What the child takes home at the end. */
     project: Text,
     /** Classes in all. What nobody can tell the length of is not sold. */
@@ -75,11 +74,11 @@ export const CourseEntry = withAddress(
     /** As shown, for instance '4 semanas'. */
     duration: Text,
     /** Empty for a pack: its contents are those of its courses. */
-    contents: listOf(CourseContent),
+    contents: few(CourseContent),
     /** Courses of a pack in order, with how many of its classes are of each; empty for a course. */
     includes: orElse(wholeList(z.object({ course: Id, sessions: Count })), []),
     /** Entry ids of the teachers. */
-    teachers: listOf(Id),
+    teachers: few(Id),
     syllabus: soft(MediaPath),
     /** Whether families may take it with a robotics kit of their own, and are asked which. */
     takesRoboticsKit: optional(Flag),
@@ -123,7 +122,7 @@ export const LearningPathEntry = withAddress(
     /** Classes a week. */
     frequency: soft(Count),
     /** What the child can do at the end of the path. */
-    outcomes: listOf(Words),
+    outcomes: few(Words),
     /** Course entries in order, each with what it adds and its length in months. */
     courses: orElse(wholeList(z.object({ course: Id, goal: Text, months: soft(Months) })), []),
     firstCourse: soft(PathPrice),
@@ -141,7 +140,7 @@ export const WholeLearningPath = z.object({
   id: Id,
   name: Words,
   /** In the order in which they are taken. */
-  courses: listOf(z.object({ id: Id, name: Words })),
+  courses: few(z.object({ id: Id, name: Words })),
 });
 
 /** Someone who teaches, as families meet them (assumed). */
@@ -165,7 +164,7 @@ export const CourseOffer = z.object({
   /** The vacation program that sells this course, or null when it is sold by itself. */
   program: soft(Id),
   ...priced,
-  groups: listOf(VacationGroup),
+  groups: few(VacationGroup),
 });
 export type CourseOffer = z.infer<typeof CourseOffer>;
 

@@ -13,10 +13,6 @@ export const Text = orElse(Words, '');
 /** A file of the media storage that a page can do without: '' where there is none. */
 export const Picture = orElse(MediaPath, '');
 
-/** A list of what can be read of it: empty where it is missing. */
-export const listOf = <Item extends z.ZodType>(item: Item) =>
-  soft(z.array(item)).transform((items) => items ?? []);
-
 /** A list that means something as a whole alone: one item that cannot be read, and none of it counts. */
 export const wholeList = <Item extends z.ZodType>(item: Item) =>
   z.array(item.nullable()).transform((items, context) => {
