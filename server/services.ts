@@ -91,7 +91,7 @@ export async function openServices(settings: Settings, log: Logger) {
   const errorReports = createErrorReports({ store, now, log });
 
   const upstream = createUpstream({ ...settings, log });
-  const catalogue = createCatalogue({ upstream, own: settings, now, log });
+  const catalogue = createCatalogue({ upstream, now, log });
 
   const { journal, backOffice, reconciliation } = createBackOfficeOn(store, { settings, upstream, log, now });
   const adapterNamed = (name: string) =>

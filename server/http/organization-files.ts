@@ -41,7 +41,7 @@ export function organizationFileRoutes({ settings, api }: HostServices): Hono<Ho
       // As for a single one: whose list it is not on, does not get it.
       read: async () => {
         const file = files.find((own) => own.id === id)?.file;
-        return file === undefined ? null : wholePdf(`${settings.mediaUrl}/${file}`, source);
+        return file === undefined ? null : wholePdf(`${settings.mediaUrl}/${encodeURI(file)}`, source);
       },
     }));
     const headers = { 'content-type': 'application/zip' };

@@ -55,7 +55,10 @@ export function privateFileRoutes({ settings, api }: HostServices): Hono<HostEnv
   // The PDF of a certificate, passed on from the media storage as it comes, and kept by nobody on the way.
   routes.get('/certificados/:id', async (c) => {
     const { title, file } = await c.get('visit').api.certificates.byId({ id: c.req.param('id') });
-    const pdf = await readPdf(`${settings.mediaUrl}/${file}`, { log, requestId: c.get('requestId') });
+    const pdf = await readPdf(`${settings.mediaUrl}/${encodeURI(file)}`, {
+      log,
+      requestId: c.get('requestId'),
+    });
     const length = pdf.headers.get('content-length');
     return download(pdf.body, `${title}.pdf`, {
       'content-type': 'application/pdf',

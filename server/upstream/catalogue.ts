@@ -8,8 +8,6 @@ import type { AnnouncedProgram } from './contracts/announced-programs.ts';
 import { CourseEntry, CourseOffer, CourseOfferList, WholeLearningPath } from './contracts/courses.ts';
 import type { EndpointName } from './endpoints.ts';
 import { tellIfLate, UpstreamError } from './types.ts';
-import { withOwnPaths } from './own-paths.ts';
-import type { OwnAddresses } from './own-paths.ts';
 import type { Upstream, UpstreamClient, UpstreamContext } from './types.ts';
 
 /** How long a value is given without asking again. Milliseconds. */
@@ -31,7 +29,6 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
  */
 export function createCatalogue(options: {
   readonly upstream: Upstream;
-  readonly own: OwnAddresses;
   readonly now: () => Date;
   readonly log: Logger;
   readonly isOfOneVisit?: boolean;
@@ -41,8 +38,7 @@ export function createCatalogue(options: {
   const offers = cacheOf<readonly CourseOffer[]>(options);
   const announced = cacheOf<readonly AnnouncedProgram[]>(options);
   const lists = entryCaches(options);
-  const clientFor = (viewer: Viewer) =>
-    withOwnPaths(options.upstream.for({ ...viewer, bearer: null }), options.own);
+  const clientFor = (viewer: Viewer) => options.upstream.for({ ...viewer, bearer: null });
 
   /** What is kept for others is loaded in its own time, however long one of them waits for it. */
   function cached<Value>(

@@ -4,6 +4,8 @@ import { currentRequest, referenceOf } from '../reference.ts';
 import { CallControls } from './call-controls.ts';
 import { ENDPOINTS, endpointPath, isOfContentService } from './endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
+import { ownPath } from './own-paths.ts';
+import type { OwnAddresses } from './own-paths.ts';
 import { readBending } from './reading.ts';
 import type { LeftOut } from './reading.ts';
 import { tellIfLate, UpstreamError } from './types.ts';
@@ -92,17 +94,18 @@ const NOT_CONNECTED = new Set([
  * The door to the academy API. Tells the health page about the breaker, too.
  * @param apiUrl Base URL of the REST API. @param contentUrl Base URL of the content service.
  * @param cardProvider Fills `:provider` in paths.
- * @param mediaUrl Base URL of the media storage: a file of it is known by its path below it, however it is told.
+ * @param siteOrigin With `mediaUrl` what is ours: answers that are shown have its addresses as paths.
  */
 export function createUpstream(options: {
   readonly apiUrl: string;
   readonly contentUrl: string;
+  readonly siteOrigin: string;
   readonly mediaUrl: string;
   readonly cardProvider: string;
   readonly log: Logger;
   readonly breaker?: Breaker;
 }): Upstream & { breakerState(): BreakerState } {
-  const { apiUrl, contentUrl, mediaUrl, cardProvider: provider, log, breaker = new Breaker() } = options;
+  const { apiUrl, contentUrl, cardProvider: provider, log, breaker = new Breaker() } = options;
   const told = new LRUCache<string, true>({ max: MAX_ENTRIES });
 
   /** Says once in a process what of an item cannot be read: pages ask for the same again and again. */
@@ -169,7 +172,7 @@ export function createUpstream(options: {
     }
     try {
       const path = endpointPath(endpoint, { provider, ...request.parts });
-      const { data: answer, leftOut } = await exchange(`${base}${path}`, context, request, mediaUrl);
+      const { data: answer, leftOut } = await exchange(`${base}${path}`, context, request, options);
       tellLeftOut(request, leftOut);
       breaker.succeeded(key);
       return answer;
@@ -193,7 +196,7 @@ async function exchange<Answer>(
   url: string,
   context: UpstreamContext,
   { endpoint, body: sent, answer: contract, timeoutMs, idempotencyKey, bends }: UpstreamRequest<Answer>,
-  mediaUrl: string,
+  own: OwnAddresses,
 ): Promise<{ readonly data: Answer; readonly leftOut: readonly LeftOut[] }> {
   const { bearer, requestId, controls } = context;
   const fail = (fault: UpstreamFault, details: { status?: number; body?: unknown; cause?: unknown }) =>
@@ -221,7 +224,7 @@ async function exchange<Answer>(
     throw fail(faultOf(cause), { cause });
   }
   const { status } = response;
-  const body = parseJson(text, `${mediaUrl}/`);
+  const body = parseJson(text, bends ? own : null);
   // The status comes first: a 502 with an HTML page is a 502.
   if (!response.ok) throw fail('status', { status, body: body ? body.json : text });
   if (!body) throw fail('not_json', { status, body: text });
@@ -264,12 +267,10 @@ function systemCodes(error: unknown): string[] {
   return [...own, ...wrapped, ...systemCodes(error.cause)];
 }
 
-/** @param storage What the address of every file of the media storage begins with: it is left out of each. */
-function parseJson(text: string, storage: string): { json: unknown } | null {
-  const shortened = (_key: string, value: unknown) =>
-    typeof value === 'string' && value.startsWith(storage) ? value.slice(storage.length) : value;
+/** @param own Whose addresses are read as paths; null for an answer that is read exactly. */
+function parseJson(text: string, own: OwnAddresses | null): { json: unknown } | null {
   try {
-    return { json: JSON.parse(text, shortened) };
+    return { json: JSON.parse(text, own ? (_key, value: unknown) => ownPath(value, own) : undefined) };
   } catch {
     return null;
   }

@@ -36,6 +36,7 @@ export async function openFamilyAcademy(): Promise<FamilyAcademy> {
   const upstream = createUpstream({
     apiUrl: ORIGIN,
     contentUrl: `${ORIGIN}/content`,
+    siteOrigin: 'http://kipu.test',
     mediaUrl: 'http://academy.test/media',
     cardProvider: 'niubiz',
     log: createLogger('silent'),

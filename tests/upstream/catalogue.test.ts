@@ -21,7 +21,6 @@ beforeEach(() => {
   answer.mockReset().mockImplementation(() => Promise.resolve({ data: [] }));
   catalogue = createCatalogue({
     upstream: { for: () => ({ call: answered }) },
-    own: { siteOrigin: 'https://kipu.test', mediaUrl: 'https://archivos.test/media' },
     now: () => new Date(time),
     log,
   });

@@ -34,6 +34,7 @@ function clientFor(context: Partial<UpstreamContext> = {}, apiUrl = server.url, 
   const upstream = createUpstream({
     apiUrl,
     contentUrl: `${apiUrl}/content`,
+    siteOrigin: 'http://kipu.test',
     mediaUrl: 'http://academy.test/media',
     cardProvider: 'niubiz',
     log: createLogger('silent'),
@@ -57,11 +58,16 @@ async function faultOf(call: Promise<unknown>): Promise<UpstreamError> {
 }
 
 describe('a call', () => {
-  test('tells a file of the media storage by its path, however the academy writes it', async () => {
-    server.play(json({ id: 'http://academy.test/media/silabos/plan.pdf' }));
-    await expect(clientFor().call(SAFE)).resolves.toEqual({ id: 'silabos/plan.pdf' });
-    server.play(json({ id: 'https://evil.example/media/plan.pdf' }));
-    await expect(clientFor().call(SAFE)).resolves.toEqual({ id: 'https://evil.example/media/plan.pdf' });
+  test('tells what is ours by its path where it is shown, and leaves all else as it was sent', async () => {
+    for (const [sent, read] of [
+      ['http://academy.test/media/silabos/a%20b.pdf', '/media/silabos/a b.pdf'],
+      ['http://kipu.test/cursos', '/cursos'],
+      ['https://evil.example/media/plan.pdf', 'https://evil.example/media/plan.pdf'],
+    ]) {
+      server.play(json({ id: sent }), json({ id: sent }));
+      await expect(clientFor().call({ ...SAFE, bends: true })).resolves.toEqual({ id: read });
+      await expect(clientFor().call(SAFE)).resolves.toEqual({ id: sent });
+    }
   });
 
   test('carries request id, bearer and mock controls, and its body as JSON', async () => {
@@ -274,6 +280,7 @@ test('what cannot be read of an answer that is shown is left out, and logged onc
   const upstream = createUpstream({
     apiUrl: server.url,
     contentUrl: server.url,
+    siteOrigin: 'http://kipu.test',
     mediaUrl: 'http://academy.test/media',
     cardProvider: 'niubiz',
     log,

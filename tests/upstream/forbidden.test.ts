@@ -30,6 +30,7 @@ test.each(SPECIFIED)(
     const client = createUpstream({
       apiUrl: server.url,
       contentUrl: server.url,
+      siteOrigin: 'http://kipu.test',
       mediaUrl: 'http://academy.test/media',
       cardProvider: 'provider',
       log: createLogger('warn', { write: (line) => lines.push(line) }),

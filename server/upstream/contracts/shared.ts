@@ -114,12 +114,12 @@ export const MajorAmount = z.number().nonnegative().multipleOf(0.01);
 export const SitePath = z.string().regex(/^\/(?!\/)[^\s\\\p{Cs}]*$/u);
 
 /**
- * A path below the media storage, for instance 'cursos/curso-de-scratchjr.svg'. A '/' before it is none of it, nor is
- * the place of the storage on our own origin (`withOwnPaths`).
+ * A path below the media storage, never out of it, for instance 'cursos/curso-de-scratchjr.svg'. A '/' before it is none of it, nor is
+ * the place of the storage on our own origin (`ownPath`).
  */
 export const MediaPath = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().replace(/^\/(?:media\/)?(?!\/)/, '') : value),
-  z.string().regex(/^(?![a-z][a-z\d+.-]*:|\/)[^\\?#\p{Cc}\p{Cs}]+\.[a-z\d]{2,5}$/iu),
+  z.string().regex(/^(?![a-z][a-z\d+.-]*:|\/)(?!(?:.*\/)?\.{1,2}\/)[^\\?#\p{Cc}\p{Cs}]+\.[a-z\d]{2,5}$/iu),
 );
 
 /** A file of the media storage that a page can do without; null for one that is kept anywhere else. */
