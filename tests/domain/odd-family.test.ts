@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatHourZones, formatSchedules, formatWeekly } from '../../app/ui/format.ts';
+import { classSeries, nextClassOf } from '../../server/domain/family/class-times.ts';
+import { courseCard } from '../../server/domain/family/course-card.ts';
+import { enrolledCourse } from '../../server/domain/family/enrolled-course.ts';
+import { weekOf } from '../../server/domain/family/family-week.ts';
+import { childCoursesOf, childZone, coursesOf } from '../../server/domain/family/parents-zone.ts';
+import { studentCards, studentCourses } from '../../server/domain/family/student-courses.ts';
+import { organizationView } from '../../server/domain/organization/organization.ts';
+import type { Viewer } from '../../server/domain/viewer.ts';
+import { Authentication } from '../../server/upstream/contracts/account.ts';
+import { Organization } from '../../server/upstream/contracts/dashboards.ts';
+import { CertificateList, ChildList, EnrolmentList } from '../../server/upstream/contracts/family.ts';
+import { PlaceList } from '../../server/upstream/contracts/purchases.ts';
+import { aCertificate, aChild, aChildCourse, aPath } from '../support/factories/families.ts';
+import { read } from '../support/bending.ts';
+
+const NOW = new Date('2027-02-01T15:00:00Z');
+const VIEWER: Viewer = { currency: 'PEN', timeZone: 'America/Lima', now: NOW, report: () => undefined };
+
+/** A valid answer with any one value anywhere in it put in the place of what stood there, or taken away. */
+function oddly(item: object): fc.Arbitrary<unknown> {
+  const places = placesIn(item);
+  const odd = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom(
+      undefined,
+      null,
+      '',
+      -1,
+      1e12,
+      0.5,
+      '17:00:00',
+      '5 p. m.',
+      '99:99',
+      '9999-12-31',
+      'sábado',
+    ),
+  );
+  return fc
+    .tuple(fc.array(fc.tuple(fc.constantFrom(...places), odd), { minLength: 1, maxLength: 4 }))
+    .map(([changes]) =>
+      changes.reduce<unknown>((made, [place, value]) => put(made, place, value), structuredClone(item)),
+    );
+}
+
+type Path = readonly (string | number)[];
+
+function placesIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return path.length > 0 ? [path] : [];
+  const inside = Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, key]));
+  return path.length > 0 ? [path, ...inside] : inside;
+}
+
+function put(made: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (typeof made !== 'object' || made === null || key === undefined) return made;
+  const inner: unknown = Reflect.get(made, key);
+  Reflect.set(made, key, rest.length === 0 ? value : put(inner, rest, value));
+  return made;
+}
+
+/** What no page may say. */
+const FALSE_WORDS = /NaN|Invalid|undefined|Infinity/;
+const RUNS = { numRuns: 30, seed: 11 };
+
+describe('whatever stands in one item,', () => {
+  test('the courses of a child beside it are read whole, and its card says nothing invented', () => {
+    const odd = oddly(aChildCourse());
+    fc.assert(
+      fc.property(odd, odd, fc.jsonValue({ maxDepth: 2 }), (course, inPath, any) => {
+        const { data } = read(EnrolmentList, {
+          data: [
+            {
+              child_id: 'hija',
+              learning_paths: [{ ...aPath([]), courses: [inPath, aChildCourse({ id: 'en-ruta' })] }, any],
+              courses: [any, course, aChildCourse({ id: 'al-lado' })],
+            },
+          ],
+        });
+        const follows = childCoursesOf('hija', data);
+        const all = coursesOf(follows);
+        expect(all.find(({ id }) => id === 'al-lado')).toEqual(aChildCourse({ id: 'al-lado' }));
+        expect(all.find(({ id }) => id === 'en-ruta')).toEqual(aChildCourse({ id: 'en-ruta' }));
+        const zone = childZone(aChild(), follows, null, new Set(), VIEWER);
+        const week = weekOf([{ student: zone.child, courses: all }], NOW, null);
+        for (const one of all) {
+          const { group } = courseCard(one, nextClassOf(one, NOW), VIEWER);
+          const words = group ? `${formatWeekly(group.weekly)} ${formatHourZones(group)}` : '';
+          expect(words).not.toMatch(FALSE_WORDS);
+          for (const { count } of classSeries(one, NOW, () => undefined))
+            expect(Number.isInteger(count)).toBe(true);
+        }
+        for (const { startsAt } of week.classes) expect(startsAt.getTime()).not.toBeNaN();
+        for (const { progress } of zone.courses) expect(Number.isNaN(progress)).toBe(false);
+      }),
+      RUNS,
+    );
+  });
+
+  test('the places of a student beside it are, and its hours are never invented', () => {
+    const place = {
+      id: 'lugar',
+      course_id: 'c',
+      course_name: 'Scratch',
+      group_name: 'Tarde',
+      initial_date: '2027-01-05',
+      schedules: [{ day: 'Monday', hour: '17:00' }],
+      timezone_name: 'America/Lima',
+      purchase: '17',
+    };
+    fc.assert(
+      fc.property(oddly(place), (odd) => {
+        const { data } = read(PlaceList, { data: [odd, place] });
+        expect(data.at(-1)).toMatchObject(place);
+        const enrollments = data.filter((one) => one !== null);
+        const student = { id: 'alumna', firstName: 'Camila' };
+        studentCards(
+          studentCourses({ enrollments, purchases: [], known: new Map(), certificates: null }, student, NOW),
+          VIEWER,
+          { courses: new Map(), paths: [] },
+        );
+        for (const one of enrollments) {
+          expect(formatSchedules(enrolledCourse(one, null).schedules)).not.toMatch(FALSE_WORDS);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('the certificates, the children and the students beside it are', () => {
+    const certificate = aCertificate();
+    const child = aChild();
+    const enrolled = {
+      id: 'i',
+      status: 'in_progress',
+      state: 'active',
+      progress: 50,
+      student: { id: 'ana', full_name: 'Ana', email: 'ana@colegio.test' },
+      course: { id: 'c', name: 'Scratch' },
+      group: { id: 'g', name: 'Tarde', start_date: '2027-01-05', end_date: null },
+      certificate: null,
+    };
+    fc.assert(
+      fc.property(
+        oddly(certificate),
+        oddly(child),
+        oddly(enrolled),
+        (oddCertificate, oddChild, oddEnrolled) => {
+          expect(read(CertificateList, { data: [oddCertificate, certificate] }).data.at(-1)).toEqual(
+            certificate,
+          );
+          expect(read(ChildList, { data: [oddChild, child] }).data.at(-1)).toEqual(child);
+          const told = read(Organization, { id: 1, name: 'Colegio', enrolments: [oddEnrolled, enrolled] });
+          expect(told.enrolments.at(-1)).toMatchObject(enrolled);
+          expect(JSON.stringify(organizationView(told, NOW))).not.toMatch(FALSE_WORDS);
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  test('a login gets in with an id and its tokens', () => {
+    const userData = { email: 'r@kipu.test', firstName: 'R', lastName: 'Q', phone: '+51', countryCode: 'PE' };
+    fc.assert(
+      fc.property(oddly({ userData }), (odd) => {
+        const told = { accessToken: 'a', refreshToken: 'r', platform: 'zona-padres' };
+        const user = typeof odd === 'object' && odd !== null && 'userData' in odd ? odd.userData : null;
+        if (typeof user !== 'object' || user === null || Array.isArray(user)) return;
+        expect(read(Authentication, { ...told, userData: { ...user, id: 5 } }).userData.id).toBe('5');
+      }),
+      RUNS,
+    );
+  });
+});
