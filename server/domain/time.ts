@@ -19,6 +19,9 @@ export interface ClockReading {
   readonly time: string;
 }
 
+/** The zone of the academy itself, where none is said. */
+export const ACADEMY_ZONE = 'America/Lima';
+
 /** One live class, as instants. */
 export interface ClassTime {
   readonly startsAt: Date;

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { COURSE_STATUS_LABELS } from '../domain/family/course-status.ts';
 import type { OrganizationRow } from '../domain/organization/organization.ts';
 import { listedRows, readStudentFilter } from '../domain/organization/student-list.ts';
-import { readClock } from '../domain/time.ts';
+import { ACADEMY_ZONE, readClock } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
 import { certificateArchive } from './certificate-archive.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
@@ -12,8 +12,6 @@ import { download, filesOf, readPdf } from './private-files.ts';
 
 /** A certificate has a page or two; whatever is larger is none. */
 const MOST_BYTES_OF_A_CERTIFICATE = 20 * 1024 * 1024;
-/** Where the academy dates its days. */
-const ACADEMY_ZONE = 'America/Lima';
 
 /** Files of an organization for its managers, of those students that the address asks for as the page does. */
 export function organizationFileRoutes({ settings, api }: HostServices): Hono<HostEnvironment> {

@@ -30,11 +30,12 @@ const coursesOf = (
   enrollments: readonly Enrollment[],
   purchases: readonly AttemptView[] = [],
   certificates: readonly Certificate[] | null = [],
+  now = NOW,
 ) =>
   studentCourses(
     { enrollments: enrollments.map((one) => Place.parse(one)), purchases, known: new Map(), certificates },
     CAMILA,
-    NOW,
+    now,
   );
 
 describe('the courses of a student', () => {
@@ -50,6 +51,13 @@ describe('the courses of a student', () => {
       group: { name: 'Grupo Mañana', start_date: '2026-12-09', time_zone: 'America/Lima' },
     });
     expect(course).not.toHaveProperty('purchaseNumber');
+  });
+
+  test('without hours begin with their day where they are held, not with that of Greenwich', () => {
+    const enrollment = anEnrollment({ schedules: [] });
+    const statusAt = (moment: string) => coursesOf([enrollment], [], [], new Date(moment))[0]?.status;
+    expect(statusAt('2026-12-08T23:00:00-05:00')).toBe('has_not_started');
+    expect(statusAt('2026-12-09T00:00:00-05:00')).toBe('in_progress');
   });
 
   test('are told with whatever the academy says of them besides', () => {

@@ -2,6 +2,7 @@ import type { AttemptView } from '../../payments/types.ts';
 import type { Certificate } from '../../upstream/contracts/family.ts';
 import type { Place } from '../../upstream/contracts/purchases.ts';
 import type { BoughtCourse, KnownCourses } from '../checkout/purchase-details.ts';
+import { ACADEMY_ZONE, readClock, zoneNamed } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { boughtCourses } from './bought-courses.ts';
 import type { FollowedCourse } from './bought-courses.ts';
@@ -72,13 +73,13 @@ function followed(
   student: AttemptView['student'],
   now: Date,
 ): FollowedCourse[] {
-  const { course_id: courseId, schedules } = enrollment;
+  const { course_id: courseId, schedules, timezone_name: timeZone } = enrollment;
   const fields = known.get(courseId)?.fields;
   const courseName = fields?.name ?? enrollment.course_name ?? 'Curso sin nombre';
   const course: BoughtCourse = {
     courseId,
     courseName,
-    timeZone: enrollment.timezone_name,
+    timeZone,
     classes: {
       startDate: enrollment.initial_date,
       endDate: enrollment.end_date ?? null,
@@ -95,7 +96,7 @@ function followed(
   return boughtCourses([{ ...purchase, status: 'approved', courses: [course] }], known, now).map(
     ({ purchaseNumber: _ofAnother, ...place }) => {
       const { start_date: start = null } = place.group ?? {};
-      const hasBegun = start !== null && start <= now.toISOString().slice(0, 10);
+      const hasBegun = start !== null && start <= readClock(zoneNamed(timeZone) ?? ACADEMY_ZONE, now).date;
       return {
         ...place,
         // Without hours nobody can count classes; a day that has come is one all the same.

@@ -1,16 +1,16 @@
 import type { Organization, OrganizationCourse } from '../../upstream/contracts/dashboards.ts';
 import { courseProgress, courseStatus } from '../family/course-status.ts';
-import { todayOf, zoneNamed } from '../time.ts';
-import type { Day } from '../time.ts';
+import { ACADEMY_ZONE, readClock, zoneNamed } from '../time.ts';
 import { inWeekOrder, readWeekly } from '../week.ts';
 import { isBehind } from './pace.ts';
 
 /** A student of an organization in a course, as the table and the CSV show it; status and progress by spec §4 and §9. */
-function organizationRow(enrolled: OrganizationCourse, today: Day) {
+function organizationRow(enrolled: OrganizationCourse, now: Date) {
   const { certificate, course, group, student } = enrolled;
   const status = courseStatus(enrolled);
   const progress = courseProgress(enrolled);
   const { start_date: start = null, end_date: end = null } = group ?? {};
+  const today = readClock(zoneNamed(group?.time_zone ?? '') ?? ACADEMY_ZONE, now).date;
   return {
     id: enrolled.id,
     studentName: student.full_name,
@@ -39,7 +39,6 @@ export type OrganizationRow = ReturnType<typeof organizationRow>;
  */
 export function organizationView({ id, name, enrolments }: Organization, madeAt: Date) {
   const childCourses = enrolments.filter((enrolled) => enrolled !== null);
-  const today = todayOf({ now: madeAt });
   const courses = groupedBy(childCourses, ({ course }) => course);
   return {
     id,
@@ -53,7 +52,7 @@ export function organizationView({ id, name, enrolments }: Organization, madeAt:
         ...scheduleOf(group),
       })),
     })),
-    rows: [...childCourses].sort(byStudent).map((enrolled) => organizationRow(enrolled, today)),
+    rows: [...childCourses].sort(byStudent).map((enrolled) => organizationRow(enrolled, madeAt)),
     /** Of how many nothing can be shown: the academy sent what cannot be read. */
     unreadable: enrolments.length - childCourses.length,
     madeAt,
@@ -118,7 +117,8 @@ function distinctStudents(childCourses: readonly OrganizationCourse[]): number {
   return new Set(childCourses.map(({ student }) => student.id)).size;
 }
 
-const SPANISH = new Intl.Collator('es', { numeric: true });
+/** The order of names, '2' before '10'. */
+export const SPANISH = new Intl.Collator('es', { numeric: true });
 
 function byStudent(a: OrganizationCourse, b: OrganizationCourse): number {
   return (

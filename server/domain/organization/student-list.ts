@@ -1,4 +1,5 @@
 import { plainText } from '../plain-text.ts';
+import { SPANISH } from './organization.ts';
 import type { OrganizationRow, OrganizationView } from './organization.ts';
 
 /** What may be shown of all students, by its word in the address. */
@@ -20,8 +21,6 @@ const ORDERS = {
   /** The earliest first, no date last. */
   inicio: (one, other) => (one.startsOn ?? LAST).localeCompare(other.startsOn ?? LAST),
 } as const satisfies Readonly<Record<string, Order>>;
-
-const SPANISH = new Intl.Collator('es', { numeric: true });
 
 /** Which students of an organization to show, and in which order; null for all, and for the order of names. */
 export interface StudentFilter {

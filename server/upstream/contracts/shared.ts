@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { zoneNamed } from '../../domain/time.ts';
+import { ACADEMY_ZONE, zoneNamed } from '../../domain/time.ts';
 import { readHour } from '../../domain/week.ts';
 
 // What other systems mean by what they send: a number may come as a string, a day with an hour, nothing as ''. What is
@@ -51,9 +51,6 @@ export const CalendarDay = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1') : value),
   z.iso.date().pipe(z.templateLiteral([z.number(), '-', z.number(), '-', z.number()])),
 );
-
-/** Where hours are those of the academy itself, which says no zone then. */
-const ACADEMY_ZONE = 'America/Lima';
 
 /** An IANA zone in any case, the academy's own where none is said; one that nobody knows stays as it is written. */
 export const ZoneName = soft(Words).transform((zone) =>
@@ -114,8 +111,8 @@ export const MajorAmount = z.number().nonnegative().multipleOf(0.01);
 export const SitePath = z.string().regex(/^\/(?!\/)[^\s\\\p{Cs}]*$/u);
 
 /**
- * A path below the media storage, never out of it, for instance 'cursos/curso-de-scratchjr.svg'. A '/' before it is none of it, nor is
- * the place of the storage on our own origin (`ownPath`).
+ * A path below the media storage, never out of it, for instance 'cursos/curso-de-scratchjr.svg'. A '/' before it is none
+ * of it, nor is the place of the storage on our own origin (`ownPath`).
  */
 export const MediaPath = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().replace(/^\/(?:media\/)?(?!\/)/, '') : value),
