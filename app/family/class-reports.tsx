@@ -1,9 +1,8 @@
-import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { ClassReportsView, ClassReportView } from '../../server/domain/family/class-reports.ts';
 import { Details } from '../ui/details.tsx';
 import { formatDay } from '../ui/format.ts';
-import { Notice } from '../ui/notice.tsx';
 import { KnotLabel } from '../ui/status-label.tsx';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
 import styles from './class-reports.module.css';
 
 interface ClassReportsProps {
@@ -23,11 +22,7 @@ export function ClassReports({ reports, sessions, heading: Heading }: ClassRepor
     <section className={styles.reports}>
       <Heading>Clase a clase</Heading>
       <Attendance reports={reports} />
-      {unreadable > 0 && (
-        <Notice kind="warning" title={PAGE_FAILURES.class_report_unreadable.text}>
-          {PAGE_FAILURES.class_report_unreadable.advice}
-        </Notice>
-      )}
+      {unreadable > 0 && <UnreadNotice of="class_report_unreadable" />}
       {last && <ClassList classes={[last]} sessions={sessions} />}
       {before.length > 0 && (
         <Details show={`Ver las clases anteriores (${before.length})`} hide="Ocultar las clases anteriores">

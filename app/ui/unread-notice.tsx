@@ -7,6 +7,7 @@ interface UnreadNoticeProps {
   readonly of:
     | 'course_unreadable'
     | 'certificate_unreadable'
+    | 'class_report_unreadable'
     | 'enrolment_unreadable'
     | 'family_unreadable'
     | 'part_unreadable'

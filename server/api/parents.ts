@@ -19,13 +19,7 @@ import {
 import type { ChildSummary, ChildZone, RecommendedView } from '../domain/family/parents-zone.ts';
 import { KipuError } from '../errors.ts';
 import { currentRequest } from '../reference.ts';
-import {
-  listCertificates,
-  listChildCourses,
-  listChildren,
-  recommendedAfter,
-  studentZoneAddress,
-} from '../upstream/family.ts';
+import { listChildCourses, listChildren, recommendedAfter, studentZoneAddress } from '../upstream/family.ts';
 import type { Child } from '../upstream/contracts/family.ts';
 import { listPlaces } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
@@ -34,7 +28,7 @@ import { dashboardCatalogueOf } from './bought.ts';
 import { feedPathOf } from './calendars.ts';
 import { clientOf, orLeftOut, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
-import { listed } from './listed.ts';
+import { certificatesOrNull, listed } from './listed.ts';
 import { found, parentProcedure, router } from './trpc.ts';
 import { rememberUnread } from './unread.ts';
 
@@ -179,15 +173,11 @@ function byId(children: readonly Child[], childId: string): Child | undefined {
 /** Everything that the academy tells of a family, asked in one go. Certificates that cannot be read are null. */
 async function readFamilyOf(ctx: ApiContext) {
   const client = clientOf(ctx);
-  const [children, childCourses, enrollments, [certificates = null], catalogue] = await Promise.all([
+  const [children, childCourses, enrollments, certificates, catalogue] = await Promise.all([
     listed(listChildren(client)),
     listed(listChildCourses(client)),
     listed(listPlaces(client)),
-    orLeftOut(
-      ctx,
-      'certificates',
-      listCertificates(client).then((list) => [list]),
-    ),
+    certificatesOrNull(ctx),
     dashboardCatalogueOf(ctx),
   ]);
   return { children, childCourses, enrollments, certificates, catalogue };

@@ -2,12 +2,12 @@ import { weekOf } from '../domain/family/family-week.ts';
 import { bannerView, certificateView } from '../domain/family/parents-zone.ts';
 import { studentCards, studentCourses } from '../domain/family/student-courses.ts';
 import { currentRequest } from '../reference.ts';
-import { dashboardBanners, listCertificates } from '../upstream/family.ts';
+import { dashboardBanners } from '../upstream/family.ts';
 import { listPlaces } from '../upstream/purchases.ts';
 import { dashboardCatalogueOf } from './bought.ts';
 import { feedPathOf } from './calendars.ts';
 import { clientOf, orLeftOut, viewerOf } from './context.ts';
-import { listed } from './listed.ts';
+import { certificatesOrNull, listed } from './listed.ts';
 import { protectedProcedure, router } from './trpc.ts';
 import { rememberUnread } from './unread.ts';
 
@@ -19,14 +19,10 @@ export const studentsRouter = router({
   zone: protectedProcedure.query(async ({ ctx }) => {
     const client = clientOf(ctx);
     const { id, firstName } = ctx.buyer.user;
-    const [purchases, places, [certificates = null], banners, catalogue, feedPath] = await Promise.all([
+    const [purchases, places, certificates, banners, catalogue, feedPath] = await Promise.all([
       ctx.payments.purchases({ userId: id }),
       listed(listPlaces(client)),
-      orLeftOut(
-        ctx,
-        'certificates',
-        listCertificates(client).then((list) => [list]),
-      ),
+      certificatesOrNull(ctx),
       orLeftOut(ctx, 'banners', dashboardBanners(client)),
       dashboardCatalogueOf(ctx),
       feedPathOf(ctx, id),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ageRangeCodeIn } from '../../domain/age-ranges.ts';
 import { readHour } from '../../domain/week.ts';
-import { CalendarDay, few, Id, listOf, MediaPath, numeric, Percent, soft, Words } from './shared.ts';
-import { Amount, Count, Flag, optional, orElse, Picture, Text, wholeList } from './softened.ts';
+import { CalendarDay, few, Id, listOf, MediaPath, numeric, orElse, Percent, soft, Words } from './shared.ts';
+import { Amount, Count, Flag, optional, Picture, Text, wholeList } from './softened.ts';
 
 /** An age range of ours, by its code or by whatever names its years: '12_plus (16+)', '8 a 11 años'. */
 export const AgeRangeCode = z.preprocess(

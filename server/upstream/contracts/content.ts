@@ -9,12 +9,13 @@ import {
   Id,
   MediaPath,
   numeric,
+  orElse,
   SitePath,
   Slug,
   soft,
   Words,
 } from './shared.ts';
-import { Flag, optional, orElse, PageSlug, Picture, Text, withAddress } from './softened.ts';
+import { Flag, optional, PageSlug, Picture, Text, withAddress } from './softened.ts';
 
 /** An anchor of a page of ours. */
 const Anchor = z.string().regex(/^[\p{L}\p{N}_-]+$/u);

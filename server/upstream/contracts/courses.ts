@@ -1,14 +1,25 @@
 import { z } from 'zod';
 import { ageRangeCodeIn } from '../../domain/age-ranges.ts';
 import { AgeRangeCode, priced, VacationGroup } from './campaigns.ts';
-import { CalendarDay, entry, few, HexColor, Id, MediaPath, SitePath, Slug, soft, Words } from './shared.ts';
+import {
+  CalendarDay,
+  entry,
+  few,
+  HexColor,
+  Id,
+  MediaPath,
+  orElse,
+  SitePath,
+  Slug,
+  soft,
+  Words,
+} from './shared.ts';
 import {
   Amount,
   Count,
   Flag,
   Months,
   optional,
-  orElse,
   PageSlug,
   Picture,
   Text,

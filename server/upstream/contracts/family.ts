@@ -14,6 +14,7 @@ import {
   Media,
   MOST_SESSIONS,
   numeric,
+  orElse,
   Percent,
   Slug,
   soft,
@@ -34,12 +35,12 @@ import type { Unread } from './shared.ts';
 export const Child = z.object({
   id: Id,
   /** Shown wherever the child is spoken of. */
-  first_name: soft(Words).transform((name) => name ?? 'Sin nombre'),
+  first_name: orElse(Words, 'Sin nombre'),
   email: soft(Words),
   /** As it is typed: spaces may belong to it. */
   password: soft(z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string())),
   /** Number of the avatar. */
-  icon_id: soft(numeric(z.number().int().nonnegative())).transform((number) => number ?? 0),
+  icon_id: orElse(numeric(z.number().int().nonnegative()), 0),
   /** Assumed, as all that follows. Fills the place in GET /api/students/{learning_platform}_redirect/{id}. */
   learning_platform: soft(
     z

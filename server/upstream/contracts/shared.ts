@@ -14,6 +14,10 @@ export const soft = <Schema extends z.ZodType>(schema: Schema) =>
     )
     .transform((value) => value ?? null);
 
+/** A field that a page can do without, and what stands for it where it is missing. */
+export const orElse = <Schema extends z.ZodType, const Fallback>(schema: Schema, fallback: Fallback) =>
+  soft(schema).transform((value) => value ?? fallback);
+
 /** An identifier: 7 is read as '7'. */
 export const Id = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { MediaPath, numeric, Slug, soft, Words } from './shared.ts';
+import { MediaPath, numeric, orElse, Slug, soft, Words } from './shared.ts';
 
 // What the catalogue and the content service leave open, and what then stands there: nothing that nobody said.
-
-/** A field that a page can do without, and what stands for it where it is missing. */
-export const orElse = <Schema extends z.ZodType, const Fallback>(schema: Schema, fallback: Fallback) =>
-  soft(schema).transform((value) => value ?? fallback);
 
 /** Words that a page can do without: '' where there are none. */
 export const Text = orElse(Words, '');
