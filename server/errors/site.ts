@@ -238,6 +238,11 @@ export const SITE_FAILURES = {
     shows: 'page',
     reproduce: { scenario: 'curso-ilegible' },
   },
+  child_unreadable: {
+    ...PAGE_FAILURES.child_unreadable,
+    shows: 'page',
+    reproduce: { scenario: 'perfil-ilegible' },
+  },
   certificate_unreadable: {
     ...PAGE_FAILURES.certificate_unreadable,
     shows: 'page',

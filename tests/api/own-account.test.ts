@@ -55,7 +55,7 @@ describe('the own password', () => {
     expect(await isLoggedIn(laptop)).toBe(false);
     expect(phone.cookie()).not.toBe(before);
     expect(await devicesOf(phone)).toHaveLength(1);
-    expect(await phone.visit((api) => api.parents.children())).toHaveLength(3);
+    expect((await phone.visit((api) => api.parents.children())).children).toHaveLength(3);
     expect(await failureOf(logInWith(laptop, PASSWORD))).toMatchObject({ code: 'invalid_credentials' });
     await logInWith(laptop, NEW);
   });
