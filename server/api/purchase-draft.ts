@@ -12,7 +12,7 @@ import type { OrderedStudent } from '../payments/types.ts';
 import { keepGuardian as keepGuardianUpstream } from '../upstream/account.ts';
 import type { Child } from '../upstream/contracts/family.ts';
 import { createChild, listChildren } from '../upstream/family.ts';
-import { UpstreamError } from '../upstream/types.ts';
+import { isCallMissing, UpstreamError } from '../upstream/types.ts';
 import { clientOf, entriesOf, orLeftOut, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 
@@ -198,11 +198,9 @@ export async function settleStudent(ctx: ApiContext, chosen: Chosen): Promise<Or
 }
 
 /**
- * Answers of an academy that has no such call: both are assumed. The payment keeps the child then, under a number of
- * our own, and every screen shows it from there.
+ * Returns the id of a new child at the academy. Where that has no such call, the payment keeps the child, under a number
+ * of our own, and every screen shows it from there.
  */
-const CALL_IS_MISSING: ReadonlySet<number> = new Set([404, 405, 501]);
-
 async function makeChild(ctx: ApiContext, told: NewStudent): Promise<string> {
   const client = clientOf(ctx);
   const { firstName, birthDate } = told;
@@ -219,7 +217,7 @@ async function makeChild(ctx: ApiContext, told: NewStudent): Promise<string> {
     if (!(error instanceof UpstreamError) || error.status === 401) throw error;
     const { endpoint, fault, status } = error;
     ctx.log.warn({ endpoint, fault, status, requestId: ctx.request.id }, 'a child was not made');
-    if (CALL_IS_MISSING.has(status ?? 0)) return `own-${keyOf(ctx, told)}`;
+    if (isCallMissing(error)) return `own-${keyOf(ctx, told)}`;
     throw new KipuError('child_not_saved', { cause: { firstName: firstName.length, fault } });
   }
 }

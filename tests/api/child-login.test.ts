@@ -166,7 +166,7 @@ describe("a child's login", () => {
     const child = { id: [childId], first_name: 'Valentina', ...LOGIN };
     kipu.use(http.get('*/api/children/', () => Response.json({ data: [child] })));
     kipu.lines.length = 0;
-    expect(await failureOf(reveal(mother, PASSWORD))).toMatchObject({ code: 'not_found' });
+    expect(await failureOf(reveal(mother, PASSWORD))).toMatchObject({ code: 'child_unreadable' });
     const log = kipu.lines.join('');
     expect(log).toContain('left out of an answer');
     for (const secret of Object.values(LOGIN)) expect(log).not.toContain(secret);

@@ -152,8 +152,8 @@ const ToldCourse = z.object({
         description,
       })),
     ),
-    /** What has to be downloaded before the first class. */
-    instructive: Media,
+    /** What has to be downloaded before the first class, null where nothing has; left out where nobody has said. */
+    instructive: Media.optional(),
     curriculum: Media,
   }),
   group: soft(
