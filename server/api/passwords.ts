@@ -2,7 +2,7 @@ import { ChangePasswordInput, PasswordLinkInput, ResetPasswordInput } from '../d
 import { KipuError } from '../errors.ts';
 import { changePassword, resetPassword, sendPasswordLink } from '../upstream/account.ts';
 import { isCallMissing, UpstreamError } from '../upstream/types.ts';
-import { checkPassword, renewPayments } from './account.ts';
+import { checkPassword, loginSubject, renewPayments } from './account.ts';
 import { clientOf } from './context.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
@@ -45,8 +45,7 @@ export const passwordsRouter = router({
    * @throws password_link_ended, messages_limited, password_not_changed
    */
   reset: publicProcedure.input(ResetPasswordInput).mutation(async ({ ctx, input }) => {
-    const { ip } = ctx.request;
-    await ctx.rateLimiter.admitMessage('recovery', ip);
+    await ctx.rateLimiter.admitMessage('recovery', ctx.request.ip);
     const { token, newPassword } = input;
     const { user_id: userId, email } = await resetPassword(clientOf(ctx), {
       token,
@@ -59,7 +58,7 @@ export const passwordsRouter = router({
     await ctx.sessions.endOthers(userId, ctx.session.key);
     if (ctx.session.data.signedIn?.user.id === userId) ctx.session.signOut();
     // Whoever forgot it has tried before.
-    await ctx.rateLimiter.loginSucceeded({ email: email.toLowerCase(), ip });
+    await ctx.rateLimiter.loginSucceeded(loginSubject(ctx, email));
   }),
 });
 
