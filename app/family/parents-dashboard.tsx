@@ -12,7 +12,7 @@ import { FamilySwitch, ParentsHero } from './parents-hero.tsx';
 import { Welcome } from './welcome.tsx';
 import styles from './parents-dashboard.module.css';
 
-interface ParentsDashboardProps extends Awaited<ReturnType<typeof parentsDashboard>> {
+interface ParentsDashboardProps extends NonNullable<Awaited<ReturnType<typeof parentsDashboard>>> {
   /** What is to be done about purchases. */
   readonly notices: ReactNode;
 }
