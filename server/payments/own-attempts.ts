@@ -65,7 +65,8 @@ export function createOwnAttempts(
       const { nextRunAt } = attempt;
       // What is being asked about here at this moment is waited for, too; whoever else holds it tells when it is over.
       const isDue = runner.isUnderWay(attempt.id) || (nextRunAt !== null && nextRunAt <= now());
-      if (!(isDue || isRenewed(attempt)) || attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
+      if (!(isDue || isRenewed(attempt)) || attempt.authorizedAt === null || paying.has(attempt.id))
+        return viewOf(attempt);
       return afterSettling(attempt);
     },
 
