@@ -41,7 +41,7 @@ export function createRunner(
   const { journal, logger, sleep } = dependencies;
   /** What is worked on in this process, by attempt, and since when. */
   const running = new Map<string, { readonly done: Promise<void>; readonly since: number }>();
-  const underWay = () => [...running.values()].map(({ done }) => done);
+  const works = () => [...running.values()].map(({ done }) => done);
   const stopping = new AbortController();
   let loop: Promise<void> | null = null;
   let lastBeat: Date | null = null;
@@ -72,8 +72,8 @@ export function createRunner(
   }
 
   async function beginDue(): Promise<void> {
-    const known = [...running.keys(), ...paying.keys()];
-    for (const attempt of await journal.due(SIDE_BY_SIDE, known)) {
+    const underWay = [...running.keys(), ...paying.keys()];
+    for (const attempt of await journal.due(SIDE_BY_SIDE, underWay)) {
       const inBackground = [...running.keys()].filter((id) => !paying.has(id));
       if (inBackground.length < SIDE_BY_SIDE && !paying.has(attempt.id)) void finish(attempt, false);
     }
@@ -101,7 +101,7 @@ export function createRunner(
     /** Works once on what is due at this moment, and returns when it is done. */
     async runDue(): Promise<void> {
       await beginDue();
-      await Promise.all(underWay());
+      await Promise.all(works());
     },
 
     finish,
@@ -132,7 +132,7 @@ export function createRunner(
       stopping.abort();
       await loop;
       const payments = [...paying.values()].map(({ outcome }) => outcome);
-      await waitAtMost(sleep, DRAIN_LIMIT_MS, Promise.allSettled([...underWay(), ...payments]));
+      await waitAtMost(sleep, DRAIN_LIMIT_MS, Promise.allSettled([...works(), ...payments]));
     },
   };
 }
