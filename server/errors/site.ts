@@ -191,6 +191,13 @@ export const SITE_FAILURES = {
     shows: 'dialog',
     reproduce: { scenario: 'cuenta-sin-espacio' },
   },
+  address_unreadable: {
+    status: 400,
+    text: 'No pudimos leer esta dirección',
+    advice: 'Revisa cómo está escrita o entra por el inicio.',
+    shows: 'page',
+    reproduce: { scenario: 'direccion-ilegible' },
+  },
   method_not_allowed: {
     status: 405,
     text: 'Esta página no recibe este tipo de envío',

@@ -113,6 +113,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
 
   app.use(async (c, next) => {
     const { method, path } = c.req;
+    if (!isReadable(c.req.url)) return refuse(c, 'address_unreadable');
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return refuse(c, 'method_not_allowed');
     const exempt = method === 'POST' && PAYMENT_RETURN.test(path);
     if (!exempt && !comesFromOurPages(c.req, settings.siteOrigin)) {
@@ -163,6 +164,14 @@ const originsOf = (urls: readonly (string | undefined)[]): readonly string[] => 
 async function refuse(c: HostContext, code: ErrorCode): Promise<Response> {
   const error = new KipuError(code);
   return c.req.path.startsWith(`${TRPC_PATH}/`) ? trpcRefusal(error) : failureResponse(c, error.failure);
+}
+
+/**
+ * Whether an address means one page to everybody who reads it. A host that is none, and a path with a backslash or two
+ * slashes side by side, are other addresses to some: the router takes '/\\cursos' for a host.
+ */
+function isReadable(url: string): boolean {
+  return URL.canParse(url) && !/\/\/|%5c/i.test(new URL(url).pathname);
 }
 
 /** A path as logs may have it: the address of a subscribed calendar is a secret, and so is a link to a new password. */

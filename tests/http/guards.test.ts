@@ -153,6 +153,15 @@ describe('the procedures over HTTP', () => {
     });
   });
 
+  test('are at most ten a request, however short each is', async () => {
+    const ask = (calls: number) =>
+      site.get(`/api/trpc/${Array.from({ length: calls }, () => 'session.current').join(',')}?batch=1`);
+    expect((await ask(10)).status).toBe(200);
+    const refused = await ask(11);
+    expect(refused.status).toBe(400);
+    expect((await refused.text()).length).toBeLessThan(2_000);
+  });
+
   test('change nothing on GET', async () => {
     const answer = await site.get('/api/trpc/account.logout');
     expect(answer.status).toBe(405);
