@@ -34,7 +34,7 @@ const isRenewed = ({ state, subscription }: Attempt): boolean =>
  * @param options.paying Payments under way in this process, by attempt: whoever pays tells what came of it.
  */
 export function createOwnAttempts(
-  { journal, now }: PaymentDependencies,
+  { journal }: Pick<PaymentDependencies, 'journal'>,
   options: {
     readonly settle: (attempt: Attempt) => Promise<void>;
     readonly paying: ReadonlyMap<string, unknown>;
@@ -59,10 +59,9 @@ export function createOwnAttempts(
     async receipt(input: { userId: string; purchaseNumber: string }): Promise<AttemptView> {
       const attempt = await ownPurchase(journal, input.userId, input.purchaseNumber);
       // What is being asked about at this moment is waited for, too.
-      const { leaseUntil, nextRunAt } = attempt;
-      const isDue = isRenewed(attempt) || leaseUntil !== null || (nextRunAt !== null && nextRunAt <= now());
-      if (!isDue || attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
-      return afterSettling(attempt);
+      if (attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
+      const isDue = isRenewed(attempt) || attempt.leaseUntil !== null || (await journal.isDue(attempt));
+      return isDue ? afterSettling(attempt) : viewOf(attempt);
     },
 
     /**
