@@ -1,8 +1,7 @@
 import { index, route } from '@remix-run/route-config';
-import type { RouteConfig } from '@remix-run/route-config';
+import type { RouteConfigEntry } from '@remix-run/route-config';
 
-/** Every URL of the site. */
-export default [
+const ROUTES: RouteConfigEntry[] = [
   index('routes/home.tsx'),
   route('vacaciones', 'routes/vacations.tsx'),
   route('vacaciones/:edad', 'routes/vacation-program.tsx'),
@@ -53,4 +52,10 @@ export default [
   route('pais', 'routes/country.tsx'),
 
   route('*', 'routes/not-found.tsx'),
-] satisfies RouteConfig;
+];
+
+/**
+ * Every URL of the site. Letters count as they are written, as they do for the rules by path of the host: what may be
+ * kept for others, what is about a payment.
+ */
+export default ROUTES.map((entry) => ({ ...entry, caseSensitive: true }));

@@ -114,6 +114,14 @@ export const SITE_SCENARIOS = [
     },
   },
   {
+    id: 'direccion-ilegible',
+    group: 'sending',
+    meaning: 'Se abre una dirección con una barra invertida.',
+    reproduces: 'address_unreadable',
+    text: 'No pudimos leer esta dirección',
+    way: { at: '/%5Ccursos' },
+  },
+  {
     id: 'metodo-desconocido',
     group: 'sending',
     meaning: 'Se envía PUT a una página.',

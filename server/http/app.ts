@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId as assignRequestId } from 'hono/request-id';
 import { kipuErrorOf, toldWhilePaying } from '../api/failures.ts';
+import { pageOriginOf } from '../domain/page-origin.ts';
 import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { duringRequest, referenceOf } from '../reference.ts';
@@ -112,6 +113,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
 
   app.use(async (c, next) => {
     const { method, path } = c.req;
+    if (!isReadable(c.req.url)) return refuse(c, 'address_unreadable');
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return refuse(c, 'method_not_allowed');
     const exempt = method === 'POST' && PAYMENT_RETURN.test(path);
     if (!exempt && !comesFromOurPages(c.req, settings.siteOrigin)) {
@@ -164,14 +166,22 @@ async function refuse(c: HostContext, code: ErrorCode): Promise<Response> {
   return c.req.path.startsWith(`${TRPC_PATH}/`) ? trpcRefusal(error) : failureResponse(c, error.failure);
 }
 
+/**
+ * Whether an address means one page to everybody who reads it. A host that is none, and a path with a backslash or two
+ * slashes side by side, are other addresses to some: the router takes '/\\cursos' for a host.
+ */
+function isReadable(url: string): boolean {
+  return URL.canParse(url) && !/\/\/|%5c/i.test(new URL(url).pathname);
+}
+
 /** A path as logs may have it: the address of a subscribed calendar is a secret, and so is a link to a new password. */
 function pathForLogs(path: string): string {
   return path.replace(/^\/(calendario|recuperar)\/.+/, '/$1/[secret]');
 }
 
 /**
- * Whether a request may change something: it must say that it comes from a page of ours. A missing Origin and the
- * 'null' of sandboxed or anonymised pages are refused, whoever sends them.
+ * Whether a request may change something: it must say that it comes from a page of ours. One that does not say where
+ * from and the 'null' of sandboxed or anonymised pages are refused, whoever sends them.
  * @param siteOrigin The one origin that people see.
  */
 function comesFromOurPages({ raw: { method, headers } }: HostContext['req'], siteOrigin: string): boolean {
@@ -179,7 +189,7 @@ function comesFromOurPages({ raw: { method, headers } }: HostContext['req'], sit
   const site = headers.get('sec-fetch-site');
   // 'none': the person repeated a submission by reloading.
   const sameSite = site === null || site === 'same-origin' || site === 'none';
-  return sameSite && headers.get('origin') === siteOrigin;
+  return sameSite && pageOriginOf(headers) === siteOrigin;
 }
 
 /**

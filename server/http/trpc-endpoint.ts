@@ -8,6 +8,8 @@ import type { HostEnvironment, HostServices } from './host.ts';
 
 /** Where the procedures are over HTTP. */
 export const TRPC_PATH = '/api/trpc';
+/** Calls that one request may hold; our own client sends no more. */
+const MAX_BATCH = 10;
 /** Header that our own client sends. A form cannot, and a foreign script may not without asking us first. */
 const CLIENT_HEADER = 'x-kipu-request';
 
@@ -26,6 +28,7 @@ export function trpcRoutes(services: HostServices): Hono<HostEnvironment> {
     const { context } = c.get('visit');
     return fetchRequestHandler({
       endpoint: TRPC_PATH,
+      maxBatchSize: MAX_BATCH,
       req: c.req.raw,
       router: apiRouter,
       createContext: () => context,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
@@ -41,6 +41,9 @@ const SQLITE_SETTINGS = {
   foreign_keys: 1,
   mmap_size: 0,
 };
+
+/** Of the SQLite file and what SQLite keeps beside it: who pays is read by the account that runs the site, alone. */
+const OWN_EYES_ONLY = 0o600;
 
 /** How long a starting process waits for the one before it to let go of the file, in milliseconds. */
 const OWNERSHIP_WAIT_MS = 2_000;
@@ -104,6 +107,9 @@ async function prepared(store: Store, prepare: (kysely: Kysely<Schema>) => Promi
 
 function openSqlite(file: string, ownershipWaitMs: number): Store {
   mkdirSync(dirname(file), { recursive: true });
+  // SQLite gives its journals the permissions of the file.
+  closeSync(openSync(file, 'a', OWN_EYES_ONLY));
+  chmodSync(file, OWN_EYES_ONLY);
   const ownership = takeOwnership(file, ownershipWaitMs);
   try {
     const store = connectSqlite(file);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
@@ -47,6 +47,20 @@ describe('A SQLite store', () => {
     expect(setting('foreign_keys')).toBe(1);
     expect(setting('mmap_size')).toBe(0);
     await second.close();
+  });
+
+  test('is read by nobody else on the machine, nor is what stands beside it, also where it was before', async () => {
+    const file = fileCalled('own-eyes');
+    await writeFile(file, '');
+    await chmod(file, 0o644);
+    const store = await openStore({ file });
+    const beside = (await readdir(folder)).filter((name) => /^own-eyes\.sqlite(?:-\w+)?$/.test(name));
+    expect(beside.sort()).toEqual(['own-eyes.sqlite', 'own-eyes.sqlite-shm', 'own-eyes.sqlite-wal']);
+    for (const name of beside) {
+      const { mode } = await stat(join(folder, name));
+      expect((mode & 0o777).toString(8), name).toBe('600');
+    }
+    await store.close();
   });
 
   test('notices settings that do not hold', () => {

@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { z } from 'zod';
 
 /** Who is using the site; fields of spec §3 'User data'. `countryCode` is ISO 3166-1 alpha-2. */
@@ -21,11 +22,21 @@ const email = z
   .pipe(z.email('Escribe un correo electrónico completo, como nombre@ejemplo.com'))
   .transform((value) => value.toLowerCase());
 
-/** A password that somebody chooses, in the dialog of the registration and wherever it is changed. */
+/** What whoever tries passwords tries first: the ones found most in published thefts, in small letters. */
+const COMMON_PASSWORDS: ReadonlySet<unknown> = new Set(dictionary['passwords-common']);
+
+/**
+ * A password that somebody chooses, in the dialog of the registration and wherever it is changed. Length counts, and
+ * that nobody guesses it; which letters it is made of does not (NIST SP 800-63B, 3.1.1.2).
+ */
 const NewPassword = z
   .string()
   .min(8, 'Usa 8 caracteres o más en tu contraseña')
-  .max(200, 'Usa 200 caracteres como máximo');
+  .max(128, 'Usa 128 caracteres como máximo')
+  .refine(
+    (password) => !COMMON_PASSWORDS.has(password.toLowerCase()),
+    'Esa contraseña la usa mucha gente y es fácil de adivinar: elige otra',
+  );
 
 /** A password that is taken as typed: spaces may belong to it. */
 const GivenPassword = z.string().min(1, 'Escribe tu contraseña').max(200, 'Usa 200 caracteres como máximo');

@@ -1,0 +1,67 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CATALOGUE } from '../../server/errors.ts';
+import { openDrawnSite } from './drawn-site.ts';
+import type { TestSite } from './site.ts';
+
+// One address means one page, to the rules of the host, to the router and to whoever keeps answers for others.
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openDrawnSite();
+}, 60_000);
+afterAll(() => site.close());
+
+/** Asks as a program does that writes its own first lines. */
+function ask(path: string, host: string): Promise<{ status: number | undefined; html: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ port: site.port, path, headers: { host } }, (answer) => {
+      let html = '';
+      answer.setEncoding('utf8').on('data', (part: string) => (html += part));
+      answer.on('end', () => resolve({ status: answer.statusCode, html }));
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+test.each(['/%5C', '/%5cevil.example', '/cursos/%5C', '//', '//evil.example', '/cursos//curso-de-python'])(
+  '%s is refused in words, for some would read another address',
+  async (path) => {
+    const { status, html } = await ask(path, new URL(site.origin).host);
+    expect(status).toBe(400);
+    expect(html).toContain(CATALOGUE.address_unreadable.text);
+  },
+);
+
+test.each(['/', '/cursos', '/dashboard', '/no-existe'])(
+  '%s under a host that cannot be one is refused in words',
+  async (path) => {
+    const { status, html } = await ask(path, 'xn--');
+    expect(status).toBe(400);
+    expect(html).toContain(CATALOGUE.address_unreadable.text);
+  },
+);
+
+test.each(['/%', '/%E0%A4%A', '/cursos/%'])('%s is a page that does not exist', async (path) => {
+  const { status, html } = await ask(path, new URL(site.origin).host);
+  expect(status).toBe(404);
+  expect(html).toContain('<header');
+});
+
+test.each([
+  ['/Cursos', '/cursos'],
+  ['/LIBRO-de-reclamaciones', '/libro-de-reclamaciones'],
+  ['/Cursos/curso-de-python?edad=8-a-11', '/cursos/curso-de-python?edad=8-a-11'],
+  ['/Gracias/Compra', '/gracias/Compra'],
+])('%s leads to %s, and is no second address of the page', async (path, written) => {
+  const answer = await site.get(path);
+  expect(answer.status).toBe(301);
+  expect(answer.headers.get('location')).toBe(written);
+});
+
+test.each(['/dashboard/FAQ', '/cursos/Curso-De-Python', '/compras/1/Retiro'])(
+  '%s is not the page in small letters, which has rules of its own',
+  async (path) => {
+    expect((await site.get(path)).status).toBe(404);
+  },
+);
