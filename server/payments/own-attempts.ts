@@ -25,8 +25,8 @@ export async function ownPurchase(
 }
 
 /** Whether an attempt is charged every month: whoever opens its receipt sees how that stands today. */
-const isRenewed = ({ state, subscription }: Attempt): boolean =>
-  state === 'done' && subscription?.endedAt === null;
+const isRenewed = ({ state, way, subscription }: Attempt): boolean =>
+  state === 'done' && way === 'subscription' && typeof subscription?.endedAt !== 'number';
 
 /**
  * Returns how a user looks at attempts of his or her own; none of it charges anything.
