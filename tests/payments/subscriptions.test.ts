@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../../server/payments/provider.ts';
 import type { Subscription } from '../../server/payments/types.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
-import { buyerOf, HOUR, openShop, orderOf, refusal } from './payment-service.ts';
+import { buyerOf, HOUR, MINUTE, openShop, orderOf, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 
 const DAY = 24 * HOUR;
@@ -37,6 +37,8 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
   /** How the provider says that it stands; null where it cannot be asked. */
   let standing: Subscription | null;
   let looks: number;
+  /** What was given back, in minor units. */
+  let givenBack: number[];
   const rosa = buyerOf('rosa');
 
   const provider: PaymentProvider = {
@@ -81,12 +83,20 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
       },
       end: () => Promise.resolve(standing && { ...standing, nextChargeAt: null, endedAt: SECOND }),
     },
+    refunds: {
+      send: (_client, _charge, { amount }) => {
+        givenBack.push(amount.minor);
+        return Promise.resolve({ kind: 'refunded', reason: 'succeeded', refundId: 're_1' });
+      },
+      status: () => Promise.resolve({ kind: 'refunded', reason: 'succeeded', refundId: 're_1' }),
+    },
   };
 
   beforeEach(async () => {
     shop = openShop(await stores.open(), undefined, undefined, [provider]);
     standing = BEGUN;
     looks = 0;
+    givenBack = [];
   });
 
   /** The first month, paid. */
@@ -158,6 +168,51 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
     const ending = shop.service.endSubscription({ buyer: rosa, purchaseNumber: purchaseNumber ?? '' });
     expect(await refusal(ending)).toBe('upstream_unavailable');
     expect((await shop.see(rosa, id)).subscription?.endedAt).toBeNull();
+  });
+
+  const withdraw = (purchaseNumber: string | null, minor: number) =>
+    shop.service.withdraw({
+      buyer: rosa,
+      purchaseNumber: purchaseNumber ?? '',
+      refund: {
+        amount: { ...AMOUNT, minor },
+        kept: { ...AMOUNT, minor: 0 },
+        term: 'full',
+        motive: null,
+        needsProof: false,
+      },
+    });
+
+  test('ends with a withdrawal, which gives the paid month back', async () => {
+    const { purchaseNumber } = await subscribed();
+    expect(await withdraw(purchaseNumber, AMOUNT.minor)).toMatchObject({
+      status: 'refunded',
+      subscription: { nextChargeAt: null, endedAt: SECOND },
+    });
+    expect(givenBack).toEqual([AMOUNT.minor]);
+    expect(shop.academy.enrollments.filter(({ status }) => status !== 'withdrawn')).toEqual([]);
+    expect(await shop.verifyLog()).toEqual([]);
+  });
+
+  test('gives nothing back before the provider says that it has ended', async () => {
+    const { id, purchaseNumber } = await subscribed();
+    standing = null;
+    expect(await withdraw(purchaseNumber, AMOUNT.minor)).toMatchObject({ status: 'refunding' });
+    expect(givenBack).toEqual([]);
+    standing = BEGUN;
+    await shop.later(MINUTE);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'refunded' });
+    expect(givenBack).toEqual([AMOUNT.minor]);
+  });
+
+  test('of several months is given back by a person: each month is a charge of its own', async () => {
+    const { id, purchaseNumber } = await subscribed();
+    await withdraw(purchaseNumber, 2 * AMOUNT.minor);
+    expect(await shop.see(rosa, id)).toMatchObject({
+      status: 'needs_review',
+      subscription: { endedAt: SECOND },
+    });
+    expect(givenBack).toEqual([]);
   });
 
   test('cannot be ended where a payment was a single one', async () => {
