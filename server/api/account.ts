@@ -76,7 +76,7 @@ export const sessionRouter = router({
 export const accountRouter = router({
   /** Logs in under a new session id. @throws invalid_credentials, login_limited, platform_missing */
   login: publicProcedure.input(LoginInput).mutation(async ({ ctx, input }) => {
-    const subject = { email: input.email, ip: ctx.request.ip };
+    const subject = loginSubject(ctx, input.email);
     await ctx.rateLimiter.admitLogin(subject);
     let authentication: Authentication;
     try {
@@ -92,10 +92,11 @@ export const accountRouter = router({
     await Promise.all([renewPayments(ctx), keepPurchase(ctx)]);
   }),
 
-  /** Creates an account and logs it in. @throws email_taken, invalid_phone */
+  /** Creates an account and logs it in. @throws email_taken, invalid_phone, messages_limited */
   register: publicProcedure.input(RegisterInput).mutation(async ({ ctx, input }) => {
     const phone = normalizePhone(input.phone, input.country);
     if (!phone) throw new KipuError('invalid_phone', { field: 'phone' });
+    await ctx.rateLimiter.admitMessage('registration', ctx.request.ip);
     try {
       const authentication = await register(clientOf(ctx), {
         first_name: input.firstName,
@@ -209,7 +210,7 @@ export async function checkPassword(
   user: SignedIn['user'],
   password: string,
 ): Promise<void> {
-  const subject = { email: user.email.toLowerCase(), ip: ctx.request.ip };
+  const subject = loginSubject(ctx, user.email);
   await ctx.rateLimiter.admitLogin(subject);
   try {
     const { userData } = await login(clientOf(ctx), { email: user.email, password });
@@ -224,6 +225,11 @@ export async function checkPassword(
     throw error;
   }
   await ctx.rateLimiter.loginSucceeded(subject);
+}
+
+/** Whose failed logins are counted. Sandboxes of a demo are strangers to each other. */
+export function loginSubject({ request }: ApiContext, email: string) {
+  return { email: request.controls.ownName(email.toLowerCase()), ip: request.ip };
 }
 
 /** Whether a failed login says that the e-mail and password do not match. */

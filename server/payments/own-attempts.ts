@@ -34,7 +34,7 @@ const isRenewed = ({ state, subscription }: Attempt): boolean =>
  * @param options.paying Payments under way in this process, by attempt: whoever pays tells what came of it.
  */
 export function createOwnAttempts(
-  { journal, now }: PaymentDependencies,
+  { journal }: Pick<PaymentDependencies, 'journal'>,
   options: {
     readonly runner: Pick<ReturnType<typeof createRunner>, 'settle' | 'isUnderWay'>;
     readonly paying: ReadonlyMap<string, unknown>;
@@ -62,12 +62,10 @@ export function createOwnAttempts(
      */
     async receipt(input: { userId: string; purchaseNumber: string }): Promise<AttemptView> {
       const attempt = await ownPurchase(journal, input.userId, input.purchaseNumber);
-      const { nextRunAt } = attempt;
+      if (attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
       // What is being asked about here at this moment is waited for, too; whoever else holds it tells when it is over.
-      const isDue = runner.isUnderWay(attempt.id) || (nextRunAt !== null && nextRunAt <= now());
-      if (!(isDue || isRenewed(attempt)) || attempt.authorizedAt === null || paying.has(attempt.id))
-        return viewOf(attempt);
-      return afterSettling(attempt);
+      const isDue = isRenewed(attempt) || runner.isUnderWay(attempt.id) || (await journal.isDue(attempt));
+      return isDue ? afterSettling(attempt) : viewOf(attempt);
     },
 
     /**

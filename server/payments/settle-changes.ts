@@ -47,7 +47,10 @@ interface EnrollmentMove {
   readonly body: UpdateEnrollmentBody;
 }
 
-/** Returns the moves of all lines that have a group; null where an enrollment is in neither of its groups. */
+/**
+ * Returns the moves of all lines that have a group, of what was enrolled twice each (an answer may come later than
+ * anybody looks); null where no enrollment is in either of its groups.
+ */
 function movesOf(
   { lines }: GroupChange,
   before: readonly EnrollmentLine[],
@@ -56,11 +59,11 @@ function movesOf(
   const moves: EnrollmentMove[] = [];
   for (const [place, { courseId, group, initialDate, timeZone }] of lines.entries()) {
     if (!group) continue;
-    const of = (groupId: string | undefined) =>
-      enrollments.find((known) => known.course_id === courseId && known.group_id === groupId);
-    const there = of(group.id);
-    const found = there ?? of(before[place]?.group?.id);
-    if (!found) return null;
+    const groups = [group.id, before[place]?.group?.id];
+    const found = enrollments.filter(
+      ({ course_id, group_id }) => course_id === courseId && group_id && groups.includes(group_id),
+    );
+    if (found.length === 0) return null;
     const body = {
       group_id: group.id,
       group_name: group.name,
@@ -68,7 +71,7 @@ function movesOf(
       initial_date: initialDate,
       timezone_name: timeZone,
     };
-    moves.push({ id: found.id, isThere: there !== undefined, body });
+    moves.push(...found.map(({ id, group_id }) => ({ id, isThere: group_id === group.id, body })));
   }
   return moves;
 }

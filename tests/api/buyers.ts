@@ -11,14 +11,17 @@ const APPROVED_CARD = { number: '4474118355632240', expiry: '12/30', cvc: '123' 
 const Tokenized = z.object({ transactionToken: z.string() });
 const PaymentMethod = z.object({ id: z.string() });
 
-/** Registers somebody who may buy in a sandbox; `name` tells one from the others. */
+let buyers = 0;
+
+/** Registers somebody who may buy in a sandbox, at home in a network of their own; `name` tells one from the others. */
 export async function newBuyer(
   kipu: Kipu,
   sandbox: string,
   name: string,
   whereabouts: Pick<PersonOptions, 'geoCountry' | 'zone' | 'scenario'> = {},
 ): Promise<Person> {
-  const buyer = person(kipu, { sandbox, ...whereabouts });
+  buyers += 1;
+  const buyer = person(kipu, { sandbox, ip: `10.0.${buyers >> 8}.${buyers & 255}`, ...whereabouts });
   await buyer.visit((api) =>
     api.account.register({
       firstName: 'Rosa',

@@ -115,7 +115,21 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'what was written before the clock was put back is due',
     file: payments('journal'),
-    find: "row.or([row('nextRunAt', '<=', now()), row('updatedAt', '>', asFarAhead)])",
+    find: "row.or([row('nextRunAt', '<=', now()), row('updatedAt', '>', now() + CLOCK_WAS_PUT_BACK_MS)])",
+    replace: "row('nextRunAt', '<=', now())",
+    tests: ['tests/payments/clocks.test.ts'],
+  },
+  {
+    rule: 'processes that share a store plan by one clock',
+    file: payments('journal'),
+    find: 'isShared ? leaseClock(instant - now()) : instant',
+    replace: 'instant',
+    tests: ['tests/payments/clocks.test.ts'],
+  },
+  {
+    rule: 'processes that share a store look by one clock',
+    file: payments('journal'),
+    find: "row('nextRunAt', '<=', leaseClock(0))",
     replace: "row('nextRunAt', '<=', now())",
     tests: ['tests/payments/clocks.test.ts'],
   },
