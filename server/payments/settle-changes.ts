@@ -82,7 +82,7 @@ function movesOf(
 }
 
 /**
- * Takes a withdrawal one step on: out of every course, then the money back, then what became of it. The refund is sent
+ * Takes a withdrawal one step on: no more monthly charges, out of every course, then the money back, then what became of it. The refund is sent
  * once; it is asked about from then on, and sent again only after the provider has said for long enough that it never
  * arrived.
  * @throws UpstreamError
@@ -94,6 +94,14 @@ export async function giveBack(
 ): Promise<Attempt> {
   const { refund, leaseUntil } = attempt;
   if (!refund) throw new RangeError(`Attempt ${attempt.id} has nothing to give back`);
+  const provider = providerNamed(providers, attempt.provider);
+  if (attempt.subscription?.endedAt === null) {
+    // No further month may be charged for a place that is left.
+    const told = await provider.subscriptions?.end(client, chargeOf(attempt));
+    if (!told?.endedAt) return journal.move(attempt, retryLater(attempt, 'subscription_goes_on', now()));
+    const facts = { subscription: JSON.stringify(told), tries: 0 };
+    return journal.move(attempt, { to: 'refunding', detail: { subscription: 'ended' }, facts });
+  }
   if (refund.withdrawnAt === null) {
     const { places, fault } = await listEnrollments(client, chargeOf(attempt).purchaseNumber);
     for (const { id } of places) {
@@ -104,8 +112,10 @@ export async function giveBack(
     const facts = { ...refundFacts(refund, { withdrawnAt: now() }), tries: 0 };
     return journal.move(attempt, { to: 'refunding', detail: { withdrawn: true }, facts });
   }
-  const { refunds } = providerNamed(providers, attempt.provider);
-  if (refund.needsProof || !refunds) {
+  const { refunds } = provider;
+  // Later months are charges of their own, which the provider gives back one by one.
+  const isOneCharge = refund.amount.minor <= attempt.amountMinor;
+  if (refund.needsProof || !refunds || !isOneCharge) {
     const reason = refund.needsProof ? 'refund_needs_proof' : 'refund_by_hand';
     return journal.move(attempt, { to: 'needs_review', detail: { reason } });
   }
