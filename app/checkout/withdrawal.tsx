@@ -66,7 +66,7 @@ export function Withdrawal(props: WithdrawalProps) {
       </p>
       {first ? <Offered {...props} first={first} /> : <NothingLeft />}
       <p className={styles.actions}>
-        <Link href={paths.receipt(purchaseNumber)}>No, volver a mi compra</Link>
+        <Link href={paths.receipt(purchaseNumber)}>No, volver a mi compra</Link>{' '}
         {mayMove && <Link href={paths.changeGroup(purchaseNumber)}>Prefiero cambiar de grupo</Link>}
       </p>
     </>
