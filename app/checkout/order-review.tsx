@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
-import type { OrderView } from '../../server/domain/checkout/order.ts';
+import type { IdleCoupon, OrderView } from '../../server/domain/checkout/order.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { GUARDIAN_RELATIONS } from '../../server/domain/option-lists.ts';
@@ -81,7 +81,7 @@ export function OrderGone({ selection }: { readonly selection: PurchaseSelection
 }
 
 interface OrderReviewProps {
-  readonly order: OrderView;
+  readonly order: OrderView & { readonly idleCoupon: IdleCoupon | null };
   readonly draft: Draft;
   /** Until when it is given back, as its receipt will say it, and when that was worked out. */
   readonly refund: { readonly dates: PurchaseDetails['refund']; readonly checkedAt: Date };

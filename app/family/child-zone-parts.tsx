@@ -54,6 +54,7 @@ export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps)
           <NextClass
             nextClass={nextClass}
             course={courseOf(zone, nextClass?.childCourseId)}
+            unread={unreadIn(zone)}
             madeAt={madeAt}
           />
         )}
@@ -128,6 +129,10 @@ function NothingYet({ purchases }: Pick<ChildZonePartsProps, 'purchases'>) {
     </EmptyZone>
   );
 }
+
+/** How many courses of a child could not be read, those within paths among them. */
+const unreadIn = ({ unread, paths: current, pastPaths }: ChildZone) =>
+  [...current, ...pastPaths].reduce((sum, path) => sum + path.unread, unread);
 
 function courseOf({ paths: current, courses }: ChildZone, childCourseId?: string): CourseCardView | null {
   const all = [...current.flatMap((path) => path.courses), ...courses];

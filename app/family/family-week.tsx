@@ -5,6 +5,7 @@ import { useChatLink } from '../ui/chat-link.ts';
 import { Details } from '../ui/details.tsx';
 import { capitalised, formatClassStart, formatZone } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { ClassDoor } from './next-class.tsx';
 import styles from './family-week.module.css';
 
@@ -15,12 +16,15 @@ interface FamilyWeekProps {
   readonly week: Week;
   /** When the data was read. */
   readonly madeAt: Date;
+  /** Of the request that read it. */
+  readonly reference: string | undefined;
   /** Whether somebody sees the own classes, which need no name beside them. */
   readonly isOwn?: boolean;
 }
 
 /** 'Esta semana': the next classes of everybody in the family in their order, each with its way in. */
-export function FamilyWeek({ week: { classes, isLater }, madeAt, isOwn = false }: FamilyWeekProps) {
+export function FamilyWeek({ week, madeAt, reference, isOwn = false }: FamilyWeekProps) {
+  const { classes, isLater, unread } = week;
   const chatLink = useChatLink();
   const shown = Math.max(SHOWN, classes.filter(({ isNear }) => isNear).length);
   const rest = classes.slice(shown);
@@ -42,7 +46,8 @@ export function FamilyWeek({ week: { classes, isLater }, madeAt, isOwn = false }
       <h2 id="week-title" className={styles.title}>
         Esta semana
       </h2>
-      {classes.length === 0 && (
+      <UnreadNotice of="week_unreadable" count={unread} reference={reference} />
+      {classes.length + unread === 0 && (
         <p>
           No hay clases programadas por ahora.{' '}
           <a href={chatLink('Hola, quiero saber cuándo empiezan los próximos grupos.')} rel="noopener">
@@ -50,7 +55,11 @@ export function FamilyWeek({ week: { classes, isLater }, madeAt, isOwn = false }
           </a>
         </p>
       )}
-      {isLater && classes.length > 0 && <p>No hay clases en los próximos siete días. La que sigue es:</p>}
+      {isLater && classes.length > 0 && (
+        <p>
+          {unread === 0 ? 'No hay clases en los próximos siete días. La que sigue es:' : 'La que sigue es:'}
+        </p>
+      )}
       {classes.length > 0 && list(classes.slice(0, shown))}
       {rest.length > 0 && (
         <Details

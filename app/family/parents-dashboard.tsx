@@ -9,10 +9,11 @@ import { EnrolledCourses } from './enrolled-courses.tsx';
 import { FamilyWeek } from './family-week.tsx';
 import { LastPurchases } from './last-purchases.tsx';
 import { FamilySwitch, ParentsHero } from './parents-hero.tsx';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { Welcome } from './welcome.tsx';
 import styles from './parents-dashboard.module.css';
 
-interface ParentsDashboardProps extends Awaited<ReturnType<typeof parentsDashboard>> {
+interface ParentsDashboardProps extends NonNullable<Awaited<ReturnType<typeof parentsDashboard>>> {
   /** What is to be done about purchases. */
   readonly notices: ReactNode;
 }
@@ -24,19 +25,20 @@ export function ParentsDashboard(dashboard: ParentsDashboardProps) {
     { childId: made.zone?.child.id },
     { initialData: made, refetchInterval: ASK_EVERY_MS, refetchOnWindowFocus: true },
   );
-  const { children, zone, week, places, madeAt, reference } = useNewest(made, asked);
+  const { children, unreadChildren, zone, week, places, madeAt, reference } = useNewest(made, asked);
   const elsewhere = purchases.filter(({ student }) => !children.some(({ id }) => id === student?.id));
   return (
     <div className="page page-block">
       <div className={styles.parts}>
         <ParentsHero parentName={parentName} />
-        {(children.length > 0 || week.classes.length > 0) && (
+        {(children.length > 0 || week.classes.length + week.unread > 0) && (
           <div className={styles.first}>
-            <FamilyWeek week={week} madeAt={madeAt} />
+            <FamilyWeek week={week} madeAt={madeAt} reference={reference} />
             <DataAge madeAt={madeAt} />
           </div>
         )}
         {notices}
+        <UnreadNotice of="child_unreadable" count={unreadChildren} reference={reference} />
         <FamilySwitch family={children} childId={zone?.child.id ?? null} />
         {zone ? (
           <ChildContext.Provider
@@ -45,7 +47,7 @@ export function ParentsDashboard(dashboard: ParentsDashboardProps) {
             <ChildZoneParts key={zone.child.id} zone={zone} madeAt={madeAt} purchases={purchases} />
           </ChildContext.Provider>
         ) : (
-          purchases.length === 0 && (
+          purchases.length + unreadChildren + week.unread === 0 && (
             <EmptyZone title="Aún no hay nadie en tu familia de estudiantes">
               Cuando matricules a tu primera hija o hijo, sus clases, su avance y sus certificados se anudan
               aquí.

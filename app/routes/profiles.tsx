@@ -16,13 +16,14 @@ import { Page, pageHandle } from '../ui/page.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
 
 export const meta = privateMeta('Perfiles');
 
 export const handle = pageHandle({ hydrate: true });
 
 /**
- * The profiles of a family; null when they cannot be read.
+ * The children of a family, one profile each; null when they cannot be read.
  * @throws redirect to the own dashboard of accounts that have one profile only: students and managers.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -32,24 +33,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!children.ok && children.failure.code === 'login_required') {
     throw seeOther(accountDialogPath('ingresar', paths.home(), paths.profiles()));
   }
-  return { profiles: children.ok ? children.value : null };
+  return { family: children.ok ? children.value : null };
 }
 
 export const action = pageAction({ 'enter-student-zone': enterStudentZoneForm });
 
 /** 'Perfiles' (spec §2): the parents zone, or a child's student zone. */
 export default function ProfilesPage() {
-  const { profiles } = useLoaderData<typeof loader>();
+  const { family } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeading title="Perfiles" lead="¿A dónde quieres entrar?" />
-      <ProfileChoice profiles={profiles ?? []} />
-      {profiles === null && (
+      <ProfileChoice profiles={family?.children ?? []} />
+      {family === null && (
         <Notice kind="warning" title={PAGE_FAILURES.profiles_unavailable.text}>
           {PAGE_FAILURES.profiles_unavailable.advice}
         </Notice>
       )}
-      {profiles?.length === 0 && (
+      <UnreadNotice of="child_unreadable" count={family?.unreadChildren ?? 0} reference={family?.reference} />
+      {family?.children.length === 0 && family.unreadChildren === 0 && (
         <p>
           Cuando matricules a tu hij@, su Zona de Estudiantes aparecerá aquí.{' '}
           <Link href={paths.courses()}>Ver cursos</Link>

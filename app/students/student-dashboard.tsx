@@ -20,7 +20,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 import styles from './student-dashboard.module.css';
 
-interface StudentDashboardProps extends Awaited<ReturnType<typeof studentDashboard>> {
+interface StudentDashboardProps extends NonNullable<Awaited<ReturnType<typeof studentDashboard>>> {
   /** What is to be done about purchases. */
   readonly notices: ReactNode;
 }
@@ -40,7 +40,7 @@ export function StudentDashboard({ email, zone: made, purchases, notices }: Stud
   return (
     <div className="page page-block stack">
       <PageHeading title={`Hola, ${student.firstName}`} lead={`Entraste como ${email}.`} />
-      {!isEmpty && <FamilyWeek week={week} madeAt={madeAt} isOwn />}
+      {(!isEmpty || unread > 0) && <FamilyWeek week={week} madeAt={madeAt} reference={reference} isOwn />}
       <DataAge madeAt={madeAt} />
       {notices}
       <ChildContext.Provider value={{ ...student, feedPath, passwordConfirmed: false, reference }}>

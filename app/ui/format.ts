@@ -24,16 +24,22 @@ const ZONE_CITIES: Record<string, string> = {
 };
 const UNIVERSAL = ['UTC', 'Etc/UTC'];
 
+/** Keeps what it stands between on one line. */
+const NO_BREAK = '\u00a0';
+
 /**
- * Money as spec §9 shows it: 'S/ 450', 'S/ 1,710' or '$129 USD'; two decimals only when there are cents.
- * Written by hand because Intl would give 'S/ 450.00' or 'US$' depending on the data of the machine.
+ * Money as spec §9 shows it: 'S/ 450', 'S/ 1,710' or '$129 USD', never broken in two; two decimals only when there are
+ * cents. Written by hand because Intl would give 'S/ 450.00' or 'US$' depending on the data of the machine.
  */
 export function formatMoney({ minor, currency }: Money): string {
   const [whole = '0', cents = '00'] = (minor / 100).toFixed(2).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   const amount = cents === '00' ? grouped : `${grouped}.${cents}`;
-  return currency === 'PEN' ? `S/ ${amount}` : `$${amount} USD`;
+  return currency === 'PEN' ? `S/${NO_BREAK}${amount}` : `$${amount}${NO_BREAK}USD`;
 }
+
+/** A text for other programs than ours, with plain spaces alone. */
+export const plainText = (text: string): string => text.replaceAll(NO_BREAK, ' ');
 
 /**
  * The card provider's date as spec §9 shows it: 'dd/mm/yy hh:mm:ss'. The 12 digits are Lima's and shown as given.

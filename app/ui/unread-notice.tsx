@@ -6,6 +6,8 @@ interface UnreadNoticeProps {
   /** The row of the catalogue that tells it. */
   readonly of:
     | 'course_unreadable'
+    | 'week_unreadable'
+    | 'child_unreadable'
     | 'certificate_unreadable'
     | 'class_report_unreadable'
     | 'enrolment_unreadable'

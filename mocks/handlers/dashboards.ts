@@ -36,6 +36,7 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       ({ sandbox, scenario }, user) => {
         if (scenario === 'perfiles-fallan') return serverError();
         const data = sandbox.db.childrenOf(user.id);
+        if (scenario === 'perfil-ilegible') return answerWithout(data, 'id');
         return scenario === 'zona-estudiantes-sin-abrir'
           ? { data: data.map((child) => ({ ...child, learning_platform: null })) }
           : { data };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { RefreshedTokens } from '../../server/upstream/contracts/account.ts';
 import {
   ChangePasswordBody,
+  ErasureAnswer,
   ErasureBody,
   PasswordLinkBody,
   ResetPasswordAnswer,
@@ -35,6 +36,7 @@ export function passwordHandlers(state: MockState): RequestHandler[] {
       'sendPasswordLink',
       { body: PasswordLinkBody, answer: z.object({}) },
       ({ body, sandbox, scenario }) => {
+        if (scenario === 'clave-sin-cambiar') return refuse(404, 'Not found.');
         const account = sandbox.db.userByEmail(body.email);
         if (!account) return {};
         const { id, email } = account.user;
@@ -66,15 +68,16 @@ export function passwordHandlers(state: MockState): RequestHandler[] {
     protectedEndpoint(
       state,
       'eraseMe',
-      { body: ErasureBody, answer: z.object({}) },
+      { body: ErasureBody, answer: ErasureAnswer },
       ({ body, sandbox, scenario }, user) => {
         if (scenario === 'borrado-falla') return serverError();
+        if (scenario === 'borrado-sin-confirmar') return refuse(404, 'Not found.');
         const account = sandbox.db.userByEmail(user.email);
-        if (!account) return refuse(404, 'Not found.');
+        if (!account) return Response.json({ erased: true }, { status: 404 });
         if (account.password !== body.password) return refuse(403, 'The password is another one.');
         sandbox.waitingList.forget(user.email);
         sandbox.db.forgetUser(user.email);
-        return {};
+        return { erased: true } as const;
       },
     ),
   ];

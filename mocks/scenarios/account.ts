@@ -136,6 +136,22 @@ export const ACCOUNT_SCENARIOS = [
     way: { ...ERASURE, as: MOTHER },
   },
   {
+    id: 'borrado-sin-confirmar',
+    group: 'account',
+    meaning: 'La academia no conoce la llamada que borra los datos y responde 404.',
+    reproduces: 'erasure_unconfirmed',
+    text: 'La academia no nos confirmó que borró tus datos',
+    way: { ...ERASURE, as: MOTHER },
+  },
+  {
+    id: 'clave-sin-cambiar',
+    group: 'account',
+    meaning: 'La academia no conoce la llamada que envía el enlace de una contraseña nueva y responde 404.',
+    reproduces: 'password_not_changed',
+    text: 'No pudimos cambiar tu contraseña',
+    way: { at: '/recuperar', presses: 'Enviarme el enlace', fields: { email: MOTHER } },
+  },
+  {
     id: 'contacto-falla',
     group: 'support',
     meaning: 'La consulta o el reclamo se responde con 500.',

@@ -103,6 +103,14 @@ export const DASHBOARD_SCENARIOS = [
     way: { at: '/dashboard', as: MOTHER },
   },
   {
+    id: 'perfil-ilegible',
+    group: 'dashboards',
+    meaning: 'El primer hijo de la lista llega sin su número; los demás, y las clases de todos, se ven.',
+    reproduces: 'child_unreadable',
+    text: 'No pudimos leer a una de tus hijas o a uno de tus hijos',
+    way: { at: '/dashboard', as: MOTHER },
+  },
+  {
     id: 'certificado-ilegible',
     group: 'dashboards',
     meaning: 'El primer certificado llega sin título; los demás se ven.',

@@ -12,6 +12,7 @@ import { UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import type { ApiContext, Session, SignedIn } from './context.ts';
 import { keepPurchase } from './kept-purchase.ts';
+import { referralOf } from './referrals.ts';
 import { publicProcedure, router } from './trpc.ts';
 
 /** Statuses that say the e-mail and password do not open an account; which of the two is never told. */
@@ -34,7 +35,7 @@ const CurrentSession = z.object({
     currency: z.enum(CURRENCIES),
     timeZone: z.string().nullable(),
   }),
-  /** The invitation that was followed, and what it takes off of the first purchase. */
+  /** The invitation that was followed, and what it takes off of the first purchase; null once that was made. */
   invitation: z.object({ firstName: z.string(), discount: Amount }).nullable(),
   mockControls: z.boolean(),
   scenario: z.string().nullable(),
@@ -46,20 +47,21 @@ const CountryChoice = z.object({
 
 export const sessionRouter = router({
   /** What every page draws of the visitor. */
-  current: publicProcedure.output(CurrentSession).query(({ ctx }) => {
+  current: publicProcedure.output(CurrentSession).query(async ({ ctx }) => {
     const { session, visitor, request } = ctx;
     const { invitation } = session.data;
     const { currency } = visitor;
+    const off = await referralOf(ctx);
     return {
       user: session.data.signedIn?.user ?? null,
       platform: session.data.signedIn?.platform ?? null,
       organizationId: session.data.signedIn?.organizationId ?? null,
       passwordConfirmed: hasConfirmedPassword(session, ctx.now()),
       visitor,
-      invitation: invitation && {
-        firstName: invitation.firstName,
-        discount: { minor: invitation.discount[currency], currency },
-      },
+      invitation:
+        invitation && off > 0
+          ? { firstName: invitation.firstName, discount: { minor: off, currency } }
+          : null,
       mockControls: request.controls.areOffered,
       scenario: request.controls.scenario,
     };
@@ -74,7 +76,7 @@ export const sessionRouter = router({
 export const accountRouter = router({
   /** Logs in under a new session id. @throws invalid_credentials, login_limited, platform_missing */
   login: publicProcedure.input(LoginInput).mutation(async ({ ctx, input }) => {
-    const subject = { email: input.email, ip: ctx.request.ip };
+    const subject = loginSubject(ctx, input.email);
     await ctx.rateLimiter.admitLogin(subject);
     let authentication: Authentication;
     try {
@@ -90,10 +92,11 @@ export const accountRouter = router({
     await Promise.all([renewPayments(ctx), keepPurchase(ctx)]);
   }),
 
-  /** Creates an account and logs it in. @throws email_taken, invalid_phone */
+  /** Creates an account and logs it in. @throws email_taken, invalid_phone, messages_limited */
   register: publicProcedure.input(RegisterInput).mutation(async ({ ctx, input }) => {
     const phone = normalizePhone(input.phone, input.country);
     if (!phone) throw new KipuError('invalid_phone', { field: 'phone' });
+    await ctx.rateLimiter.admitMessage('registration', ctx.request.ip);
     try {
       const authentication = await register(clientOf(ctx), {
         first_name: input.firstName,
@@ -207,7 +210,7 @@ export async function checkPassword(
   user: SignedIn['user'],
   password: string,
 ): Promise<void> {
-  const subject = { email: user.email.toLowerCase(), ip: ctx.request.ip };
+  const subject = loginSubject(ctx, user.email);
   await ctx.rateLimiter.admitLogin(subject);
   try {
     const { userData } = await login(clientOf(ctx), { email: user.email, password });
@@ -222,6 +225,11 @@ export async function checkPassword(
     throw error;
   }
   await ctx.rateLimiter.loginSucceeded(subject);
+}
+
+/** Whose failed logins are counted. Sandboxes of a demo are strangers to each other. */
+export function loginSubject({ request }: ApiContext, email: string) {
+  return { email: request.controls.ownName(email.toLowerCase()), ip: request.ip };
 }
 
 /** Whether a failed login says that the e-mail and password do not match. */

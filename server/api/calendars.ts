@@ -54,7 +54,7 @@ export const calendarsRouter = router({
     }
     const children = await orLeftOut(ctx, 'names of children', listChildren(clientOf(ctx)));
     return feeds.map((feed) => {
-      const child = children.find(({ id }) => id === feed.childId);
+      const child = children.find((one) => one?.id === feed.childId);
       return { ...feed, isOwn: feed.childId === userId, firstName: child?.first_name ?? null };
     });
   }),
@@ -91,7 +91,7 @@ type BuyerContext = ApiContext & { readonly buyer: Buyer };
 async function ownClasses(ctx: BuyerContext, learnerId: string): Promise<ChildClasses> {
   const purchases = await ctx.payments.purchases({ userId: ctx.buyer.user.id });
   const client = clientOf(ctx);
-  if (isParent(ctx)) return found(await readChildClasses(client, learnerId, purchases, viewerOf(ctx)));
+  if (isParent(ctx)) return readChildClasses(client, learnerId, purchases, viewerOf(ctx));
   const { user } = ctx.buyer;
   found(user.id === learnerId ? user : null);
   return studentClasses(ctx, purchases);

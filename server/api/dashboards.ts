@@ -70,7 +70,7 @@ export const organizationsRouter = router({
       return { invited: addresses.length - alreadyInvited.length, alreadyInvited };
     } catch (error) {
       if (!(error instanceof UpstreamError) || error.status === 401) throw error;
-      const code = isRefusal(error) ? 'not_found' : 'student_invitations_failed';
+      const code = error.status === 403 ? 'not_found' : 'student_invitations_failed';
       throw new KipuError(code, { cause: error });
     }
   }),

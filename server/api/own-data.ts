@@ -2,7 +2,8 @@ import { ErasureInput } from '../domain/account/account.ts';
 import { KipuError } from '../errors.ts';
 import type { AttemptView } from '../payments/types.ts';
 import { eraseAccount } from '../upstream/account.ts';
-import { UpstreamError } from '../upstream/types.ts';
+import { isCallMissing, UpstreamError } from '../upstream/types.ts';
+import type { UpstreamFault } from '../upstream/types.ts';
 import { checkPassword } from './account.ts';
 import { clientOf } from './context.ts';
 import type { ApiContext } from './context.ts';
@@ -37,7 +38,8 @@ export const ownDataRouter = router({
   /**
    * Erases what the academy and this site keep of a family, and ends all of its sessions. Purchases stay in the
    * journal, with what accounting needs.
-   * @throws invalid_credentials at the field `password`, login_limited, erasure_waits, erasure_failed
+   * @throws invalid_credentials at the field `password`, login_limited, erasure_waits, erasure_failed,
+   *   erasure_unconfirmed
    */
   erase: protectedProcedure.input(ErasureInput).mutation(async ({ ctx, input }) => {
     const { user } = ctx.buyer;
@@ -65,14 +67,20 @@ function isUnderWay({ status, change, subscription, resolution }: AttemptView): 
   return isRenewed || UNDER_WAY.includes(status) || change?.outcome === 'pending';
 }
 
-/** @throws erasure_failed */
+/** Faults after which the academy has said that it erased nothing, or was never asked. */
+const NOT_ERASED: readonly UpstreamFault[] = ['status', 'refused', 'breaker_open'];
+
+/** @throws erasure_failed; erasure_unconfirmed where the academy lacks the call, or nobody knows whether it did it */
 async function eraseAtAcademy(ctx: ApiContext, body: { readonly password: string }): Promise<void> {
   try {
     await eraseAccount(clientOf(ctx), body);
   } catch (error) {
-    // 401 is about the login; and what was erased by a call whose answer was lost is erased.
+    // 401 is about the login.
     if (!(error instanceof UpstreamError) || error.status === 401) throw error;
-    if (error.status !== 404) throw new KipuError('erasure_failed', { cause: error });
+    const isKnown = NOT_ERASED.includes(error.fault) && !isCallMissing(error);
+    if (isKnown) throw new KipuError('erasure_failed', { cause: error });
+    ctx.log.error({ error, requestId: ctx.request.id }, 'an erasure that a person has to see to');
+    throw new KipuError('erasure_unconfirmed', { cause: error });
   }
 }
 

@@ -4,7 +4,7 @@ import { boughtCourses } from '../domain/family/bought-courses.ts';
 import { withBoughtPaths } from '../domain/family/bought-paths.ts';
 import { enrolledCourse, placesElsewhere } from '../domain/family/enrolled-course.ts';
 import type { EnrolledCourse } from '../domain/family/enrolled-course.ts';
-import { learnersOf, weekOf } from '../domain/family/family-week.ts';
+import { learnersOf, unreadOf, weekOf } from '../domain/family/family-week.ts';
 import type { FamilyWeek } from '../domain/family/family-week.ts';
 import {
   blockedCourses,
@@ -18,6 +18,7 @@ import {
 } from '../domain/family/parents-zone.ts';
 import type { ChildSummary, ChildZone, RecommendedView } from '../domain/family/parents-zone.ts';
 import { KipuError } from '../errors.ts';
+import { childAmong } from '../own-child.ts';
 import { currentRequest } from '../reference.ts';
 import { listChildCourses, listChildren, recommendedAfter, studentZoneAddress } from '../upstream/family.ts';
 import type { Child } from '../upstream/contracts/family.ts';
@@ -38,15 +39,20 @@ const Followed = z.object({ kind: z.enum(['course', 'learning_path']), id: z.str
 type Followed = z.infer<typeof Followed>;
 
 /** The parents' dashboard: all children and their week, and the zone of the chosen one (null without children). */
-interface ParentsZone {
-  readonly children: ChildSummary[];
+interface ParentsZone extends Family {
   readonly week: FamilyWeek;
-  /** What was bought for none of the children, or nobody knows for whom. */
-  /** Null for one that could not be read. */
+  /** What was bought for none of the children, or nobody knows for whom; null for one that could not be read. */
   readonly places: (EnrolledCourse | null)[];
   readonly zone: ChildZone | null;
   /** When it was read: pages without JavaScript say it. */
   readonly madeAt: Date;
+}
+
+/** The children of a parent. */
+interface Family {
+  readonly children: ChildSummary[];
+  /** How many more could not be read. */
+  readonly unreadChildren: number;
   /** What support finds by, where something could not be read. */
   readonly reference: string | undefined;
 }
@@ -56,35 +62,37 @@ const SOON_MS = 400;
 
 export const parentsRouter = router({
   /** The parent's children, for the profiles. @throws not_found for other accounts */
-  children: parentProcedure.query(async ({ ctx }) => (await listChildren(clientOf(ctx))).map(childSummary)),
+  children: parentProcedure.query(async ({ ctx }) => familyOf(ctx, await listChildren(clientOf(ctx)))),
 
   /**
    * The parents' dashboard: the week of all children, and the zone of one, who is asked for or the first. What was bought
    * here is there at once, also while the academy does not tell it, or does not list the child yet. Everything is asked
-   * side by side; what is recommended can be asked only afterwards, and is not waited for long.
+   * side by side; what is recommended can be asked only afterwards, and is not waited for long. In place of a child that
+   * may be the one that could not be read stands the first that could.
    * @throws not_found for a child of another family
    */
   zone: parentProcedure.input(ChildId.partial()).query(async ({ ctx, input }): Promise<ParentsZone> => {
     const userId = ctx.login.user.id;
     const purchases = await ctx.payments.purchases({ userId });
-    const { children, childCourses, enrollments, certificates, catalogue } = await readFamilyOf(ctx);
+    const { told, childCourses, enrollments, certificates, catalogue } = await readFamilyOf(ctx);
+    const children = told.filter((one) => one !== null);
     const viewer = viewerOf(ctx);
     const bought = boughtCourses(purchases, catalogue.known, viewer.now);
-    const learners = learnersOf(children, childCourses, bought);
+    const learners = learnersOf(told, childCourses, bought);
     const made = {
-      children: children.map(childSummary),
-      week: weekOf(learners, viewer.now, viewer.timeZone),
+      ...familyOf(ctx, told),
+      week: weekOf(learners, viewer.now, viewer.timeZone, unreadOf(childCourses)),
       places: placesElsewhere(
         enrollments.map((one) => one && enrolledCourse(one, catalogue.courses.get(one.course_id) ?? null)),
         purchases,
         ({ id }) => byId(children, id) !== undefined,
       ),
       madeAt: viewer.now,
-      reference: currentRequest()?.reference,
     };
     rememberUnread(ctx, 'course_unreadable', made.places);
     const asked = input.childId === undefined ? undefined : byId(children, input.childId);
-    const isKnownHere = purchases.some(({ student }) => student?.id === input.childId);
+    const isKnownHere =
+      made.unreadChildren > 0 || purchases.some(({ student }) => student?.id === input.childId);
     if (input.childId !== undefined && !isKnownHere) found(asked);
     const child = asked ?? children[0];
     if (!child) return { ...made, zone: null };
@@ -161,9 +169,20 @@ export const parentsRouter = router({
     }),
 });
 
-/** @throws not_found for an unknown child and for one of another family alike */
+/** @throws not_found, child_unreadable */
 async function ownChild(ctx: ApiContext, childId: string): Promise<Child> {
-  return found(byId(await listChildren(clientOf(ctx)), childId));
+  return childAmong(await listChildren(clientOf(ctx)), childId);
+}
+
+/** What is said of the children of a parent. */
+function familyOf(ctx: ApiContext, told: readonly (Child | null)[]): Family {
+  rememberUnread(ctx, 'child_unreadable', told);
+  const children = told.flatMap((child) => (child ? childSummary(child) : []));
+  return {
+    children,
+    unreadChildren: told.length - children.length,
+    reference: currentRequest()?.reference,
+  };
 }
 
 function byId(children: readonly Child[], childId: string): Child | undefined {
@@ -173,14 +192,14 @@ function byId(children: readonly Child[], childId: string): Child | undefined {
 /** Everything that the academy tells of a family, asked in one go. Certificates that cannot be read are null. */
 async function readFamilyOf(ctx: ApiContext) {
   const client = clientOf(ctx);
-  const [children, childCourses, enrollments, certificates, catalogue] = await Promise.all([
+  const [told, childCourses, enrollments, certificates, catalogue] = await Promise.all([
     listed(listChildren(client)),
     listed(listChildCourses(client)),
     listed(listPlaces(client)),
     certificatesOrNull(ctx),
     dashboardCatalogueOf(ctx),
   ]);
-  return { children, childCourses, enrollments, certificates, catalogue };
+  return { told, childCourses, enrollments, certificates, catalogue };
 }
 
 async function recommendedTo(ctx: ApiContext, followed: Followed | null): Promise<RecommendedView[]> {

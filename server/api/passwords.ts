@@ -1,21 +1,22 @@
 import { ChangePasswordInput, PasswordLinkInput, ResetPasswordInput } from '../domain/account/account.ts';
 import { KipuError } from '../errors.ts';
 import { changePassword, resetPassword, sendPasswordLink } from '../upstream/account.ts';
-import { UpstreamError } from '../upstream/types.ts';
-import { checkPassword, renewPayments } from './account.ts';
+import { isCallMissing, UpstreamError } from '../upstream/types.ts';
+import { checkPassword, loginSubject, renewPayments } from './account.ts';
 import { clientOf } from './context.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 export const passwordsRouter = router({
   /**
    * Changes the own password and ends every other session of the account.
-   * @throws invalid_credentials at the field `password`, login_limited
+   * @throws invalid_credentials at the field `password`, login_limited, password_not_changed
    */
   change: protectedProcedure.input(ChangePasswordInput).mutation(async ({ ctx, input }) => {
     const { password, newPassword } = input;
     const { user } = ctx.buyer;
     await checkPassword(ctx, user, password);
-    const tokens = await changePassword(clientOf(ctx), { password, new_password: newPassword });
+    const body = { password, new_password: newPassword };
+    const tokens = await changePassword(clientOf(ctx), body).catch(refuseWhatIsMissing);
     const { signedIn } = ctx.session.data;
     if (signedIn) ctx.session.signIn({ ...signedIn, ...tokens });
     await ctx.sessions.endOthers(user.id, ctx.session.key);
@@ -25,14 +26,14 @@ export const passwordsRouter = router({
   /**
    * Has a link to a new password sent. It is answered alike whether the address has an account or not, and when it was
    * sent enough of them: nobody learns who is here.
-   * @throws messages_limited
+   * @throws messages_limited, password_not_changed
    */
   sendLink: publicProcedure.input(PasswordLinkInput).mutation(async ({ ctx, input }) => {
     const { ip, controls } = ctx.request;
     await ctx.rateLimiter.admitMessage('recovery', ip);
     if (!(await ctx.rateLimiter.admitsRecoveryMail(controls.ownName(input.email)))) return;
     try {
-      await sendPasswordLink(clientOf(ctx), input);
+      await sendPasswordLink(clientOf(ctx), input).catch(refuseWhatIsMissing);
     } catch (error) {
       if (!isRefusal(error)) throw error;
     }
@@ -41,24 +42,31 @@ export const passwordsRouter = router({
   /**
    * Replaces a forgotten password by the token of a link, and ends every session of the account: whoever may have had
    * the old one is out.
-   * @throws password_link_ended, messages_limited
+   * @throws password_link_ended, messages_limited, password_not_changed
    */
   reset: publicProcedure.input(ResetPasswordInput).mutation(async ({ ctx, input }) => {
-    const { ip } = ctx.request;
-    await ctx.rateLimiter.admitMessage('recovery', ip);
+    await ctx.rateLimiter.admitMessage('recovery', ctx.request.ip);
     const { token, newPassword } = input;
     const { user_id: userId, email } = await resetPassword(clientOf(ctx), {
       token,
       new_password: newPassword,
-    }).catch((error: unknown) => {
-      throw isRefusal(error) ? new KipuError('password_link_ended', { cause: error }) : error;
-    });
+    })
+      .catch(refuseWhatIsMissing)
+      .catch((error: unknown) => {
+        throw isRefusal(error) ? new KipuError('password_link_ended', { cause: error }) : error;
+      });
     await ctx.sessions.endOthers(userId, ctx.session.key);
     if (ctx.session.data.signedIn?.user.id === userId) ctx.session.signOut();
     // Whoever forgot it has tried before.
-    await ctx.rateLimiter.loginSucceeded({ email: email.toLowerCase(), ip });
+    await ctx.rateLimiter.loginSucceeded(loginSubject(ctx, email));
   }),
 });
+
+/** @throws password_not_changed in place of what says that the academy has no such call */
+function refuseWhatIsMissing(error: unknown): never {
+  const isMissing = error instanceof UpstreamError && isCallMissing(error);
+  throw isMissing ? new KipuError('password_not_changed', { cause: error }) : error;
+}
 
 /** Whether the academy API said no, whatever its reason; not whether it could be asked. */
 function isRefusal(error: unknown): boolean {

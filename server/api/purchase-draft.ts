@@ -12,7 +12,7 @@ import type { OrderedStudent } from '../payments/types.ts';
 import { keepGuardian as keepGuardianUpstream } from '../upstream/account.ts';
 import type { Child } from '../upstream/contracts/family.ts';
 import { createChild, listChildren } from '../upstream/family.ts';
-import { UpstreamError } from '../upstream/types.ts';
+import { isCallMissing, UpstreamError } from '../upstream/types.ts';
 import { clientOf, entriesOf, orLeftOut, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 
@@ -32,8 +32,11 @@ const buysForItself = ({ session }: ApiContext): boolean => {
 export const guardianOf = ({ session: { data } }: ApiContext): Guardian | null =>
   data.guardian ?? data.signedIn?.guardian ?? null;
 
-/** Returns the children of whoever is here; none where nobody is, or where the academy does not tell. */
-async function readFamily(ctx: ApiContext): Promise<readonly Child[]> {
+/**
+ * Returns the children of whoever is here, null for one that cannot be read; none where nobody is, or where the academy
+ * does not tell.
+ */
+async function readFamily(ctx: ApiContext): Promise<readonly (Child | null)[]> {
   if (ctx.session.data.signedIn === null || buysForItself(ctx)) return [];
   return orLeftOut(
     ctx,
@@ -46,7 +49,7 @@ async function readFamily(ctx: ApiContext): Promise<readonly Child[]> {
 export async function firstNameOf(ctx: ApiContext, student: ChosenStudent | null): Promise<string | null> {
   if (student?.kind === 'new') return student.firstName;
   if (student?.kind !== 'child') return null;
-  const child = (await readFamily(ctx)).find(({ id }) => id === student.childId);
+  const child = (await readFamily(ctx)).find((one) => one?.id === student.childId);
   return child?.first_name ?? null;
 }
 
@@ -92,8 +95,9 @@ type DraftSources = Awaited<ReturnType<typeof readDraftSources>>;
 export async function readDraft(ctx: ApiContext, chosen: Chosen, sources?: DraftSources) {
   const { student, seenAmount } = ctx.session.data;
   const { children, courses } = sources ?? (await readDraftSources(ctx));
-  const family = children.map((child) => memberView(ctx, chosen, child));
-  const learner = learnerOf(ctx, chosen, family);
+  const family = children.flatMap((child) => (child ? memberView(ctx, chosen, child) : []));
+  const unreadChildren = children.length - family.length;
+  const learner = learnerOf(ctx, chosen, family, unreadChildren === 0);
   const guardian = guardianOf(ctx);
   const itself = buysForItself(ctx);
   return {
@@ -102,6 +106,8 @@ export async function readDraft(ctx: ApiContext, chosen: Chosen, sources?: Draft
     isLoggedIn: ctx.session.data.signedIn !== null,
     buysForItself: itself,
     family,
+    /** How many more children could not be read. */
+    unreadChildren,
     learner,
     /** As it was said, to be said otherwise. */
     student,
@@ -121,8 +127,16 @@ const productOf = ({ productRef }: Chosen): string => productRef.split(':')[1] ?
 
 type Member = ReturnType<typeof memberView>;
 
-/** Who was said, or the only child there is; null while that is open or not of the age. */
-function learnerOf(ctx: ApiContext, chosen: Chosen, family: readonly Member[]): Learner | null {
+/**
+ * Who was said, or the only child there is; null while that is open or not of the age.
+ * @param isWhole Whether the family has no child besides.
+ */
+function learnerOf(
+  ctx: ApiContext,
+  chosen: Chosen,
+  family: readonly Member[],
+  isWhole: boolean,
+): Learner | null {
   const { student, signedIn } = ctx.session.data;
   if (signedIn && buysForItself(ctx)) {
     return { kind: 'self', id: signedIn.user.id, firstName: signedIn.user.firstName };
@@ -140,7 +154,7 @@ function learnerOf(ctx: ApiContext, chosen: Chosen, family: readonly Member[]): 
     return ageProblemOf(ctx, chosen, { ...member, birthDate }) === null ? childOf(member) : null;
   }
   const [only, ...others] = family;
-  return only?.fits && others.length === 0 ? childOf(only) : null;
+  return isWhole && only?.fits && others.length === 0 ? childOf(only) : null;
 }
 
 const childOf = ({ id, firstName }: Member): Learner => ({ kind: 'child', id, firstName });
@@ -164,7 +178,7 @@ export async function chooseStudent(ctx: ApiContext, chosen: Chosen, student: Ch
 
 async function describe(ctx: ApiContext, student: ChosenStudent) {
   if (student.kind === 'new') return student;
-  const child = (await readFamily(ctx)).find(({ id }) => id === student.childId);
+  const child = (await readFamily(ctx)).find((one) => one?.id === student.childId);
   if (!child) throw new KipuError('student_missing');
   const birthDate = child.birth_date ?? student.birthDate;
   if (!birthDate) throw new KipuError('birth_date_missing', { field: `birthDate-${child.id}` });
@@ -184,18 +198,17 @@ export async function settleStudent(ctx: ApiContext, chosen: Chosen): Promise<Or
 }
 
 /**
- * Answers of an academy that has no such call: both are assumed. The payment keeps the child then, under a number of
- * our own, and every screen shows it from there.
+ * Returns the id of a new child at the academy. Where that has no such call, the payment keeps the child, under a number
+ * of our own, and every screen shows it from there.
  */
-const CALL_IS_MISSING: ReadonlySet<number> = new Set([404, 405, 501]);
-
 async function makeChild(ctx: ApiContext, told: NewStudent): Promise<string> {
   const client = clientOf(ctx);
   const { firstName, birthDate } = told;
   try {
     const children = await listChildren(client);
-    const same = children.find((child) =>
-      isSameChild(told, { firstName: child.first_name, birthDate: child.birth_date ?? null }),
+    const same = children.find(
+      (child) =>
+        child && isSameChild(told, { firstName: child.first_name, birthDate: child.birth_date ?? null }),
     );
     const childId = same?.id ?? (await createChild(client, bodyOf(ctx, told), keyOf(ctx, told)));
     ctx.session.remember({ student: { kind: 'child', childId, birthDate } });
@@ -204,7 +217,7 @@ async function makeChild(ctx: ApiContext, told: NewStudent): Promise<string> {
     if (!(error instanceof UpstreamError) || error.status === 401) throw error;
     const { endpoint, fault, status } = error;
     ctx.log.warn({ endpoint, fault, status, requestId: ctx.request.id }, 'a child was not made');
-    if (CALL_IS_MISSING.has(status ?? 0)) return `own-${keyOf(ctx, told)}`;
+    if (isCallMissing(error)) return `own-${keyOf(ctx, told)}`;
     throw new KipuError('child_not_saved', { cause: { firstName: firstName.length, fault } });
   }
 }

@@ -31,15 +31,16 @@ export const studentsRouter = router({
     rememberUnread(ctx, 'certificate_unreadable', certificates ?? []);
     const viewer = viewerOf(ctx);
     const enrollments = places.filter((place) => place !== null);
+    const unread = places.length - enrollments.length;
     const student = { id, firstName, avatar: 0 };
     const { known } = catalogue;
     const courses = studentCourses({ enrollments, purchases, known, certificates }, student, viewer.now);
     return {
       student,
-      week: weekOf([{ student, courses }], viewer.now, viewer.timeZone),
+      week: weekOf([{ student, courses }], viewer.now, viewer.timeZone, unread),
       ...studentCards(courses, viewer, catalogue),
       /** How many courses could not be read. */
-      unread: places.length - enrollments.length,
+      unread,
       certificates: certificates?.map((one) => one && certificateView(one)) ?? null,
       banners: banners.flatMap((banner) => bannerView(banner) ?? []),
       feedPath,

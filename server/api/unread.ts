@@ -8,7 +8,7 @@ import type { ApiContext } from './context.ts';
  */
 export function rememberUnread(
   ctx: ApiContext,
-  code: 'course_unreadable' | 'certificate_unreadable' | 'enrolment_unreadable',
+  code: 'course_unreadable' | 'child_unreadable' | 'certificate_unreadable' | 'enrolment_unreadable',
   list: readonly unknown[],
 ): void {
   if (list.includes(null)) ctx.errorReports.remember(new KipuError(code), ctx);

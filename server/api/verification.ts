@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { CERTIFICATE_NAMES } from '../domain/family/certificate-name.ts';
 import { readCertificateCode } from '../domain/sayable-code.ts';
 import { KipuError } from '../errors.ts';
+import { childAmong } from '../own-child.ts';
 import { checkCertificate, updateChild } from '../upstream/certificates.ts';
 import { listChildren } from '../upstream/family.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
-import { found, parentProcedure, publicProcedure, router } from './trpc.ts';
+import { parentProcedure, publicProcedure, router } from './trpc.ts';
 
 export const verificationRouter = router({
   /**
@@ -44,7 +45,7 @@ export const verificationRouter = router({
     .input(z.object({ childId: z.string().max(100), name: z.enum(CERTIFICATE_NAMES) }))
     .mutation(async ({ ctx, input }) => {
       const client = clientOf(ctx);
-      const { id } = found((await listChildren(client)).find((child) => child.id === input.childId));
+      const { id } = childAmong(await listChildren(client), input.childId);
       await updateChild(client, id, { certificate_name: input.name });
     }),
 });

@@ -6,6 +6,7 @@ import { classSeries } from '../domain/family/class-times.ts';
 import { coursesOf, childCoursesOf } from '../domain/family/parents-zone.ts';
 import { studentCourses } from '../domain/family/student-courses.ts';
 import type { AttemptView } from '../payments/types.ts';
+import { childAmong } from '../own-child.ts';
 import { listChildren, listChildCourses } from '../upstream/family.ts';
 import type { Child } from '../upstream/contracts/family.ts';
 import { listPlaces } from '../upstream/purchases.ts';
@@ -21,18 +22,16 @@ export interface Reading {
 /**
  * All classes to come of one child of the parent behind the bearer.
  * @param purchases The parent's own: what they bought for the child counts before the academy tells it.
- * @returns null when the child is not one of the parent's.
- * @throws UpstreamError
+ * @throws UpstreamError, not_found when the child is not one of the parent's, child_unreadable when nobody knows
  */
 export async function readChildClasses(
   client: UpstreamClient,
   childId: string,
   purchases: readonly AttemptView[],
   reading: Reading,
-): Promise<ChildClasses | null> {
+): Promise<ChildClasses> {
   const [children, childCourses] = await Promise.all([listChildren(client), listChildCourses(client)]);
-  const child = children.find(({ id }) => id === childId);
-  if (!child) return null;
+  const child = childAmong(children, childId);
   const own = purchases.filter(({ student }) => student?.id === childId);
   const bought = boughtCourses(own, new Map(), reading.now);
   return classesOf(child, coursesOf(withBought(childCoursesOf(childId, childCourses), bought)), reading);
@@ -50,6 +49,7 @@ export async function readCourseClasses(
 ): Promise<ChildClasses | null> {
   const [children, childCourses] = await Promise.all([listChildren(client), listChildCourses(client)]);
   for (const child of children) {
+    if (child === null) continue;
     const courses = coursesOf(childCoursesOf(child.id, childCourses));
     const course = courses.find(({ id }) => id === childCourseId);
     if (course) return classesToCome(classesOf(child, [course], reading));

@@ -200,7 +200,7 @@ export function createCalendarFeeds(options: {
     // Sealed under another secret of the site: the family makes a new one at its dashboard.
     if (!credential) return copy?.text ?? null;
     const client = upstream.for({ ...credential, requestId });
-    let classes: ChildClasses | null;
+    let classes: ChildClasses;
     try {
       const purchases = await purchasesOf(row.userId);
       const reading = {
@@ -218,12 +218,13 @@ export function createCalendarFeeds(options: {
             )
           : await readChildClasses(client, row.childId, purchases, reading);
     } catch (error) {
-      if (!(error instanceof UpstreamError)) throw error;
+      if (error instanceof KipuError && error.code === 'not_found') return null;
+      const isUnread = error instanceof KipuError && error.code === 'child_unreadable';
+      if (!isUnread && !(error instanceof UpstreamError)) throw error;
       if (!copy) throw new KipuError('upstream_unavailable', { cause: error });
-      log.info({ requestId, fault: error.fault, status: error.status }, 'calendar answered from its copy');
+      log.info({ requestId, fault: error.message }, 'calendar answered from its copy');
       return copy.text;
     }
-    if (!classes) return null;
     const next = nextCopy(classes, copy, now());
     await rows.change(row, {
       copy: await seal(row, 'copy', JSON.stringify(next)),

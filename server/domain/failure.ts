@@ -78,6 +78,16 @@ export const PAGE_FAILURES = {
     text: 'No pudimos leer este curso',
     advice: 'La academia lo mandó incompleto; lo demás está completo. Escríbenos y te contamos de él.',
   },
+  week_unreadable: {
+    status: 502,
+    text: 'Puede que falten clases en esta semana',
+    advice: 'La academia mandó un curso incompleto y no sabemos cuándo se dicta. Escríbenos y te contamos.',
+  },
+  child_unreadable: {
+    status: 502,
+    text: 'No pudimos leer a una de tus hijas o a uno de tus hijos',
+    advice: 'La academia mandó sus datos incompletos; lo demás está completo. Escríbenos y lo revisamos.',
+  },
   certificate_unreadable: {
     status: 502,
     text: 'No pudimos leer este certificado',

@@ -71,6 +71,20 @@ export const SITE_FAILURES = {
     shows: 'form',
     reproduce: { scenario: 'borrado-falla' },
   },
+  erasure_unconfirmed: {
+    status: 502,
+    text: 'La academia no nos confirmó que borró tus datos',
+    advice: 'Aquí no borramos nada todavía. Escríbenos por chat con la referencia: lo termina una persona.',
+    shows: 'form',
+    reproduce: { scenario: 'borrado-sin-confirmar' },
+  },
+  password_not_changed: {
+    status: 502,
+    text: 'No pudimos cambiar tu contraseña',
+    advice: 'Sigue siendo la de antes. Escríbenos por chat y la cambiamos contigo.',
+    shows: 'form',
+    reproduce: { scenario: 'clave-sin-cambiar' },
+  },
   email_taken: {
     status: 409,
     text: 'Ya existe una cuenta con este correo',
@@ -244,6 +258,11 @@ export const SITE_FAILURES = {
     ...PAGE_FAILURES.course_unreadable,
     shows: 'page',
     reproduce: { scenario: 'curso-ilegible' },
+  },
+  child_unreadable: {
+    ...PAGE_FAILURES.child_unreadable,
+    shows: 'page',
+    reproduce: { scenario: 'perfil-ilegible' },
   },
   certificate_unreadable: {
     ...PAGE_FAILURES.certificate_unreadable,

@@ -11,7 +11,7 @@ import type { LivingSession, SessionData, Sessions } from '../store/sessions.ts'
 import { createCatalogue } from '../upstream/catalogue.ts';
 import { CallControls, CONTROL_HEADERS } from '../upstream/call-controls.ts';
 import type { HostEnvironment, HostServices, Visit } from './host.ts';
-import { visitorOf } from './visitor.ts';
+import { networkOf, visitorOf } from './visitor.ts';
 
 /** What may stand in a header that we send on. */
 const NAME = /^[\w-]{1,80}$/;
@@ -79,7 +79,7 @@ function openVisit(
   const context: ApiContext = {
     ...services,
     ...(!controls.isShared && {
-      catalogue: createCatalogue({ ...services, isOfOneVisit: true }),
+      catalogue: createCatalogue({ ...services, ofProcess: services.catalogue }),
     }),
     session,
     // Read at each procedure: choosing a country counts from the next call of the same request on.
@@ -94,7 +94,7 @@ function openVisit(
     request: {
       id: c.get('requestId'),
       // Sandboxes of a demo are strangers to each other: what one of them did too often, the others may still do.
-      ip: controls.ownName(clientAddress(c, settings.clientIpHeader)),
+      ip: controls.ownName(networkOf(clientAddress(c, settings.clientIpHeader))),
       controls,
       aboutPayment: isAboutPayment(c.req.path),
       lacksPart,

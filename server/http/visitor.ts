@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { isSupportedCountry } from 'libphonenumber-js';
 import { LRUCache } from 'lru-cache';
 import { placeOf } from '../domain/country-zones.ts';
@@ -66,4 +67,20 @@ function namedZone(name: string): string | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Returns the network that a client is in, as far as one household or school has it to itself: the address of IPv4,
+ * and of IPv6 its first 64 bits, of which everybody is given all the rest.
+ * @param address As the connection or a trusted proxy tells it; what is none stays as it is.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6
+    ? `${parsed.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`
+    : parsed.toString();
 }

@@ -4,14 +4,11 @@ import { majorAmount } from '../domain/money.ts';
 import { attachEnrolments, createInvoice, finishInvoice, sendPaidMail } from '../upstream/invoices.ts';
 import { settleReferral } from '../upstream/referrals.ts';
 import { listEnrollments } from '../upstream/purchases.ts';
-import { UpstreamError } from '../upstream/types.ts';
+import { isCallMissing, UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import { amountOf } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import type { Journal, PaymentLog } from './journal.ts';
-
-/** Answers of an academy that has no such call: every payment ends well without it. */
-const CALL_IS_MISSING: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /** What the invoice of a payment is written with. */
 interface Books {
@@ -146,7 +143,8 @@ async function unlessMissing<Result>(
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     tell(logger, attempt, error);
-    if (error.status !== null && CALL_IS_MISSING.has(error.status)) return null;
+    // Every payment ends well without an invoice.
+    if (isCallMissing(error)) return null;
     throw error;
   }
 }

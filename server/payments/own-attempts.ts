@@ -3,6 +3,7 @@ import { viewOf } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import type { PaymentDependencies } from './authorize.ts';
 import type { Journal } from './journal.ts';
+import type { createRunner } from './runner.ts';
 import type { AttemptView } from './types.ts';
 
 /** Returns an attempt of a user. @throws KipuError not_found also when it is somebody else's */
@@ -30,20 +31,19 @@ const isRenewed = ({ state, subscription }: Attempt): boolean =>
 
 /**
  * Returns how a user looks at attempts of his or her own; none of it charges anything.
- * @param options.settle Advances an attempt for as long as an answer may take.
  * @param options.paying Payments under way in this process, by attempt: whoever pays tells what came of it.
  */
 export function createOwnAttempts(
   { journal, now }: PaymentDependencies,
   options: {
-    readonly settle: (attempt: Attempt) => Promise<void>;
+    readonly runner: Pick<ReturnType<typeof createRunner>, 'settle' | 'isUnderWay'>;
     readonly paying: ReadonlyMap<string, unknown>;
   },
 ) {
-  const { settle, paying } = options;
+  const { runner, paying } = options;
 
   async function afterSettling(attempt: Attempt): Promise<AttemptView> {
-    await settle(attempt);
+    await runner.settle(attempt);
     return viewOf((await journal.find(attempt.id)) ?? attempt);
   }
 
@@ -52,16 +52,21 @@ export function createOwnAttempts(
     attempt: async ({ userId, attemptId }: { userId: string; attemptId: string }) =>
       viewOf(await ownAttempt(journal, userId, attemptId)),
 
+    /** Returns the attempt behind a purchase number of this user as it is known. @throws not_found, as above */
+    purchase: async (input: { userId: string; purchaseNumber: string }) =>
+      viewOf(await ownPurchase(journal, input.userId, input.purchaseNumber)),
+
     /**
      * Returns the attempt behind a purchase number of this user. Asks the provider when a check is due.
      * @throws not_found also when it is somebody else's
      */
     async receipt(input: { userId: string; purchaseNumber: string }): Promise<AttemptView> {
       const attempt = await ownPurchase(journal, input.userId, input.purchaseNumber);
-      // What is being asked about at this moment is waited for, too.
-      const { leaseUntil, nextRunAt } = attempt;
-      const isDue = isRenewed(attempt) || leaseUntil !== null || (nextRunAt !== null && nextRunAt <= now());
-      if (!isDue || attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
+      const { nextRunAt } = attempt;
+      // What is being asked about here at this moment is waited for, too; whoever else holds it tells when it is over.
+      const isDue = runner.isUnderWay(attempt.id) || (nextRunAt !== null && nextRunAt <= now());
+      if (!(isDue || isRenewed(attempt)) || attempt.authorizedAt === null || paying.has(attempt.id))
+        return viewOf(attempt);
       return afterSettling(attempt);
     },
 

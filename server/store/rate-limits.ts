@@ -7,18 +7,27 @@ import { sha256 } from './seal.ts';
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
+/** Of what is only counted: the library takes no Infinity. */
+const UNBOUNDED = Number.MAX_SAFE_INTEGER;
+
 /** How many of each kind are admitted (`points`) within how many seconds. */
 const LIMITS = {
-  /** Failed logins in a row for one account from one address; then it waits a quarter of an hour. */
-  login: { points: 10, duration: DAY_SECONDS, blockDuration: 15 * 60 },
-  /** Failed logins from one address, whatever the accounts. */
-  'login-address': { points: 100, duration: DAY_SECONDS },
+  /** Failed logins of one account: the tenth is followed by a wait, and so is each after it. Never refused as such. */
+  login: { points: UNBOUNDED, duration: DAY_SECONDS },
+  /** Failed logins from one address, whatever the accounts: a school is one address. */
+  'login-address': { points: UNBOUNDED, duration: HOUR_SECONDS },
+  /** The wait after a failed login; how long is said each time. */
+  'login-wait': { points: 1, duration: HOUR_SECONDS },
+  /** Addresses from which an account logged in. */
+  'login-known': { points: UNBOUNDED, duration: 90 * DAY_SECONDS },
   /** Messages from one address, of each kind so that questions never stop a claim: many families may share one. */
   contact: { points: 30, duration: HOUR_SECONDS },
   claim: { points: 30, duration: HOUR_SECONDS },
   waiting: { points: 30, duration: HOUR_SECONDS },
   /** Links to new passwords, asked for and used. */
   recovery: { points: 30, duration: HOUR_SECONDS },
+  /** Accounts that are created. */
+  registration: { points: 50, duration: HOUR_SECONDS },
   /** Mails with such a link that one address is sent, whoever asks. */
   'recovery-mail': { points: 5, duration: HOUR_SECONDS },
   /** Codes of invitations that are tried: each that fits says whose it is. */
@@ -31,10 +40,16 @@ const LIMITS = {
   reveal: { points: 5, duration: HOUR_SECONDS },
 } as const;
 
+/** How many failed logins are free, and how long the wait after the next ones is: each twice the one before it. */
+const WAITS = {
+  login: { free: 10, first: 30, longest: 15 * 60 },
+  'login-address': { free: 100, first: 1, longest: 30 },
+} as const;
+
 /** Longer than any of these lets somebody wait. */
 const LONGEST_WAIT_MS = 2 * DAY_SECONDS * 1000;
 
-/** Whose login is counted: the e-mail as typed in lower case, and the client's address. */
+/** Whose login is counted: the e-mail as typed in lower case, and the network that the client is in. */
 interface LoginSubject {
   readonly email: string;
   readonly ip: string;
@@ -50,8 +65,12 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** Returns the limiter of a store; counts survive a restart. Time is the machine's own, as the library has it. */
 export function createRateLimiter({ store }: { store: Store }) {
-  const inARow = createCounter(store, 'login');
-  const perAddress = createCounter(store, 'login-address');
+  const failures = {
+    login: createCounter(store, 'login'),
+    'login-address': createCounter(store, 'login-address'),
+  };
+  const waits = createCounter(store, 'login-wait');
+  const known = createCounter(store, 'login-known');
   const messages = {
     contact: createCounter(store, 'contact'),
     claim: createCounter(store, 'claim'),
@@ -60,55 +79,92 @@ export function createRateLimiter({ store }: { store: Store }) {
     certificate: createCounter(store, 'certificate'),
     'student-invitation': createCounter(store, 'student-invitation'),
     recovery: createCounter(store, 'recovery'),
+    registration: createCounter(store, 'registration'),
   };
   const mails = createCounter(store, 'recovery-mail');
   const reveals = createCounter(store, 'reveal');
   // Addresses and e-mails are personal data: the store needs to tell them apart, not to read them.
-  const keyOf = ({ email, ip }: LoginSubject) => sha256(`${ip} ${email}`);
+  const pairOf = ({ email, ip }: LoginSubject) => sha256(`${ip} ${email}`);
 
   /** On SQLite all share one connection: waits until no transaction is open, so that no rollback undoes a count. */
-  const alone = <Result>(action: () => Promise<Result>) =>
-    store.raw.dialect === 'sqlite' ? store.kysely.connection().execute(() => action()) : action();
+  const alone = async <Result>(action: () => Promise<Result>): Promise<Result> => {
+    try {
+      return store.raw.dialect === 'sqlite'
+        ? await store.kysely.connection().execute(() => action())
+        : await action();
+    } catch (reason) {
+      if (reason instanceof RateLimiterRes) throw reason;
+      throw new KipuError(isStoreOutage(reason) ? 'store_unavailable' : 'unexpected', { cause: reason });
+    }
+  };
 
   async function admit(
     code: 'login_limited' | 'messages_limited' | 'reveal_limited',
     counter: Counter,
     key: string,
-  ): Promise<void> {
+    seconds?: number,
+  ): Promise<number> {
     try {
-      await alone(() => counter.consume(key));
+      const options = seconds === undefined ? {} : { customDuration: seconds };
+      return (await alone(() => counter.consume(key, 1, options))).consumedPoints;
     } catch (reason) {
-      if (!(reason instanceof RateLimiterRes)) {
-        throw new KipuError(isStoreOutage(reason) ? 'store_unavailable' : 'unexpected', { cause: reason });
-      }
+      if (!(reason instanceof RateLimiterRes)) throw reason;
       // Counted by a clock that was ahead: nobody waits until then.
       if (reason.msBeforeNext > LONGEST_WAIT_MS) {
         await alone(() => counter.delete(key));
-        return admit(code, counter, key);
+        return admit(code, counter, key, seconds);
       }
       throw new KipuError(code, { retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) });
+    }
+  }
+
+  /**
+   * By what the failures of an account are counted: by its name alone, however many addresses take part in guessing,
+   * but apart for each address that it has logged in from before: whoever guesses elsewhere keeps no family out.
+   */
+  async function accountOf(subject: LoginSubject): Promise<string> {
+    const pair = pairOf(subject);
+    return (await alone(() => known.get(pair))) ? pair : sha256(subject.email);
+  }
+
+  /** Counts a try, and lets it wait where there were too many before it: such a try does not count. */
+  async function admitSlowly(kind: keyof typeof WAITS, key: string): Promise<void> {
+    const { free, first, longest } = WAITS[kind];
+    const tries = await admit('login_limited', failures[kind], key);
+    if (tries < free) return;
+    try {
+      await admit('login_limited', waits, key, Math.min(first * 2 ** (tries - free), longest));
+    } catch (error) {
+      await alone(() => failures[kind].reward(key));
+      throw error;
     }
   }
 
   return {
     /** Counts one login try. @throws KipuError login_limited when there were too many, unexpected */
     async admitLogin(subject: LoginSubject): Promise<void> {
-      await admit('login_limited', inARow, keyOf(subject));
-      await admit('login_limited', perAddress, sha256(subject.ip));
+      await admitSlowly('login', await accountOf(subject));
+      await admitSlowly('login-address', sha256(subject.ip));
     },
-    /** The password was right: the row of failures ends. */
+    /** The password was right: the row of failures ends, and the account is known here. */
     async loginSucceeded(subject: LoginSubject): Promise<void> {
-      await alone(() => inARow.delete(keyOf(subject)));
-      await alone(() => perAddress.reward(sha256(subject.ip)));
+      const account = await accountOf(subject);
+      await alone(() => failures.login.delete(account));
+      await alone(() => waits.delete(account));
+      await alone(() => failures['login-address'].reward(sha256(subject.ip)));
+      await alone(() => known.set(pairOf(subject), 1, LIMITS['login-known'].duration));
     },
     /** The password could not be checked (the academy API was down): the try does not count. */
     async loginUndecided(subject: LoginSubject): Promise<void> {
-      await alone(() => inARow.reward(keyOf(subject)));
-      await alone(() => perAddress.reward(sha256(subject.ip)));
+      const account = await accountOf(subject);
+      await alone(() => failures.login.reward(account));
+      await alone(() => waits.delete(account));
+      await alone(() => failures['login-address'].reward(sha256(subject.ip)));
     },
     /** Counts one message. @throws KipuError messages_limited when there were too many, unexpected */
-    admitMessage: (kind: keyof typeof messages, ip: string) =>
-      admit('messages_limited', messages[kind], sha256(ip)),
+    async admitMessage(kind: keyof typeof messages, ip: string): Promise<void> {
+      await admit('messages_limited', messages[kind], sha256(ip));
+    },
     /** Counts one mail with a link to a new password; false when its address had enough of them. @throws unexpected */
     async admitsRecoveryMail(email: string): Promise<boolean> {
       try {
@@ -120,8 +176,15 @@ export function createRateLimiter({ store }: { store: Store }) {
       }
     },
     /** Counts one look at the login of a child. @throws KipuError reveal_limited when there were too many, unexpected */
-    admitReveal: ({ userId, childId }: { readonly userId: string; readonly childId: string }) =>
-      admit('reveal_limited', reveals, sha256(`${userId} ${childId}`)),
+    async admitReveal({
+      userId,
+      childId,
+    }: {
+      readonly userId: string;
+      readonly childId: string;
+    }): Promise<void> {
+      await admit('reveal_limited', reveals, sha256(`${userId} ${childId}`));
+    },
     /** Deletes counters that have run out. */
     async removeExpired(): Promise<void> {
       await store.kysely.deleteFrom('rateLimit').where('expire', '<', Date.now()).execute();

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Authentication, RefreshedTokens } from './contracts/account.ts';
 import type { GuardianData, RegisterBody } from './contracts/account.ts';
-import { ResetPasswordAnswer } from './contracts/passwords.ts';
+import { ErasureAnswer, ResetPasswordAnswer, UnknownAccount } from './contracts/passwords.ts';
+import { UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
 /** Passwords are hashed slowly on purpose at the academy API. */
@@ -45,9 +46,18 @@ export const logout = (client: UpstreamClient) =>
 export const changePassword = (client: UpstreamClient, body: { password: string; new_password: string }) =>
   client.call({ endpoint: 'changePassword', body, answer: RefreshedTokens, ...ONCE });
 
-/** Has a link to a new password sent to an address, if it has an account (assumed endpoint). @throws UpstreamError */
-export const sendPasswordLink = (client: UpstreamClient, body: { email: string }) =>
-  client.call({ endpoint: 'sendPasswordLink', body, answer: z.unknown(), ...ONCE });
+/**
+ * Has a link to a new password sent to an address, if it has an account (assumed endpoint). Whether it has one is not
+ * told. @throws UpstreamError
+ */
+export async function sendPasswordLink(client: UpstreamClient, body: { email: string }): Promise<void> {
+  try {
+    await client.call({ endpoint: 'sendPasswordLink', body, answer: z.unknown(), ...ONCE });
+  } catch (error) {
+    const isUnknown = error instanceof UpstreamError && UnknownAccount.safeParse(error.body).success;
+    if (!isUnknown) throw error;
+  }
+}
 
 /**
  * Replaces a forgotten password by the token of a link (assumed endpoint). Returns whose it was.
@@ -58,7 +68,13 @@ export const resetPassword = (client: UpstreamClient, body: { token: string; new
 
 /**
  * Erases the account of the user behind the bearer (assumed endpoint); purchases and invoices stay with the academy.
- * @throws UpstreamError with status 404 when it was erased before.
+ * @throws UpstreamError unless the academy says that it is erased
  */
-export const eraseAccount = (client: UpstreamClient, body: { password: string }) =>
-  client.call({ endpoint: 'eraseMe', body, answer: z.unknown(), ...ONCE });
+export async function eraseAccount(client: UpstreamClient, body: { password: string }): Promise<void> {
+  try {
+    await client.call({ endpoint: 'eraseMe', body, answer: ErasureAnswer, ...ONCE });
+  } catch (error) {
+    const isErased = error instanceof UpstreamError && ErasureAnswer.safeParse(error.body).success;
+    if (!isErased) throw error;
+  }
+}

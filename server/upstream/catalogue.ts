@@ -23,16 +23,23 @@ type Viewer = Omit<UpstreamContext, 'bearer'>;
 /** What is on sale, as the academy API tells it (spec §7). What is not read now may be a minute old, or older during an outage. */
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
+/** The season that was told of last. It stays for months, so the next page asks for it beside the list that names it. */
+interface LastSeason {
+  id: string | null;
+}
+
 /**
  * Returns a catalogue, of the process or of one visit. That of the process caches nothing that is not the same for
  * everybody; that of a visit caches all: several parts of a page ask for the same.
+ * @param options.ofProcess That of the process, for one of a visit.
  */
 export function createCatalogue(options: {
   readonly upstream: Upstream;
   readonly now: () => Date;
   readonly log: Logger;
-  readonly isOfOneVisit?: boolean;
+  readonly ofProcess?: { readonly lastSeason: LastSeason };
 }) {
+  const { ofProcess, ofProcess: { lastSeason } = { lastSeason: { id: null } } } = options;
   const seasons = cacheOf<Campaign | null>(options);
   const courses = cacheOf<CourseEntry | null>(options);
   const offers = cacheOf<readonly CourseOffer[]>(options);
@@ -47,7 +54,7 @@ export function createCatalogue(options: {
     key: string,
     load: (client: UpstreamClient) => Promise<Value>,
   ): Promise<Value> {
-    if (!viewer.controls.isShared && !options.isOfOneVisit) return load(clientFor(viewer));
+    if (!viewer.controls.isShared && !ofProcess) return load(clientFor(viewer));
     const { wait, ...everybody } = viewer;
     const late = () => new UpstreamError({ fault: 'timeout', endpoint, requestId: viewer.requestId });
     const patience = wait && { ms: wait.endsAt - performance.now(), late };
@@ -60,10 +67,17 @@ export function createCatalogue(options: {
   }
 
   async function seasonOf(client: UpstreamClient): Promise<Campaign | null> {
+    const ask = (id: string) =>
+      client.call({ endpoint: 'campaign', parts: { id }, answer: Campaign, ...READ });
+    const { id: expected } = lastSeason;
+    const asked = expected === null ? null : ask(expected);
+    // Whether it is on sale at all is what the list says.
+    asked?.catch(() => undefined);
     const list = await client.call({ endpoint: 'campaigns', answer: CampaignList, ...READ });
     const current = list.data.find((candidate) => candidate.active);
     if (!current) return null;
-    return client.call({ endpoint: 'campaign', parts: { id: current.id }, answer: Campaign, ...READ });
+    lastSeason.id = current.id;
+    return asked && current.id === expected ? asked : ask(current.id);
   }
 
   async function entriesOf<Type extends EntryType>(client: UpstreamClient, type: Type) {
@@ -81,6 +95,7 @@ export function createCatalogue(options: {
     );
 
   return {
+    lastSeason,
     /** The current season, or null when none is on sale. */
     season: (viewer: Viewer) => cached({ ...viewer, endpoint: 'campaigns' }, seasons, 'current', seasonOf),
     /** The current season read now, for decisions about seats and money. @throws UpstreamError */

@@ -19,6 +19,7 @@ const READ_AT_MOST_ONCE = { timeoutMs: 4_000, repeat: 'never', bends: true } as 
 
 /**
  * The children of the parent behind the bearer (assumed endpoint), with their logins: nothing of it is passed on whole.
+ * Null for one that cannot be read.
  * @throws UpstreamError
  */
 export const listChildren = async (client: UpstreamClient) =>

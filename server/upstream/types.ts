@@ -92,6 +92,12 @@ export class UpstreamError extends Error {
   }
 }
 
+/** Statuses of a server that has no such call. */
+const CALL_IS_MISSING: ReadonlySet<number | null> = new Set([404, 405, 501]);
+
+/** Whether the academy has no such call, as far as its status tells: then nothing was done. */
+export const isCallMissing = ({ status }: UpstreamError): boolean => CALL_IS_MISSING.has(status);
+
 /** Faults that mean: it may still come, and not in time for this page. */
 const LATE: ReadonlySet<UpstreamFault> = new Set(['timeout', 'breaker_open']);
 

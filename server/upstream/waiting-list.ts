@@ -7,7 +7,7 @@ import { UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
 /** Pages stand without it: it is asked for once, and not waited for long. */
-const READ = { timeoutMs: 4_000, repeat: 'never' } as const;
+const READ = { timeoutMs: 4_000, repeat: 'never', bends: true } as const;
 
 /**
  * Takes a place in a row. Its submission id makes a repeat safe: the same form keeps its place.

@@ -45,7 +45,9 @@ describe('a login', () => {
     expect(await refused('papa@kipu.test')).toMatchObject({ code: 'invalid_credentials', status: 401 });
   });
 
-  test('is refused after ten wrong passwords even with the right one, and others still enter', async () => {
+  test('is refused after ten wrong passwords even with the right one, and the family still enters at home', async () => {
+    const home = { sandbox: 'guessing', ip: '192.0.2.7' };
+    await logIn(person(kipu, home), 'mama@kipu.test');
     const guesser = person(kipu, { sandbox: 'guessing', ip: '192.0.2.66' });
     for (let guess = 0; guess < 10; guess += 1) {
       await failureOf(
@@ -55,8 +57,14 @@ describe('a login', () => {
     const failure = await failureOf(logIn(guesser, 'mama@kipu.test'));
     expect(failure).toMatchObject({ code: 'login_limited', status: 429 });
     expect(failure.retryAfterSeconds).toBeGreaterThan(0);
-    await logIn(person(kipu, { sandbox: 'guessing', ip: '192.0.2.7' }), 'mama@kipu.test');
+    const elsewhere = await failureOf(
+      logIn(person(kipu, { sandbox: 'guessing', ip: '192.0.2.67' }), 'mama@kipu.test'),
+    );
+    expect(elsewhere).toMatchObject({ code: 'login_limited' });
+    await logIn(person(kipu, home), 'mama@kipu.test');
     await logIn(guesser, 'papa@kipu.test');
+    // Another visitor of a demo has an academy of their own.
+    await logIn(person(kipu, { sandbox: 'not-guessing', ip: '192.0.2.66' }), 'mama@kipu.test');
   });
 
   test('that could not be checked does not count', async () => {
@@ -158,6 +166,19 @@ describe('a registration', () => {
       status: 409,
       fields: { email: 'Ya existe una cuenta con este correo' },
     });
+  });
+
+  test('is one of fifty an hour from one address, and what was typed stays', async () => {
+    const machine = { sandbox: 'registering', ip: '192.0.2.99' };
+    const create = (number: number) =>
+      person(kipu, machine).visit((api) =>
+        api.account.register({ ...REGISTRATION, email: `nadie${number}@kipu.test` }),
+      );
+    for (let number = 0; number < 50; number += 1) await create(number);
+    expect(await failureOf(create(50))).toMatchObject({ code: 'messages_limited', status: 429 });
+    await person(kipu, { ...machine, ip: '192.0.2.100' }).visit((api) =>
+      api.account.register({ ...REGISTRATION, email: 'otra@kipu.test' }),
+    );
   });
 
   test('with a phone that cannot exist blames the phone', async () => {

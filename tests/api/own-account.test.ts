@@ -55,7 +55,7 @@ describe('the own password', () => {
     expect(await isLoggedIn(laptop)).toBe(false);
     expect(phone.cookie()).not.toBe(before);
     expect(await devicesOf(phone)).toHaveLength(1);
-    expect(await phone.visit((api) => api.parents.children())).toHaveLength(3);
+    expect((await phone.visit((api) => api.parents.children())).children).toHaveLength(3);
     expect(await failureOf(logInWith(laptop, PASSWORD))).toMatchObject({ code: 'invalid_credentials' });
     await logInWith(laptop, NEW);
   });
@@ -116,7 +116,10 @@ describe('a forgotten password', () => {
     await ask('nadie@kipu.test');
     await ask(MOTHER);
     expect(kipu.ledger(sandbox).filter(({ kind }) => kind === 'mail')).toHaveLength(1);
-    kipu.use(http.post('*/api/auth/password/link/', () => Response.json({}, { status: 404 })));
+    const unknown = { reason: 'unknown_account' };
+    kipu.use(http.post('*/api/auth/password/link/', () => Response.json(unknown, { status: 404 })));
+    await ask('nadie@kipu.test');
+    kipu.use(http.post('*/api/auth/password/link/', () => Response.json({}, { status: 422 })));
     await ask('nadie@kipu.test');
     kipu.use(http.post('*/api/auth/password/link/', () => Response.json({}, { status: 500 })));
     expect(await failureOf(ask('nadie@kipu.test'))).toMatchObject({ code: 'upstream_unavailable' });
@@ -138,6 +141,40 @@ describe('a forgotten password', () => {
       expect(await failureOf(reset())).toMatchObject({ code: 'password_link_ended' });
     }
     expect(await failureOf(reset())).toMatchObject({ code: 'messages_limited', status: 429 });
+  });
+});
+
+describe('an academy without a call', () => {
+  const missing = [
+    [404, JSON.stringify({ detail: 'Not found.' })],
+    [404, '<h1>Not Found</h1>'],
+    [405, ''],
+    [501, ''],
+  ] as const;
+
+  test.each(missing)('has changed no password, and sent no link to one (%i %s)', async (status, body) => {
+    const mother = await signedIn(kipu, 'no-passwords', MOTHER, { ip: '192.0.2.49' });
+    const visitor = person(kipu, { sandbox: 'no-passwords', ip: '192.0.2.50' });
+    kipu.use(http.post('*/api/auth/password/*', () => new Response(body, { status })));
+    kipu.use(http.post('*/api/auth/password/', () => new Response(body, { status })));
+    const refused = { code: 'password_not_changed' };
+    const change = { password: PASSWORD, newPassword: NEW };
+    expect(await failureOf(mother.visit((api) => api.passwords.change(change)))).toMatchObject(refused);
+    for (const email of [MOTHER, 'nadie@kipu.test'])
+      expect(await failureOf(visitor.visit((api) => api.passwords.sendLink({ email })))).toMatchObject(
+        refused,
+      );
+    const reset = { token: 'x', newPassword: NEW };
+    expect(await failureOf(visitor.visit((api) => api.passwords.reset(reset)))).toMatchObject(refused);
+  });
+
+  test.each(missing)('has anybody wait for nothing, and invited no student (%i %s)', async (status, body) => {
+    const manager = await signedIn(kipu, 'no-invitations', 'empresa@kipu.test', { ip: '192.0.2.51' });
+    kipu.use(http.post('*/api/organizations/*', () => new Response(body, { status })));
+    kipu.use(http.post('*/api/waiting-list/', () => new Response(body, { status })));
+    const invitation = { id: 'organizacion-andina', emails: 'ana@colegio.test' };
+    const failure = await failureOf(manager.visit((api) => api.organizations.invite(invitation)));
+    expect(failure).toMatchObject({ code: 'student_invitations_failed' });
   });
 });
 
@@ -226,10 +263,31 @@ describe("a family's data", () => {
     expect(await mother.visit((api) => api.calendars.feeds())).toHaveLength(1);
   });
 
-  test('are forgotten here also when the academy has erased them before: an answer may get lost', async () => {
+  test('are forgotten here also when the academy says that it erased them before: an answer may get lost', async () => {
     const mother = await signedIn(kipu, 'erasure-twice');
-    kipu.use(http.post('*/api/auth/me/erasure/', () => Response.json({}, { status: 404 })));
+    const erased = { erased: true };
+    kipu.use(http.post('*/api/auth/me/erasure/', () => Response.json(erased, { status: 404 })));
     await mother.visit((api) => api.ownData.erase({ password: PASSWORD }));
     expect(await isLoggedIn(mother)).toBe(false);
+  });
+
+  test.each([
+    ['a 404 of no such call', () => Response.json({ detail: 'Not found.' }, { status: 404 })],
+    ['a 404 of a proxy', () => new Response('<h1>Not Found</h1>', { status: 404 })],
+    ['a 501', () => new Response(null, { status: 501 })],
+    ['an answer that says nothing', () => Response.json({})],
+    ['a page of a proxy', () => new Response('<h1>Welcome</h1>')],
+    ['no answer at all', () => Response.error()],
+  ])('are not erased by %s: a person sees to it', async (_what, answer) => {
+    const sandbox = 'erasure-unconfirmed';
+    const mother = await signedIn(kipu, sandbox, MOTHER, { ip: '192.0.2.48' });
+    await mother.visit((api) => api.calendars.feed({ childId: 'hijo-mateo' }));
+    kipu.use(http.post('*/api/auth/me/erasure/', answer));
+    const told = kipu.lines.length;
+    const failure = await failureOf(mother.visit((api) => api.ownData.erase({ password: PASSWORD })));
+    expect(failure).toMatchObject({ code: 'erasure_unconfirmed', status: 502 });
+    expect(kipu.lines.slice(told).join('')).toContain('an erasure that a person has to see to');
+    expect(await isLoggedIn(mother)).toBe(true);
+    expect(await mother.visit((api) => api.calendars.feeds())).toHaveLength(1);
   });
 });

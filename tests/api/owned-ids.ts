@@ -32,7 +32,7 @@ export async function ownedBy(api: Api): Promise<OwnedIds> {
   const devices = (await api.devices.mine()).map(({ id }) => id);
   const own = { certificates, organizations, devices };
   if (platform !== 'zona-padres') return { children: [], childCourses: [], ...own };
-  const children = (await api.parents.children()).map(({ id }) => id);
+  const children = (await api.parents.children()).children.map(({ id }) => id);
   const childCourses: string[] = [];
   for (const childId of children) {
     const { zone } = await api.parents.zone({ childId });

@@ -35,6 +35,31 @@ describe('the waiting list', () => {
     expect(await mother.visit((api) => api.waitingList.mine())).toMatchObject([{ position: 1 }]);
   });
 
+  test('shows a place that stands beside one that cannot be read', async () => {
+    const mother = await signedIn(kipu, 'waits-oddly');
+    await join(mother);
+    const { place } = await mother.visit((api) => api.waitingList.byProduct(FULL));
+    expect(place).not.toBeNull();
+    const told = {
+      product_id: FULL.product,
+      product_name: 'Scratch',
+      group_id: FULL.group,
+      offered_until: null,
+    };
+    kipu.use(
+      http.get('*/api/waiting-list/', () =>
+        HttpResponse.json({
+          data: [
+            { ...told, position: 'una' },
+            { ...told, id: 'lugar', position: 3 },
+          ],
+        }),
+      ),
+    );
+    expect(await mother.visit((api) => api.waitingList.mine())).toMatchObject([{ position: 3 }]);
+    kipu.reset();
+  });
+
   test('gives a visitor a place by e-mail or by WhatsApp, read with the country', async () => {
     const visitor = person(kipu, { sandbox: 'visitor', geoCountry: 'PE' });
     const ask = (changes: object) =>

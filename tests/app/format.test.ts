@@ -15,7 +15,9 @@ import {
   formatWeekly,
   formatZone,
   joined,
+  plainText,
 } from '../../app/ui/format.ts';
+import { CURRENCIES } from '../../server/domain/money.ts';
 import { daysLater } from '../../server/domain/time.ts';
 import type { Day, HoursAbroad } from '../../server/domain/time.ts';
 import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
@@ -30,7 +32,11 @@ describe('money', () => {
     [{ minor: 5, currency: 'PEN' as const }, 'S/ 0.05'],
     [{ minor: 0, currency: 'PEN' as const }, 'S/ 0'],
   ])('%o reads %s', (money, text) => {
-    expect(formatMoney(money)).toBe(text);
+    expect(plainText(formatMoney(money))).toBe(text);
+  });
+
+  test('is never broken between its currency and its amount', () => {
+    for (const currency of CURRENCIES) expect(formatMoney({ minor: 171_000, currency })).not.toContain(' ');
   });
 });
 

@@ -111,7 +111,11 @@ describe('the week of a family', () => {
   test('is empty for a family without classes to come', () => {
     const ended = follows({}, { status: 'has_ended' });
     for (const learners of [[], [ended], [follows({}, { group: null })]]) {
-      expect(weekOf(learners, at('2027-02-02T12:00:00Z'), null)).toEqual({ classes: [], isLater: true });
+      expect(weekOf(learners, at('2027-02-02T12:00:00Z'), null)).toEqual({
+        classes: [],
+        isLater: true,
+        unread: 0,
+      });
     }
   });
 });

@@ -3,10 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { PROVIDER } from '../../fixtures/legal/provider.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { readCalendar } from '../calendar/reading.ts';
-import { logIn, person } from '../api/kipu.ts';
 import { aBoughtCourse, aPurchase } from '../support/factories/purchases.ts';
-import { openDrawnSite } from './drawn-site.ts';
-import type { TestSite } from './site.ts';
+import { openVisitedSite, wordsOf } from './visited-site.ts';
+import type { Visit, VisitedSite } from './visited-site.ts';
 
 // What a family reads of a purchase after it was paid: on its page, in its file, on the dashboard and in calendars. The
 // clock stands at the evening of the purchase.
@@ -15,16 +14,9 @@ const NOW = new Date('2026-11-21T20:00:00Z');
 const FATHER = 'papa@kipu.test';
 const STUDENT = 'alumna@kipu.test';
 
-let site: TestSite;
-const cookies = new Map<string, string>();
-
+let site: VisitedSite;
 beforeAll(async () => {
-  site = await openDrawnSite(NOW);
-  for (const email of [FATHER, STUDENT]) {
-    const someone = person(site.kipu, { sandbox: 'bought' });
-    await logIn(someone, email);
-    cookies.set(email, someone.cookie());
-  }
+  site = await openVisitedSite({ now: NOW, sandbox: 'bought', people: [FATHER, STUDENT] });
 });
 afterEach(() => {
   site.kipu.reset();
@@ -37,29 +29,13 @@ function journalOf(...purchases: AttemptView[]): void {
   const { payments } = site.kipu.services.api;
   vi.spyOn(payments, 'purchases').mockResolvedValue(purchases);
   const [first] = purchases;
-  if (first) vi.spyOn(payments, 'receipt').mockResolvedValue(first);
+  if (first) {
+    for (const read of ['receipt', 'purchase'] as const) vi.spyOn(payments, read).mockResolvedValue(first);
+  }
 }
 
-const visit = (
-  path: string,
-  { email = FATHER, zone = 'America/Lima', sandbox = 'bought', country = 'PE' } = {},
-) =>
-  site.get(path, {
-    'cf-ipcountry': country,
-    cookie: `${cookies.get(email) ?? ''}; kipu_mock_sandbox=${sandbox}; kipu_zone=${encodeURIComponent(zone)}`,
-  });
-
-/** The words of a page, without what is only drawn. */
-async function wordsAt(path: string, options: Parameters<typeof visit>[1] = {}): Promise<string> {
-  const answer = await visit(path, options);
-  expect(answer.status).toBe(200);
-  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(await answer.text()) ?? [];
-  return main
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/ ([,.;:)])/g, '$1')
-    .replace(/\( /g, '(');
-}
+const visit = (path: string, who?: Visit) => site.get(path, site.headersOf(who));
+const wordsAt = async (path: string, who?: Visit) => wordsOf(await site.mainAt(path, who));
 
 const TO_SELF = aPurchase({ student: { kind: 'self', id: 'usuario-alumna', firstName: 'Camila' } });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { visitorOf } from '../../server/http/visitor.ts';
+import { networkOf, visitorOf } from '../../server/http/visitor.ts';
 
 const NOBODY = { chosen: null, geoCountry: undefined, zoneCookie: undefined };
 
@@ -53,4 +53,16 @@ describe('the city of a visitor', () => {
     expect(visitorOf({ ...NOBODY, geoCity: 'Arequipa' }).city).toBeNull();
     expect(cityOf('Arequipa', { chosen: 'PE' })).toBe('Arequipa');
   });
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::ffff', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s is counted as %s: of IPv6 everybody has 64 bits to himself', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

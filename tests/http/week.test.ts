@@ -3,11 +3,10 @@ import { enrollments } from '../../fixtures/enrollments.ts';
 import { motherFamily } from '../../fixtures/families/mother.ts';
 import { eachCourse, enrolledOnAir, followedOnAir } from '../../mocks/handlers/classrooms.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { logIn, person } from '../api/kipu.ts';
 import { readCalendar } from '../calendar/reading.ts';
 import { aBoughtCourse, aPurchase } from '../support/factories/purchases.ts';
-import { openDrawnSite } from './drawn-site.ts';
-import type { TestSite } from './site.ts';
+import { openVisitedSite, wordsOf } from './visited-site.ts';
+import type { Visit, VisitedSite } from './visited-site.ts';
 
 // What a family and a student find on their dashboard. The clock stands at ten in the morning of a Saturday in Lima.
 
@@ -15,15 +14,9 @@ const NOW = new Date('2026-11-21T15:00:00Z');
 const MOTHER = 'mama@kipu.test';
 const STUDENT = 'alumna@kipu.test';
 
-let site: TestSite;
-const cookies = new Map<string, string>();
+let site: VisitedSite;
 beforeAll(async () => {
-  site = await openDrawnSite(NOW);
-  for (const email of [MOTHER, STUDENT]) {
-    const someone = person(site.kipu, { sandbox: 'week' });
-    await logIn(someone, email);
-    cookies.set(email, someone.cookie());
-  }
+  site = await openVisitedSite({ now: NOW, sandbox: 'week', people: [MOTHER, STUDENT] });
 });
 afterEach(() => {
   site.kipu.reset();
@@ -49,32 +42,9 @@ function tellOfToday({ isLive = false } = {}): void {
   );
 }
 
-interface Visit {
-  readonly email?: string;
-  readonly path?: string;
-  readonly zone?: string;
-  readonly scenario?: string;
-}
-const headersOf = ({ email = MOTHER, zone = 'America/Lima', scenario }: Visit) => ({
-  cookie: `${cookies.get(email) ?? ''}; kipu_mock_sandbox=week; kipu_zone=${encodeURIComponent(zone)}`,
-  ...(scenario && { 'x-mock-scenario': scenario }),
-});
-
-/** The content of a page, as it is written. */
-async function mainAt(visit: Visit = {}): Promise<string> {
-  const answer = await site.get(visit.path ?? '/dashboard', headersOf(visit));
-  expect(answer.status).toBe(200);
-  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(await answer.text()) ?? [];
-  return main.replaceAll('<!-- -->', '');
-}
-
-/** The words of some of it, without what is only drawn. */
-const wordsOf = (html: string) =>
-  html
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/ ([,.;:)])/g, '$1')
-    .replace(/\( /g, '(');
+/** The content of a dashboard, as it is written. */
+const mainAt = ({ path = '/dashboard', ...visit }: Visit & { readonly path?: string } = {}) =>
+  site.mainAt(path, visit);
 
 /** Each class of the week, in words. */
 const weekIn = (html: string) => {
@@ -170,7 +140,7 @@ describe('the zone of a child', () => {
   test.each(['matriculas-fallan', 'matriculas-403', 'matriculas-404'])(
     'that cannot be listed leads home with its sentence (%s)',
     async (scenario) => {
-      const answer = await site.get('/dashboard', headersOf({ scenario }));
+      const answer = await site.get('/dashboard', site.headersOf({ scenario }));
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
     },
   );
@@ -229,7 +199,7 @@ describe('the page of a student', () => {
     const made = await site.post(
       '/dashboard',
       { intent: 'calendar-feed', childId },
-      headersOf({ email: STUDENT }),
+      site.headersOf({ email: STUDENT }),
     );
     expect(made.status).toBe(303);
     const [, feed = ''] =
@@ -237,7 +207,7 @@ describe('the page of a student', () => {
     const one = await (await site.get(feed)).text();
     const file = await site.get(
       '/dashboard/calendario/matricula-alumna-3.ics',
-      headersOf({ email: STUDENT }),
+      site.headersOf({ email: STUDENT }),
     );
     for (const text of [one, await file.text()]) {
       const { events } = readCalendar(text);
@@ -248,6 +218,6 @@ describe('the page of a student', () => {
 
   test('does not make a calendar of somebody else', async () => {
     const form = { intent: 'calendar-feed', childId: 'hija-valentina' };
-    expect((await site.post('/dashboard', form, headersOf({ email: STUDENT }))).status).toBe(404);
+    expect((await site.post('/dashboard', form, site.headersOf({ email: STUDENT }))).status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import { CertificateCheck } from '../../server/upstream/contracts/certificates.ts';
 import { z } from 'zod';
 import { Authentication, RefreshedTokens } from '../../server/upstream/contracts/account.ts';
-import { ResetPasswordAnswer } from '../../server/upstream/contracts/passwords.ts';
+import { ErasureAnswer, ResetPasswordAnswer } from '../../server/upstream/contracts/passwords.ts';
 import { FiledClaim } from '../../server/upstream/contracts/support.ts';
 import {
   CertificateList,
@@ -97,7 +97,7 @@ export const ACCOUNT_CALLS = {
     body: { token: await passwordToken(academy), new_password: 'otra-clave-larga' },
     answer: ResetPasswordAnswer,
   }),
-  eraseMe: async () => ({ body: { password: 'kipu2026' }, answer: z.object({}) }),
+  eraseMe: async () => ({ body: { password: 'kipu2026' }, answer: ErasureAnswer }),
   contact: async () => ({ body: { tipo_de_consulta: 'soporte', message: 'Hola' }, answer: z.object({}) }),
   claims: async () => ({ body: claim, answer: FiledClaim }),
   updateMe: async () => ({ body: { guardian }, answer: z.object({}) }),

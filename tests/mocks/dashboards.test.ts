@@ -29,7 +29,7 @@ const read = async (
 ): Promise<unknown> => (await callAs(who, endpoint, 'GET', { parts })).json();
 
 const childrenOf = async (who: Buyer) =>
-  ChildList.parse(await read(who, 'children')).data.map(({ id }) => id);
+  ChildList.parse(await read(who, 'children')).data.map((child) => child?.id);
 
 async function redirectOf(who: Buyer, parts = { platform: 'aula', id: 'hija-valentina' }): Promise<URL> {
   const answer = StudentRedirect.parse(await read(who, 'studentRedirect', parts));

@@ -197,6 +197,14 @@ describe('an odd field is read for what it can mean, or is not known', () => {
     expect(oddCourse({ course })?.course).toMatchObject({ curriculum: null, thumbnail: 'cursos/a.svg' });
   });
 
+  test('a guide that cannot be read is not told, which is something else than that there is none', () => {
+    const guideOf = (instructive: unknown) =>
+      oddCourse({ course: { ...aChildCourse().course, instructive } })?.course.instructive;
+    expect(guideOf(null)).toBeNull();
+    expect(guideOf('https://evil.example/guia.pdf')).toBeUndefined();
+    expect(guideOf({})).toBeUndefined();
+  });
+
   test('an unknown platform is none, and an organization value is one that comes with an organization', () => {
     const login = { accessToken: 'a', refreshToken: 'r', userData: { id: 1, countryCode: 'PER' } };
     expect(read(Authentication, { ...login, platform: 'zona-docentes' }).platform).toBeNull();

@@ -6,6 +6,7 @@ import { accountDialogPath, paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FieldError, SelectField, TextField, fieldIds } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
+import { UnreadNotice } from '../../ui/unread-notice.tsx';
 import { named, NONE } from '../../ui/options.ts';
 import styles from './steps.module.css';
 
@@ -22,7 +23,7 @@ export const birthDateField = (childId: string): string => `birthDate-${childId}
 
 /** The fields of step 1: a child of the family, or another one. */
 export function StudentFields({ draft }: { readonly draft: Draft }) {
-  const { family, isLoggedIn } = draft;
+  const { family, unreadChildren, isLoggedIn } = draft;
   const { errors = {}, values = said(draft) } = useRefusal('student') ?? {};
   const ids = fieldIds('childId');
   const error = errors['childId'];
@@ -36,6 +37,7 @@ export function StudentFields({ draft }: { readonly draft: Draft }) {
           </Link>
         </p>
       )}
+      <UnreadNotice of="child_unreadable" count={unreadChildren} />
       {family.length === 0 ? (
         <fieldset className={styles.part}>
           <legend>¿Para quién es?</legend>
@@ -135,7 +137,7 @@ function MemberOption({ member, id, isChosen, errors, values }: MemberOptionProp
 }
 
 /** What was said before; else the only child of the age, so that one press is enough. */
-function said({ student, learner, family }: Draft): Record<string, string> {
+function said({ student, learner, family, unreadChildren }: Draft): Record<string, string> {
   if (student?.kind === 'new') {
     const { roboticsKit, ...told } = student;
     return {
@@ -146,5 +148,5 @@ function said({ student, learner, family }: Draft): Record<string, string> {
   }
   if (student?.kind === 'child') return { childId: student.childId };
   const [only, ...others] = family.filter(({ fits }) => fits);
-  return only && others.length === 0 ? { childId: only.id } : {};
+  return only && others.length + unreadChildren === 0 ? { childId: only.id } : {};
 }

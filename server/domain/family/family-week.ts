@@ -18,35 +18,49 @@ export interface Learner {
   readonly courses: readonly FollowedCourse[];
 }
 
-/** Returns everybody of a family who learns: the children, and whom something was bought for before the academy lists them. */
+/**
+ * Returns everybody of a family who learns: the children, whom something was bought for before the academy lists them,
+ * and children who cannot be read, by what they follow.
+ * @param family Null for a child that cannot be read.
+ */
 export function learnersOf(
-  children: readonly Child[],
+  family: readonly (Child | null)[],
   lists: readonly (ChildCourses | null)[],
   bought: readonly OwnCourse[],
 ): Learner[] {
+  const children = family.filter((child) => child !== null);
+  const isUnlisted = (id: string) => !children.some((child) => child.id === id);
+  const told = children.length < family.length ? lists.flatMap((list) => (list ? studentIn(list) : [])) : [];
   const unlisted = new Map(
-    bought
-      .filter(({ student }) => !children.some(({ id }) => id === student.id))
-      .map(({ student: { id, full_name: firstName } }) => [id, { id, firstName, avatar: 0 }]),
+    [...told, ...bought.map(({ student: { id, full_name: firstName } }) => ({ id, firstName, avatar: 0 }))]
+      .filter(({ id }) => isUnlisted(id))
+      .map((student) => [student.id, student]),
   );
-  return [
-    ...children.map((child) => ({
-      student: childSummary(child),
-      courses: coursesOf(followsOf(child, lists, bought)),
-    })),
-    ...[...unlisted.values()].map((student) => ({
-      student,
-      courses: bought.filter((course) => course.student.id === student.id),
-    })),
-  ];
+  const students = [...children.map(childSummary), ...unlisted.values()];
+  return students.map((student) => ({ student, courses: coursesOf(followsOf(student, lists, bought)) }));
+}
+
+/** Whoever follows something, by what is said of it. */
+function studentIn(follows: ChildCourses): ChildSummary {
+  const [name = 'Sin nombre'] = coursesOf(follows).flatMap(({ student }) => student?.full_name ?? []);
+  return { id: follows.child_id, firstName: name, avatar: 0 };
+}
+
+/** Returns how many courses and paths of a family could not be read, whoever follows them. */
+export function unreadOf(lists: readonly (ChildCourses | null)[]): number {
+  const counts = lists.map((list) =>
+    list === null ? 1 : [list, ...list.learning_paths].reduce((sum, { unread = 0 }) => sum + unread, 0),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /**
  * Returns the classes of a family in the seven days from `now` on, whoever learns, in their order; one that is on right
  * now is the first. When there is none, the next one after them.
  * @param zone IANA zone of the family, or null when it is not known: each class is then said in the zone of its group.
+ * @param unread How many courses could not be read: each may have classes.
  */
-export function weekOf(learners: readonly Learner[], now: Date, zone: string | null) {
+export function weekOf(learners: readonly Learner[], now: Date, zone: string | null, unread = 0) {
   const all = learners
     .flatMap(({ student, courses }) =>
       courses.flatMap((course) => comingClasses(course, now).map((time) => ({ student, course, ...time }))),
@@ -63,6 +77,7 @@ export function weekOf(learners: readonly Learner[], now: Date, zone: string | n
     })),
     /** Whether there is no class within the week: the one that is told comes later. */
     isLater: inWeek.length === 0,
+    unread,
   };
 }
 export type FamilyWeek = ReturnType<typeof weekOf>;

@@ -58,8 +58,11 @@ export const Child = z.object({
 });
 export type Child = z.infer<typeof Child>;
 
-/** GET /api/children/ (auth, assumed): the parent's children, in the order that the academy keeps. */
-export const ChildList = z.object({ data: z.array(Child) });
+/**
+ * GET /api/children/ (auth, assumed): the parent's children, in the order that the academy keeps; null for one that
+ * cannot be read.
+ */
+export const ChildList = z.object({ data: z.array(Child.nullable()) });
 
 /** POST /api/children/ (auth, assumed): a child of the parent. */
 export const CreateChildBody = z.object({
@@ -149,8 +152,8 @@ const ToldCourse = z.object({
         description,
       })),
     ),
-    /** What has to be downloaded before the first class. */
-    instructive: Media,
+    /** What has to be downloaded before the first class, null where nothing has; left out where nobody has said. */
+    instructive: Media.optional(),
     curriculum: Media,
   }),
   group: soft(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** POST change of password (assumed); it answers new tokens, since those of before may end with it. */
 export const ChangePasswordBody = z.object({ password: z.string(), new_password: z.string().min(8) });
 
-/** POST link by e-mail (assumed). The same answer whether the address has an account or not. */
+/** POST link by e-mail (assumed). The same answer whether the address has an account or not, or `UnknownAccount`. */
 export const PasswordLinkBody = z.object({ email: z.email() });
 
 /** POST reset (assumed): the token is the last part of the link. */
@@ -14,3 +14,9 @@ export const ResetPasswordAnswer = z.object({ user_id: z.string().min(1), email:
 
 /** POST erasure (assumed). */
 export const ErasureBody = z.object({ password: z.string() });
+
+/** What alone says that an account is erased: the answer, and a 404 for one that was erased before. */
+export const ErasureAnswer = z.object({ erased: z.literal(true) });
+
+/** What a 404 says that is about the address, and not of an academy that has no such call. */
+export const UnknownAccount = z.object({ reason: z.literal('unknown_account') });

@@ -1,0 +1,102 @@
+import { http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { motherFamily } from '../../fixtures/families/mother.ts';
+import { openVisitedSite, wordsOf } from './visited-site.ts';
+import type { Visit, VisitedSite } from './visited-site.ts';
+
+// What somebody reads who has children or courses that the academy tells in a way that nobody can read: never that there
+// are none. The clock stands at ten in the morning of a Saturday in Lima.
+
+const NOW = new Date('2026-11-21T15:00:00Z');
+const MOTHER = 'mama@kipu.test';
+const STUDENT = 'alumna@kipu.test';
+/** A father of one child. */
+const FATHER = 'papa@kipu.test';
+
+let site: VisitedSite;
+beforeAll(async () => {
+  site = await openVisitedSite({ now: NOW, sandbox: 'unread-family', people: [MOTHER, STUDENT, FATHER] });
+});
+afterEach(() => site.kipu.reset());
+afterAll(() => site.close());
+
+const answers = (path: string, data: unknown) =>
+  site.kipu.use(http.get(`*${path}`, () => Response.json({ data })));
+const wordsAt = async (path: string, visit?: Visit) => wordsOf(await site.mainAt(path, visit));
+
+const NOT_READ = 'No pudimos leer a una de tus hijas o a uno de tus hijos';
+const REFERENCE = /K-[0-9A-Z]{4}-[0-9A-Z]{2}/;
+
+describe('the week', () => {
+  test('says with a reference that a course of the family could not be read, and not that there are no classes', async () => {
+    answers('/api/enrolments/', [{ child_id: 'hija-valentina', learning_paths: [], courses: [{ id: 7 }] }]);
+    const page = await site.mainAt('/dashboard');
+    const [, week = ''] = /aria-labelledby="week-title"(.*?)<\/section>/s.exec(page) ?? [];
+    expect(wordsOf(week)).toContain('Puede que falten clases en esta semana');
+    expect(wordsOf(week)).toMatch(REFERENCE);
+    expect(wordsOf(page)).not.toContain('No hay clases programadas');
+  });
+
+  test('does so for a course within a path, and for whatever nobody knows whose it is', async () => {
+    const inPath = [{ learning_path_name: 'Creadores', courses: [{ id: 7 }] }];
+    for (const told of [
+      { child_id: 'hija-valentina', learning_paths: inPath, courses: [] },
+      { courses: [] },
+    ]) {
+      answers('/api/enrolments/', [told]);
+      const words = await wordsAt('/dashboard');
+      expect(words).toContain('Puede que falten clases en esta semana');
+      expect(words).not.toContain('No hay clases');
+    }
+  });
+
+  test('tells the next class, and not that the days before it are free', async () => {
+    const [first] = motherFamily(new Date('2026-12-21T15:00:00Z')).childCourses;
+    answers('/api/enrolments/', [{ ...first, courses: [{ id: 7 }] }]);
+    const words = await wordsAt('/dashboard');
+    expect(words).toContain('Puede que falten clases en esta semana');
+    expect(words).not.toContain('No hay clases en los próximos siete días');
+  });
+
+  test('of a student says so, too', async () => {
+    answers('/api/enrollments/', [{ course_name: 'Sin número' }]);
+    const words = await wordsAt('/dashboard', { email: STUDENT });
+    expect(words).toContain('Puede que falten clases en esta semana');
+    expect(words).toContain('No pudimos leer este curso');
+    expect(words).not.toContain('No hay clases programadas');
+    expect(words).not.toContain('Aún no tienes cursos');
+  });
+});
+
+describe('a child who cannot be read', () => {
+  test('is said with a reference, and the rest of the family stands', async () => {
+    const words = await wordsAt('/dashboard', { scenario: 'perfil-ilegible' });
+    expect(words).toContain(NOT_READ);
+    expect(words).toMatch(REFERENCE);
+    expect(words).toContain('Mateo');
+    expect(words).toContain('Lucía');
+  });
+
+  test('is in the week all the same, with the way into its class', async () => {
+    const words = await wordsAt('/dashboard', { scenario: 'perfil-ilegible' });
+    expect(words).toMatch(/Esta semana.*Valentina.*Videojuegos con Roblox/);
+  });
+
+  test('who is asked for is neither somebody else nor nobody: the next child stands in its place', async () => {
+    const visit = { scenario: 'perfil-ilegible' };
+    const words = await wordsAt('/dashboard?hijo=hija-valentina', visit);
+    expect(words).toContain(NOT_READ);
+    expect(words).toContain('Robótica con micro:bit');
+  });
+
+  test('and is the only one is a family all the same: on the dashboard, the profiles, and in a purchase', async () => {
+    answers('/api/children/', [{ first_name: 'Daniel' }]);
+    for (const path of ['/dashboard', '/login-perfiles']) {
+      const words = await wordsAt(path, { email: FATHER });
+      expect(words).toContain(NOT_READ);
+      expect(words).toMatch(REFERENCE);
+      expect(words).not.toContain('Aún no hay nadie');
+      expect(words).not.toContain('Cuando matricules a tu hij@');
+    }
+  });
+});
