@@ -27,6 +27,7 @@ const PAGES: readonly { readonly path: string; readonly who?: string; readonly w
   { path: paths.course('curso-de-scratch'), waves: 2 },
   { path: paths.course('pack-programacion-total'), waves: 2 },
   { path: paths.learningPath('creadores-digitales'), waves: 1 },
+  { path: paths.prices(), waves: 2 },
   { path: paths.waitingList('entrada-curso-de-scratch', 'grupo-curso-de-scratch-sabado'), waves: 2 },
   { path: paths.about(), waves: 1 },
   { path: paths.gameJam(), waves: 1 },
