@@ -115,7 +115,21 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'what was written before the clock was put back is due',
     file: payments('journal'),
-    find: "row.or([row('nextRunAt', '<=', now()), row('updatedAt', '>', asFarAhead)])",
+    find: "row.or([row('nextRunAt', '<=', now()), row('updatedAt', '>', now() + CLOCK_WAS_PUT_BACK_MS)])",
+    replace: "row('nextRunAt', '<=', now())",
+    tests: ['tests/payments/clocks.test.ts'],
+  },
+  {
+    rule: 'processes that share a store plan by one clock',
+    file: payments('journal'),
+    find: 'isShared ? leaseClock(instant - now()) : instant',
+    replace: 'instant',
+    tests: ['tests/payments/clocks.test.ts'],
+  },
+  {
+    rule: 'processes that share a store look by one clock',
+    file: payments('journal'),
+    find: "row('nextRunAt', '<=', leaseClock(0))",
     replace: "row('nextRunAt', '<=', now())",
     tests: ['tests/payments/clocks.test.ts'],
   },
@@ -164,9 +178,23 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'enrollments are looked at before every send',
     file: payments('settle'),
-    find: '  const missing = missingLines(attempt, await listEnrollments(client));',
+    find: '  const missing = missingLines(attempt, await listEnrollments(client, purchaseNumber));',
     replace: '  const missing = ordered.lines.map((_, place) => place);',
     tests: SIMULATION,
+  },
+  {
+    rule: 'an enrollment that cannot be read is no proof that there is none',
+    file: payments('settle'),
+    find: '  if (missing.length > 0 && fault) throw fault;',
+    replace: '',
+    tests: ['tests/payments/enrolling.test.ts'],
+  },
+  {
+    rule: 'nobody has left while a place of the purchase cannot be read',
+    file: payments('settle-changes'),
+    find: '    if (fault) throw fault;\n    const facts',
+    replace: '    const facts',
+    tests: ['tests/payments/withdrawing.test.ts'],
   },
   {
     rule: 'an enrollment answered with 5xx may have been kept',
