@@ -29,11 +29,11 @@ export function FailurePage({ told }: { readonly told: Failure }) {
         <h1>{told.text}</h1>
         <p className={styles.advice}>{told.advice}</p>
         <p className={styles.ways}>
-          {aboutMoney && <ButtonLink href={paths.purchases()}>Ver mis compras</ButtonLink>}
-          {mayPass && <ButtonLink href={`${pathname}${search}`}>Volver a cargar</ButtonLink>}
+          {aboutMoney && <ButtonLink href={paths.purchases()}>Ver mis compras</ButtonLink>}{' '}
+          {mayPass && <ButtonLink href={`${pathname}${search}`}>Volver a cargar</ButtonLink>}{' '}
           <ButtonLink kind={aboutMoney || mayPass ? 'secondary' : 'primary'} href={paths.home()}>
             Ir al inicio
-          </ButtonLink>
+          </ButtonLink>{' '}
           <ButtonLink kind="secondary" href={paths.vacations()}>
             Ver programas de vacaciones
           </ButtonLink>
