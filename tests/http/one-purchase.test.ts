@@ -70,6 +70,12 @@ function priceInWords({ priced }: Buyable, currency: Currency): readonly [amount
   return [amount, currency === 'PEN' ? `S/ ${digits}` : `$${digits} USD`];
 }
 
+/** '2026-12-09' is '9 de diciembre de 2026'. */
+function dayInWords(day: string): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return `${date} de ${MONTHS[month - 1] ?? ''} de ${year}`;
+}
+
 /** What there is to know of a purchase, by the fixtures alone. */
 function factsOf(bought: Buyable, currency: Currency) {
   const { group } = bought;
@@ -90,6 +96,11 @@ function factsOf(bought: Buyable, currency: Currency) {
     firstInstant: Date.parse(`${start}T${first.time_start}:00-05:00`),
     week: weekInWords(group.frequency),
     slots: group.frequency.map(slotOf).sort(),
+    /** What is said of the group besides: days without class, and who is needed for it to begin. */
+    notes: [
+      ...(group.holidays ?? []).map(({ day: free, name: why }) => `${dayInWords(free)} (${why})`),
+      ...(group.minimum ? [`El grupo empieza desde ${group.minimum} estudiantes`] : []),
+    ],
     courses: group.groups_to_buy.map((pair) => ({
       name: courseName(pair.course),
       week: weekInWords(pair.frequency ?? group.frequency),
@@ -178,7 +189,7 @@ function saidOn(
   facts: Facts,
 ) {
   const { selection, group } = bought;
-  const { name, price, date, firstClass, week, courses, laterCourses } = facts;
+  const { name, price, date, firstClass, week, notes, courses, laterCourses } = facts;
   const weeks = courses.map((course) => course.week);
   const names = courses.map((course) => course.name);
   const kept = [name, child, price, firstClass, ...weeks, ...names];
@@ -194,6 +205,7 @@ function saidOn(
     'page, name': [wordsOf(page), [nameOnPage ?? name]],
     'page, price': [priceOnPage, [price]],
     'page, schedule': [choiceIn(page, group.id), [week]],
+    'page, notes': [choiceIn(page, group.id), notes],
     'page, start': [`Inicio ${startIn(choiceIn(page, group.id))}`, [`Inicio ${date}`]],
     review: [review, [name, child, price, week, `Inicio ${date}`, ...names, ...laterCourses]],
     dialog: [dialog, [name, child, price, firstClass, ...weeks]],
@@ -252,6 +264,8 @@ test('every product of the fixtures is bought here', () => {
     new Set(['vacation', 'course', 'pack', 'path']),
   );
   const slugs = ONE_OF_EACH.flatMap(({ selection }) => (selection.kind === 'course' ? selection.slug : []));
+  const notes = PURCHASES.flatMap(({ facts }) => facts.notes);
+  expect(notes.some((note) => note.endsWith('(Batalla de Ayacucho)'))).toBe(true);
   expect(slugs.sort()).toEqual(COURSES.map(({ fields }) => fields.slug).sort());
 });
 
