@@ -65,7 +65,7 @@ export function Withdrawal(props: WithdrawalProps) {
       {first ? <Offered {...props} first={first} /> : <NothingLeft />}
       {!first && purchase.subscription && <MonthlyWithdrawal subscription={purchase.subscription} />}
       <p className={styles.actions}>
-        <Link href={paths.receipt(purchaseNumber)}>No, volver a mi compra</Link>
+        <Link href={paths.receipt(purchaseNumber)}>No, volver a mi compra</Link>{' '}
         {mayMove && <Link href={paths.changeGroup(purchaseNumber)}>Prefiero cambiar de grupo</Link>}
       </p>
     </>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { PaymentProvider } from '../../server/payments/provider.ts';
+import type { Outcome, PaymentProvider } from '../../server/payments/provider.ts';
 import type { Subscription } from '../../server/payments/types.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
@@ -32,11 +32,20 @@ const FAILED: Subscription = {
   charges: [...RENEWED.charges, { at: THIRD, isPaid: false }],
 };
 
+const RECEIPT = {
+  transactionId: 'pi_1',
+  transactionDate: '261121100000',
+  card: '**** **** **** 4242',
+  brand: 'visa',
+  amount: AMOUNT,
+};
+
 describeOnBothDatabases('A subscription, with the journal', (stores) => {
   let shop: Shop;
   /** How the provider says that it stands; null where it cannot be asked. */
   let standing: Subscription | null;
   let looks: number;
+  let outcome: Outcome;
   /** What was given back, in minor units. */
   let givenBack: number[];
   const rosa = buyerOf('rosa');
@@ -60,18 +69,7 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
       securityToken: () => Promise.resolve(''),
     },
     merchantFor: () => '222',
-    authorize: () =>
-      Promise.resolve({
-        kind: 'approved',
-        receipt: {
-          transactionId: 'pi_1',
-          transactionDate: '261121100000',
-          card: '**** **** **** 4242',
-          brand: 'visa',
-          amount: AMOUNT,
-        },
-        subscription: BEGUN,
-      }),
+    authorize: () => Promise.resolve(outcome),
     status: () => Promise.resolve({ kind: 'unknown', reason: 'not asked' }),
     subscriptions: {
       look: () => {
@@ -96,6 +94,7 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
     shop = openShop(await stores.open(), undefined, undefined, [provider]);
     standing = BEGUN;
     looks = 0;
+    outcome = { kind: 'approved', receipt: RECEIPT, subscription: BEGUN };
     givenBack = [];
   });
 
@@ -168,6 +167,18 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
     const ending = shop.service.endSubscription({ buyer: rosa, purchaseNumber: purchaseNumber ?? '' });
     expect(await refusal(ending)).toBe('upstream_unavailable');
     expect((await shop.see(rosa, id)).subscription?.endedAt).toBeNull();
+  });
+
+  test('that a person let in before its months were known shows them, and is ended', async () => {
+    outcome = { kind: 'contradiction', reason: 'other_amount', receipt: RECEIPT };
+    const { id, purchaseNumber } = await subscribed();
+    await shop.journal.resolve({ attemptId: id, resolution: 'enrolled', reason: 'by telephone', by: 'Ana' });
+    expect((await receiptOf(purchaseNumber)).subscription).toEqual(BEGUN);
+    standing = FAILED;
+    await shop.later(DAY);
+    expect((await shop.see(rosa, id)).subscription).toEqual(FAILED);
+    await shop.service.endSubscription({ buyer: rosa, purchaseNumber: purchaseNumber ?? '' });
+    expect((await shop.see(rosa, id)).subscription?.endedAt).toBe(SECOND);
   });
 
   const withdraw = (purchaseNumber: string | null, minor: number) =>
