@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
 import { courseEntries } from '../../fixtures/courses.ts';
 import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
-import { newBuyer, reachPay } from '../api/buyers.ts';
+import { applyCoupon, atReview, newBuyer, reachPay } from '../api/buyers.ts';
 import { readCalendar } from '../calendar/reading.ts';
 import { everythingOnSale } from '../support/products.ts';
 import type { Buyable } from '../support/products.ts';
@@ -301,3 +301,18 @@ test.concurrent.each(PURCHASES)(
     expect(hours).toEqual(facts.courses.map(({ slots }) => slots.map((slot) => slot.split('–')[0])));
   },
 );
+
+test('a coupon of another currency is named beside the total, with its reason', async () => {
+  const buyer = await atReview(site.kipu, 'idle-coupon');
+  await applyCoupon(buyer, 'SOLES50');
+  const review = async () => {
+    const headers = { cookie: `${buyer.cookie()}; kipu_mock_sandbox=idle-coupon`, 'cf-ipcountry': 'PE' };
+    return wordsOf(await (await site.get(paths.enrollment(), headers)).text());
+  };
+  expect(await review()).toContain('Total S/ 400');
+  await buyer.visit((api) => api.session.chooseCountry({ country: 'US' }));
+  const abroad = await review();
+  for (const words of ['$129 USD', 'Cupón SOLES50', 'Ese cupón no vale en esta moneda.']) {
+    expect(abroad).toContain(words);
+  }
+});
