@@ -27,8 +27,8 @@ export function Alternatives({ id, title, level = 2, products }: AlternativesPro
           <li key={product.href} className={styles.product}>
             <a href={product.href} className={styles.name}>
               {product.name}
-            </a>
-            <span className={styles.length}>{lengthWords(product)}</span>
+            </a>{' '}
+            <span className={styles.length}>{lengthWords(product)}</span>{' '}
             {product.price && <Price price={product.price} />}
           </li>
         ))}

@@ -105,11 +105,15 @@ export async function writeMove(
 /** How often it is looked how a subscription stands, in milliseconds. */
 const LOOK_EVERY_MS = 24 * HOUR_MS;
 
-/** When a finished attempt is looked at again: while it is charged every month. Epoch milliseconds. */
+/**
+ * When a finished attempt is looked at again: while it is charged every month, which a person may have let in before
+ * anything was known of its months. Epoch milliseconds.
+ */
 function nextLookAt(attempt: Attempt, { to, facts }: Move, now: number): number | undefined {
   const learnt = facts?.subscription;
   const subscription = learnt ? Subscription.parse(JSON.parse(learnt)) : attempt.subscription;
-  return to === 'done' && subscription?.endedAt === null ? now + LOOK_EVERY_MS : undefined;
+  const isRenewed = attempt.way === 'subscription' && typeof subscription?.endedAt !== 'number';
+  return to === 'done' && isRenewed ? now + LOOK_EVERY_MS : undefined;
 }
 
 /** The hash before the first event of an attempt. */

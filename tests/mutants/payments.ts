@@ -178,9 +178,23 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'enrollments are looked at before every send',
     file: payments('settle'),
-    find: '  const missing = missingLines(attempt, await listEnrollments(client));',
+    find: '  const missing = missingLines(attempt, await listEnrollments(client, purchaseNumber));',
     replace: '  const missing = ordered.lines.map((_, place) => place);',
     tests: SIMULATION,
+  },
+  {
+    rule: 'an enrollment that cannot be read is no proof that there is none',
+    file: payments('settle'),
+    find: '  if (missing.length > 0 && fault) throw fault;',
+    replace: '',
+    tests: ['tests/payments/enrolling.test.ts'],
+  },
+  {
+    rule: 'nobody has left while a place of the purchase cannot be read',
+    file: payments('settle-changes'),
+    find: '    if (fault) throw fault;\n    const facts',
+    replace: '    const facts',
+    tests: ['tests/payments/withdrawing.test.ts'],
   },
   {
     rule: 'an enrollment answered with 5xx may have been kept',
