@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
 import { courseEntries } from '../../fixtures/courses.ts';
 import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
-import { newBuyer, reachPay } from '../api/buyers.ts';
+import { applyCoupon, atReview, newBuyer, reachPay } from '../api/buyers.ts';
 import { readCalendar } from '../calendar/reading.ts';
 import { everythingOnSale } from '../support/products.ts';
 import type { Buyable } from '../support/products.ts';
@@ -70,6 +70,12 @@ function priceInWords({ priced }: Buyable, currency: Currency): readonly [amount
   return [amount, currency === 'PEN' ? `S/ ${digits}` : `$${digits} USD`];
 }
 
+/** '2026-12-09' is '9 de diciembre de 2026'. */
+function dayInWords(day: string): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return `${date} de ${MONTHS[month - 1] ?? ''} de ${year}`;
+}
+
 /** What there is to know of a purchase, by the fixtures alone. */
 function factsOf(bought: Buyable, currency: Currency) {
   const { group } = bought;
@@ -90,6 +96,11 @@ function factsOf(bought: Buyable, currency: Currency) {
     firstInstant: Date.parse(`${start}T${first.time_start}:00-05:00`),
     week: weekInWords(group.frequency),
     slots: group.frequency.map(slotOf).sort(),
+    /** What is said of the group besides: days without class, and who is needed for it to begin. */
+    notes: [
+      ...(group.holidays ?? []).map(({ day: free, name: why }) => `${dayInWords(free)} (${why})`),
+      ...(group.minimum ? [`El grupo empieza desde ${group.minimum} estudiantes`] : []),
+    ],
     courses: group.groups_to_buy.map((pair) => ({
       name: courseName(pair.course),
       week: weekInWords(pair.frequency ?? group.frequency),
@@ -178,7 +189,7 @@ function saidOn(
   facts: Facts,
 ) {
   const { selection, group } = bought;
-  const { name, price, date, firstClass, week, courses, laterCourses } = facts;
+  const { name, price, date, firstClass, week, notes, courses, laterCourses } = facts;
   const weeks = courses.map((course) => course.week);
   const names = courses.map((course) => course.name);
   const kept = [name, child, price, firstClass, ...weeks, ...names];
@@ -194,6 +205,7 @@ function saidOn(
     'page, name': [wordsOf(page), [nameOnPage ?? name]],
     'page, price': [priceOnPage, [price]],
     'page, schedule': [choiceIn(page, group.id), [week]],
+    'page, notes': [choiceIn(page, group.id), notes],
     'page, start': [`Inicio ${startIn(choiceIn(page, group.id))}`, [`Inicio ${date}`]],
     review: [review, [name, child, price, week, `Inicio ${date}`, ...names, ...laterCourses]],
     dialog: [dialog, [name, child, price, firstClass, ...weeks]],
@@ -253,6 +265,8 @@ test('every product of the fixtures is bought here', () => {
   const kinds = new Set(PURCHASES.map(({ bought, currency }) => `${bought.kind} in ${currency}`));
   expect(kinds.size).toBe(8);
   const slugs = ONE_OF_EACH.flatMap(({ selection }) => (selection.kind === 'course' ? selection.slug : []));
+  const notes = PURCHASES.flatMap(({ facts }) => facts.notes);
+  expect(notes.some((note) => note.endsWith('(Batalla de Ayacucho)'))).toBe(true);
   expect(slugs.sort()).toEqual(COURSES.map(({ fields }) => fields.slug).sort());
 });
 
@@ -288,3 +302,18 @@ test.concurrent.each(PURCHASES)(
     expect(hours).toEqual(facts.courses.map(({ slots }) => slots.map((slot) => slot.split('–')[0])));
   },
 );
+
+test('a coupon of another currency is named beside the total, with its reason', async () => {
+  const buyer = await atReview(site.kipu, 'idle-coupon');
+  await applyCoupon(buyer, 'SOLES50');
+  const review = async () => {
+    const headers = { cookie: `${buyer.cookie()}; kipu_mock_sandbox=idle-coupon`, 'cf-ipcountry': 'PE' };
+    return wordsOf(await (await site.get(paths.enrollment(), headers)).text());
+  };
+  expect(await review()).toContain('Total S/ 400');
+  await buyer.visit((api) => api.session.chooseCountry({ country: 'US' }));
+  const abroad = await review();
+  for (const words of ['$129 USD', 'Cupón SOLES50', 'Ese cupón no vale en esta moneda.']) {
+    expect(abroad).toContain(words);
+  }
+});
