@@ -52,6 +52,12 @@ export const paths = {
       pagina: page > 1 ? page : null,
     }),
   course: (slug: string) => `/cursos/${encodeURIComponent(slug)}`,
+  /** All learning paths, where the course list has them. */
+  learningPaths: () => '/cursos#rutas',
+  /** What everything on sale costs. */
+  prices: () => '/precios',
+  /** The section of the home page. */
+  howClassesWork: () => '/#como-es-una-clase',
   learningPath: (slug: string) => `/rutas/${encodeURIComponent(slug)}`,
   /** A learning path where it is bought, with all of it chosen. */
   wholePath: (slug: string) => `${withSearch(paths.learningPath(slug), { parte: 'full' })}#comprar`,

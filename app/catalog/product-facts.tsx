@@ -27,14 +27,14 @@ export function OpeningFacts({ opening }: Pick<Facts, 'opening'>) {
 }
 
 /** '8 sesiones en 4 semanas', as far as it is known; '' where nothing is. */
-export function lengthWords({ sessions, duration }: Pick<Facts, 'sessions' | 'duration'>): string {
+function lengthWords({ sessions, duration }: Pick<Facts, 'sessions' | 'duration'>): string {
   if (sessions === null) return duration;
   const classes = `${sessions} ${sessions === 1 ? 'sesión' : 'sesiones'}`;
   return duration ? `${classes} en ${duration}` : classes;
 }
 
-/** Nothing where none are left, since there is no start either then, nor where the academy does not say how many. */
-function seatWords({ seatsLeft, openGroups }: Facts['opening']): string | null {
+/** Returns what is left of something on sale: nothing where none are, since there is no start either then, nor where the academy does not say how many. */
+export function seatWords({ seatsLeft, openGroups }: Facts['opening']): string | null {
   if (seatsLeft === null || seatsLeft === 0) return null;
   const left = seatsLeft === 1 ? 'Queda 1 cupo' : `Quedan ${seatsLeft} cupos`;
   return openGroups === 1 ? left : `${left} en ${openGroups} horarios`;

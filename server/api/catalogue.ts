@@ -3,6 +3,7 @@ import { ageRangeBySlug } from '../domain/age-ranges.ts';
 import { CourseFilter, courseListView } from '../domain/catalogue/course-list.ts';
 import { coursePageView } from '../domain/catalogue/courses.ts';
 import { learningPathCard, learningPathView } from '../domain/catalogue/learning-paths.ts';
+import { priceList } from '../domain/catalogue/price-list.ts';
 import { alternativesTo, seasonView, shortProducts } from '../domain/catalogue/season.ts';
 import type { Shelf } from '../domain/catalogue/season.ts';
 import { purchasePageView } from '../domain/catalogue/vacations.ts';
@@ -39,6 +40,19 @@ export const vacationsRouter = router({
       /** What is sold for the same age on other pages. */
       alternatives: shortProducts(range, shelf, viewer),
     };
+  }),
+});
+
+export const pricesRouter = router({
+  /** /precios: all that can be bought. It stands without a kind that cannot be read. */
+  list: publicProcedure.query(async ({ ctx }) => {
+    const [[campaign = null], entries, offers, paths] = await Promise.all([
+      orLeftOut(ctx, 'season of the prices', seasonsOf(ctx)),
+      entriesOf(ctx, 'course'),
+      offersOf(ctx),
+      orLeftOut(ctx, 'paths of the prices', entriesOf(ctx, 'learningPath')),
+    ]);
+    return priceList({ campaign, entries, offers, paths }, viewerOf(ctx));
   }),
 });
 

@@ -25,6 +25,7 @@ const PUBLIC_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/cursos': ['edad', 'tema', 'tarde', 'orden', 'pagina'],
   '/cursos/:slug': [],
   '/rutas/:slug': ['parte'],
+  '/precios': [],
   '/nosotros': [],
   '/game-jam': [],
   '/blog': [],

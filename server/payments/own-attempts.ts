@@ -3,7 +3,6 @@ import { viewOf } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import type { PaymentDependencies } from './authorize.ts';
 import type { Journal } from './journal.ts';
-import type { createRunner } from './runner.ts';
 import type { AttemptView } from './types.ts';
 
 /** Returns an attempt of a user. @throws KipuError not_found also when it is somebody else's */
@@ -26,17 +25,18 @@ export async function ownPurchase(
 }
 
 /** Whether an attempt is charged every month: whoever opens its receipt sees how that stands today. */
-const isRenewed = ({ state, subscription }: Attempt): boolean =>
-  state === 'done' && subscription?.endedAt === null;
+const isRenewed = ({ state, way, subscription }: Attempt): boolean =>
+  state === 'done' && way === 'subscription' && typeof subscription?.endedAt !== 'number';
 
 /**
  * Returns how a user looks at attempts of his or her own; none of it charges anything.
  * @param options.paying Payments under way in this process, by attempt: whoever pays tells what came of it.
  */
 export function createOwnAttempts(
-  { journal, now }: PaymentDependencies,
+  { journal }: Pick<PaymentDependencies, 'journal'>,
   options: {
-    readonly runner: Pick<ReturnType<typeof createRunner>, 'settle' | 'isUnderWay'>;
+    /** What this process has under way, as runner.ts has it. */
+    readonly runner: { settle(attempt: Attempt): Promise<void>; isUnderWay(attemptId: string): boolean };
     readonly paying: ReadonlyMap<string, unknown>;
   },
 ) {
@@ -62,12 +62,10 @@ export function createOwnAttempts(
      */
     async receipt(input: { userId: string; purchaseNumber: string }): Promise<AttemptView> {
       const attempt = await ownPurchase(journal, input.userId, input.purchaseNumber);
-      const { nextRunAt } = attempt;
+      if (attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
       // What is being asked about here at this moment is waited for, too; whoever else holds it tells when it is over.
-      const isDue = runner.isUnderWay(attempt.id) || (nextRunAt !== null && nextRunAt <= now());
-      if (!(isDue || isRenewed(attempt)) || attempt.authorizedAt === null || paying.has(attempt.id))
-        return viewOf(attempt);
-      return afterSettling(attempt);
+      const isDue = isRenewed(attempt) || runner.isUnderWay(attempt.id) || (await journal.isDue(attempt));
+      return isDue ? afterSettling(attempt) : viewOf(attempt);
     },
 
     /**

@@ -1,9 +1,12 @@
+import { matchPath } from '@remix-run/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
+import ROUTES from '../../app/routes.ts';
 import { buy, newBuyer, tellWhoLearns } from '../api/buyers.ts';
 import { logIn, person, signedIn } from '../api/kipu.ts';
 import { everythingOnSale } from '../support/products.ts';
 import { openDrawnSite } from './drawn-site.ts';
+import { OPENED_ELSEWHERE } from './opened-pages.ts';
 import type { TestSite } from './site.ts';
 import { Waves } from './waves.ts';
 
@@ -27,6 +30,7 @@ const PAGES: readonly { readonly path: string; readonly who?: string; readonly w
   { path: paths.course('curso-de-scratch'), waves: 1 },
   { path: paths.course('pack-programacion-total'), waves: 1 },
   { path: paths.learningPath('creadores-digitales'), waves: 1 },
+  { path: paths.prices(), waves: 1 },
   { path: paths.waitingList('entrada-curso-de-scratch', 'grupo-curso-de-scratch-sabado'), waves: 1 },
   { path: paths.about(), waves: 1 },
   { path: paths.gameJam(), waves: 1 },
@@ -37,6 +41,8 @@ const PAGES: readonly { readonly path: string; readonly who?: string; readonly w
   { path: paths.thankYou('testimonios'), waves: 2 },
   { path: paths.contact(), waves: 1 },
   { path: paths.claimsBook(), waves: 1 },
+  { path: paths.verification(), waves: 0 },
+  { path: paths.verify('C-N20A-CF4J'), waves: 1 },
   { path: paths.terms(), waves: 1 },
   { path: '/sitemap.xml', waves: 1 },
   { path: paths.enrollment(), waves: 0 },
@@ -46,6 +52,7 @@ const PAGES: readonly { readonly path: string; readonly who?: string; readonly w
     { path: paths.purchaseStep(step), who: SEASON_BUYER, waves: 1 },
   ]),
   { path: paths.purchases(), who: MOTHER, waves: 1 },
+  { path: paths.account(), who: MOTHER, waves: 0 },
   { path: paths.invite(), who: MOTHER, waves: 1 },
   { path: paths.profiles(), who: MOTHER, waves: 1 },
   { path: paths.dashboard(), who: STUDENT, waves: 1 },
@@ -53,6 +60,9 @@ const PAGES: readonly { readonly path: string; readonly who?: string; readonly w
   { path: paths.dashboardContact(), who: MOTHER, waves: 0 },
   { path: paths.organization('organizacion-andina'), who: MANAGER, waves: 1 },
 ];
+
+/** Pages of a purchase, which the last test makes. */
+const OF_A_PURCHASE = ['purchase', 'change-group', 'withdrawal'];
 
 let site: TestSite;
 const cookies = new Map<string | undefined, string>();
@@ -96,8 +106,21 @@ test('the first page about the season waits once more, to be told which one it i
   expect(coldWaves[1]).toEqual(['/api/campaigns/verano']);
 });
 
-test.each(PAGES)('$path for $who waits $waves times', async ({ path, who, waves }) => {
-  expect(await wavesOf(path, who)).toHaveLength(waves);
+test.each(PAGES.map((page) => ({ ...page, by: page.who ?? 'a visitor' })))(
+  '$path for $by waits as often as its row says',
+  async ({ path, who, waves }) => {
+    expect(await wavesOf(path, who)).toHaveLength(waves);
+  },
+);
+
+test('every page that asks the academy for something is counted here', () => {
+  const elsewhere = [...OPENED_ELSEWHERE, ...OF_A_PURCHASE].map((name) => `routes/${name}.tsx`);
+  const isCounted = ({ path: pattern = '' }) =>
+    PAGES.some((page) => matchPath(`/${pattern}`, page.path.replace(/[?#].*/, '')));
+  // Several addresses of one file ask for the same.
+  const counted = ROUTES.filter(isCounted).map(({ file }) => file);
+  const uncounted = ROUTES.filter(({ file }) => ![...elsewhere, ...counted].includes(file));
+  expect(uncounted.map(({ file }) => `${file} has no row in PAGES`)).toEqual([]);
 });
 
 test('a purchase, its way to another group and out of it wait once each', async () => {

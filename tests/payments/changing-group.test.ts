@@ -48,6 +48,15 @@ describeOnBothDatabases('A family that moves to another group, with the journal'
       seatsLeft: () => Promise.resolve(left),
     });
 
+  test('is moved with what was enrolled twice', async () => {
+    const { id, purchaseNumber } = await bought();
+    if (ROBLOX) shop.academy.enrollByHand('rosa', ROBLOX, purchaseNumber);
+    await move(purchaseNumber);
+    expect(await shop.see(rosa, id)).toMatchObject({ change: { outcome: 'done' } });
+    expect(shop.academy.placesIn('g-1')).toEqual([]);
+    expect(shop.academy.placesIn('g-2')).toHaveLength(2);
+  });
+
   const groups = () => shop.academy.enrollments.map(({ group_id }) => group_id ?? null);
 
   /** Whether somebody else gets the last seat of a group. */
@@ -169,6 +178,17 @@ describeOnBothDatabases('A family that moves to another group, with the journal'
       expect(await shop.verifyLog()).toEqual([]);
     },
   );
+
+  test('what cannot be read may be what is to be moved: it is asked again before a person looks', async () => {
+    const { id, purchaseNumber } = await bought();
+    const [enrollment] = shop.academy.enrollments.splice(0, 1);
+    shop.academy.oddPlaces.push({ ...enrollment, course_id: 7 });
+    expect(await move(purchaseNumber)).toMatchObject({ status: 'approved', change: { outcome: 'pending' } });
+    if (enrollment) shop.academy.enrollments.unshift(enrollment);
+    shop.academy.oddPlaces.pop();
+    await shop.later(5 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', change: { outcome: 'done' } });
+  });
 
   test('is not there for somebody else, nor before it is paid', async () => {
     const { purchaseNumber } = await bought();
