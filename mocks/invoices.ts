@@ -39,6 +39,10 @@ export function createInvoices() {
     ofPurchase: (purchaseNumber: string): Invoice | null =>
       [...invoices.values()].find(({ purchase_number }) => purchase_number === purchaseNumber) ?? null,
 
+    /** How many purchases were paid with a coupon, by whomever. */
+    timesUsed: (code: string): number =>
+      [...invoices.values()].filter(({ coupon, isDone }) => isDone && coupon === code).length,
+
     /** Whether a user has paid with a coupon. */
     hasUsed: (userId: string, code: string): boolean =>
       [...invoices.values()].some(

@@ -40,6 +40,8 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     services.sweep().catch((error: unknown) => log.error({ error }, 'sweep failed'));
   }, SWEEP_MS);
 
+  // The client writes down what fails, and pages ask again.
+  services.readSeason().catch(() => undefined);
   void services.lookForStatusCall();
   const nightly = setInterval(() => {
     void services.reconcileWhenDue();

@@ -172,6 +172,8 @@ export async function openServices(settings: Settings, log: Logger) {
     reconcileWhenDue: () => reconciliation.runWhenDue(),
     /** Finds out whether the academy can be asked what became of a payment. */
     lookForStatusCall: () => payments.statusCall.look(),
+    /** Reads the season before anybody asks for it: it takes two calls, one after the other, until it is known once. */
+    readSeason: () => catalogue.season({ requestId: 'start', controls: CallControls.none }),
     /** Deletes ended sessions, old drafts, counters and error reports. */
     async sweep() {
       await sessions.removeExpired();

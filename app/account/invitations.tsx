@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { CopyableCode } from '../ui/copyable-code.tsx';
 import { CordItem, CordList } from '../ui/cord.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { formatMoney } from '../ui/format.ts';
+import { formatMoney, plainText } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
@@ -50,7 +50,7 @@ export function OwnInvitation({ standing }: { readonly standing: StandingView })
           ['Código', <CopyableCode key="code" code={code} what="el código" done="Copiado" />],
         ]}
       />
-      <ButtonLink href={`https://wa.me/?text=${encodeURIComponent(words)}`} rel="noopener">
+      <ButtonLink href={`https://wa.me/?text=${encodeURIComponent(plainText(words))}`} rel="noopener">
         <Icon name="chat" /> Enviar por WhatsApp
       </ButtonLink>
     </Card>

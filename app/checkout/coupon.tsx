@@ -1,19 +1,29 @@
-import type { OrderView } from '../../server/domain/checkout/order.ts';
+import type { IdleCoupon, OrderView } from '../../server/domain/checkout/order.ts';
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { Details } from '../ui/details.tsx';
 import { TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
 import styles from './coupon.module.css';
 
-/** A coupon of the order: the one that takes off, to be taken away again, or the field for one. */
-export function Coupon({ order }: { readonly order: OrderView }) {
+interface CouponProps {
+  readonly order: OrderView & { readonly idleCoupon: IdleCoupon | null };
+}
+
+/** A coupon of the order: the one that is kept, to be taken away again, or the field for one. */
+export function Coupon({ order: { breakdown, idleCoupon } }: CouponProps) {
   const refused = useRefusal('coupon', 'start');
-  const { coupon } = order.breakdown;
-  if (coupon) {
+  const kept = breakdown.coupon ?? idleCoupon;
+  if (kept) {
     return (
       <form method="post">
+        {idleCoupon && (
+          <Notice kind="warning" title={`Cupón ${idleCoupon.code}`}>
+            {idleCoupon.text}. {idleCoupon.advice}
+          </Notice>
+        )}
         <Button kind="quiet" size="small" name="intent" value="no-coupon" className={styles.remove}>
-          Quitar el cupón {coupon.code}
+          Quitar el cupón {kept.code}
         </Button>
       </form>
     );

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
-import type { OrderView } from '../../server/domain/checkout/order.ts';
+import type { IdleCoupon, OrderView } from '../../server/domain/checkout/order.ts';
 import type { PurchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { GUARDIAN_RELATIONS } from '../../server/domain/option-lists.ts';
@@ -81,7 +81,7 @@ export function OrderGone({ selection }: { readonly selection: PurchaseSelection
 }
 
 interface OrderReviewProps {
-  readonly order: OrderView;
+  readonly order: OrderView & { readonly idleCoupon: IdleCoupon | null };
   readonly draft: Draft;
   /** Until when it is given back, as its receipt will say it, and when that was worked out. */
   readonly refund: { readonly dates: PurchaseDetails['refund']; readonly checkedAt: Date };
@@ -92,7 +92,7 @@ interface OrderReviewProps {
 
 const line = (text: string) => (
   <span key={text} className={styles.line}>
-    {text}
+    {text}{' '}
   </span>
 );
 
@@ -100,6 +100,7 @@ const line = (text: string) => (
 function Change({ step, what }: { readonly step: 1 | 2 | 3; readonly what: string }) {
   return (
     <span className={styles.line}>
+      {' '}
       <Link href={paths.purchaseStep(step)}>
         Cambiar<span className="visually-hidden"> {what}</span>
       </Link>

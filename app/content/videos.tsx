@@ -20,7 +20,7 @@ export function VideoTile({ video, className }: { readonly video: Video; readonl
         {video.seconds !== null && (
           <>
             <span>{video.seconds} s</span>
-            <span className="visually-hidden">de duración</span>
+            <span className="visually-hidden"> de duración</span>
           </>
         )}
       </span>
@@ -75,7 +75,7 @@ export function Testimonials({ testimonials, playable = false }: TestimonialsPro
               <figcaption>
                 <strong>{testimonial.name}</strong>
                 {testimonial.age !== null && `, ${testimonial.age} años`}
-                {testimonial.city && `, ${testimonial.city}`}
+                {testimonial.city && `, ${testimonial.city}`}{' '}
                 {testimonial.courseName && <span className={styles.course}>{testimonial.courseName}</span>}
               </figcaption>
             </figure>

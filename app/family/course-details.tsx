@@ -92,6 +92,7 @@ interface DownloadProps {
 export function Download({ href, label, of }: DownloadProps) {
   return (
     <a className={styles.download} href={href} download>
+      {' '}
       <Icon name="download" size={18} />
       <span>
         {label}

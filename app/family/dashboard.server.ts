@@ -8,7 +8,7 @@ import { seeOther } from '../forms/see-other.server.ts';
 
 /**
  * What /dashboard shows to a parent: the week of the family, the zone of the child that the address names, or of the
- * first, and what was bought for none of the children.
+ * first, and what was bought for none of the children; null while the academy does not tell it in time.
  * @throws 404 for a child of another family; redirect to '/' with a sentence when the courses cannot be listed (spec
  *   §6); redirect to the login dialog when the academy API no longer knows the session.
  */
@@ -24,15 +24,14 @@ export async function parentsDashboard(
     pageOrThrow(() => context.api.payments.mine()),
   ]);
   if (!zone.ok) {
-    throw zone.failure.status === 404
-      ? failedPage(zone.failure)
-      : leaveDashboard(context, zone.failure, page);
+    if (zone.failure.status === 404) throw failedPage(zone.failure);
+    return nothingYet(context, zone.failure, page);
   }
   return { parentName: user.firstName, zone: zone.value, passwordConfirmed, purchases };
 }
 
 /**
- * What /dashboard shows to a student.
+ * What /dashboard shows to a student; null while the academy does not tell it in time.
  * @throws redirect to '/' with a sentence when the enrollments cannot be listed (spec §6); to the login dialog when the
  *   academy API no longer knows the session.
  */
@@ -44,8 +43,18 @@ export async function studentDashboard(
     tryCall(() => context.api.students.zone()),
     pageOrThrow(() => context.api.payments.mine()),
   ]);
-  if (!zone.ok) throw leaveDashboard(context, zone.failure, paths.dashboard());
+  if (!zone.ok) return nothingYet(context, zone.failure, paths.dashboard());
   return { email: user.email, zone: zone.value, purchases };
+}
+
+/**
+ * What a dashboard shows whose courses did not come: late is not failed, so whoever waited stays where the courses will be,
+ * rather than wait for another page.
+ * @throws where `leaveDashboard` leads, for any other failure
+ */
+function nothingYet(context: AppLoadContext, failure: Failure, page: string): null {
+  if (context.isLate() && failure.code !== 'login_required') return null;
+  throw leaveDashboard(context, failure, page);
 }
 
 /**

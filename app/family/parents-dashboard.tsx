@@ -13,7 +13,7 @@ import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { Welcome } from './welcome.tsx';
 import styles from './parents-dashboard.module.css';
 
-interface ParentsDashboardProps extends Awaited<ReturnType<typeof parentsDashboard>> {
+interface ParentsDashboardProps extends NonNullable<Awaited<ReturnType<typeof parentsDashboard>>> {
   /** What is to be done about purchases. */
   readonly notices: ReactNode;
 }

@@ -46,7 +46,7 @@ function Row({ row }: { readonly row: OrganizationRow }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        {studentName}
+        {studentName}{' '}
         {studentEmail !== null && (
           <a className={styles.mail} href={`mailto:${studentEmail}`}>
             <Icon name="mail" size={18} />

@@ -1,5 +1,8 @@
+import { data } from '@remix-run/node';
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
+import { useState } from 'react';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrThrow, tryCall } from '../api/call.server.ts';
@@ -14,6 +17,8 @@ import { ParentsDashboard } from '../family/parents-dashboard.tsx';
 import { parentsDashboard, studentDashboard } from '../family/dashboard.server.ts';
 import { keepsZone } from '../family/zone-choice.ts';
 import { paths } from '../paths.ts';
+import { Notice } from '../ui/notice.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import { pageHandle } from '../ui/page.tsx';
 import { seeOther } from '../forms/see-other.server.ts';
 import { StudentDashboard } from '../students/student-dashboard.tsx';
@@ -41,15 +46,30 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isParent ? null : studentDashboard(context, session),
     open,
   ]);
-  // The dashboard stands without what was to be bought.
-  return { parents, student, waiting, kept: kept.ok ? kept.value : null };
+  const { firstName } = session.user;
+  return data(
+    // The dashboard stands without what was to be bought.
+    { firstName, parents, student, waiting, kept: kept.ok ? kept.value : null },
+    { status: parents || student ? 200 : PAGE_FAILURES.courses_unavailable.status },
+  );
 }
 
 export const action = pageAction<ShownLogin>(FAMILY_FORMS);
 
-/** /dashboard: the parents' or the student's (spec §2). */
+type Dashboard = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What was read last of the same child stands, with its age, while it is asked for anew and late. */
+function useLastRead(now: Dashboard): Dashboard {
+  const child = useSearchParams()[0].get('hijo');
+  const [last, keep] = useState({ child, read: now });
+  const isRead = now.parents !== null || now.student !== null;
+  if (isRead && last.read !== now) keep({ child, read: now });
+  return !isRead && last.child === child ? last.read : now;
+}
+
+/** /dashboard: the parents' or the student's (spec §2), or that the courses are late. */
 export default function DashboardPage() {
-  const { parents, student, waiting, kept } = useLoaderData<typeof loader>();
+  const { firstName, parents, student, waiting, kept } = useLastRead(useLoaderData<typeof loader>());
   const purchases = (parents ?? student)?.purchases ?? [];
   const awaiting = purchases.filter(({ status }) => status === 'awaiting');
   const failed = purchases.filter(({ subscription }) => subscription?.failedSince);
@@ -65,6 +85,13 @@ export default function DashboardPage() {
     <LiveProvider>
       {parents && <ParentsDashboard {...parents} notices={notices} />}
       {student && <StudentDashboard {...student} notices={notices} />}
+      {!parents && !student && (
+        <div className="page page-block stack">
+          <PageHeading title={`Hola, ${firstName}`} />
+          <Notice kind="warning">{PAGE_FAILURES.courses_unavailable.text}</Notice>
+          {notices}
+        </div>
+      )}
     </LiveProvider>
   );
 }

@@ -22,7 +22,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
 import styles from './student-dashboard.module.css';
 
-interface StudentDashboardProps extends Awaited<ReturnType<typeof studentDashboard>> {
+interface StudentDashboardProps extends NonNullable<Awaited<ReturnType<typeof studentDashboard>>> {
   /** What is to be done about purchases. */
   readonly notices: ReactNode;
 }

@@ -128,7 +128,7 @@ function CertificateCode({ code, title }: { readonly code: string; readonly titl
         copies={`${origin}${page}`}
         action="Copiar enlace"
         done="Copiado"
-      />
+      />{' '}
       <a href={page} rel="nofollow">
         Verificar<span className="visually-hidden"> el certificado de {title}</span>
       </a>

@@ -24,16 +24,22 @@ const ZONE_CITIES: Record<string, string> = {
 };
 const UNIVERSAL = ['UTC', 'Etc/UTC'];
 
+/** Keeps what it stands between on one line. */
+const NO_BREAK = '\u00a0';
+
 /**
- * Money as spec §9 shows it: 'S/ 450', 'S/ 1,710' or '$129 USD'; two decimals only when there are cents.
- * Written by hand because Intl would give 'S/ 450.00' or 'US$' depending on the data of the machine.
+ * Money as spec §9 shows it: 'S/ 450', 'S/ 1,710' or '$129 USD', never broken in two; two decimals only when there are
+ * cents. Written by hand because Intl would give 'S/ 450.00' or 'US$' depending on the data of the machine.
  */
 export function formatMoney({ minor, currency }: Money): string {
   const [whole = '0', cents = '00'] = (minor / 100).toFixed(2).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   const amount = cents === '00' ? grouped : `${grouped}.${cents}`;
-  return currency === 'PEN' ? `S/ ${amount}` : `$${amount} USD`;
+  return currency === 'PEN' ? `S/${NO_BREAK}${amount}` : `$${amount}${NO_BREAK}USD`;
 }
+
+/** A text for other programs than ours, with plain spaces alone. */
+export const plainText = (text: string): string => text.replaceAll(NO_BREAK, ' ');
 
 /**
  * The card provider's date as spec §9 shows it: 'dd/mm/yy hh:mm:ss'. The 12 digits are Lima's and shown as given.
@@ -50,6 +56,21 @@ export function formatProviderDate(digits: string | null): string | null {
 export function formatDay(day: Day): string | null {
   const midnight = Date.parse(`${day}T00:00Z`);
   return Number.isNaN(midnight) ? null : IN_WORDS.format(midnight);
+}
+
+/**
+ * The days from one to another as people say them, month and year once: 'Del 9 al 10 de enero de 2027', 'Del 25 de julio
+ * al 17 de octubre de 2026', and 'El 9 de enero de 2027' for one day. Null when either is no day, or the last comes first.
+ */
+export function formatDays(first: Day | null, last: Day | null): string | null {
+  const start = first && formatDay(first);
+  const end = last && formatDay(last);
+  if (!start || !end || first > last) return null;
+  if (start === end) return `El ${end}`;
+  const words = start.split(' de ');
+  const endWords = end.split(' de ');
+  while (words.at(-1) === endWords.at(words.length - 1)) words.pop();
+  return `Del ${words.join(' de ')} al ${end}`;
 }
 
 /** Classes a week as spec §9 labels them: '1 vez por semana', '2 veces por semana'. */

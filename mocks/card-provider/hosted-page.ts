@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { CURRENCIES } from '../../server/domain/money.ts';
+import { pageOriginOf } from '../../server/domain/page-origin.ts';
 import { htmlResponse } from '../html.ts';
 import type { Html } from '../html.ts';
 import { FIELDS } from './field-page.ts';
@@ -90,6 +91,10 @@ function field(name: HostedField, error: string | undefined, value: string): Htm
     />
   </div>`;
 }
+
+/** Whether what is sent to a provider's page does not come from that page. */
+export const isForeign = ({ headers, url }: Request): boolean =>
+  pageOriginOf(headers) !== new URL(url).origin;
 
 /** Where 'Cancelar y volver' leads: back to the order on the site. */
 const cancelLink = (order: HostedOrder): Html =>

@@ -8,7 +8,7 @@ import { refusedText } from './answers.ts';
 import type { CardSession } from './card-sessions.ts';
 import { fieldPage, isFieldType, writtenAhead } from './field-page.ts';
 import { sandboxOfBrowser } from '../sandboxes.ts';
-import { cardFormPage, closedPage, confirmationPage, HostedOrder } from './hosted-page.ts';
+import { cardFormPage, closedPage, confirmationPage, HostedOrder, isForeign } from './hosted-page.ts';
 import { cardErrors, cardFieldsOf } from './typed-card.ts';
 
 const HERE = new URL('./', import.meta.url);
@@ -66,8 +66,7 @@ export function cardPageHandlers(state: MockState): RequestHandler[] {
 
     http.post('*/card-provider/tokens', async ({ request }) => {
       // Only the fields themselves may bring a card: no page of another origin.
-      if (request.headers.get('origin') !== new URL(request.url).origin)
-        return refuse(403, 'Foreign origin.');
+      if (isForeign(request)) return refuse(403, 'Foreign origin.');
       return tokenize(state, await request.json());
     }),
 
@@ -78,8 +77,7 @@ export function cardPageHandlers(state: MockState): RequestHandler[] {
     ),
 
     http.post(`*${PAGE}`, async ({ request }) => {
-      if (request.headers.get('origin') !== new URL(request.url).origin)
-        return refuse(403, 'Foreign origin.');
+      if (isForeign(request)) return refuse(403, 'Foreign origin.');
       const fields = await fieldsOf(request);
       return openHosted(state, fields, (order, session) => submitHosted(state, order, session, fields));
     }),

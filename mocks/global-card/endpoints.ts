@@ -108,8 +108,10 @@ export function globalCardHandlers(state: MockState): RequestHandler[] {
     ),
 
     protectedEndpoint(state, 'promotionCode', { body: PromotionCodeBody, answer: PromotionCode }, (call) => {
-      const data = PROMOTION_CODES.find(({ code }) => code === call.part('id').toUpperCase());
-      return data ? { data } : refuse(404, 'No such promotion code.');
+      const promotion = PROMOTION_CODES.find(({ code }) => code === call.part('id').toUpperCase());
+      if (!promotion) return refuse(404, 'No such promotion code.');
+      const times_redeemed = promotion.times_redeemed + call.sandbox.invoices.timesUsed(promotion.code);
+      return { data: { ...promotion, times_redeemed } };
     }),
 
     protectedEndpoint(

@@ -3,7 +3,13 @@ import type { RequestHandler } from 'msw';
 import { z } from 'zod';
 import { PUBLIC_KEY } from '../../fixtures/global-card.ts';
 import { digitsOf } from '../card-provider/card-rules.ts';
-import { cardFormPage, closedPage, confirmationPage, HostedOrder } from '../card-provider/hosted-page.ts';
+import {
+  cardFormPage,
+  closedPage,
+  confirmationPage,
+  HostedOrder,
+  isForeign,
+} from '../card-provider/hosted-page.ts';
 import { cardErrors, cardFieldsOf } from '../card-provider/typed-card.ts';
 import { refuse, resetConnection } from '../faults.ts';
 import { serveScript } from '../files.ts';
@@ -30,13 +36,12 @@ type KeyedOrder = z.infer<typeof KeyedOrder>;
 
 /** Everything of the global card provider that a browser loads: its library, and its own page. */
 export function globalCardPageHandlers(state: MockState): RequestHandler[] {
-  const foreign = (request: Request) => request.headers.get('origin') !== new URL(request.url).origin;
   return [
     serveScript('/global-card/elements.js', FRAME, ELEMENTS),
 
     http.post('*/global-card/payment-methods', async ({ request }) => {
       // Only the fields themselves may bring a card: no page of another origin.
-      if (foreign(request)) return refuse(403, 'Foreign origin.');
+      if (isForeign(request)) return refuse(403, 'Foreign origin.');
       // The scenarios of the other provider's fields, which are the same.
       const { playing } = sandboxOfBrowser(state, request);
       if (playing === 'tarjeta-no-leida') return refused('card_declined');
@@ -51,7 +56,7 @@ export function globalCardPageHandlers(state: MockState): RequestHandler[] {
     ),
 
     http.post(`*${PAGE}`, async ({ request }) => {
-      if (foreign(request)) return refuse(403, 'Foreign origin.');
+      if (isForeign(request)) return refuse(403, 'Foreign origin.');
       const fields = Object.fromEntries(new URLSearchParams(await request.text()));
       return openPage(state, fields, (order) => submitPage(state, order, fields));
     }),

@@ -21,6 +21,15 @@ const PAID_MONTHLY: Way = {
   pays: '4474118355632240',
 };
 
+/** 'Aplicar' of the last step, abroad, with a code. */
+const withCode = (code: string): Way => ({
+  as: BUYER,
+  before: [ABROAD, ORDER],
+  at: '/enrollment?paso=4',
+  presses: 'Aplicar',
+  fields: { code },
+});
+
 /** The global card provider: every way in which a payment in dollars goes wrong. */
 export const ABROAD_SCENARIOS = [
   {
@@ -95,13 +104,23 @@ export const ABROAD_SCENARIOS = [
     meaning: 'Se escribe un código promocional de 10 % del proveedor, que la academia no conoce.',
     reproduces: null,
     text: 'Cupón MUNDO10',
-    way: {
-      as: BUYER,
-      before: [ABROAD, ORDER],
-      at: '/enrollment?paso=4',
-      presses: 'Aplicar',
-      fields: { code: 'MUNDO10' },
-    },
+    way: withCode('MUNDO10'),
+  },
+  {
+    id: 'promocion-agotada',
+    group: 'abroad',
+    meaning: 'Se escribe un código promocional que ya se usó tantas veces como se podía.',
+    reproduces: 'coupon_used',
+    text: 'Ese cupón ya se usó',
+    way: withCode('AGOTADO10'),
+  },
+  {
+    id: 'cupon-de-otra-moneda',
+    group: 'abroad',
+    meaning: 'Se escribe un cupón que descuenta solo en soles, y se paga en dólares.',
+    reproduces: 'coupon_other_currency',
+    text: 'Ese cupón no vale en esta moneda',
+    way: withCode('SOLES50'),
   },
   {
     id: 'renovacion-fallida',

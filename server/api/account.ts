@@ -12,6 +12,7 @@ import { UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import type { ApiContext, Session, SignedIn } from './context.ts';
 import { keepPurchase } from './kept-purchase.ts';
+import { referralOf } from './referrals.ts';
 import { publicProcedure, router } from './trpc.ts';
 
 /** Statuses that say the e-mail and password do not open an account; which of the two is never told. */
@@ -34,7 +35,7 @@ const CurrentSession = z.object({
     currency: z.enum(CURRENCIES),
     timeZone: z.string().nullable(),
   }),
-  /** The invitation that was followed, and what it takes off of the first purchase. */
+  /** The invitation that was followed, and what it takes off of the first purchase; null once that was made. */
   invitation: z.object({ firstName: z.string(), discount: Amount }).nullable(),
   mockControls: z.boolean(),
   scenario: z.string().nullable(),
@@ -46,20 +47,21 @@ const CountryChoice = z.object({
 
 export const sessionRouter = router({
   /** What every page draws of the visitor. */
-  current: publicProcedure.output(CurrentSession).query(({ ctx }) => {
+  current: publicProcedure.output(CurrentSession).query(async ({ ctx }) => {
     const { session, visitor, request } = ctx;
     const { invitation } = session.data;
     const { currency } = visitor;
+    const off = await referralOf(ctx);
     return {
       user: session.data.signedIn?.user ?? null,
       platform: session.data.signedIn?.platform ?? null,
       organizationId: session.data.signedIn?.organizationId ?? null,
       passwordConfirmed: hasConfirmedPassword(session, ctx.now()),
       visitor,
-      invitation: invitation && {
-        firstName: invitation.firstName,
-        discount: { minor: invitation.discount[currency], currency },
-      },
+      invitation:
+        invitation && off > 0
+          ? { firstName: invitation.firstName, discount: { minor: off, currency } }
+          : null,
       mockControls: request.controls.areOffered,
       scenario: request.controls.scenario,
     };

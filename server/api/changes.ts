@@ -94,7 +94,7 @@ export const changesRouter = router({
     const purchase = await ownPurchase(ctx, input.purchaseNumber);
     return {
       purchase,
-      isOpen: mayBeChanged(purchase) && purchase.way !== 'subscription',
+      isOpen: mayBeChanged(purchase),
       offers: withdrawalOffers(purchase, ctx.now()),
       details: purchaseDetails(purchase, new Map(), viewerOf(ctx)),
       checkedAt: ctx.now(),
@@ -109,9 +109,7 @@ export const changesRouter = router({
       // Pressed twice: it is under way.
       if (purchase.refund !== null) return purchase;
       const offer = offerFor(withdrawalOffers(purchase, ctx.now()), motive);
-      if (!offer || !mayBeChanged(purchase) || purchase.way === 'subscription') {
-        throw new KipuError('change_closed');
-      }
+      if (!offer || !mayBeChanged(purchase)) throw new KipuError('change_closed');
       if (offer.back.minor !== seenBack) throw new KipuError('refund_changed');
       const { back: amount, kept, term, needsProof } = offer;
       return ctx.payments.withdraw({

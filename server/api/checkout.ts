@@ -37,7 +37,7 @@ import {
   settleStudent,
 } from './purchase-draft.ts';
 import { refusePathBegun } from './path-begun.ts';
-import { readReductions, settleReductions } from './pricing.ts';
+import { readIdleCoupon, readReductions, settleReductions } from './pricing.ts';
 import { settleReferral } from './referrals.ts';
 import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 import { readWays, waysOf } from './ways-to-pay.ts';
@@ -79,7 +79,12 @@ export const checkoutRouter = router({
   /** What is about to be paid; null when nothing was chosen or it is no longer sold. */
   order: publicProcedure.query(async ({ ctx }) => {
     const chosen = await chosenBefore(ctx);
-    return chosen && orderView(chosen, viewerOf(ctx), await readReductions(ctx, chosen));
+    if (!chosen) return null;
+    const [reductions, idleCoupon] = await Promise.all([
+      readReductions(ctx, chosen),
+      readIdleCoupon(ctx, chosen),
+    ]);
+    return { ...orderView(chosen, viewerOf(ctx), reductions), idleCoupon };
   }),
 
   /**

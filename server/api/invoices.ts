@@ -44,7 +44,7 @@ export const invoicesRouter = router({
     .output(z.object({ email: z.string() }))
     .mutation(async ({ ctx, input: { purchaseNumber, idempotencyKey } }) => {
       const { user } = ctx.buyer;
-      const { invoiceId } = await ctx.payments.receipt({ userId: user.id, purchaseNumber });
+      const { invoiceId } = await ctx.payments.purchase({ userId: user.id, purchaseNumber });
       try {
         await sendInvoice(clientOf(ctx), found(invoiceId), user.email, idempotencyKey);
       } catch (cause) {

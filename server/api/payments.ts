@@ -104,15 +104,12 @@ export const paymentsRouter = router({
     .output(LookedAt)
     .query(async ({ ctx, input }) => {
       const purchase = await ctx.payments.receipt({ userId: ctx.buyer.user.id, ...input });
-      // It was for the first purchase.
-      if (ctx.session.data.invitation && givesPlace(purchase)) ctx.session.remember({ invitation: null });
       return { ...purchase, checkedAt: ctx.now() };
     }),
 
   /** When what a purchase is of is taught, and by whom. @throws not_found also for the purchase of another family */
   details: protectedProcedure.input(PurchaseNumber).query(async ({ ctx, input }) => {
-    const { purchaseNumber } = input;
-    const purchase = await ctx.payments.receipt({ userId: ctx.buyer.user.id, purchaseNumber });
+    const purchase = await ctx.payments.purchase({ userId: ctx.buyer.user.id, ...input });
     const ids = purchase.courses.map(({ courseId }) => courseId);
     return purchaseDetails(purchase, await knownCoursesOf(ctx, ids), viewerOf(ctx));
   }),
@@ -122,7 +119,7 @@ export const paymentsRouter = router({
    * @throws not_found also for the purchase of another family, and for one that gives no place
    */
   resell: protectedProcedure.input(PurchaseNumber).mutation(async ({ ctx, input: { purchaseNumber } }) => {
-    const purchase = await ctx.payments.receipt({ userId: ctx.buyer.user.id, purchaseNumber });
+    const purchase = await ctx.payments.purchase({ userId: ctx.buyer.user.id, purchaseNumber });
     if (!givesPlace(purchase)) throw new KipuError('not_found');
     return offerForResale(clientOf(ctx), purchaseNumber, `resale:${purchase.id}`);
   }),

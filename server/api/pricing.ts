@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { priceView } from '../domain/catalogue/vacations.ts';
 import { givesPlace } from '../domain/checkout/place.ts';
 import { productIdOf, purchaseDescription } from '../domain/checkout/order.ts';
-import type { Chosen } from '../domain/checkout/order.ts';
+import type { Chosen, IdleCoupon } from '../domain/checkout/order.ts';
 import { waysFor } from '../domain/checkout/payment-way.ts';
 import { couponProblem, invoiceAmounts, priceBreakdown } from '../domain/checkout/price-breakdown.ts';
 import type { CouponTerms, Reductions } from '../domain/checkout/price-breakdown.ts';
@@ -39,9 +39,25 @@ export async function readReductions(
   student?: OrderedStudent,
 ): Promise<Reductions> {
   const others = await withoutCoupon(ctx, chosen, student);
-  const { coupon } = ctx.session.data;
-  const isUsable = coupon && problemOf(ctx, chosen, { ...others, coupon: coupon.terms }) === null;
-  return { ...others, coupon: isUsable ? coupon.terms : null };
+  const terms = ctx.session.data.coupon?.terms ?? null;
+  return { ...others, coupon: idleCouponOf(ctx, chosen, others) ? null : terms };
+}
+
+/** The coupon of this visit where it takes nothing off of what is chosen as things are, and why; null otherwise. */
+export async function readIdleCoupon(ctx: ApiContext, chosen: Chosen): Promise<IdleCoupon | null> {
+  return ctx.session.data.coupon && idleCouponOf(ctx, chosen, await withoutCoupon(ctx, chosen));
+}
+
+function idleCouponOf(
+  ctx: ApiContext,
+  chosen: Chosen,
+  others: Omit<Reductions, 'coupon'>,
+): IdleCoupon | null {
+  const terms = ctx.session.data.coupon?.terms;
+  const problem = terms && problemOf(ctx, chosen, { ...others, coupon: terms });
+  if (!problem) return null;
+  const { text, advice = '' } = new KipuError(problem).failure;
+  return { code: terms.code, text, advice };
 }
 
 /** What takes off whatever coupon there is. */
@@ -69,7 +85,8 @@ export async function settleReductions(
 ): Promise<Reductions> {
   await settleReferral(ctx, chosen);
   const { coupon } = ctx.session.data;
-  if (coupon) {
+  // What takes nothing off of the price that is shown keeps nobody from paying that.
+  if (coupon && !idleCouponOf(ctx, chosen, await withoutCoupon(ctx, chosen, student))) {
     await applyCoupon(ctx, chosen, coupon.terms.code, student).catch((error: unknown) => {
       if (error instanceof KipuError && error.code !== 'coupons_unavailable')
         ctx.session.remember({ coupon: null });
@@ -106,6 +123,7 @@ function problemOf(
   return couponProblem(reductions.coupon, {
     productId: productIdOf(chosen),
     breakdown: priceBreakdown(priceView(chosen.priced, ctx.visitor.currency), reductions),
+    currency: ctx.visitor.currency,
     now: ctx.now(),
   });
 }

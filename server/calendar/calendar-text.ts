@@ -116,7 +116,8 @@ export function calendarText(
 
 /**
  * The writer puts some properties behind the parts of their component, and escapes addresses as if they were words: RFC
- * 5545 (§3.4, §3.6, §3.3.13) wants neither.
+ * 5545 (§3.4, §3.6, §3.3.13) wants neither. It says of an address that it is one, too, and some readers take it for a part
+ * of it.
  */
 function inOrder(file: string): string {
   const properties: string[][] = [[]];
@@ -132,11 +133,12 @@ function inOrder(file: string): string {
       const whole = [...(properties.pop() ?? []), ...(parts.pop() ?? []), line];
       parts.at(-1)?.push(...whole);
     } else {
-      const isAddress = line.startsWith('URL;VALUE=URI:');
-      properties.at(-1)?.push(isAddress ? line.replaceAll(/\\([,;\\])/g, '$1') : line);
+      const address = /^URL;VALUE=URI:(.*)$/.exec(line)?.[1]?.replaceAll(/\\([,;\\])/g, '$1');
+      properties.at(-1)?.push(address === undefined ? line : `URL:${address}`);
     }
   }
-  return foldLines((parts[0] ?? []).join('\r\n'));
+  // The last line ends like every other (§3.1).
+  return `${foldLines((parts[0] ?? []).join('\r\n'))}\r\n`;
 }
 
 /** Every year that a class is in. */

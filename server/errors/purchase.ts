@@ -60,6 +60,13 @@ export const PURCHASE_FAILURES = {
     shows: 'form',
     reproduce: { scenario: 'cupon-de-otro-curso' },
   },
+  coupon_other_currency: {
+    status: 409,
+    text: 'Ese cupón no vale en esta moneda',
+    advice: 'Vale si pagas en la otra: puedes cambiar de país arriba, usar otro cupón, o seguir sin cupón.',
+    shows: 'form',
+    reproduce: { scenario: 'cupon-de-otra-moneda' },
+  },
   coupon_not_combined: {
     status: 409,
     text: 'Ese cupón no se junta con otro descuento',

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId as assignRequestId } from 'hono/request-id';
 import { kipuErrorOf, toldWhilePaying } from '../api/failures.ts';
+import { pageOriginOf } from '../domain/page-origin.ts';
 import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { duringRequest, referenceOf } from '../reference.ts';
@@ -179,8 +180,8 @@ function pathForLogs(path: string): string {
 }
 
 /**
- * Whether a request may change something: it must say that it comes from a page of ours. A missing Origin and the
- * 'null' of sandboxed or anonymised pages are refused, whoever sends them.
+ * Whether a request may change something: it must say that it comes from a page of ours. One that does not say where
+ * from and the 'null' of sandboxed or anonymised pages are refused, whoever sends them.
  * @param siteOrigin The one origin that people see.
  */
 function comesFromOurPages({ raw: { method, headers } }: HostContext['req'], siteOrigin: string): boolean {
@@ -188,7 +189,7 @@ function comesFromOurPages({ raw: { method, headers } }: HostContext['req'], sit
   const site = headers.get('sec-fetch-site');
   // 'none': the person repeated a submission by reloading.
   const sameSite = site === null || site === 'same-origin' || site === 'none';
-  return sameSite && headers.get('origin') === siteOrigin;
+  return sameSite && pageOriginOf(headers) === siteOrigin;
 }
 
 /**

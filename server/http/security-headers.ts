@@ -48,13 +48,16 @@ export function contentSecurityPolicy(page: PageSecurity): string {
     .join('; ');
 }
 
+/** A link to a new password, whose address not even our own host needs to be told again, by the pages after it. */
+const SECRET_PATH = /^\/recuperar\/./;
+
 /** Headers of every answer that is not a file: a page, an error, a procedure's result. */
 export function pageHeaders(page: PageSecurity): Record<string, string> {
   return {
     ...sharedHeaders(page.https),
     'content-security-policy': contentSecurityPolicy(page),
     // 'no-referrer' would make forms of people without JavaScript send 'Origin: null', which the guard refuses.
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': SECRET_PATH.test(page.path) ? 'strict-origin' : 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
   };

@@ -79,7 +79,7 @@ function openVisit(
   const context: ApiContext = {
     ...services,
     ...(!controls.isShared && {
-      catalogue: createCatalogue({ ...services, isOfOneVisit: true }),
+      catalogue: createCatalogue({ ...services, ofProcess: services.catalogue }),
     }),
     session,
     // Read at each procedure: choosing a country counts from the next call of the same request on.

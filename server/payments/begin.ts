@@ -144,7 +144,7 @@ async function makeAttempt(
   });
   // Price, currency or schedule changed since: the old attempt must not be paid any more.
   if (open) await writeMove(database, open, abandon(open, 'order_changed', writer.now), writer);
-  return insertAttempt(database, { ...beginning, seatKeptUntil }, writer.now);
+  return insertAttempt(database, { ...beginning, seatKeptUntil }, writer);
 }
 
 /**
@@ -183,7 +183,7 @@ function isSameOrder(open: Attempt, { order, way, provider, merchantId }: Beginn
 async function insertAttempt(
   database: PaymentDatabase,
   beginning: Beginning & Pick<Attempt, 'seatKeptUntil'>,
-  now: number,
+  { now, planFor }: Writer,
 ): Promise<Attempt> {
   const { id, user, order } = beginning;
   const event = nextEvent({ id, state: null, eventSeq: 0, eventHash: '' }, { to: 'open' }, now);
@@ -208,7 +208,7 @@ async function insertAttempt(
       version: 1,
       eventSeq: event.seq,
       eventHash: event.hash,
-      nextRunAt: now + ABANDON_AFTER_MS,
+      nextRunAt: planFor(now + ABANDON_AFTER_MS),
       tries: 0,
       returnUsed: 0,
       createdAt: now,

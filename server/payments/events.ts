@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import { currentRequest } from '../reference.ts';
 import { sha256 } from '../store/seal.ts';
 import { AttemptRow } from './attempt.ts';
@@ -46,6 +47,8 @@ export interface Writer {
   readonly clock: LeaseClock;
   /** How long a worker may hold what it writes now, in milliseconds. */
   readonly leaseMs: number;
+  /** Returns an instant of the clock on the wall, in epoch milliseconds, as plans are written. */
+  readonly planFor: (instant: number) => Expression<number> | number;
 }
 
 /**
@@ -56,7 +59,7 @@ export async function writeMove(
   transaction: PaymentDatabase,
   attempt: Attempt,
   move: Move,
-  { now, owner, clock, leaseMs }: Writer,
+  { now, owner, clock, leaseMs, planFor }: Writer,
 ): Promise<Attempt> {
   if (!mayMove(attempt.state, move.to)) {
     throw new RangeError(`A payment does not move from ${attempt.state} to ${move.to}`);
@@ -66,7 +69,7 @@ export async function writeMove(
   const rests = runAt !== undefined || AT_REST.includes(move.to) || PAYABLE.includes(move.to);
   const isOver = ENDED.includes(move.to) && runAt === undefined;
   const { reason } = move.detail ?? {};
-  const abandonAt = PAYABLE.includes(move.to) ? now + ABANDON_AFTER_MS : null;
+  const plannedAt = runAt ?? (PAYABLE.includes(move.to) ? now + ABANDON_AFTER_MS : null);
   const row = await transaction
     .updateTable('paymentAttempt')
     .set({
@@ -87,7 +90,7 @@ export async function writeMove(
       ...(!PAYABLE.includes(move.to) && {
         seatKeptUntil: move.to === 'denied' && attempt.state !== 'denied' ? clock(SEAT_KEPT_MS) : null,
       }),
-      nextRunAt: runAt ?? abandonAt,
+      nextRunAt: plannedAt === null ? null : planFor(plannedAt),
       updatedAt: now,
     })
     .where('id', '=', attempt.id)
@@ -102,11 +105,15 @@ export async function writeMove(
 /** How often it is looked how a subscription stands, in milliseconds. */
 const LOOK_EVERY_MS = 24 * HOUR_MS;
 
-/** When a finished attempt is looked at again: while it is charged every month. Epoch milliseconds. */
+/**
+ * When a finished attempt is looked at again: while it is charged every month, which a person may have let in before
+ * anything was known of its months. Epoch milliseconds.
+ */
 function nextLookAt(attempt: Attempt, { to, facts }: Move, now: number): number | undefined {
   const learnt = facts?.subscription;
   const subscription = learnt ? Subscription.parse(JSON.parse(learnt)) : attempt.subscription;
-  return to === 'done' && subscription?.endedAt === null ? now + LOOK_EVERY_MS : undefined;
+  const isRenewed = attempt.way === 'subscription' && typeof subscription?.endedAt !== 'number';
+  return to === 'done' && isRenewed ? now + LOOK_EVERY_MS : undefined;
 }
 
 /** The hash before the first event of an attempt. */

@@ -32,9 +32,11 @@ export type Journal = ReturnType<typeof createJournal>;
 
 /**
  * Returns the journal of a store.
- * @param options.now The clock on the wall: when things happened, and when they are tried again.
+ * @param options.now The clock on the wall: when things happened; where this process owns the store, when they are tried
+ *   again, too.
  * @param options.leaseClock The clock of leases, in milliseconds: one for all who share the store, and it never jumps.
- *   The database's unless told otherwise; where this process owns the store, the time since the machine started.
+ *   The database's unless told otherwise; where this process owns the store, the time since the machine started. What is
+ *   tried again in a shared store is planned by it: by clocks that differ, each process would ask before its time.
  * @param options.owner Names this process in leases; another name each time unless told.
  * @param options.leaseMs See `LEASE_MS`, which it is unless told otherwise.
  */
@@ -50,7 +52,9 @@ export function createJournal(options: {
   const database = paymentDatabase(store);
   const now = () => options.now().getTime();
   const leaseClock = leaseClockOf(store, options.leaseClock);
-  const writer = (): Writer => ({ now: now(), owner, clock: leaseClock, leaseMs });
+  const isShared = store.raw.dialect === 'postgres';
+  const planFor = (instant: number) => (isShared ? leaseClock(instant - now()) : instant);
+  const writer = (): Writer => ({ now: now(), owner, clock: leaseClock, leaseMs, planFor });
   const attempts = database.selectFrom('paymentAttempt').selectAll();
   /** Attempts that this version cannot read: said once each, and left to a person. */
   const unreadable = new Set<string>();
@@ -71,6 +75,12 @@ export function createJournal(options: {
 
   const isFree = (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>) =>
     row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', leaseClock(0))]);
+
+  /** Whether the time of an attempt has come. What was written before the clock on the wall was put back is due, too. */
+  const isPlannedForNow = (row: ExpressionBuilder<PaymentTables, 'paymentAttempt'>) =>
+    isShared
+      ? row('nextRunAt', '<=', leaseClock(0))
+      : row.or([row('nextRunAt', '<=', now()), row('updatedAt', '>', now() + CLOCK_WAS_PUT_BACK_MS)]);
 
   function tell({ id, state: from }: Attempt, moved: Attempt, { detail }: Move): void {
     const { reference, purchaseNumber: purchase, state: to } = moved;
@@ -215,7 +225,8 @@ export function createJournal(options: {
           .set({
             credential: await sealFor(id),
             // Not later than its last write: a clock that is ahead now must not make it wait until then.
-            nextRunAt: state === 'needs_review' ? nextRunAt : Math.min(now(), updatedAt),
+            nextRunAt:
+              state === 'needs_review' ? nextRunAt : isShared ? leaseClock(0) : Math.min(now(), updatedAt),
             version: version + 1,
           })
           .where('id', '=', id)
@@ -224,20 +235,21 @@ export function createJournal(options: {
       }
     },
 
+    /** Whether an attempt has something to do by now. */
+    async isDue({ id }: Attempt): Promise<boolean> {
+      const found = attempts.where('id', '=', id).where('nextRunAt', '>', 0).where(isPlannedForNow);
+      return (await read(found)).length > 0;
+    },
+
     /**
-     * Returns attempts whose time has come and that nobody works on. What was written before the clock was put back
-     * is due, too: nobody could say when its time comes.
+     * Returns attempts whose time has come and that nobody works on.
      * @param except Attempts that this process has under way, however long that takes.
      */
     async due(limit: number, except: Iterable<string> = []): Promise<Attempt[]> {
       const left = [...except, ...unreadable];
       const others = left.length > 0 ? attempts.where('id', 'not in', left) : attempts;
-      const asFarAhead = now() + CLOCK_WAS_PUT_BACK_MS;
       // Two queries, each by its index: this is asked every second, of a table that only grows.
-      const planned = others
-        .where('nextRunAt', '>', 0)
-        .where((row) => row.or([row('nextRunAt', '<=', now()), row('updatedAt', '>', asFarAhead)]))
-        .orderBy('nextRunAt');
+      const planned = others.where('nextRunAt', '>', 0).where(isPlannedForNow).orderBy('nextRunAt');
       const leftBehind = others.where('leaseUntil', '<=', leaseClock(0));
       return [...(await read(planned.limit(limit))), ...(await read(leftBehind.limit(limit)))];
     },
@@ -273,7 +285,8 @@ function leaseClockOf({ raw }: Store, told?: () => number): LeaseClock {
   const clock = told ?? (raw.dialect === 'sqlite' ? sinceTheMachineStarted : null);
   if (!clock) {
     return (milliseconds) =>
-      sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint) + ${milliseconds}`;
+      // As a query of its own, it is read once, and an index can be asked with it.
+      sql<number>`(select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) + ${milliseconds})`;
   }
   return (milliseconds) => sql<number>`cast(${Math.floor(clock()) + milliseconds} as bigint)`;
 }

@@ -25,25 +25,25 @@ export async function ownPurchase(
 }
 
 /** Whether an attempt is charged every month: whoever opens its receipt sees how that stands today. */
-const isRenewed = ({ state, subscription }: Attempt): boolean =>
-  state === 'done' && subscription?.endedAt === null;
+const isRenewed = ({ state, way, subscription }: Attempt): boolean =>
+  state === 'done' && way === 'subscription' && typeof subscription?.endedAt !== 'number';
 
 /**
  * Returns how a user looks at attempts of his or her own; none of it charges anything.
- * @param options.settle Advances an attempt for as long as an answer may take.
  * @param options.paying Payments under way in this process, by attempt: whoever pays tells what came of it.
  */
 export function createOwnAttempts(
-  { journal, now }: PaymentDependencies,
+  { journal }: Pick<PaymentDependencies, 'journal'>,
   options: {
-    readonly settle: (attempt: Attempt) => Promise<void>;
+    /** What this process has under way, as runner.ts has it. */
+    readonly runner: { settle(attempt: Attempt): Promise<void>; isUnderWay(attemptId: string): boolean };
     readonly paying: ReadonlyMap<string, unknown>;
   },
 ) {
-  const { settle, paying } = options;
+  const { runner, paying } = options;
 
   async function afterSettling(attempt: Attempt): Promise<AttemptView> {
-    await settle(attempt);
+    await runner.settle(attempt);
     return viewOf((await journal.find(attempt.id)) ?? attempt);
   }
 
@@ -52,17 +52,20 @@ export function createOwnAttempts(
     attempt: async ({ userId, attemptId }: { userId: string; attemptId: string }) =>
       viewOf(await ownAttempt(journal, userId, attemptId)),
 
+    /** Returns the attempt behind a purchase number of this user as it is known. @throws not_found, as above */
+    purchase: async (input: { userId: string; purchaseNumber: string }) =>
+      viewOf(await ownPurchase(journal, input.userId, input.purchaseNumber)),
+
     /**
      * Returns the attempt behind a purchase number of this user. Asks the provider when a check is due.
      * @throws not_found also when it is somebody else's
      */
     async receipt(input: { userId: string; purchaseNumber: string }): Promise<AttemptView> {
       const attempt = await ownPurchase(journal, input.userId, input.purchaseNumber);
-      // What is being asked about at this moment is waited for, too.
-      const { leaseUntil, nextRunAt } = attempt;
-      const isDue = isRenewed(attempt) || leaseUntil !== null || (nextRunAt !== null && nextRunAt <= now());
-      if (!isDue || attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
-      return afterSettling(attempt);
+      if (attempt.authorizedAt === null || paying.has(attempt.id)) return viewOf(attempt);
+      // What is being asked about here at this moment is waited for, too; whoever else holds it tells when it is over.
+      const isDue = isRenewed(attempt) || runner.isUnderWay(attempt.id) || (await journal.isDue(attempt));
+      return isDue ? afterSettling(attempt) : viewOf(attempt);
     },
 
     /**

@@ -39,8 +39,9 @@ export function createRunner(
   paying: ReadonlyMap<string, { readonly outcome: Promise<unknown> }>,
 ) {
   const { journal, logger, sleep } = dependencies;
-  /** What is worked on in this process, by attempt. */
-  const running = new Map<string, Promise<void>>();
+  /** What is worked on in this process, by attempt, and since when. */
+  const running = new Map<string, { readonly done: Promise<void>; readonly since: number }>();
+  const works = () => [...running.values()].map(({ done }) => done);
   const stopping = new AbortController();
   let loop: Promise<void> | null = null;
   let lastBeat: Date | null = null;
@@ -62,11 +63,11 @@ export function createRunner(
   function finish(attempt: Attempt, isHeld: boolean): Promise<void> {
     const known = running.get(attempt.id);
     // Who holds the attempt goes on; whoever worked on it before is late.
-    if (known && !isHeld) return known;
+    if (known && !isHeld) return known.done;
     const done = work(attempt, isHeld).finally(() => {
-      if (running.get(attempt.id) === done) running.delete(attempt.id);
+      if (running.get(attempt.id)?.done === done) running.delete(attempt.id);
     });
-    running.set(attempt.id, done);
+    running.set(attempt.id, { done, since: dependencies.now() });
     return done;
   }
 
@@ -100,14 +101,24 @@ export function createRunner(
     /** Works once on what is due at this moment, and returns when it is done. */
     async runDue(): Promise<void> {
       await beginDue();
-      await Promise.all(running.values());
+      await Promise.all(works());
     },
 
     finish,
 
-    /** Advances an attempt, at rest unless told otherwise, for as long as an answer may take; its steps go on afterwards. */
+    /** Whether this process works on an attempt at this moment. */
+    isUnderWay: (attemptId: string) => running.has(attemptId),
+
+    /**
+     * Advances an attempt, at rest unless told otherwise, for as long as an answer may take; its steps go on afterwards.
+     * What has been under way for so long already is not waited for any more: somebody else's answer did.
+     */
     async settle(attempt: Attempt, isHeld = false): Promise<void> {
-      await waitAtMost(sleep, ANSWER_WITHIN_MS, finish(attempt, isHeld));
+      const done = finish(attempt, isHeld);
+      const passed = dependencies.now() - (running.get(attempt.id)?.since ?? 0);
+      // A clock that was put back makes nobody wait for longer.
+      const left = Math.min(ANSWER_WITHIN_MS, ANSWER_WITHIN_MS - passed);
+      if (left > 0) await waitAtMost(sleep, left, done);
     },
 
     /** When the journal was last looked through; null before the first time. */
@@ -121,7 +132,7 @@ export function createRunner(
       stopping.abort();
       await loop;
       const payments = [...paying.values()].map(({ outcome }) => outcome);
-      await waitAtMost(sleep, DRAIN_LIMIT_MS, Promise.allSettled([...running.values(), ...payments]));
+      await waitAtMost(sleep, DRAIN_LIMIT_MS, Promise.allSettled([...works(), ...payments]));
     },
   };
 }

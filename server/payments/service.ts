@@ -262,7 +262,7 @@ export function createPaymentService(options: {
     renewCredentials: (buyer: Buyer) =>
       journal.renewCredentials(buyer.user.id, (attemptId) => credentials.seal(attemptId, buyer)),
 
-    ...createOwnAttempts(dependencies, { settle: runner.settle, paying }),
+    ...createOwnAttempts(dependencies, { runner, paying }),
 
     ...createHostedPage(dependencies, {
       openForm: openFormInTurn,

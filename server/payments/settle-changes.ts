@@ -52,7 +52,10 @@ interface EnrollmentMove {
   readonly body: UpdateEnrollmentBody;
 }
 
-/** Returns the moves of all lines that have a group; null where an enrollment is in neither of its groups. */
+/**
+ * Returns the moves of all lines that have a group, of what was enrolled twice each (an answer may come later than
+ * anybody looks); null where no enrollment is in either of its groups.
+ */
 function movesOf(
   { lines }: GroupChange,
   before: readonly EnrollmentLine[],
@@ -61,11 +64,11 @@ function movesOf(
   const moves: EnrollmentMove[] = [];
   for (const [place, { courseId, group, initialDate, timeZone }] of lines.entries()) {
     if (!group) continue;
-    const of = (groupId: string | undefined) =>
-      enrollments.find((known) => known.course_id === courseId && known.group_id === groupId);
-    const there = of(group.id);
-    const found = there ?? of(before[place]?.group?.id);
-    if (!found) return null;
+    const groups = [group.id, before[place]?.group?.id];
+    const found = enrollments.filter(
+      ({ course_id, group_id }) => course_id === courseId && group_id && groups.includes(group_id),
+    );
+    if (found.length === 0) return null;
     const body = {
       group_id: group.id,
       group_name: group.name,
@@ -73,13 +76,13 @@ function movesOf(
       initial_date: initialDate,
       timezone_name: timeZone,
     };
-    moves.push({ id: found.id, isThere: there !== undefined, body });
+    moves.push(...found.map(({ id, group_id }) => ({ id, isThere: group_id === group.id, body })));
   }
   return moves;
 }
 
 /**
- * Takes a withdrawal one step on: out of every course, then the money back, then what became of it. The refund is sent
+ * Takes a withdrawal one step on: no more monthly charges, out of every course, then the money back, then what became of it. The refund is sent
  * once; it is asked about from then on, and sent again only after the provider has said for long enough that it never
  * arrived.
  * @throws UpstreamError
@@ -91,6 +94,14 @@ export async function giveBack(
 ): Promise<Attempt> {
   const { refund, leaseUntil } = attempt;
   if (!refund) throw new RangeError(`Attempt ${attempt.id} has nothing to give back`);
+  const provider = providerNamed(providers, attempt.provider);
+  if (attempt.way === 'subscription' && typeof attempt.subscription?.endedAt !== 'number') {
+    // No further month may be charged for a place that is left.
+    const told = await provider.subscriptions?.end(client, chargeOf(attempt));
+    if (!told?.endedAt) return journal.move(attempt, retryLater(attempt, 'subscription_goes_on', now()));
+    const facts = { subscription: JSON.stringify(told), tries: 0 };
+    return journal.move(attempt, { to: 'refunding', detail: { subscription: 'ended' }, facts });
+  }
   if (refund.withdrawnAt === null) {
     const { places, fault } = await listEnrollments(client, chargeOf(attempt).purchaseNumber);
     for (const { id } of places) {
@@ -101,8 +112,10 @@ export async function giveBack(
     const facts = { ...refundFacts(refund, { withdrawnAt: now() }), tries: 0 };
     return journal.move(attempt, { to: 'refunding', detail: { withdrawn: true }, facts });
   }
-  const { refunds } = providerNamed(providers, attempt.provider);
-  if (refund.needsProof || !refunds) {
+  const { refunds } = provider;
+  // Later months are charges of their own, which the provider gives back one by one.
+  const isOneCharge = refund.amount.minor <= attempt.amountMinor;
+  if (refund.needsProof || !refunds || !isOneCharge) {
     const reason = refund.needsProof ? 'refund_needs_proof' : 'refund_by_hand';
     return journal.move(attempt, { to: 'needs_review', detail: { reason } });
   }

@@ -100,7 +100,7 @@ async function step(dependencies: PaymentDependencies, work: Work): Promise<Atte
     case 'refunding':
       return afterCharge(dependencies, work, (client) => giveBack(dependencies, client, attempt));
     case 'done':
-      return attempt.subscription ? lookAtSubscription(dependencies, attempt) : attempt;
+      return attempt.way === 'subscription' ? lookAtSubscription(dependencies, attempt) : attempt;
     case 'refunded':
       return attempt;
   }

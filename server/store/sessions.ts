@@ -37,7 +37,7 @@ export const SessionData = z.object({
   purchase: StoredSelection.nullable().catch(null),
   /** The price that the page showed where it was chosen, to be told of another before paying; it decides no amount. */
   seenAmount: z.string().nullable().catch(null),
-  /** The invitation of another family that was followed; it ends with the first purchase. */
+  /** The invitation of another family that was followed; the first purchase uses it up. */
   invitation: FollowedInvitation.nullable().catch(null),
   /** Whom the purchase is for, once that was said. */
   student: ChosenStudent.nullable().catch(null),

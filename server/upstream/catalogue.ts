@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
 import { Cache } from '../cache.ts';
 import type { Logger } from '../logger.ts';
 import { ENTRY_LISTS } from './contracts/entries.ts';
@@ -7,6 +9,7 @@ import { AnnouncedProgramList } from './contracts/announced-programs.ts';
 import type { AnnouncedProgram } from './contracts/announced-programs.ts';
 import { CourseEntry, CourseOffer, CourseOfferList, WholeLearningPath } from './contracts/courses.ts';
 import type { EndpointName } from './endpoints.ts';
+import type { Reading } from './reading.ts';
 import { tellIfLate, UpstreamError } from './types.ts';
 import type { Upstream, UpstreamClient, UpstreamContext } from './types.ts';
 
@@ -14,8 +17,38 @@ import type { Upstream, UpstreamClient, UpstreamContext } from './types.ts';
 const FRESH_MS = 60_000;
 /** The catalogue has a few dozen entries of a kind; a bound all the same, since ids come from outside. */
 const MAX_ENTRIES = 500;
+/** The same for one visit, which makes caches of its own each time. */
+const MAX_ENTRIES_OF_VISIT = 50;
 /** All of its calls change nothing, and what of an answer cannot be read takes nothing else along. */
 const READ = { timeoutMs: 8_000, repeat: 'safe', bends: true } as const;
+
+/** Answers of an endpoint that are not read again while they say the same. */
+const KNOWN = 8;
+
+/** Returns a contract with what it was read from before: catalogues are long, and seldom change. */
+function readOnce<Answer>(answer: z.ZodType<Answer>) {
+  return { answer, known: new LRUCache<string, Reading<Answer>>({ max: KNOWN }), ...READ };
+}
+
+const SEASON = readOnce(Campaign);
+const OFFERS = readOnce(CourseOfferList);
+const ENTRIES: { readonly [Type in EntryType]: ReturnType<typeof readOnce<EntryList<Type>>> } = {
+  course: readOnce(ENTRY_LISTS.course),
+  learningPath: readOnce(ENTRY_LISTS.learningPath),
+  teacher: readOnce(ENTRY_LISTS.teacher),
+  video: readOnce(ENTRY_LISTS.video),
+  testimonial: readOnce(ENTRY_LISTS.testimonial),
+  faq: readOnce(ENTRY_LISTS.faq),
+  slider: readOnce(ENTRY_LISTS.slider),
+  home: readOnce(ENTRY_LISTS.home),
+  about: readOnce(ENTRY_LISTS.about),
+  announcement: readOnce(ENTRY_LISTS.announcement),
+  thankYou: readOnce(ENTRY_LISTS.thankYou),
+  blogPost: readOnce(ENTRY_LISTS.blogPost),
+  gameJam: readOnce(ENTRY_LISTS.gameJam),
+  legalPage: readOnce(ENTRY_LISTS.legalPage),
+  provider: readOnce(ENTRY_LISTS.provider),
+};
 
 /** On whose behalf it is asked; the catalogue is public, so no bearer goes along. */
 type Viewer = Omit<UpstreamContext, 'bearer'>;
@@ -23,16 +56,23 @@ type Viewer = Omit<UpstreamContext, 'bearer'>;
 /** What is on sale, as the academy API tells it (spec §7). What is not read now may be a minute old, or older during an outage. */
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
+/** The season that was told of last. It stays for months, so the next page asks for it beside the list that names it. */
+interface LastSeason {
+  id: string | null;
+}
+
 /**
  * Returns a catalogue, of the process or of one visit. That of the process caches nothing that is not the same for
  * everybody; that of a visit caches all: several parts of a page ask for the same.
+ * @param options.ofProcess That of the process, for one of a visit.
  */
 export function createCatalogue(options: {
   readonly upstream: Upstream;
   readonly now: () => Date;
   readonly log: Logger;
-  readonly isOfOneVisit?: boolean;
+  readonly ofProcess?: { readonly lastSeason: LastSeason };
 }) {
+  const { ofProcess, ofProcess: { lastSeason } = { lastSeason: { id: null } } } = options;
   const seasons = cacheOf<Campaign | null>(options);
   const courses = cacheOf<CourseEntry | null>(options);
   const offers = cacheOf<readonly CourseOffer[]>(options);
@@ -47,7 +87,7 @@ export function createCatalogue(options: {
     key: string,
     load: (client: UpstreamClient) => Promise<Value>,
   ): Promise<Value> {
-    if (!viewer.controls.isShared && !options.isOfOneVisit) return load(clientFor(viewer));
+    if (!viewer.controls.isShared && !ofProcess) return load(clientFor(viewer));
     const { wait, ...everybody } = viewer;
     const late = () => new UpstreamError({ fault: 'timeout', endpoint, requestId: viewer.requestId });
     const patience = wait && { ms: wait.endsAt - performance.now(), late };
@@ -60,19 +100,20 @@ export function createCatalogue(options: {
   }
 
   async function seasonOf(client: UpstreamClient): Promise<Campaign | null> {
+    const ask = (id: string) => client.call({ endpoint: 'campaign', parts: { id }, ...SEASON });
+    const { id: expected } = lastSeason;
+    const asked = expected === null ? null : ask(expected);
+    // Whether it is on sale at all is what the list says.
+    asked?.catch(() => undefined);
     const list = await client.call({ endpoint: 'campaigns', answer: CampaignList, ...READ });
     const current = list.data.find((candidate) => candidate.active);
     if (!current) return null;
-    return client.call({ endpoint: 'campaign', parts: { id: current.id }, answer: Campaign, ...READ });
+    lastSeason.id = current.id;
+    return asked && current.id === expected ? asked : ask(current.id);
   }
 
   async function entriesOf<Type extends EntryType>(client: UpstreamClient, type: Type) {
-    return client.call<EntryList<Type>>({
-      endpoint: 'entries',
-      parts: { type },
-      answer: ENTRY_LISTS[type],
-      ...READ,
-    });
+    return client.call<EntryList<Type>>({ endpoint: 'entries', parts: { type }, ...ENTRIES[type] });
   }
 
   const entryList = <Type extends EntryType>(viewer: Viewer, type: Type) =>
@@ -81,6 +122,7 @@ export function createCatalogue(options: {
     );
 
   return {
+    lastSeason,
     /** The current season, or null when none is on sale. */
     season: (viewer: Viewer) => cached({ ...viewer, endpoint: 'campaigns' }, seasons, 'current', seasonOf),
     /** The current season read now, for decisions about seats and money. @throws UpstreamError */
@@ -126,7 +168,7 @@ export function createCatalogue(options: {
     /** Prices and groups of every course and pack. */
     offers: (viewer: Viewer) =>
       cached({ ...viewer, endpoint: 'courseOffers' }, offers, 'all', async (client) => {
-        return (await client.call({ endpoint: 'courseOffers', answer: CourseOfferList, ...READ })).data;
+        return (await client.call({ endpoint: 'courseOffers', ...OFFERS })).data;
       }),
     /** The offer of one course read now, for decisions about seats and money; null when it is not sold. */
     async offerNow(viewer: Viewer, id: string): Promise<CourseOffer | null> {
@@ -148,13 +190,14 @@ async function nullWhenGone<Answer>(call: Promise<Answer>): Promise<Answer | nul
 interface CacheOptions {
   readonly now: () => Date;
   readonly log: Logger;
+  readonly isOfOneVisit?: boolean;
 }
 
-function cacheOf<Value>({ now, log }: CacheOptions): Cache<Value> {
+function cacheOf<Value>({ now, log, isOfOneVisit = false }: CacheOptions): Cache<Value> {
   return new Cache({
     now,
     freshMs: FRESH_MS,
-    entries: MAX_ENTRIES,
+    entries: isOfOneVisit ? MAX_ENTRIES_OF_VISIT : MAX_ENTRIES,
     isOutage,
     onStandIn: (key, ageSeconds) => log.warn({ key, ageSeconds }, 'last good catalogue stands in'),
   });

@@ -4,11 +4,12 @@ import type { Api } from '../../server/api/router.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import type { CardForm } from '../../server/payments/types.ts';
 import { failureOf } from './failing.ts';
-import { person } from './kipu.ts';
+import { person, signedIn } from './kipu.ts';
 import type { Kipu, Person, PersonOptions } from './kipu.ts';
 
-const APPROVED_CARD = '4474118355632240';
+const APPROVED_CARD = { number: '4474118355632240', expiry: '12/30', cvc: '123' };
 const Tokenized = z.object({ transactionToken: z.string() });
+const PaymentMethod = z.object({ id: z.string() });
 
 let buyers = 0;
 
@@ -34,6 +35,41 @@ export async function newBuyer(
   );
   return buyer;
 }
+
+/** S/ 450 or $129; a second child has 10 % off. */
+export const ROBLOX = {
+  kind: 'vacation',
+  age: '8-a-11',
+  programId: 'programa-videojuegos-con-roblox',
+  groupId: 'grupo-videojuegos-con-roblox-manana',
+} as const;
+
+/** S/ 399, with a discount of the academy. */
+export const YOUTUBER = {
+  ...ROBLOX,
+  programId: 'programa-youtuber-kids',
+  groupId: 'grupo-youtuber-kids-manana',
+} as const;
+
+/** Somebody of the demo who is about to pay for `ROBLOX`. */
+export async function atReview(
+  kipu: Kipu,
+  sandbox: string,
+  geoCountry = 'PE',
+  email = 'mama@kipu.test',
+): Promise<Person> {
+  const someone = await signedIn(kipu, sandbox, email, { geoCountry });
+  await someone.visit((api) => api.checkout.choose(ROBLOX));
+  return someone;
+}
+
+/** 'Aplicar' a coupon. */
+export const applyCoupon = (someone: Person, code: string) =>
+  someone.visit((api) => api.invoices.addCoupon({ code }));
+
+/** Returns what somebody sees that is to be paid, in minor units; null while nothing is. */
+export const totalSeen = (someone: Person) =>
+  someone.visit(async (api) => (await api.checkout.order())?.total.minor ?? null);
 
 /** The age range whose programs tests buy when it does not matter which. */
 export const SEASON_AGE = '8-a-11';
@@ -92,21 +128,22 @@ export async function buy(buyer: Person, selection: PurchaseSelection): Promise<
   return bought.catch(async () => (await failureOf(bought)).code);
 }
 
-/** Does what the provider's script does with a card. */
+/** Does what the script of either provider does with a card. */
 async function tokenOf(form: CardForm): Promise<string> {
   const { origin } = new URL(form.scriptUrl);
-  const answer = await fetch(`${origin}/card-provider/tokens`, {
-    method: 'POST',
-    headers: { origin },
-    body: JSON.stringify({
-      sessionkey: form.sessionKey,
-      merchantid: form.merchantId,
-      purchasenumber: form.purchaseNumber,
-      amount: form.amount,
-      number: APPROVED_CARD,
-      expiry: '12/30',
-      cvc: '123',
-    }),
-  });
-  return Tokenized.parse(await answer.json()).transactionToken;
+  const send = async (path: string, session: object): Promise<unknown> => {
+    const body = JSON.stringify({ ...session, ...APPROVED_CARD });
+    const headers = { origin, 'content-type': 'application/json' };
+    return (await fetch(`${origin}${path}`, { method: 'POST', headers, body })).json();
+  };
+  if (form.library === 'elements') {
+    return PaymentMethod.parse(await send('/global-card/payment-methods', { key: form.merchantId })).id;
+  }
+  const session = {
+    sessionkey: form.sessionKey,
+    merchantid: form.merchantId,
+    purchasenumber: form.purchaseNumber,
+    amount: form.amount,
+  };
+  return Tokenized.parse(await send('/card-provider/tokens', session)).transactionToken;
 }

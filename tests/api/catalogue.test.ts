@@ -17,12 +17,14 @@ function sentences(): string[] {
   return [...new Set([...said, ...parts.filter(({ length }) => length >= SENTENCE_LENGTH)])];
 }
 
+/** The files of the rooms where failures are thrown and told. */
+const files = ['app', 'server'].flatMap((room) =>
+  readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => path.posix.join(room, name)),
+);
+
 test('what a person reads about a failure is written in the catalogue and nowhere else', () => {
-  const files = ['app', 'server'].flatMap((room) =>
-    readdirSync(room, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => path.posix.join(room, name)),
-  );
   expect(files).toEqual(expect.arrayContaining(CATALOGUE_FILES));
   const retyped = files
     .filter((file) => !CATALOGUE_FILES.includes(file))
@@ -34,4 +36,14 @@ test('what a person reads about a failure is written in the catalogue and nowher
         .map((sentence) => `${file}: ${sentence}`);
     });
   expect(retyped).toEqual([]);
+});
+
+test('every failure of the catalogue is thrown or told somewhere', () => {
+  const code = files
+    .filter((file) => !CATALOGUE_FILES.includes(file))
+    // A comment that names a failure throws none.
+    .map((file) => readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, ''))
+    .join('\n');
+  const unused = Object.keys(CATALOGUE).filter((name) => !new RegExp(`\\b${name}\\b`).test(code));
+  expect(unused).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { reachPay, tellWhoLearns } from './buyers.ts';
+import { ROBLOX, YOUTUBER, atReview, reachPay, tellWhoLearns, totalSeen, applyCoupon } from './buyers.ts';
 import { failureOf } from './failing.ts';
 import { openKipu, person, signedIn } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
@@ -12,26 +12,7 @@ beforeAll(async () => {
 afterEach(() => kipu.reset());
 afterAll(() => kipu.close());
 
-/** S/ 450; a second child has 10 % off. */
-const ROBLOX = {
-  kind: 'vacation',
-  age: '8-a-11',
-  programId: 'programa-videojuegos-con-roblox',
-  groupId: 'grupo-videojuegos-con-roblox-manana',
-} as const;
-
 const AFTERNOON = 'grupo-videojuegos-con-roblox-tarde';
-/** S/ 399, with a discount of the academy. */
-const YOUTUBER = {
-  ...ROBLOX,
-  programId: 'programa-youtuber-kids',
-  groupId: 'grupo-youtuber-kids-manana',
-} as const;
-
-const amountSeen = (someone: Person) =>
-  someone.visit(async (api) => (await api.checkout.order())?.total.minor ?? null);
-
-const use = (someone: Person, code: string) => someone.visit((api) => api.invoices.addCoupon({ code }));
 
 const start = (someone: Person, name: string) =>
   someone.visit(async (api) => {
@@ -39,18 +20,11 @@ const start = (someone: Person, name: string) =>
     return api.payments.attempt({ attemptId });
   });
 
-/** Somebody of the demo who is about to pay S/ 450. */
-async function atReview(sandbox: string, email = 'mama@kipu.test'): Promise<Person> {
-  const someone = await signedIn(kipu, sandbox, email, { geoCountry: 'PE' });
-  await someone.visit((api) => api.checkout.choose(ROBLOX));
-  return someone;
-}
-
 describe('A coupon', () => {
   test('takes off what the academy says of it, however it is written, and is what is paid', async () => {
-    const mother = await atReview('taken');
-    await use(mother, ' kipu10 ');
-    expect(await amountSeen(mother)).toBe(40_500);
+    const mother = await atReview(kipu, 'taken');
+    await applyCoupon(mother, ' kipu10 ');
+    expect(await totalSeen(mother)).toBe(40_500);
     await mother.visit(tellWhoLearns);
     expect(await start(mother, 'taken')).toMatchObject({
       amount: { minor: 40_500, currency: 'PEN' },
@@ -59,34 +33,34 @@ describe('A coupon', () => {
   });
 
   test('is one draft for as long as the same is bought', async () => {
-    const mother = await atReview('draft');
-    for (const code of ['KIPU10', 'BIENVENIDA', 'KIPU10']) await use(mother, code);
+    const mother = await atReview(kipu, 'draft');
+    for (const code of ['KIPU10', 'BIENVENIDA', 'KIPU10']) await applyCoupon(mother, code);
     expect(kipu.ledger('draft').filter(({ kind }) => kind === 'invoice')).toHaveLength(1);
   });
 
   test('is for people who are logged in, and forgotten when they leave', async () => {
     const nobody = person(kipu, { sandbox: 'nobody' });
     await nobody.visit((api) => api.checkout.choose(ROBLOX));
-    expect(await failureOf(use(nobody, 'KIPU10'))).toMatchObject({ code: 'login_required' });
+    expect(await failureOf(applyCoupon(nobody, 'KIPU10'))).toMatchObject({ code: 'login_required' });
 
-    const mother = await atReview('leaves');
-    await use(mother, 'KIPU10');
+    const mother = await atReview(kipu, 'leaves');
+    await applyCoupon(mother, 'KIPU10');
     await mother.visit((api) => api.account.logout());
-    expect(await amountSeen(mother)).toBe(45_000);
+    expect(await totalSeen(mother)).toBe(45_000);
   });
 
   test('stays with its product, and does not go over to another', async () => {
-    const mother = await atReview('stays');
-    await use(mother, 'KIPU10');
+    const mother = await atReview(kipu, 'stays');
+    await applyCoupon(mother, 'KIPU10');
     await mother.visit((api) => api.checkout.choose({ ...ROBLOX, groupId: AFTERNOON }));
-    expect(await amountSeen(mother)).toBe(40_500);
+    expect(await totalSeen(mother)).toBe(40_500);
     await mother.visit((api) => api.checkout.choose(YOUTUBER));
-    expect(await amountSeen(mother)).toBe(39_900);
+    expect(await totalSeen(mother)).toBe(39_900);
   });
 
   test('that ends before the payment begins is refused then, and the next press pays the price that is shown', async () => {
-    const mother = await atReview('ends');
-    await use(mother, 'KIPU10');
+    const mother = await atReview(kipu, 'ends');
+    await applyCoupon(mother, 'KIPU10');
     await mother.visit(tellWhoLearns);
     kipu.use(
       http.post('*/api/invoices/:id/couponadd', () =>
@@ -97,13 +71,13 @@ describe('A coupon', () => {
       code: 'coupon_expired',
       fields: { code: 'Ese cupón ya venció' },
     });
-    expect(await amountSeen(mother)).toBe(45_000);
+    expect(await totalSeen(mother)).toBe(45_000);
     expect((await start(mother, 'ends again')).amount.minor).toBe(45_000);
   });
 
   test('that cannot be checked when the payment begins is said, and kept for the next try', async () => {
-    const mother = await atReview('unchecked');
-    await use(mother, 'KIPU10');
+    const mother = await atReview(kipu, 'unchecked');
+    await applyCoupon(mother, 'KIPU10');
     await mother.visit(tellWhoLearns);
     kipu.use(http.post('*/api/invoices/:id/couponadd', () => HttpResponse.error()));
     expect(await failureOf(start(mother, 'unchecked'))).toMatchObject({ code: 'coupons_unavailable' });
@@ -112,19 +86,19 @@ describe('A coupon', () => {
   });
 
   test('whose terms do not fit is refused whatever the academy answered', async () => {
-    const mother = await atReview('terms');
+    const mother = await atReview(kipu, 'terms');
     const terms = { code: 'LENIENT', percent: 50, products: ['entrada-curso-de-scratch'] };
     kipu.use(http.post('*/api/invoices/:id/couponadd', () => HttpResponse.json({ data: terms })));
-    expect(await failureOf(use(mother, 'LENIENT'))).toMatchObject({ code: 'coupon_other_product' });
-    expect(await amountSeen(mother)).toBe(45_000);
+    expect(await failureOf(applyCoupon(mother, 'LENIENT'))).toMatchObject({ code: 'coupon_other_product' });
+    expect(await totalSeen(mother)).toBe(45_000);
   });
 
   test('of an academy without coupons is said to be unchecked, not unknown', async () => {
-    const mother = await atReview('without');
+    const mother = await atReview(kipu, 'without');
     kipu.use(
       http.post('*/api/invoices/', () => HttpResponse.json({ detail: 'Not found.' }, { status: 404 })),
     );
-    expect(await failureOf(use(mother, 'KIPU10'))).toMatchObject({ code: 'coupons_unavailable' });
+    expect(await failureOf(applyCoupon(mother, 'KIPU10'))).toMatchObject({ code: 'coupons_unavailable' });
   });
 });
 
@@ -138,10 +112,10 @@ describe('A sibling', () => {
       });
     const payment = await reachPay(mother, ROBLOX);
     await sayForKilla();
-    expect(await amountSeen(mother)).toBe(45_000);
+    expect(await totalSeen(mother)).toBe(45_000);
 
     await mother.visit((api) => api.payments.pay(payment));
-    expect(await amountSeen(mother)).toBe(40_500);
+    expect(await totalSeen(mother)).toBe(40_500);
     expect(await start(mother, 'a sibling')).toMatchObject({
       amount: { minor: 40_500 },
       price: { sibling: 4_500, coupon: null },
@@ -149,7 +123,7 @@ describe('A sibling', () => {
     });
     await mother.visit((api) => api.checkout.choose(YOUTUBER));
     await sayForKilla();
-    expect(await amountSeen(mother)).toBe(39_900);
+    expect(await totalSeen(mother)).toBe(39_900);
   });
 
   test('is the other child: for the one who has the place nothing is taken off', async () => {
@@ -158,13 +132,13 @@ describe('A sibling', () => {
     await mother.visit((api) => api.payments.pay(payment));
     await mother.visit((api) => api.checkout.choose({ ...ROBLOX, groupId: AFTERNOON }));
     await mother.visit(tellWhoLearns);
-    expect(await amountSeen(mother)).toBe(45_000);
+    expect(await totalSeen(mother)).toBe(45_000);
   });
 });
 
 describe('The mail of an invoice', () => {
   test('is not there for the purchase of another family', async () => {
-    const mother = await atReview('mail');
+    const mother = await atReview(kipu, 'mail');
     await mother.visit(tellWhoLearns);
     const payment = await reachPay(mother, ROBLOX);
     await mother.visit((api) => api.payments.pay(payment));

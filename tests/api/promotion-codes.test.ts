@@ -1,10 +1,10 @@
 import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { reachPay, tellWhoLearns } from './buyers.ts';
+import { ROBLOX, YOUTUBER, atReview, reachPay, tellWhoLearns, totalSeen, applyCoupon } from './buyers.ts';
 import { failureOf } from './failing.ts';
 import { openGlobalKipu } from './global-site.ts';
 import { signedIn } from './kipu.ts';
-import type { Kipu, Person } from './kipu.ts';
+import type { Kipu } from './kipu.ts';
 
 let kipu: Kipu;
 beforeAll(async () => {
@@ -13,26 +13,8 @@ beforeAll(async () => {
 afterEach(() => kipu.reset());
 afterAll(() => kipu.close());
 
-/** $129. */
-const ROBLOX = {
-  kind: 'vacation',
-  age: '8-a-11',
-  programId: 'programa-videojuegos-con-roblox',
-  groupId: 'grupo-videojuegos-con-roblox-manana',
-} as const;
-
-const YOUTUBER = { programId: 'programa-youtuber-kids', groupId: 'grupo-youtuber-kids-manana' } as const;
-
-/** Somebody who is about to pay, from some country. */
-async function atReview(sandbox: string, geoCountry = 'US'): Promise<Person> {
-  const someone = await signedIn(kipu, sandbox, 'mama@kipu.test', { geoCountry });
-  await someone.visit((api) => api.checkout.choose(ROBLOX));
-  return someone;
-}
-
-const use = (someone: Person, code: string) => someone.visit((api) => api.invoices.addCoupon({ code }));
-const totalSeen = (someone: Person) =>
-  someone.visit(async (api) => (await api.checkout.order())?.total.minor ?? null);
+/** Somebody who is about to pay $129. */
+const abroad = (sandbox: string) => atReview(kipu, sandbox, 'US');
 
 /** Counts what is asked of the provider, and lets it be answered. */
 function countingQuestions(): { asked: number } {
@@ -47,8 +29,8 @@ function countingQuestions(): { asked: number } {
 
 describe('A promotion code of the provider that charges abroad', () => {
   test('takes off what the provider says, once the academy does not know it, and is what is paid', async () => {
-    const mother = await atReview('code');
-    await use(mother, 'mundo10');
+    const mother = await abroad('code');
+    await applyCoupon(mother, 'mundo10');
     expect(await totalSeen(mother)).toBe(11_610);
     await mother.visit(tellWhoLearns);
     const started = await mother.visit(async (api) => {
@@ -63,23 +45,23 @@ describe('A promotion code of the provider that charges abroad', () => {
   });
 
   test('that takes off an amount does so in the currency that is paid in', async () => {
-    const mother = await atReview('amount');
-    await use(mother, 'MUNDO15');
+    const mother = await abroad('amount');
+    await applyCoupon(mother, 'MUNDO15');
     expect(await totalSeen(mother)).toBe(11_400);
   });
 
   test('is not asked about where the academy knows the code', async () => {
-    const mother = await atReview('known');
+    const mother = await abroad('known');
     const seen = countingQuestions();
-    await use(mother, 'KIPU10');
-    expect(await failureOf(use(mother, 'INVIERNO20'))).toMatchObject({ code: 'coupon_expired' });
+    await applyCoupon(mother, 'KIPU10');
+    expect(await failureOf(applyCoupon(mother, 'INVIERNO20'))).toMatchObject({ code: 'coupon_expired' });
     expect(seen.asked).toBe(0);
   });
 
   test('is not asked about where another provider charges', async () => {
-    const mother = await atReview('peru', 'PE');
+    const mother = await atReview(kipu, 'peru');
     const seen = countingQuestions();
-    expect(await failureOf(use(mother, 'MUNDO10'))).toMatchObject({ code: 'coupon_unknown' });
+    expect(await failureOf(applyCoupon(mother, 'MUNDO10'))).toMatchObject({ code: 'coupon_unknown' });
     expect(seen.asked).toBe(0);
   });
 
@@ -89,25 +71,70 @@ describe('A promotion code of the provider that charges abroad', () => {
     ['AGOTADO10', 'coupon_used'],
     ['DESDE500', 'coupon_other_product'],
   ])('%s is refused as %s', async (code, row) => {
-    const mother = await atReview(`refused-${code.toLowerCase()}`);
-    expect(await failureOf(use(mother, code))).toMatchObject({ code: row });
+    const mother = await abroad(`refused-${code.toLowerCase()}`);
+    expect(await failureOf(applyCoupon(mother, code))).toMatchObject({ code: row });
     expect(await totalSeen(mother)).toBe(12_900);
   });
 
   test('for a first purchase is for who has bought nothing yet', async () => {
-    const mother = await atReview('first');
-    await use(mother, 'PRIMERA10');
+    const mother = await abroad('first');
+    await applyCoupon(mother, 'PRIMERA10');
     expect(await totalSeen(mother)).toBe(11_610);
 
     const atHome = await signedIn(kipu, 'first', 'mama@kipu.test', { geoCountry: 'PE' });
-    const payment = await reachPay(atHome, { ...ROBLOX, ...YOUTUBER });
+    const payment = await reachPay(atHome, YOUTUBER);
     await atHome.visit((api) => api.payments.pay(payment));
-    expect(await failureOf(use(mother, 'PRIMERA10'))).toMatchObject({ code: 'coupon_other_product' });
+    expect(await failureOf(applyCoupon(mother, 'PRIMERA10'))).toMatchObject({ code: 'coupon_other_product' });
   });
 
+  test('is used up by the purchase that is paid with it', async () => {
+    const mother = await abroad('counted');
+    await applyCoupon(mother, 'UNAVEZ10');
+    const payment = await reachPay(mother, ROBLOX);
+    await mother.visit((api) => api.payments.pay(payment));
+    await mother.visit((api) => api.checkout.choose(YOUTUBER));
+    expect(await failureOf(applyCoupon(mother, 'UNAVEZ10'))).toMatchObject({ code: 'coupon_used' });
+  });
+
+  test.each([
+    ['a percentage', 'MUNDO10'],
+    ['an amount', 'MUNDO15'],
+  ])(
+    'of %s takes nothing off once the country is changed, says so, and what is seen is paid',
+    async (_, code) => {
+      const mother = await abroad(`moved-${code.toLowerCase()}`);
+      await applyCoupon(mother, code);
+      await mother.visit((api) => api.session.chooseCountry({ country: 'PE' }));
+      const order = await mother.visit((api) => api.checkout.order());
+      expect(order).toMatchObject({
+        total: { minor: 45_000, currency: 'PEN' },
+        breakdown: { coupon: null },
+        idleCoupon: { code, text: 'Ese cupón no vale en esta moneda' },
+      });
+      const payment = await reachPay(mother, ROBLOX);
+      const attempt = await mother.visit((api) => api.payments.attempt(payment));
+      expect(attempt).toMatchObject({ amount: order?.total, price: order?.breakdown });
+      await mother.visit((api) => api.payments.pay(payment));
+      const amounts = kipu
+        .ledger(`moved-${code.toLowerCase()}`)
+        .flatMap((entry) =>
+          (entry.kind === 'invoice' && entry.purchase_number !== null) || entry.kind === 'charge'
+            ? [`${entry.amount} ${entry.currency}`]
+            : [],
+        );
+      expect(new Set(amounts)).toEqual(new Set(['450 PEN']));
+
+      await mother.visit((api) => api.session.chooseCountry({ country: 'US' }));
+      expect(await mother.visit((api) => api.checkout.order())).toMatchObject({
+        breakdown: { coupon: { code } },
+        idleCoupon: null,
+      });
+    },
+  );
+
   test('that cannot be asked about is said to be unchecked, not unknown', async () => {
-    const mother = await atReview('silent');
+    const mother = await abroad('silent');
     kipu.use(http.post('*/promotion-codes/:id/', () => HttpResponse.json({}, { status: 500 })));
-    expect(await failureOf(use(mother, 'MUNDO10'))).toMatchObject({ code: 'coupons_unavailable' });
+    expect(await failureOf(applyCoupon(mother, 'MUNDO10'))).toMatchObject({ code: 'coupons_unavailable' });
   });
 });

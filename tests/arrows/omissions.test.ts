@@ -1,15 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { paths } from '../../app/paths.ts';
+import ROUTES from '../../app/routes.ts';
 import { SCENARIOS } from '../../mocks/scenarios.ts';
-import { buildSite } from '../../scripts/build.mjs';
 import { apiRouter } from '../../server/api/router.ts';
 import { CATALOGUE } from '../../server/errors.ts';
 import { ENDPOINTS } from '../../server/upstream/endpoints.ts';
-import { builtRoutes } from '../pages/support/routes.ts';
-import type { BuiltRoute } from '../pages/support/routes.ts';
 
 // What somebody who adds a page, a call or an error forgets first. That a route has a page in the sweep, and an endpoint
 // a handler that answers by its contract, is held by tests/pages/sweep.spec.ts and tests/mocks/endpoints.test.ts.
@@ -21,6 +19,9 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   vacationsFor: paths.vacationsFor('8-a-11'),
   courses: paths.courses(),
   course: paths.course('x'),
+  learningPaths: paths.learningPaths(),
+  prices: paths.prices(),
+  howClassesWork: paths.howClassesWork(),
   learningPath: paths.learningPath('x'),
   wholePath: paths.wholePath('x'),
   waitingList: paths.waitingList('x', 'y'),
@@ -85,17 +86,23 @@ const Definition = z.object({ inputs: z.array(z.unknown()) });
 /** What a route module says, in the order in which it is read. */
 const ORDER = ['meta', 'handle', 'loader', 'action', 'default', 'ErrorBoundary'];
 
-describe('a route', () => {
-  let routes: BuiltRoute[] = [];
-  beforeAll(async () => {
-    await buildSite();
-    routes = await builtRoutes();
-  });
+/** Public pages without breadcrumbs: where every way begins, texts that are printed, and where a form ends. */
+const WITHOUT_CRUMBS = ['routes/home.tsx', 'routes/legal.tsx', 'routes/thank-you.tsx'];
 
+/** The file of every route, and what it exports in its order: read as text, since a build takes its time. */
+const ROUTE_FILES = [...new Set(ROUTES.map(({ file }) => file))].map((file) => {
+  const source = readFileSync(path.join('app', file), 'utf8');
+  const told = [...source.matchAll(/^export (?:async )?(?:const |function )?(\w+)/gm)];
+  const exported = told.flatMap(([, name = '']) => (ORDER.includes(name) ? [name] : []));
+  // Only pages for everybody say what they are to search engines, which are kept away from some.
+  const isListed = source.includes('export const meta = publicMeta') && !source.includes('hidden: true');
+  return { file, source, exported, isListed };
+});
+
+describe('a route', () => {
   test('has its address in app/paths.ts', () => {
     const known = Object.values(ADDRESSES).map((address) => address.split('?')[0] ?? '');
-    const unknown = routes
-      .map(({ pattern }) => pattern)
+    const unknown = ROUTES.map((route) => `/${route.path ?? ''}`)
       .filter((pattern) => !WITHOUT_ADDRESS.includes(pattern))
       .filter((pattern) => {
         const matcher = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`);
@@ -105,30 +112,46 @@ describe('a route', () => {
   });
 
   test('that is a page has a title and a loader, and an action that takes the forms of the layout', () => {
-    const lacking = routes
-      .filter(({ id, exports }) => exports.has('default') && id !== 'routes/maintenance')
-      .flatMap(({ id, exports }) =>
-        ['meta', 'loader', 'action'].filter((name) => !exports.has(name)).map((name) => `${id}: ${name}`),
-      );
+    const lacking = ROUTE_FILES.filter(
+      ({ file, exported }) => exported.includes('default') && file !== 'routes/maintenance.tsx',
+    ).flatMap(({ file, exported }) =>
+      ['meta', 'loader', 'action']
+        .filter((name) => !exported.includes(name))
+        .map((name) => `${file} exports no ${name}`),
+    );
     expect(lacking).toEqual([]);
+  });
+
+  test('that search engines may find has breadcrumbs', () => {
+    const lost = ROUTE_FILES.filter(
+      ({ file, source, isListed }) =>
+        isListed && !source.includes('crumbs: ') && !WITHOUT_CRUMBS.includes(file),
+    );
+    expect(lost.map(({ file }) => `${file} has no crumbs in its handle`)).toEqual([]);
+  });
+
+  test('that search engines may find stands in the sitemap', () => {
+    const sitemap = readFileSync('app/routes/sitemap.tsx', 'utf8');
+    const unlisted = ROUTE_FILES.filter(({ isListed }) => isListed).flatMap(({ file, source }) => {
+      const address = /publicMeta[(<][^]*?\bpath: (paths\.\w+)/.exec(source)?.[1];
+      const isThere = address === undefined || new RegExp(`\\b${address}\\b`).test(sitemap);
+      return isThere ? [] : [`${file}: no ${address} in app/routes/sitemap.tsx`];
+    });
+    expect(unlisted).toEqual([]);
   });
 
   test('is listed: no file of app/routes is left out of app/routes.ts', () => {
     const files = readdirSync('app/routes').filter((file) => file.endsWith('.tsx'));
-    const table = readFileSync('app/routes.ts', 'utf8');
-    expect(files.filter((file) => !table.includes(`'routes/${file}'`))).toEqual([]);
+    const listed = ROUTE_FILES.map(({ file }) => file);
+    expect(files.filter((file) => !listed.includes(`routes/${file}`))).toEqual([]);
   });
 
   test('is told in one order: meta, handle, loader, action, page, error boundary', () => {
-    const files = readdirSync('app/routes').filter((file) => file.endsWith('.tsx'));
-    const disordered = files.filter((file) => {
-      const source = readFileSync(`app/routes/${file}`, 'utf8');
-      const told = [...source.matchAll(/^export (?:async )?(?:const |function )?(\w+)/gm)].flatMap(
-        ([, name = '']) => (ORDER.includes(name) ? [ORDER.indexOf(name)] : []),
-      );
-      return told.some((place, index) => place < (told[index - 1] ?? 0));
+    const disordered = ROUTE_FILES.filter(({ exported }) => {
+      const places = exported.map((name) => ORDER.indexOf(name));
+      return places.some((place, index) => place < (places[index - 1] ?? 0));
     });
-    expect(disordered).toEqual([]);
+    expect(disordered.map(({ file }) => file)).toEqual([]);
   });
 });
 
@@ -151,7 +174,10 @@ test('every failure says how it is brought about', () => {
   const lacking = Object.entries(CATALOGUE).filter(([, { reproduce }]) =>
     'scenario' in reproduce ? !ids.includes(reproduce.scenario) : reproduce.steps.length < 10,
   );
-  expect(lacking.map(([code]) => code)).toEqual([]);
+  const told = lacking.map(([code, { reproduce }]) =>
+    'scenario' in reproduce ? `${code}: no scenario ${reproduce.scenario}` : `${code}: no steps`,
+  );
+  expect(told).toEqual([]);
 });
 
 test('every procedure that takes an id is tried with those of others', () => {

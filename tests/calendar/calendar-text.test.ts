@@ -79,7 +79,7 @@ describe('A calendar file, read by another program', () => {
       return mark === undefined && within.get(open.join());
     });
     expect(misplaced.join('')).toBe('');
-    expect(lines).toContain(`URL;VALUE=URI:${link}`);
+    expect(lines).toContain(`URL:${link}`);
     expect(readCalendar(fileOf([{ link }])).events[0]).toMatchObject({ url: link });
   });
 

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import nodeIcal from 'node-ical';
 
 /** An event as another program reads it. */
 interface ReadEvent {
@@ -69,4 +70,30 @@ function timeOf(component: ICAL.Component, name: string): ICAL.Time {
   const value = component.getFirstPropertyValue(name);
   if (value instanceof ICAL.Time) return value;
   throw new Error(`The event has no ${name}`);
+}
+
+/** What both readers are asked for. */
+export type ReadAlike = Pick<ReadEvent, 'uid' | 'title' | 'description' | 'url' | 'classes'>;
+
+/** The same by a third implementation, which reckons with the zones that it knows itself, not with those of the file. */
+export function readByAnother(text: string): ReadAlike[] {
+  const years = { from: new Date('2020-01-01'), to: new Date('2050-01-01') };
+  return Object.values(nodeIcal.sync.parseICS(text)).flatMap((part) => {
+    if (part?.type !== 'VEVENT') return [];
+    const { uid, summary, description, url } = part;
+    return {
+      uid,
+      title: wordsOf(summary) ?? '',
+      description: wordsOf(description),
+      url: url ?? null,
+      classes: nodeIcal
+        .expandRecurringEvent(part, years)
+        .map(({ start, end }) => ({ starts: new Date(start), ends: new Date(end) })),
+    };
+  });
+}
+
+/** A text comes with its parameters, where it has some. */
+function wordsOf(value: string | { readonly val: string } | undefined): string | null {
+  return typeof value === 'object' ? value.val : (value ?? null);
 }

@@ -50,6 +50,15 @@ describe('a path', () => {
     }
   });
 
+  test('costs a second child the same: its prices are fixed', () => {
+    const offered = LEARNING_PATHS.map((path) => {
+      const offer = { ...offerOf(path), sibling_discount_percentage: 10 };
+      const chosen = findChosenPath(path, ENTRIES, offer, selectionOf(path, 'first'));
+      return chosen?.priced.sibling_discount_percentage;
+    });
+    expect(offered).toEqual(LEARNING_PATHS.map(() => undefined));
+  });
+
   test('and its first course are two products of one path', () => {
     expect(buildOrder(chosenOf('creadores-digitales', 'first'), 'PEN', ENTRIES)).toMatchObject({
       // By whichever page it is bought.

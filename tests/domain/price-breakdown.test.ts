@@ -12,6 +12,7 @@ function aCoupon(changes: Partial<CouponTerms> = {}): CouponTerms {
     percent: 10,
     amount_off_pen: null,
     amount_off_usd: null,
+    currency: null,
     products: null,
     expires_at: null,
     combines_with_discount: true,
@@ -101,6 +102,7 @@ describe('a coupon', () => {
     couponProblem(coupon, {
       productId: 'programa-roblox',
       breakdown: priceBreakdown(price, { coupon }),
+      currency: 'PEN',
       now: NOW,
     });
 
@@ -110,7 +112,8 @@ describe('a coupon', () => {
     ['that ends in a second', { expires_at: '2026-12-07T15:00:01Z' }, null],
     ['that ends now', { expires_at: '2026-12-07T15:00:00Z' }, 'coupon_expired'],
     ['for another product', { products: ['programa-arte'] }, 'coupon_other_product'],
-    ['worth nothing in this currency', { percent: null, amount_off_usd: 15 }, 'coupon_other_product'],
+    ['worth nothing in this currency', { percent: null, amount_off_usd: 15 }, 'coupon_other_currency'],
+    ['given for another currency', { currency: 'USD' }, 'coupon_other_currency'],
     ['that leaves nothing to charge', { percent: 100 }, 'nothing_to_charge'],
     ['to be used alone, where nothing else takes off', { combines_with_discount: false }, null],
   ] as const)('%s', (_name, changes, problem) => {

@@ -34,7 +34,7 @@ describe('the refund rule', () => {
 
   test('values a class as the example of the policy does', () => {
     const value = formatMoney(classValue({ minor: 45_000, currency: 'PEN' }, 8));
-    expect(POLICY).toContain(`en un curso de S/ 450 con 8 clases, una clase vale ${value}.`);
+    expect(POLICY).toContain(`en un curso de S/\u00a0450 con 8 clases, una clase vale ${value}.`);
   });
 
   test('lets a family move to another group until the hours of the policy', () => {

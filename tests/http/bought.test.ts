@@ -29,7 +29,9 @@ function journalOf(...purchases: AttemptView[]): void {
   const { payments } = site.kipu.services.api;
   vi.spyOn(payments, 'purchases').mockResolvedValue(purchases);
   const [first] = purchases;
-  if (first) vi.spyOn(payments, 'receipt').mockResolvedValue(first);
+  if (first) {
+    for (const read of ['receipt', 'purchase'] as const) vi.spyOn(payments, read).mockResolvedValue(first);
+  }
 }
 
 const visit = (path: string, who?: Visit) => site.get(path, site.headersOf(who));

@@ -24,6 +24,18 @@ describe('a submission', () => {
     expect(site.drawn).toHaveLength(1);
   });
 
+  test.each([
+    'http://localhost:3000/pais',
+    'http://localhost:3000',
+    'HTTP://LocalHost:3000/pais?a=b#c',
+    'http://rosa@localhost:3000/',
+  ])('of a text browser, which tells only that it comes from %s, reaches its page', async (referer) => {
+    const headers = { ...FORM, referer };
+    const answer = await site.send('/pais', { method: 'POST', headers, body: 'country=CL' });
+    expect(answer.status).toBe(200);
+    expect(site.drawn).toHaveLength(1);
+  });
+
   test.each<[string, Record<string, string>]>([
     ['of another origin', { origin: 'https://evil.example' }],
     ['of the origin "null"', { origin: 'null' }],
@@ -35,6 +47,22 @@ describe('a submission', () => {
       { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
     ],
     ['that the browser calls same-site', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }],
+    ['from a page of another origin', { referer: 'https://evil.example/pais' }],
+    ['from a page whose address begins like ours', { referer: 'http://localhost:3000.evil.example/' }],
+    ['from a page that has our name for its user', { referer: 'http://localhost:3000@evil.example/' }],
+    ['from a page on another port', { referer: 'http://localhost:3001/' }],
+    ['from a page over another scheme', { referer: 'https://localhost:3000/' }],
+    ['from our name with a dot behind it', { referer: 'http://localhost.:3000/' }],
+    ['from an address that is none', { referer: 'localhost:3000' }],
+    ['from our page, of the origin "null"', { origin: 'null', referer: 'http://localhost:3000/pais' }],
+    [
+      'from our page, of another origin',
+      { origin: 'https://evil.example', referer: 'http://localhost:3000/' },
+    ],
+    [
+      'from our page, that the browser calls cross-site',
+      { referer: 'http://localhost:3000/', 'sec-fetch-site': 'cross-site' },
+    ],
   ])('%s is refused with a page in Spanish', async (_name, headers) => {
     for (const path of ['/pais', '/', '/enrollment.data', '/pagos/retorno', '/assets/x']) {
       const answer = await site.send(path, { method: 'POST', headers: { ...FORM, ...headers }, body: 'a=1' });
@@ -132,6 +160,13 @@ describe('the procedures over HTTP', () => {
     const refused = await ask(11);
     expect(refused.status).toBe(400);
     expect((await refused.text()).length).toBeLessThan(2_000);
+  });
+
+  test('are answered compressed where that is worthwhile', async () => {
+    const calls = Array.from({ length: 10 }, () => 'session.current').join(',');
+    const answer = await site.get(`/api/trpc/${calls}?batch=1`, { 'accept-encoding': 'gzip' });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(await answer.json()).toHaveLength(10);
   });
 
   test('change nothing on GET', async () => {

@@ -36,7 +36,9 @@ async function open(page: OpenedPage, unreadable?: string) {
   return { status, calls };
 }
 
-test.each(PAGES)('$path for $who stands without whatever is beside its matter', async (page) => {
+const TITLED = PAGES.map((page) => ({ ...page, by: page.who ?? 'a visitor' }));
+
+test.each(TITLED)('$path for $by stands without whatever is beside its matter', async (page) => {
   const { status, calls } = await open(page);
   expect(status).toBe(200);
   const fell: string[] = [];

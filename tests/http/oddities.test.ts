@@ -20,7 +20,7 @@ afterEach(() => site.kipu.reset());
 afterAll(() => site.close());
 
 /** Opens a page; `change` makes another answer of each that the academy gives. */
-async function open(page: OpenedPage, change: (call: string, body: unknown) => unknown) {
+async function open(page: OpenedPage, change: (call: string, body: unknown) => unknown, cookies = '') {
   site.kipu.use(
     http.get('*', async ({ request }) => {
       const { hostname, pathname, search } = new URL(request.url);
@@ -30,7 +30,7 @@ async function open(page: OpenedPage, change: (call: string, body: unknown) => u
       return Response.json(change(`${pathname}${search}`, await answer.json()));
     }),
   );
-  const answer = await site.get(visitors.path(page), { cookie: visitors.cookie(page) });
+  const answer = await site.get(visitors.path(page), { cookie: `${visitors.cookie(page)}${cookies}` });
   const html = await answer.text();
   site.kipu.reset();
   return { status: answer.status, words: wordsOf(html) };
@@ -105,5 +105,37 @@ test.each(PAGES)(
       }
     }
     expect(lost).toEqual([]);
+  },
+);
+
+/** The zone of a group, wherever an answer says it. */
+const ZONE = /"(time_?zone(?:_name)?)":"([^"]+)"/g;
+
+test(
+  'hours are the same on every page, in whatever case the academy writes their zones',
+  { timeout: 180_000 },
+  async () => {
+    const inMadrid = '; kipu_zone=Europe%2FMadrid';
+    const spellings = [(zone: string) => zone.toLowerCase(), (zone: string) => zone.toUpperCase()];
+    // When a dashboard was made.
+    const words = async (page: OpenedPage, change: (call: string, body: unknown) => unknown) =>
+      (await open(page, change, inMadrid)).words.replaceAll(/Datos de .*? Actualizar/g, '');
+    const withHours: string[] = [];
+    for (const page of PAGES) {
+      let zones = 0;
+      const usual = await words(page, (_call, body) => body);
+      const odd = await words(page, (_call, body) => {
+        const told = JSON.stringify(body).replaceAll(ZONE, (_all, field: string, zone: string) => {
+          const spelt = spellings[zones % 2]?.(zone) ?? zone;
+          zones += 1;
+          return `"${field}":"${spelt}"`;
+        });
+        const written: unknown = JSON.parse(told);
+        return written;
+      });
+      expect(odd, page.path).toBe(usual);
+      if (zones > 0) withHours.push(page.path);
+    }
+    expect(withHours).toHaveLength(13);
   },
 );

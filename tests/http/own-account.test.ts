@@ -1,3 +1,4 @@
+import { http } from 'msw';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { paths } from '../../app/paths.ts';
@@ -36,6 +37,8 @@ test('the address of a link to a new password is in no line of the log, and its 
   const secret = 'enlace-que-nadie-debe-leer';
   const page = await site.get(paths.newPassword(secret));
   expect(page.headers.get('cache-control')).toBe('no-store');
+  // Pages after it, and the files of this one, are asked for without the rest of its address.
+  expect(page.headers.get('referrer-policy')).toBe('strict-origin');
   const answer = await site.post(paths.newPassword(secret), { newPassword: 'otra clave larga' });
   expect(answer.status).toBe(409);
   const body = await answer.text();
@@ -44,25 +47,59 @@ test('the address of a link to a new password is in no line of the log, and its 
   expect(site.kipu.lines.join('')).not.toContain(secret);
 });
 
+/** A login as an observer sees it, and what was asked of the academy before it was answered. */
+async function seenOfLogin({ email, password }: { email: string; password: string }) {
+  const calls: string[] = [];
+  site.kipu.use(
+    http.all('*', ({ request }) => {
+      const { hostname, pathname } = new URL(request.url);
+      if (hostname !== '127.0.0.1') calls.push(pathname);
+    }),
+  );
+  const form = { intent: 'login', email, password, volver: '/dashboard' };
+  const answer = await site.post('/?index&ingresar', form, inSandbox('login-alike'));
+  const cookie = answer.headers
+    .getSetCookie()
+    .join()
+    .replace(/=[\w-]{43};/, '=…;');
+  const { status, headers, body } = await seenOf(answer);
+  site.kipu.reset();
+  // The form says again what was typed.
+  const own = headers.filter(([name]) => name !== 'content-length');
+  return { status, headers: own, cookie, body: body.replaceAll(email, ''), calls: calls.sort() };
+}
+
+/** Whether a call is not of the page that a refusal is told on. */
+const isOfPerson = (call: string) => !/^\/content\/|^\/api\/(?:products|courses|campaigns)\//.test(call);
+
+/** One after the other: what a test plays instead of the academy is for one at a time. */
+async function inTurn<Item, Value>(items: readonly Item[], act: (item: Item) => Promise<Value>) {
+  const values: Value[] = [];
+  for (const item of items) values.push(await act(item));
+  return values;
+}
+
 // Logging in tells whoever looks at the line, or at the clock, nothing of how many children there are.
 test('a login is answered alike for families of one, three and many children, rightly or wrongly given', async () => {
   const families = ['papa@kipu.test', MOTHER, 'familia-mediana@kipu.test', 'familia-grande@kipu.test'];
   for (const password of ['kipu2026', 'no es esta']) {
-    const seen = [];
-    for (const email of families) {
-      const form = { intent: 'login', email, password, volver: '/dashboard' };
-      const answer = await site.post('/?index&ingresar', form, inSandbox('login-alike'));
-      const { status, headers, body } = await seenOf(answer);
-      const cookie = answer.headers
-        .getSetCookie()
-        .join()
-        .replace(/=[\w-]{43};/, '=…;');
-      seen.push({ status, headers, cookie, body: body.replaceAll(email, '') });
-    }
-    for (const one of seen) expect(one.status).toBe(seen[0]?.status);
-    for (const one of seen) expect(one.cookie).toBe(seen[0]?.cookie);
-    for (const one of seen) expect(one.body).toBe(seen[0]?.body);
+    const [first, ...others] = await inTurn(families, (email) => seenOfLogin({ email, password }));
+    expect(first?.calls.filter(isOfPerson)).toEqual(['/api/auth/login/']);
+    for (const other of others) expect(other).toEqual(first);
   }
+});
+
+test('a login that fails is answered alike, to the last call, whether there is an account or not', async () => {
+  // As long as each other: the form says again what was typed.
+  const emails = ['gemelos@kipu.test', 'nadie-1@kipu.test'];
+  const seen = await inTurn(emails, async (email) =>
+    // The eleventh in a row has to wait, whoever it is.
+    inTurn(Array.from({ length: 11 }), () => seenOfLogin({ email, password: 'no es esta' })),
+  );
+  expect(seen[0]?.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429]);
+  const asked = seen[0]?.map(({ calls }) => calls.filter(isOfPerson).length);
+  expect(asked).toEqual([...Array<number>(10).fill(1), 0]);
+  expect(seen[1]).toEqual(seen[0]);
 });
 
 test('the own data come as a file, and only for whoever is logged in', async () => {

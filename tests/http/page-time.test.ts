@@ -36,10 +36,12 @@ const headers = () => ({ cookie: `kipu_mock_sandbox=${SANDBOX}; ${mother}` });
 
 test('a page that cannot stand without what is late ends in its failure page, and says when to come back', async () => {
   hold('content_type=course', 'infinite');
-  const answer = await site.get(paths.courses(), headers());
+  const answer = await site.get(`${paths.courses()}?q=scratch`, headers());
   expect(answer.status).toBe(503);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await answer.text()).toContain('No pudimos conectarnos con el sistema de la academia');
+  const html = await answer.text();
+  expect(html).toContain('No pudimos conectarnos con el sistema de la academia');
+  expect(html).toMatch(/<a [^>]*href="\/cursos\?q=scratch"[^>]*>Volver a cargar<\/a>/);
 });
 
 test('a page stands without what is late beside its matter', async () => {
@@ -70,10 +72,36 @@ test('a student sees the dashboard without certificates that are late, and reads
   expect(await answer.text()).toContain(CATALOGUE.part_late.text);
 });
 
+test.each([
+  ['mama@kipu.test', '/api/children/'],
+  ['mama@kipu.test', '/api/enrolments/'],
+  ['mama@kipu.test', '/api/'],
+  ['alumna@kipu.test', '/api/enrollments/'],
+])('whoever waited for a dashboard (%s) stays there while %s is late, and is told', async (email, late) => {
+  const someone = person(site.kipu, { sandbox: SANDBOX });
+  await logIn(someone, email);
+  hold(late, 'infinite');
+  const cookie = `kipu_mock_sandbox=${SANDBOX}; ${someone.cookie()}`;
+  const answer = await site.get(paths.dashboard(), { cookie });
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(answer.headers.get('x-kipu-late')).toBe('1');
+  const html = await answer.text();
+  expect(html).toContain(CATALOGUE.courses_unavailable.text);
+  expect(html).toContain('Preguntas Frecuentes');
+  expect(html).toMatch(/<a [^>]*href="\/dashboard"[^>]*>Volver a cargar<\/a>/);
+});
+
+test('a dashboard whose courses fail, rather than come late, leads to the home page (spec §8)', async () => {
+  site.kipu.use(http.get('*/api/enrollments/', () => Response.json({}, { status: 404 })));
+  const answer = await site.get(paths.dashboard(), headers());
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, paths.home()]);
+});
+
 test('calls one after the other have no more time than one', async () => {
-  hold('/api/', PAGE_LIMIT_MS * 0.75);
-  // The season is asked for by the id that the list of seasons tells.
-  expect((await site.get(paths.vacations(), headers())).status).toBe(503);
+  hold('content_type=', PAGE_LIMIT_MS * 0.75);
+  // What else is on a page of thanks is told by its kind.
+  expect((await site.get(paths.thankYou('compra'), headers())).status).toBe(503);
 });
 
 test('a submission waits as long as its own calls do', async () => {

@@ -44,9 +44,17 @@ const RECEIPT = {
   brand: 'visa',
 };
 
+/** Has the journal keep the payment, as far as it has come. */
+function journaled(changes: Partial<AttemptView>): void {
+  const { payments } = site.kipu.services.api;
+  for (const read of ['receipt', 'purchase'] as const) {
+    vi.spyOn(payments, read).mockResolvedValue({ ...PAYMENT, ...changes });
+  }
+}
+
 /** What a family reads on the page of a payment. */
 async function told(changes: Partial<AttemptView>): Promise<string> {
-  vi.spyOn(site.kipu.services.api.payments, 'receipt').mockResolvedValue({ ...PAYMENT, ...changes });
+  journaled(changes);
   const answer = await site.get('/compras/2027000017', { cookie });
   expect(answer.status).toBe(200);
   const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(await answer.text()) ?? [];
@@ -83,7 +91,7 @@ describe.each(ENDS)('the page of a payment that is "%s"', (label, changes) => {
 test('no two ends have the same sign, whatever their colour', async () => {
   const signs: string[] = [];
   for (const [, changes] of ENDS) {
-    vi.spyOn(site.kipu.services.api.payments, 'receipt').mockResolvedValue({ ...PAYMENT, ...changes });
+    journaled(changes);
     const page = await (await site.get('/compras/2027000017', { cookie })).text();
     signs.push(/data-knot="[a-z]+"><svg[^>]*><path d="([^"]+)"/.exec(page)?.[1] ?? 'no sign');
   }
@@ -149,11 +157,7 @@ test('a denial begins with the words of the specification, then helps, then says
 });
 
 test('a payment that was given up before it was sent leads to the order, which says that nothing was charged', async () => {
-  vi.spyOn(site.kipu.services.api.payments, 'receipt').mockResolvedValue({
-    ...PAYMENT,
-    status: 'abandoned',
-    sentAt: null,
-  });
+  journaled({ status: 'abandoned', sentAt: null });
   const answer = await site.get('/compras/2027000017', { cookie });
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toBe('/enrollment?paso=4');

@@ -1,9 +1,12 @@
+import { matchPath } from '@remix-run/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
+import ROUTES from '../../app/routes.ts';
 import { buy, newBuyer, tellWhoLearns } from '../api/buyers.ts';
 import { logIn, person, signedIn } from '../api/kipu.ts';
 import { everythingOnSale } from '../support/products.ts';
 import { openDrawnSite } from './drawn-site.ts';
+import { OPENED_ELSEWHERE } from './opened-pages.ts';
 import type { TestSite } from './site.ts';
 import { Waves } from './waves.ts';
 
@@ -16,18 +19,19 @@ const PATH_BUYER = 'of a path';
 const SEASON_BUYER = 'of the season';
 
 /**
- * Of each page, who opens it and how often it waits for the academy: once, and once more for what is asked for by what
- * was told first (the season by its id, a course by its entry).
+ * Of each page, who opens it and how often it waits for the academy: once, or never. The season is asked for by the id that
+ * pages before were told; only the kind of a page of thanks says what else is on it.
  */
 const PAGES: readonly { readonly path: string; readonly who?: string; readonly waves: number }[] = [
-  { path: paths.home(), waves: 2 },
-  { path: paths.vacations(), waves: 2 },
-  { path: paths.vacationsFor('8-a-11'), waves: 2 },
+  { path: paths.home(), waves: 1 },
+  { path: paths.vacations(), waves: 1 },
+  { path: paths.vacationsFor('8-a-11'), waves: 1 },
   { path: paths.courses(), waves: 1 },
-  { path: paths.course('curso-de-scratch'), waves: 2 },
-  { path: paths.course('pack-programacion-total'), waves: 2 },
+  { path: paths.course('curso-de-scratch'), waves: 1 },
+  { path: paths.course('pack-programacion-total'), waves: 1 },
   { path: paths.learningPath('creadores-digitales'), waves: 1 },
-  { path: paths.waitingList('entrada-curso-de-scratch', 'grupo-curso-de-scratch-sabado'), waves: 2 },
+  { path: paths.prices(), waves: 1 },
+  { path: paths.waitingList('entrada-curso-de-scratch', 'grupo-curso-de-scratch-sabado'), waves: 1 },
   { path: paths.about(), waves: 1 },
   { path: paths.gameJam(), waves: 1 },
   { path: paths.blog(), waves: 1 },
@@ -37,15 +41,18 @@ const PAGES: readonly { readonly path: string; readonly who?: string; readonly w
   { path: paths.thankYou('testimonios'), waves: 2 },
   { path: paths.contact(), waves: 1 },
   { path: paths.claimsBook(), waves: 1 },
+  { path: paths.verification(), waves: 0 },
+  { path: paths.verify('C-N20A-CF4J'), waves: 1 },
   { path: paths.terms(), waves: 1 },
-  { path: '/sitemap.xml', waves: 2 },
+  { path: '/sitemap.xml', waves: 1 },
   { path: paths.enrollment(), waves: 0 },
   ...([1, 2, 3, 4] as const).flatMap((step) => [
     { path: paths.purchaseStep(step), who: BUYER, waves: 1 },
     { path: paths.purchaseStep(step), who: PATH_BUYER, waves: 1 },
-    { path: paths.purchaseStep(step), who: SEASON_BUYER, waves: 2 },
+    { path: paths.purchaseStep(step), who: SEASON_BUYER, waves: 1 },
   ]),
   { path: paths.purchases(), who: MOTHER, waves: 1 },
+  { path: paths.account(), who: MOTHER, waves: 0 },
   { path: paths.invite(), who: MOTHER, waves: 1 },
   { path: paths.profiles(), who: MOTHER, waves: 1 },
   { path: paths.dashboard(), who: STUDENT, waves: 1 },
@@ -54,10 +61,16 @@ const PAGES: readonly { readonly path: string; readonly who?: string; readonly w
   { path: paths.organization('organizacion-andina'), who: MANAGER, waves: 1 },
 ];
 
+/** Pages of a purchase, which the last test makes. */
+const OF_A_PURCHASE = ['purchase', 'change-group', 'withdrawal'];
+
 let site: TestSite;
 const cookies = new Map<string | undefined, string>();
+let coldWaves: readonly string[][];
 beforeAll(async () => {
   site = await openDrawnSite();
+  coldWaves = await wavesOf(paths.vacationsFor('8-a-11'));
+  site.kipu.reset();
   for (const email of [MOTHER, STUDENT, MANAGER]) {
     const someone = person(site.kipu, { sandbox: SANDBOX });
     await logIn(someone, email);
@@ -88,8 +101,26 @@ async function wavesOf(path: string, who?: string): Promise<readonly string[][]>
   return waves.all;
 }
 
-test.each(PAGES)('$path for $who waits $waves times', async ({ path, who, waves }) => {
-  expect(await wavesOf(path, who)).toHaveLength(waves);
+test('the first page about the season waits once more, to be told which one it is', () => {
+  expect(coldWaves).toHaveLength(2);
+  expect(coldWaves[1]).toEqual(['/api/campaigns/verano']);
+});
+
+test.each(PAGES.map((page) => ({ ...page, by: page.who ?? 'a visitor' })))(
+  '$path for $by waits as often as its row says',
+  async ({ path, who, waves }) => {
+    expect(await wavesOf(path, who)).toHaveLength(waves);
+  },
+);
+
+test('every page that asks the academy for something is counted here', () => {
+  const elsewhere = [...OPENED_ELSEWHERE, ...OF_A_PURCHASE].map((name) => `routes/${name}.tsx`);
+  const isCounted = ({ path: pattern = '' }) =>
+    PAGES.some((page) => matchPath(`/${pattern}`, page.path.replace(/[?#].*/, '')));
+  // Several addresses of one file ask for the same.
+  const counted = ROUTES.filter(isCounted).map(({ file }) => file);
+  const uncounted = ROUTES.filter(({ file }) => ![...elsewhere, ...counted].includes(file));
+  expect(uncounted.map(({ file }) => `${file} has no row in PAGES`)).toEqual([]);
 });
 
 test('a purchase, its way to another group and out of it wait once each', async () => {

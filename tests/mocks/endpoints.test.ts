@@ -40,7 +40,8 @@ test.each(NAMES)(
       bearer: bearer ?? buyer.bearer,
       ...(body !== undefined && { body }),
     });
-    expect(response.ok).toBe(true);
+    const { status } = response;
+    expect(response.ok, `mocks/ answers ${status}: ${await response.clone().text()}`).toBe(true);
     expect(response.headers.get('set-cookie')).toBeNull();
     expect(answer.safeParse(await response.json()).error).toBeUndefined();
   },
@@ -61,7 +62,7 @@ test.each(WITH_BODY)('%s answers 400 to a body that breaks the contract', async 
     bearer: await logIn(academy),
     body: { nothing: 'of use' },
   });
-  expect(response.status).toBe(400);
+  expect(response.status, `mocks/: ${await response.text()}`).toBe(400);
 });
 
 describe('Accounts', () => {

@@ -1,11 +1,12 @@
+import { changeCountry } from './support/family.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 test(
-  'the announcement stands above the page and leads to what it announces',
+  'the announcement stands before the page and leads to what it announces',
   SCRIPTLESS,
   async ({ page }) => {
     await page.goto('/');
-    const link = page.getByRole('banner').getByRole('link', { name: 'Ver programas' });
+    const link = page.getByRole('complementary', { name: 'Anuncio' }).getByRole('link');
     await expect(link).toHaveAttribute('href', '/vacaciones');
   },
 );
@@ -36,11 +37,7 @@ test(
     await page.goto('/');
     const chat = page.getByRole('main').getByRole('link', { name: 'Escríbenos por WhatsApp' }).first();
     await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/51\d+\?text=/);
-    await page.getByLabel('País', { exact: false }).first().selectOption('US');
-    await page
-      .getByRole('button', { name: /cambiar/i })
-      .first()
-      .click();
+    await changeCountry(page, 'US');
     await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/1\d+\?text=/);
   },
 );
@@ -81,11 +78,7 @@ test('the four learning paths show the prices of the table, by currency', SCRIPT
   for (const [index, texts] of soles.entries()) {
     for (const text of texts) await expect(paths.nth(index)).toContainText(text);
   }
-  await page.getByLabel('País', { exact: false }).first().selectOption('MX');
-  await page
-    .getByRole('button', { name: /cambiar/i })
-    .first()
-    .click();
+  await changeCountry(page, 'MX');
   await expect(paths.nth(3)).toContainText('$185 USD');
   await expect(paths.nth(3)).toContainText('$515 USD');
 });

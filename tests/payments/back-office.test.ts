@@ -32,8 +32,8 @@ describeOnBothDatabases('In the back office', (stores) => {
     shop = openShop(site);
     // As the commands do: on SQLite, a second connection beside the one that owns the file.
     beside = opened.file === null ? await opened.reopen() : await openStoreBeside({ file: opened.file });
-    const { now } = shop.clock;
-    const journal = createJournal({ store: beside, now, logger: shop.log.logger });
+    const { now, steady: leaseClock } = shop.clock;
+    const journal = createJournal({ store: beside, now, leaseClock, logger: shop.log.logger });
     tools = {
       backOffice: createBackOffice({ store: beside, journal, now }),
       reconciliation: createReconciliation({

@@ -48,6 +48,15 @@ describeOnBothDatabases('A family that moves to another group, with the journal'
       seatsLeft: () => Promise.resolve(left),
     });
 
+  test('is moved with what was enrolled twice', async () => {
+    const { id, purchaseNumber } = await bought();
+    if (ROBLOX) shop.academy.enrollByHand('rosa', ROBLOX, purchaseNumber);
+    await move(purchaseNumber);
+    expect(await shop.see(rosa, id)).toMatchObject({ change: { outcome: 'done' } });
+    expect(shop.academy.placesIn('g-1')).toEqual([]);
+    expect(shop.academy.placesIn('g-2')).toHaveLength(2);
+  });
+
   const groups = () => shop.academy.enrollments.map(({ group_id }) => group_id ?? null);
 
   /** Whether somebody else gets the last seat of a group. */

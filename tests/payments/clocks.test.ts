@@ -89,11 +89,34 @@ describeOnBothDatabases('Clocks, with the journal', (stores) => {
     await expectOneCharge(id);
   });
 
+  test('machines a day apart watch what counts as not charged for a whole day', async () => {
+    const { id, purchaseNumber, amount } = await shop.atForm(rosa);
+    shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'not_done' });
+    await shop.pay(rosa, id, 'approve');
+    shop.academy.orders.set(purchaseNumber ?? '', { code: 404, data: { purchaseNumber, charged: false } });
+    await shop.later(6 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned' });
+    const dayAhead = () => new Date(shop.clock.now().getTime() + 24 * HOUR);
+    const ahead = openShop(shop.store, shop.academy, { ...shop.clock, now: dayAhead });
+    const watch = async (hours: number) => {
+      for (let minutes = 0; minutes < hours * 60; minutes += 20) {
+        await shop.later(20 * MINUTE);
+        if (shop.store.raw.dialect === 'postgres') await ahead.later(0);
+        // A page that is opened is no question more.
+        await shop.service.receipt({ userId: 'rosa', purchaseNumber: purchaseNumber ?? '' });
+      }
+    };
+    await watch(22);
+    shop.academy.endReview(purchaseNumber ?? '', amount);
+    await watch(2);
+    await expectOneCharge(id);
+  });
+
   test('a clock put back does not keep what is due waiting', async () => {
     const { id } = await shop.atForm(rosa);
     await shop.pay(rosa, id, 'used');
     shop.clock.jump(-YEAR);
-    await shop.later(SECOND);
+    await shop.later(6 * SECOND);
     await expectOneCharge(id);
   });
 

@@ -93,6 +93,43 @@ describeOnBothDatabases('Answers to who pays, with the journal', (stores) => {
     await expect.poll(async () => (await shop.see(rosa, id)).enrolled).toBe(true);
   });
 
+  test('a page does not wait for what an answer before it has waited for already', async () => {
+    const { id, purchaseNumber } = await shop.atForm(rosa);
+    shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'done' });
+    await shop.pay(rosa, id, 'approve');
+    const read = () => shop.service.receipt({ userId: 'rosa', purchaseNumber: purchaseNumber ?? '' });
+    const release = shop.academy.hold('cardStatus');
+    shop.clock.advance(5 * SECOND);
+    const before = waits.begun();
+    const first = read();
+    await expect.poll(waits.begun).toBe(before + 1);
+    waits.pass(8 * SECOND);
+    expect(await first).toMatchObject({ status: 'verifying' });
+    shop.clock.advance(8 * SECOND);
+    expect(await read()).toMatchObject({ status: 'verifying' });
+    expect(waits.begun()).toBe(before + 1);
+    release();
+    await expect.poll(async () => (await shop.see(rosa, id)).enrolled).toBe(true);
+  });
+
+  test('a page that is opened while the provider is asked waits for as long as that has left', async () => {
+    const { id, purchaseNumber } = await shop.atForm(rosa);
+    shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'done' });
+    await shop.pay(rosa, id, 'approve');
+    const release = shop.academy.hold('cardStatus');
+    shop.clock.advance(5 * SECOND);
+    void shop.service.runner.runDue();
+    await expect.poll(() => shop.academy.countCalls('cardStatus')).toBe(1);
+    shop.clock.advance(6 * SECOND);
+    const before = waits.begun();
+    const read = shop.service.receipt({ userId: 'rosa', purchaseNumber: purchaseNumber ?? '' });
+    await expect.poll(waits.begun).toBe(before + 1);
+    waits.pass(2 * SECOND);
+    expect(await read).toMatchObject({ status: 'verifying' });
+    release();
+    await expect.poll(async () => (await shop.see(rosa, id)).enrolled).toBe(true);
+  });
+
   test('what is not sent in time is called off, and never sent behind an answer that says so', async () => {
     const { id } = await shop.atForm(rosa);
     const release = shop.academy.hold('cardToken');

@@ -60,7 +60,7 @@ function breaksOfMoney(run: SimulatedRun, attempt: Attempt): string[] {
   const charges = academy.charges.filter(({ purchaseNumber }) => purchaseNumber === attempt.purchaseNumber);
   const [standing] = academy.standing(attempt.purchaseNumber);
   if (charges.length > 1) found.push(`I1 ${name} charged ${charges.length} times`);
-  if (standing && !['done', 'needs_review'].includes(attempt.state) && !isForReconciling(run, attempt)) {
+  if (standing && !['done', 'needs_review'].includes(attempt.state)) {
     found.push(`I2 ${name} was charged, and nobody does anything about it`);
   }
   if (!standing && attempt.state === 'done') found.push(`I3 ${name} has no charge`);
@@ -72,20 +72,6 @@ function breaksOfMoney(run: SimulatedRun, attempt: Attempt): string[] {
     found.push(`I6 ${name} charged another amount`);
   }
   return found;
-}
-
-/**
- * Whether an attempt was paid in cash after its time, while two clocks were a day apart: they wear out the watch in half
- * the time, and only the reconciliation finds what comes then.
- */
-function isForReconciling({ academy, wereDaysApart }: SimulatedRun, attempt: Attempt): boolean {
-  const { way, purchaseNumber, state } = attempt;
-  const order = academy.cash.get(purchaseNumber ?? '');
-  const [charge] = academy.standing(purchaseNumber);
-  const cameAt = charge ? (academy.chargedAt.get(charge) ?? 0) : 0;
-  return (
-    way === 'cash' && state === 'abandoned' && wereDaysApart && cameAt > (order?.payableUntil ?? Infinity)
-  );
 }
 
 /** I2, I3: every course of a good charge once, and none without a charge. */

@@ -232,11 +232,15 @@ describe('The price that a person sees', () => {
         priced,
         fc.option(coupon),
         fc.constantFrom(0, 10, 12.5),
-        async (product, currency, amounts, terms, siblingPercent) => {
+        fc.constantFrom(null, ...CURRENCIES),
+        async (product, currency, amounts, terms, siblingPercent, couponCurrency) => {
           const chosen = product(amounts);
           if (!chosen) throw new Error('The product is not on sale');
           const unlimited = { code: 'KIPU', products: null, expires_at: null, combines_with_discount: true };
-          const reductions = { siblingPercent, coupon: terms && { ...terms, ...unlimited } };
+          const reductions = {
+            siblingPercent,
+            coupon: terms && { ...terms, ...unlimited, currency: couponCurrency },
+          };
           const { seen, ...all } = await amountsOf(shop, chosen, currency, reductions);
           expect(all).toEqual({
             inMajorUnits: Array.from({ length: 4 }, () => majorAmount(seen)),

@@ -76,12 +76,13 @@ export function orderOf(changes: Partial<Order> = {}): Order {
 
 /** A clock that only a test moves. */
 export function createClock() {
-  let time = Date.parse('2026-11-21T15:00:00Z');
+  const start = Date.parse('2026-11-21T15:00:00Z');
+  let time = start;
   let passed = 0;
   return {
     now: () => new Date(time),
     /** The clock of leases, which does not jump. */
-    steady: () => passed,
+    steady: () => start + passed,
     advance(milliseconds: number) {
       time += milliseconds;
       passed += milliseconds;
@@ -125,7 +126,7 @@ export function openShop(
 ) {
   const log = createLog();
   let keys = 0;
-  const journal = createJournal({ store, now: clock.now, logger: log.logger });
+  const journal = createJournal({ store, now: clock.now, leaseClock: clock.steady, logger: log.logger });
   // Limits of answers never end a wait in these tests: whatever is waited for is over before.
   const open = (on = store, sleep: Sleep = untilAborted): PaymentService =>
     createPaymentService({

@@ -48,8 +48,8 @@ describeOnBothDatabases('Reconciliation', (stores) => {
   };
 
   const open = (hour = 3) => {
-    const { now } = shop.clock;
-    const journal = createJournal({ store: shop.store, now, logger: shop.log.logger });
+    const { now, steady: leaseClock } = shop.clock;
+    const journal = createJournal({ store: shop.store, now, leaseClock, logger: shop.log.logger });
     const made = {
       store: shop.store,
       journal,

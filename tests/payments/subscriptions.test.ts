@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { PaymentProvider } from '../../server/payments/provider.ts';
+import type { Outcome, PaymentProvider } from '../../server/payments/provider.ts';
 import type { Subscription } from '../../server/payments/types.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
-import { buyerOf, HOUR, openShop, orderOf, refusal } from './payment-service.ts';
+import { buyerOf, HOUR, MINUTE, openShop, orderOf, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 
 const DAY = 24 * HOUR;
@@ -32,11 +32,22 @@ const FAILED: Subscription = {
   charges: [...RENEWED.charges, { at: THIRD, isPaid: false }],
 };
 
+const RECEIPT = {
+  transactionId: 'pi_1',
+  transactionDate: '261121100000',
+  card: '**** **** **** 4242',
+  brand: 'visa',
+  amount: AMOUNT,
+};
+
 describeOnBothDatabases('A subscription, with the journal', (stores) => {
   let shop: Shop;
   /** How the provider says that it stands; null where it cannot be asked. */
   let standing: Subscription | null;
   let looks: number;
+  let outcome: Outcome;
+  /** What was given back, in minor units. */
+  let givenBack: number[];
   const rosa = buyerOf('rosa');
 
   const provider: PaymentProvider = {
@@ -58,18 +69,7 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
       securityToken: () => Promise.resolve(''),
     },
     merchantFor: () => '222',
-    authorize: () =>
-      Promise.resolve({
-        kind: 'approved',
-        receipt: {
-          transactionId: 'pi_1',
-          transactionDate: '261121100000',
-          card: '**** **** **** 4242',
-          brand: 'visa',
-          amount: AMOUNT,
-        },
-        subscription: BEGUN,
-      }),
+    authorize: () => Promise.resolve(outcome),
     status: () => Promise.resolve({ kind: 'unknown', reason: 'not asked' }),
     subscriptions: {
       look: () => {
@@ -81,12 +81,21 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
       },
       end: () => Promise.resolve(standing && { ...standing, nextChargeAt: null, endedAt: SECOND }),
     },
+    refunds: {
+      send: (_client, _charge, { amount }) => {
+        givenBack.push(amount.minor);
+        return Promise.resolve({ kind: 'refunded', reason: 'succeeded', refundId: 're_1' });
+      },
+      status: () => Promise.resolve({ kind: 'refunded', reason: 'succeeded', refundId: 're_1' }),
+    },
   };
 
   beforeEach(async () => {
     shop = openShop(await stores.open(), undefined, undefined, [provider]);
     standing = BEGUN;
     looks = 0;
+    outcome = { kind: 'approved', receipt: RECEIPT, subscription: BEGUN };
+    givenBack = [];
   });
 
   /** The first month, paid. */
@@ -158,6 +167,63 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
     const ending = shop.service.endSubscription({ buyer: rosa, purchaseNumber: purchaseNumber ?? '' });
     expect(await refusal(ending)).toBe('upstream_unavailable');
     expect((await shop.see(rosa, id)).subscription?.endedAt).toBeNull();
+  });
+
+  test('that a person let in before its months were known shows them, and is ended', async () => {
+    outcome = { kind: 'contradiction', reason: 'other_amount', receipt: RECEIPT };
+    const { id, purchaseNumber } = await subscribed();
+    await shop.journal.resolve({ attemptId: id, resolution: 'enrolled', reason: 'by telephone', by: 'Ana' });
+    expect((await receiptOf(purchaseNumber)).subscription).toEqual(BEGUN);
+    standing = FAILED;
+    await shop.later(DAY);
+    expect((await shop.see(rosa, id)).subscription).toEqual(FAILED);
+    await shop.service.endSubscription({ buyer: rosa, purchaseNumber: purchaseNumber ?? '' });
+    expect((await shop.see(rosa, id)).subscription?.endedAt).toBe(SECOND);
+  });
+
+  const withdraw = (purchaseNumber: string | null, minor: number) =>
+    shop.service.withdraw({
+      buyer: rosa,
+      purchaseNumber: purchaseNumber ?? '',
+      refund: {
+        amount: { ...AMOUNT, minor },
+        kept: { ...AMOUNT, minor: 0 },
+        term: 'full',
+        motive: null,
+        needsProof: false,
+      },
+    });
+
+  test('ends with a withdrawal, which gives the paid month back', async () => {
+    const { purchaseNumber } = await subscribed();
+    expect(await withdraw(purchaseNumber, AMOUNT.minor)).toMatchObject({
+      status: 'refunded',
+      subscription: { nextChargeAt: null, endedAt: SECOND },
+    });
+    expect(givenBack).toEqual([AMOUNT.minor]);
+    expect(shop.academy.enrollments.filter(({ status }) => status !== 'withdrawn')).toEqual([]);
+    expect(await shop.verifyLog()).toEqual([]);
+  });
+
+  test('gives nothing back before the provider says that it has ended', async () => {
+    const { id, purchaseNumber } = await subscribed();
+    standing = null;
+    expect(await withdraw(purchaseNumber, AMOUNT.minor)).toMatchObject({ status: 'refunding' });
+    expect(givenBack).toEqual([]);
+    standing = BEGUN;
+    await shop.later(MINUTE);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'refunded' });
+    expect(givenBack).toEqual([AMOUNT.minor]);
+  });
+
+  test('of several months is given back by a person: each month is a charge of its own', async () => {
+    const { id, purchaseNumber } = await subscribed();
+    await withdraw(purchaseNumber, 2 * AMOUNT.minor);
+    expect(await shop.see(rosa, id)).toMatchObject({
+      status: 'needs_review',
+      subscription: { endedAt: SECOND },
+    });
+    expect(givenBack).toEqual([]);
   });
 
   test('cannot be ended where a payment was a single one', async () => {

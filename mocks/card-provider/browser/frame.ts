@@ -42,6 +42,8 @@ export class Field {
   };
   readonly #refocus = (): void => this.focus();
   #onDrawn: () => void = () => undefined;
+  /** Before it is there, the frame is an empty page of the shop, which the browser keeps messages from and says so. */
+  #isThere = false;
 
   constructor(type: FieldType, drawing: Drawing) {
     this.#drawing = drawing;
@@ -100,13 +102,14 @@ export class Field {
   }
 
   #send(message: ToField): void {
-    this.#frame.contentWindow?.postMessage(message, providerOrigin);
+    if (this.#isThere) this.#frame.contentWindow?.postMessage(message, providerOrigin);
   }
 
   #take(message: FromField): void {
     const { host, style, placeholder, hears } = this.#drawing;
     switch (message.kind) {
       case 'loaded':
+        this.#isThere = true;
         this.#send({ payform: true, kind: 'draw', style, placeholder });
         return;
       case 'drawn':

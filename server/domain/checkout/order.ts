@@ -146,6 +146,13 @@ export function orderView(chosen: Chosen, viewer: Viewer, reductions: Reductions
 }
 export type OrderView = ReturnType<typeof orderView>;
 
+/** A coupon that takes nothing off as things are, and why in words. */
+export interface IdleCoupon {
+  readonly code: string;
+  readonly text: string;
+  readonly advice: string;
+}
+
 /**
  * The order that a payment attempt is made from: amount and enrollments as of now.
  * @param guardian Where whoever buys lives; null leaves the context of the purchase out.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PriceView } from '../catalogue/vacations.ts';
-import { majorAmount, moneyFromMajor } from '../money.ts';
+import { CURRENCIES, majorAmount, moneyFromMajor } from '../money.ts';
 import type { Currency } from '../money.ts';
 
 const Minor = z.number().int().nonnegative();
@@ -32,6 +32,8 @@ export const CouponTerms = z.object({
   /** Major units. */
   amount_off_pen: Major.nullable().default(null),
   amount_off_usd: Major.nullable().default(null),
+  /** In which alone a percentage counts; null for every one. */
+  currency: z.enum(CURRENCIES).nullable().default(null),
   /** Ids of the products that it is for; null for all. */
   products: z.array(z.string()).readonly().nullable().default(null),
   /** From which instant on it is worth nothing; null for never. */
@@ -77,9 +79,18 @@ function percentOf(minor: number, percent: number): number {
 }
 
 function offOf(coupon: CouponTerms, minor: number, currency: Currency): number {
+  if (!countsIn(coupon, currency)) return 0;
   if (coupon.percent !== null) return percentOf(minor, coupon.percent);
-  const off = currency === 'PEN' ? coupon.amount_off_pen : coupon.amount_off_usd;
-  return off === null ? 0 : moneyFromMajor(off, currency).minor;
+  return moneyFromMajor(amountOff(coupon, currency), currency).minor;
+}
+
+const amountOff = ({ amount_off_pen, amount_off_usd }: CouponTerms, currency: Currency) =>
+  (currency === 'PEN' ? amount_off_pen : amount_off_usd) ?? 0;
+
+/** Whether a coupon takes anything off of prices in a currency: not every one does in both. */
+function countsIn(coupon: CouponTerms, currency: Currency): boolean {
+  if (coupon.percent === null) return amountOff(coupon, currency) > 0;
+  return coupon.currency === null || coupon.currency === currency;
 }
 
 /** What a coupon is to be used for. */
@@ -88,6 +99,7 @@ interface CouponUse {
   readonly productId: string;
   /** What it is priced at with the coupon. */
   readonly breakdown: PriceBreakdown;
+  readonly currency: Currency;
   readonly now: Date;
 }
 
@@ -95,12 +107,12 @@ interface CouponUse {
  * Returns why a coupon cannot be used, as a row of the error catalogue, or null. The terms decide, whatever the academy
  * answered to the code.
  */
-export function couponProblem(coupon: CouponTerms, { productId, breakdown, now }: CouponUse) {
+export function couponProblem(coupon: CouponTerms, { productId, breakdown, currency, now }: CouponUse) {
   if (coupon.expires_at !== null && now >= new Date(coupon.expires_at)) return 'coupon_expired';
   if (coupon.products !== null && !coupon.products.includes(productId)) return 'coupon_other_product';
   const { discount, sibling, referral, total } = breakdown;
   if (!coupon.combines_with_discount && discount + sibling + referral > 0) return 'coupon_not_combined';
-  // In this currency it is worth nothing.
+  if (!countsIn(coupon, currency)) return 'coupon_other_currency';
   if (breakdown.coupon?.minor === 0) return 'coupon_other_product';
   return total === 0 ? 'nothing_to_charge' : null;
 }

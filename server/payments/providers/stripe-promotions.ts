@@ -43,6 +43,8 @@ function termsOf({ code, expires_at, coupon }: Promotion, { currency }: Money): 
     percent: coupon.percent_off,
     amount_off_pen: currency === 'PEN' ? off : null,
     amount_off_usd: currency === 'USD' ? off : null,
+    // Nobody knows the code where another provider charges.
+    currency,
     products: null,
     expires_at: expires_at === null ? null : new Date(expires_at * 1_000).toISOString(),
     combines_with_discount: true,

@@ -84,11 +84,11 @@ export const test = base.extend<Fixtures>({
       // Without JavaScript no script is asked for.
       if (info.status !== 'passed' || !javaScriptEnabled) return;
       if (info.tags.includes(SCRIPTLESS_TAG)) {
-        expect([...scripted], 'scripts of pages, in a test that is marked SCRIPTLESS').toEqual([]);
+        expect([...scripted], 'this test is marked SCRIPTLESS, and its pages asked for scripts').toEqual([]);
       } else {
         expect(
           scripted.size,
-          'scripts of pages: a test without is marked SCRIPTLESS, and runs once',
+          'no page of this test has scripts: mark the test SCRIPTLESS, so that it runs once',
         ).toBeGreaterThan(0);
       }
     },
