@@ -33,9 +33,9 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
     bearer,
     controls: new CallControls({ sandbox: 'casa', scenario: 'caido' }),
   });
-  const feedsUnder = (secret: string, rows = createCalendarFeedRows(store), limitMs?: number) =>
+  const feedsUnder = (secret: string, rows = createCalendarFeedRows(store), limitMs = 10_000) =>
     createCalendarFeeds({
-      ...(limitMs !== undefined && { limitMs }),
+      limitMs,
       rows,
       sealer: createSealer(secret),
       upstream: academy,
