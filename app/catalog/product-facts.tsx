@@ -27,7 +27,7 @@ export function OpeningFacts({ opening }: Pick<Facts, 'opening'>) {
 }
 
 /** '8 sesiones en 4 semanas', as far as it is known; '' where nothing is. */
-function lengthWords({ sessions, duration }: Pick<Facts, 'sessions' | 'duration'>): string {
+export function lengthWords({ sessions, duration }: Pick<Facts, 'sessions' | 'duration'>): string {
   if (sessions === null) return duration;
   const classes = `${sessions} ${sessions === 1 ? 'sesión' : 'sesiones'}`;
   return duration ? `${classes} en ${duration}` : classes;
