@@ -14,6 +14,9 @@ export const LOCAL_PROVIDER = createLocalAdapter({
   merchantFor: (currency) => (currency === 'PEN' ? '111' : '222'),
 });
 
+/** Where time is not simulated, a code lives until then. Epoch milliseconds. */
+const NEXT_YEAR = Date.parse('2027-01-01T00:00:00Z');
+
 type Status = 'PENDING' | 'PAID' | 'EXPIRED' | 'REJECTED' | 'VERIFIED';
 const CODES: Readonly<Record<Status, number>> = {
   PENDING: 100,
@@ -83,7 +86,7 @@ export function createLocalProvider(options: {
       const order = known ?? {
         amount: moneyFromMajor(amount, currency),
         method: payment_method,
-        payableUntil: now() + (weather?.payableFor() ?? 0),
+        payableUntil: weather ? now() + weather.payableFor() : NEXT_YEAR,
         held: weather?.holdsLocalOrder() ?? null,
       };
       orders.set(purchase_number, order);
