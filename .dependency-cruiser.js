@@ -69,7 +69,7 @@ export default {
       severity: 'error',
       from: { path: DOMAIN },
       to: {
-        pathNot: [DOMAIN, '(^|/)node_modules/(zod|libphonenumber-js|dayjs)/'].join('|'),
+        pathNot: [DOMAIN, '(^|/)node_modules/(zod|libphonenumber-js|dayjs|@zxcvbn-ts)/'].join('|'),
         dependencyTypesNot: ['type-only', 'type-import'],
       },
     },

@@ -147,14 +147,9 @@ export default function App() {
   return (
     <>
       {hydrates && <UnderWay />}
+      {!standsAlone && <SiteHeader page={page} user={user} />}
       {scenario && <ScenarioStrip scenario={scenario} page={standsAlone ? paths.home() : page} />}
-      {!standsAlone && (
-        <SiteHeader
-          page={page}
-          user={user}
-          announcement={announcement && <AnnouncementBar announcement={announcement} />}
-        />
-      )}
+      {announcement && <AnnouncementBar announcement={announcement} />}
       {isDashboard ? <DashboardFrame pathname={pathname}>{main}</DashboardFrame> : main}
       {!standsAlone && !isDashboard && <SiteFooter />}
     </>

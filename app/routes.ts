@@ -7,6 +7,7 @@ const ROUTES: RouteConfigEntry[] = [
   route('vacaciones/:edad', 'routes/vacation-program.tsx'),
   route('cursos', 'routes/courses.tsx'),
   route('cursos/:slug', 'routes/course.tsx'),
+  route('precios', 'routes/prices.tsx'),
   route('rutas/:slug', 'routes/learning-path.tsx'),
   route('lista-de-espera/:producto', 'routes/waiting-list.tsx'),
   route('enrollment', 'routes/enrollment.tsx'),

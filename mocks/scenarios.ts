@@ -1,6 +1,7 @@
 import { ABROAD_SCENARIOS } from './scenarios/abroad.ts';
 import { ACCOUNT_SCENARIOS } from './scenarios/account.ts';
 import { CASH_SCENARIOS } from './scenarios/cash.ts';
+import { CATALOGUE_SCENARIOS } from './scenarios/catalogue.ts';
 import { CHANGE_SCENARIOS } from './scenarios/changes.ts';
 import { COUPON_SCENARIOS } from './scenarios/coupons.ts';
 import { DASHBOARD_SCENARIOS } from './scenarios/dashboards.ts';
@@ -15,6 +16,7 @@ export const SCENARIOS = [
   ...SITE_SCENARIOS,
   ...ACCOUNT_SCENARIOS,
   ...STEP_SCENARIOS,
+  ...CATALOGUE_SCENARIOS,
   ...PURCHASE_SCENARIOS,
   ...COUPON_SCENARIOS,
   ...PAYMENT_SCENARIOS,

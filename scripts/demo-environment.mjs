@@ -122,6 +122,6 @@ export function siteEnvironment(given = process.env) {
   return { ...machineEnvironment(given), ...demoEnvironment({ ...ports, given }).site };
 }
 
-/** How each process is started. */
-export const SITE_COMMAND = ['--import', 'tsx', 'server/main.ts'];
+/** How each process is started; the site once it is built. */
+export const SITE_COMMAND = ['build/program/site.js'];
 export const MOCK_COMMAND = ['--import', 'tsx', 'mocks/main.ts'];

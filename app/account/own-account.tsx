@@ -164,8 +164,9 @@ export function OwnData() {
   return (
     <Part id="datos" title="Tus datos">
       <p>
-        Descarga en un archivo lo que este sitio guarda de tu familia: tu cuenta, tus dispositivos, tus
-        compras, tus calendarios y lo que dejaste a medias. No lleva contraseñas ni datos de tarjetas.
+        Descarga en un archivo lo que este sitio guarda de tu familia (tu cuenta, tus dispositivos, tus
+        compras, tus calendarios y lo que dejaste a medias) y lo que la academia sabe de sus cursos y
+        certificados. No lleva contraseñas ni datos de tarjetas.
       </p>
       <ButtonLink kind="secondary" href={paths.accountFile()} download>
         Descargar mis datos

@@ -114,7 +114,7 @@ function ProgramCard({ program, ageName }: ProgramCardProps) {
         <div className={styles.ways}>
           <ButtonLink href={program.link} aria-describedby={headingId} className={styles.main}>
             {isPack ? 'Ver pack de cursos' : 'Ver curso'}
-          </ButtonLink>
+          </ButtonLink>{' '}
           {program.syllabus && (
             <ButtonLink
               href={program.syllabus}
@@ -126,7 +126,7 @@ function ProgramCard({ program, ageName }: ProgramCardProps) {
               <Icon name="download" />
               Descarga el sílabo
             </ButtonLink>
-          )}
+          )}{' '}
           <ButtonLink href={chatLink(question)} kind="quiet" rel="noopener" aria-describedby={headingId}>
             <Icon name="chat" />
             Sí, quiero más info

@@ -75,7 +75,7 @@ function CourseContents({ contents, tone }: Pick<CoursePageView, 'contents'> & {
         <div key={course?.slug ?? ''} className={styles.course}>
           {course && (
             <h3 className={styles.courseName}>
-              <a href={paths.course(course.slug)}>{course.name}</a>
+              <a href={paths.course(course.slug)}>{course.name}</a>{' '}
               <span className={styles.share}>{course.sessions} sesiones del pack</span>
             </h3>
           )}

@@ -140,7 +140,7 @@ function PathBar({ path }: Pick<PathPurchaseProps, 'path'>) {
     <BuyBar form={FORM} label="Ir a Pagar">
       {path.parts.map(({ part, price }) => (
         <span key={part} data-price-of={part}>
-          {formatMoney(price.now)}
+          {formatMoney(price.now)}{' '}
         </span>
       ))}
     </BuyBar>
@@ -174,9 +174,9 @@ function PartChoice({ path, chosen, error }: PartChoiceProps) {
               defaultChecked={part === chosen}
             />
             <span className={styles.words}>
-              <PartWords path={path} part={part} sessions={sessions} />
-              <span className={styles.amount}>{formatMoney(price.now)}</span>
-              <span className={styles.length}>Pago único</span>
+              <PartWords path={path} part={part} sessions={sessions} />{' '}
+              <span className={styles.amount}>{formatMoney(price.now)}</span>{' '}
+              <span className={styles.length}>Pago único</span>{' '}
               {part === 'full' && path.saving && (
                 <span className={styles.saving}>
                   Curso por curso son {formatMoney(path.saving.oneByOne)}:{' '}
@@ -203,12 +203,12 @@ function PartWords({ path, part, sessions }: PartWordsProps) {
   const months = (part === 'full' ? path.fullPath : path.firstCourse)?.months ?? null;
   return (
     <>
-      <span className={styles.name}>{part === 'full' ? 'La ruta completa' : 'Solo el primer curso'}</span>
+      <span className={styles.name}>{part === 'full' ? 'La ruta completa' : 'Solo el primer curso'}</span>{' '}
       <span>
         {part === 'full'
           ? `Los ${path.courses.length} cursos, uno tras otro, hasta el certificado.`
           : `${path.courses[0]?.name ?? ''}. Si le gusta, sigue con el resto de la ruta.`}
-      </span>
+      </span>{' '}
       <span className={styles.length}>
         {sessions} sesiones{months !== null && <> en {formatMonths(months)}</>}
       </span>

@@ -33,8 +33,8 @@ export function lengthWords({ sessions, duration }: Pick<Facts, 'sessions' | 'du
   return duration ? `${classes} en ${duration}` : classes;
 }
 
-/** Nothing where none are left, since there is no start either then, nor where the academy does not say how many. */
-function seatWords({ seatsLeft, openGroups }: Facts['opening']): string | null {
+/** Returns what is left of something on sale: nothing where none are, since there is no start either then, nor where the academy does not say how many. */
+export function seatWords({ seatsLeft, openGroups }: Facts['opening']): string | null {
   if (seatsLeft === null || seatsLeft === 0) return null;
   const left = seatsLeft === 1 ? 'Queda 1 cupo' : `Quedan ${seatsLeft} cupos`;
   return openGroups === 1 ? left : `${left} en ${openGroups} horarios`;

@@ -107,7 +107,7 @@ export function ProgramForm({ page, reasons, wantedProgramId, idempotencyKey }: 
         <BuyBar label="Ir a Pagar" className={styles.whereOnSale}>
           {page.programs.map(({ id, price }, index) => (
             <span key={id} data-panel={index + 1}>
-              {price && formatMoney(price.now)}
+              {price && formatMoney(price.now)}{' '}
             </span>
           ))}
         </BuyBar>
@@ -147,9 +147,9 @@ function ProgramChoice({ programs, chosenId, error }: ProgramChoiceProps) {
               data-closed={isOnSale(program) ? undefined : ''}
             />
             <span className={styles.words}>
-              <span className={styles.choiceName}>{program.name}</span>
+              <span className={styles.choiceName}>{program.name}</span>{' '}
               <span className={styles.length}>{durationWords(program)}</span>
-            </span>
+            </span>{' '}
             {program.price && <Price price={program.price} />}
           </label>
         ))}

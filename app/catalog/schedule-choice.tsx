@@ -2,7 +2,7 @@ import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { GroupView } from '../../server/domain/catalogue/vacations.ts';
 import type { WeeklyClass } from '../../server/domain/week.ts';
 import { FieldError, fieldIds } from '../ui/field.tsx';
-import { formatDay, formatHourZones, formatWeekly } from '../ui/format.ts';
+import { formatDay, formatDays, formatHourZones, formatWeekly } from '../ui/format.ts';
 import { GroupNotes } from './group-notes.tsx';
 import { WaitLink } from './nothing-to-choose.tsx';
 import styles from './schedule-choice.module.css';
@@ -52,7 +52,7 @@ export function ScheduleChoice({ name, product, groups, chosenGroupId, error }: 
                 aria-describedby={error && group.id === focusId ? ids.error : undefined}
               />
               <GroupWords group={group} />
-            </label>
+            </label>{' '}
             {!group.canBeChosen && <WaitLink product={product} group={group} />}
           </div>
         ))}
@@ -65,7 +65,7 @@ export function ScheduleChoice({ name, product, groups, chosenGroupId, error }: 
 function GroupWords({ group }: { readonly group: GroupView }) {
   return (
     <span className={styles.words}>
-      <GroupTimes group={group} />
+      <GroupTimes group={group} />{' '}
       {group.seatsLeft !== null && <span className={styles.seats}>{seatWords(group.seatsLeft)}</span>}
     </span>
   );
@@ -77,9 +77,8 @@ export function GroupTimes({ group }: { readonly group: GroupView }) {
     <span className={styles.words}>
       <span className={styles.weekly}>
         <Weekly classes={group.weekly} />
-      </span>
-      <span className={styles.zone}>{formatHourZones(group)}</span>
-      <span>{startWords(group)}</span>
+      </span>{' '}
+      <span className={styles.zone}>{formatHourZones(group)}</span> <span>{startWords(group)}</span>{' '}
       <GroupNotes group={group} />
     </span>
   );
@@ -89,16 +88,7 @@ export function GroupTimes({ group }: { readonly group: GroupView }) {
 function startWords({ startDate, endDate }: GroupView): string {
   const start = startDate && formatDay(startDate);
   if (!start) return 'Sin fecha de inicio';
-  const end = endDate && formatDay(endDate);
-  return end ? `Del ${withoutShared(start, end)} al ${end}` : `Empieza el ${start}`;
-}
-
-/** '4 de enero de 2027' before '27 de enero de 2027' is just '4': month and year are said once. */
-function withoutShared(start: string, end: string): string {
-  const words = start.split(' de ');
-  const endWords = end.split(' de ');
-  while (words.length > 1 && words.at(-1) === endWords.at(words.length - 1)) words.pop();
-  return words.join(' de ');
+  return formatDays(startDate, endDate) ?? `Empieza el ${start}`;
 }
 
 function seatWords(seatsLeft: number): string {

@@ -42,7 +42,7 @@ export interface MountedCardForm {
 export interface MountOptions {
   readonly form: CardForm;
   readonly onFieldChange: (field: CardField, error: string | null) => void;
-  /** Told by providers that detect it from the number; null while it is not known. */
+  /** Of the card, once its number tells; null while it is not known. */
   readonly onBrand: (brand: string | null) => void;
   /** Aborted when the modal closes, or patience ends, while this is still under way. */
   readonly signal: AbortSignal;

@@ -49,7 +49,7 @@ export function CardPayment({ payment }: { readonly payment: AttemptView }) {
     const typed = new FormData(event.currentTarget).get('cardholder');
     const cardholder = typeof typed === 'string' ? typed : '';
     const account = { name: payer.firstName, lastName: payer.lastName, email: payer.email };
-    const isNameless = isStandalone && cardholder.trim() === '';
+    const isNameless = cardholder.trim() === '';
     setHolderError(isNameless ? CARDHOLDER_MISSING : undefined);
     void pay(isNameless ? null : payerOf(cardholder, account));
   };

@@ -92,7 +92,7 @@ interface OrderReviewProps {
 
 const line = (text: string) => (
   <span key={text} className={styles.line}>
-    {text}
+    {text}{' '}
   </span>
 );
 
@@ -100,6 +100,7 @@ const line = (text: string) => (
 function Change({ step, what }: { readonly step: 1 | 2 | 3; readonly what: string }) {
   return (
     <span className={styles.line}>
+      {' '}
       <Link href={paths.purchaseStep(step)}>
         Cambiar<span className="visually-hidden"> {what}</span>
       </Link>

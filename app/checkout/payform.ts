@@ -25,6 +25,8 @@ interface Payform {
 
 interface PayformElement {
   on(event: 'change', listener: (problems: { readonly message: string }[]) => void): void;
+  /** Of the number alone: its first six digits, once all of it is right. */
+  on(event: 'bin', listener: (firstDigits: string) => void): void;
   unmount(): void;
 }
 
@@ -38,7 +40,12 @@ declare global {
  * Loads the provider's script and draws the three fields.
  * @throws when the script is blocked or unreachable, or when `signal` is aborted.
  */
-export async function mountPayform({ form, onFieldChange, signal }: MountOptions): Promise<MountedCardForm> {
+export async function mountPayform({
+  form,
+  onFieldChange,
+  onBrand,
+  signal,
+}: MountOptions): Promise<MountedCardForm> {
   const script = await loadScript(form.scriptUrl, signal);
   const elements: PayformElement[] = [];
   let current = form;
@@ -63,6 +70,7 @@ export async function mountPayform({ form, onFieldChange, signal }: MountOptions
       elements.push(element);
       signal.throwIfAborted();
       element.on('change', (problems) => onFieldChange(field, problems[0]?.message ?? null));
+      if (field === 'card-number') element.on('bin', (digits) => onBrand(brandOf(digits)));
     }
     return {
       createToken: (payer) => tokenize(payform, elements, tokenPayerOf(payer, current.amount)),
@@ -80,6 +88,19 @@ export async function mountPayform({ form, onFieldChange, signal }: MountOptions
     throw error;
   }
 }
+
+/** How the numbers of each brand begin; this provider tells no brand before a payment. */
+const BRANDS: readonly (readonly [brand: string, begins: RegExp])[] = [
+  ['visa', /^4/],
+  ['mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
+  ['amex', /^3[47]/],
+  ['dinersclub', /^(30[0-5]|3[689])/],
+  ['unionpay', /^62/],
+];
+
+/** Returns the brand of a card by the first digits of its number (spec §5), or null. */
+export const brandOf = (digits: string): string | null =>
+  BRANDS.find(([, begins]) => begins.test(digits))?.[0] ?? null;
 
 /** Spec §9: channel web, language es, recurrence and tokenization disabled, no currency conversion. */
 function configurationOf(form: CardForm) {

@@ -22,10 +22,10 @@ export function WaysOn({ purchase, idempotencyKey }: Pick<ReceiptProps, 'purchas
       <p className={styles.actions}>
         <ButtonLink href={paths.bought(purchase)} size="big">
           Ver Mi Compra
-        </ButtonLink>
+        </ButtonLink>{' '}
         <a href={paths.receiptFile(purchase.purchaseNumber)} download>
           Descargar en PDF
-        </a>
+        </a>{' '}
         <PrintButton />
       </p>
       {purchase.invoiceId !== null && (

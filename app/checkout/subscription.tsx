@@ -69,28 +69,24 @@ function EndSubscription({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A withdrawal from what is charged every month: no more charges first, then a person works out what comes back. */
-export function MonthlyWithdrawal({ purchase }: { readonly purchase: AttemptView }) {
+/** What is left to do for whoever leaves what is charged every month where nothing comes back: no other charge. */
+export function MonthlyWithdrawal({
+  subscription: { endedAt },
+}: {
+  readonly subscription: NonNullable<AttemptView['subscription']>;
+}) {
   const refused = useRefusal('end-subscription');
-  const { subscription, payer, reference } = purchase;
-  const isEnded = subscription?.endedAt !== null;
   return (
     <>
       <ErrorSummary failure={refused?.failure ?? undefined} />
       <Card as="section" aria-labelledby="monthly-title">
         <h2 id="monthly-title">
-          {isEnded ? 'Tu pago mensual ya terminó' : 'Primero, que no se cobre otro mes'}
+          {endedAt === null ? 'Que no se cobre otro mes' : 'Tu pago mensual ya terminó'}
         </h2>
-        {isEnded ? (
-          <p>
-            No se cobra nada más. Escríbenos por el chat con tu referencia {reference}: una persona calcula
-            qué te corresponde del mes que ya pagaste y te responde a {payer.email} en un máximo de 3 días
-            hábiles.
-          </p>
+        {endedAt === null ? (
+          <EndSubscription>El mes que ya pagaste sigue siendo tuyo, con sus clases.</EndSubscription>
         ) : (
-          <EndSubscription>
-            Termina tu pago mensual. Después, una persona calcula qué te corresponde del mes que ya pagaste.
-          </EndSubscription>
+          <p>No se cobra nada más. El mes que ya pagaste es tuyo hasta el {dayOf(endedAt)}.</p>
         )}
       </Card>
     </>

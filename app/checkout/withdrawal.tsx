@@ -46,8 +46,6 @@ const TERMS: Readonly<Record<WithdrawalOffer['term'], string>> = {
 export function Withdrawal(props: WithdrawalProps) {
   const { isOpen, offers, purchase, purchaseNumber, details, checkedAt } = props;
   const [first] = offers;
-  if (purchase.subscription && purchase.status === 'approved')
-    return <MonthlyWithdrawal purchase={purchase} />;
   const mayMove =
     purchase.selection.groupId !== '' && details.first !== null && checkedAt <= changeUntil(details.first);
   if (!isOpen) {
@@ -65,8 +63,9 @@ export function Withdrawal(props: WithdrawalProps) {
         {refundText(details, checkedAt)} <Link href={paths.refunds()}>Ver la política de reembolsos</Link>
       </p>
       {first ? <Offered {...props} first={first} /> : <NothingLeft />}
+      {!first && purchase.subscription && <MonthlyWithdrawal subscription={purchase.subscription} />}
       <p className={styles.actions}>
-        <Link href={paths.receipt(purchaseNumber)}>No, volver a mi compra</Link>
+        <Link href={paths.receipt(purchaseNumber)}>No, volver a mi compra</Link>{' '}
         {mayMove && <Link href={paths.changeGroup(purchaseNumber)}>Prefiero cambiar de grupo</Link>}
       </p>
     </>
@@ -76,7 +75,8 @@ export function Withdrawal(props: WithdrawalProps) {
 function Offered({ offers, first, purchase }: WithdrawalProps & { readonly first: WithdrawalOffer }) {
   const refused = useRefusal('retirar') ?? {};
   const field = fieldsOf(refused);
-  const { student, amount } = purchase;
+  const { student, subscription } = purchase;
+  const paid = { ...first.back, minor: first.back.minor + first.kept.minor };
   const decidesByMotive = first.motive !== null;
   return (
     <Card as="section" className={styles.group} aria-labelledby="back-title">
@@ -87,7 +87,7 @@ function Offered({ offers, first, purchase }: WithdrawalProps & { readonly first
       {!decidesByMotive && first.kept.minor > 0 && (
         <Facts
           facts={[
-            ['Pagaste', formatMoney(amount)],
+            ['Pagaste', formatMoney(paid)],
             ['Nos quedamos con', formatMoney(first.kept)],
           ]}
         />
@@ -117,6 +117,7 @@ function Offered({ offers, first, purchase }: WithdrawalProps & { readonly first
             />
           </>
         )}
+        {subscription && <p>Tu pago mensual termina también: no se cobra otro mes.</p>}
         <p>{arrivalWords(purchase)}</p>
         <p>
           Apenas confirmes, {student?.kind === 'child' ? `${student.firstName} deja` : 'dejas'} de tener su

@@ -1,5 +1,5 @@
 import type { GameJamView } from '../../server/domain/content/site-content.ts';
-import { formatDay } from '../ui/format.ts';
+import { formatDay, formatDays } from '../ui/format.ts';
 import { Picture } from '../ui/picture.tsx';
 import { ChatButton } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
@@ -35,10 +35,7 @@ export function GameJamHero({ jam }: { readonly jam: GameJamView }) {
 
 /** The weekend in words, or that it is still to be announced. */
 function datesOf({ startDate, endDate }: GameJamView): string {
-  const first = startDate && formatDay(startDate);
-  const last = endDate && formatDay(endDate);
-  if (!first) return 'Próximamente';
-  return last ? `Del ${first} al ${last}` : first;
+  return formatDays(startDate, endDate) ?? (startDate && formatDay(startDate)) ?? 'Próximamente';
 }
 
 const TONES: readonly Tone[] = ['indigo', 'chilca'];

@@ -84,7 +84,7 @@ function ClassAccess({ course }: { readonly course: CourseCardView }) {
       )}
       {course.purchaseNumber !== null && !isOver && (
         <PlanLinks purchaseNumber={course.purchaseNumber} student={null} />
-      )}
+      )}{' '}
       {course.hasCalendar && <CalendarMenu course={{ ...course, weekly: course.group?.weekly ?? [] }} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
-import type { PathView } from '../../server/domain/family/parents-zone.ts';
+import type { PathView } from '../../server/domain/family/path-view.ts';
 import { paths } from '../paths.ts';
 import { formatDay, formatMonths, formatTimesAWeek, formatWeekly, formatHourZones } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -92,6 +92,7 @@ interface DownloadProps {
 export function Download({ href, label, of }: DownloadProps) {
   return (
     <a className={styles.download} href={href} download>
+      {' '}
       <Icon name="download" size={18} />
       <span>
         {label}

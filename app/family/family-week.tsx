@@ -99,7 +99,7 @@ function ClassOfWeek({ shown, isFirst, isOn, isOwn }: ClassOfWeekProps) {
             <Avatar avatar={student.avatar} size={32} />
             <strong>{student.firstName}</strong>
           </span>
-        )}
+        )}{' '}
         <span>
           <Link href={isOwn ? course : `${paths.parentsZone({ childId: student.id })}${course}`}>
             {courseName}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
-import type { CertificateView, PathView } from '../../server/domain/family/parents-zone.ts';
+import type { PathView } from '../../server/domain/family/path-view.ts';
+import type { CertificateView } from '../../server/domain/family/certificate-view.ts';
 import { formatMonths, formatTimesAWeek } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
@@ -103,8 +104,7 @@ function PathHeader({ path, heading: Heading }: Pick<PathSectionProps, 'path' | 
         )}
       </div>
       <div className={styles.progress}>
-        <ProgressRing progress={progress} size={96} />
-        <span>de la ruta</span>
+        <ProgressRing progress={progress} size={96} /> <span>de la ruta</span>
       </div>
     </header>
   );
@@ -123,7 +123,7 @@ function StepArrows({ path, shown }: Pick<PathSectionProps, 'path' | 'shown'>) {
         <span>
           Curso anterior<span className="visually-hidden">: {nameOf(previous)}</span>
         </span>
-      </Link>
+      </Link>{' '}
       <Link href={stepHref(next)}>
         <span>
           Curso siguiente<span className="visually-hidden">: {nameOf(next)}</span>
@@ -154,7 +154,7 @@ function PathStepper({ path, shown }: Pick<PathSectionProps, 'path' | 'shown'>) 
           <Link href={stepHref(step)} aria-current={step === shown ? 'step' : undefined}>
             <span className={styles.knot} aria-hidden="true">
               {mark}
-            </span>
+            </span>{' '}
             <span className={styles.stepperName}>
               {name}
               <span className="visually-hidden">{STATE_WORDS[state]}</span>

@@ -1,7 +1,7 @@
 import type { OrganizationView } from '../../server/domain/organization/organization.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
-import { formatDay, formatWeekly, formatZone } from '../ui/format.ts';
+import { formatDay, formatDays, formatWeekly, formatZone } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { ProgressKnots } from './organization-table.tsx';
 import styles from './organization-dashboard.module.css';
@@ -26,10 +26,10 @@ export function OrganizationCourses({ id, courses }: Pick<OrganizationView, 'id'
                 <li key={group.id}>
                   <Link href={paths.organization(id, { courseId: course.id, groupId: group.id })}>
                     {group.name}
-                  </Link>
-                  <ProgressKnots progress={group.progress} />
-                  <span className={styles.facts}>{studentsInWords(group)}</span>
-                  <span className={styles.facts}>{datesInWords(group)}</span>
+                  </Link>{' '}
+                  <ProgressKnots progress={group.progress} />{' '}
+                  <span className={styles.facts}>{studentsInWords(group)}</span>{' '}
+                  <span className={styles.facts}>{datesInWords(group)}</span>{' '}
                   {group.weekly.length > 0 && <span className={styles.facts}>{hoursInWords(group)}</span>}
                 </li>
               ))}
@@ -48,12 +48,11 @@ function studentsInWords({ students, ended }: Pick<Course, 'students' | 'ended'>
   return `${all}, ${ended} ya ${ended === 1 ? 'terminó' : 'terminaron'}`;
 }
 
-/** 'Del 4 de enero de 2027 al 1 de marzo de 2027'; whatever of it is known. */
+/** 'Del 4 de enero al 1 de marzo de 2027'; whatever of it is known. */
 function datesInWords({ startsOn, endsOn }: Group): string {
   const start = startsOn && formatDay(startsOn);
-  const end = endsOn && formatDay(endsOn);
   if (!start) return 'Fecha de inicio por definir';
-  return end ? `Del ${start} al ${end}` : `Desde el ${start}`;
+  return formatDays(startsOn, endsOn) ?? `Desde el ${start}`;
 }
 
 /** 'Lunes y miércoles, 3:00 p. m. – 4:30 p. m. (hora de Lima)'; no zone where the academy names none. */

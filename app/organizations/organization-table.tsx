@@ -46,7 +46,7 @@ function Row({ row }: { readonly row: OrganizationRow }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        {studentName}
+        {studentName}{' '}
         {studentEmail !== null && (
           <a className={styles.mail} href={`mailto:${studentEmail}`}>
             <Icon name="mail" size={18} />
@@ -79,6 +79,12 @@ function Row({ row }: { readonly row: OrganizationRow }) {
           </a>
         ) : (
           <span className={styles.none}>{certificate ? 'PDF por definir' : 'Aún no'}</span>
+        )}
+        {certificate?.code && (
+          <a className={styles.code} href={paths.verify(certificate.code)} rel="nofollow">
+            <span className="visually-hidden">Verificar el certificado </span>
+            {certificate.code}
+          </a>
         )}
       </td>
     </tr>

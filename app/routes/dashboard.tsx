@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node';
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
+import { useState } from 'react';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
@@ -55,9 +56,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = pageAction<ShownLogin>(FAMILY_FORMS);
 
+type Dashboard = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What was read last of the same child stands, with its age, while it is asked for anew and late. */
+function useLastRead(now: Dashboard): Dashboard {
+  const child = useSearchParams()[0].get('hijo');
+  const [last, keep] = useState({ child, read: now });
+  const isRead = now.parents !== null || now.student !== null;
+  if (isRead && last.read !== now) keep({ child, read: now });
+  return !isRead && last.child === child ? last.read : now;
+}
+
 /** /dashboard: the parents' or the student's (spec §2), or that the courses are late. */
 export default function DashboardPage() {
-  const { firstName, parents, student, waiting, kept } = useLoaderData<typeof loader>();
+  const { firstName, parents, student, waiting, kept } = useLastRead(useLoaderData<typeof loader>());
   const purchases = (parents ?? student)?.purchases ?? [];
   const awaiting = purchases.filter(({ status }) => status === 'awaiting');
   const failed = purchases.filter(({ subscription }) => subscription?.failedSince);

@@ -70,7 +70,7 @@ function ProfileChoice({ profiles }: { readonly profiles: readonly ChildSummary[
           <span className={styles.family}>
             <BrandMark />
           </span>
-          <span className={styles.name}>Zona de Padres</span>
+          <span className={styles.name}>Zona de Padres</span>{' '}
           <span className={styles.what}>Cursos, clases y certificados de tu familia</span>
         </Link>
       </li>
@@ -81,7 +81,7 @@ function ProfileChoice({ profiles }: { readonly profiles: readonly ChildSummary[
             <input type="hidden" name="childId" value={id} />
             <button className={styles.profile}>
               <Avatar avatar={avatar} size={96} />
-              <span className={styles.name}>{firstName}</span>
+              <span className={styles.name}>{firstName}</span>{' '}
               <span className={styles.what}>Entrar a su Zona de Estudiantes</span>
             </button>
           </form>

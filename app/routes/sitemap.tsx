@@ -30,6 +30,7 @@ function listedPages(site: SiteMap): ListedPage[] {
     paths.home(),
     ...(vacationAges.length > 0 ? [paths.vacations(), ...vacationAges.map(paths.vacationsFor)] : []),
     paths.courses(),
+    paths.prices(),
     ...site.courses.map(paths.course),
     ...site.learningPaths.map(paths.learningPath),
     ...(site.hasGameJam ? [paths.gameJam()] : []),

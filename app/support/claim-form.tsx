@@ -94,8 +94,7 @@ export function ClaimForm({ submissionId, known }: ClaimFormProps) {
         </div>
       </fieldset>
       <fieldset className={styles.part}>
-        <legend>2. Qué contrataste</legend>
-        {radios('claimObject', 'Se trata de un', OBJECTS)}
+        <legend>2. Qué contrataste</legend> {radios('claimObject', 'Se trata de un', OBJECTS)}
         {lines('objectDescription', 'Descripción del producto o servicio', 3, OBJECT_HINT)}
         {text('purchaseNumber', 'Número de compra', { ...OPTIONAL, inputMode: 'numeric' })}
         <div className={styles.pair}>
@@ -104,8 +103,7 @@ export function ClaimForm({ submissionId, known }: ClaimFormProps) {
         </div>
       </fieldset>
       <fieldset className={styles.part}>
-        <legend>3. Tu reclamo o queja</legend>
-        {radios('claimType', 'Esto es', TYPES)}
+        <legend>3. Tu reclamo o queja</legend> {radios('claimType', 'Esto es', TYPES)}
         {lines('detail', 'Detalle', 6, 'Qué pasó y cuándo.')}
         {lines('request', 'Pedido', 4, 'Qué quieres que hagamos.')}
       </fieldset>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CertificateView } from '../../server/domain/family/parents-zone.ts';
+import type { CertificateView } from '../../server/domain/family/certificate-view.ts';
 import { paths } from '../paths.ts';
 import { formatDay } from './format.ts';
 import { ButtonLink } from './button.tsx';
@@ -128,7 +128,7 @@ function CertificateCode({ code, title }: { readonly code: string; readonly titl
         copies={`${origin}${page}`}
         action="Copiar enlace"
         done="Copiado"
-      />
+      />{' '}
       <a href={page} rel="nofollow">
         Verificar<span className="visually-hidden"> el certificado de {title}</span>
       </a>

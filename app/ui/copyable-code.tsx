@@ -30,7 +30,7 @@ export function CopyableCode(props: CopyableCodeProps) {
   };
   return (
     <span className={styles.line}>
-      <code className={large ? styles.large : styles.code}>{code}</code>
+      <code className={large ? styles.large : styles.code}>{code}</code>{' '}
       {hydrated ? (
         <Button
           type="button"

@@ -17,8 +17,13 @@ export function Details({ show, hide, open, className, children }: DetailsProps)
   return (
     <details className={classNames(styles.details, className)} open={open}>
       <summary className={styles.summary}>
-        <span className={styles.show}>{show}</span>
-        <span className={classNames(styles.hide, show === hide && styles.title)}>{hide}</span>
+        {show === hide ? (
+          show
+        ) : (
+          <>
+            <span className={styles.show}>{show}</span> <span className={styles.hide}>{hide}</span>
+          </>
+        )}
         <Icon name="chevron" />
       </summary>
       <div className={styles.content}>{children}</div>

@@ -14,9 +14,11 @@ const PAYMENT_PAGES = /^\/(?:enrollment$|compras\/)/;
 
 /** A page that could not be shown: what happened, what to do, where to go, whom to ask. */
 export function FailurePage({ told }: { readonly told: Failure }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   // Whether money moved is what one wants to know where a page about money failed.
   const aboutMoney = told.leadsTo === 'purchases' || PAYMENT_PAGES.test(pathname);
+  // What passes by itself is tried again where it failed; about money, one looks at what became of it.
+  const mayPass = told.status === 503 && !aboutMoney;
   const chatLink = useChatLink();
   const answer = usePageAnswer();
   const reference = told.reference ?? answer.reference;
@@ -27,10 +29,11 @@ export function FailurePage({ told }: { readonly told: Failure }) {
         <h1>{told.text}</h1>
         <p className={styles.advice}>{told.advice}</p>
         <p className={styles.ways}>
-          {aboutMoney && <ButtonLink href={paths.purchases()}>Ver mis compras</ButtonLink>}
-          <ButtonLink kind={aboutMoney ? 'secondary' : 'primary'} href={paths.home()}>
+          {aboutMoney && <ButtonLink href={paths.purchases()}>Ver mis compras</ButtonLink>}{' '}
+          {mayPass && <ButtonLink href={`${pathname}${search}`}>Volver a cargar</ButtonLink>}{' '}
+          <ButtonLink kind={aboutMoney || mayPass ? 'secondary' : 'primary'} href={paths.home()}>
             Ir al inicio
-          </ButtonLink>
+          </ButtonLink>{' '}
           <ButtonLink kind="secondary" href={paths.vacations()}>
             Ver programas de vacaciones
           </ButtonLink>

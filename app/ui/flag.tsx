@@ -28,9 +28,12 @@ export function Flag({ country }: { readonly country: string }) {
     );
   }
   return (
-    <svg className={styles.flag} width="27" height="18" viewBox="0 0 27 18" role="img" aria-label={name}>
-      <title>{name}</title>
-      <Shapes svg={flag} />
-    </svg>
+    <>
+      <svg className={styles.flag} width="27" height="18" viewBox="0 0 27 18" aria-hidden="true">
+        <title>{name}</title>
+        <Shapes svg={flag} />
+      </svg>
+      <span className="visually-hidden">{name}</span>
+    </>
   );
 }

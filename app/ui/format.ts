@@ -58,6 +58,21 @@ export function formatDay(day: Day): string | null {
   return Number.isNaN(midnight) ? null : IN_WORDS.format(midnight);
 }
 
+/**
+ * The days from one to another as people say them, month and year once: 'Del 9 al 10 de enero de 2027', 'Del 25 de julio
+ * al 17 de octubre de 2026', and 'El 9 de enero de 2027' for one day. Null when either is no day, or the last comes first.
+ */
+export function formatDays(first: Day | null, last: Day | null): string | null {
+  const start = first && formatDay(first);
+  const end = last && formatDay(last);
+  if (!start || !end || first > last) return null;
+  if (start === end) return `El ${end}`;
+  const words = start.split(' de ');
+  const endWords = end.split(' de ');
+  while (words.at(-1) === endWords.at(words.length - 1)) words.pop();
+  return `Del ${words.join(' de ')} al ${end}`;
+}
+
 /** Classes a week as spec §9 labels them: '1 vez por semana', '2 veces por semana'. */
 export function formatTimesAWeek(times: number): string {
   return `${times} ${times === 1 ? 'vez' : 'veces'} por semana`;

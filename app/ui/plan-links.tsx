@@ -14,7 +14,7 @@ interface PlanLinksProps {
 export function PlanLinks({ purchaseNumber, student }: PlanLinksProps) {
   return (
     <p className={styles.links}>
-      <Link href={paths.changeGroup(purchaseNumber)}>Cambiar de grupo</Link>
+      <Link href={paths.changeGroup(purchaseNumber)}>Cambiar de grupo</Link>{' '}
       <Link href={paths.withdrawal(purchaseNumber)}>{formatWithdrawal(student)}</Link>
     </p>
   );

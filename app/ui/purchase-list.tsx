@@ -72,7 +72,7 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
             <p className={styles.line}>
               <Link href={purchaseNumber ? paths.receipt(purchaseNumber) : paths.enrollment(id)}>
                 {productName}
-              </Link>
+              </Link>{' '}
               <span className="numbers">{formatMoney(amount)}</span>
             </p>
             {student && <p className={styles.student}>{formatStudent(student)}</p>}

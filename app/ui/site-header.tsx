@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Platform } from '../../server/domain/account/account.ts';
 import type { AnnouncementView } from '../../server/domain/content/site-content.ts';
 import { currencyForCountry } from '../../server/domain/money.ts';
@@ -6,24 +5,27 @@ import { BRAND } from '../brand.ts';
 import { accountDialogPath, paths } from '../paths.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { Button, ButtonLink } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { Cord } from './cord.tsx';
 import { Icon } from './icon.tsx';
 import { COUNTRIES } from './countries.ts';
 import { useSite } from './site.ts';
+import sheet from './sheet.module.css';
 import styles from './site-header.module.css';
 
 interface SiteHeaderProps {
   /** Path and query of the page one is on. */
   readonly page: string;
-  /** What stands above the cord, if anything is announced on this page. */
-  readonly announcement?: ReactNode;
   readonly user: MenuUser | null;
 }
 
-/** What hangs from the main cord. */
+/** What hangs from the main cord; the first two are in sight on phones, too. */
 const SECTIONS = [
   { name: 'Cursos', href: paths.courses() },
   { name: 'Vacaciones', href: paths.vacations() },
+  { name: 'Rutas', href: paths.learningPaths() },
+  { name: 'Precios', href: paths.prices() },
+  { name: 'Cómo es una clase', href: paths.howClassesWork() },
 ] as const;
 
 /** Whether a section is the page one is on ('page') or the part of the site that the page belongs to ('true'). */
@@ -32,15 +34,18 @@ function currentOf(href: string, pathname: string): 'page' | 'true' | undefined 
   return pathname.startsWith(`${href}/`) ? 'true' : undefined;
 }
 
-/** The main cord along the top of every page, and what hangs from it. */
-export function SiteHeader({ page, announcement, user }: SiteHeaderProps) {
+/**
+ * The main cord along the top of every page, and what hangs from it: one row, always in reach. On phones most of it is
+ * folded into a menu, the same elements that stand in the row of a desk. What opens is a popover of the browser, so it
+ * needs no script, and Escape closes it.
+ */
+export function SiteHeader({ page, user }: SiteHeaderProps) {
   const [pathname = '/'] = page.split('?', 1);
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#contenido">
         Saltar al contenido
       </a>
-      {announcement}
       <Cord className={styles.mainCord} />
       <div className={styles.bar}>
         <a className={styles.brand} href={paths.home()} aria-label={`${BRAND.name}, inicio`}>
@@ -48,37 +53,79 @@ export function SiteHeader({ page, announcement, user }: SiteHeaderProps) {
           <span className={styles.wordmark}>{BRAND.name}</span>
         </a>
         <nav className={styles.nav} aria-label="Principal">
-          {SECTIONS.map(({ name, href }) => (
-            <a key={href} className={styles.hanging} href={href} aria-current={currentOf(href, pathname)}>
-              {name}
-            </a>
-          ))}
+          <SectionLinks sections={SECTIONS.slice(0, 2)} pathname={pathname} className={styles.short} />
+          <button type="button" className={styles.opener} popovertarget="menu">
+            <Icon name="menu" /> Menú
+          </button>
+          <div id="menu" popover="auto" className={classNames(sheet.sheet, styles.menu)}>
+            <SectionLinks sections={SECTIONS.slice(0, 2)} pathname={pathname} className={styles.again} />
+            <SectionLinks sections={SECTIONS.slice(2)} pathname={pathname} className={styles.more} />
+            {user ? <UserMenu user={user} pathname={pathname} /> : <WaysIn page={page} />}
+          </div>
         </nav>
-        <CountryForm page={page} />
-        <div className={styles.account}>
-          {user ? (
-            <UserMenu user={user} pathname={pathname} />
-          ) : (
-            <ButtonLink kind="secondary" href={accountDialogPath('ingresar', page)} className={styles.login}>
-              Ingresar
-            </ButtonLink>
-          )}
-        </div>
+        <CountryChoice page={page} />
       </div>
     </header>
   );
 }
 
-/** The country decides the currency, so it is always in sight and never changes by itself. */
-function CountryForm({ page }: Pick<SiteHeaderProps, 'page'>) {
-  const { country } = useSite();
+interface SectionLinksProps {
+  readonly sections: readonly (typeof SECTIONS)[number][];
+  readonly pathname: string;
+  readonly className: string | undefined;
+}
+
+function SectionLinks({ sections, pathname, className }: SectionLinksProps) {
   return (
-    <form className={styles.country} method="post" action={paths.country()}>
-      <input type="hidden" name="volver" value={page} />
-      <label className="visually-hidden" htmlFor="site-country">
-        País y moneda
-      </label>
-      <span className={styles.countrySelect}>
+    <ul className={classNames(styles.sections, className)}>
+      {sections.map(({ name, href }) => (
+        <li key={href}>
+          <a className={styles.hanging} href={href} aria-current={currentOf(href, pathname)}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WaysIn({ page }: Pick<SiteHeaderProps, 'page'>) {
+  return (
+    <div className={styles.waysIn}>
+      <ButtonLink kind="secondary" href={accountDialogPath('ingresar', page)}>
+        Ingresar
+      </ButtonLink>
+      <ButtonLink kind="quiet" href={accountDialogPath('registro', page)}>
+        Crear cuenta
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The country decides the currency, so it is always in sight and never changes by itself. */
+function CountryChoice({ page }: Pick<SiteHeaderProps, 'page'>) {
+  const { country, currency } = useSite();
+  const sign = currency === 'PEN' ? 'S/' : 'USD';
+  return (
+    <div className={styles.country}>
+      <button type="button" className={styles.chip} popovertarget="pais">
+        <span className="visually-hidden">
+          {COUNTRIES.find(({ value }) => value === country)?.label}, elige otro{' '}
+        </span>
+        <span>
+          {country} <span className={styles.sign}>{sign}</span>
+        </span>
+        <Icon name="chevron" size={16} />
+      </button>
+      <form
+        id="pais"
+        popover="auto"
+        className={classNames(sheet.sheet, styles.countryForm)}
+        method="post"
+        action={paths.country()}
+      >
+        <input type="hidden" name="volver" value={page} />
+        <label htmlFor="site-country">País y moneda</label>
         <select id="site-country" name="country" defaultValue={country} key={country} autoComplete="off">
           {COUNTRIES_AND_CURRENCIES.map((option) => (
             <option key={option.value} value={option.value}>
@@ -86,12 +133,11 @@ function CountryForm({ page }: Pick<SiteHeaderProps, 'page'>) {
             </option>
           ))}
         </select>
-        <Icon name="chevron" size={16} />
-      </span>
-      <Button kind="quiet" size="small">
-        Cambiar<span className="visually-hidden"> país y moneda</span>
-      </Button>
-    </form>
+        <Button>
+          Cambiar<span className="visually-hidden"> país y moneda</span>
+        </Button>
+      </form>
+    </div>
   );
 }
 
@@ -134,17 +180,17 @@ function linksOf({ platform, organizationId }: MenuUser, insideDashboard: boolea
   }
 }
 
-/** Opened and closed by clicking (spec §2). */
+/** Opened and closed by clicking (spec §2), and by Escape. On phones it is a part of the menu. */
 function UserMenu({ user, pathname }: { readonly user: MenuUser; readonly pathname: string }) {
   const insideDashboard = /^\/dashboard(?:\/|$)/.test(pathname);
   return (
-    <details className={styles.menu} name="menu">
-      <summary>
+    <>
+      <button type="button" className={styles.userButton} popovertarget="cuenta">
         <Icon name="person" />
         <span className={styles.userName}>{user.firstName}</span>
         <Icon name="chevron" size={16} />
-      </summary>
-      <div className={styles.sheet}>
+      </button>
+      <div id="cuenta" popover="auto" className={classNames(sheet.sheet, styles.userMenu)}>
         <p>
           {user.firstName} {user.lastName}
         </p>
@@ -157,22 +203,22 @@ function UserMenu({ user, pathname }: { readonly user: MenuUser; readonly pathna
           <Button kind="quiet">Cerrar Sesión</Button>
         </form>
       </div>
-    </details>
+    </>
   );
 }
 
-/** One sentence above everything, with a link if it has one (spec §2 'Announcement bar'). */
+/** One sentence under the header, with a link if it has one (spec §2 'Announcement bar'). */
 export function AnnouncementBar({ announcement }: { readonly announcement: AnnouncementView }) {
   const { text, link } = announcement;
   return (
-    <p className={styles.announcementBar}>
+    <aside className={styles.announcementBar} aria-label="Anuncio">
       {text}{' '}
       {link && (
         <a href={link.href}>
           {link.text} <Icon name="arrow" size={16} />
         </a>
       )}
-    </p>
+    </aside>
   );
 }
 

@@ -10,7 +10,7 @@ import {
   LearningPathEntry,
   WholeLearningPath,
 } from '../../server/upstream/contracts/courses.ts';
-import { ENTRY_LISTS, isEntryType } from '../../server/upstream/contracts/entries.ts';
+import { isEntryType } from '../../server/upstream/contracts/entries.ts';
 import { cutOff, forbidden, htmlPage, refuse } from '../faults.ts';
 import type { Sandbox } from '../sandboxes.ts';
 import type { ScenarioId } from '../scenarios.ts';
@@ -21,7 +21,7 @@ import type { Call, PublicEndpointName } from './endpoint.ts';
 /** Scenarios in which every group is full: in the second to all but the first of its waiting list. */
 export const ALL_FULL: readonly ScenarioId[] = ['sin-cupos', 'cupo-ofrecido'];
 
-/** A list of any type; its own contract holds it in the handler. */
+/** A list of any type; its own contract holds what is in it, which is read from the fixtures (a test). */
 const EntryList = z.object({
   items: z.array(z.object({ sys: z.object({ id: z.string() }), fields: z.unknown() })),
 });
@@ -71,9 +71,7 @@ export function catalogueHandlers(state: MockState): RequestHandler[] {
     readEndpoint(state, 'entries', EntryList, ({ sandbox, query }) => {
       const type = query('content_type') ?? '';
       if (!isEntryType(type)) return refuse(400, 'Unknown content type.');
-      const list = { items: sandbox.db.entries(type) };
-      ENTRY_LISTS[type].parse(list);
-      return list;
+      return { items: [...sandbox.db.entries(type)] };
     }),
   ];
 }

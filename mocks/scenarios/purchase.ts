@@ -1,9 +1,5 @@
-import { BUYER, ONE_KEY, ORDER, PAID, WAIT, paidWith } from './scenario.ts';
+import { BUYER, ONE_KEY, ORDER, PAID, paidWith, PROGRAM, SCHEDULES } from './scenario.ts';
 import type { Scenario, Step, Way } from './scenario.ts';
-
-/** A program of the page that orders are made on, and its field of schedules. */
-const PROGRAM = 'programa-videojuegos-con-roblox';
-const SCHEDULES = `groupId:${PROGRAM}`;
 
 /** 'Ir a Pagar' by somebody who is logged in: the payment opens, or says why not. */
 const BOUGHT: Way = { as: BUYER, ...ORDER };
@@ -22,93 +18,8 @@ const IN_ANOTHER_CURRENCY: readonly Step[] = [
 
 const PRESS_PAY = 'Pasa por el número de tarjeta, marca los términos y presiona PAGAR.';
 
-/** The catalogue, and buying up to the card. */
+/** Buying, up to the card and its form. */
 export const PURCHASE_SCENARIOS = [
-  {
-    id: 'sin-cursos',
-    group: 'catalogue',
-    meaning: 'Los programas no tienen cursos.',
-    reproduces: null,
-    text: 'Sin cursos',
-    way: { at: '/vacaciones/8-a-11' },
-  },
-  {
-    id: 'sin-horarios',
-    group: 'catalogue',
-    meaning: 'Los programas no tienen grupos.',
-    reproduces: null,
-    text: 'Sin horarios disponibles',
-    way: { at: '/vacaciones/8-a-11' },
-  },
-  {
-    id: 'sin-fecha-de-inicio',
-    group: 'catalogue',
-    meaning: 'Los grupos y los cursos todavía no tienen fecha de inicio.',
-    reproduces: null,
-    text: 'Sin fecha de inicio',
-    way: { at: '/vacaciones/8-a-11' },
-  },
-  {
-    id: 'sin-descuento',
-    group: 'catalogue',
-    meaning: 'Ningún programa tiene descuento.',
-    reproduces: null,
-    text: 'Pago único',
-    way: { at: '/vacaciones/8-a-11' },
-  },
-  {
-    id: 'sin-horario-elegido',
-    group: 'catalogue',
-    meaning: 'Se presiona «Ir a Pagar» sin elegir un horario.',
-    reproduces: null,
-    text: '***Debe seleccionar un horario',
-    way: { ...ORDER, fields: { [SCHEDULES]: '' } },
-  },
-  {
-    id: 'sin-cupos',
-    group: 'catalogue',
-    meaning: 'Todos los grupos están llenos.',
-    reproduces: 'group_full',
-    text: 'Este horario ya no tiene cupos',
-    // No button is offered: a page that was opened before the last seat was sold still sends it.
-    way: {
-      at: ORDER.at,
-      sends: { fields: { programId: PROGRAM, [SCHEDULES]: 'grupo-videojuegos-con-roblox-manana' } },
-    },
-  },
-  {
-    id: 'cupo-ofrecido',
-    group: 'catalogue',
-    meaning:
-      'Todos los grupos están llenos; un cupo se libera y se guarda 24 horas para la primera familia que espera.',
-    reproduces: null,
-    text: 'Tienes un cupo reservado hasta',
-    way: { as: BUYER, before: [WAIT], at: '/compras' },
-  },
-  {
-    id: 'ya-en-espera',
-    group: 'catalogue',
-    meaning: 'La academia responde que ese contacto ya está en la lista de espera.',
-    reproduces: 'already_waiting',
-    text: 'Ya estás en esta lista de espera',
-    way: { as: BUYER, ...WAIT },
-  },
-  {
-    id: 'lista-de-espera-falla',
-    group: 'catalogue',
-    meaning: 'Las listas de espera de la academia no responden.',
-    reproduces: 'waiting_list_failed',
-    text: 'No pudimos anotarte en la lista de espera',
-    way: { as: BUYER, ...WAIT },
-  },
-  {
-    id: 'clases-a-la-misma-hora',
-    group: 'catalogue',
-    meaning: 'Los cursos de un pack se dictan todos a la misma hora.',
-    reproduces: 'group_overlaps',
-    text: 'Este horario pone dos clases a la misma hora',
-    way: { at: '/cursos/pack-creadores-digitales', presses: 'Ir a Pagar' },
-  },
   {
     id: 'compra-403',
     group: 'purchase',

@@ -81,6 +81,10 @@ export const APPROVED_CARD = '4474118355632240';
 /** 'Ir a Pagar' of the first program of an age, with its first schedule. */
 export const ORDER = { at: '/vacaciones/8-a-11', presses: 'Ir a Pagar' } as const satisfies Step;
 
+/** The program that most orders are of, and its field of schedules. */
+export const PROGRAM = 'programa-videojuegos-con-roblox';
+export const SCHEDULES = `groupId:${PROGRAM}`;
+
 /** A purchase by a card, up to what became of it. */
 export const paidWith = (card: string): Way => ({ as: BUYER, ...ORDER, pays: card });
 

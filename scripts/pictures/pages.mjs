@@ -74,7 +74,8 @@ const PUBLIC_PAGES = [
     name: 'home-user-menu',
     path: HOME,
     session: 'mother',
-    then: ({ page }) => page.getByRole('banner').locator('summary').click(),
+    then: ({ page }) =>
+      page.locator('[popovertarget="cuenta"]:visible, [popovertarget="menu"]:visible').click(),
   },
   { name: 'vacations', path: '/vacaciones' },
   { name: 'vacations-5-a-7', path: '/vacaciones/5-a-7' },

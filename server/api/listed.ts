@@ -19,8 +19,22 @@ export async function listed<Value>(reading: Promise<Value>): Promise<Value> {
 }
 
 /** Reads the certificates of a dashboard, which stands without them; null, and not none, when they cannot be read. */
-export async function certificatesOrNull(ctx: ApiContext) {
-  const whole = listCertificates(clientOf(ctx)).then((list) => [list]);
-  const [certificates = null] = await orLeftOut(ctx, 'certificates', whole);
-  return certificates;
+export const certificatesOrNull = (ctx: ApiContext) =>
+  orNull(ctx, 'certificates', listCertificates(clientOf(ctx)));
+
+/**
+ * Returns what a page can do without; null when the academy API fails, as `orLeftOut`.
+ * @param part What is left out, for the log.
+ */
+export async function orNull<Value>(
+  ctx: ApiContext,
+  part: string,
+  reading: Promise<Value>,
+): Promise<Value | null> {
+  const [value = null] = await orLeftOut(
+    ctx,
+    part,
+    reading.then((read) => [read]),
+  );
+  return value;
 }

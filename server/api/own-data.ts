@@ -4,25 +4,34 @@ import type { AttemptView } from '../payments/types.ts';
 import { eraseAccount } from '../upstream/account.ts';
 import { isCallMissing, UpstreamError } from '../upstream/types.ts';
 import type { UpstreamFault } from '../upstream/types.ts';
+import type { Child } from '../upstream/contracts/family.ts';
+import { listChildCourses, listChildren } from '../upstream/family.ts';
+import { listPlaces } from '../upstream/purchases.ts';
+import { listWaitingPlaces } from '../upstream/waiting-list.ts';
 import { checkPassword } from './account.ts';
 import { clientOf } from './context.ts';
 import type { ApiContext } from './context.ts';
+import { certificatesOrNull, orNull } from './listed.ts';
 import { protectedProcedure, router } from './trpc.ts';
 
 export const ownDataRouter = router({
-  /** Everything that this site keeps of whoever is logged in, to be taken along: no secret, and nothing of a card. */
+  /**
+   * Everything that this site keeps of whoever is logged in, and what the academy tells them, to be taken along: no secret,
+   * and nothing of a card.
+   */
   all: protectedProcedure.query(async ({ ctx }) => {
     const { user } = ctx.buyer;
     const userId = user.id;
-    const [sessions, purchases, unfinished, draft, calendars, records] = await Promise.all([
+    const [sessions, purchases, unfinished, draft, calendars, records, academy] = await Promise.all([
       ctx.sessions.ofUser(userId),
       ctx.payments.purchases({ userId }),
       ctx.payments.unfinished({ userId }),
       ctx.purchaseDrafts.find(userId),
       ctx.calendarFeeds.ofUser(userId),
       ctx.familyRecords.ofUser(userId),
+      toldByAcademy(ctx),
     ]);
-    const { country, guardian, student, invitation } = ctx.session.data;
+    const { country, guardian, student, invitation, filedClaim } = ctx.session.data;
     return {
       madeAt: ctx.now(),
       account: user,
@@ -31,7 +40,9 @@ export const ownDataRouter = router({
       sessions: sessions.map(({ device, since, seenAt }) => ({ device, since, seenAt })),
       purchases: [...purchases, ...unfinished].map(withoutCard),
       calendars,
+      filedClaim,
       ...records,
+      academy,
     };
   }),
 
@@ -51,6 +62,31 @@ export const ownDataRouter = router({
     ctx.session.signOut();
   }),
 });
+
+/** What the academy tells whoever is logged in; null for a list that cannot be read now. The logins of children stay here. */
+async function toldByAcademy(ctx: ApiContext) {
+  const client = clientOf(ctx);
+  const isParent = ctx.session.data.signedIn?.platform === 'zona-padres';
+  const [children, childCourses, enrollments, certificates, waitingList] = await Promise.all([
+    isParent ? orNull(ctx, 'children', listChildren(client)) : [],
+    isParent ? orNull(ctx, 'courses of children', listChildCourses(client)) : [],
+    orNull(ctx, 'enrollments', listPlaces(client)),
+    certificatesOrNull(ctx),
+    orNull(ctx, 'waiting list', listWaitingPlaces(client)),
+  ]);
+  return {
+    children: children?.map((child) => child && withoutLogin(child)) ?? null,
+    childCourses,
+    enrollments,
+    certificates,
+    waitingList,
+  };
+}
+
+/** Shown with the password alone, and one at a time. */
+function withoutLogin({ email: _email, password: _password, ...child }: Child) {
+  return child;
+}
 
 /** A purchase as its buyer may take it along: even the masked number stays here. */
 function withoutCard({ receipt, ...purchase }: AttemptView) {

@@ -1,6 +1,6 @@
 import { accountRouter, sessionRouter } from './account.ts';
 import { calendarsRouter } from './calendars.ts';
-import { coursesRouter, learningPathsRouter, vacationsRouter } from './catalogue.ts';
+import { coursesRouter, learningPathsRouter, pricesRouter, vacationsRouter } from './catalogue.ts';
 import { changesRouter } from './changes.ts';
 import { checkoutRouter } from './checkout.ts';
 import { certificatesRouter, organizationsRouter } from './dashboards.ts';
@@ -28,6 +28,7 @@ export const apiRouter = router({
   vacations: vacationsRouter,
   courses: coursesRouter,
   learningPaths: learningPathsRouter,
+  prices: pricesRouter,
   siteContent: siteContentRouter,
   siteMap: siteMapRouter,
   support: supportRouter,

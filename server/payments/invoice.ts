@@ -66,8 +66,8 @@ export async function settleInvoice(
 ): Promise<void> {
   const { id, invoiceId, purchaseNumber: purchase, transactionId } = attempt;
   if (invoiceId === null || purchase === null || transactionId === null) return;
-  const own = (await listEnrollments(client)).filter((enrollment) => enrollment.purchase === purchase);
-  const bought = { purchase, enrolments: own.map((enrollment) => enrollment.id) };
+  const { places } = await listEnrollments(client, purchase);
+  const bought = { purchase, enrolments: places.map((place) => place.id) };
   const amount = amountOf(attempt);
   const { currency } = amount;
   const paid = { purchase, transaction_id: transactionId, currency, total: majorAmount(amount) };

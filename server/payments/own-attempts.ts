@@ -3,7 +3,6 @@ import { viewOf } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import type { PaymentDependencies } from './authorize.ts';
 import type { Journal } from './journal.ts';
-import type { createRunner } from './runner.ts';
 import type { AttemptView } from './types.ts';
 
 /** Returns an attempt of a user. @throws KipuError not_found also when it is somebody else's */
@@ -36,7 +35,8 @@ const isRenewed = ({ state, way, subscription }: Attempt): boolean =>
 export function createOwnAttempts(
   { journal }: Pick<PaymentDependencies, 'journal'>,
   options: {
-    readonly runner: Pick<ReturnType<typeof createRunner>, 'settle' | 'isUnderWay'>;
+    /** What this process has under way, as runner.ts has it. */
+    readonly runner: { settle(attempt: Attempt): Promise<void>; isUnderWay(attemptId: string): boolean };
     readonly paying: ReadonlyMap<string, unknown>;
   },
 ) {

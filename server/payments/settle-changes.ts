@@ -1,4 +1,4 @@
-import type { Enrollment, UpdateEnrollmentBody } from '../upstream/contracts/purchases.ts';
+import type { EnrolledPlace, UpdateEnrollmentBody } from '../upstream/contracts/purchases.ts';
 import { listEnrollments, updateEnrollment } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
@@ -22,8 +22,12 @@ export async function moveGroup(
 ): Promise<Attempt> {
   const { change, ordered } = attempt;
   if (!change) throw new RangeError(`Attempt ${attempt.id} has no group to move to`);
-  const moves = movesOf(change, ordered.lines, (await listEnrollments(client)).filter(isOf(attempt)));
+  const { purchaseNumber } = chargeOf(attempt);
+  const { places, fault } = await listEnrollments(client, purchaseNumber);
+  const moves = movesOf(change, ordered.lines, places);
   if (!moves) {
+    // It may be the one that cannot be read.
+    if (fault) throw fault;
     return journal.move(attempt, { to: 'needs_review', detail: { reason: 'enrollment_not_found' } });
   }
   try {
@@ -33,7 +37,8 @@ export async function moveGroup(
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.status !== 409) throw error;
     // A refusal may answer the repeat of what was kept the first time.
-    const now = movesOf(change, ordered.lines, (await listEnrollments(client)).filter(isOf(attempt)));
+    const listed = await listEnrollments(client, purchaseNumber);
+    const now = movesOf(change, ordered.lines, listed.places);
     if (now?.some(({ isThere }) => isThere) !== false) throw error;
     return journal.move(attempt, changeRefused(change));
   }
@@ -54,7 +59,7 @@ interface EnrollmentMove {
 function movesOf(
   { lines }: GroupChange,
   before: readonly EnrollmentLine[],
-  enrollments: readonly Enrollment[],
+  enrollments: readonly EnrolledPlace[],
 ): EnrollmentMove[] | null {
   const moves: EnrollmentMove[] = [];
   for (const [place, { courseId, group, initialDate, timeZone }] of lines.entries()) {
@@ -76,13 +81,8 @@ function movesOf(
   return moves;
 }
 
-const isOf =
-  ({ purchaseNumber }: Attempt) =>
-  ({ purchase }: Enrollment) =>
-    purchase === purchaseNumber;
-
 /**
- * Takes a withdrawal one step on: out of every course, then the money back, then what became of it. The refund is sent
+ * Takes a withdrawal one step on: no more monthly charges, out of every course, then the money back, then what became of it. The refund is sent
  * once; it is asked about from then on, and sent again only after the provider has said for long enough that it never
  * arrived.
  * @throws UpstreamError
@@ -94,15 +94,28 @@ export async function giveBack(
 ): Promise<Attempt> {
   const { refund, leaseUntil } = attempt;
   if (!refund) throw new RangeError(`Attempt ${attempt.id} has nothing to give back`);
+  const provider = providerNamed(providers, attempt.provider);
+  if (attempt.way === 'subscription' && typeof attempt.subscription?.endedAt !== 'number') {
+    // No further month may be charged for a place that is left.
+    const told = await provider.subscriptions?.end(client, chargeOf(attempt));
+    if (!told?.endedAt) return journal.move(attempt, retryLater(attempt, 'subscription_goes_on', now()));
+    const facts = { subscription: JSON.stringify(told), tries: 0 };
+    return journal.move(attempt, { to: 'refunding', detail: { subscription: 'ended' }, facts });
+  }
   if (refund.withdrawnAt === null) {
-    for (const { id } of (await listEnrollments(client)).filter(isOf(attempt))) {
+    const { places, fault } = await listEnrollments(client, chargeOf(attempt).purchaseNumber);
+    for (const { id } of places) {
       await updateEnrollment(client, id, { status: 'withdrawn' }, `${attempt.id}:withdrawn:${id}`);
     }
+    // Who may be in a course still has not left it.
+    if (fault) throw fault;
     const facts = { ...refundFacts(refund, { withdrawnAt: now() }), tries: 0 };
     return journal.move(attempt, { to: 'refunding', detail: { withdrawn: true }, facts });
   }
-  const { refunds } = providerNamed(providers, attempt.provider);
-  if (refund.needsProof || !refunds) {
+  const { refunds } = provider;
+  // Later months are charges of their own, which the provider gives back one by one.
+  const isOneCharge = refund.amount.minor <= attempt.amountMinor;
+  if (refund.needsProof || !refunds || !isOneCharge) {
     const reason = refund.needsProof ? 'refund_needs_proof' : 'refund_by_hand';
     return journal.move(attempt, { to: 'needs_review', detail: { reason } });
   }

@@ -1,6 +1,7 @@
-import type { Enrollment, EnrollmentBody } from '../upstream/contracts/purchases.ts';
+import type { EnrollmentBody } from '../upstream/contracts/purchases.ts';
 import { majorAmount } from '../domain/money.ts';
 import { createEnrollment, listEnrollments, updatePurchase } from '../upstream/purchases.ts';
+import type { PurchasePlaces } from '../upstream/purchases.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import type { UpstreamClient } from '../upstream/types.ts';
 import { freeSeat } from '../upstream/waiting-list.ts';
@@ -173,7 +174,8 @@ async function enroll(
 ): Promise<Attempt> {
   const { attempt } = work;
   const { enrolling, ordered, leaseUntil } = attempt;
-  const missing = missingLines(attempt, await listEnrollments(client));
+  const { purchaseNumber } = chargeOf(attempt);
+  const missing = missingLines(attempt, await listEnrollments(client, purchaseNumber));
   const looksAt = leaseUntil ?? 0;
   // The clock of leases may have begun anew with this process: then so does the wait.
   const since = Math.min(enrolling?.since ?? looksAt, looksAt);
@@ -190,7 +192,8 @@ async function enroll(
   }
   for (const [index, line] of toSend.entries()) {
     work.unanswered = mayArrive;
-    if (index > 0 && !missingLines(attempt, await listEnrollments(client)).includes(line)) continue;
+    const places = index > 0 && (await listEnrollments(client, purchaseNumber));
+    if (places && !missingLines(attempt, places).includes(line)) continue;
     work.unanswered = { lines: [...lines, line], since: null };
     await sendEnrollment(client, attempt, line).catch((error: unknown) => {
       if (isSettled(error)) work.unanswered = mayArrive;
@@ -251,10 +254,13 @@ function isSettled(error: unknown): boolean {
   return fault === 'status' && status !== null && status < 500 && status !== 408;
 }
 
-/** The places of lines that no enrollment of this purchase stands for yet; each enrollment stands for one line. */
-function missingLines({ ordered, purchaseNumber }: Attempt, enrollments: readonly Enrollment[]): number[] {
-  const left = enrollments.filter((enrollment) => enrollment.purchase === purchaseNumber);
-  return ordered.lines.flatMap((line, place) => {
+/**
+ * The places of lines that no enrollment of this purchase stands for yet; each enrollment stands for one line.
+ * @throws UpstreamError where one that cannot be read may stand for one of them: nobody is enrolled twice on a guess
+ */
+function missingLines({ ordered }: Attempt, { places, fault }: PurchasePlaces): number[] {
+  const left = [...places];
+  const missing = ordered.lines.flatMap((line, place) => {
     const index = left.findIndex(
       (enrollment) =>
         enrollment.course_id === line.courseId &&
@@ -263,6 +269,8 @@ function missingLines({ ordered, purchaseNumber }: Attempt, enrollments: readonl
     if (index >= 0) left.splice(index, 1);
     return index < 0 ? place : [];
   });
+  if (missing.length > 0 && fault) throw fault;
+  return missing;
 }
 
 function enrollmentBody(line: EnrollmentLine, purchaseNumber: string): EnrollmentBody {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import * as contracts from './contracts/purchases.ts';
 import { PurchaseList } from './contracts/reconciliation.ts';
+import { UpstreamError } from './types.ts';
 import type { UpstreamClient } from './types.ts';
 
 /** Writing takes longer at the academy API. Milliseconds. */
@@ -52,12 +53,28 @@ export async function listPlaces(client: UpstreamClient) {
   return data.filter((place) => place?.status?.toLowerCase() !== 'withdrawn');
 }
 
-/**
- * The same for whoever enrolls somebody by it, to the letter: those withdrawn from are left out. @throws UpstreamError
- */
-export async function listEnrollments(client: UpstreamClient) {
+/** The places of a purchase that stand, to the letter. */
+export interface PurchasePlaces {
+  readonly places: readonly contracts.EnrolledPlace[];
+  /**
+   * What is wrong where a place that may be of this purchase cannot be read: none of its courses is known then to be
+   * without one.
+   */
+  readonly fault: UpstreamError | null;
+}
+
+/** The same for whoever enrolls somebody by it: of one purchase. @throws UpstreamError */
+export async function listEnrollments(client: UpstreamClient, purchase: string): Promise<PurchasePlaces> {
   const { data } = await client.call({ endpoint: 'enrollments', answer: contracts.EnrollmentList, ...SAFE });
-  return data.filter(({ status }) => status !== 'withdrawn');
+  const own = data.filter((place) => place === null || place.purchase === purchase);
+  const places = own.flatMap((place) => (place && 'id' in place ? place : []));
+  const isUnread = places.length < own.length;
+  return {
+    places: places.filter(({ status }) => status !== 'withdrawn'),
+    fault: isUnread
+      ? new UpstreamError({ fault: 'contract', endpoint: 'enrollments', requestId: `purchase ${purchase}` })
+      : null,
+  };
 }
 
 /**

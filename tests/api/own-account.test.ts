@@ -224,10 +224,39 @@ describe("a family's data", () => {
       purchases: [],
     });
     expect(data.dismissedCourses).not.toEqual([]);
+    const { children, childCourses, certificates, enrollments } = data.academy;
+    expect(children?.map((child) => child?.first_name)).toEqual(['Valentina', 'Mateo', 'Lucía']);
+    expect(childCourses?.map((one) => one?.child_id)).toEqual(children?.map((child) => child?.id));
+    expect(certificates?.length).toBeGreaterThan(0);
+    expect(enrollments).not.toBeNull();
     const text = JSON.stringify(data);
     const { signedIn: login } = await mother.visit((_api, session) => Promise.resolve(session.data));
     const secrets = [login?.accessToken, login?.refreshToken, path.slice(-47, -4), PASSWORD, 'llama-azul'];
     for (const secret of [...secrets, mother.cookie().split('=')[1]]) expect(text).not.toContain(secret);
+  });
+
+  test('hold nothing of another family, and say of what cannot be read that it cannot', async () => {
+    const mother = await signedIn(kipu, 'export-own');
+    const father = await signedIn(kipu, 'export-own', 'papa@kipu.test');
+    const [hers, his] = await Promise.all(
+      [mother, father].map((one) => one.visit((api) => api.ownData.all())),
+    );
+    const idsOf = (data: typeof hers) => data?.academy.children?.flatMap((child) => child?.id ?? []) ?? [];
+    expect(idsOf(his).length).toBeGreaterThan(0);
+    for (const id of idsOf(his)) expect(JSON.stringify(hers)).not.toContain(id);
+    for (const id of idsOf(hers)) expect(JSON.stringify(his)).not.toContain(id);
+    kipu.use(http.get('*/api/enrolments/', () => Response.json({}, { status: 503 })));
+    const partly = await mother.visit((api) => api.ownData.all());
+    expect(partly.academy.childCourses).toBeNull();
+    expect(idsOf(partly)).toEqual(idsOf(hers));
+  });
+
+  test('of a student are the own courses and certificates', async () => {
+    const student = await signedIn(kipu, 'export-student', 'alumna@kipu.test');
+    const { academy } = await student.visit((api) => api.ownData.all());
+    expect(academy).toMatchObject({ children: [], childCourses: [] });
+    expect(academy.enrollments?.length).toBeGreaterThan(0);
+    expect(academy.certificates?.length).toBeGreaterThan(0);
   });
 
   test('are erased with the password: the account, every session, calendar and draft, and nobody else’s', async () => {

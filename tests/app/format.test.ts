@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   formatClassStart,
   formatDataAge,
   formatDay,
+  formatDays,
   formatHourZones,
   formatInstant,
   formatMoney,
@@ -16,7 +18,8 @@ import {
   plainText,
 } from '../../app/ui/format.ts';
 import { CURRENCIES } from '../../server/domain/money.ts';
-import type { HoursAbroad } from '../../server/domain/time.ts';
+import { daysLater } from '../../server/domain/time.ts';
+import type { Day, HoursAbroad } from '../../server/domain/time.ts';
 import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
 
 describe('money', () => {
@@ -51,6 +54,44 @@ test('a day reads in Spanish, without a zone to move it', () => {
   expect(formatDay('2027-01-04')).toBe('4 de enero de 2027');
   expect(formatDay('2027-12-31')).toBe('31 de diciembre de 2027');
   expect(formatDay('2027-13-01')).toBeNull();
+});
+
+describe('the days from one to another', () => {
+  const aDay = fc.integer({ min: 0, max: 6_000 }).map((days) => daysLater('2020-01-01', days));
+
+  test.each<[Day | null, Day | null, string | null]>([
+    ['2027-01-09', '2027-01-10', 'Del 9 al 10 de enero de 2027'],
+    ['2026-07-25', '2026-10-17', 'Del 25 de julio al 17 de octubre de 2026'],
+    ['2026-12-07', '2027-01-04', 'Del 7 de diciembre de 2026 al 4 de enero de 2027'],
+    ['2026-01-09', '2027-01-09', 'Del 9 de enero de 2026 al 9 de enero de 2027'],
+    ['2027-01-09', '2027-01-09', 'El 9 de enero de 2027'],
+    ['2027-01-09', '2027-13-01', null],
+    ['2027-01-10', '2027-01-09', null],
+    [null, '2027-01-09', null],
+    ['2027-01-09', null, null],
+  ])('from %s to %s read %s', (first, last, text) => {
+    expect(formatDays(first, last)).toBe(text);
+  });
+
+  test('say month and year once where they are one, and lose neither', () => {
+    fc.assert(
+      fc.property(aDay, aDay, (one, other) => {
+        const [first, last] = one < other ? [one, other] : [other, one];
+        const text = formatDays(first, last) ?? '';
+        const [start = '', end = ''] = text.replace(/^(?:Del|El) /, '').split(' al ');
+        const isOneDay = first === last;
+        expect(isOneDay ? start : end).toBe(formatDay(last));
+        const said = isOneDay
+          ? start
+          : start + end.slice(end.length - (formatDay(first) ?? '').length + start.length);
+        expect(said).toBe(formatDay(first));
+        const sharesYear = first.slice(0, 4) === last.slice(0, 4);
+        expect(text.match(/ de \d{4}/g)).toHaveLength(sharesYear ? 1 : 2);
+        const sharesMonth = first.slice(0, 7) === last.slice(0, 7);
+        expect(text.match(/ de [a-z]+/g)).toHaveLength(sharesMonth ? 1 : 2);
+      }),
+    );
+  });
 });
 
 describe('a week of classes', () => {

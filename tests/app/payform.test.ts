@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { payerOf } from '../../app/checkout/card-fields.ts';
-import { readRejection } from '../../app/checkout/payform.ts';
+import { brandOf, readRejection } from '../../app/checkout/payform.ts';
 
 describe('why the provider made no token', () => {
   test.each([
@@ -35,6 +35,18 @@ describe('why the provider made no token', () => {
   test('is never the card while the browser has no network', () => {
     expect(readRejection({ errorMessage: 'card_number is not valid.' }, false)).toBe('line');
   });
+});
+
+test.each([
+  ['447411', 'visa'],
+  ['516003', 'mastercard'],
+  ['222300', 'mastercard'],
+  ['371064', 'amex'],
+  ['361234', 'dinersclub'],
+  ['621234', 'unionpay'],
+  ['999999', null],
+])('a card that begins with %s is of the brand %s', (digits, brand) => {
+  expect(brandOf(digits)).toBe(brand);
 });
 
 describe('the cardholder', () => {

@@ -7,9 +7,9 @@ const chosen = (newPassword: string) =>
 test.each(['12345678', 'password1', 'Password1', 'qwertyuiop', 'contrasena', 'realmadrid'])(
   "nobody chooses '%s', which is tried first",
   (password) => {
-    expect(chosen(password).error?.issues).toMatchObject([
-      { path: ['newPassword'], message: expect.stringContaining('fácil de adivinar') },
-    ]);
+    const [issue] = chosen(password).error?.issues ?? [];
+    expect(issue?.path).toEqual(['newPassword']);
+    expect(issue?.message).toContain('fácil de adivinar');
     expect(RegisterInput.shape.password.safeParse(password).success).toBe(false);
   },
 );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { purchaseDetails } from '../../server/domain/checkout/purchase-details.ts';
 import { offerFor, withdrawalOffers, WithdrawInput } from '../../server/domain/family/withdrawal.ts';
 import { aBoughtCourse, aPurchase } from '../support/factories/purchases.ts';
 
@@ -38,6 +39,37 @@ describe('what a withdrawal is offered', () => {
   test('is nothing once every class is over, and nothing where no class has a date', () => {
     expect(withdrawalOffers(PURCHASE, at('2027-02-01T00:00:00Z'))).toEqual([]);
     expect(withdrawalOffers(aPurchase({ courses: [aBoughtCourse({ classes: null })] }), LATE)).toEqual([]);
+  });
+
+  test('is of the months that are paid, four weeks of classes each', () => {
+    const month = { minor: 5_900, currency: 'USD' } as const;
+    const monthly = (charges: readonly boolean[]) =>
+      aPurchase({
+        amount: month,
+        subscription: {
+          id: 'sub_1',
+          amount: month,
+          nextChargeAt: null,
+          failedSince: null,
+          endedAt: null,
+          charges: charges.map((isPaid, place) => ({ at: place, isPaid })),
+        },
+      });
+    expect(withdrawalOffers(monthly([true]), at('2026-12-01T00:00:00Z'))).toMatchObject([
+      { term: 'full', back: month },
+    ]);
+    const oneClass = { minor: 1_475, currency: 'USD' };
+    expect(withdrawalOffers(monthly([true, false]), at('2026-12-09T00:00:00Z'))).toMatchObject([
+      { term: 'less_one_class', back: { minor: 4_425 }, kept: oneClass },
+    ]);
+    const viewer = { currency: 'USD', timeZone: null, now: LATE, report: () => undefined } as const;
+    expect(purchaseDetails(monthly([true]), new Map(), viewer).refund?.oneClass).toEqual(oneClass);
+    expect(withdrawalOffers(monthly([true]), LATE)).toMatchObject([
+      { motive: 'health', back: { minor: 2_950 }, needsProof: true },
+      { motive: 'move', back: { minor: 2_950 }, needsProof: true },
+    ]);
+    // The second month reaches beyond the four classes whose hours are known: a person counts.
+    expect(withdrawalOffers(monthly([true, true]), LATE)).toEqual([]);
   });
 
   test('keeps a motive that was told, and takes none that gives nothing back', () => {

@@ -37,6 +37,7 @@ export const PAGES: readonly {
     path: paths.learningPath('creadores-digitales'),
     needs: [entries('learningPath'), entries('course'), OFFERS],
   },
+  { path: paths.prices(), needs: [entries('course'), OFFERS] },
   {
     path: paths.waitingList('entrada-curso-de-scratch', 'grupo-curso-de-scratch-sabado'),
     needs: [entries('course'), OFFERS],

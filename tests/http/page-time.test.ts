@@ -36,10 +36,12 @@ const headers = () => ({ cookie: `kipu_mock_sandbox=${SANDBOX}; ${mother}` });
 
 test('a page that cannot stand without what is late ends in its failure page, and says when to come back', async () => {
   hold('content_type=course', 'infinite');
-  const answer = await site.get(paths.courses(), headers());
+  const answer = await site.get(`${paths.courses()}?q=scratch`, headers());
   expect(answer.status).toBe(503);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await answer.text()).toContain('No pudimos conectarnos con el sistema de la academia');
+  const html = await answer.text();
+  expect(html).toContain('No pudimos conectarnos con el sistema de la academia');
+  expect(html).toMatch(/<a [^>]*href="\/cursos\?q=scratch"[^>]*>Volver a cargar<\/a>/);
 });
 
 test('a page stands without what is late beside its matter', async () => {

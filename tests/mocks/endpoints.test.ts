@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Authentication } from '../../server/upstream/contracts/account.ts';
 import { Campaign } from '../../server/upstream/contracts/campaigns.ts';
-import { EnrollmentList } from '../../server/upstream/contracts/purchases.ts';
 import { ENDPOINTS, endpointPath, isOfContentService } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { academyOfTest, logIn } from '../support/academy.ts';
@@ -175,7 +174,7 @@ describe('Purchases and enrollments', () => {
     const enroll = () => academy.request('POST', pathOf('createEnrollment'), { bearer, body });
     expect([(await enroll()).status, (await enroll()).status]).toEqual([200, 200]);
     const list = await academy.restart().request('GET', pathOf('enrollments'), { bearer });
-    expect(EnrollmentList.parse(await list.json()).data).toMatchObject([body, body]);
+    expect(await list.json()).toMatchObject({ data: [body, body] });
   });
 
   test('a group takes no more than its six seats, and a purchase keeps the one it has', async () => {

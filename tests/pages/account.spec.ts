@@ -3,6 +3,7 @@ import {
   ACCOUNTS,
   expectRefused,
   loginDialog,
+  openUserMenu,
   PASSWORD,
   registrationDialog,
   signIn,
@@ -40,8 +41,7 @@ test('a private page asks for the login and then shows itself', async ({ page })
 test('logging out forgets who was there', async ({ page }) => {
   await signIn(page);
   await page.goto('/dashboard');
-  await page.getByRole('banner').locator('summary').click();
-  await page.getByRole('banner').getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await (await openUserMenu(page)).getByRole('button', { name: 'Cerrar Sesión' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Ingresar' })).toBeVisible();
   await page.goto('/dashboard');
   await expect(loginDialog(page)).toBeVisible();

@@ -1,5 +1,5 @@
 import { CARDS } from './support/cards.ts';
-import { ACCOUNTS, choose, loginDialog, paymentModal, signIn } from './support/family.ts';
+import { ACCOUNTS, choose, loginDialog, openUserMenu, paymentModal, signIn } from './support/family.ts';
 import { lineOf, pay } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
@@ -12,8 +12,7 @@ test('a family finds its link and its code, and copies them where there is JavaS
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page);
   await page.goto('/');
-  await page.getByRole('banner').locator('details summary').click();
-  await page.getByRole('link', { name: 'Invita a una familia' }).click();
+  await (await openUserMenu(page)).getByRole('link', { name: 'Invita a una familia' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Invita a una familia' })).toBeVisible();
   await expect(page.getByText(/\/\?invita=ROSA-2026$/).first()).toBeVisible();
   await expect(page.getByText('ROSA-2026', { exact: true })).toBeVisible();

@@ -17,11 +17,11 @@ test(
     });
     await page.goto(paths.home());
     const main = page.getByRole('banner').getByRole('link');
-    await main.filter({ hasText: 'Cursos' }).first().click();
+    await main.filter({ hasText: 'Cursos' }).filter({ visible: true }).first().click();
     await expect(page).toHaveURL(/\/cursos$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('transition'))).toBe('seen');
-    await page.getByRole('link', { name: 'Vacaciones' }).first().click();
+    await page.getByRole('banner').getByRole('link', { name: 'Vacaciones' }).click();
     await expect(page).toHaveURL(/\/vacaciones$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   },

@@ -1,5 +1,13 @@
 import type { Page } from 'playwright/test';
-import { ACCOUNTS, expectRefused, loginDialog, PASSWORD, signIn, signInHere } from './support/family.ts';
+import {
+  ACCOUNTS,
+  expectRefused,
+  loginDialog,
+  openUserMenu,
+  PASSWORD,
+  signIn,
+  signInHere,
+} from './support/family.ts';
 import { expectEveryWidth } from './support/page-checks.ts';
 import { expect, test } from './support/site.ts';
 
@@ -22,8 +30,7 @@ test('a family sees its devices, ends one, and changes the password of all', asy
   await signIn(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
-  await page.getByRole('banner').locator('details summary').click();
-  await page.getByRole('banner').getByRole('link', { name: 'Tu cuenta' }).click();
+  await (await openUserMenu(page)).getByRole('link', { name: 'Tu cuenta' }).click();
 
   const devices = page.getByRole('list', { name: 'Tus dispositivos' }).getByRole('listitem');
   await expect(devices).toHaveCount(2);

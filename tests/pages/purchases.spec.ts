@@ -6,6 +6,7 @@ import {
   changeCountry,
   choose,
   chooseScenario,
+  openUserMenu,
   paymentModal,
   reachPayment,
   sayForWhom,
@@ -34,8 +35,7 @@ test('every payment that was sent is listed in words, and leads to its page', as
   await pay(page, CARDS.visa, site.withJavaScript);
   const reference = REFERENCE.exec(await page.getByRole('main').innerText())?.[0] ?? 'a reference';
 
-  await page.getByRole('banner').locator('details summary').click();
-  await page.getByRole('banner').getByRole('link', { name: 'Mis compras' }).click();
+  await (await openUserMenu(page)).getByRole('link', { name: 'Mis compras' }).click();
   await expect(page).toHaveURL(/\/compras$/);
   await expect(payments(page)).toHaveCount(2);
   const [paid, denied] = [payments(page).nth(0), payments(page).nth(1)];

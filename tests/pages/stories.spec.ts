@@ -1,3 +1,4 @@
+import { changeCountry } from './support/family.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 for (const path of [
@@ -25,11 +26,7 @@ test('the thanks for a purchase offer two ways to pay, by country', SCRIPTLESS, 
   }
   await expect(main.getByRole('link', { name: '+51' })).toHaveAttribute('href', /^https:\/\/wa\.me\/51/);
 
-  await page.getByLabel('País', { exact: false }).first().selectOption('CL');
-  await page
-    .getByRole('button', { name: /cambiar/i })
-    .first()
-    .click();
+  await changeCountry(page, 'CL');
   await expect(main.getByText('$129 USD')).toBeVisible();
   await expect(main.getByRole('link', { name: '+1' })).toHaveAttribute('href', /^https:\/\/wa\.me\/1/);
 });

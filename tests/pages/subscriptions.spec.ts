@@ -57,14 +57,28 @@ test('a path is paid month by month: a second charge is shown, a failed third is
   }
   await site.expectAccessible(page);
 
-  await page.goto(`${receipt}/retiro`);
-  await expect(page.getByText('una persona calcula qué te corresponde')).toBeVisible();
-  await expect(page.getByRole('button', { name: /retirar/ })).toHaveCount(0);
-  await site.expectAccessible(page);
+  await page.goto(receipt);
   await page.getByRole('button', { name: 'Terminar mi pago mensual' }).click();
   await expect(page.getByText('Listo: no te cobraremos más.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Tu pago mensual ya terminó' })).toBeVisible();
-  await page.goto(receipt);
   await expect(page.getByText(/Ninguno\. Termina el/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Terminar mi pago mensual' })).toHaveCount(0);
+});
+
+test('a withdrawal from what is paid month by month ends it, and gives the paid month back', async ({
+  page,
+  site,
+}) => {
+  await subscribe(page, site.withJavaScript);
+  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
+  await page.goto(`${page.url().split('?')[0] ?? ''}/retiro`);
+  await expect(page.getByRole('heading', { name: 'Te devolvemos $59 USD' })).toBeVisible();
+  await expect(page.getByText('Tu pago mensual termina también: no se cobra otro mes.')).toBeVisible();
+  await site.expectAccessible(page);
+  await page.getByRole('button', { name: /Sí, retir/ }).click();
+  await expect(page.getByRole('heading', { name: 'Te devolvimos el dinero' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Terminar mi pago mensual' })).toHaveCount(0);
+  const ledger = await site.ledger();
+  expect(ledger.of('refund')).toMatchObject([{ amount: 59, currency: 'USD' }]);
+  // Begun, then ended.
+  expect(ledger.of('subscription')).toHaveLength(2);
 });

@@ -150,3 +150,25 @@ test('what was late is said, and comes by itself', async ({ page, context, site 
   await page.clock.runFor(10_000);
   await expect(late).toHaveCount(0);
 });
+
+test('a dashboard that is asked for again, and late, stands as it was', async ({
+  page,
+  site,
+  sandbox,
+  noise,
+}) => {
+  noise.allow(/503/);
+  await signIn(page);
+  await page.goto(paths.dashboard());
+  const week = page.getByRole('heading', { name: 'Esta semana' });
+  await expect(week).toBeVisible();
+  // An academy that failed often is not asked for a while: what it would say is late at once.
+  const dials = { latencyMs: '0', fault: 'error', every: '1' };
+  await page.request.post(`${site.panel}/__mock/dials?sandbox=${sandbox}`, { form: dials });
+  await page.request.get(`${site.origin}${paths.home()}`);
+  await refresh(page).click();
+  await expect(page.getByRole('status').filter({ hasText: CATALOGUE.part_late.text })).toBeVisible();
+  await expect(week).toHaveCount(site.withJavaScript ? 1 : 0);
+  await expect(page.getByText(CATALOGUE.courses_unavailable.text)).toHaveCount(site.withJavaScript ? 0 : 1);
+  await site.expectAccessible(page);
+});

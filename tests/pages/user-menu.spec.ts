@@ -1,15 +1,14 @@
 import type { Page } from 'playwright/test';
-import { ACCOUNTS, loginDialog, signIn } from './support/family.ts';
+import { ACCOUNTS, loginDialog, openUserMenu, signIn } from './support/family.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const INVITE = 'Invita a una familia';
 
-const menu = (page: Page) => page.getByRole('banner').locator('details');
+const menu = (page: Page) => page.locator('#cuenta');
 
 /** Opens the user menu and reads what it offers. */
 async function offered(page: Page): Promise<string[]> {
-  await menu(page).locator('summary').click();
-  return menu(page).locator('a, button').allInnerTexts();
+  return (await openUserMenu(page)).locator('a, button').allInnerTexts();
 }
 
 test('a parent gets to the profiles from everywhere, and home from the dashboards', async ({ page }) => {
@@ -52,15 +51,22 @@ test('a student gets to the dashboard', SCRIPTLESS, async ({ page }) => {
   expect(await offered(page)).toEqual(['Dashboard', INVITE, 'Mis compras', 'Tu cuenta', 'Cerrar Sesión']);
 });
 
-test('the menu opens and closes by the keyboard', SCRIPTLESS, async ({ page }) => {
-  await signIn(page);
-  await page.goto('/');
-  await menu(page).locator('summary').focus();
-  await page.keyboard.press('Enter');
-  await expect(menu(page).getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(menu(page).getByRole('button', { name: 'Cerrar Sesión' })).toBeHidden();
-});
+test(
+  'the menu opens by the keyboard, and Escape closes it where it was opened',
+  SCRIPTLESS,
+  async ({ page }) => {
+    await signIn(page);
+    await page.goto('/');
+    const opener = page.getByRole('banner').getByRole('button', { name: 'Rosa' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(menu(page).getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu(page).getByRole('button', { name: 'Cerrar Sesión' })).toBeHidden();
+    await expect(opener).toBeFocused();
+  },
+);
 
 for (const { account, path, secret } of [
   { account: ACCOUNTS.mother, path: '/login-perfiles', secret: 'Valentina' },
@@ -76,8 +82,7 @@ for (const { account, path, secret } of [
     const answer = await page.goto(path);
     expect(answer?.headers()['cache-control']).toContain('no-store');
     await expect(page.getByRole('main').getByText(secret).first()).toBeVisible();
-    await menu(page).locator('summary').click();
-    await menu(page).getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await (await openUserMenu(page)).getByRole('button', { name: 'Cerrar Sesión' }).click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Ingresar' })).toBeVisible();
     await page.goBack();
     await expect(loginDialog(page)).toBeVisible();

@@ -90,7 +90,7 @@ test(
     const forbidden =
       /[?]|^\/(?:enrollment|compras|dashboard|libro-de-reclamaciones|contactanos|salir|pais|media)/;
     expect([...ahead].filter((url) => forbidden.test(url))).toEqual([]);
-    await page.getByRole('link', { name: 'Vacaciones' }).first().click();
+    await page.getByRole('banner').getByRole('link', { name: 'Vacaciones' }).click();
     await expect(page).toHaveURL(/\/vacaciones$/);
     expect(noise.complaints).toEqual([]);
     await context.close();

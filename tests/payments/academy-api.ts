@@ -81,6 +81,8 @@ export function createAcademyApi(weather?: Weather) {
   let unanswered = 0;
   const charges: Charged[] = [];
   const enrollments: (Enrollment & { userId: string })[] = [];
+  /** What is listed beside them as nobody wrote it. */
+  const oddPlaces: unknown[] = [];
   const updates: { purchaseNumber: string; body: UpdatePurchaseBody }[] = [];
   const inReview = new Map<string, Charged['amount']>();
   const queued = new Map<EndpointName, Fault[]>();
@@ -149,7 +151,9 @@ export function createAcademyApi(weather?: Weather) {
           card.orders.get(purchaseNumber) ?? local.localStatus(purchaseNumber) ?? unknownOrder(purchaseNumber)
         );
       case 'enrollments':
-        return { data: enrollments.filter(({ userId }) => userId === userBehind(call.bearer)) };
+        return {
+          data: [...enrollments.filter(({ userId }) => userId === userBehind(call.bearer)), ...oddPlaces],
+        };
       case 'createEnrollment': {
         const enrollment = { ...EnrollmentBody.parse(body), id: nextNumber() };
         enrollments.push({ ...enrollment, userId: userBehind(call.bearer) });
@@ -253,6 +257,7 @@ export function createAcademyApi(weather?: Weather) {
     calls,
     charges,
     enrollments,
+    oddPlaces,
     updates,
     invoices,
     orders: card.orders,

@@ -3,7 +3,7 @@ import type { Outcome, PaymentProvider } from '../../server/payments/provider.ts
 import type { Subscription } from '../../server/payments/types.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
-import { buyerOf, HOUR, openShop, orderOf, refusal } from './payment-service.ts';
+import { buyerOf, HOUR, MINUTE, openShop, orderOf, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 
 const DAY = 24 * HOUR;
@@ -46,6 +46,8 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
   let standing: Subscription | null;
   let looks: number;
   let outcome: Outcome;
+  /** What was given back, in minor units. */
+  let givenBack: number[];
   const rosa = buyerOf('rosa');
 
   const provider: PaymentProvider = {
@@ -79,6 +81,13 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
       },
       end: () => Promise.resolve(standing && { ...standing, nextChargeAt: null, endedAt: SECOND }),
     },
+    refunds: {
+      send: (_client, _charge, { amount }) => {
+        givenBack.push(amount.minor);
+        return Promise.resolve({ kind: 'refunded', reason: 'succeeded', refundId: 're_1' });
+      },
+      status: () => Promise.resolve({ kind: 'refunded', reason: 'succeeded', refundId: 're_1' }),
+    },
   };
 
   beforeEach(async () => {
@@ -86,6 +95,7 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
     standing = BEGUN;
     looks = 0;
     outcome = { kind: 'approved', receipt: RECEIPT, subscription: BEGUN };
+    givenBack = [];
   });
 
   /** The first month, paid. */
@@ -169,6 +179,51 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
     expect((await shop.see(rosa, id)).subscription).toEqual(FAILED);
     await shop.service.endSubscription({ buyer: rosa, purchaseNumber: purchaseNumber ?? '' });
     expect((await shop.see(rosa, id)).subscription?.endedAt).toBe(SECOND);
+  });
+
+  const withdraw = (purchaseNumber: string | null, minor: number) =>
+    shop.service.withdraw({
+      buyer: rosa,
+      purchaseNumber: purchaseNumber ?? '',
+      refund: {
+        amount: { ...AMOUNT, minor },
+        kept: { ...AMOUNT, minor: 0 },
+        term: 'full',
+        motive: null,
+        needsProof: false,
+      },
+    });
+
+  test('ends with a withdrawal, which gives the paid month back', async () => {
+    const { purchaseNumber } = await subscribed();
+    expect(await withdraw(purchaseNumber, AMOUNT.minor)).toMatchObject({
+      status: 'refunded',
+      subscription: { nextChargeAt: null, endedAt: SECOND },
+    });
+    expect(givenBack).toEqual([AMOUNT.minor]);
+    expect(shop.academy.enrollments.filter(({ status }) => status !== 'withdrawn')).toEqual([]);
+    expect(await shop.verifyLog()).toEqual([]);
+  });
+
+  test('gives nothing back before the provider says that it has ended', async () => {
+    const { id, purchaseNumber } = await subscribed();
+    standing = null;
+    expect(await withdraw(purchaseNumber, AMOUNT.minor)).toMatchObject({ status: 'refunding' });
+    expect(givenBack).toEqual([]);
+    standing = BEGUN;
+    await shop.later(MINUTE);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'refunded' });
+    expect(givenBack).toEqual([AMOUNT.minor]);
+  });
+
+  test('of several months is given back by a person: each month is a charge of its own', async () => {
+    const { id, purchaseNumber } = await subscribed();
+    await withdraw(purchaseNumber, 2 * AMOUNT.minor);
+    expect(await shop.see(rosa, id)).toMatchObject({
+      status: 'needs_review',
+      subscription: { endedAt: SECOND },
+    });
+    expect(givenBack).toEqual([]);
   });
 
   test('cannot be ended where a payment was a single one', async () => {

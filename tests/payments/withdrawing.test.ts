@@ -136,6 +136,20 @@ describeOnBothDatabases('A family that withdraws, with the journal', (stores) =>
     await expectGivenBackOnce(id);
   });
 
+  test('nobody has left while a place that may be theirs cannot be read', async () => {
+    const { id, purchaseNumber } = await bought();
+    shop.academy.oddPlaces.push({ id: 'm', course_id: 7, purchase: purchaseNumber });
+    expect(await withdraw(purchaseNumber)).toMatchObject({
+      status: 'refunding',
+      refund: { withdrawnAt: null },
+    });
+    await shop.later(5 * SECOND);
+    expect(shop.academy.refunds).toEqual([]);
+    shop.academy.oddPlaces.pop();
+    await shop.later(10 * SECOND);
+    await expectGivenBackOnce(id);
+  });
+
   test('a refund that is on its way is followed until it has arrived', async () => {
     const { id, purchaseNumber } = await bought();
     shop.academy.nextRefund.push('Pending');

@@ -159,7 +159,8 @@ export class TextBrowser {
 /** What a page wrote into a control by itself. */
 function filledIn(tag: string, attributes: string, content: string): string | null {
   if (tag === 'textarea') return unescaped(content);
-  if (tag === 'input') return attributeOf(attributes, 'value') ?? (attributes.includes('"checkbox"') ? 'on' : '');
+  if (tag === 'input')
+    return attributeOf(attributes, 'value') ?? (attributes.includes('"checkbox"') ? 'on' : '');
   const options = [...content.matchAll(/<option\b([^>]*)>/g)].map(([, own = '']) => own);
   const chosen = options.find((own) => /\sselected\b/.test(own)) ?? options[0];
   return chosen === undefined ? null : (attributeOf(chosen, 'value') ?? '');

@@ -34,7 +34,8 @@ export function readAsText(html: string): TextPage {
   let crossed = false;
   for (const [, , name, words] of html.replace(UNREAD, replacement).matchAll(PIECE)) {
     if (name !== undefined) {
-      crossed = true;
+      // A place where a long word may break is none where it ends.
+      if (name !== 'wbr') crossed = true;
       if (!LINES.test(name) && !BOXES.test(name)) continue;
       text += '\n';
       before = '';

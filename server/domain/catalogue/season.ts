@@ -99,7 +99,7 @@ function ageRangeSection(section: AgeRangeProgram, shelf: Shelf, viewer: Viewer)
 }
 
 /** Returns the programs that the purchase page of an age sells. */
-function seasonPrograms(range: AgeRange, { campaign }: Pick<Shelf, 'campaign'>, viewer: Viewer) {
+export function seasonPrograms(range: AgeRange, { campaign }: Pick<Shelf, 'campaign'>, viewer: Viewer) {
   return programsFor(campaign, range).map((program): ProductView => ({
     href: `/vacaciones/${range.slug}?programa=${encodeURIComponent(program.id)}`,
     name: program.name,
@@ -148,7 +148,12 @@ export function productAt(link: string, shelf: Shelf, viewer: Viewer): ProductVi
   return seasonPrograms(range, shelf, viewer).find(({ href }) => href === wanted) ?? null;
 }
 
-function courseProduct(slug: string, { entries, offers }: Shelf, viewer: Viewer): ProductView | null {
+/** Returns what the page of a course or a pack sells, or null when none has that slug. */
+export function courseProduct(
+  slug: string,
+  { entries, offers }: Pick<Shelf, 'entries' | 'offers'>,
+  viewer: Viewer,
+): ProductView | null {
   const entry = entries.find(({ fields }) => coursePath(fields.slug) === `/cursos/${slug}`);
   if (!entry) return null;
   const { name, ageRange, sessions, duration } = entry.fields;

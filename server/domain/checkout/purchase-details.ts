@@ -6,6 +6,8 @@ import type { ClassTime } from '../time.ts';
 import { readWeekly, timedClass } from '../week.ts';
 import type { WireClass } from '../week.ts';
 import type { Viewer } from '../viewer.ts';
+import { paidOf } from './paid-months.ts';
+import type { Paid } from './paid-months.ts';
 
 /** What the dates of a course are counted by, whoever tells it: the journal, or the academy. */
 interface DatedClasses extends Pick<
@@ -74,16 +76,14 @@ export function classTimesOf({
  * What a purchase is, besides its money: when it is taught, in the family's zone, and until when it is given back. It
  * is the journal's word; only teacher and requirements are the catalogue's, and left out where that knows none.
  */
-export function purchaseDetails(
-  { courses, amount }: Pick<AttemptView, 'amount'> & { readonly courses: readonly BoughtCourse[] },
-  known: KnownCourses,
-  viewer: Viewer,
-) {
+export function purchaseDetails(purchase: Paid, known: KnownCourses, viewer: Viewer) {
+  const { courses } = purchase;
   const taught = courses.map((course) => ({ course, times: classTimesOf(course) }));
   const [first] = taught
     .flatMap(({ course, times: [start] }) => (start ? [{ ...start, timeZone: course.timeZone }] : []))
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
-  const sessions = courses.reduce((sum, { classes }) => sum + (classes?.sessions ?? 0), 0);
+  const paid = paidOf(purchase) ?? purchase;
+  const sessions = paid.courses.reduce((sum, { classes }) => sum + (classes?.sessions ?? 0), 0);
   /** The family's when it is known, else the group's. */
   const own = viewer.timeZone && isTimeZone(viewer.timeZone) ? viewer.timeZone : null;
   const timeZone = own ?? first?.timeZone;
@@ -97,7 +97,7 @@ export function purchaseDetails(
     /** Null while no date is known: the rule is then the policy's alone. */
     refund:
       first && timeZone
-        ? { ...refundDates(first), timeZone, oneClass: classValue(amount, Math.max(1, sessions)) }
+        ? { ...refundDates(first), timeZone, oneClass: classValue(paid.amount, Math.max(1, sessions)) }
         : null,
     /** What is needed at home, each once; null where the catalogue does not tell of every course. */
     requirements: courses.every(({ courseId }) => known.has(courseId))

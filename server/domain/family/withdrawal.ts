@@ -3,6 +3,8 @@ import type { AttemptView } from '../../payments/types.ts';
 import { isWholePath } from './bought-paths.ts';
 import { givenBack, refundDates, WITHDRAWAL_MOTIVES } from '../refund-rule.ts';
 import type { BoughtClasses, GivenBack, WithdrawalMotive } from '../refund-rule.ts';
+import { paidOf } from '../checkout/paid-months.ts';
+import type { Paid } from '../checkout/paid-months.ts';
 import { classTimesOf } from '../checkout/purchase-details.ts';
 
 /** 'Sí, retirar a …': why, and what the page said comes back, so that nobody agrees to one sum and gets another. */
@@ -26,7 +28,7 @@ export const WithdrawInput = z
     };
   });
 
-type Purchase = Pick<AttemptView, 'courses' | 'selection' | 'amount'>;
+type Purchase = Paid & Pick<AttemptView, 'selection'>;
 
 /** What one motive gives back. */
 export interface WithdrawalOffer extends GivenBack {
@@ -37,7 +39,7 @@ export interface WithdrawalOffer extends GivenBack {
 }
 
 /** Returns the classes of a purchase as the refund policy counts them: a pack is one course, a path has several. */
-function boughtClassesOf(purchase: Purchase): BoughtClasses[] {
+function boughtClassesOf(purchase: Pick<Purchase, 'courses' | 'selection'>): BoughtClasses[] {
   const courses = purchase.courses.map((course) => ({
     sessions: course.classes?.sessions ?? 0,
     times: classTimesOf(course),
@@ -57,9 +59,11 @@ function boughtClassesOf(purchase: Purchase): BoughtClasses[] {
  * gives something back; none where nothing is left to give back, or a person has to work it out.
  */
 export function withdrawalOffers(purchase: Purchase, now: Date): WithdrawalOffer[] {
-  const classes = boughtClassesOf(purchase);
+  const paid = paidOf(purchase);
+  if (!paid) return [];
+  const classes = boughtClassesOf({ ...purchase, ...paid });
   const offerOf = (motive: WithdrawalMotive | null) => {
-    const given = givenBack(purchase.amount, classes, motive, now);
+    const given = givenBack(paid.amount, classes, motive, now);
     return given && { ...given, motive, needsProof: false };
   };
   const [first] = classes.flatMap(({ times: [start] }) => start ?? []);

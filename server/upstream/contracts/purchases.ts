@@ -82,8 +82,27 @@ export const Enrollment = EnrollmentBody.extend({
 });
 export type Enrollment = z.infer<typeof Enrollment>;
 
-/** The same list where it decides what is still to be enrolled: exact. */
-export const EnrollmentList = z.object({ data: z.array(Enrollment) });
+/** Of a place, what decides whether something bought is enrolled still: to the letter. */
+export const EnrolledPlace = Enrollment.pick({
+  id: true,
+  course_id: true,
+  group_id: true,
+  purchase: true,
+  status: true,
+});
+export type EnrolledPlace = z.infer<typeof EnrolledPlace>;
+
+/**
+ * The same list where it decides what is still to be enrolled, place by place. Of one that cannot be read to the letter,
+ * only the purchase is, null for none; null where not even that can be.
+ */
+export const EnrollmentList = z.object({
+  data: z.array(
+    EnrolledPlace.or(z.object({ purchase: z.string().min(1).nullable() }))
+      .nullable()
+      .catch(null),
+  ),
+});
 
 /** A place as the dashboards list it (spec §3: listed ones carry `course_id`): only the course must be known. */
 export const Place = z

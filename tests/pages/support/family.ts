@@ -91,8 +91,15 @@ export async function sayForWhom(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/enrollment\?paso=4/);
 }
 
+/** Opens the menu of whoever is logged in, on phones within that of the site. Returns it. */
+export async function openUserMenu(page: Page): Promise<Locator> {
+  await page.locator('[popovertarget="cuenta"], [popovertarget="menu"]').filter({ visible: true }).click();
+  return page.locator('#cuenta');
+}
+
 /** Says where the family is, by the form of the header. */
 export async function changeCountry(page: Page, country: string): Promise<void> {
+  await page.locator('[popovertarget="pais"]').click();
   await page.getByLabel('País y moneda').selectOption(country);
   await page.getByRole('button', { name: 'Cambiar país y moneda' }).click();
   await expect(page.getByLabel('País y moneda')).toHaveValue(country);

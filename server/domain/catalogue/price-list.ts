@@ -1,0 +1,76 @@
+import type { Campaign } from '../../upstream/contracts/campaigns.ts';
+import type { CourseEntry, CourseOffer, LearningPathEntry } from '../../upstream/contracts/courses.ts';
+import { AGE_RANGES, ageOf } from '../age-ranges.ts';
+import type { Money } from '../money.ts';
+import { todayOf } from '../time.ts';
+import type { Viewer } from '../viewer.ts';
+import { pathParts } from './learning-paths.ts';
+import { courseProduct, seasonPrograms } from './season.ts';
+import type { ProductView } from './season.ts';
+import { openingOf, priceView } from './vacations.ts';
+import type { PriceView } from './vacations.ts';
+
+/** What is on sale, as far as it could be read. */
+interface OnSale {
+  /** Null while no season is. */
+  readonly campaign: Campaign | null;
+  readonly entries: readonly CourseEntry[];
+  readonly offers: readonly CourseOffer[];
+  readonly paths: readonly LearningPathEntry[];
+}
+
+/** A line of the price list. */
+interface PricedProduct extends ProductView {
+  readonly price: PriceView;
+  /** What one of its classes comes to; null where their number is not known. */
+  readonly perClass: Money | null;
+}
+
+/** Returns everything that can be bought, by kind, with what a class of it costs; kinds that have nothing are left out. */
+export function priceList({ campaign, entries, offers, paths }: OnSale, viewer: Viewer) {
+  const programs = campaign ? AGE_RANGES.flatMap((range) => seasonPrograms(range, { campaign }, viewer)) : [];
+  // A course that is a program of the season is one thing on sale, not two.
+  const isProgram = (id: string) => offers.some((offer) => offer.id === id && offer.program !== null);
+  const ofKind = (kind: CourseEntry['fields']['kind']) =>
+    entries
+      .filter(({ sys, fields }) => fields.kind === kind && !isProgram(sys.id))
+      .flatMap(({ fields }) => courseProduct(fields.slug, { entries, offers }, viewer) ?? []);
+  return [
+    { kind: 'programs' as const, products: programs.flatMap(priced) },
+    { kind: 'courses' as const, products: ofKind('course').flatMap(priced) },
+    { kind: 'packs' as const, products: ofKind('pack').flatMap(priced) },
+    {
+      kind: 'paths' as const,
+      products: paths.flatMap((path) => pathProducts(path, { entries, offers }, viewer)).flatMap(priced),
+    },
+  ].filter(({ products }) => products.length > 0);
+}
+export type PriceList = ReturnType<typeof priceList>;
+
+function pathProducts(
+  path: LearningPathEntry,
+  { entries, offers }: Pick<OnSale, 'entries' | 'offers'>,
+  viewer: Viewer,
+): ProductView[] {
+  const { slug, ageRange, courses } = path.fields;
+  const first = offers.find(({ id }) => id === courses[0]?.course);
+  return pathParts(path, entries).map(({ part, name, sessions, duration, priced: amounts }) => ({
+    href: `/rutas/${encodeURIComponent(slug)}?parte=${part}#comprar`,
+    name,
+    ageName: ageOf(ageRange).ageName,
+    sessions,
+    duration,
+    price: priceView(amounts, viewer.currency),
+    opening: openingOf(first?.groups ?? [], todayOf(viewer)),
+  }));
+}
+
+/** A product with its price by class; nothing while it is not sold. */
+function priced(product: ProductView): PricedProduct[] {
+  const { price, sessions } = product;
+  if (price === null) return [];
+  const { minor, currency } = price.now;
+  return [
+    { ...product, price, perClass: sessions ? { minor: Math.round(minor / sessions), currency } : null },
+  ];
+}

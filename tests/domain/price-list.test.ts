@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { campaign } from '../../fixtures/campaign.ts';
+import { courseOffers } from '../../fixtures/course-offers.ts';
+import { courseEntries } from '../../fixtures/courses.ts';
+import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
+import { priceList } from '../../server/domain/catalogue/price-list.ts';
+import { majorAmount } from '../../server/domain/money.ts';
+import { aViewer } from '../support/factories/catalogue.ts';
+import { everythingOnSale } from '../support/products.ts';
+
+const NOW = new Date('2026-11-02T15:00:00Z');
+const SHELF = {
+  campaign: campaign(NOW),
+  entries: courseEntries(NOW),
+  offers: courseOffers(NOW),
+  paths: LEARNING_PATHS,
+};
+const VIEWER = aViewer('2026-11-02');
+
+const linesOf = (list: ReturnType<typeof priceList>) => list.flatMap(({ products }) => products);
+
+test('everything that can be bought stands in the list once, at what it costs', () => {
+  const listed = linesOf(priceList(SHELF, VIEWER)).map(({ name, price }) => ({
+    name,
+    amount: majorAmount(price.now),
+  }));
+  const programs = new Set(SHELF.campaign.programs.map(({ id }) => id));
+  const sold = everythingOnSale(NOW)
+    // A course that is a program of the season is one thing, which has two pages.
+    .filter(
+      ({ kind, name }) =>
+        kind === 'vacation' ||
+        !SHELF.offers.some(
+          ({ id, program }) =>
+            programs.has(program ?? '') &&
+            SHELF.entries.some(({ sys, fields }) => sys.id === id && fields.name === name),
+        ),
+    )
+    .map(({ name, priced }) => ({ name, amount: priced.amount_after_discount_pen }));
+  const once = [...new Map(sold.map((one) => [`${one.name} ${one.amount}`, one])).values()];
+  expect(new Set(listed.map(({ name }) => name)).size).toBe(listed.length);
+  expect(listed).toEqual(expect.arrayContaining(once));
+  expect(listed).toHaveLength(once.length);
+});
+
+test('what a class comes to is the price by the number of classes, in the currency of the price', () => {
+  for (const { price, sessions, perClass } of linesOf(priceList(SHELF, { ...VIEWER, currency: 'USD' }))) {
+    expect(perClass).toEqual({ minor: Math.round(price.now.minor / (sessions ?? NaN)), currency: 'USD' });
+  }
+});
+
+test('a kind that has nothing on sale is left out', () => {
+  const kinds = priceList({ ...SHELF, campaign: null, paths: [] }, VIEWER).map(({ kind }) => kind);
+  expect(kinds).toEqual(['courses', 'packs']);
+});
