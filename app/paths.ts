@@ -1,5 +1,5 @@
 import type { AgeRangeSlug } from '../server/domain/age-ranges.ts';
-import type { CourseFilter } from '../server/domain/catalogue/courses.ts';
+import type { CourseFilter } from '../server/domain/catalogue/course-list.ts';
 import type { PurchaseSelection } from '../server/domain/checkout/checkout.ts';
 import type { ZoneTab } from '../server/domain/family/parents-zone.ts';
 import type { StudentFilter } from '../server/domain/organization/student-list.ts';
@@ -42,8 +42,15 @@ export const paths = {
   /** The purchase page of one age range. */
   vacationsFor: (age: AgeRangeSlug) => `/vacaciones/${age}`,
   /** The course list, with what is looked for in an order that never changes: one list, one URL. */
-  courses: ({ age, topic, query }: Partial<CourseFilter> = {}) =>
-    withSearch('/cursos', { edad: age, tema: topic, q: query }),
+  courses: ({ age, topic, query, afternoon, order, page = 1 }: Partial<CourseFilter> = {}) =>
+    withSearch('/cursos', {
+      edad: age,
+      tema: topic,
+      tarde: afternoon ? '1' : null,
+      orden: order,
+      q: query,
+      pagina: page > 1 ? page : null,
+    }),
   course: (slug: string) => `/cursos/${encodeURIComponent(slug)}`,
   /** All learning paths, where the course list has them. */
   learningPaths: () => '/cursos#rutas',

@@ -1,7 +1,7 @@
 import type { ProductView } from '../../server/domain/catalogue/season.ts';
 import { Price } from '../ui/price.tsx';
 import styles from './alternatives.module.css';
-import { lengthWords } from './product-facts.tsx';
+import { ProductFacts } from './product-facts.tsx';
 
 interface AlternativesProps {
   /** Of its heading; one page may have several. */
@@ -27,8 +27,10 @@ export function Alternatives({ id, title, level = 2, products }: AlternativesPro
           <li key={product.href} className={styles.product}>
             <a href={product.href} className={styles.name}>
               {product.name}
-            </a>{' '}
-            <span className={styles.length}>{lengthWords(product)}</span>{' '}
+            </a>
+            <ul className={styles.facts}>
+              <ProductFacts product={product} />
+            </ul>
             {product.price && <Price price={product.price} />}
           </li>
         ))}

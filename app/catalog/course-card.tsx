@@ -1,5 +1,6 @@
 import type { CourseCard as CourseCardView } from '../../server/domain/catalogue/courses.ts';
 import { paths } from '../paths.ts';
+import { formatHourZones, formatWeekly, joined } from '../ui/format.ts';
 import { Price } from '../ui/price.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { toneOfAge } from '../ui/tone.ts';
@@ -37,9 +38,11 @@ interface CourseCardProps extends Pick<CourseGridProps, 'level'> {
   readonly lazy: boolean;
 }
 
-/** A course or a pack in a list: for whom it is, how long, when it starts, and what it costs. */
+/** A course or a pack in a list: for whom it is, when it is taught and by whom, when it starts, and what it costs. */
 function CourseCard({ course, level = 3, lazy }: CourseCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
+  const { kind, ageName, nextHours, teacherNames } = course;
+  const forWhom = [ageName, course.level && `nivel ${course.level.toLowerCase()}`].filter(Boolean).join(', ');
   return (
     <article className={styles.card} data-tone={toneOfAge(course.age)}>
       <Picture
@@ -50,15 +53,22 @@ function CourseCard({ course, level = 3, lazy }: CourseCardProps) {
         className={styles.picture}
       />
       <div className={styles.words}>
-        <p className={styles.kind}>{course.kind === 'pack' ? 'Pack de cursos' : 'Curso'}</p>
+        <p className={styles.kind}>
+          {kind === 'pack' && 'Pack de cursos. '}
+          {forWhom}
+        </p>
         <Heading className={styles.name}>
           <a href={paths.course(course.slug)}>{course.name}</a>
         </Heading>
-        {course.summary && <p>{course.summary}</p>}
+        {course.summary && <p className={styles.summary}>{course.summary}</p>}
         <ul className={styles.facts}>
-          {course.ageName && <li className={styles.age}>{course.ageName}</li>}
-          {course.level && <li>Nivel {course.level.toLowerCase()}</li>}
+          {nextHours && nextHours.weekly.length > 0 && (
+            <li>
+              {formatWeekly(nextHours.weekly)} ({formatHourZones(nextHours)})
+            </li>
+          )}
           <ProductFacts product={{ ...course, opening: course }} />
+          {teacherNames.length > 0 && <li>Con {joined(teacherNames)}</li>}
         </ul>
         {course.price && (
           <p className={styles.price}>

@@ -1,114 +1,145 @@
-import type { CourseFilter, CourseListView, FilterOption } from '../../server/domain/catalogue/courses.ts';
+import type {
+  COURSE_ORDERS,
+  CourseListView,
+  FilterOption,
+} from '../../server/domain/catalogue/course-list.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useChatLink } from '../ui/chat-link.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LooseEnd } from '../ui/loose-end.tsx';
-import { TextField } from '../ui/field.tsx';
+import { CheckboxField, SelectField, TextField } from '../ui/field.tsx';
+import type { SelectOption } from '../ui/field.tsx';
 import { CourseGrid } from './course-card.tsx';
 import styles from './course-list.module.css';
 
-/** The search form and the filters of /cursos. All of it is in the URL, so a list can be sent to somebody. */
+/** What each order is called, the usual one first. */
+const ORDERS: readonly { readonly value: '' | (typeof COURSE_ORDERS)[number]; readonly label: string }[] = [
+  { value: '', label: 'Orden' },
+  { value: 'inicio', label: 'Empiezan antes' },
+  { value: 'precio', label: 'Menor precio' },
+  { value: 'edad', label: 'Menor edad' },
+];
+
+/** Search, filters and order of /cursos in one form. All of it is in the URL, so a list can be sent to somebody. */
 export function CourseFilters({ list }: { readonly list: CourseListView }) {
   const { filter, ages, topics } = list;
   return (
-    <div className={styles.filters}>
-      <form method="get" action={paths.courses()} role="search" className={styles.search}>
-        {filter.age && <input type="hidden" name="edad" value={filter.age} />}
-        {filter.topic && <input type="hidden" name="tema" value={filter.topic} />}
-        <TextField
-          label="Busca un curso"
-          name="q"
-          type="search"
-          defaultValue={filter.query}
-          maxLength={200}
-          enterKeyHint="search"
-          autoComplete="off"
-        />
-        <Button kind="secondary">Buscar</Button>
-      </form>
-      <FilterLinks
+    <form method="get" action={paths.courses()} role="search" className={styles.filters}>
+      <TextField
+        label="Busca un curso"
+        name="q"
+        type="search"
+        placeholder="Busca un curso"
+        defaultValue={filter.query}
+        maxLength={200}
+        enterKeyHint="search"
+        autoComplete="off"
+      />
+      <SelectField
         label="Edad"
-        all="Todas las edades"
-        options={ages}
-        hrefOf={(age) => paths.courses({ ...filter, age })}
+        name="edad"
+        options={optionsOf('Edad', ages)}
+        defaultValue={filter.age ?? ''}
+        autoComplete="off"
       />
-      <FilterLinks
+      <SelectField
         label="Tema"
-        all="Todos los temas"
-        options={topics}
-        hrefOf={(topic) => paths.courses({ ...filter, topic })}
+        name="tema"
+        options={optionsOf('Tema', topics)}
+        defaultValue={filter.topic ?? ''}
+        autoComplete="off"
       />
-    </div>
+      <SelectField
+        label="Orden"
+        name="orden"
+        options={ORDERS}
+        defaultValue={filter.order ?? ''}
+        autoComplete="off"
+      />
+      <CheckboxField label="Por la tarde" name="tarde" value="1" defaultChecked={filter.afternoon} />
+      <Button kind="secondary">Buscar</Button>
+    </form>
   );
 }
 
-interface FilterLinksProps {
-  readonly label: string;
-  /** What choosing none of them is called. */
-  readonly all: string;
-  readonly options: readonly FilterOption[];
-  readonly hrefOf: (value: CourseFilter['age']) => string;
+/** The choices of a filter with how much each leaves. Those that would leave nothing are not offered. */
+function optionsOf(all: string, options: readonly FilterOption[]): SelectOption[] {
+  const offered = options.filter(({ count, chosen }) => count > 0 || chosen);
+  return [
+    { value: '', label: all },
+    ...offered.map(({ value, name, count }) => ({ value, label: `${name} (${count})` })),
+  ];
 }
 
-/** One filter as links. Choices that would leave nothing are not offered. */
-function FilterLinks({ label, all, options, hrefOf }: FilterLinksProps) {
-  const labelId = `filtro-${label.toLowerCase()}`;
-  const anyChosen = options.some(({ chosen }) => chosen);
-  return (
-    <nav className={styles.filter} aria-labelledby={labelId}>
-      <h2 id={labelId} className={styles.label}>
-        {label}
-      </h2>
-      <ul className={styles.options}>
-        <li>
-          <a href={hrefOf(null)} aria-current={anyChosen ? undefined : 'true'}>
-            {all}
-          </a>
-        </li>
-        {options
-          .filter(({ count, chosen }) => count > 0 || chosen)
-          .map(({ value, name, count, chosen }) => (
-            <li key={value}>
-              <a href={hrefOf(value)} aria-current={chosen ? 'true' : undefined}>
-                {name} <span className={styles.count}>{count}</span>
-                <span className="visually-hidden">{count === 1 ? ' curso' : ' cursos'}</span>
-              </a>
-            </li>
-          ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** What fits the filters, how much it is, and the way back to everything. */
+/** One page of what fits the filters, how much it is, and the way back to everything. */
 export function CourseResults({ list }: { readonly list: CourseListView }) {
-  const { filter, courses, total } = list;
-  const filtered = filter.age !== null || filter.topic !== null || filter.query !== '';
+  const { filter, courses, found, total, pages } = list;
   if (courses.length === 0) return <NothingFound filter={filter} />;
   return (
     <>
       <p className={styles.total} role="status">
         <strong>
-          {courses.length} {courses.length === 1 ? 'curso' : 'cursos'}
+          {found} {found === 1 ? 'curso' : 'cursos'}
         </strong>
         {filter.query && <> para «{filter.query}»</>}
-        {filtered && (
+        {pages > 1 && (
           <>
-            {' '}
+            , página {filter.page} de {pages}
+          </>
+        )}
+        {found < total && (
+          <>
+            {'. '}
             <a href={paths.courses()}>Quitar filtros y ver los {total}</a>
           </>
         )}
       </p>
       <CourseGrid courses={courses} level={2} first />
+      {pages > 1 && <PageLinks {...{ filter, pages }} />}
     </>
+  );
+}
+
+/** The ways to the other pages of a list: the ones beside this, the first and the last. */
+function PageLinks({ filter, pages }: Pick<CourseListView, 'filter' | 'pages'>) {
+  const { page } = filter;
+  const hrefOf = (other: number) => paths.courses({ ...filter, page: other });
+  const near = [1, page - 1, page, page + 1, pages].filter((other) => other >= 1 && other <= pages);
+  return (
+    <nav className={styles.pages} aria-label="Páginas de cursos">
+      <ul>
+        {page > 1 && (
+          <li>
+            <a href={hrefOf(page - 1)} rel="prev">
+              Anterior
+            </a>
+          </li>
+        )}
+        {[...new Set(near)].map((other) => (
+          <li key={other}>
+            <a href={hrefOf(other)} aria-current={other === page ? 'page' : undefined}>
+              <span className="visually-hidden">Página </span>
+              {other}
+            </a>
+          </li>
+        ))}
+        {page < pages && (
+          <li>
+            <a href={hrefOf(page + 1)} rel="next">
+              Siguiente
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
   );
 }
 
 function NothingFound({ filter }: Pick<CourseListView, 'filter'>) {
   const chatLink = useChatLink();
   const { query } = filter;
-  const narrowed = filter.age !== null || filter.topic !== null;
+  const narrowed = filter.age !== null || filter.topic !== null || filter.afternoon;
   const sought = query ? `algo sobre ${query}` : 'un curso que no encontré en la página';
   return (
     <div className={styles.nothing}>

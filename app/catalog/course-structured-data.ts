@@ -7,13 +7,16 @@ import { paths } from '../paths.ts';
 import { formatWeekly } from '../ui/format.ts';
 
 /** A list of courses, as schema.org describes it: what the cards of the page say, in their order. */
-export function courseListData(courses: readonly CourseCard[], siteOrigin: string) {
+export function courseListData(
+  { courses, before }: { readonly courses: readonly CourseCard[]; readonly before: number },
+  siteOrigin: string,
+) {
   return {
     '@type': 'ItemList',
     numberOfItems: courses.length,
     itemListElement: courses.map((course, index) => ({
       '@type': 'ListItem',
-      position: index + 1,
+      position: before + index + 1,
       item: {
         '@type': 'Course',
         name: course.name,

@@ -39,7 +39,7 @@ function PathCard({ path }: { readonly path: LearningPathCard }) {
         <h3 className={styles.name}>
           <a href={paths.learningPath(path.slug)}>{path.name}</a>
         </h3>
-        {path.summary && <p>{path.summary}</p>}
+        {path.summary && <p className={styles.summary}>{path.summary}</p>}
         {opening && (
           <ul className={styles.opening}>
             <OpeningFacts opening={opening} />

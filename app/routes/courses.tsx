@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { CourseFilter, CourseListView } from '../../server/domain/catalogue/courses.ts';
+import type { CourseFilter, CourseListView } from '../../server/domain/catalogue/course-list.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow, tryCall } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
 import { CourseFilters, CourseResults } from '../catalog/course-list.tsx';
 import { courseListData } from '../catalog/course-structured-data.ts';
 import { PathList } from '../catalog/path-list.tsx';
+import { seeOther } from '../forms/see-other.server.ts';
 import { paths } from '../paths.ts';
 import { publicMeta } from '../seo/page-meta.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
@@ -20,9 +21,9 @@ const LEAD = `Clases en vivo y en línea desde los 5 años: ${BRAND.studentsPerC
 export const meta = publicMeta<typeof loader>(({ data: { list } }) => ({
   title: listTitle(list),
   description: `Cursos de programación, robótica, videojuegos y diseño para niñas, niños y adolescentes. ${LEAD}`,
-  path: paths.courses({ ...list.filter, query: '' }),
-  // What somebody typed is no page to be found by others.
-  hidden: list.filter.query !== '' || list.courses.length === 0,
+  path: paths.courses({ ...list.filter, ...AS_LISTED }),
+  // What somebody typed, and the same courses in another order, are no pages to be found by others.
+  hidden: !isListed(list.filter) || list.courses.length === 0,
 }));
 
 export const handle = pageHandle<typeof loader>({
@@ -30,9 +31,14 @@ export const handle = pageHandle<typeof loader>({
   help: () => 'Hola, quiero ayuda para elegir un curso.',
 });
 
-/** The courses that the URL asks for, and the learning paths; none of those where they cannot be read. */
+/**
+ * The courses that the URL asks for, and the learning paths; none of those where they cannot be read.
+ * @throws redirect to the one address of what was asked for: forms send what was left empty, too
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const filter = courseFilterOf(new URL(request.url).searchParams);
+  const { searchParams: search } = new URL(request.url);
+  const filter = courseFilterOf(search);
+  if (FIELDS.some((name) => search.get(name) === '')) throw seeOther(paths.courses(filter));
   const [list, learningPaths] = await Promise.all([
     pageOrThrow(() => context.api.courses.list(filter)),
     tryCall(() => context.api.learningPaths.list()),
@@ -51,7 +57,7 @@ export default function CoursesPage() {
       <CourseFilters list={list} />
       <UnreadNotice of="courses_unread" count={list.unread} />
       {(list.total > 0 || list.unread === 0) && <CourseResults list={list} />}
-      {learningPaths.length > 0 && (
+      {list.filter.page === 1 && learningPaths.length > 0 && (
         <section id="rutas" aria-labelledby="rutas-titulo" className={styles.paths}>
           <h2 id="rutas-titulo">Rutas de aprendizaje</h2>
           <p className={styles.lead}>
@@ -61,25 +67,37 @@ export default function CoursesPage() {
           <PathList learningPaths={learningPaths} />
         </section>
       )}
-      {list.courses.length > 0 && <StructuredData data={(origin) => courseListData(list.courses, origin)} />}
+      {list.courses.length > 0 && <StructuredData data={(origin) => courseListData(list, origin)} />}
     </Page>
   );
 }
+
+/** Of the form that may be left empty. */
+const FIELDS = ['q', 'edad', 'tema', 'orden'];
+
+/** What a list that search engines may show is not narrowed by. */
+const AS_LISTED = { query: '', afternoon: false, order: null };
+
+const isListed = ({ query, afternoon, order }: CourseFilter) => query === '' && !afternoon && order === null;
 
 /** What a URL of /cursos asks for. */
 function courseFilterOf(search: URLSearchParams): CourseFilter {
   return {
     age: search.get('edad'),
     topic: search.get('tema'),
+    afternoon: search.get('tarde') === '1',
+    order: search.get('orden'),
+    page: Number(/^[1-9]\d{0,4}$/.exec(search.get('pagina') ?? '')?.[0] ?? 1),
     // Longer is no search; the field stops there too.
     query: (search.get('q') ?? '').slice(0, 200),
   };
 }
 
-/** What a list is called: 'Cursos', or with the age and the topic it was narrowed to. */
-function listTitle({ ages, topics }: CourseListView): string {
+/** What a list is called: 'Cursos', or with the age and the topic it was narrowed to, and the page after the first. */
+function listTitle({ ages, topics, filter }: CourseListView): string {
   const age = ages.find(({ chosen }) => chosen);
   const topic = topics.find(({ chosen }) => chosen);
   const about = topic ? `Cursos de ${topic.name.charAt(0).toLowerCase()}${topic.name.slice(1)}` : 'Cursos';
-  return age ? `${about}, ${age.name.toLowerCase()}` : about;
+  const title = age ? `${about}, ${age.name.toLowerCase()}` : about;
+  return filter.page > 1 ? `${title}, página ${filter.page}` : title;
 }

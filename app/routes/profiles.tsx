@@ -42,7 +42,7 @@ export const action = pageAction({ 'enter-student-zone': enterStudentZoneForm })
 export default function ProfilesPage() {
   const { family } = useLoaderData<typeof loader>();
   return (
-    <Page className="stack">
+    <Page>
       <PageHeading title="Perfiles" lead="¿A dónde quieres entrar?" />
       <ProfileChoice profiles={family?.children ?? []} />
       {family === null && (

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ageRangeBySlug } from '../domain/age-ranges.ts';
-import { CourseFilter, courseListView, coursePageView } from '../domain/catalogue/courses.ts';
+import { CourseFilter, courseListView } from '../domain/catalogue/course-list.ts';
+import { coursePageView } from '../domain/catalogue/courses.ts';
 import { learningPathCard, learningPathView } from '../domain/catalogue/learning-paths.ts';
 import { priceList } from '../domain/catalogue/price-list.ts';
 import { alternativesTo, seasonView, shortProducts } from '../domain/catalogue/season.ts';
@@ -56,10 +57,14 @@ export const pricesRouter = router({
 });
 
 export const coursesRouter = router({
-  /** /cursos: the courses and packs that fit what was asked for. */
+  /** /cursos: one page of the courses and packs that fit what was asked for. */
   list: publicProcedure.input(CourseFilter).query(async ({ ctx, input }) => {
-    const [{ items, unread }, offers] = await Promise.all([entryListOf(ctx, 'course'), offersOf(ctx)]);
-    return { ...courseListView(items, offers, input, viewerOf(ctx)), unread };
+    const [{ items: entries, unread }, offers, teachers] = await Promise.all([
+      entryListOf(ctx, 'course'),
+      offersOf(ctx),
+      orLeftOut(ctx, 'teachers of the courses', entriesOf(ctx, 'teacher')),
+    ]);
+    return { ...courseListView({ entries, offers, teachers }, input, viewerOf(ctx)), unread };
   }),
 
   /** /cursos/{slug}. @throws not_found for a slug of no course */

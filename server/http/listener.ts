@@ -15,6 +15,11 @@ const HEADERS_TIMEOUT_MS = 20_000;
 /** How long it may take to send all of it. Milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
+/** How long a connection may stand still: who asks and never reads would keep whatever waits for it. Milliseconds. */
+const STANDSTILL_TIMEOUT_MS = 60_000;
+/** How long a connection waits for its next request: longer than proxies keep theirs (60 s as a rule), or a request might meet its end. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+
 /** Vite's middleware, as far as it is used. */
 type DevelopmentFiles = (...args: [...Parameters<RequestListener>, next: () => void]) => void;
 
@@ -43,7 +48,16 @@ export function createListener(
       void host(request, response);
     };
   }
-  return createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS }, listener);
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    },
+    listener,
+  );
+  server.timeout = STANDSTILL_TIMEOUT_MS;
+  return server;
 }
 
 /** Media types of what a build writes; anything else is not served. */

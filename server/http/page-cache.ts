@@ -22,7 +22,7 @@ const PUBLIC_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/': [],
   '/vacaciones': [],
   '/vacaciones/:edad': ['programa'],
-  '/cursos': ['edad', 'tema'],
+  '/cursos': ['edad', 'tema', 'tarde', 'orden', 'pagina'],
   '/cursos/:slug': [],
   '/rutas/:slug': ['parte'],
   '/precios': [],

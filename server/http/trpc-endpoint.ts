@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { trpcErrorOf } from '../api/failures.ts';
 import { apiRouter } from '../api/router.ts';
 import { KipuError } from '../errors.ts';
+import { compressed } from './bodies.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 
 /** Where the procedures are over HTTP. */
@@ -26,7 +27,7 @@ export function trpcRoutes(services: HostServices): Hono<HostEnvironment> {
       if (c.req.header(CLIENT_HEADER) !== '1') return trpcRefusal(new KipuError('foreign_origin'));
     }
     const { context } = c.get('visit');
-    return fetchRequestHandler({
+    const answer = await fetchRequestHandler({
       endpoint: TRPC_PATH,
       maxBatchSize: MAX_BATCH,
       req: c.req.raw,
@@ -38,6 +39,7 @@ export function trpcRoutes(services: HostServices): Hono<HostEnvironment> {
         }
       },
     });
+    return compressed(answer, c.req.header('accept-encoding') ?? null);
   });
   return routes;
 }

@@ -95,7 +95,7 @@ export async function giveBack(
   const { refund, leaseUntil } = attempt;
   if (!refund) throw new RangeError(`Attempt ${attempt.id} has nothing to give back`);
   const provider = providerNamed(providers, attempt.provider);
-  if (attempt.subscription?.endedAt === null) {
+  if (attempt.way === 'subscription' && typeof attempt.subscription?.endedAt !== 'number') {
     // No further month may be charged for a place that is left.
     const told = await provider.subscriptions?.end(client, chargeOf(attempt));
     if (!told?.endedAt) return journal.move(attempt, retryLater(attempt, 'subscription_goes_on', now()));

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
 import { Cache } from '../cache.ts';
 import type { Logger } from '../logger.ts';
 import { ENTRY_LISTS } from './contracts/entries.ts';
@@ -7,6 +9,7 @@ import { AnnouncedProgramList } from './contracts/announced-programs.ts';
 import type { AnnouncedProgram } from './contracts/announced-programs.ts';
 import { CourseEntry, CourseOffer, CourseOfferList, WholeLearningPath } from './contracts/courses.ts';
 import type { EndpointName } from './endpoints.ts';
+import type { Reading } from './reading.ts';
 import { tellIfLate, UpstreamError } from './types.ts';
 import type { Upstream, UpstreamClient, UpstreamContext } from './types.ts';
 
@@ -14,8 +17,38 @@ import type { Upstream, UpstreamClient, UpstreamContext } from './types.ts';
 const FRESH_MS = 60_000;
 /** The catalogue has a few dozen entries of a kind; a bound all the same, since ids come from outside. */
 const MAX_ENTRIES = 500;
+/** The same for one visit, which makes caches of its own each time. */
+const MAX_ENTRIES_OF_VISIT = 50;
 /** All of its calls change nothing, and what of an answer cannot be read takes nothing else along. */
 const READ = { timeoutMs: 8_000, repeat: 'safe', bends: true } as const;
+
+/** Answers of an endpoint that are not read again while they say the same. */
+const KNOWN = 8;
+
+/** Returns a contract with what it was read from before: catalogues are long, and seldom change. */
+function readOnce<Answer>(answer: z.ZodType<Answer>) {
+  return { answer, known: new LRUCache<string, Reading<Answer>>({ max: KNOWN }), ...READ };
+}
+
+const SEASON = readOnce(Campaign);
+const OFFERS = readOnce(CourseOfferList);
+const ENTRIES: { readonly [Type in EntryType]: ReturnType<typeof readOnce<EntryList<Type>>> } = {
+  course: readOnce(ENTRY_LISTS.course),
+  learningPath: readOnce(ENTRY_LISTS.learningPath),
+  teacher: readOnce(ENTRY_LISTS.teacher),
+  video: readOnce(ENTRY_LISTS.video),
+  testimonial: readOnce(ENTRY_LISTS.testimonial),
+  faq: readOnce(ENTRY_LISTS.faq),
+  slider: readOnce(ENTRY_LISTS.slider),
+  home: readOnce(ENTRY_LISTS.home),
+  about: readOnce(ENTRY_LISTS.about),
+  announcement: readOnce(ENTRY_LISTS.announcement),
+  thankYou: readOnce(ENTRY_LISTS.thankYou),
+  blogPost: readOnce(ENTRY_LISTS.blogPost),
+  gameJam: readOnce(ENTRY_LISTS.gameJam),
+  legalPage: readOnce(ENTRY_LISTS.legalPage),
+  provider: readOnce(ENTRY_LISTS.provider),
+};
 
 /** On whose behalf it is asked; the catalogue is public, so no bearer goes along. */
 type Viewer = Omit<UpstreamContext, 'bearer'>;
@@ -67,8 +100,7 @@ export function createCatalogue(options: {
   }
 
   async function seasonOf(client: UpstreamClient): Promise<Campaign | null> {
-    const ask = (id: string) =>
-      client.call({ endpoint: 'campaign', parts: { id }, answer: Campaign, ...READ });
+    const ask = (id: string) => client.call({ endpoint: 'campaign', parts: { id }, ...SEASON });
     const { id: expected } = lastSeason;
     const asked = expected === null ? null : ask(expected);
     // Whether it is on sale at all is what the list says.
@@ -81,12 +113,7 @@ export function createCatalogue(options: {
   }
 
   async function entriesOf<Type extends EntryType>(client: UpstreamClient, type: Type) {
-    return client.call<EntryList<Type>>({
-      endpoint: 'entries',
-      parts: { type },
-      answer: ENTRY_LISTS[type],
-      ...READ,
-    });
+    return client.call<EntryList<Type>>({ endpoint: 'entries', parts: { type }, ...ENTRIES[type] });
   }
 
   const entryList = <Type extends EntryType>(viewer: Viewer, type: Type) =>
@@ -141,7 +168,7 @@ export function createCatalogue(options: {
     /** Prices and groups of every course and pack. */
     offers: (viewer: Viewer) =>
       cached({ ...viewer, endpoint: 'courseOffers' }, offers, 'all', async (client) => {
-        return (await client.call({ endpoint: 'courseOffers', answer: CourseOfferList, ...READ })).data;
+        return (await client.call({ endpoint: 'courseOffers', ...OFFERS })).data;
       }),
     /** The offer of one course read now, for decisions about seats and money; null when it is not sold. */
     async offerNow(viewer: Viewer, id: string): Promise<CourseOffer | null> {
@@ -163,13 +190,14 @@ async function nullWhenGone<Answer>(call: Promise<Answer>): Promise<Answer | nul
 interface CacheOptions {
   readonly now: () => Date;
   readonly log: Logger;
+  readonly isOfOneVisit?: boolean;
 }
 
-function cacheOf<Value>({ now, log }: CacheOptions): Cache<Value> {
+function cacheOf<Value>({ now, log, isOfOneVisit = false }: CacheOptions): Cache<Value> {
   return new Cache({
     now,
     freshMs: FRESH_MS,
-    entries: MAX_ENTRIES,
+    entries: isOfOneVisit ? MAX_ENTRIES_OF_VISIT : MAX_ENTRIES,
     isOutage,
     onStandIn: (key, ageSeconds) => log.warn({ key, ageSeconds }, 'last good catalogue stands in'),
   });

@@ -10,9 +10,14 @@ export interface LeftOut {
   readonly fault: string;
 }
 
-export type Read<Answer> =
-  | { readonly success: true; readonly data: Answer; readonly leftOut: readonly LeftOut[] }
-  | { readonly success: false; readonly error: z.ZodError };
+/** What was read of an answer. */
+export interface Reading<Answer> {
+  readonly data: Answer;
+  readonly leftOut: readonly LeftOut[];
+}
+
+type Read<Answer> =
+  ({ readonly success: true } & Reading<Answer>) | { readonly success: false; readonly error: z.ZodError };
 
 /**
  * Reads an answer for what can be read of it. What breaks its contract is left out, the smallest part first: a field

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CallControls } from './call-controls.ts';
 import type { EndpointName } from './endpoints.ts';
+import type { Reading } from './reading.ts';
 
 /** What every call of one request or one background step carries along. */
 export interface UpstreamContext {
@@ -20,6 +21,12 @@ export interface PageWait {
   late(): void;
 }
 
+/** What was read of answers, by what they said. */
+interface KnownReadings<Answer> {
+  get(said: string): Reading<Answer> | undefined;
+  set(said: string, reading: Reading<Answer>): unknown;
+}
+
 /** One call. Time-outs and repeats are said by each call: only it knows what a repeat would do. A page may wait for less. */
 export interface UpstreamRequest<Answer> {
   readonly endpoint: EndpointName;
@@ -34,6 +41,8 @@ export interface UpstreamRequest<Answer> {
    * answer decides about money: there what is not known for sure is unknown.
    */
   readonly bends?: boolean;
+  /** What was read of such answers before, by what they said: for long ones that seldom change. */
+  readonly known?: KnownReadings<Answer>;
   /** The same whenever the same thing is asked for again, so that an academy that heeds it does it once. */
   readonly idempotencyKey?: string;
 }

@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { StoredSelection } from '../../server/domain/checkout/checkout.ts';
-import { courseListView, coursePageView } from '../../server/domain/catalogue/courses.ts';
-import type { CourseFilter } from '../../server/domain/catalogue/courses.ts';
+import { courseListView } from '../../server/domain/catalogue/course-list.ts';
+import type { CourseFilter } from '../../server/domain/catalogue/course-list.ts';
+import { coursePageView } from '../../server/domain/catalogue/courses.ts';
 import { buildOrder, findChosenCourse } from '../../server/domain/checkout/order.ts';
-import { aCourse, aGroup, anOffer, aViewer } from '../support/factories/catalogue.ts';
+import type { Viewer } from '../../server/domain/viewer.ts';
+import { aCourse, aGroup, anOffer, aTeacher, aViewer } from '../support/factories/catalogue.ts';
 
 const VIEWER = aViewer('2026-12-07');
-const NO_FILTER: CourseFilter = { age: null, topic: null, query: '' };
+const NO_FILTER: CourseFilter = {
+  age: null,
+  topic: null,
+  query: '',
+  afternoon: false,
+  order: null,
+  page: 1,
+};
 
 const ROBOTICS = aCourse('curso-2', {
   name: 'Robótica con micro:bit',
@@ -17,7 +26,11 @@ const ROBOTICS = aCourse('curso-2', {
 const ENTRIES = [aCourse('curso-1'), ROBOTICS];
 
 const foundBy = (filter: Partial<CourseFilter>) =>
-  courseListView(ENTRIES, [anOffer()], { ...NO_FILTER, ...filter }, VIEWER).courses.map(({ id }) => id);
+  courseListView(
+    { entries: ENTRIES, offers: [anOffer()], teachers: [] },
+    { ...NO_FILTER, ...filter },
+    VIEWER,
+  ).courses.map(({ id }) => id);
 
 describe('the list of courses', () => {
   test('has every course, in the order of the content service, when nothing is asked for', () => {
@@ -37,12 +50,92 @@ describe('the list of courses', () => {
     expect(foundBy(filter)).toEqual(found);
   });
 
+  test('is narrowed to what meets in the afternoon, by the clock of the family', () => {
+    const morning = aGroup({
+      id: 'grupo-manana',
+      frequency: [{ day_name: 'saturday', time_start: '10:00', time_end: '11:30' }],
+    });
+    const full = aGroup({ enrolled: 6 });
+    const offers = [
+      anOffer({ groups: [full, morning] }),
+      anOffer({ id: 'curso-2', groups: [morning, aGroup()] }),
+    ];
+    const inTheAfternoon = (viewer: Viewer) =>
+      courseListView({ entries: ENTRIES, offers, teachers: [] }, { ...NO_FILTER, afternoon: true }, viewer)
+        .courses;
+    expect(inTheAfternoon(VIEWER).map(({ id }) => id)).toEqual(['curso-2']);
+    expect(inTheAfternoon({ ...VIEWER, timeZone: 'Europe/Madrid' }).map(({ id }) => id)).toEqual([
+      'curso-1',
+      'curso-2',
+    ]);
+  });
+
+  test.each([
+    [null, ['ni-precio-ni-fecha', 'caro-y-pronto', 'barato-y-tarde']],
+    ['precio', ['barato-y-tarde', 'caro-y-pronto', 'ni-precio-ni-fecha']],
+    ['inicio', ['caro-y-pronto', 'barato-y-tarde', 'ni-precio-ni-fecha']],
+    ['edad', ['barato-y-tarde', 'ni-precio-ni-fecha', 'caro-y-pronto']],
+    ['otro', ['ni-precio-ni-fecha', 'caro-y-pronto', 'barato-y-tarde']],
+  ])('is ordered by %s', (order, ids) => {
+    const entries = [
+      aCourse('ni-precio-ni-fecha'),
+      aCourse('caro-y-pronto', { ageRange: { name: 'De 12 años a más', code: '12_plus' } }),
+      aCourse('barato-y-tarde', { ageRange: { name: 'De 5 a 7 años', code: '5_to_7' } }),
+    ];
+    const offers = [
+      anOffer({ id: 'barato-y-tarde', amount_pen: 300, groups: [aGroup({ start_date: '2027-03-01' })] }),
+      anOffer({ id: 'caro-y-pronto', amount_pen: 900 }),
+    ];
+    const { courses } = courseListView({ entries, offers, teachers: [] }, { ...NO_FILTER, order }, VIEWER);
+    expect(courses.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('of a thousand courses comes in pages, each course on one of them', () => {
+    const entries = Array.from({ length: 1_000 }, (_, index) => aCourse(`curso-${index}`));
+    const pageOf = (page: number) =>
+      courseListView({ entries, offers: [], teachers: [] }, { ...NO_FILTER, page }, VIEWER);
+    const { pages, found } = pageOf(1);
+    expect([pages, found]).toEqual([112, 1_000]);
+    const shown = Array.from({ length: pages }, (_, index) => pageOf(index + 1).courses.map(({ id }) => id));
+    expect(Math.max(...shown.map(({ length }) => length))).toBe(9);
+    expect(shown.flat()).toEqual(entries.map(({ sys }) => sys.id));
+  });
+
+  test.each([
+    [0, 1],
+    [-3, 1],
+    [3, 2],
+    [99_999, 2],
+  ])('has no page %i: it is page %i', (page, nearest) => {
+    const entries = Array.from({ length: 13 }, (_, index) => aCourse(`curso-${index}`));
+    const list = courseListView({ entries, offers: [], teachers: [] }, { ...NO_FILTER, page }, VIEWER);
+    expect(list.filter.page).toBe(nearest);
+  });
+
+  test('says when the next group meets and who teaches', () => {
+    const teachers = [aTeacher('profesora-1', 'Sofía Castañeda')];
+    const entries = [aCourse('curso-1', { teachers: ['profesora-1', 'quien-se-fue'] }), ROBOTICS];
+    const { courses } = courseListView({ entries, offers: [anOffer()], teachers }, NO_FILTER, VIEWER);
+    expect(courses[0]).toMatchObject({
+      nextHours: {
+        timeZone: 'America/Lima',
+        weekly: [{ day: 'monday', start: '17:00' }, { day: 'wednesday' }],
+      },
+      teacherNames: ['Sofía Castañeda'],
+    });
+    expect(courses[1]).toMatchObject({ nextHours: null, teacherNames: [] });
+  });
+
   test('counts an age or a topic that does not exist as not given', () => {
     expect(foundBy({ age: '3-a-4', topic: 'cocina' })).toEqual(['curso-1', 'curso-2']);
   });
 
   test('says how many courses each filter would leave', () => {
-    const { ages, topics, total } = courseListView(ENTRIES, [], { ...NO_FILTER, topic: 'robotica' }, VIEWER);
+    const { ages, topics, total } = courseListView(
+      { entries: ENTRIES, offers: [], teachers: [] },
+      { ...NO_FILTER, topic: 'robotica' },
+      VIEWER,
+    );
     expect(ages.map(({ value, count }) => [value, count])).toEqual([
       ['5-a-7', 0],
       ['8-a-11', 0],
@@ -56,7 +149,11 @@ describe('the list of courses', () => {
   });
 
   test('shows price and next start of a course on sale, and neither of one that is not', () => {
-    const { courses } = courseListView(ENTRIES, [anOffer()], NO_FILTER, VIEWER);
+    const { courses } = courseListView(
+      { entries: ENTRIES, offers: [anOffer()], teachers: [] },
+      NO_FILTER,
+      VIEWER,
+    );
     expect(courses[0]).toMatchObject({
       price: { now: { minor: 45_000, currency: 'PEN' }, before: null },
       nextStart: '2027-01-04',

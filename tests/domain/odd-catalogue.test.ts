@@ -7,7 +7,8 @@ import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
 import { courseData, courseListData, pathData } from '../../app/catalog/course-structured-data.ts';
 import { paths } from '../../app/paths.ts';
 import { ageRangeByCode } from '../../server/domain/age-ranges.ts';
-import { courseListView, coursePageView } from '../../server/domain/catalogue/courses.ts';
+import { courseListView } from '../../server/domain/catalogue/course-list.ts';
+import { coursePageView } from '../../server/domain/catalogue/courses.ts';
 import { learningPathCard, learningPathView } from '../../server/domain/catalogue/learning-paths.ts';
 import { alternativesTo, seasonView, shortProducts } from '../../server/domain/catalogue/season.ts';
 import { purchasePageView } from '../../server/domain/catalogue/vacations.ts';
@@ -53,13 +54,16 @@ function readOr<Answer>(contract: z.ZodType<Answer>, body: unknown, sound: unkno
 
 const RUNS = { numRuns: 80 };
 
+/** Something of everything that a list can be asked for. */
+const ASKED = { age: '8-a-11', topic: null, query: 'crea', afternoon: true, order: 'precio', page: 1 };
+
 test('courses: the list, their pages, the structured data and what is bought', () => {
   fc.assert(
     fc.property(oddly(COURSES), oddly(OFFERS), (oddCourses, oddOffers) => {
       const { items: entries } = readOr(ENTRY_LISTS.course, oddCourses, COURSES);
       const { data: offers } = readOr(CourseOfferList, oddOffers, OFFERS);
-      const list = courseListView(entries, offers, { age: '8-a-11', topic: null, query: 'crea' }, VIEWER);
-      expect(nonsenseIn([list, courseListData(list.courses, 'https://kipu.test')])).toEqual([]);
+      const list = courseListView({ entries, offers, teachers: [] }, ASKED, VIEWER);
+      expect(nonsenseIn([list, courseListData(list, 'https://kipu.test')])).toEqual([]);
       const catalogue = { entries, offers, teachers: [], paths: [] };
       for (const { sys, fields } of entries) {
         const page = coursePageView(catalogue, fields.slug, VIEWER);

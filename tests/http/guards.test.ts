@@ -162,6 +162,13 @@ describe('the procedures over HTTP', () => {
     expect((await refused.text()).length).toBeLessThan(2_000);
   });
 
+  test('are answered compressed where that is worthwhile', async () => {
+    const calls = Array.from({ length: 10 }, () => 'session.current').join(',');
+    const answer = await site.get(`/api/trpc/${calls}?batch=1`, { 'accept-encoding': 'gzip' });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(await answer.json()).toHaveLength(10);
+  });
+
   test('change nothing on GET', async () => {
     const answer = await site.get('/api/trpc/account.logout');
     expect(answer.status).toBe(405);

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
 import { courseEntries } from '../../fixtures/courses.ts';
 import { LEARNING_PATHS } from '../../fixtures/learning-paths.ts';
-import { newBuyer, reachPay } from '../api/buyers.ts';
+import { applyCoupon, atReview, newBuyer, reachPay } from '../api/buyers.ts';
 import { readCalendar } from '../calendar/reading.ts';
 import { everythingOnSale } from '../support/products.ts';
 import type { Buyable } from '../support/products.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import type { TestSite } from './site.ts';
 
-// One purchase of every product, in both currencies, read wherever it is told of: what the fixtures say, worked out
+// One purchase of every product, and of every kind in both currencies, read wherever it is told of: what the fixtures say, worked out
 // here without the site's own words, must stand in each of them.
 
 const NOW = new Date();
@@ -70,6 +70,12 @@ function priceInWords({ priced }: Buyable, currency: Currency): readonly [amount
   return [amount, currency === 'PEN' ? `S/ ${digits}` : `$${digits} USD`];
 }
 
+/** '2026-12-09' is '9 de diciembre de 2026'. */
+function dayInWords(day: string): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return `${date} de ${MONTHS[month - 1] ?? ''} de ${year}`;
+}
+
 /** What there is to know of a purchase, by the fixtures alone. */
 function factsOf(bought: Buyable, currency: Currency) {
   const { group } = bought;
@@ -90,6 +96,11 @@ function factsOf(bought: Buyable, currency: Currency) {
     firstInstant: Date.parse(`${start}T${first.time_start}:00-05:00`),
     week: weekInWords(group.frequency),
     slots: group.frequency.map(slotOf).sort(),
+    /** What is said of the group besides: days without class, and who is needed for it to begin. */
+    notes: [
+      ...(group.holidays ?? []).map(({ day: free, name: why }) => `${dayInWords(free)} (${why})`),
+      ...(group.minimum ? [`El grupo empieza desde ${group.minimum} estudiantes`] : []),
+    ],
     courses: group.groups_to_buy.map((pair) => ({
       name: courseName(pair.course),
       week: weekInWords(pair.frequency ?? group.frequency),
@@ -178,7 +189,7 @@ function saidOn(
   facts: Facts,
 ) {
   const { selection, group } = bought;
-  const { name, price, date, firstClass, week, courses, laterCourses } = facts;
+  const { name, price, date, firstClass, week, notes, courses, laterCourses } = facts;
   const weeks = courses.map((course) => course.week);
   const names = courses.map((course) => course.name);
   const kept = [name, child, price, firstClass, ...weeks, ...names];
@@ -194,6 +205,7 @@ function saidOn(
     'page, name': [wordsOf(page), [nameOnPage ?? name]],
     'page, price': [priceOnPage, [price]],
     'page, schedule': [choiceIn(page, group.id), [week]],
+    'page, notes': [choiceIn(page, group.id), notes],
     'page, start': [`Inicio ${startIn(choiceIn(page, group.id))}`, [`Inicio ${date}`]],
     review: [review, [name, child, price, week, `Inicio ${date}`, ...names, ...laterCourses]],
     dialog: [dialog, [name, child, price, firstClass, ...weeks]],
@@ -238,20 +250,23 @@ const ONE_OF_EACH = everythingOnSale(NOW).filter(
   ({ kind, name }, place, all) =>
     all.findIndex((other) => other.kind === kind && other.name === name) === place,
 );
-const PURCHASES = ONE_OF_EACH.flatMap((bought, place) =>
-  (['PEN', 'USD'] as const).map((currency) => ({
-    bought,
-    currency,
-    child: CHILDREN[place % CHILDREN.length] ?? '',
-    facts: factsOf(bought, currency),
-  })),
-);
+/** Each in one currency, and those of a kind in either by turns. Both prices of all are compared in one-truth.spec.ts. */
+const PURCHASES = ONE_OF_EACH.map((bought, place, all) => {
+  const before = all.slice(0, place).filter(({ kind }) => kind === bought.kind).length;
+  const currency: Currency = before % 2 === 0 ? 'PEN' : 'USD';
+  const child = CHILDREN[place % CHILDREN.length] ?? '';
+  return { bought, currency, child, facts: factsOf(bought, currency) };
+});
 
 test('every product of the fixtures is bought here', () => {
   expect(new Set(ONE_OF_EACH.map(({ kind }) => kind))).toEqual(
     new Set(['vacation', 'course', 'pack', 'path']),
   );
+  const kinds = new Set(PURCHASES.map(({ bought, currency }) => `${bought.kind} in ${currency}`));
+  expect(kinds.size).toBe(8);
   const slugs = ONE_OF_EACH.flatMap(({ selection }) => (selection.kind === 'course' ? selection.slug : []));
+  const notes = PURCHASES.flatMap(({ facts }) => facts.notes);
+  expect(notes.some((note) => note.endsWith('(Batalla de Ayacucho)'))).toBe(true);
   expect(slugs.sort()).toEqual(COURSES.map(({ fields }) => fields.slug).sort());
 });
 
@@ -287,3 +302,18 @@ test.concurrent.each(PURCHASES)(
     expect(hours).toEqual(facts.courses.map(({ slots }) => slots.map((slot) => slot.split('–')[0])));
   },
 );
+
+test('a coupon of another currency is named beside the total, with its reason', async () => {
+  const buyer = await atReview(site.kipu, 'idle-coupon');
+  await applyCoupon(buyer, 'SOLES50');
+  const review = async () => {
+    const headers = { cookie: `${buyer.cookie()}; kipu_mock_sandbox=idle-coupon`, 'cf-ipcountry': 'PE' };
+    return wordsOf(await (await site.get(paths.enrollment(), headers)).text());
+  };
+  expect(await review()).toContain('Total S/ 400');
+  await buyer.visit((api) => api.session.chooseCountry({ country: 'US' }));
+  const abroad = await review();
+  for (const words of ['$129 USD', 'Cupón SOLES50', 'Ese cupón no vale en esta moneda.']) {
+    expect(abroad).toContain(words);
+  }
+});

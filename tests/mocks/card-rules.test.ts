@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { providerDate } from '../../mocks/card-provider/answers.ts';
+import { CODE_SCREENS } from '../../mocks/panel/openings.ts';
 import { brandOf, cvcError, expiryError, numberError } from '../../mocks/card-provider/card-rules.ts';
 
 test('brands are told by the first digits', () => {
@@ -28,6 +29,13 @@ test('a card is good until the end of its month', () => {
 test('spaces in a number do not matter, a wrong digit does', () => {
   expect(numberError('4474 1183 5563 2240')).toBeNull();
   expect(numberError('4474 1183 5563 2241')?.code).toBe('invalid_number');
+});
+
+test('every code of the bank is asked for on the panel by a card that is one', () => {
+  for (const { id, way } of CODE_SCREENS) {
+    expect(way.pays, id).toMatch(new RegExp(`0${id.replace('codigo-', '')}$`));
+    expect(numberError(way.pays ?? ''), id).toBeNull();
+  }
 });
 
 test('American Express has a code of four digits', () => {

@@ -25,7 +25,7 @@ export const INVOICE_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'an academy without invoices is gone on without',
-    file: 'server/payments/invoice.ts',
+    file: 'server/upstream/types.ts',
     find: 'new Set([404, 405, 501])',
     replace: 'new Set()',
     tests: INVOICING,
@@ -76,5 +76,12 @@ export const INVOICE_MUTANTS: readonly Mutant[] = [
     find: 'bought.some((purchase) => purchase.student?.id !== id) ? percent : 0',
     replace: 'percent',
     tests: COUPONS,
+  },
+  {
+    rule: 'a coupon counts in its own currency alone',
+    file: 'server/domain/checkout/price-breakdown.ts',
+    find: '  return coupon.currency === null || coupon.currency === currency;',
+    replace: '  return true;',
+    tests: ['tests/domain/price-breakdown.test.ts'],
   },
 ];

@@ -56,4 +56,11 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
     replace: 'now()',
     tests: CLOCKS,
   },
+  {
+    rule: 'no further month is charged for a place that was left',
+    file: 'server/payments/settle-changes.ts',
+    find: "  if (attempt.way === 'subscription' && typeof attempt.subscription?.endedAt !== 'number') {",
+    replace: '  if (now() < 0) {',
+    tests: ['tests/payments/subscriptions.test.ts'],
+  },
 ];

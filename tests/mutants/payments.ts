@@ -1,9 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
 const SIMULATION = ['tests/payments/simulation.test.ts', '-t', 'break no promise'];
-const STUDENTS = ['tests/payments/students.test.ts'];
-const KEPT_SEATS = ['tests/payments/kept-seats.test.ts'];
-const ANSWERS = ['tests/payments/provider-response.test.ts'];
 const payments = (file: string) => `server/payments/${file}.ts`;
 
 /** The rules of payments, each with the change that takes it away. */
@@ -134,48 +131,6 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     tests: ['tests/payments/clocks.test.ts'],
   },
   {
-    rule: 'seats of a group are held by payments on their way',
-    file: payments('seats'),
-    find: '  return left - Math.max(0, ...taken) <= 0;',
-    replace: '  return left <= 0;',
-    tests: SIMULATION,
-  },
-  {
-    rule: 'a charge that needs a person holds its seat',
-    file: payments('machine'),
-    find: "  'approved',\n  'needs_review',\n];",
-    replace: "  'approved',\n];",
-    tests: SIMULATION,
-  },
-  {
-    rule: 'seats are counted again when an authorization is sent',
-    file: payments('journal'),
-    find: "    if (await isFull(transaction, groups, seats, asker)) throw new KipuError('group_full');",
-    replace: '',
-    tests: SIMULATION,
-  },
-  {
-    rule: 'the seat of a denied payment is kept for its buyer',
-    file: payments('seats'),
-    find: "row.or([row('state', 'in', HOLDS_SEAT), isKept(row, clock)])",
-    replace: "row('state', 'in', HOLDS_SEAT)",
-    tests: KEPT_SEATS,
-  },
-  {
-    rule: 'a kept seat is in no way of its own buyer',
-    file: payments('seats'),
-    find: "row.or([row('userId', '!=', userId), row('state', 'not in', KEEPS_SEAT)])",
-    replace: "row('userId', '!=', '')",
-    tests: KEPT_SEATS,
-  },
-  {
-    rule: 'a seat is kept once, by the last try',
-    file: payments('seats'),
-    find: "set({ seatKeptUntil: null }).where('id', 'in', ids)",
-    replace: "set({ seatKeptUntil: 0 }).where('id', '=', '')",
-    tests: KEPT_SEATS,
-  },
-  {
     rule: 'enrollments are looked at before every send',
     file: payments('settle'),
     find: '  const missing = missingLines(attempt, await listEnrollments(client, purchaseNumber));',
@@ -232,41 +187,6 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     tests: SIMULATION,
   },
   {
-    rule: 'an approval without a status is no approval',
-    file: payments('providers/niubiz'),
-    find: "  if (status === undefined || codes.length === 0) return { kind: 'unknown', reason: 'approval_incomplete' };\n  if (!CHARGED_STATUSES.includes(status) ||",
-    replace: '  if (!CHARGED_STATUSES.includes(status ?? CHARGED_STATUSES[0]) ||',
-    tests: ANSWERS,
-  },
-  {
-    rule: 'an approval of another purchase is no approval',
-    file: payments('providers/niubiz'),
-    find: "  if (order.purchaseNumber !== charge.purchaseNumber) return { kind: 'unknown', reason: 'other_purchase' };",
-    replace: '',
-    tests: ANSWERS,
-  },
-  {
-    rule: 'an approval of another amount needs a person',
-    file: payments('providers/answers'),
-    find: 'charged.minor === charge.amount.minor &&',
-    replace: '',
-    tests: SIMULATION,
-  },
-  {
-    rule: 'what the bank let through is read',
-    file: payments('providers/niubiz'),
-    find: '    [amount, authorizedAmount].every(',
-    replace: '    [amount].every(',
-    tests: ANSWERS,
-  },
-  {
-    rule: 'an approval that comes with an error status is asked for',
-    file: payments('providers/answers'),
-    find: '  if (!read4xx || NEVER_FAILURES.includes(read4xx.kind)) {',
-    replace: '  if (!read4xx) {',
-    tests: ['tests/payments/verifying.test.ts', '-t', 'error status'],
-  },
-  {
     rule: 'one form leads to one order',
     file: payments('begin'),
     find: "  if (known && known.requestHash !== requestHash) throw new KipuError('idempotency_conflict');",
@@ -310,59 +230,10 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     tests: ['tests/payments/refusing.test.ts'],
   },
   {
-    rule: 'a payment of one student keeps no sibling back',
-    file: payments('beside'),
-    find: "one.studentRef === other.studentRef || one.studentRef === '' || other.studentRef === '';",
-    replace: "one.studentRef !== '' || other.studentRef !== '' || true;",
-    tests: STUDENTS,
-  },
-  {
-    rule: 'a payment for nobody knows which student keeps every one back while it is verified',
-    file: payments('beside'),
-    find: "one.studentRef === other.studentRef || one.studentRef === '' || other.studentRef === '';",
-    replace: 'one.studentRef === other.studentRef;',
-    tests: STUDENTS,
-  },
-  {
-    rule: 'a charge for a sibling is no second charge',
-    file: payments('beside'),
-    find: '  return rows.filter((row) => mayBeForSame(row, attempt));',
-    replace: '  return rows.map((row) => ({ ...row, studentRef: attempt.studentRef }));',
-    tests: STUDENTS,
-  },
-  {
-    rule: 'an open payment is gone on with for its own student only',
-    file: payments('begin'),
-    find: 'attempt.groupRef === order.groupRef && attempt.studentRef === studentRef,',
-    replace: 'attempt.groupRef === order.groupRef,',
-    tests: STUDENTS,
-  },
-  {
-    rule: 'the key of a form belongs to one student',
-    file: payments('begin'),
-    find: '...(student ? [student.id] : [])',
-    replace: '',
-    tests: STUDENTS,
-  },
-  {
     rule: 'what cannot be written is not sent',
     file: payments('service'),
     find: "      throw new KipuError('payment_not_sent', { cause });\n    }\n  }",
     replace: '      throw cause;\n    }\n  }',
     tests: ['tests/payments/full-disk.test.ts'],
-  },
-  {
-    rule: 'an acknowledged commit is on disk (SQLite)',
-    file: 'server/store/database.ts',
-    find: '  synchronous: 2,',
-    replace: '  synchronous: 1,',
-    tests: ['tests/store/store.test.ts'],
-  },
-  {
-    rule: 'one process owns a SQLite file',
-    file: 'server/store/database.ts',
-    find: "    ownership.exec('BEGIN EXCLUSIVE');",
-    replace: '',
-    tests: ['tests/store/store.test.ts'],
   },
 ];

@@ -84,4 +84,18 @@ export const STORE = [
     replace: '',
     tests: ['tests/upstream/catalogue.test.ts'],
   },
+  {
+    rule: 'an acknowledged commit is on disk (SQLite)',
+    file: 'server/store/database.ts',
+    find: '  synchronous: 2,',
+    replace: '  synchronous: 1,',
+    tests: ['tests/store/store.test.ts'],
+  },
+  {
+    rule: 'one process owns a SQLite file',
+    file: 'server/store/database.ts',
+    find: "    ownership.exec('BEGIN EXCLUSIVE');",
+    replace: '',
+    tests: ['tests/store/store.test.ts'],
+  },
 ];

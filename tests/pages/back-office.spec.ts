@@ -1,10 +1,11 @@
 import path from 'node:path';
+import { textOf } from '../../mocks/panel/visitor.ts';
 import { machineEnvironment } from '../../scripts/demo-environment.mjs';
 import { run } from '../../scripts/processes.mjs';
 import { CARDS } from './support/cards.ts';
 import { chooseScenario, reachPayment } from './support/family.ts';
 import { pay } from './support/payment.ts';
-import { expect, SCRIPTLESS, test } from './support/site.ts';
+import { BOTH_WAYS, expect, SCRIPTLESS, test } from './support/site.ts';
 
 /** Runs a command as support does, on the store of the running site. */
 async function command(folder: string, name: 'payments' | 'reference', ...args: string[]) {
@@ -14,28 +15,33 @@ async function command(folder: string, name: 'payments' | 'reference', ...args: 
   });
 }
 
-test('what is decided by a command about a payment is read by its buyer', async ({ page, site }) => {
-  await chooseScenario(page, 'matricula-rechazada');
-  await reachPayment(page);
-  await pay(page, CARDS.visa, site.withJavaScript);
-  const main = page.getByRole('main');
-  const reference =
-    /K-[0-9A-Z]{4}-[0-9A-Z]{2}/.exec(await main.innerText())?.[0] ?? 'a reference on the page';
+test(
+  'what is decided by a command about a payment is read by its buyer',
+  BOTH_WAYS,
+  async ({ page, site }) => {
+    await chooseScenario(page, 'matricula-rechazada');
+    await reachPayment(page);
+    await pay(page, CARDS.visa, site.withJavaScript);
+    const main = page.getByRole('main');
+    const reference =
+      /K-[0-9A-Z]{4}-[0-9A-Z]{2}/.exec(await main.innerText())?.[0] ?? 'a reference on the page';
 
-  const listed = await command(site.folder, 'payments', 'list');
-  expect(listed.output).toContain(reference);
-  const known = await command(site.folder, 'reference', reference.toLowerCase());
-  expect(known.output).toContain('approved → needs_review');
+    const listed = await command(site.folder, 'payments', 'list');
+    expect(listed.output).toContain(reference);
+    const known = await command(site.folder, 'reference', reference.toLowerCase());
+    expect(known.output).toContain('approved → needs_review');
 
-  const decision = ['--reason', 'el banco lo devolvió', '--by', 'Ana'];
-  const resolved = await command(site.folder, 'payments', 'resolve', reference, 'refunded', ...decision);
-  expect(resolved).toMatchObject({ code: 0 });
-  await page.reload();
-  await expect(main.getByRole('heading', { name: 'Te devolvimos el dinero' })).toBeVisible();
-  await expect(main.getByText('Una persona del equipo revisó tu pago')).toBeVisible();
-  await site.expectAccessible(page);
-  expect((await command(site.folder, 'payments', 'list')).output).not.toContain(reference);
-});
+    const decision = ['--reason', 'el banco lo devolvió', '--by', 'Ana'];
+    const resolved = await command(site.folder, 'payments', 'resolve', reference, 'refunded', ...decision);
+    expect(resolved).toMatchObject({ code: 0 });
+    const answer = await page.reload();
+    expect(textOf((await answer?.text()) ?? '')).toContain('Te devolvimos el dinero');
+    await expect(main.getByRole('heading', { name: 'Te devolvimos el dinero' })).toBeVisible();
+    await expect(main.getByText('Una persona del equipo revisó tu pago')).toBeVisible();
+    await site.expectAccessible(page);
+    expect((await command(site.folder, 'payments', 'list')).output).not.toContain(reference);
+  },
+);
 
 test('a failure is found by the reference that the page shows', SCRIPTLESS, async ({ page, site }) => {
   await chooseScenario(page, 'caido');

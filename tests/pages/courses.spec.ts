@@ -12,27 +12,89 @@ const PACK = '/cursos/pack-creadores-digitales';
 const cards = (page: Page) => page.getByRole('main').getByRole('article').filter({ hasText: 'Nivel' });
 
 test.describe('the list of courses', SCRIPTLESS, () => {
-  test('is narrowed by age and by topic, each a link that keeps the other', async ({ page, site }) => {
+  test('is narrowed by age and by topic, in one form whose address can be sent to somebody', async ({
+    page,
+    site,
+  }) => {
     await page.goto('/cursos');
+    const filters = page.getByRole('main').getByRole('search');
     const all = await page
-      .getByRole('main')
+      .getByRole('status')
       .getByText(/^\d+ cursos$/)
       .textContent();
-    await page.getByRole('link', { name: /^De 8 a 11 años/ }).click();
+    await filters.getByLabel('Edad').selectOption('8-a-11');
+    await filters.getByRole('button', { name: 'Buscar' }).click();
     await expect(page).toHaveURL(/\/cursos\?edad=8-a-11$/);
-    await page.getByRole('link', { name: /^Robótica \d/ }).click();
+    await filters.getByLabel('Tema').selectOption('robotica');
+    await filters.getByRole('button', { name: 'Buscar' }).click();
     await expect(page).toHaveURL(/\/cursos\?edad=8-a-11&tema=robotica$/);
-    for (const chosen of [/^De 8 a 11 años/, /^Robótica \d/]) {
-      await expect(page.getByRole('main').getByRole('link', { name: chosen }).first()).toHaveAttribute(
-        'aria-current',
-        'true',
-      );
-    }
+    await expect(filters.getByLabel('Edad')).toHaveValue('8-a-11');
+    await expect(filters.getByLabel('Tema')).toHaveValue('robotica');
     await expect(page.getByRole('status').filter({ hasText: /^1 curso/ })).toBeVisible();
     await site.expectAccessible(page);
     await page.getByRole('link', { name: /^Quitar filtros/ }).click();
     await expect(page).toHaveURL(/\/cursos$/);
     await expect(page.getByRole('main').getByText(all ?? 'a count')).toBeVisible();
+  });
+
+  test('is ordered by price and narrowed to the afternoon; neither is for search engines', async ({
+    page,
+  }) => {
+    await page.goto('/cursos');
+    const filters = page.getByRole('main').getByRole('search');
+    await filters.getByLabel('Orden').selectOption('precio');
+    await filters.getByLabel('Por la tarde').check();
+    await filters.getByRole('button', { name: 'Buscar' }).click();
+    await expect(page).toHaveURL(/\/cursos\?tarde=1&orden=precio$/);
+    const listed = cards(page).filter({ has: page.getByRole('heading', { level: 2 }) });
+    // What is paid comes after what it was before a discount.
+    const amounts = (await listed.allTextContents()).map((card) =>
+      Number(
+        card
+          .match(/S\/\s[\d,]+/g)
+          ?.at(-1)
+          ?.replace(/\D/g, ''),
+      ),
+    );
+    expect(amounts.length).toBeGreaterThan(2);
+    expect(amounts).toEqual([...amounts].sort((one, other) => one - other));
+    await expect(listed.filter({ hasText: 'a. m.' })).toHaveCount(0);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/cursos$/);
+  });
+
+  test('comes in pages that keep what was asked for, each with an address and a title of its own', async ({
+    page,
+    site,
+  }) => {
+    await page.goto('/cursos?tema=programacion');
+    const names = await cards(page).getByRole('heading', { level: 2 }).allTextContents();
+    await page.getByRole('link', { name: 'Siguiente' }).click();
+    await expect(page).toHaveURL(/\/cursos\?tema=programacion&pagina=2$/);
+    await expect(page).toHaveTitle(/^Cursos de programación, página 2 /);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /tema=programacion&pagina=2$/);
+    const next = await cards(page).getByRole('heading', { level: 2 }).allTextContents();
+    expect(next.filter((name) => names.includes(name))).toEqual([]);
+    await site.expectAccessible(page);
+    await page.getByRole('link', { name: 'Página 1', exact: true }).click();
+    await expect(page).toHaveURL(/\/cursos\?tema=programacion$/);
+  });
+
+  test('is short on a phone: a course within the first screen, six thousand pixels in all', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/cursos');
+    const { first, all } = await page.evaluate(() => ({
+      first: document.querySelector('main article')?.getBoundingClientRect().top ?? Infinity,
+      all: document.documentElement.scrollHeight,
+    }));
+    expect(first).toBeLessThan(800);
+    expect(all).toBeLessThanOrEqual(6_000);
+    const card = cards(page).first();
+    for (const said of [/^S\/\s\d/, /hora de Lima/, /^Empieza el /, /^Quedan? \d/, /^Con /]) {
+      await expect(card.getByText(said).first()).toBeVisible();
+    }
   });
 
   test('is searched without caring for accents, and its results are not for search engines', async ({
@@ -60,7 +122,7 @@ test.describe('the list of courses', SCRIPTLESS, () => {
     await expect(
       cards(page)
         .first()
-        .getByText(/S\/ [\d,]+/)
+        .getByText(/S\/\s[\d,]+/)
         .first(),
     ).toBeVisible();
     await changeCountry(page, 'US');
@@ -68,7 +130,7 @@ test.describe('the list of courses', SCRIPTLESS, () => {
     await expect(
       cards(page)
         .first()
-        .getByText(/\$[\d,]+ USD/)
+        .getByText(/\$[\d,]+\sUSD/)
         .first(),
     ).toBeVisible();
   });

@@ -3,7 +3,7 @@ import { accountDialogPath, paths } from '../../app/paths.ts';
 import { ACCOUNTS, PASSWORD, signIn } from './support/family.ts';
 import { expectEveryWidth, expectNoShift, expectOutline, shipsScripts } from './support/page-checks.ts';
 import { builtRoutes } from './support/routes.ts';
-import { expect, SCRIPTLESS, test } from './support/site.ts';
+import { BOTH_WAYS, expect, SCRIPTLESS, test } from './support/site.ts';
 import { brokenPictures, deadControls, sweep } from './support/sweep.ts';
 
 /** Public pages are opened in as many tests, side by side. */
@@ -234,29 +234,36 @@ for (const [who, email] of Object.entries({
   'parent who may not buy': ACCOUNTS.forbidden,
   manager: ACCOUNTS.manager,
 })) {
-  test(`every link that the ${who} of the demo can follow works, and her or his own pages are sound`, async ({
-    page,
-    site,
-  }) => {
-    await signIn(page, email);
-    const open = new Set(await publicPages(page.request));
-    const isOwn = (path: string) => !open.has(path.split('?')[0] ?? '');
-    // Links are the same with and without JavaScript, and those of public pages for everybody who is logged in: from
-    // page to page of all the site they are followed once, and for everybody from the home page on to what is theirs.
-    const isWhole = site.withJavaScript && email === ACCOUNTS.mother;
-    const { places, complaints } = await sweep(
-      page.request,
-      site.origin,
-      paths.home(),
-      isWhole ? () => true : isOwn,
-    );
-    expect(complaints).toEqual([]);
-    for (const [path, { html }] of places) if (html !== null) expectOutline(html, path);
-    const own = [...places].filter(([path, { html }]) => html !== null && isOwn(path)).map(([path]) => path);
-    expect(own, 'pages for her or him alone').not.toEqual([]);
-    for (const path of own) {
-      await openPage(page, path);
-      await expectSound(page, path);
-    }
-  });
+  test(
+    `every link that the ${who} of the demo can follow works, and her or his own pages are sound`,
+    BOTH_WAYS,
+    async ({ page, site }) => {
+      await signIn(page, email);
+      const open = new Set(await publicPages(page.request));
+      const isOwn = (path: string) => !open.has(path.split('?')[0] ?? '');
+      // Links of public pages are the same for everybody who is logged in: from page to page of all the site they are
+      // followed once, and for everybody from the home page on to what is theirs.
+      const isWhole = email === ACCOUNTS.mother;
+      const { places, complaints } = await sweep(
+        page.request,
+        site.origin,
+        paths.home(),
+        isWhole ? () => true : isOwn,
+      );
+      expect(complaints).toEqual([]);
+      for (const [path, { html }] of places) if (html !== null) expectOutline(html, path);
+      const own = [...places]
+        .filter(([path, { html }]) => html !== null && isOwn(path))
+        .map(([path]) => path);
+      expect(own, 'pages for her or him alone').not.toEqual([]);
+      for (const path of own) {
+        await openPage(page, path);
+        await expectSound(page, path);
+        expect(
+          await deadControls(page, places.get(path)?.html ?? ''),
+          `controls of ${path} without scripts`,
+        ).toEqual([]);
+      }
+    },
+  );
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createLogger } from '../../server/logger.ts';
 import { Breaker } from '../../server/upstream/client.ts';
 import { createUpstream } from '../../server/upstream/client.ts';
+import type { Reading } from '../../server/upstream/reading.ts';
 import { UpstreamError } from '../../server/upstream/types.ts';
 import type { UpstreamContext, UpstreamRequest } from '../../server/upstream/types.ts';
 import { CallControls } from '../../server/upstream/call-controls.ts';
@@ -15,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const SAFE: UpstreamRequest<{ id: string }> = {
+const SAFE = {
   endpoint: 'campaign',
   parts: { id: 'verano' },
   answer: z.object({ id: z.string() }),
   // Far above what a busy machine needs.
   timeoutMs: 15_000,
   repeat: 'safe',
-};
+} as const satisfies UpstreamRequest<{ id: string }>;
 const ONCE: UpstreamRequest<{ id: string }> = {
   ...SAFE,
   endpoint: 'createPurchase',
@@ -299,6 +300,27 @@ test('what cannot be read of an answer that is shown is left out, and logged onc
 
   server.play(json({ data: [{ id: 7 }] }));
   expect((await faultOf(client.call({ ...SAFE, answer }))).fault).toBe('contract');
+});
+
+test('an answer that says what one said before is not read again, and any other is', async () => {
+  const read = vi.fn((id: string) => id);
+  const answer = z.object({ id: z.string().transform(read) });
+  const request = { ...SAFE, answer, bends: true, known: new Map<string, Reading<{ id: string }>>() };
+  const client = clientFor();
+  for (const [id, times] of [
+    ['a', 1],
+    ['a', 1],
+    ['b', 2],
+    ['a', 2],
+  ] as const) {
+    server.play(json({ id }));
+    await expect(client.call(request)).resolves.toEqual({ id });
+    expect(read).toHaveBeenCalledTimes(times);
+  }
+  server.play(json({ id: 7 }), json({ id: 7 }), json({ id: 'a' }, 409));
+  expect((await faultOf(client.call(request))).fault).toBe('contract');
+  expect((await faultOf(client.call(request))).fault).toBe('contract');
+  expect((await faultOf(client.call(request))).status).toBe(409);
 });
 
 test('fetch is looked up at the time of the call', async () => {

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
+import type { Browser, Page } from 'playwright/test';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Those of its rules that look at colours. */
@@ -21,17 +21,9 @@ export async function accessibilityProblems(
   if (withJavaScript) return problemsOf(page, rules);
   // A page that asks for no scripts is the same with JavaScript, and looked at there.
   if ((await page.locator('script[type="module"]').count()) === 0) return [];
-  const browser = page.context().browser();
-  if (!browser) throw new Error('The page has no browser');
+  const copy = await pageForCopies(page.context().browser());
   const size = page.viewportSize();
-  const context = await browser.newContext({
-    // The project's own setting would hold here as well.
-    javaScriptEnabled: true,
-    viewport: size,
-    locale: 'es-PE',
-    timezoneId: 'America/Lima',
-  });
-  const copy = await context.newPage();
+  if (size) await copy.setViewportSize(size);
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await copy.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
   const html = withoutScripts(await page.content());
@@ -40,8 +32,28 @@ export async function accessibilityProblems(
   );
   await copy.goto(page.url());
   const problems = await problemsOf(copy, rules);
-  await context.close();
+  // An address with a place in it that was open before would not be loaded again.
+  await copy.goto('about:blank');
+  await copy.unrouteAll();
   return problems;
+}
+
+/** The page of each browser that copies are drawn in: one for all of them has their styles and typefaces already. */
+const copies = new WeakMap<Browser, Page>();
+
+async function pageForCopies(browser: Browser | null): Promise<Page> {
+  if (!browser) throw new Error('The page has no browser');
+  const known = copies.get(browser);
+  if (known) return known;
+  const context = await browser.newContext({
+    // The project's own setting would hold here as well.
+    javaScriptEnabled: true,
+    locale: 'es-PE',
+    timezoneId: 'America/Lima',
+  });
+  const page = await context.newPage();
+  copies.set(browser, page);
+  return page;
 }
 
 async function problemsOf(page: Page, rules: Rules): Promise<string[]> {

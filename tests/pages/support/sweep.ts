@@ -135,9 +135,12 @@ export async function sweep(
 /**
  * What on an open page does nothing when it is pressed or filled in: controls outside of any form, dialog or details
  * that no script listens to either. Empty when all are alive.
+ * @param html A page as it was answered, to be looked at in place of the open one: no script listens there.
  */
-export function deadControls(page: Page): Promise<string[]> {
-  return page.locator('button, input, select, textarea').evaluateAll((controls) => {
+export function deadControls(page: Page, html?: string): Promise<string[]> {
+  return page.evaluate((source) => {
+    const place = source === undefined ? document : new DOMParser().parseFromString(source, 'text/html');
+    const controls = [...place.querySelectorAll('button, input, select, textarea')];
     /** React keeps what an element listens to in a property of this beginning. */
     const isHeard = (control: Element) =>
       Object.entries(control).some(
@@ -154,7 +157,7 @@ export function deadControls(page: Page): Promise<string[]> {
         return !belongs && !opens && control.closest('details, dialog') === null && !isHeard(control);
       })
       .map((control) => control.outerHTML.slice(0, 120));
-  });
+  }, html);
 }
 
 /** Pictures of an open page that do not show, those further down included, which the browser leaves for later. */

@@ -1,11 +1,16 @@
 import type { SoldProgram } from '../../../server/domain/catalogue/vacations.ts';
 import type { Viewer } from '../../../server/domain/viewer.ts';
 import type { Campaign, VacationGroup } from '../../../server/upstream/contracts/campaigns.ts';
-import type { CourseEntry, CourseOffer } from '../../../server/upstream/contracts/courses.ts';
+import type { CourseEntry, CourseOffer, TeacherEntry } from '../../../server/upstream/contracts/courses.ts';
 
 /** Somebody in Peru of whose time zone nothing is known, at ten in the morning of a day (yyyy-mm-dd) in Lima. */
 export function aViewer(day: string): Viewer {
   return { currency: 'PEN', timeZone: null, now: new Date(`${day}T15:00:00Z`), report: () => undefined };
+}
+
+/** Somebody who teaches. */
+export function aTeacher(id: string, name: string): TeacherEntry {
+  return { sys: { id }, fields: { name, specialty: 'Scratch', bio: 'Enseña.', city: 'Lima', photo: '' } };
 }
 
 /** A cohort of Monday and Wednesday afternoons in Lima, half full. */

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import type { CourseEntry, CourseOffer, TeacherEntry } from '../../upstream/contracts/courses.ts';
+import { AGE_RANGES, ageOf } from '../age-ranges.ts';
+import { plainText } from '../plain-text.ts';
+import { todayOf, weeklyFor } from '../time.ts';
+import type { Viewer } from '../viewer.ts';
+import { courseCard } from './courses.ts';
+import { offerOf } from './offers.ts';
+import { hasSeat, openingOf, priceView } from './vacations.ts';
+
+/** Cards of one page: about four screens of a phone. */
+const PAGE_SIZE = 9;
+
+/** From this hour on it is afternoon. */
+const NOON = '12:00';
+
+/** What the list may be ordered by besides the order of the content service, by its word in the URL. */
+export const COURSE_ORDERS = ['inicio', 'precio', 'edad'] as const;
+type CourseOrder = (typeof COURSE_ORDERS)[number];
+
+/** What /cursos was asked for. Values that are no filter of ours count as not given. */
+export const CourseFilter = z.object({
+  /** Slug of an age range. */
+  age: z.string().nullable(),
+  /** Slug of a topic. */
+  topic: z.string().nullable(),
+  /** Words looked for; '' for none. */
+  query: z.string().max(200),
+  /** Whether only courses with a group in the afternoon are shown. */
+  afternoon: z.boolean(),
+  /** One of COURSE_ORDERS. */
+  order: z.string().nullable(),
+  /** From 1; one that there is not counts as the nearest. */
+  page: z.number().int(),
+});
+export type CourseFilter = z.infer<typeof CourseFilter>;
+
+/** What a choice of /cursos is called, its value in the URL, and how many courses it leaves. */
+export interface FilterOption {
+  readonly value: string;
+  readonly name: string;
+  readonly count: number;
+  readonly chosen: boolean;
+}
+
+/** What the catalogue knows, as far as a list needs it. */
+interface ListCatalogue {
+  readonly entries: readonly CourseEntry[];
+  readonly offers: readonly CourseOffer[];
+  readonly teachers: readonly TeacherEntry[];
+}
+
+/**
+ * /cursos: one page of the courses that fit an age, a topic, the afternoon and the words looked for, and what else can
+ * be chosen.
+ * @param filter As the URL has it; an age, a topic or an order that does not exist counts as not given.
+ */
+export function courseListView(
+  { entries, offers, teachers }: ListCatalogue,
+  filter: CourseFilter,
+  viewer: Viewer,
+) {
+  const topics = topicsOf(entries);
+  const age = AGE_RANGES.some(({ slug }) => slug === filter.age) ? filter.age : null;
+  const topic = topics.some(({ slug }) => slug === filter.topic) ? filter.topic : null;
+  const order = COURSE_ORDERS.find((known) => known === filter.order) ?? null;
+  const query = filter.query.trim();
+  const offerById = new Map(offers.map((offer) => [offer.id, offer]));
+  const sold = (entry: CourseEntry) => {
+    const offer = offerById.get(entry.sys.id);
+    return offer ? offerOf(entry, [offer]) : null;
+  };
+  const fitting = entriesWith(query, entries).filter(
+    (entry) => !filter.afternoon || isInTheAfternoon(sold(entry), viewer),
+  );
+  const found = (ofAge: string | null, ofTopic: string | null) =>
+    fitting.filter((entry) => isOfAge(entry, ofAge) && isOfTopic(entry, ofTopic));
+  const shown = ordered(found(age, topic), order, sold, viewer);
+  const pages = Math.max(1, Math.ceil(shown.length / PAGE_SIZE));
+  const page = Math.min(Math.max(1, filter.page), pages);
+  const before = (page - 1) * PAGE_SIZE;
+  return {
+    filter: { ...filter, age, topic, order, query, page },
+    ages: AGE_RANGES.map(({ slug, name }): FilterOption => ({
+      value: slug,
+      name,
+      count: found(slug, topic).length,
+      chosen: slug === age,
+    })),
+    topics: topics.map(({ slug, name }): FilterOption => ({
+      value: slug,
+      name,
+      count: found(age, slug).length,
+      chosen: slug === topic,
+    })),
+    courses: shown
+      .slice(before, before + PAGE_SIZE)
+      .map((entry) => courseCard(entry, sold(entry), teachers, viewer)),
+    /** Courses on the pages before this one. */
+    before,
+    /** Courses and packs that fit, on all pages. */
+    found: shown.length,
+    pages,
+    /** Courses and packs in all, whatever the filter. */
+    total: entries.length,
+  };
+}
+export type CourseListView = ReturnType<typeof courseListView>;
+
+/** Every topic of the courses once, in the order in which they come up. */
+function topicsOf(entries: readonly CourseEntry[]) {
+  const topics = new Map(entries.flatMap(({ fields }) => fields.topics).map((topic) => [topic.slug, topic]));
+  return [...topics.values()];
+}
+
+function isOfAge({ fields }: CourseEntry, age: string | null): boolean {
+  return age === null || ageOf(fields.ageRange).age === age;
+}
+
+function isOfTopic({ fields }: CourseEntry, topic: string | null): boolean {
+  return topic === null || fields.topics.some(({ slug }) => slug === topic);
+}
+
+/** Whether a group that still has seats meets in the afternoon alone, by the family's clock where it is known. */
+function isInTheAfternoon(offer: CourseOffer | null, viewer: Viewer): boolean {
+  return (offer?.groups ?? []).filter(hasSeat).some((group) => {
+    const { weekly, abroad } = weeklyFor(
+      viewer,
+      group,
+      `group ${group.id}`,
+      group.start_date ?? todayOf(viewer),
+    );
+    const classes = abroad?.weekly ?? weekly;
+    return classes.length > 0 && classes.every(({ start }) => start !== null && start >= NOON);
+  });
+}
+
+/** Entries in the order asked for; what has no date, price or age comes last, and what is alike stays as it stood. */
+function ordered(
+  entries: readonly CourseEntry[],
+  order: CourseOrder | null,
+  sold: (entry: CourseEntry) => CourseOffer | null,
+  viewer: Viewer,
+): readonly CourseEntry[] {
+  if (order === null) return entries;
+  const today = todayOf(viewer);
+  const rankOf = (entry: CourseEntry): string | number | null => {
+    const offer = sold(entry);
+    switch (order) {
+      case 'inicio':
+        return offer && openingOf(offer.groups, today).nextStart;
+      case 'precio':
+        return offer && priceView(offer, viewer.currency).now.minor;
+      case 'edad': {
+        const place = AGE_RANGES.findIndex(({ code }) => code === entry.fields.ageRange.code);
+        return place === -1 ? null : place;
+      }
+    }
+  };
+  return entries
+    .map((entry) => ({ entry, rank: rankOf(entry) }))
+    .sort(({ rank: one }, { rank: other }) => {
+      if (one === other) return 0;
+      if (one === null || other === null) return one === null ? 1 : -1;
+      return one < other ? -1 : 1;
+    })
+    .map(({ entry }) => entry);
+}
+
+/** The entries in which every word of a query stands; all of them, unread, when nothing is looked for. */
+function entriesWith(query: string, entries: readonly CourseEntry[]): readonly CourseEntry[] {
+  if (query === '') return entries;
+  const words = plainText(query).split(' ');
+  return entries.filter(({ fields }) => {
+    const text = plainText(
+      [
+        fields.kind === 'pack' ? 'pack de cursos' : 'curso',
+        fields.name,
+        fields.h1Tag,
+        fields.shortDescription,
+        fields.shortDescriptionForGrid,
+        fields.description,
+        fields.ageRange.name,
+        fields.level,
+        fields.project,
+        ...fields.topics.map(({ name }) => name),
+        ...fields.learns,
+        ...fields.contents.map(({ name }) => name),
+      ].join(' '),
+    );
+    return words.every((word) => text.includes(word));
+  });
+}

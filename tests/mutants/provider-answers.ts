@@ -1,0 +1,44 @@
+import type { Mutant } from './mutant.ts';
+
+const SIMULATION = ['tests/payments/simulation.test.ts', '-t', 'break no promise'];
+const ANSWERS = ['tests/payments/provider-response.test.ts'];
+const payments = (file: string) => `server/payments/${file}.ts`;
+
+/** The rules of what providers answer, each with the change that takes it away. */
+export const ANSWER_MUTANTS: readonly Mutant[] = [
+  {
+    rule: 'an approval without a status is no approval',
+    file: payments('providers/niubiz'),
+    find: "  if (status === undefined || codes.length === 0) return { kind: 'unknown', reason: 'approval_incomplete' };\n  if (!CHARGED_STATUSES.includes(status) ||",
+    replace: '  if (!CHARGED_STATUSES.includes(status ?? CHARGED_STATUSES[0]) ||',
+    tests: ANSWERS,
+  },
+  {
+    rule: 'an approval of another purchase is no approval',
+    file: payments('providers/niubiz'),
+    find: "  if (order.purchaseNumber !== charge.purchaseNumber) return { kind: 'unknown', reason: 'other_purchase' };",
+    replace: '',
+    tests: ANSWERS,
+  },
+  {
+    rule: 'an approval of another amount needs a person',
+    file: payments('providers/answers'),
+    find: 'charged.minor === charge.amount.minor &&',
+    replace: '',
+    tests: SIMULATION,
+  },
+  {
+    rule: 'what the bank let through is read',
+    file: payments('providers/niubiz'),
+    find: '    [amount, authorizedAmount].every(',
+    replace: '    [amount].every(',
+    tests: ANSWERS,
+  },
+  {
+    rule: 'an approval that comes with an error status is asked for',
+    file: payments('providers/answers'),
+    find: '  if (!read4xx || NEVER_FAILURES.includes(read4xx.kind)) {',
+    replace: '  if (!read4xx) {',
+    tests: ['tests/payments/verifying.test.ts', '-t', 'error status'],
+  },
+];
