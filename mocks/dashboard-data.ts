@@ -1,3 +1,4 @@
+import type { CertificateName } from '../server/domain/family/certificate-name.ts';
 import { factory, primaryKey } from '@mswjs/data';
 import { DASHBOARD_BANNERS } from '../fixtures/banners.ts';
 import { families } from '../fixtures/families.ts';
@@ -85,6 +86,19 @@ export function createDashboardData(now: Date, userId: (id: string) => string) {
       tables.certificate
         .findMany({ where: { owner_id: { equals: ownerId } }, orderBy: { position: 'asc' } })
         .map(({ fields }) => Certificate.parse(JSON.parse(fields))),
+
+    /** Keeps how much of a student's name a check of the own certificates shows. */
+    keepCertificateName(studentId: string, name: CertificateName): void {
+      for (const { id, fields } of tables.certificate.findMany({
+        where: { owner_id: { equals: studentId } },
+      })) {
+        const certificate = { ...Certificate.parse(JSON.parse(fields)), certificate_name: name };
+        tables.certificate.update({
+          where: { id: { equals: id } },
+          data: { fields: JSON.stringify(certificate) },
+        });
+      }
+    },
 
     /** The first certificate of everybody's that has a code or a file, or null. */
     certificateBy: (key: 'code' | 'file', value: string): Certificate | null =>

@@ -38,18 +38,20 @@ try {
   keepFilesInMemory();
 
   // Pages take longest and wait a good deal, so they start as soon as there is a build, and all else runs beside them,
-  // as much at a time as half of the cores can take.
+  // as much at a time as half of the cores can take. What reads files alone begins beside the build.
+  const checks = STATIC_CHECKS.map((check) => () => part(check.name, () => runCheck(check)));
   const built = part('build', () => buildSite().then(() => [1, 0]));
   const ends = await Promise.allSettled([
     built.then(() => part('pages', () => runPages(browser))),
     built.then(() => part('crash tests', () => runVitest(['crash'], CRASH_FILES))),
     inLanes(Math.ceil(CORES / 2), [
+      ...checks.slice(0, 1),
       () =>
         built.then(() =>
           part('tests in process', () => runVitest(['in process', 'apart'], Math.ceil(CORES / 2))),
         ),
       () => built.then(() => part('replayed exchanges', runReplay)),
-      ...STATIC_CHECKS.map((check) => () => part(check.name, () => runCheck(check))),
+      ...checks.slice(1),
     ]),
   ]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;

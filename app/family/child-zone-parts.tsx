@@ -1,6 +1,7 @@
 import { useFetcher, useSearchParams } from '@remix-run/react';
 import { skipToken } from '@tanstack/react-query';
-import type { ChildZone, PathView, ZoneTab } from '../../server/domain/family/parents-zone.ts';
+import type { ChildZone, ZoneTab } from '../../server/domain/family/parents-zone.ts';
+import type { PathView } from '../../server/domain/family/path-view.ts';
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import { givesPlace } from '../../server/domain/checkout/place.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
@@ -66,19 +67,11 @@ export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps)
       {tab === 'rutas' && <PathsTab zone={zone} />}
       {tab === 'cursos' && <CoursesTab zone={zone} />}
       <OwnCertificates certificates={certificates} reference={reference}>
-        <CertificateName zone={zone} />
+        <CertificateNameForm certificates={certificates} chosen={zone.certificateName} />
       </OwnCertificates>
       <Recommended zone={zone} />
     </>
   );
-}
-
-/** The choice of a name for those who check certificates, where there is one to check and a name to choose. */
-function CertificateName({ zone }: { readonly zone: ChildZone }) {
-  const { child, certificates, certificateName } = zone;
-  const checked = certificates?.find((one) => one !== null && one.code !== null);
-  if (!checked || certificateName === null) return null;
-  return <CertificateNameForm fullName={checked.studentName ?? child.firstName} chosen={certificateName} />;
 }
 
 /** What could come next; asked for on its own where it did not come with the rest. */

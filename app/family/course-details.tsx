@@ -1,5 +1,5 @@
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
-import type { PathView } from '../../server/domain/family/parents-zone.ts';
+import type { PathView } from '../../server/domain/family/path-view.ts';
 import { paths } from '../paths.ts';
 import { formatDay, formatMonths, formatTimesAWeek, formatWeekly, formatHourZones } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';

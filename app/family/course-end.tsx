@@ -1,5 +1,5 @@
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
-import type { CertificateView } from '../../server/domain/family/parents-zone.ts';
+import type { CertificateView } from '../../server/domain/family/certificate-view.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
-import type { CertificateView } from '../../server/domain/family/parents-zone.ts';
+import type { CertificateView } from '../../server/domain/family/certificate-view.ts';
 import { CertificatesTile } from '../ui/certificates.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Reference } from '../ui/reference.tsx';

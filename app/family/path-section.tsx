@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
-import type { CertificateView, PathView } from '../../server/domain/family/parents-zone.ts';
+import type { PathView } from '../../server/domain/family/path-view.ts';
+import type { CertificateView } from '../../server/domain/family/certificate-view.ts';
 import { formatMonths, formatTimesAWeek } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';

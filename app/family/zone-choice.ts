@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react';
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
-import type { ChildZone, PathView, ZoneTab } from '../../server/domain/family/parents-zone.ts';
+import type { ChildZone, ZoneTab } from '../../server/domain/family/parents-zone.ts';
+import type { PathView } from '../../server/domain/family/path-view.ts';
 
 /** What the address asks to see of a child's zone; null is left to the zone. */
 export interface ZoneChoice {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
-import type { BannerView, CertificateView } from '../../server/domain/family/parents-zone.ts';
+import type { BannerView } from '../../server/domain/family/parents-zone.ts';
+import type { CertificateView } from '../../server/domain/family/certificate-view.ts';
 import { ASK_EVERY_MS, live, useNewest } from '../api/live.tsx';
+import { CertificateNameForm } from '../family/certificate-name.tsx';
 import { ChildContext } from '../family/child-context.ts';
 import { CourseCard } from '../family/course-card.tsx';
 import { CourseEnd, nextAfter } from '../family/course-end.tsx';
@@ -35,6 +37,7 @@ export function StudentDashboard({ email, zone: made, purchases, notices }: Stud
   const zone = useNewest(made, asked);
   const { student, week, courses, pastCourses, unread, certificates, banners, feedPath, madeAt, reference } =
     zone;
+  const child = { ...student, feedPath, passwordConfirmed: false, reference };
   const next = courses.find(({ id }) => id === week.classes[0]?.childCourseId) ?? courses[0];
   const isEmpty = courses.length === 0 && pastCourses.length === 0;
   return (
@@ -43,7 +46,7 @@ export function StudentDashboard({ email, zone: made, purchases, notices }: Stud
       {(!isEmpty || unread > 0) && <FamilyWeek week={week} madeAt={madeAt} reference={reference} isOwn />}
       <DataAge madeAt={madeAt} />
       {notices}
-      <ChildContext.Provider value={{ ...student, feedPath, passwordConfirmed: false, reference }}>
+      <ChildContext.Provider value={child}>
         <FoldList
           id="courses-title"
           title="Tus cursos"
@@ -65,7 +68,11 @@ export function StudentDashboard({ email, zone: made, purchases, notices }: Stud
           certificates={certificates}
           reference={reference}
           empty="Aún no tienes un certificado. Termina un curso y lo encontrarás aquí."
-        />
+        >
+          <ChildContext.Provider value={child}>
+            <CertificateNameForm certificates={certificates} chosen={zone.certificateName} isOwn />
+          </ChildContext.Provider>
+        </OwnCertificates>
         <LastPurchases purchases={purchases} />
       </div>
       <NeedHelpCard message="Hola, necesito ayuda con mis cursos." />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CertificateView } from '../../server/domain/family/parents-zone.ts';
+import type { CertificateView } from '../../server/domain/family/certificate-view.ts';
 import { paths } from '../paths.ts';
 import { formatDay } from './format.ts';
 import { ButtonLink } from './button.tsx';

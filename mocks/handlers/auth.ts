@@ -69,7 +69,8 @@ export function authHandlers(state: MockState): RequestHandler[] {
       { body: UpdateMeBody, answer: z.object({}) },
       ({ body, sandbox, scenario }, user) => {
         if (scenario === 'apoderado-no-guardado') return serverError();
-        sandbox.db.keepGuardian(user.id, body.guardian);
+        if ('guardian' in body) sandbox.db.keepGuardian(user.id, body.guardian);
+        else sandbox.db.keepCertificateName(user.id, body.certificate_name);
         return {};
       },
     ),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { groupView } from '../domain/catalogue/vacations.ts';
 import { courseInTheWay, groupsToMoveTo } from '../domain/family/group-change.ts';
-import { buildOrder } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import { mayBeChanged } from '../domain/checkout/place.ts';
 import { purchaseDetails } from '../domain/checkout/purchase-details.ts';
@@ -13,8 +12,9 @@ import { childCoursesOf, coursesOf } from '../domain/family/parents-zone.ts';
 import { changeUntil } from '../domain/refund-rule.ts';
 import { KipuError } from '../errors.ts';
 import type { AttemptView, Buyer } from '../payments/types.ts';
+import type { CourseEntry } from '../upstream/contracts/courses.ts';
 import { listChildCourses } from '../upstream/family.ts';
-import { readChosen, readChosenNow, readSeatsLeft } from './chosen.ts';
+import { orderOrGone, readChosen, readChosenNow, readSeatsLeft } from './chosen.ts';
 import { clientOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { protectedProcedure, router } from './trpc.ts';
@@ -148,14 +148,8 @@ async function contentOf(ctx: BuyerContext, { courses }: AttemptView) {
  * Returns what is bought of another group of the same purchase.
  * @throws KipuError order_gone when that is not the same courses
  */
-function orderOf(chosen: Chosen, purchase: AttemptView, courses: Parameters<typeof buildOrder>[2]) {
-  const order = (() => {
-    try {
-      return buildOrder(chosen, purchase.amount.currency, courses);
-    } catch (cause) {
-      throw new KipuError('order_gone', { cause });
-    }
-  })();
+function orderOf(chosen: Chosen, purchase: AttemptView, courses: readonly CourseEntry[]) {
+  const order = orderOrGone(chosen, purchase.amount.currency, courses);
   const isSame = order.lines.every(({ courseId }, place) => courseId === purchase.courses[place]?.courseId);
   if (!isSame || order.lines.length !== purchase.courses.length) throw new KipuError('order_gone');
   return order;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ChoiceInput, ScheduleInput } from '../domain/checkout/checkout.ts';
 import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { ADULT_AGE, GuardianInput } from '../domain/checkout/guardian.ts';
-import { asMonthly, buildOrder, laterCourses, orderView, productIdOf } from '../domain/checkout/order.ts';
+import { asMonthly, laterCourses, orderView, productIdOf } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import type { Reductions } from '../domain/checkout/price-breakdown.ts';
 import { offeredWay, PAYMENT_WAYS } from '../domain/checkout/payment-way.ts';
@@ -16,7 +16,14 @@ import { todayOf } from '../domain/time.ts';
 import { KipuError } from '../errors.ts';
 import type { Order, OrderedStudent } from '../payments/types.ts';
 import { holdsSeatFor } from '../upstream/waiting-list.ts';
-import { chosenBefore, readChosen, readChosenNow, readSeatsLeft, refuseClassesAtOnce } from './chosen.ts';
+import {
+  orderOrGone,
+  chosenBefore,
+  readChosen,
+  readChosenNow,
+  readSeatsLeft,
+  refuseClassesAtOnce,
+} from './chosen.ts';
 import { entriesOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
 import { keepPurchase, keptPurchase } from './kept-purchase.ts';
@@ -90,7 +97,7 @@ export const checkoutRouter = router({
     const courses = entries.filter(({ sys }) => ids.includes(sys.id));
     const order =
       chosen && ids.every((id) => courses.some(({ sys }) => sys.id === id))
-        ? buildOrder(chosen, ctx.visitor.currency, courses, null, null, await readReductions(ctx, chosen))
+        ? orderOrGone(chosen, ctx.visitor.currency, courses, null, null, await readReductions(ctx, chosen))
         : null;
     const details =
       order && purchaseDetails({ courses: order.lines, amount: order.amount }, new Map(), viewerOf(ctx));
@@ -265,7 +272,7 @@ async function orderOf(
   reductions: Reductions,
 ): Promise<Order> {
   const entries = await ctx.catalogue.courses(upstreamContextOf(ctx), courseIdsOf(chosen));
-  const order = buildOrder(
+  const order = orderOrGone(
     chosen,
     ctx.visitor.currency,
     [...entries.values()].filter((entry) => entry !== null),

@@ -2,9 +2,10 @@ import { seatsLeft } from '../domain/catalogue/vacations.ts';
 import type { PathSelection, PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { findChosenPath } from '../domain/checkout/chosen-path.ts';
 import { hasClassesAtOnce } from '../domain/checkout/enrollment-lines.ts';
-import { findChosenCourse, findChosenProgram } from '../domain/checkout/order.ts';
+import { buildOrder, findChosenCourse, findChosenProgram } from '../domain/checkout/order.ts';
 import type { Chosen } from '../domain/checkout/order.ts';
 import { KipuError } from '../errors.ts';
+import type { Order } from '../payments/types.ts';
 import type { Catalogue } from '../upstream/catalogue.ts';
 import type { LearningPathEntry } from '../upstream/contracts/courses.ts';
 import type { UpstreamContext } from '../upstream/types.ts';
@@ -42,6 +43,18 @@ export async function readChosen(
   const entry = entries.find(({ fields }) => fields.slug === selection.slug);
   const offer = offers.find(({ id }) => id === entry?.sys.id) ?? null;
   return findChosenCourse(entries, offer, selection);
+}
+
+/**
+ * Returns the order of what is chosen.
+ * @throws KipuError order_gone where the content service lacks one of its courses: what cannot be enrolled is not sold
+ */
+export function orderOrGone(...parts: Parameters<typeof buildOrder>): Order {
+  try {
+    return buildOrder(...parts);
+  } catch (cause) {
+    throw new KipuError('order_gone', { cause });
+  }
 }
 
 /** The same with price and seats read now, never from a copy, for decisions about seats and money. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { certificateView } from '../domain/family/parents-zone.ts';
+import { certificateView } from '../domain/family/certificate-view.ts';
 import { addressesIn, InvitationInput } from '../domain/organization/invitation.ts';
 import { organizationView } from '../domain/organization/organization.ts';
 import { todayOf } from '../domain/time.ts';

@@ -1,5 +1,6 @@
 import { weekOf } from '../domain/family/family-week.ts';
-import { bannerView, certificateView } from '../domain/family/parents-zone.ts';
+import { bannerView } from '../domain/family/parents-zone.ts';
+import { certificateView } from '../domain/family/certificate-view.ts';
 import { studentCards, studentCourses } from '../domain/family/student-courses.ts';
 import { currentRequest } from '../reference.ts';
 import { dashboardBanners } from '../upstream/family.ts';
@@ -42,6 +43,8 @@ export const studentsRouter = router({
       /** How many courses could not be read. */
       unread,
       certificates: certificates?.map((one) => one && certificateView(one)) ?? null,
+      /** How much of the own name a check of them shows; null where the academy lets nobody choose. */
+      certificateName: certificates?.find((one) => one?.certificate_name)?.certificate_name ?? null,
       banners: banners.flatMap((banner) => bannerView(banner) ?? []),
       feedPath,
       madeAt: viewer.now,

@@ -3,11 +3,12 @@ import { CERTIFICATE_NAMES } from '../domain/family/certificate-name.ts';
 import { readCertificateCode } from '../domain/sayable-code.ts';
 import { KipuError } from '../errors.ts';
 import { childAmong } from '../own-child.ts';
+import { keepCertificateName } from '../upstream/account.ts';
 import { checkCertificate, updateChild } from '../upstream/certificates.ts';
 import { listChildren } from '../upstream/family.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
-import { parentProcedure, publicProcedure, router } from './trpc.ts';
+import { protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 export const verificationRouter = router({
   /**
@@ -40,11 +41,19 @@ export const verificationRouter = router({
       }
     }),
 
-  /** Keeps how much of a child's name a check of its certificates shows. @throws not_found for another family's child */
-  chooseName: parentProcedure
+  /**
+   * Keeps how much of a name a check of certificates shows: of a child's, or of a student's own.
+   * @throws not_found for another family's child, and for anybody but oneself; child_unreadable
+   */
+  chooseName: protectedProcedure
     .input(z.object({ childId: z.string().max(100), name: z.enum(CERTIFICATE_NAMES) }))
     .mutation(async ({ ctx, input }) => {
       const client = clientOf(ctx);
+      if (ctx.session.data.signedIn?.platform !== 'zona-padres') {
+        if (input.childId !== ctx.buyer.user.id) throw new KipuError('not_found');
+        await keepCertificateName(client, input.name);
+        return;
+      }
       const { id } = childAmong(await listChildren(client), input.childId);
       await updateChild(client, id, { certificate_name: input.name });
     }),

@@ -20,6 +20,8 @@ import { KnownSeries, withPastClasses } from './past-classes.ts';
 
 /** How long a copy is given before the academy API is asked again. Milliseconds. */
 const FRESH_MS = 5 * 60_000;
+/** How long a program that reads a calendar waits for the academy, before it gets the copy. Milliseconds. */
+const LIMIT_MS = 10_000;
 /** 256 random bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
@@ -90,8 +92,9 @@ export function createCalendarFeeds(options: {
   readonly purchasesOf: (userId: string) => Promise<readonly AttemptView[]>;
   readonly now: () => Date;
   readonly log: Logger;
+  readonly limitMs?: number;
 }): CalendarFeeds {
-  const { rows, sealer, upstream, purchasesOf, now, log } = options;
+  const { rows, sealer, upstream, purchasesOf, now, log, limitMs = LIMIT_MS } = options;
   /** Calendars that ask at the same time are answered by one reading. */
   const readings = new SingleFlight<string | null>();
 
@@ -199,7 +202,8 @@ export function createCalendarFeeds(options: {
     const credential = await openCredential(row);
     // Sealed under another secret of the site: the family makes a new one at its dashboard.
     if (!credential) return copy?.text ?? null;
-    const client = upstream.for({ ...credential, requestId });
+    const wait = { endsAt: performance.now() + limitMs, late: () => undefined };
+    const client = upstream.for({ ...credential, requestId, wait });
     let classes: ChildClasses;
     try {
       const purchases = await purchasesOf(row.userId);

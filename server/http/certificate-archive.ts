@@ -5,6 +5,8 @@ import { CERTIFICATES_LEFT_OUT } from '../domain/failure.ts';
 export interface ArchivedCertificate {
   /** As people read it, without its ending: 'Ana Torres, Programación con Scratch'. */
   readonly name: string;
+  /** What anybody checks it by, where it has one. */
+  readonly code?: string | null;
   /** @returns the PDF, or null when it cannot be read. */
   readonly read: () => Promise<Uint8Array | null>;
 }
@@ -13,8 +15,8 @@ export interface ArchivedCertificate {
 const AT_ONCE = 4;
 /** Bytes of all certificates of an archive: what is beyond is named, to be downloaded by itself. */
 const MOST_BYTES = 500 * 1024 * 1024;
-/** File systems take 255 bytes, and a letter may take four; the ending comes on top. */
-const NAME_LENGTH = 60;
+/** File systems take 255 bytes, and a letter may take four; the code and the ending come on top. */
+const NAME_LENGTH = 55;
 
 /** What names of files must not have on the systems that families and schools use. */
 const NOT_IN_NAMES = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
@@ -28,7 +30,7 @@ export function certificateArchive(
   certificates: readonly ArchivedCertificate[],
   at: Date,
 ): ReadableStream<Uint8Array> {
-  const names = fileNames(certificates.map(({ name }) => name));
+  const names = fileNames(certificates);
   const waiting = certificates.map((certificate, index) => ({ ...certificate, file: names[index] ?? '' }));
   const leftOut: string[] = [];
   let bytes = 0;
@@ -53,9 +55,9 @@ export function certificateArchive(
     async pull() {
       const next = waiting.splice(0, AT_ONCE);
       const read = await Promise.all(next.map(async (one) => ({ ...one, pdf: await one.read() })));
-      for (const { name, file, pdf } of read) {
+      for (const { name, code, file, pdf } of read) {
         const fits = pdf !== null && bytes + pdf.length <= MOST_BYTES;
-        if (!fits) leftOut.push(name);
+        if (!fits) leftOut.push(code ? `${name}, ${code}` : name);
         else {
           bytes += pdf.length;
           add(`${file}.pdf`, pdf);
@@ -69,12 +71,13 @@ export function certificateArchive(
   });
 }
 
-/** Returns names of files, each once: two students of one name get a number. */
-function fileNames(names: readonly string[]): string[] {
+/** Returns names of files, each once: two students of one name get a number. A code is never cut short. */
+function fileNames(certificates: readonly ArchivedCertificate[]): string[] {
   const taken = new Map<string, number>();
-  return names.map((name) => {
+  return certificates.map(({ name, code }) => {
     const written = name.normalize('NFC').replace(NOT_IN_NAMES, ' ').replace(/\s+/g, ' ').trim();
-    const short = [...written.replace(/^[.\s]+/, '')].slice(0, NAME_LENGTH).join('').trim() || 'Certificado';
+    const words = [...written.replace(/^[.\s]+/, '')].slice(0, NAME_LENGTH).join('').trim() || 'Certificado';
+    const short = code ? `${words}, ${code}` : words;
     // Most systems take 'Ana' and 'ana' for one file.
     const key = short.toLowerCase();
     const place = (taken.get(key) ?? 0) + 1;

@@ -34,8 +34,9 @@ export function organizationFileRoutes({ settings, api }: HostServices): Hono<Ho
     const certified = rows.flatMap((row) => (row.certificate ? [{ ...row, ...row.certificate }] : []));
     if (certified.length === 0) throw new KipuError('not_found');
     const source = { log, requestId: c.get('requestId') };
-    const certificates = certified.map(({ id, title, studentName }) => ({
+    const certificates = certified.map(({ id, title, code, studentName }) => ({
       name: `${studentName}, ${title}`,
+      code,
       // As for a single one: whose list it is not on, does not get it.
       read: async () => {
         const file = files.find((own) => own.id === id)?.file;
@@ -88,6 +89,7 @@ const COLUMNS: readonly (readonly [heading: string, cell: (row: OrganizationRow)
   ['Atrasado', (row) => (row.isBehind ? 'Sí' : 'No')],
   ['Progreso (%)', (row) => row.progress ?? ''],
   ['Certificado', (row) => row.certificate?.title ?? ''],
+  ['Código del certificado', (row) => row.certificate?.code ?? ''],
 ];
 
 /** Reads a certificate whole. @returns null when it cannot be read, or is no certificate by its size */

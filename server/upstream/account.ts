@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CertificateName } from '../domain/family/certificate-name.ts';
 import { Authentication, RefreshedTokens } from './contracts/account.ts';
 import type { GuardianData, RegisterBody } from './contracts/account.ts';
 import { ErasureAnswer, ResetPasswordAnswer, UnknownAccount } from './contracts/passwords.ts';
@@ -33,6 +34,19 @@ export const keepGuardian = (client: UpstreamClient, guardian: GuardianData) =>
     answer: z.unknown(),
     timeoutMs: 5_000,
     repeat: 'never',
+  });
+
+/**
+ * Keeps how much of the own name a check of certificates shows (assumed endpoint); a repeat changes nothing.
+ * @throws UpstreamError
+ */
+export const keepCertificateName = (client: UpstreamClient, name: CertificateName) =>
+  client.call({
+    endpoint: 'updateMe',
+    body: { certificate_name: name },
+    answer: z.unknown(),
+    timeoutMs: 8_000,
+    repeat: 'safe',
   });
 
 /** Ends the login at the academy API (assumed endpoint). What it answers does not matter. */

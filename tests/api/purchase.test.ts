@@ -1,7 +1,7 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../server/api/router.ts';
-import { firstOnSale, SEASON_AGE } from './buyers.ts';
+import { firstOnSale, SEASON_AGE, tellWhoLearns } from './buyers.ts';
 import { failureOf } from './failing.ts';
 import { logIn, openKipu, person, signedIn } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
@@ -165,6 +165,16 @@ describe('the start of a payment', () => {
     ];
     for (const call of calls) expect(await failureOf(papa.visit(call))).toMatchObject(gone);
     expect(kipu.ledger('left')).toEqual([]);
+  });
+
+  test('of a group whose course the content service lacks is refused in words, and begins nothing', async () => {
+    const papa = await signedIn(kipu, 'course-gone', 'papa@kipu.test');
+    await papa.visit(async (api) => api.checkout.choose(await firstOnSale(api)));
+    await papa.visit(tellWhoLearns);
+    kipu.use(http.get('*/content/entries/:id', () => Response.json({}, { status: 404 })));
+    const starting = papa.visit((api) => api.checkout.start({ idempotencyKey: KEY }));
+    expect(await failureOf(starting)).toMatchObject({ code: 'order_gone', status: 409 });
+    expect(kipu.ledger('course-gone')).toEqual([]);
   });
 
   test('pressed twice is one attempt, at the price of the catalogue', async () => {

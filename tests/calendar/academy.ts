@@ -22,6 +22,8 @@ export interface FamilyAcademy extends Upstream {
   children: Child[];
   childCourses: ChildCourses[];
   isDown: boolean;
+  /** Whether it never answers. */
+  isSilent: boolean;
   /** Who asked, one a call. */
   readonly asked: Asked[];
   /** Lets every bearer end; returns the one of a new login. */
@@ -46,6 +48,7 @@ export async function openFamilyAcademy(): Promise<FamilyAcademy> {
     children: [aChild({ id: 'hija-1', first_name: 'Valentina' })],
     childCourses: [follows('hija-1', [childCourse()])],
     isDown: false,
+    isSilent: false,
     asked: [],
     for: (context) => upstream.for(context),
     async endSessions() {
@@ -67,6 +70,7 @@ export async function openFamilyAcademy(): Promise<FamilyAcademy> {
         scenario: request.headers.get('x-mock-scenario'),
       });
       if (family.isDown) return Response.error();
+      if (family.isSilent) return new Promise<undefined>(() => undefined);
       const usual = await academy.backend.respond(request);
       return usual?.ok ? Response.json({ data: data() }) : usual;
     });

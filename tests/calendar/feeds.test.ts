@@ -33,8 +33,9 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
     bearer,
     controls: new CallControls({ sandbox: 'casa', scenario: 'caido' }),
   });
-  const feedsUnder = (secret: string, rows = createCalendarFeedRows(store)) =>
+  const feedsUnder = (secret: string, rows = createCalendarFeedRows(store), limitMs = 10_000) =>
     createCalendarFeeds({
+      limitMs,
       rows,
       sealer: createSealer(secret),
       upstream: academy,
@@ -47,9 +48,7 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
   async function classes(bearer = academy.bearer) {
     const client = academy.for({ bearer, requestId: 'r', controls: CallControls.none });
     const reading = { now: new Date(time), report: () => undefined };
-    const read = await readChildClasses(client, 'hija-1', purchases, reading);
-    if (!read) throw new Error('No such child');
-    return read;
+    return readChildClasses(client, 'hija-1', purchases, reading);
   }
   const openFeed = async () => feeds.open(mother(), await classes());
   const read = async (token: string) => feeds.read(token, 'request-1');
@@ -206,6 +205,17 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
     academy.childCourses = [follows('hija-1', [childCourse({ link: null })])];
     const renewed = await feeds.renew(mother(), await classes());
     expect((await events(renewed)).map(({ sequence }) => sequence)).toEqual([1, 1]);
+  });
+
+  test('are answered from their copy while the academy API lets them wait, and ask it once', async () => {
+    const token = await openFeed();
+    const before = await read(token);
+    later(60);
+    academy.isSilent = true;
+    academy.asked.length = 0;
+    const impatient = feedsUnder(SECRET, createCalendarFeedRows(store), 50);
+    expect(await impatient.read(token, 'request-1')).toBe(before);
+    expect(academy.asked).toHaveLength(2);
   });
 
   test('ask the academy API at most every five minutes, once for all who ask', async () => {

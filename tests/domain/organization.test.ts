@@ -143,7 +143,7 @@ describe('the dashboard of an organization', () => {
       isBehind: false,
       status: 'has_ended',
       progress: 100,
-      certificate: { id: 'c-1', title: 'Robótica' },
+      certificate: { id: 'c-1', title: 'Robótica', code: null },
     });
     expect(viewOf([enrolled]).certificates).toBe(1);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { childZone } from '../../server/domain/family/parents-zone.ts';
-import type { PathView } from '../../server/domain/family/parents-zone.ts';
+import type { PathView } from '../../server/domain/family/path-view.ts';
 import type { Certificate, ChildCourse, ChildPath } from '../../server/upstream/contracts/family.ts';
 import { aCertificate, aChild, aChildCourse, aCourse, aPath, inPath } from '../support/factories/families.ts';
 import { aViewer } from '../support/factories/catalogue.ts';
@@ -26,7 +26,9 @@ describe('the step shown by itself', () => {
     ['the first of several in progress', ['in_progress', 'in_progress'], 0],
     ['the last that ended', ['has_ended', 'has_ended', 'has_not_started', 'blocked'], 1],
     ['the last course of a path that ended', ['has_ended', 'has_ended'], 1],
-    ['the certificate when nothing began', ['has_not_started', 'blocked', 'remaining'], 3],
+    ['the first course when nothing began', ['has_not_started', 'blocked', 'remaining'], 0],
+    ['the first course of a path that is still to be bought', ['blocked', 'blocked'], 0],
+    ['the first course that was not left', ['abandoned', 'has_not_started'], 1],
     ['the certificate when the only course was left', ['abandoned'], 1],
     ['the only course of a path of one', ['in_progress'], 0],
   ] as const)('is %s', (_name, statuses, step) => {

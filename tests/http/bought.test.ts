@@ -205,6 +205,20 @@ test('the dashboard of a student shows what the student bought, once, with next 
   expect(words.match(/Estado: Programado/g)).toHaveLength(1);
 });
 
+test('a path that a student bought and has not begun opens on its first course', async () => {
+  const later = { ...aBoughtCourse({ classes: null }), courseId: 'otro', courseName: 'Curso que sigue' };
+  journalOf({ ...TO_SELF, courses: [...TO_SELF.courses, later] });
+  site.kipu.use(http.get('*/api/enrollments/', () => Response.json({ data: [] })));
+  const page = await site.mainAt('/dashboard', { email: STUDENT });
+  const courses = [...page.matchAll(/<details([^>]*)><summary[^>]*>(.*?)<\/summary>/gs)]
+    .map(([, attributes = '', summary = '']) => [wordsOf(summary), attributes.includes('open')])
+    .filter(([summary]) => String(summary).startsWith(' Curso'));
+  expect(courses).toMatchObject([
+    [expect.stringContaining('Curso de Scratch'), true],
+    [expect.stringContaining('Curso que sigue'), false],
+  ]);
+});
+
 describe('the calendar of a course that was bought', () => {
   const FILE = '/dashboard/calendario/compra-2027000017-1.ics';
 

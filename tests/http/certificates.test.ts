@@ -199,3 +199,27 @@ describe('the family', () => {
     expect((await open(paths.verify(CODE))).words).not.toContain('Quispe');
   });
 });
+
+test('a student without parents chooses the own name, and nobody else does it for a student', async () => {
+  const student = person(site.kipu, { sandbox: SANDBOX });
+  await logIn(student, 'alumna@kipu.test');
+  const as = student.cookie();
+  const { html } = await open(paths.dashboard(), { as });
+  const [, childId = ''] =
+    /name="childId" value="([^"]+)"[^>]*>.{0,200}ve el curso, la fecha/s.exec(html) ?? [];
+  expect(html).toContain('Quien verifica un certificado tuyo ve el curso, la fecha y…');
+  const choose = (cookies: string, of: string) =>
+    site.post(
+      paths.dashboard(),
+      { intent: 'certificate-name', childId: of, name: 'full' },
+      { cookie: cookies, 'x-mock-sandbox': SANDBOX },
+    );
+  expect((await choose(cookie, childId)).status).toBe(404);
+  expect((await choose(as, 'hija-valentina')).status).toBe(404);
+  expect((await open(paths.verify('C-W3DP-PPY6'))).words).toContain('Camila H.');
+  expect((await choose(as, childId)).status).toBe(303);
+  expect((await open(paths.verify('C-W3DP-PPY6'))).words).toContain('Camila Huamán');
+  expect((await open(paths.dashboard(), { as })).html).toMatch(
+    /checked="" value="full"|value="full" checked=""/,
+  );
+});

@@ -48,11 +48,11 @@ describe('the list of students', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
     expect(lines[0]).toBe(
-      '"Estudiante";"Correo electrónico";"Curso";"Grupo";"Inicio";"Fin";"Estado";"Atrasado";"Progreso (%)";"Certificado"',
+      '"Estudiante";"Correo electrónico";"Curso";"Grupo";"Inicio";"Fin";"Estado";"Atrasado";"Progreso (%)";"Certificado";"Código del certificado"',
     );
     expect(lines).toHaveLength(1 + 28);
     expect(lines.some((line) => line.includes(';"Completado";"No";100;'))).toBe(true);
-    expect(lines.some((line) => line.includes(';"No completado";"No";15;""'))).toBe(true);
+    expect(lines.some((line) => line.includes(';"No completado";"No";15;"";""'))).toBe(true);
     // Quotes and commas of a name stay in its cell.
     expect(lines.some((line) => line.startsWith('"Sebastián ""Sebas"" O\'Connor, hijo";"'))).toBe(true);
   });
@@ -100,9 +100,9 @@ describe('the certificates in one archive', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const names = Object.keys(files);
     expect(names).toHaveLength(6);
-    expect(names).toContain('Emiliano Chávez Ramírez, Programación con Scratch.pdf');
+    expect(names).toContain('Emiliano Chávez Ramírez, Programación con Scratch, C-6SN9-K7BZ.pdf');
     // What file systems do not take is left out of a name.
-    expect(names).toContain("Sebastián Sebas O'Connor, hijo, Programación con Scratch.pdf");
+    expect(names).toContain("Sebastián Sebas O'Connor, hijo, Programación con Scratch, C-CCC8-R3EZ.pdf");
     expect(new Set(Object.values(files))).toEqual(new Set([PDF]));
   });
 
@@ -116,7 +116,9 @@ describe('the certificates in one archive', () => {
   test('are those of the students that are listed', async () => {
     storageGives(aPdf);
     const { files } = await archive({ query: 'emiliano' });
-    expect(Object.keys(files)).toEqual(['Emiliano Chávez Ramírez, Programación con Scratch.pdf']);
+    expect(Object.keys(files)).toEqual([
+      'Emiliano Chávez Ramírez, Programación con Scratch, C-6SN9-K7BZ.pdf',
+    ]);
   });
 
   test('that no listed student has are not found', async () => {
@@ -135,7 +137,7 @@ describe('the certificates in one archive', () => {
     const told = files['Certificados que faltan.txt'] ?? '';
     expect(told).toContain('No pudimos leer estos certificados');
     const [named = ''] = told.trimEnd().split('\r\n').slice(-1);
-    expect(named).toMatch(/, Programación con Scratch$/);
+    expect(named).toMatch(/, Programación con Scratch, C-/);
     expect(Object.keys(files)).not.toContain(`${named}.pdf`);
   });
 

@@ -42,6 +42,11 @@ describe('the page of an organization', () => {
     expect(html).toContain(`href="${paths.organizationCertificates(ANDINA)}"`);
   });
 
+  test('tells the code of each certificate, and leads to where anybody checks it', async () => {
+    const { html } = await open();
+    expect(html).toContain(`href="${paths.verify('C-NFK7-CCC8')}"`);
+  });
+
   test('lists whom its address asks for, and leads to files of them alone', async () => {
     const filter = { query: 'PALOMINO', order: 'progreso' } as const;
     const { html } = await open(filter);

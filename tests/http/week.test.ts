@@ -1,4 +1,5 @@
 import { http } from 'msw';
+import { paths } from '../../app/paths.ts';
 import { enrollments } from '../../fixtures/enrollments.ts';
 import { motherFamily } from '../../fixtures/families/mother.ts';
 import { eachCourse, enrolledOnAir, followedOnAir } from '../../mocks/handlers/classrooms.ts';
@@ -122,6 +123,22 @@ describe('the zone of a child', () => {
     expect(card).toMatch(/href="https:\/\/wa\.me\/[^"]*"[^>]*>.{0,400}Comprar por WhatsApp/s);
     expect(card).toMatch(/href="https:\/\/wa\.me\/[^"]*"[^>]*>.{0,400}Comprar ruta completa/s);
     expect(page).toMatch(/A Valentina le espera un curso.*href="\/cursos\/curso-de-modelado-3d"/s);
+  });
+
+  test('opens a path that is still to be bought on its first course, and leads to where it is bought whole', async () => {
+    const [follows] = motherFamily(NOW).childCourses;
+    const blocked = { status: 'blocked', invoice: null };
+    const learning_paths = follows?.learning_paths.map((path) => ({
+      ...path,
+      courses: path.courses.map((course) => ({ ...course, ...blocked })),
+    }));
+    site.kipu.use(
+      http.get('*/api/enrolments/', () => Response.json({ data: [{ ...follows, learning_paths }] })),
+    );
+    const page = await mainAt();
+    expect(page).toContain(`href="${paths.wholePath('creadores-digitales')}"`);
+    const [, step = ''] = /<a[^>]*aria-current="step"[^>]*>(.*?)<\/a>/s.exec(page) ?? [];
+    expect(wordsOf(step)).toContain('Programación con Scratch');
   });
 
   test('does not take certificates that could not be read for none', async () => {

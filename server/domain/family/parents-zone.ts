@@ -1,17 +1,17 @@
 import type { Certificate, Child, ChildCourses } from '../../upstream/contracts/family.ts';
 import type { Banner, Recommended } from '../../upstream/contracts/dashboards.ts';
-import { dyeNearest } from '../dye.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import type { Viewer } from '../viewer.ts';
 import { withBought } from './bought-courses.ts';
-import type { FollowedCourse, FollowedCourses, FollowedPath, OwnCourse } from './bought-courses.ts';
+import type { FollowedCourse, FollowedCourses, OwnCourse } from './bought-courses.ts';
+import { certificateView } from './certificate-view.ts';
 import { nextClassOf, nextClassView } from './class-times.ts';
 import { courseAfter } from './course-after.ts';
 import type { Sold } from './course-after.ts';
 import { courseCard } from './course-card.ts';
-import type { CourseCardView } from './course-card.ts';
 import { canBuy, courseStatus } from './course-status.ts';
-import type { CourseStatus } from './course-status.ts';
+import { pathView } from './path-view.ts';
+import type { PathView } from './path-view.ts';
 
 /** A child as the switcher, the profiles and cards show it: never with its login. `avatar` is the picture's number. */
 export function childSummary({ id, first_name, icon_id }: Child) {
@@ -45,30 +45,6 @@ export const followsOf = (
     bought.filter(({ student }) => student.id === id),
   );
 
-/**
- * A certificate as lists show it (spec §2 'Certificates tile'); the PDF is at `/certificados/{id}`, for its family
- * alone, and where its file is stays with the server.
- */
-export function certificateView(certificate: Certificate) {
-  const { id, title, file, kind, student, issued_on, code, status, subject_id: subjectId } = certificate;
-  return {
-    id,
-    title,
-    /** Null where the academy does not say it, as the next two. */
-    kind,
-    /** Id of the course or of the path that it is for. */
-    subjectId,
-    studentName: student?.full_name ?? null,
-    issuedOn: issued_on,
-    /** Whether its PDF is known: without it there is nothing to download. */
-    hasFile: file !== null,
-    /** What anybody checks it by; null where the academy gives none. */
-    code: code ?? null,
-    isRevoked: status === 'revoked',
-  };
-}
-export type CertificateView = ReturnType<typeof certificateView>;
-
 /** A banner of the dashboards (spec §3), with its covers on our own origin. */
 export function bannerView({ id, title, url, cover, cover_mobile }: Banner) {
   const [wide, narrow] = [cover ?? cover_mobile, cover_mobile ?? cover];
@@ -93,94 +69,6 @@ export function blockedCourses(childCourses: readonly FollowedCourse[]) {
     .filter((childCourse) => courseStatus(childCourse) === 'blocked' && canBuy(childCourse))
     .map(({ id, course }) => ({ id, name: course.name, courseId: course.id }));
 }
-
-/** Returns the courses of a path in its order (spec §3 'order_in_learning_path'); those without a place come last. */
-function inPathOrder(courses: readonly FollowedCourse[]): FollowedCourse[] {
-  const place = ({ course }: FollowedCourse) => course.order_in_learning_path ?? Infinity;
-  // Two courses without a place stay as they are; subtracting them would be no number.
-  return [...courses].sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
-}
-
-/**
- * Returns the index of the step that is shown by itself (spec §4): the course in progress, else the last that ended,
- * else the final certificate, which stands after the last course.
- */
-function currentStep(inOrder: readonly { readonly status: CourseStatus }[]): number {
-  const statuses = inOrder.map(({ status }) => status);
-  const inProgress = statuses.indexOf('in_progress');
-  if (inProgress >= 0) return inProgress;
-  const lastEnded = statuses.lastIndexOf('has_ended');
-  return lastEnded >= 0 ? lastEnded : statuses.length;
-}
-
-/**
- * Whole percent of all classes of a path, rounded down: a long course counts for more than a short one. Null where that
- * of one of its courses is not known.
- */
-function pathProgress(courses: readonly Pick<CourseCardView, 'progress' | 'sessions'>[]): number | null {
-  if (courses.some(({ progress }) => progress === null)) return null;
-  const sessions = courses.reduce((sum, course) => sum + course.sessions, 0);
-  const done = courses.reduce((sum, course) => sum + (course.progress ?? 0) * course.sessions, 0);
-  return sessions === 0 ? 0 : Math.floor(done / sessions);
-}
-
-/**
- * A learning path of a child as its tab shows it (spec §2 'Path header', §4).
- * @param card The card of one of its courses.
- * @param earned Certificates of the child: the one of this path is given once its last course has ended, not before.
- * @param isSure Whether all of them could be read.
- */
-function pathView(
-  path: FollowedPath,
-  card: (childCourse: FollowedCourse) => CourseCardView,
-  { earned, isSure }: { readonly earned: readonly Certificate[]; readonly isSure: boolean },
-  sold: Sold,
-) {
-  const [details] = path.learning_path_details;
-  const [next] = path.learning_path_next;
-  const courses = inPathOrder(path.courses).map(card);
-  const { unread = 0 } = path;
-  // A course that cannot be read may be the last one.
-  const hasEnded = unread === 0 && courses.at(-1)?.status === 'has_ended';
-  const certificate = earned.find(
-    ({ kind, subject_id: subject }) => kind === 'path' && subject !== null && subject === details?.id,
-  );
-  const color = details?.main_color ?? null;
-  return {
-    id: details?.id ?? `de-${courses[0]?.id ?? 'nada'}`,
-    name: path.learning_path_name ?? 'Ruta sin nombre',
-    /** Null where it is not known, as the next two and the plan. */
-    level: details?.level ?? null,
-    months: details?.duration ?? null,
-    /** Classes per week. */
-    perWeek: details?.frequency ?? null,
-    curriculum: mediaUrlOrNull(details?.curriculum),
-    /** The cord that the path hangs from. */
-    dye: color === null ? 'violet' : dyeNearest(color),
-    courses,
-    /** How many more courses it has that could not be read. */
-    unread,
-    /** Whole percent of all its classes; null where it is not known. */
-    progress: unread > 0 ? null : pathProgress(courses),
-    /** Its last course has ended: it belongs to 'Rutas anteriores:'. */
-    hasEnded,
-    currentStep: currentStep(courses),
-    /** Null until the last course has ended and the academy has issued it. */
-    certificate: hasEnded && certificate ? certificateView(certificate) : null,
-    /** Whether nobody knows now if there is one. */
-    isCertificateUnread: !isSure && certificate === undefined,
-    /**
-     * Where it is bought whole, by its slug: only while nothing of it is paid. What is missing of a path on its way is
-     * priced by a person.
-     */
-    soldAs:
-      unread === 0 && courses.every(({ canBuy }) => canBuy)
-        ? (sold.paths.find(({ sys }) => sys.id === details?.id)?.fields.slug ?? null)
-        : null,
-    next: next ? { slug: next.slug, picture: mediaUrlOrNull(next.thumbnail) } : null,
-  };
-}
-export type PathView = ReturnType<typeof pathView>;
 
 /** Top tabs of a child: paths when there are any, then individual courses when there are any (spec §2). */
 export type ZoneTab = 'rutas' | 'cursos';

@@ -26,8 +26,12 @@ function organizationRow(enrolled: OrganizationCourse, now: Date) {
     /** Whole percent, 100 once it has ended; null where the academy does not say it. */
     progress,
     isBehind: isBehind({ status, progress }, { start, end }, today),
-    /** Null while there is none; without an id there is nothing to download. */
-    certificate: certificate && { id: certificate.id, title: certificate.title ?? course.name },
+    /** Null while there is none; without an id there is nothing to download, without a code nothing to check it by. */
+    certificate: certificate && {
+      id: certificate.id,
+      title: certificate.title ?? course.name,
+      code: certificate.code ?? null,
+    },
   };
 }
 export type OrganizationRow = ReturnType<typeof organizationRow>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PLATFORMS } from '../../domain/account/account.ts';
 import type { Platform } from '../../domain/account/account.ts';
+import { CERTIFICATE_NAMES } from '../../domain/family/certificate-name.ts';
 import { Id, soft, Words } from './shared.ts';
 
 /** Words that are '' where the academy does not say them. */
@@ -80,8 +81,11 @@ function platformOf(told: string | null, organizationId: string | null): Platfor
   return known ?? (told !== null && organizationId !== null ? 'organizacion' : null);
 }
 
-/** PATCH me (assumed). */
-export const UpdateMeBody = z.object({ guardian: GuardianData });
+/** PATCH me (assumed): who answers for the students, or how much of the own name a check of certificates shows. */
+export const UpdateMeBody = z.union([
+  z.object({ guardian: GuardianData }),
+  z.object({ certificate_name: z.enum(CERTIFICATE_NAMES) }),
+]);
 
 /** POST refresh (assumed): the bearer is the refresh token. */
 export const RefreshedTokens = z.object({ accessToken: z.string().min(1), refreshToken: z.string().min(1) });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CertificateCode } from './certificates.ts';
 import { GroupClass, Standing } from './family.ts';
 import { CalendarDay, choiceOf, few, Id, listOf, Media, Percent, SitePath, soft, Words } from './shared.ts';
 
@@ -66,8 +67,8 @@ const ToldOrganizationCourse = z.object({
   /** The certificate of this course, once there is one: whatever stands there says that there is. */
   certificate: soft(
     z.union([
-      z.object({ id: soft(Id), title: soft(Words), file: Media }),
-      z.unknown().transform(() => ({ id: null, title: null, file: null })),
+      z.object({ id: soft(Id), title: soft(Words), file: Media, code: soft(CertificateCode).optional() }),
+      z.unknown().transform(() => ({ id: null, title: null, file: null, code: null })),
     ]),
   ),
 });

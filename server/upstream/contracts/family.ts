@@ -243,6 +243,8 @@ export const Certificate = z
     /** What anybody checks it by. */
     code: soft(CertificateCode).optional(),
     status: soft(choiceOf(CERTIFICATE_STATUSES)).optional(),
+    /** To a student: how much of the name a check of it shows; null where the academy lets nobody choose. */
+    certificate_name: soft(choiceOf(CERTIFICATE_NAMES)).optional(),
   })
   .transform((told) => ({ ...told, id: told.id ?? idOf(told) }));
 export type Certificate = z.infer<typeof Certificate>;
