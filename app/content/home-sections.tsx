@@ -1,14 +1,15 @@
 import { AGE_RANGES } from '../../server/domain/age-ranges.ts';
 import type { AgeRangeSlug } from '../../server/domain/age-ranges.ts';
-import type { HomeView } from '../../server/domain/content/site-content.ts';
+import type { HomeView, SlideView } from '../../server/domain/content/site-content.ts';
+import type { SeasonView } from '../../server/domain/catalogue/season.ts';
 import type { LearningPathCard } from '../../server/domain/catalogue/learning-paths.ts';
 import { BRAND } from '../brand.ts';
 import { Cord, CordItem, CordList } from '../ui/cord.tsx';
 import { ageSectionId } from '../catalog/age-section.tsx';
 import { levelWords } from '../catalog/path-list.tsx';
-import { OpeningFacts } from '../catalog/product-facts.tsx';
+import { OpeningFacts, ProductFacts } from '../catalog/product-facts.tsx';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink, ChatButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { toneOfAge } from '../ui/tone.ts';
@@ -20,7 +21,7 @@ import codeScreen from './age-12-a-mas.svg?raw';
 import styles from './home-sections.module.css';
 
 /** What a class is, counted on hanging cords as a quipu counts. */
-export function Promises({ lead }: { readonly lead: string }) {
+export function Promises() {
   return (
     <section className={styles.promises} aria-labelledby="asi-es">
       <Cord className={styles.longCord} />
@@ -45,7 +46,6 @@ export function Promises({ lead }: { readonly lead: string }) {
           <span>estudiantes ya aprendieron con nosotros</span>
         </li>
       </ul>
-      {lead && <p className={styles.lead}>{lead}</p>}
     </section>
   );
 }
@@ -71,20 +71,51 @@ const AGE_WORDS = {
   },
 } satisfies Record<AgeRangeSlug, object>;
 
-interface AgeChoiceProps {
-  /** Ages with vacation programs further down; the others lead to their courses of the whole year. */
-  readonly inSeason: readonly AgeRangeSlug[];
+type Season = Pick<SeasonView, 'campaignName' | 'ageRanges'>;
+
+/** The lowest price of the season with when it begins and what is left of it, in the first view. */
+export function FirstOffer({ season }: { readonly season: Season }) {
+  const offers = season.ageRanges
+    .flatMap(({ programs, seasonPrograms }) => [...programs.map(({ product }) => product), ...seasonPrograms])
+    .flatMap((product) =>
+      product?.price && product.opening.nextStart ? [{ ...product, price: product.price }] : [],
+    )
+    .sort((one, other) => one.price.now.minor - other.price.now.minor);
+  const [offer] = offers;
+  if (!offer) return null;
+  return (
+    <div className={styles.offer}>
+      <p>
+        {season.campaignName} <strong>desde {formatMoney(offer.price.now)}</strong>
+      </p>
+      <ul className={styles.facts}>
+        <OpeningFacts opening={offer.opening} />
+      </ul>
+    </div>
+  );
 }
 
-/** One dyed cord an age, leading to what there is for it (spec §2 'Age-range selector'). */
-export function AgeChoice({ inSeason }: AgeChoiceProps) {
+interface AgeChoiceProps {
+  /** Null while none is on sale: the ages lead to their courses of the whole year then. */
+  readonly season: Season | null;
+  /** Says what the season is for. */
+  readonly slide: SlideView | undefined;
+}
+
+/** One dyed cord an age with what the season has for it, and the way to all of it (spec §2 'Age-range selector'). */
+export function AgeChoice({ season, slide }: AgeChoiceProps) {
   return (
     <section className={classNames('page', styles.choice)} id="edades" aria-labelledby="edades-titulo">
       <h2 id="edades-titulo">Elige el programa ideal según la edad de tu hij@</h2>
+      {slide && (
+        <p className={styles.classesLead}>
+          <strong>{slide.title}.</strong> {slide.subtitle}
+        </p>
+      )}
       <ul className={styles.ages}>
         {AGE_RANGES.map(({ slug, name }) => {
           const words = AGE_WORDS[slug];
-          const href = inSeason.includes(slug) ? `#${ageSectionId(slug)}` : paths.courses({ age: slug });
+          const range = season?.ageRanges.find(({ age }) => age === slug);
           return (
             <li key={slug} className={styles.age} data-tone={toneOfAge(slug)}>
               <Cord tone={toneOfAge(slug)} className={styles.cord} />
@@ -97,7 +128,12 @@ export function AgeChoice({ inSeason }: AgeChoiceProps) {
                   {words.title}
                 </h3>
                 <p>{words.text}</p>
-                <ButtonLink kind="secondary" href={href} aria-describedby={`edad-${slug}`}>
+                {range && <Programs programs={range.programs} />}
+                <ButtonLink
+                  kind="secondary"
+                  href={range ? `${paths.vacations()}#${ageSectionId(slug)}` : paths.courses({ age: slug })}
+                  aria-describedby={`edad-${slug}`}
+                >
                   Ver cursos
                 </ButtonLink>
               </div>
@@ -106,18 +142,44 @@ export function AgeChoice({ inSeason }: AgeChoiceProps) {
           );
         })}
       </ul>
+      {slide?.primary && <ButtonLink href={slide.primary.href}>{slide.primary.text}</ButtonLink>}
     </section>
   );
 }
 
+/** The courses and packs of an age in a line each; a pack is told by its courses, as paths have names like packs'. */
+function Programs({ programs }: Pick<SeasonView['ageRanges'][number], 'programs'>) {
+  return (
+    <ul className={styles.programs}>
+      {programs.map(({ link, name, namePack, product }) => (
+        <li key={link}>
+          <a href={link}>{namePack === null ? name : `Pack: ${name}`}</a>
+          {product?.price && <span className={styles.price}>{formatMoney(product.price.now)}</span>}
+          {product && (
+            <ul className={styles.facts}>
+              <ProductFacts product={product} />
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface HowClassesWorkProps extends Pick<HomeView, 'classSteps' | 'featured'> {
+  /** Says what a class is. */
+  readonly slide: SlideView | undefined;
+}
+
 /** A class from greeting to showing, and the featured video of one. */
-export function HowClassesWork({ classSteps, featured }: Pick<HomeView, 'classSteps' | 'featured'>) {
+export function HowClassesWork({ classSteps, featured, slide }: HowClassesWorkProps) {
   return (
     <section className={styles.classes} aria-labelledby="como-es-una-clase">
       <div>
         <h2 id="como-es-una-clase">Cómo es una clase</h2>
         <p className={styles.classesLead}>
-          {BRAND.studentsPerClass} estudiantes, {BRAND.minutesPerClass} minutos, en vivo.
+          {slide?.subtitle ??
+            `${BRAND.studentsPerClass} estudiantes, ${BRAND.minutesPerClass} minutos, en vivo.`}
         </p>
         {classSteps.length > 0 && (
           <CordList ordered tone="cochineal" className={styles.steps}>
@@ -150,11 +212,12 @@ export function LearningPaths({ learningPaths }: { readonly learningPaths: reado
         {learningPaths.map((path) => (
           <li key={path.slug} className={styles.path} data-tone={toneOfAge(path.age)}>
             <div className={styles.pathWords}>
-              <h3 id={`ruta-${path.slug}`}>{path.name}</h3>
+              <h3>
+                <a href={paths.learningPath(path.slug)}>{path.name}</a>
+              </h3>
               <p className={styles.level}>{levelWords(path)}</p>
-              {path.summary && <p>{path.summary}</p>}
               {path.opening && (
-                <ul className={styles.opening}>
+                <ul className={styles.facts}>
                   <OpeningFacts opening={path.opening} />
                 </ul>
               )}
@@ -165,13 +228,6 @@ export function LearningPaths({ learningPaths }: { readonly learningPaths: reado
                 <PathPrice name="Ruta completa" price={path.fullPath} />
               </dl>
             )}
-            <ButtonLink
-              kind="secondary"
-              href={paths.learningPath(path.slug)}
-              aria-describedby={`ruta-${path.slug}`}
-            >
-              Ver ruta
-            </ButtonLink>
           </li>
         ))}
       </ol>
@@ -184,9 +240,26 @@ function PathPrice({ name, price }: { readonly name: string; readonly price: Lea
   return (
     <div>
       <dt>
-        {name} {price.months !== null && <span className={styles.months}>{formatMonths(price.months)}</span>}
+        {name} {price.months !== null && formatMonths(price.months)}
       </dt>
       <dd>{formatMoney(price.amount)}</dd>
     </div>
+  );
+}
+
+/** What the page ends with: one call, and somebody to ask. */
+export function ClosingCall({ lead }: Pick<HomeView, 'lead'>) {
+  return (
+    <section className={styles.closing} aria-labelledby="empezar">
+      <Cord />
+      <h2 id="empezar">El primer nudo lo atan ustedes</h2>
+      {lead && <p>{lead}</p>}
+      <p className={styles.closingWays}>
+        <ButtonLink href={paths.courses()}>Elegir curso</ButtonLink>
+        <ChatButton kind="secondary" message={`Hola, ${BRAND.name}. Quiero ayuda para elegir un curso.`}>
+          Contáctanos
+        </ChatButton>
+      </p>
+    </section>
   );
 }

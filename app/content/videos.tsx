@@ -19,7 +19,7 @@ export function VideoTile({ video, className }: { readonly video: Video; readonl
         <span className="visually-hidden">Ver el video: {video.title}, </span>
         {video.seconds !== null && (
           <>
-            <span>{video.seconds} s</span>
+            <span className={styles.seconds}>{video.seconds} s</span>
             <span className="visually-hidden"> de duración</span>
           </>
         )}
@@ -65,14 +65,14 @@ export function Testimonials({ testimonials, playable = false }: TestimonialsPro
       <ul className={styles.list}>
         {testimonials.map((testimonial) => (
           <li key={testimonial.id}>
-            <figure className={styles.story}>
+            <figure className={classNames(styles.story, !playable && styles.beside)}>
               {playable ? <VideoPlayer video={testimonial.video} /> : <VideoTile video={testimonial.video} />}
-              {testimonial.quote && (
-                <blockquote>
-                  <p>{testimonial.quote}</p>
-                </blockquote>
-              )}
               <figcaption>
+                {testimonial.quote && (
+                  <blockquote>
+                    <p>{testimonial.quote}</p>
+                  </blockquote>
+                )}
                 <strong>{testimonial.name}</strong>
                 {testimonial.age !== null && `, ${testimonial.age} años`}
                 {testimonial.city && `, ${testimonial.city}`}{' '}

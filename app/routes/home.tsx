@@ -3,25 +3,28 @@ import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { tryCall, pageOrThrow } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
-import { AgeSection } from '../catalog/age-section.tsx';
-import { HeroSlider } from '../content/hero-slider.tsx';
+import { Hero, SlideSection } from '../content/hero.tsx';
 import { Organization } from '../seo/structured-data.tsx';
-import { AgeChoice, HowClassesWork, LearningPaths, Promises } from '../content/home-sections.tsx';
+import {
+  AgeChoice,
+  ClosingCall,
+  FirstOffer,
+  HowClassesWork,
+  LearningPaths,
+  Promises,
+} from '../content/home-sections.tsx';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
-import { PageHelp, pageHandle } from '../ui/page.tsx';
 import { FaqList } from '../ui/faq-list.tsx';
 import { Testimonials } from '../content/videos.tsx';
-import { Values } from '../content/about-us.tsx';
+
+/** How many questions are in sight; the others are one press away. */
+const QUESTIONS_SHOWN = 6;
 
 export const meta = publicMeta({
   title: BRAND.tagline,
   description: `Clases de programación en vivo desde los 5 años: ${BRAND.studentsPerClass} estudiantes por grupo, ${BRAND.minutesPerClass} minutos por clase. Más de ${BRAND.studentsTrained} estudiantes ya aprendieron con nosotros.`,
   path: paths.home(),
-});
-
-export const handle = pageHandle<typeof loader>({
-  help: () => `Hola, ${BRAND.name}. Quiero saber más de las clases.`,
 });
 
 /** What cannot be read leaves its section out: the rest of the page stands without. */
@@ -34,25 +37,32 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   return {
     home,
-    ages: season.ok ? season.value.ageRanges : [],
+    season: season.ok ? season.value : null,
     learningPaths: learningPaths.ok ? learningPaths.value : [],
   };
 }
 
 export const action = pageAction();
 
-/** The home page (spec §2). */
+/** The home page (spec §2): what it is, what it costs and when it begins, how a class is, and what others say. */
 export default function HomePage() {
-  const { home, ages, learningPaths } = useLoaderData<typeof loader>();
+  const { home, season, learningPaths } = useLoaderData<typeof loader>();
+  const [hero, ...slides] = home.slides;
+  // A slide that leads where a section of this page leads is what that section opens with.
+  const ofSeason = slides.find(({ primary }) => primary?.href === paths.vacations());
+  const ofClass = slides.find(
+    ({ primary }) => home.featured && primary?.href === paths.video(home.featured.video.slug),
+  );
+  const others = slides.filter((slide) => slide !== ofSeason && slide !== ofClass);
   return (
     <>
-      <HeroSlider slides={home.slides} />
-      <Promises lead={home.lead} />
-      <AgeChoice inSeason={ages.map(({ age }) => age)} />
-      {ages.map((range) => (
-        <AgeSection key={range.age} range={range} />
+      <Hero slide={hero}>{season && <FirstOffer season={season} />}</Hero>
+      <AgeChoice season={season} slide={ofSeason} />
+      <Promises />
+      <HowClassesWork {...home} slide={ofClass} />
+      {others.map((slide) => (
+        <SlideSection key={slide.id} slide={slide} />
       ))}
-      <HowClassesWork {...home} />
       {learningPaths.length > 0 && <LearningPaths learningPaths={learningPaths} />}
       {home.testimonials.length > 0 && (
         <section className="page page-block" aria-labelledby="testimonios">
@@ -60,16 +70,13 @@ export default function HomePage() {
           <Testimonials testimonials={home.testimonials} />
         </section>
       )}
-      {home.values.length > 0 && <Values values={home.values} />}
       {home.questions.length > 0 && (
         <section className="page page-block" aria-labelledby="preguntas-frecuentes">
           <h2 id="preguntas-frecuentes">Preguntas frecuentes</h2>
-          <FaqList questions={home.questions} />
+          <FaqList questions={home.questions} shown={QUESTIONS_SHOWN} />
         </section>
       )}
-      <div className="page page-block">
-        <PageHelp />
-      </div>
+      <ClosingCall lead={home.lead} />
       <Organization />
     </>
   );

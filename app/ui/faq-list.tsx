@@ -1,4 +1,5 @@
 import type { Question } from '../../server/domain/content/site-content.ts';
+import { Details } from './details.tsx';
 import { Icon } from './icon.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
 import styles from './faq-list.module.css';
@@ -10,11 +11,18 @@ interface Questions {
 /**
  * Questions that open one at a time, and the same words as structured data (spec §2). One list a page: search engines
  * want a single FAQPage.
+ * @param props.shown How many are in sight; the others unfold below them.
  */
-export function FaqList({ questions }: Questions) {
+export function FaqList({ questions, shown = questions.length }: Questions & { readonly shown?: number }) {
+  const later = questions.slice(shown);
   return (
     <>
-      <QuestionList questions={questions} />
+      <QuestionList questions={questions.slice(0, shown)} />
+      {later.length > 0 && (
+        <Details show={`Ver todas (${questions.length})`} hide="Ver menos">
+          <QuestionList questions={later} />
+        </Details>
+      )}
       <StructuredData data={() => faqPage(questions)} />
     </>
   );

@@ -1,70 +1,67 @@
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { useChatLink } from './chat-link.ts';
-import { BrandMark } from './brand-mark.tsx';
 import { Icon } from './icon.tsx';
 import { useSite } from './site.ts';
 import { Tocapu } from './tocapu.tsx';
 import styles from './site-footer.module.css';
 
-const LINKS = [
-  { name: 'Cursos', href: paths.courses() },
-  { name: 'Programas de vacaciones', href: paths.vacations() },
-  { name: 'Game Jam', href: paths.gameJam() },
-  { name: 'Blog', href: paths.blog() },
-  { name: 'Nosotros', href: paths.about() },
-  { name: 'Contáctanos', href: paths.contact() },
-  { name: 'Verifica un certificado', href: paths.verification() },
-  { name: 'Libro de Reclamaciones', href: paths.claimsBook() },
-  { name: 'Términos y condiciones', href: paths.terms() },
-  { name: 'Política de privacidad', href: paths.privacy() },
-  { name: 'Política de reembolsos', href: paths.refunds() },
+const GROUPS = [
+  {
+    title: 'Aprende',
+    links: [
+      { name: 'Cursos', href: paths.courses() },
+      { name: 'Programas de vacaciones', href: paths.vacations() },
+      { name: 'Precios', href: paths.prices() },
+      { name: 'Game Jam', href: paths.gameJam() },
+      { name: 'Blog', href: paths.blog() },
+    ],
+  },
+  {
+    title: BRAND.name,
+    links: [
+      { name: 'Nosotros', href: paths.about() },
+      { name: 'Contáctanos', href: paths.contact() },
+      { name: 'Verifica un certificado', href: paths.verification() },
+      { name: 'Términos y condiciones', href: paths.terms() },
+      { name: 'Política de privacidad', href: paths.privacy() },
+      { name: 'Política de reembolsos', href: paths.refunds() },
+    ],
+  },
 ];
 
 /** The same help in the same order at the end of every page. */
 export function SiteFooter() {
   const { year } = useSite();
-  const chatLink = useChatLink();
   return (
     <footer className={styles.footer}>
       <Tocapu className={styles.band} />
       <div className={styles.ground}>
         <div className={styles.columns}>
           <div className={styles.brand}>
-            <BrandMark />
-            <div>
-              <p className={styles.wordmark}>{BRAND.name}</p>
-              <p>{BRAND.tagline}.</p>
-            </div>
+            <p className={styles.wordmark}>{BRAND.name}</p>
+            <p>{BRAND.tagline}.</p>
+            <a className={styles.mail} href={`mailto:${BRAND.supportEmail}`}>
+              <Icon name="mail" /> {BRAND.supportEmail}
+            </a>
+            <SocialLinks />
           </div>
-          <div>
-            <h2 className={styles.title}>¿Necesitas ayuda?</h2>
-            <ul className={styles.links}>
-              <li>
-                <a href={chatLink()}>
-                  <Icon name="chat" /> Escríbenos por WhatsApp
-                </a>
-              </li>
-              <li>
-                <a href={`mailto:${BRAND.supportEmail}`}>
-                  <Icon name="mail" /> {BRAND.supportEmail}
-                </a>
-              </li>
-            </ul>
-            <div className={styles.channels}>
-              <SocialLinks />
-            </div>
-          </div>
-          <div>
-            <h2 className={styles.title}>Explora</h2>
-            <ul className={styles.links}>
-              {LINKS.map(({ name, href }) => (
-                <li key={href}>
-                  <a href={href}>{name}</a>
-                </li>
-              ))}
-            </ul>
-          </div>
+          {GROUPS.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className={styles.title}>{title}</h2>
+              <ul className={styles.links}>
+                {links.map(({ name, href }) => (
+                  <li key={href}>
+                    <a href={href}>{name}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <a className={styles.book} href={paths.claimsBook()}>
+            <ClaimsBookMark />
+            Libro de Reclamaciones
+          </a>
         </div>
         <p className={styles.rights}>
           © {year && `${year} `}
@@ -72,6 +69,22 @@ export function SiteFooter() {
         </p>
       </div>
     </footer>
+  );
+}
+
+/** An open book with a pen: what Peruvian shops put beside the way to their book of complaints. */
+function ClaimsBookMark() {
+  return (
+    <svg width="44" height="32" viewBox="0 0 44 32" aria-hidden="true" focusable="false">
+      <path
+        d="M22 7C17 3 9 3 3 5v21c6-2 14-2 19 2 5-4 13-4 19-2V5c-6-2-14-2-19 2Zm0 0v21M8 11c3-.6 6-.4 9 .6M8 16c3-.6 6-.4 9 .6M27 19l8.5-9 2.5 2.4-8.5 9-3.4 1Z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
   );
 }
 

@@ -22,18 +22,17 @@ const BySlug = z.object({ slug: z.string() });
 export const siteContentRouter = router({
   /** /. It stands without whatever of it cannot be read: people are led to it when another page fails. */
   home: publicProcedure.query(async ({ ctx }) => {
-    const [homes, announcements, slides, abouts, faq, testimonials, videos, courses] = await Promise.all([
+    const [homes, announcements, slides, faq, testimonials, videos, courses] = await Promise.all([
       orNoEntries(ctx, 'home'),
       orNoEntries(ctx, 'announcement'),
       orNoEntries(ctx, 'slider'),
-      orNoEntries(ctx, 'about'),
       orNoEntries(ctx, 'faq'),
       orNoEntries(ctx, 'testimonial'),
       orNoEntries(ctx, 'video'),
       orNoEntries(ctx, 'course'),
     ]);
     const [home] = homes;
-    return homeView({ home, announcements, slides, about: abouts[0], faq, testimonials, videos, courses });
+    return homeView({ home, announcements, slides, faq, testimonials, videos, courses });
   }),
 
   /** /nosotros. @throws not_found when the content service has no such page */

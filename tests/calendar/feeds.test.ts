@@ -33,9 +33,9 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
     bearer,
     controls: new CallControls({ sandbox: 'casa', scenario: 'caido' }),
   });
-  const feedsUnder = (secret: string, rows = createCalendarFeedRows(store), limitMs?: number) =>
+  const feedsUnder = (secret: string, rows = createCalendarFeedRows(store), limitMs = 10_000) =>
     createCalendarFeeds({
-      ...(limitMs !== undefined && { limitMs }),
+      limitMs,
       rows,
       sealer: createSealer(secret),
       upstream: academy,
@@ -48,9 +48,7 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
   async function classes(bearer = academy.bearer) {
     const client = academy.for({ bearer, requestId: 'r', controls: CallControls.none });
     const reading = { now: new Date(time), report: () => undefined };
-    const read = await readChildClasses(client, 'hija-1', purchases, reading);
-    if (!read) throw new Error('No such child');
-    return read;
+    return readChildClasses(client, 'hija-1', purchases, reading);
   }
   const openFeed = async () => feeds.open(mother(), await classes());
   const read = async (token: string) => feeds.read(token, 'request-1');

@@ -90,7 +90,6 @@ interface HomeEntries {
   readonly home: HomeEntry | undefined;
   readonly announcements: readonly AnnouncementEntry[];
   readonly slides: readonly SliderEntry[];
-  readonly about: AboutEntry | undefined;
   readonly faq: readonly FaqEntry[];
   readonly testimonials: readonly TestimonialEntry[];
   readonly videos: readonly VideoEntry[];
@@ -116,7 +115,6 @@ export function homeView(entries: HomeEntries) {
         }
       : null,
     testimonials: testimonialViews(entries.testimonials, entries.videos, entries.courses),
-    values: entries.about ? valueViews(entries.about) : [],
     questions: entries.faq.map(questionView),
   };
 }

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { SlideView } from '../../server/domain/content/site-content.ts';
+import { BRAND } from '../brand.ts';
+import { ButtonLink, ChatButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { FIRST_PICTURE, LATER_PICTURE } from '../ui/first-picture.ts';
+import { Icon } from '../ui/icon.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import styles from './hero.module.css';
+
+interface HeroProps {
+  /** The first of spec §2 'Slider hero'; what we do stands in while none can be read. */
+  readonly slide: SlideView | undefined;
+  /** What is said under the buttons. */
+  readonly children: ReactNode;
+}
+
+/** What the home page opens with: one thing, in sight as a whole. */
+export function Hero({ slide, children }: HeroProps) {
+  if (!slide) {
+    return (
+      <div className="page page-block">
+        <PageHeading title={BRAND.tagline} />
+        {children}
+      </div>
+    );
+  }
+  return (
+    <section className={styles.slide} aria-labelledby={slide.id}>
+      <div className={styles.pitch}>
+        <h1 id={slide.id} className={styles.title}>
+          {slide.title}
+        </h1>
+        <SlideWords slide={slide} />
+        {children}
+      </div>
+      <Cover slide={slide} first />
+    </section>
+  );
+}
+
+/** Another of the slides: a section of its own further down, so that nothing has to be turned to be seen. */
+export function SlideSection({ slide }: { readonly slide: SlideView }) {
+  return (
+    <section className={classNames(styles.slide, styles.later)} aria-labelledby={slide.id}>
+      <div className={styles.pitch}>
+        <h2 id={slide.id}>{slide.title}</h2>
+        <SlideWords slide={slide} />
+      </div>
+      <Cover slide={slide} />
+    </section>
+  );
+}
+
+function Cover({ slide: { cover, coverNarrow }, first = false }: { slide: SlideView; first?: boolean }) {
+  if (!cover || !coverNarrow) return null;
+  return (
+    <picture className={styles.picture}>
+      <source media="(min-width: 768px)" srcSet={cover} width="880" height="385" />
+      <img
+        src={coverNarrow}
+        alt=""
+        width="480"
+        height="480"
+        {...(first ? FIRST_PICTURE : LATER_PICTURE)}
+        className={styles.cover}
+      />
+    </picture>
+  );
+}
+
+function SlideWords({ slide: { subtitle, primary, secondary } }: { readonly slide: SlideView }) {
+  return (
+    <>
+      {subtitle && <p className={styles.lead}>{subtitle}</p>}
+      {(primary ?? secondary) && (
+        <p className={styles.ways}>
+          {primary && (
+            <ButtonLink size="big" href={primary.href}>
+              {primary.opens === 'video' && <Icon name="play" />} {primary.text}
+            </ButtonLink>
+          )}
+          {secondary?.opens === 'chat' && (
+            <ChatButton
+              kind="secondary"
+              size="big"
+              message={`Hola, ${BRAND.name}. Quiero saber más de las clases.`}
+            >
+              {secondary.text}
+            </ChatButton>
+          )}
+          {secondary?.opens === 'page' && (
+            <ButtonLink kind="secondary" size="big" href={secondary.href}>
+              {secondary.text}
+            </ButtonLink>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
