@@ -196,7 +196,7 @@ function UserMenu({ user, pathname }: { readonly user: MenuUser; readonly pathna
         </p>
         {[...linksOf(user, insideDashboard), ...FOR_ALL].map(({ name, href }) => (
           <a key={href} href={href} aria-current={href === pathname ? 'page' : undefined}>
-            {name}
+            {name}{' '}
           </a>
         ))}
         <form method="post" action={paths.logout()}>
