@@ -36,6 +36,7 @@ export async function simulateSeeds({ database, count }) {
     enrollments: 0,
     deaths: 0,
     moves: [],
+    money: [],
     found: [],
   };
   await compileWorker();
@@ -54,6 +55,7 @@ export async function simulateSeeds({ database, count }) {
       total[key] += report[key];
     }
     total.moves = [...new Set([...total.moves, ...report.moves])];
+    total.money = [...new Set([...total.money, ...report.money])];
     total.found.push(...report.found);
     drawBar(database, total.seeds, count, began);
   };
@@ -68,11 +70,13 @@ export async function simulateSeeds({ database, count }) {
 
   const seconds = (Date.now() - began) / 1000;
   const perSecond = (total.seeds / seconds).toFixed(1);
+  const perCore = (total.seeds / seconds / lanes).toFixed(1);
   say(
     `${database}: ${total.seeds} seeds (1 to ${count}), ${total.attempts} attempts, ${total.charges} charges, ` +
       `${total.siblings} pairs of siblings, ${total.enrollments} enrollments, ${total.deaths} deaths, ${total.moves.length} kinds of moves; ` +
-      `${total.found.length} broken promises; ${perSecond} seeds a second on ${lanes} cores`,
+      `${total.found.length} broken promises; ${perSecond} seeds a second, ${perCore} a core`,
   );
+  say(`  money: ${total.money.sort().join(', ')}`);
   if (total.found.length === 0) {
     say(`  95 % sure: a seed breaks one with a probability below 3/${total.seeds} = ${3 / total.seeds}`);
   }

@@ -1,10 +1,27 @@
 import { z } from 'zod';
+import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
 import { majorAmount } from '../../server/domain/money.ts';
 import type { Story } from '../../server/payments/back-office.ts';
 import { AND_SO_ON, Exchange, PLACEHOLDERS } from './exchange.ts';
+import type { Answer } from './exchange.ts';
 
-const Detail = z.looseObject({ answer: z.string().optional() });
-const Recorded = z.object({ status: z.number().optional(), body: z.unknown(), fault: z.string().optional() });
+const Detail = z.looseObject({
+  answer: z.string().optional(),
+  reason: z.string().optional(),
+  resolution: z.string().optional(),
+});
+const Recorded = z.object({
+  status: z.number().optional(),
+  body: z.unknown().optional(),
+  fault: z.string().optional(),
+});
+
+/** Calls of each way that can be played: what charges or asks how to pay, and the question what became of it. */
+const CALLS: Partial<Record<PaymentWay, { sent: Answer['endpoint']; asked: Answer['endpoint'] }>> = {
+  card: { sent: 'cardAuthorization', asked: 'cardStatus' },
+  cash: { sent: 'paymentInformation', asked: 'cardStatus' },
+  card_abroad: { sent: 'paymentIntent', asked: 'paymentIntentStatus' },
+};
 
 /** Whether a payment's journal holds what the provider answered. */
 export function hasAnswers({ attempt, events }: Story): boolean {
@@ -14,42 +31,83 @@ export function hasAnswers({ attempt, events }: Story): boolean {
 /**
  * Returns what a payment's journal says as an exchange to be played again. What was shown is not in the journal: it is
  * read when the exchange is played.
- * @throws Error when the journal holds no answer of the provider.
+ * @throws Error when the journal holds no answer of the provider, or of a way that is not played.
  */
 export function exchangeOf(story: Story, name: string): Omit<Exchange, 'shown'> {
   const { attempt, reference, events } = story;
   if (!attempt) throw new Error(`${reference} was written by another version and cannot be read`);
-  const sentAt = events.findIndex(({ toState }) => toState === 'auth_sent');
-  const after = sentAt === -1 ? [] : events.slice(sentAt + 1);
-  const answers = after.flatMap(({ fromState, detailJson }) => {
-    const { answer } = Detail.parse(JSON.parse(detailJson));
-    if (answer === undefined) return [];
-    const endpoint = fromState === 'auth_sent' ? 'cardAuthorization' : 'cardStatus';
-    return [{ endpoint, ...Recorded.parse(JSON.parse(answer)) }];
+  const { way } = attempt;
+  const calls = CALLS[way];
+  if (!calls) throw new Error(`${reference} was paid by ${way}, which is not played again`);
+  const moves = movesOfExchange(events);
+  const answers = moves.flatMap(({ fromState, detail }): unknown[] => {
+    const endpoint = fromState === 'auth_sent' ? calls.sent : calls.asked;
+    if (detail.answer !== undefined) return [{ endpoint, ...Recorded.parse(JSON.parse(detail.answer)) }];
+    const fault = /^status_query_(\w+)$/.exec(detail.reason ?? '')?.[1];
+    if (fault === undefined) return [];
+    // Of an error status nothing but that it was one is kept.
+    return [fault === 'status' ? { endpoint, status: 503, body: '' } : { endpoint, fault }];
   });
-  if (answers.length === 0)
-    throw new Error(`The journal of ${reference} holds no answer of the card provider`);
-  const { purchaseNumber, amountMinor: minor, currency } = attempt;
-  const text = JSON.stringify(answers)
-    .replaceAll(`"${purchaseNumber ?? ''}"`, `"${PLACEHOLDERS.purchaseNumber}"`)
-    .replaceAll(`"amount":${majorAmount({ minor, currency })}`, `"amount":"${PLACEHOLDERS.amount}"`)
-    .replaceAll(
-      `"authorizedAmount":${majorAmount({ minor, currency })}`,
-      `"authorizedAmount":"${PLACEHOLDERS.amount}"`,
-    )
-    .replaceAll(`"currency":"${currency}"`, `"currency":"${PLACEHOLDERS.currency}"`);
-  const templates: unknown = JSON.parse(text);
+  if (answers.length === 0) throw new Error(`The journal of ${reference} holds no answer of the provider`);
   return Exchange.omit({ shown: true }).parse({
     name,
     meaning: `Taken from the journal of payment ${reference}.`,
-    answers: templates,
-    decided: decidedBy(after.map(({ toState }) => toState)),
+    ...(way !== 'card' && { way }),
+    answers: withPlaceholders(answers, attempt),
+    decided: decidedBy(moves),
   });
 }
 
-/** The states that the provider's answers led to. What follows an approval is the academy's, of which nothing is kept. */
-function decidedBy(states: readonly string[]): string[] {
+interface Moved {
+  readonly fromState: string | null;
+  readonly toState: string;
+  readonly detail: z.infer<typeof Detail>;
+}
+
+/** What an exchange led to: from its authorization to its end, before its family or a person went on from there. */
+function movesOfExchange(events: Story['events']): Moved[] {
+  const sentAt = events.findIndex(({ toState }) => toState === 'auth_sent');
+  const after = (sentAt === -1 ? [] : events.slice(sentAt + 1)).map(({ fromState, toState, detailJson }) => ({
+    fromState,
+    toState,
+    detail: Detail.parse(JSON.parse(detailJson)),
+  }));
+  const goesOn = after.findIndex(
+    ({ fromState, toState, detail }) =>
+      fromState === 'done' || toState === 'auth_sent' || detail.resolution !== undefined,
+  );
+  return goesOn === -1 ? after : after.slice(0, goesOn);
+}
+
+/** Answers in which stands, for what differs each time, what stands for it: amounts as each provider writes them. */
+function withPlaceholders(
+  answers: readonly unknown[],
+  { way, purchaseNumber, amountMinor: minor, currency }: NonNullable<Story['attempt']>,
+): unknown {
+  const isMinor = way === 'card_abroad';
+  const written = isMinor ? minor : majorAmount({ minor, currency });
+  const placeholder = isMinor ? PLACEHOLDERS.minor : PLACEHOLDERS.amount;
+  const amounts = ['amount', 'authorizedAmount', 'amount_received', 'amount_due'];
+  const text = amounts
+    .reduce(
+      (so, field) =>
+        so.replaceAll(new RegExp(`"${field}":${written}(?=[,}])`, 'g'), `"${field}":"${placeholder}"`),
+      JSON.stringify(answers),
+    )
+    .replaceAll(`"${purchaseNumber ?? ''}"`, `"${PLACEHOLDERS.purchaseNumber}"`)
+    .replaceAll(`"currency":"${currency}"`, `"currency":"${PLACEHOLDERS.currency}"`);
+  return JSON.parse(text);
+}
+
+/**
+ * The states that it led to, to its own end. Where the academy failed after the charge, of which nothing is kept, it is
+ * compared as far as the approval.
+ */
+function decidedBy(moves: readonly Moved[]): string[] {
+  const states = moves.map(({ toState }) => toState);
   const once = states.filter((state, index) => state !== states[index - 1]);
-  const approved = once.indexOf('approved');
-  return approved === -1 ? once : [...once.slice(0, approved + 1), AND_SO_ON];
+  const approved = states.indexOf('approved');
+  const hasFailed =
+    approved !== -1 && moves.slice(approved).some(({ detail }) => detail.reason !== undefined);
+  return hasFailed ? [...once.slice(0, once.indexOf('approved') + 1), AND_SO_ON] : once;
 }

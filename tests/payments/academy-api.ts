@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { moneyFromMajor } from '../../server/domain/money.ts';
-import type { Currency } from '../../server/domain/money.ts';
 import { AuthorizationBody, RefundBody } from '../../server/upstream/contracts/card-provider.ts';
 import {
   EnrollmentBody,
@@ -9,6 +7,7 @@ import {
   UpdatePurchaseBody,
 } from '../../server/upstream/contracts/purchases.ts';
 import type { Enrollment } from '../../server/upstream/contracts/purchases.ts';
+import { PaymentInformationBody } from '../../server/upstream/contracts/local-payments.ts';
 import type { EnrollmentLine } from '../../server/payments/types.ts';
 import type { CallControls } from '../../server/upstream/call-controls.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
@@ -19,12 +18,14 @@ import type {
   UpstreamFault,
   UpstreamRequest,
 } from '../../server/upstream/types.ts';
-import { CASH_TOKEN } from './cash-provider.ts';
+import { createCardOrders } from './card-orders.ts';
+import { createGlobalProvider, isGlobal } from './global-provider.ts';
 import { createLaterMoney } from './later-money.ts';
+import { createLocalProvider } from './local-provider.ts';
 import { createInvoices } from './academy-invoices.ts';
 import { Refusal } from './faults.ts';
 import type { Fault, Weather } from './faults.ts';
-import { approvedAnswer, deniedAnswer, refusedAnswer, reviewAnswer } from './provider-answers.ts';
+import { deniedAnswer, refusedAnswer } from './provider-answers.ts';
 import type { Charged } from './provider-answers.ts';
 
 /** One authorization that was sent, whoever received it. */
@@ -41,6 +42,7 @@ export interface AcademyCall {
   readonly body: unknown;
   readonly parts: Readonly<Record<string, string>>;
   readonly controls: ReturnType<CallControls['toJSON']>;
+  readonly idempotencyKey: string | undefined;
 }
 
 /** Bearer of a user in these tests; what follows a dot makes another bearer of the same user. */
@@ -53,17 +55,26 @@ const REPEATS = 2;
 
 const Reply = z.object({ answer: z.unknown() });
 
+/** Calls that may charge, or tell how to pay. Each is sent at most once. */
+const CHARGING: readonly EndpointName[] = [
+  'cardAuthorization',
+  'paymentInformation',
+  'paymentIntent',
+  'subscription',
+];
+const REFUNDING: readonly EndpointName[] = ['cardRefund', 'intentRefund'];
+/** Names the purchase that money is moved for. */
+const OfPurchase = z.object({ purchase_number: z.string() });
+
+/** The purchase that a call is about, where it names one. */
+const purchaseOf = ({ body, parts }: AcademyCall) =>
+  parts.purchaseNumber ?? OfPurchase.safeParse(body).data?.purchase_number;
+
 /**
  * The academy API of these tests: purchases, charges and enrollments in memory, which outlive any number of payment
- * services, and a fault for any call. The transaction token says what the card does: 'approve…', 'deny-NNN…',
- * 'review…', 'session…' (674), 'not-valid…', 'used…' (after a charge), 'duplicate…' (a charge answered with 300),
- * 'other-amount…' (charged, but not what was asked for).
+ * services, and a fault for any call.
  */
 export function createAcademyApi(weather?: Weather) {
-  const merchants = new Map<string, Currency>([
-    ['111', 'PEN'],
-    ['222', 'USD'],
-  ]);
   let lastNumber = weather?.firstNumber ?? 100_000;
   const nextNumber = () => String((lastNumber += 1));
   const calls: AcademyCall[] = [];
@@ -73,8 +84,6 @@ export function createAcademyApi(weather?: Weather) {
   /** What is listed beside them as nobody wrote it. */
   const oddPlaces: unknown[] = [];
   const updates: { purchaseNumber: string; body: UpdatePurchaseBody }[] = [];
-  /** The provider's last word on each order. */
-  const orders = new Map<string, unknown>();
   const inReview = new Map<string, Charged['amount']>();
   const queued = new Map<EndpointName, Fault[]>();
   const gates = new Map<EndpointName, Promise<void>>();
@@ -106,10 +115,25 @@ export function createAcademyApi(weather?: Weather) {
     weather?.tell(`the bank charged ${charged.purchaseNumber}`);
   }
 
-  const later = createLaterMoney({ charges, charge, reversed, weather });
+  /** What is answered about an order that the provider has not received. */
+  function unknownOrder(purchaseNumber: string): unknown {
+    if (!weather?.deniesUnknownOrders) throw new Refusal(404);
+    saidNotCharged.add(purchaseNumber);
+    return { code: 404, data: { purchaseNumber, charged: false } };
+  }
+
+  const later = createLaterMoney({ charges, reversed, weather });
+  const local = createLocalProvider({ charges, charge, weather });
+  const { workOnGlobal, endGlobalReview, ...global } = createGlobalProvider({
+    ...{ charge, inReview, saidNotCharged, unknownOrder, weather },
+    refunds: later,
+  });
+  const card = createCardOrders({ charge, inReview, endGlobalReview, weather });
 
   function work(call: AcademyCall): unknown {
     const { endpoint, body, parts } = call;
+    const { purchaseNumber = '' } = parts;
+    if (isGlobal(endpoint)) return workOnGlobal(endpoint, purchaseNumber, call);
     switch (endpoint) {
       case 'createPurchase':
         CreatePurchaseBody.parse(body);
@@ -119,14 +143,13 @@ export function createAcademyApi(weather?: Weather) {
       case 'cardSession':
         return { data: { sessionKey: 'SECRET-SESSION-KEY' } };
       case 'cardAuthorization':
-        return authorize(AuthorizationBody.parse(body));
-      case 'cardStatus': {
-        const order = orders.get(parts.purchaseNumber ?? '') ?? later.cashStatus(parts.purchaseNumber ?? '');
-        if (order !== undefined) return order;
-        if (!weather?.deniesUnknownOrders) throw new Refusal(404);
-        saidNotCharged.add(parts.purchaseNumber ?? '');
-        return { code: 404, data: { purchaseNumber: parts.purchaseNumber, charged: false } };
-      }
+        return card.authorize(AuthorizationBody.parse(body));
+      case 'paymentInformation':
+        return local.askHowToPay(PaymentInformationBody.parse(body));
+      case 'cardStatus':
+        return (
+          card.orders.get(purchaseNumber) ?? local.localStatus(purchaseNumber) ?? unknownOrder(purchaseNumber)
+        );
       case 'enrollments':
         return {
           data: [...enrollments.filter(({ userId }) => userId === userBehind(call.bearer)), ...oddPlaces],
@@ -143,10 +166,13 @@ export function createAcademyApi(weather?: Weather) {
         Object.assign(enrollment, UpdateEnrollmentBody.parse(body));
         return { data: enrollment };
       }
-      case 'cardRefund':
-        return later.giveBack(RefundBody.parse(body));
+      case 'cardRefund': {
+        const refund = RefundBody.parse(body);
+        later.giveBack(refund.purchase_number, refund.amount);
+        return later.refundAnswer(refund.purchase_number);
+      }
       case 'cardRefundStatus':
-        return later.refundAnswer(parts.purchaseNumber ?? '');
+        return later.refundAnswer(purchaseNumber);
       case 'createInvoice':
       case 'invoiceEnrolments':
       case 'invoiceDone':
@@ -173,47 +199,17 @@ export function createAcademyApi(weather?: Weather) {
     }
   }
 
-  function authorize(body: AuthorizationBody): unknown {
-    const { purchase_number: purchaseNumber, transaction_token: token } = body;
-    const denial = /^deny-(\w{3})/.exec(token)?.[1];
-    if (denial) return remember(purchaseNumber, deniedAnswer(denial, denial === '116' ? 'text' : 'object'));
-    if (token.startsWith('session')) return deniedAnswer('674');
-    if (token.startsWith('not-valid')) return refusedAnswer('cardNumber is not valid.');
-    if (orders.has(purchaseNumber) && weather?.guardsOrders !== false) return deniedAnswer('300');
-    const amount = moneyFromMajor(body.amount, merchants.get(body.MERCHANT_ID) ?? 'PEN');
-    if (token === CASH_TOKEN) return later.askForCash(purchaseNumber, amount);
-    if (token.startsWith('review')) {
-      inReview.set(purchaseNumber, amount);
-      return remember(purchaseNumber, reviewAnswer());
-    }
-    const charged = {
-      purchaseNumber,
-      amount: token.startsWith('other-amount') ? { ...amount, minor: amount.minor + 1 } : amount,
-      transactionId: `9932115700${purchaseNumber}`,
-    };
-    charge(charged);
-    const approved = remember(purchaseNumber, approvedAnswer(charged));
-    if (token.startsWith('duplicate')) return deniedAnswer('300');
-    if (token.startsWith('used')) return refusedAnswer('Token has been used before');
-    return approved;
-  }
-
-  function remember(purchaseNumber: string, answer: unknown): unknown {
-    orders.set(purchaseNumber, answer);
-    return answer;
-  }
-
   async function callOnce<Answer>(
     { bearer, controls, requestId }: UpstreamContext,
     request: UpstreamRequest<Answer>,
   ): Promise<Answer> {
-    const { endpoint, body, parts = {} } = request;
-    const call = { endpoint, bearer, body, parts, controls: controls.toJSON() };
+    const { endpoint, body, parts = {}, idempotencyKey } = request;
+    const call = { endpoint, bearer, body, parts, controls: controls.toJSON(), idempotencyKey };
     calls.push(call);
-    const send =
-      endpoint === 'cardAuthorization' ? witness(AuthorizationBody.parse(body).purchase_number) : null;
-    const refund =
-      endpoint === 'cardRefund' ? later.witnessRefund(RefundBody.parse(body).purchase_number) : null;
+    const send = CHARGING.includes(endpoint) ? witness(OfPurchase.parse(body).purchase_number) : null;
+    const refund = REFUNDING.includes(endpoint)
+      ? later.witnessRefund(OfPurchase.parse(body).purchase_number)
+      : null;
     const fault = queued.get(endpoint)?.shift() ?? weather?.faultOf(endpoint);
     const refuse = (details: { fault: UpstreamFault; status?: number; body?: unknown }) =>
       new UpstreamError({ endpoint, requestId, ...details });
@@ -221,7 +217,7 @@ export function createAcademyApi(weather?: Weather) {
     await weather?.pause();
     if (fault?.work === 'late') {
       const task = () => workUnseen(call);
-      if (weather) weather.later(endpoint, task);
+      if (weather) weather.later(endpoint, task, purchaseOf(call));
       else lateWork.push(task);
     }
     try {
@@ -234,8 +230,10 @@ export function createAcademyApi(weather?: Weather) {
       if (fault) throw refuse(fault);
       return request.answer.parse(answer);
     } catch (error) {
-      if (error instanceof Refusal) throw refuse({ fault: 'status', status: error.status });
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      const { status, body: told } = error;
+      if (send) send.provenHarmless = isHarmless(undefined, told);
+      throw refuse({ fault: 'status', status, body: told });
     } finally {
       unanswered -= 1;
     }
@@ -262,8 +260,14 @@ export function createAcademyApi(weather?: Weather) {
     oddPlaces,
     updates,
     invoices,
-    orders,
+    orders: card.orders,
+    denyReview: card.denyReview,
+    endReview: card.endReview,
+    /** Orders that a provider looks at, and what they would charge. */
+    inReview,
     ...later,
+    ...local,
+    ...global,
     /** Makes the next call of an endpoint fail; several are taken one after another. */
     failNext(endpoint: EndpointName, ...faults: Fault[]) {
       queued.set(endpoint, [...(queued.get(endpoint) ?? []), ...faults]);
@@ -280,20 +284,6 @@ export function createAcademyApi(weather?: Weather) {
     /** Does the work of calls whose callers had given up. */
     whenLate() {
       for (const task of lateWork.splice(0)) task();
-    },
-    /** Orders that the provider looks at, and what they would charge. */
-    inReview,
-    /** Ends the provider's review of an order without a charge. */
-    denyReview(purchaseNumber: string, actionCode = '670') {
-      inReview.delete(purchaseNumber);
-      orders.set(purchaseNumber, deniedAnswer(actionCode));
-    },
-    /** Ends the provider's review of an order with a charge. */
-    endReview(purchaseNumber: string, amount: Charged['amount']) {
-      const charged = { purchaseNumber, amount, transactionId: `9932115700${purchaseNumber}` };
-      charge(charged);
-      inReview.delete(purchaseNumber);
-      orders.set(purchaseNumber, approvedAnswer(charged));
     },
     /** What a person of the academy does on its own screen. */
     enrollByHand(userId: string, line: EnrollmentLine, purchase: string) {
@@ -332,8 +322,15 @@ export type AcademyApi = ReturnType<typeof createAcademyApi>;
 /** Whether what the sender of an authorization was told proves that it reached no bank. */
 function isHarmless(fault: Fault | undefined, answer: unknown): boolean {
   if (fault) return wasNeverSent(fault);
-  return HARMLESS_ANSWERS.includes(JSON.stringify(answer));
+  return HARMLESS_ANSWERS.includes(JSON.stringify(answer)) || ClosedAnswer.safeParse(answer).success;
 }
+/** An intent that charges nothing any more: its card was refused, or nobody confirms it. */
+const Closed = z.object({ status: z.enum(['requires_payment_method', 'requires_action', 'canceled']) });
+const ClosedAnswer = z.union([
+  z.object({ data: Closed }),
+  z.object({ data: z.object({ latest_invoice: z.object({ payment_intent: Closed }) }) }),
+  z.object({ error: z.object({ payment_intent: Closed }) }),
+]);
 const wasNeverSent = ({ fault }: Fault) => fault === 'refused' || fault === 'breaker_open';
 const HARMLESS_ANSWERS = [deniedAnswer('674'), refusedAnswer('cardNumber is not valid.')].map((answer) =>
   JSON.stringify(answer),

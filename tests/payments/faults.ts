@@ -22,7 +22,7 @@ export interface Weather {
   /** The wait of a caller for an answer that does not come. */
   giveUp(timeoutMs: number): Promise<void>;
   /** Does the work of a call at some time that its caller may not see. */
-  later(endpoint: EndpointName, work: () => void): void;
+  later(endpoint: EndpointName, work: () => void, purchaseNumber?: string): void;
   /** True time, in epoch milliseconds. */
   now(): number;
   /** Whether the provider refuses a second authorization of one order. Where it does not, each one charges. */
@@ -30,11 +30,15 @@ export interface Weather {
   /** Whether an order that the provider has not received is answered with 'not charged' instead of a bare 404. */
   readonly deniesUnknownOrders: boolean;
   /** How long a code to pay in cash lives, in milliseconds. */
-  cashLives(): number;
+  payableFor(): number;
+  /** What the controls of the local payments provider say of an order; mostly nothing. */
+  holdsLocalOrder(): 'REJECTED' | 'VERIFIED' | null;
+  /** Lets months of a subscription pass: each asks for the next, until it says that there is none. */
+  monthly(purchaseNumber: string, renew: (purchaseNumber: string, isPaid: boolean) => boolean): void;
   /** How a refund stands when it is asked for. */
   refund(): RefundStanding;
   /** Ends a refund that is looked at, some time. */
-  settleRefund(end: (status: RefundStanding) => void): void;
+  settleRefund(purchaseNumber: string, end: (status: RefundStanding) => void): void;
   /** Purchase numbers are above it. */
   readonly firstNumber: number;
   /** Is told of what happens, one line each. */
@@ -44,9 +48,11 @@ export interface Weather {
 /** An answer of the academy API with a status that refuses. */
 export class Refusal extends Error {
   readonly status: number;
+  readonly body: unknown;
 
-  constructor(status: number) {
+  constructor(status: number, body?: unknown) {
     super(`status ${status}`);
     this.status = status;
+    this.body = body;
   }
 }

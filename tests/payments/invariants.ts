@@ -1,9 +1,11 @@
+import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import type { Attempt, PaymentEvent } from '../../server/payments/attempt.ts';
 import { AttemptRow, EventRow, amountOf, paymentDatabase } from '../../server/payments/attempt.ts';
 import { faultInEvents } from '../../server/payments/events.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import type { Store } from '../../server/store/database.ts';
 import { breaksOfInvoices } from './invoice-invariants.ts';
+import { breaksOfMonths, breaksOfNotices } from './month-invariants.ts';
 import { CAPACITY } from './simulation.ts';
 import type { SimulatedRun } from './simulation.ts';
 
@@ -42,6 +44,8 @@ export function breaks(run: SimulatedRun, remains: Remains): string[] {
       ),
     ]),
     ...breaksOfInvoices(run.academy, attempts),
+    ...breaksOfNotices(run.academy),
+    ...breaksOfMonths(run, attempts),
     ...breaksOfBuyers(run, attempts),
     ...breaksOfSiblings(run, attempts),
     ...breaksOfSeats(run, attempts),
@@ -141,6 +145,9 @@ function breaksOfEnd({ log }: SimulatedRun, attempt: Attempt): string[] {
   const name = nameOf(attempt);
   // One that was never sent ends when it is given up, however long a wrong clock lets that take.
   if (attempt.authorizedAt === null) return found;
+  // What is charged every month is looked at for as long as it is.
+  const hasEnded = typeof attempt.subscription?.endedAt === 'number';
+  if (attempt.state === 'done' && attempt.way === 'subscription' && !hasEnded) return found;
   if (!ENDS.includes(attempt.state)) found.push(`I10 ${name} never came to an end`);
   if (attempt.nextRunAt !== null) found.push(`I10 ${name} is worked on for ever`);
   const needsPerson = attempt.state === 'needs_review';
@@ -176,7 +183,7 @@ function breaksOfBuyers(run: SimulatedRun, attempts: readonly Attempt[]): string
     const isOver = (at: number) =>
       (academy.reversed.get(charge) ?? Infinity) <= at ||
       hasBeen(run, id, 'refunding', at) ||
-      (way === 'cash' && stateAt(run, id, at) === 'abandoned');
+      (isPaidLater(way) && stateAt(run, id, at) === 'abandoned');
     const second = sent.find(
       ({ attempt, at }) =>
         attempt.userId === userId &&
@@ -238,7 +245,7 @@ const hasBeen = ({ history }: SimulatedRun, id: string, state: string, at = Infi
 function breaksOfSeats(run: SimulatedRun, attempts: readonly Attempt[]): string[] {
   const { academy } = run;
   // Cash that comes after its time is let in, though its seat may be somebody else's by then.
-  const cameTooLate = ({ id, way }: Attempt) => way === 'cash' && hasBeen(run, id, 'abandoned');
+  const cameTooLate = ({ id, way }: Attempt) => isPaidLater(way) && hasBeen(run, id, 'abandoned');
   const groups = new Set(attempts.map(({ groupRef }) => groupRef));
   return [...groups].flatMap((group) => {
     const charged = attempts.filter(
@@ -278,7 +285,7 @@ function breaksOfShown({ shown, academy, decided }: SimulatedRun, attempts: read
     const charge = academy.charges.find(({ purchaseNumber }) => purchaseNumber === attempt?.purchaseNumber);
     const wasDenied = academy.saidNotCharged.has(attempt?.purchaseNumber ?? '');
     // Cash that comes after its time is told of as soon as the provider is asked again.
-    const mayComeLate = attempt?.way === 'cash';
+    const mayComeLate = attempt !== undefined && isPaidLater(attempt.way);
     if (toldUncharged && charge && !wasDenied && !mayComeLate)
       found.push(`I5 ${id} was shown as ${toldUncharged.view.status} and charged`);
     const toldRefunded = views.find(({ view: { status } }) => status === 'refunded');
@@ -288,7 +295,7 @@ function breaksOfShown({ shown, academy, decided }: SimulatedRun, attempts: read
   return found;
 }
 
-const SECRETS = /SECRET-(TRANSACTION|SECURITY|SESSION|TOKEN)/;
+const SECRETS = /SECRET[-_](TRANSACTION|SECURITY|SESSION|TOKEN)/;
 
 /** I8: no token in the journal or the log, and no bearer in the log. */
 function breaksOfSecrecy({ log }: SimulatedRun, { attempts, events }: Remains): string[] {

@@ -1,9 +1,4 @@
-import type { z } from 'zod';
-import type { Money } from '../../server/domain/money.ts';
-import type { RefundBody } from '../../server/upstream/contracts/card-provider.ts';
-import type { CashAnswer } from './cash-provider.ts';
 import type { RefundStanding, Weather } from './faults.ts';
-import { approvedAnswer } from './provider-answers.ts';
 import type { Charged } from './provider-answers.ts';
 
 /** What was given back, in major units, and how it stands. */
@@ -20,26 +15,14 @@ interface RefundSend {
   provenVoid: boolean;
 }
 
-/** An order that is to be paid in cash. */
-interface CashOrder {
-  readonly amount: Money;
-  /** Epoch milliseconds, as the provider's clock has it. */
-  readonly payableUntil: number;
-}
-
-/**
- * Money that moves later than its order, at the academy API of these tests: what is paid in cash with a code, and what
- * is given back of a charge.
- */
+/** Money that is given back of a charge, at the academy API of these tests. */
 export function createLaterMoney(options: {
   readonly charges: readonly Charged[];
-  readonly charge: (charged: Charged) => void;
   readonly reversed: Map<Charged, number>;
   readonly weather: Weather | undefined;
 }) {
-  const { charges, charge, reversed, weather } = options;
+  const { charges, reversed, weather } = options;
   const now = () => weather?.now() ?? 0;
-  const cash = new Map<string, CashOrder>();
   const refunds: GivenBack[] = [];
   const nextRefund: ('Pending' | 'Rejected')[] = [];
   const refundSends: RefundSend[] = [];
@@ -65,47 +48,26 @@ export function createLaterMoney(options: {
     }
   }
 
-  function cashAnswer(purchaseNumber: string, { payableUntil }: CashOrder): unknown {
-    const charged = chargeOf(purchaseNumber);
-    if (charged) return approvedAnswer(charged);
-    const status = now() < payableUntil ? 'PENDING' : 'EXPIRED';
-    const answer: z.infer<typeof CashAnswer> = { code: 200, data: { purchaseNumber, status, payableUntil } };
-    return answer;
+  function notRefunded(purchaseNumber: string): unknown {
+    // Who is told so knows that what was sent before has not arrived, and is right unless it is on its way.
+    voidSends(purchaseNumber);
+    return { code: 404, data: { purchaseNumber, refunded: false } };
   }
 
   return {
-    /** Gives a code to pay an order with. */
-    askForCash(purchaseNumber: string, amount: Money): unknown {
-      const order = cash.get(purchaseNumber) ?? { amount, payableUntil: now() + (weather?.cashLives() ?? 0) };
-      cash.set(purchaseNumber, order);
-      return cashAnswer(purchaseNumber, order);
-    },
-    /** What is known of an order to be paid in cash; undefined for any other. */
-    cashStatus(purchaseNumber: string): unknown {
-      const order = cash.get(purchaseNumber);
-      return order && cashAnswer(purchaseNumber, order);
-    },
-    /** Pays an order where cash is taken, in its time or after it, as such places do. */
-    payInCash(purchaseNumber: string): void {
-      const order = cash.get(purchaseNumber);
-      if (!order || chargeOf(purchaseNumber)) return;
-      charge({ purchaseNumber, amount: order.amount, transactionId: `caja-${purchaseNumber}` });
-    },
-    giveBack({ purchase_number: purchaseNumber, amount }: RefundBody): unknown {
+    giveBack(purchaseNumber: string, amount: number): void {
       const status = nextRefund.shift() ?? weather?.refund() ?? 'Refunded';
       const refund: GivenBack = { purchaseNumber, amount, status };
       refunds.push(refund);
       settle(refund, status);
-      if (status === 'Pending') weather?.settleRefund((end) => settle(refund, end));
-      return this.refundAnswer(purchaseNumber);
+      if (status === 'Pending') weather?.settleRefund(purchaseNumber, (end) => settle(refund, end));
     },
+    newestRefund: newestOf,
+    notRefunded,
+    /** What the Peruvian card provider answers about a refund. */
     refundAnswer(purchaseNumber: string): unknown {
       const newest = newestOf(purchaseNumber);
-      if (!newest) {
-        // Who is told so knows that what was sent before has not arrived, and is right unless it is on its way.
-        voidSends(purchaseNumber);
-        return { code: 404, data: { purchaseNumber, refunded: false } };
-      }
+      if (!newest) return notRefunded(purchaseNumber);
       const { amount, status } = newest;
       const currency = chargeOf(purchaseNumber)?.amount.currency ?? 'PEN';
       const data = { purchaseNumber, refundId: `dev-${purchaseNumber}`, amount, currency, status };
@@ -121,7 +83,6 @@ export function createLaterMoney(options: {
       refundSends.push(send);
       return send;
     },
-    cash,
     refunds,
     nextRefund,
     refundSentTwice,

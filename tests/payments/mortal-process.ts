@@ -8,9 +8,10 @@ import type { PaymentService } from '../../server/payments/service.ts';
 import type { Store } from '../../server/store/database.ts';
 import type { Sealer } from '../../server/store/seal.ts';
 import type { Upstream } from '../../server/upstream/types.ts';
-import { CASH_PROVIDER } from './cash-provider.ts';
+import { LOCAL_PROVIDER } from './local-provider.ts';
 import { CARD_PROVIDER } from './provider-answers.ts';
 import type { Scheduler } from './scheduler.ts';
+import { ADAPTER as GLOBAL_PROVIDER } from './stripe.ts';
 
 /** Sealing without cryptography: it must not wait for anything that virtual time does not know. */
 const PLAIN_SEALER: Sealer = {
@@ -45,8 +46,11 @@ export interface MortalOptions {
   /** How long the rest of a task stands still at a boundary, in milliseconds; nearly always 0. */
   readonly freeze: () => number;
   readonly onDeath: () => void;
-  /** Whether every question is asked now; else most of those that are alike are counted as asked. */
-  readonly asksEverything: () => boolean;
+  /**
+   * From when on the answer to a question about a purchase may be another one, in true epoch milliseconds: most
+   * questions that come before are counted as asked.
+   */
+  readonly mayChangeAt: (purchaseNumber: string | null) => number;
   /** Is told that the journal may have changed. */
   readonly onJournal: () => void;
   /** Is told where an attempt stands, as soon as the journal has it. */
@@ -93,7 +97,10 @@ export function startProcess(options: MortalOptions): MortalProcess {
   const whole = createJournal({ store, now, logger, owner: id(), leaseClock: scheduler.now });
   const real: Journal = {
     ...whole,
-    move: (attempt, move) => whole.move(attempt, options.asksEverything() ? move : skipAlike(attempt, move)),
+    move: (attempt, move) => {
+      const changesInMs = options.mayChangeAt(attempt.purchaseNumber) - scheduler.now();
+      return whole.move(attempt, changesInMs > 0 ? skipAlike(attempt, move, wallClock(), changesInMs) : move);
+    },
   };
   const journal = everyMethod(real, (method, call) =>
     mortal(async () => {
@@ -122,7 +129,7 @@ export function startProcess(options: MortalOptions): MortalProcess {
     journal,
     sealer: PLAIN_SEALER,
     upstream: mortalUpstream,
-    providers: [CARD_PROVIDER, CASH_PROVIDER],
+    providers: [CARD_PROVIDER, LOCAL_PROVIDER, GLOBAL_PROVIDER],
     logger,
     seatsLeft: () => mortal(options.seatsLeft),
     now,
@@ -136,17 +143,34 @@ export function startProcess(options: MortalOptions): MortalProcess {
 /** Methods of the journal that change nothing and are called often. */
 const READS = ['due', 'find', 'findPurchase'];
 
+const HOUR = 3_600_000;
+
 /** Questions that are counted as asked, after the first of a row of the same. The last of a row are asked. */
 const ALIKE = [
-  { states: ['unknown', 'pending_review', 'needs_review'], from: 14, to: 48 },
+  { states: ['unknown', 'pending_review', 'needs_review', 'refunding'], from: 14, to: 48 },
   { states: ['denied', 'abandoned'], from: 2, to: 21 },
 ];
 
-function skipAlike({ state }: Attempt, move: Move): Move {
+/** Leaves out questions to which the answer cannot be another one within some milliseconds: it is the same for ever, or until then. */
+function skipAlike(attempt: Attempt, move: Move, now: number, changesInMs: number): Move {
+  if (move.to !== attempt.state) return move;
+  if (move.to === 'awaiting_payment') return waitForChange(attempt, move, now + changesInMs);
   const tries = move.facts?.tries;
-  if (tries === undefined || move.to !== state) return move;
-  const row = ALIKE.find(({ states, from, to }) => states.includes(state) && tries >= from && tries < to);
-  return row ? { ...move, facts: { ...move.facts, tries: row.to } } : move;
+  const row = ALIKE.find(
+    ({ states, from, to }) => states.includes(move.to) && tries !== undefined && tries >= from && tries < to,
+  );
+  if (!row || tries === undefined || (move.to === 'refunding' && !move.detail?.['outcome'])) return move;
+  if (changesInMs === Infinity) return { ...move, facts: { ...move.facts, tries: row.to } };
+  // What is watched is asked about once an hour: those hours pass as if it had been.
+  const hours = Math.min(Math.floor(changesInMs / HOUR) - 1, row.to - tries);
+  if (hours < 1 || move.runAt === undefined || row.to > 21) return move;
+  return { ...move, facts: { ...move.facts, tries: tries + hours }, runAt: move.runAt + hours * HOUR };
+}
+
+/** What waits to be paid is asked about when that changes, and when its time is over. */
+function waitForChange({ payableUntil }: Attempt, move: Move, changesAt: number): Move {
+  if (move.runAt === undefined || payableUntil === null) return move;
+  return { ...move, runAt: Math.max(move.runAt, Math.min(payableUntil, changesAt)) };
 }
 
 /** Returns an object whose methods are called through a function, whatever they are: each is one act of the store. */

@@ -1,19 +1,35 @@
 import { AttemptRow, paymentDatabase } from '../../server/payments/attempt.ts';
 import type { Attempt } from '../../server/payments/attempt.ts';
 import type { PaymentService } from '../../server/payments/service.ts';
+import { PAYMENT_WAYS, isPaidLater, waysFor } from '../../server/domain/checkout/payment-way.ts';
 import type { AttemptView, Buyer, Order } from '../../server/payments/types.ts';
 import type { Family, Town } from './town.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-/** How often a family pays in cash, and within what time it takes its code to where that is done, in milliseconds. */
-const IN_CASH = 0.2;
+/** How often a family pays otherwise than is usual where it lives, and within what time it takes its code to where that is done, in milliseconds. */
+const ANOTHER_WAY = 0.25;
 const CASH_COMES_WITHIN: readonly [number, ...number[]] = [HOUR, 4 * HOUR, 22 * HOUR];
 
-const OTHER_PRICE = { minor: 12_950, currency: 'USD' } as const;
+/** How often a family has moved to another country since, where the price is another one. */
+const MOVED = 0.1;
+const PRICES = { PEN: { minor: 45_000, currency: 'PEN' }, USD: { minor: 12_950, currency: 'USD' } } as const;
 
-/** What the card of a simulated person does: mostly approved. */
+/** What the card of a simulated person does at the global card provider: mostly approved. */
+const METHODS = [
+  ...Array.from({ length: 8 }, () => 'approve'),
+  'deny_insufficient_funds',
+  'deny_lost_card',
+  'deny_authentication_required',
+  'review',
+  'review',
+  'holder',
+  'canceled',
+  'partial',
+] as const;
+
+/** What the card of a simulated person does in Peru: mostly approved. */
 const TOKENS = [
   ...Array.from({ length: 8 }, () => 'approve'),
   'deny-180',
@@ -28,12 +44,9 @@ const TOKENS = [
 ] as const;
 
 /** A person in one tab: impatient, clicking twice, going back, trying again with other cards and schedules. */
-export async function useTab(
-  town: Town,
-  { buyer, children }: Family,
-  orders: readonly [Order, Order],
-): Promise<void> {
+export async function useTab(town: Town, family: Family, orders: readonly [Order, Order]): Promise<void> {
   const { scheduler } = town;
+  const { buyer, children } = family;
   const newKey = () => `key-of-a-rendered-form-${scheduler.upTo(2 ** 48)}`;
   let key = newKey();
   while (scheduler.now() < town.until) {
@@ -41,33 +54,38 @@ export async function useTab(
     if (scheduler.chance(0.6)) key = newKey();
     const [usual, other] = orders;
     const chosen = { ...(scheduler.chance(0.1) ? other : usual), student: scheduler.pick(children) };
-    // Now and then the price is another one, or the family has moved to another country.
-    await buy(town, buyer, scheduler.chance(0.1) ? { ...chosen, amount: OTHER_PRICE } : chosen, key);
+    await buy(town, family, chosen, key);
     if (scheduler.chance(0.4)) await changeMind(town, buyer, orders);
   }
 }
 
 /** The same person a day or so later: logs in, looks, and buys again if the site lets her. */
-export async function comeBack(
-  town: Town,
-  { buyer, children }: Family,
-  orders: readonly [Order, Order],
-): Promise<void> {
+export async function comeBack(town: Town, family: Family, orders: readonly [Order, Order]): Promise<void> {
   const { scheduler } = town;
+  const { buyer, children } = family;
   await scheduler.sleep(scheduler.upTo(scheduler.pick([HOUR, 8 * HOUR, 40 * HOUR])));
   await town.request(({ service }) => service.renewCredentials(buyer));
   const student = scheduler.pick(children);
-  await buy(town, buyer, { ...orders[0], student }, `key-of-another-day-${scheduler.upTo(2 ** 48)}`);
+  await buy(town, family, { ...orders[0], student }, `key-of-another-day-${scheduler.upTo(2 ** 48)}`);
   if (scheduler.chance(0.5)) await changeMind(town, buyer, orders);
 }
 
 /** Begins a purchase, pays it when it is open, and looks at what came of it. */
-async function buy(town: Town, buyer: Buyer, order: Order, idempotencyKey: string): Promise<void> {
-  const seatsLeft = await town.seatsLeft(order.groupRef);
-  const way = town.scheduler.chance(IN_CASH) ? 'cash' : 'card';
+async function buy(
+  town: Town,
+  { buyer, home }: Family,
+  chosen: Order,
+  idempotencyKey: string,
+): Promise<void> {
+  const { scheduler } = town;
+  const seatsLeft = await town.seatsLeft(chosen.groupRef);
+  const isAbroad = (home === 'USD') !== scheduler.chance(MOVED);
+  const order = { ...chosen, amount: PRICES[isAbroad ? 'USD' : 'PEN'] };
+  const [usual = 'card', ...others] = waysFor(order.amount.currency, PAYMENT_WAYS, true);
+  const way = scheduler.chance(ANOTHER_WAY) ? scheduler.pick([usual, ...others]) : usual;
   const begin = { buyer, order, idempotencyKey, seatsLeft, way } as const;
   const view = await town.show(({ service }) => service.start(begin));
-  if (view?.status === 'open') await (way === 'cash' ? payLater : payOpen)(town, buyer, order, view);
+  if (view?.status === 'open') await (isPaidLater(way) ? payLater : payOpen)(town, buyer, order, view);
   const purchaseNumber = view?.purchaseNumber;
   if (purchaseNumber) {
     await town.show(({ service }) => service.receipt({ userId: buyer.user.id, purchaseNumber }));
@@ -81,7 +99,10 @@ async function payOpen(
   { id: attemptId }: AttemptView,
 ): Promise<void> {
   const { scheduler, request, show } = town;
-  const transactionToken = `${scheduler.pick([TOKENS[0], ...TOKENS])}-SECRET-TRANSACTION-TOKEN`;
+  const transactionToken =
+    order.amount.currency === 'USD'
+      ? `pm_${scheduler.pick([METHODS[0], ...METHODS])}_SECRET_TRANSACTION_TOKEN`
+      : `${scheduler.pick([TOKENS[0], ...TOKENS])}-SECRET-TRANSACTION-TOKEN`;
   const clicks = scheduler.pick([1, 1, 2, 3]);
   const seatsLeft = () => town.seatsLeft(order.groupRef);
   const think = () => scheduler.sleep(scheduler.upTo(30 * SECOND));
@@ -103,7 +124,7 @@ async function payOpen(
     await think();
     await click((service) => service.pay({ buyer, attemptId, transactionToken, seatsLeft }));
   }
-  if (transactionToken.startsWith('review')) endReviews(town);
+  if (transactionToken.includes('review')) endReviews(town);
 }
 
 /** Asks for a code to pay in cash, and pays with it in time, too late or never; or gives it up for another way. */
@@ -117,25 +138,36 @@ async function payLater(town: Town, buyer: Buyer, order: Order, view: AttemptVie
   );
   await Promise.all(clicks);
   if (purchaseNumber !== null && scheduler.chance(0.6)) {
-    town.comes(scheduler.upTo(scheduler.pick(CASH_COMES_WITHIN)), () => academy.payInCash(purchaseNumber));
+    const missing = scheduler.chance(0.08) ? 1_000 : 0;
+    const within = scheduler.upTo(scheduler.pick(CASH_COMES_WITHIN));
+    town.comes(within, () => academy.payInCash(purchaseNumber, missing), purchaseNumber);
   }
+  if (purchaseNumber !== null && scheduler.chance(0.5))
+    town.comes(scheduler.upTo(2 * HOUR), () => academy.letGo(purchaseNumber), purchaseNumber);
   if (scheduler.chance(0.2))
     await show(({ service }) => service.giveUp({ userId: buyer.user.id, attemptId }));
 }
 
-/** A family with a paid place withdraws, or moves to another group; now and then by two clicks. */
+/**
+ * A family with a paid place withdraws, or moves to another group; now and then by two clicks. What is paid every month
+ * it ends: the pages offer it nothing else (server/api/changes.ts).
+ */
 async function changeMind(town: Town, buyer: Buyer, orders: readonly [Order, Order]): Promise<void> {
   const { scheduler } = town;
   const userId = buyer.user.id;
   const bought = (await town.request(({ service }) => service.purchases({ userId }))) ?? [];
   const [first, ...others] = bought.filter(({ status }) => status === 'approved');
   if (!first) return;
-  const { amount, purchaseNumber } = scheduler.pick([first, ...others]);
+  const { amount, purchaseNumber, way } = scheduler.pick([first, ...others]);
   if (purchaseNumber === null) return;
   const press = async (wish: (service: PaymentService) => Promise<AttemptView>) => {
     const clicks = scheduler.pick([1, 1, 2]);
     await Promise.all(Array.from({ length: clicks }, () => town.show(({ service }) => wish(service))));
   };
+  if (way === 'subscription') {
+    town.tell(`${userId} ends the months of ${purchaseNumber}`);
+    return press((service) => service.endSubscription({ buyer, purchaseNumber }));
+  }
   if (scheduler.chance(0.5)) {
     const minor = scheduler.pick([amount.minor, Math.ceil(amount.minor / 2)]);
     const refund = {
@@ -153,6 +185,18 @@ async function changeMind(town: Town, buyer: Buyer, orders: readonly [Order, Ord
   const seatsLeft = () => town.seatsLeft(groupRef);
   town.tell(`${userId} wants to move ${purchaseNumber} to ${groupRef}`);
   return press((service) => service.changeGroup({ buyer, purchaseNumber, change, seatsLeft }));
+}
+
+/** Each family looks at its months once more when everything is over; what it is shown is what stands. */
+export async function lookAtMonths(town: Town, { buyer }: Family, at: number): Promise<void> {
+  const { scheduler, request, show } = town;
+  await scheduler.sleep(at - scheduler.now());
+  const userId = buyer.user.id;
+  const bought = (await request(({ service }) => service.purchases({ userId }))) ?? [];
+  for (const { purchaseNumber, subscription } of bought) {
+    if (subscription && purchaseNumber !== null)
+      await show(({ service }) => service.receipt({ userId, purchaseNumber }));
+  }
 }
 
 /** Most reviews end within minutes or hours; the rest never ends. */
@@ -197,6 +241,8 @@ async function decide(town: Town, attempt: Attempt): Promise<void> {
   const decided = charge ? scheduler.pick(['refunded', 'enrolled', 'retry'] as const) : 'refunded';
   const resolution = wasCharged ? decided : 'not_charged';
   if (charge && resolution === 'refunded') academy.reversed.set(charge, scheduler.now());
+  // Who gives a month back ends those to come, on the provider's own screen (docs/operations.md).
+  if (resolution !== 'enrolled' && resolution !== 'retry') academy.endAtPeriod(purchaseNumber ?? '');
   if (charge && resolution === 'enrolled') enrollByHand(town, attempt);
   town.tell(`the desk finds ${attemptId.slice(0, 6)}: ${resolution}`);
   town.decided.add(attemptId);

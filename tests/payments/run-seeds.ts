@@ -1,9 +1,10 @@
 import { paymentDatabase } from '../../server/payments/attempt.ts';
 import type { Store } from '../../server/store/database.ts';
 import { breaks, remainsOf, siblingsCharged } from './invariants.ts';
+import type { Remains } from './invariants.ts';
 import type { SimulatedStores } from './simulated-stores.ts';
 import { simulate } from './simulation.ts';
-import type { Trace } from './simulation.ts';
+import type { SimulatedRun, Trace } from './simulation.ts';
 
 /** What a number of seeds showed. */
 export interface SeedReport {
@@ -16,6 +17,8 @@ export interface SeedReport {
   deaths: number;
   /** Moves of the machine that were made, 'open → session'. */
   moves: string[];
+  /** What became of money in each way, 'cash: charged'. */
+  money: string[];
   /** Broken promises, in words. */
   found: string[];
 }
@@ -38,9 +41,11 @@ export async function runSeeds(
     enrollments: 0,
     deaths: 0,
     moves: [],
+    money: [],
     found: [],
   };
   const moves = new Set<string>();
+  const money = new Set<string>();
   for (let seed = from; seed < from + count && report.found.length < ENOUGH; seed += 1) {
     const store = await stores.of(seed);
     const run = await simulate(store, seed, trace);
@@ -54,8 +59,25 @@ export async function runSeeds(
     report.enrollments += run.academy.enrollments.length;
     report.deaths += run.deaths;
     for (const { fromState, toState } of remains.events) moves.add(`${fromState ?? 'nothing'} → ${toState}`);
+    for (const event of moneyOf(run, remains)) money.add(event);
   }
-  return { ...report, moves: [...moves] };
+  return { ...report, moves: [...moves], money: [...money] };
+}
+
+function moneyOf({ academy }: SimulatedRun, { attempts }: Remains): string[] {
+  return attempts.flatMap(({ way, purchaseNumber, payableUntil, amountMinor }) => {
+    const charge = academy.charges.find((one) => one.purchaseNumber === purchaseNumber);
+    if (!charge) return [];
+    const isLate = payableUntil !== null && (academy.chargedAt.get(charge) ?? 0) > payableUntil;
+    const months = academy.renewals.filter((month) => month.purchaseNumber === purchaseNumber);
+    return [
+      `${way}: charged`,
+      ...(isLate ? [`${way}: charged too late`] : []),
+      ...(charge.amount.minor === amountMinor ? [] : [`${way}: charged another amount`]),
+      ...(academy.givenBack(purchaseNumber) > 0 ? [`${way}: given back`] : []),
+      ...months.map(({ isPaid }) => `${way}: a month ${isPaid ? 'paid' : 'refused'}`),
+    ];
+  });
 }
 
 /** Leaves nothing to the next seed: what a seed shows must not depend on those before it. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { PAYMENT_WAYS } from '../../server/domain/checkout/payment-way.ts';
 import { MACHINE } from '../../server/payments/machine.ts';
 import { runSeeds } from './run-seeds.ts';
 import type { SeedReport } from './run-seeds.ts';
@@ -7,22 +8,10 @@ import { onPostgres, onSqlite } from './simulated-stores.ts';
 /** As many as fit beside all other tests; `npm run test:payments` runs more, and `-- --seed N` shows one step by step. */
 const SEEDS = { sqlite: 300, postgres: 8 };
 
-/**
- * Moves that the simulated town does not make: it has no monthly payments, its cashier denies and reviews nothing, and
- * its academy refuses no change of group. Tests of their own have them.
- */
-const NOT_PLAYED = [
-  'done → done',
-  'awaiting_payment → denied',
-  'awaiting_payment → pending_review',
-  'awaiting_payment → needs_review',
-  'pending_review → awaiting_payment',
-  'changing_group → changing_group',
-  'changing_group → needs_review',
-  'needs_review → changing_group',
-];
+/** Moves that the simulated town does not make: its local provider refuses and reviews nothing that it has told how to pay. */
+const NOT_PLAYED = ['awaiting_payment → denied', 'awaiting_payment → pending_review'];
 
-/** Moves that only chance makes, and too rarely for so few seeds: late proofs of what everybody had given up. */
+/** Moves that only chance makes, and too rarely for so few seeds: late proofs of what everybody had given up, seats gone. */
 const RARE = [
   'session → approved',
   'session → needs_review',
@@ -30,6 +19,11 @@ const RARE = [
   'denied → approved',
   'abandoned → needs_review',
   'pending_review → abandoned',
+  'pending_review → awaiting_payment',
+  'awaiting_payment → needs_review',
+  'changing_group → changing_group',
+  'changing_group → needs_review',
+  'needs_review → changing_group',
 ];
 
 describe('Simulated families, a bad network, wrong clocks and processes that die at any moment', () => {
@@ -48,6 +42,18 @@ describe('Simulated families, a bad network, wrong clocks and processes that die
     expect(report.charges).toBeGreaterThan(SEEDS.sqlite);
     expect(report.attempts).toBeGreaterThan(report.charges);
     expect(report.deaths).toBeGreaterThan(SEEDS.sqlite);
+  });
+
+  test('pay in every way, too late and in part, and are given it back', () => {
+    expect(report.money).toEqual(
+      expect.arrayContaining([
+        ...PAYMENT_WAYS.map((way) => `${way}: charged`),
+        ...['card', 'card_abroad', 'cash'].map((way) => `${way}: charged another amount`),
+        ...['cash', 'transfer'].map((way) => `${way}: charged too late`),
+        ...['card', 'card_abroad'].map((way) => `${way}: given back`),
+        ...['paid', 'refused'].map((end) => `subscription: a month ${end}`),
+      ]),
+    );
   });
 
   test('pay for twins in the same group', () => {

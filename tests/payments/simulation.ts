@@ -3,15 +3,15 @@ import { KipuError } from '../../server/errors.ts';
 import { paymentDatabase } from '../../server/payments/attempt.ts';
 import type { AttemptView, Order } from '../../server/payments/types.ts';
 import type { Store } from '../../server/store/database.ts';
-import type { AcademyApi } from './academy-api.ts';
 import { startProcess } from './mortal-process.ts';
 import type { MortalProcess } from './mortal-process.ts';
 import { buyerOf, orderOf } from './payment-service.ts';
-import { comeBack, decideAsDesk, useTab } from './people.ts';
+import { comeBack, decideAsDesk, lookAtMonths, useTab } from './people.ts';
 import { createScheduler } from './scheduler.ts';
 import type { Scheduler } from './scheduler.ts';
-import type { Children, Town } from './town.ts';
+import type { Children, Comes, Town } from './town.ts';
 import { anyDelay, createSimulatedAcademy } from './weather.ts';
+import type { SimulatedAcademy } from './weather.ts';
 
 const START = Date.parse('2026-11-21T15:00:00Z');
 const SECOND = 1_000;
@@ -23,6 +23,8 @@ const DAY = 24 * HOUR;
 const BAD_WEATHER_MS = 3 * MINUTE;
 const DYING_MS = 6 * MINUTE;
 const ALL_MS = 4 * DAY;
+/** When families look at what they pay every month for the last time. */
+const LAST_LOOK_MS = ALL_MS - HOUR;
 
 /** Seats of each group, fewer than there are buyers. */
 export const CAPACITY = 2;
@@ -35,9 +37,9 @@ const CHILDREN: readonly [Children, ...Children[]] = [[ANA, EVA], [null], [ANA]]
 const LOOKED_FOR: readonly [number, ...number[]] = [2 * MINUTE, 10 * MINUTE, 4 * HOUR];
 /**
  * In how many runs every question of a day is asked. In the others most are left out of a row of questions to which
- * the answer cannot change any more, because nothing is on its way.
+ * the answer cannot change, because nothing that could change it is on its way, or not yet.
  */
-const WHOLE_DAYS = 0.1;
+const WHOLE_DAYS = 0.04;
 const NUMBERS_A_SEED = 10_000;
 const CHANCE_OF_DEATH = 0.015;
 const CHANCE_OF_FREEZE = 0.004;
@@ -64,7 +66,7 @@ interface Known {
 /** One simulated run: what the academy API did and what people were shown. */
 export interface SimulatedRun {
   readonly seed: number;
-  readonly academy: AcademyApi;
+  readonly academy: SimulatedAcademy;
   readonly deaths: number;
   /** What was shown of each attempt, oldest first. */
   readonly shown: ReadonlyMap<string, readonly Shown[]>;
@@ -94,12 +96,16 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
   const scheduler = createScheduler(seed, START);
   const teller = (who: string) => (text: string) => trace?.(new Date(scheduler.now()), who, text);
   const badUntil = START + BAD_WEATHER_MS;
-  /** What will still change something, people apart: late work, ends of reviews, frozen tasks, jumps of clocks. */
-  let onItsWay = 0;
-  const comes = (inMs: number, run: () => void) => {
-    onItsWay += 1;
-    scheduler.at(scheduler.now() + inMs, () => {
-      onItsWay -= 1;
+  /**
+   * What will still change something, people apart: late work, ends of reviews, frozen tasks, jumps of clocks; of one
+   * purchase or, where it names none, of any.
+   */
+  const onItsWay = new Set<{ readonly at: number; readonly purchaseNumber: string | undefined }>();
+  const comes: Comes = (inMs, run, purchaseNumber) => {
+    const coming = { at: scheduler.now() + inMs, purchaseNumber };
+    onItsWay.add(coming);
+    scheduler.at(coming.at, () => {
+      onItsWay.delete(coming);
       run();
     });
   };
@@ -138,8 +144,16 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
     return delay;
   }
 
-  /** Whether the provider may still answer the same question otherwise than now. */
-  const mayChange = () => scheduler.now() < START + DYING_MS || onItsWay > 0 || academy.countUnanswered() > 0;
+  /** When the provider may answer the same question about a purchase otherwise than now, in true epoch milliseconds. */
+  function mayChangeAt(purchaseNumber: string | null): number {
+    const now = scheduler.now();
+    if (livesWholeDays || now < START + DYING_MS || academy.countUnanswered() > 0) return now;
+    let soonest = Infinity;
+    for (const { at, purchaseNumber: of } of onItsWay) {
+      if (of === undefined || of === purchaseNumber) soonest = Math.min(soonest, at);
+    }
+    return soonest;
+  }
 
   function start(name: string, clock: { offset: number }): void {
     const mine = startProcess({
@@ -158,7 +172,7 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
         scheduler.at(scheduler.now() + scheduler.upTo(20 * SECOND), () => start(name, clock));
       },
       log: (level, facts, message) => log.push(JSON.stringify([level, facts, message])),
-      asksEverything: () => livesWholeDays || mayChange(),
+      mayChangeAt,
       onJournal: () => (work = null),
       onState: (standing) => history.push({ ...standing, at: scheduler.now() }),
       tell: teller(name),
@@ -219,6 +233,7 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
   const families = Array.from({ length: BUYERS }, (_, index) => ({
     buyer: buyerOf(`s${seed}-${index}`),
     children: CHILDREN[index] ?? scheduler.pick(CHILDREN),
+    home: scheduler.pick(['PEN', 'PEN', 'USD'] as const),
   }));
 
   const machines = store.raw.dialect === 'sqlite' ? 1 : scheduler.pick([2, 2, 3]);
@@ -233,6 +248,7 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
   const visits = families.flatMap((family, index) => [
     ...Array.from({ length: index === 0 ? 2 : 1 }, () => useTab(town, family, orders)),
     comeBack(town, family, orders),
+    lookAtMonths(town, family, START + LAST_LOOK_MS),
   ]);
   const finished = Promise.all([...visits, decideAsDesk(town, seed)]).catch((error: unknown) =>
     surprises.push(error),

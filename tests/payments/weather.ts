@@ -3,6 +3,7 @@ import { createAcademyApi } from './academy-api.ts';
 import type { AcademyApi } from './academy-api.ts';
 import type { Fault } from './faults.ts';
 import type { Scheduler } from './scheduler.ts';
+import type { Comes } from './town.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -37,8 +38,18 @@ const FAULT_RATES: Partial<Record<EndpointName, number>> = {
   updateEnrollment: 0.3,
   updatePurchase: 0.3,
   cardRefund: 0.4,
+  paymentInformation: 0.4,
+  paymentIntent: 0.4,
+  paymentIntentStatus: 0.2,
+  subscription: 0.4,
+  subscriptionStatus: 0.2,
+  intentRefund: 0.4,
 };
+/** Questions of which some academies know nothing. */
+const STATUS_CALLS: readonly EndpointName[] = ['cardStatus', 'paymentIntentStatus', 'subscriptionStatus'];
 const USUAL_FAULT_RATE = 0.1;
+/** No month is asked for later than this after the bad weather, so that a last look shows how they stand. Milliseconds. */
+const MONTHS_END_MS = 94 * HOUR;
 /** How often an answer comes whole, but later than anybody should wait for one. */
 const SLOW_RATE = 0.03;
 
@@ -74,6 +85,9 @@ const FAULTS: readonly [Fault, ...Fault[]] = [
 /** A refusal for good, rarer than the rest. */
 const REFUSED: Fault = { fault: 'status', status: 409, body: {}, work: 'not_done' };
 
+/** An academy, and whether it knows nothing of the questions that the specification does not show. */
+export type SimulatedAcademy = AcademyApi & { readonly lacksStatus: boolean };
+
 /** The academy API of one simulated run, whose weather is bad until an instant. */
 export function createSimulatedAcademy(options: {
   readonly scheduler: Scheduler;
@@ -82,9 +96,9 @@ export function createSimulatedAcademy(options: {
   /** Is told how late the work of a call will be, in milliseconds. */
   readonly onLate: (delay: number) => void;
   /** Lets something happen in some milliseconds. */
-  readonly comes: (inMs: number, run: () => void) => void;
+  readonly comes: Comes;
   readonly tell: (text: string) => void;
-}): AcademyApi {
+}): SimulatedAcademy {
   const { scheduler, badUntil, tell, firstNumber } = options;
   /** Some academies do not have the status call, which the specification does not show. */
   const lacksStatus = scheduler.chance(0.1);
@@ -95,9 +109,19 @@ export function createSimulatedAcademy(options: {
     return delay;
   }
 
-  return createAcademyApi({
+  /** Months are short here, and still longer than an outcome is asked for. */
+  function letMonthsPass(purchaseNumber: string, renew: () => boolean): void {
+    const month = 26 * HOUR + scheduler.upTo(20 * HOUR);
+    if (scheduler.now() + month > badUntil + MONTHS_END_MS) return;
+    const pass = () => {
+      if (renew()) letMonthsPass(purchaseNumber, renew);
+    };
+    options.comes(month, pass, purchaseNumber);
+  }
+
+  const academy = createAcademyApi({
     faultOf(endpoint) {
-      if (endpoint === 'cardStatus' && lacksStatus) {
+      if (lacksStatus && STATUS_CALLS.includes(endpoint)) {
         return { fault: 'status', status: 404, body: scheduler.pick(BODIES_OF_404), work: 'not_done' };
       }
       if (!isBad() || !scheduler.chance(FAULT_RATES[endpoint] ?? USUAL_FAULT_RATE)) return undefined;
@@ -111,12 +135,18 @@ export function createSimulatedAcademy(options: {
       return scheduler.sleep(isSlow ? lateness() : scheduler.upTo(800));
     },
     giveUp: (timeoutMs) => scheduler.sleep(timeoutMs),
-    later: (_, work) => options.comes(lateness(), work),
-    cashLives: () => scheduler.upTo(scheduler.pick([HOUR, 3 * HOUR, 20 * HOUR])),
+    later: (_, work, purchaseNumber) => options.comes(lateness(), work, purchaseNumber),
+    payableFor: () => scheduler.upTo(scheduler.pick([HOUR, 3 * HOUR, 20 * HOUR])),
+    holdsLocalOrder: () =>
+      scheduler.chance(0.1) ? scheduler.pick(['REJECTED', 'VERIFIED', 'VERIFIED']) : null,
+    monthly: (purchaseNumber, renew) =>
+      letMonthsPass(purchaseNumber, () => renew(purchaseNumber, scheduler.chance(0.7))),
     refund: () => scheduler.pick(['Refunded', 'Refunded', 'Pending', 'Rejected']),
-    settleRefund: (end) =>
-      options.comes(scheduler.upTo(scheduler.pick([HOUR, 24 * HOUR])), () =>
-        end(scheduler.chance(0.8) ? 'Refunded' : 'Rejected'),
+    settleRefund: (purchaseNumber, end) =>
+      options.comes(
+        scheduler.upTo(scheduler.pick([HOUR, 24 * HOUR])),
+        () => end(scheduler.chance(0.8) ? 'Refunded' : 'Rejected'),
+        purchaseNumber,
       ),
     now: () => scheduler.now(),
     guardsOrders: scheduler.chance(0.5),
@@ -124,4 +154,5 @@ export function createSimulatedAcademy(options: {
     firstNumber,
     tell,
   });
+  return { ...academy, lacksStatus };
 }

@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import { majorAmount, moneyFromMajor } from '../../server/domain/money.ts';
+import type { Money } from '../../server/domain/money.ts';
+import { createLocalAdapter } from '../../server/payments/providers/dlocal.ts';
+import type { LocalPayment, PaymentInformationBody } from '../../server/upstream/contracts/local-payments.ts';
+import type { Weather } from './faults.ts';
+import type { Charged } from './provider-answers.ts';
+
+const NAME = 'dlocal';
+
+/** The real adapter of cash and transfers, with settings of no account. */
+export const LOCAL_PROVIDER = createLocalAdapter({
+  name: NAME,
+  merchantFor: (currency) => (currency === 'PEN' ? '111' : '222'),
+});
+
+/** Where time is not simulated, a code lives until then. Epoch milliseconds. */
+const NEXT_YEAR = Date.parse('2027-01-01T00:00:00Z');
+
+type Status = 'PENDING' | 'PAID' | 'EXPIRED' | 'REJECTED' | 'VERIFIED';
+const CODES: Readonly<Record<Status, number>> = {
+  PENDING: 100,
+  PAID: 200,
+  EXPIRED: 500,
+  REJECTED: 317,
+  VERIFIED: 700,
+};
+
+/** An order that is to be paid in cash or by transfer. */
+interface LocalOrder {
+  readonly amount: Money;
+  readonly method: PaymentInformationBody['payment_method'];
+  /** Epoch milliseconds, as the provider's clock has it. */
+  readonly payableUntil: number;
+  /** What the provider's controls say of it; null where they have nothing to say. */
+  held: 'REJECTED' | 'VERIFIED' | null;
+}
+
+/**
+ * The local payments provider behind the academy API of these tests: it tells how to pay, and takes money in its time
+ * and after it, whole or in part, as such places do.
+ */
+export function createLocalProvider(options: {
+  readonly charges: readonly Charged[];
+  readonly charge: (charged: Charged) => void;
+  readonly weather: Weather | undefined;
+}) {
+  const { charges, charge, weather } = options;
+  const now = () => weather?.now() ?? 0;
+  const orders = new Map<string, LocalOrder>();
+  const chargeOf = (purchaseNumber: string) =>
+    charges.find((charged) => charged.purchaseNumber === purchaseNumber);
+
+  function standingOf(purchaseNumber: string, { payableUntil, held }: LocalOrder): Status {
+    if (chargeOf(purchaseNumber)) return 'PAID';
+    return held ?? (now() < payableUntil ? 'PENDING' : 'EXPIRED');
+  }
+
+  function answer(purchaseNumber: string, order: LocalOrder): unknown {
+    const status = standingOf(purchaseNumber, order);
+    const { currency } = order.amount;
+    const expires = new Date(order.payableUntil).toISOString();
+    const paid = chargeOf(purchaseNumber);
+    const payment: z.input<typeof LocalPayment> = {
+      id: paid?.transactionId ?? `D-4-${purchaseNumber}`,
+      order_id: purchaseNumber,
+      amount: majorAmount(paid?.amount ?? order.amount),
+      currency,
+      status,
+      status_code: CODES[status],
+      expiration_date: expires,
+      ...(paid && { approved_date: new Date(now()).toISOString() }),
+      ...(order.method === 'cash'
+        ? { ticket: { number: purchaseNumber, expiration_date: expires } }
+        : { bank_transfer: { name: 'Banco', beneficiary: 'Kipu', account: '1', reference: purchaseNumber } }),
+    };
+    return status === 'REJECTED'
+      ? { code: 400, [`${NAME}_response`]: { text: payment } }
+      : { code: 200, data: payment };
+  }
+
+  return {
+    /** Tells how an order is paid; asked again, it tells the same. */
+    askHowToPay({ purchase_number, amount, currency, payment_method }: PaymentInformationBody): unknown {
+      const known = orders.get(purchase_number);
+      const order = known ?? {
+        amount: moneyFromMajor(amount, currency),
+        method: payment_method,
+        payableUntil: weather ? now() + weather.payableFor() : NEXT_YEAR,
+        held: weather?.holdsLocalOrder() ?? null,
+      };
+      orders.set(purchase_number, order);
+      return answer(purchase_number, order);
+    },
+    /** What is answered about an order; undefined where it was never asked how to pay it. */
+    localStatus(purchaseNumber: string): unknown {
+      const order = orders.get(purchaseNumber);
+      return order && answer(purchaseNumber, order);
+    },
+    /** Lets go of an order that the provider's controls look at. */
+    letGo(purchaseNumber: string): void {
+      const order = orders.get(purchaseNumber);
+      if (order?.held === 'VERIFIED') order.held = null;
+    },
+    /** Pays an order where such money is taken. */
+    payInCash(purchaseNumber: string, missingMinor = 0): void {
+      const order = orders.get(purchaseNumber);
+      if (!order || order.held === 'REJECTED' || chargeOf(purchaseNumber)) return;
+      const amount = { ...order.amount, minor: order.amount.minor - missingMinor };
+      charge({ purchaseNumber, amount, transactionId: `D-4-${purchaseNumber}` });
+    },
+  };
+}
