@@ -54,10 +54,10 @@ export function SiteHeader({ page, user }: SiteHeaderProps) {
         </a>
         <nav className={styles.nav} aria-label="Principal">
           <SectionLinks sections={SECTIONS.slice(0, 2)} pathname={pathname} className={styles.short} />
-          <button type="button" className={styles.opener} popovertarget="menu">
+          <button type="button" className={styles.opener} popovertarget="menu-principal">
             <Icon name="menu" /> Menú
           </button>
-          <div id="menu" popover="auto" className={classNames(sheet.sheet, styles.menu)}>
+          <div id="menu-principal" popover="auto" className={classNames(sheet.sheet, styles.menu)}>
             <SectionLinks sections={SECTIONS.slice(0, 2)} pathname={pathname} className={styles.again} />
             <SectionLinks sections={SECTIONS.slice(2)} pathname={pathname} className={styles.more} />
             {user ? <UserMenu user={user} pathname={pathname} /> : <WaysIn page={page} />}
@@ -94,7 +94,7 @@ function WaysIn({ page }: Pick<SiteHeaderProps, 'page'>) {
     <div className={styles.waysIn}>
       <ButtonLink kind="secondary" href={accountDialogPath('ingresar', page)}>
         Ingresar
-      </ButtonLink>
+      </ButtonLink>{' '}
       <ButtonLink kind="quiet" href={accountDialogPath('registro', page)}>
         Crear cuenta
       </ButtonLink>

@@ -1,0 +1,67 @@
+import type { Mutant } from './mutant.ts';
+
+const LOCAL = ['tests/payments/local-answers.test.ts'];
+const CHARGES = ['tests/payments/stripe-answers.test.ts', 'tests/payments/stripe-charges.test.ts'];
+const REFUNDS = ['tests/payments/stripe-refunds.test.ts'];
+const MONTHS = ['tests/payments/subscriptions.test.ts'];
+const CHANGING = ['tests/payments/changing-group.test.ts'];
+
+/** The rules of cash, of cards abroad and of what is charged every month. */
+export const OTHER_PROVIDER_MUTANTS: readonly Mutant[] = [
+  {
+    rule: 'cash that comes in part is looked at by a person',
+    file: 'server/payments/providers/dlocal.ts',
+    find: '  if (receipt && isAmountOf(payment.amount, currencyOf(payment), charge))',
+    replace: '  if (receipt)',
+    tests: LOCAL,
+  },
+  {
+    rule: 'a failure that says paid is asked about',
+    file: 'server/payments/providers/dlocal.ts',
+    find: "    return verdict.kind === 'denied' || verdict.kind === 'expired'",
+    replace: '    return true',
+    tests: LOCAL,
+  },
+  {
+    rule: 'an intent of another amount is looked at by a person',
+    file: 'server/payments/providers/stripe.ts',
+    find: '    [intent.amount, received].every((minor) => minor === amount.minor);',
+    replace: '    received > 0;',
+    tests: CHARGES,
+  },
+  {
+    rule: 'an intent of another purchase tells nothing',
+    file: 'server/payments/providers/stripe.ts',
+    find: '  if (intent.metadata.purchase_number !== charge.purchaseNumber) {',
+    replace: '  if (intent.metadata.purchase_number === undefined) {',
+    tests: CHARGES,
+  },
+  {
+    rule: 'an intent that is still worked on is no denial',
+    file: 'server/payments/providers/stripe.ts',
+    find: "      return { kind: 'in_review', reason: 'processing' };",
+    replace: "      return { kind: 'not_charged', reason: 'processing' };",
+    tests: CHARGES,
+  },
+  {
+    rule: 'a refund abroad of another sum tells nothing',
+    file: 'server/payments/providers/stripe-refunds.ts',
+    find: '    minor === amount.minor;',
+    replace: '    minor > 0;',
+    tests: REFUNDS,
+  },
+  {
+    rule: 'whoever pays by the month is looked at, whatever was known before',
+    file: 'server/payments/events.ts',
+    find: "attempt.way === 'subscription' && typeof subscription?.endedAt !== 'number'",
+    replace: 'subscription?.endedAt === null',
+    tests: MONTHS,
+  },
+  {
+    rule: 'what was enrolled twice moves to another group as a whole',
+    file: 'server/payments/settle-changes.ts',
+    find: '    moves.push(...found.map(',
+    replace: '    moves.push(...found.slice(0, 1).map(',
+    tests: CHANGING,
+  },
+];
