@@ -9,6 +9,7 @@ import { FieldScope, PhoneField, TextField } from '../ui/field.tsx';
 import { Link } from '../ui/link.tsx';
 import { TermsField } from '../ui/terms-field.tsx';
 import type { AccountDialogData } from './page-action.server.ts';
+import { PAY_BUTTON } from '../checkout/pay-button.ts';
 import styles from './account-form.module.css';
 
 interface AccountDialogsProps {
@@ -32,15 +33,16 @@ export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
 
   const page = safeReturnPath(`${pathname}${search}`);
   const back = safeReturnPath(parameters.get('volver'), page);
+  const reason = reasonFor(back, page);
   const other = open === 'ingresar' ? 'registro' : 'ingresar';
   const fields = { refused: refusal, otherDialogHref: accountDialogPath(other, page, back) };
   // A key of its own: what was typed in one dialog must not stay in the fields of the other.
   return (
     <FieldScope.Provider value="account-">
-      <Dialog key={open} title={TITLES[open]} closeHref={page}>
+      <Dialog key={open} title={TITLES[open]} closeHref={page} openedBy={PAY_BUTTON}>
         <form method="post" noValidate className={styles.form}>
           <ErrorSummary errors={refusal?.errors} failure={refusal?.failure ?? undefined} />
-          {isPurchaseStep(back) && <p>{REASONS[open]}</p>}
+          {reason && <p>{reason[open]}</p>}
           <input type="hidden" name="intent" value={open === 'ingresar' ? 'login' : 'register'} />
           <input type="hidden" name="volver" value={back} />
           {open === 'ingresar' ? (
@@ -57,11 +59,24 @@ export function AccountDialogs({ account, signedIn }: AccountDialogsProps) {
 /** What each dialog is called. */
 const TITLES = { ingresar: 'Ingresa a tu cuenta', registro: 'Crea tu cuenta' };
 
-/** Why one is asked in the middle of a purchase. */
-const REASONS = {
-  ingresar: 'Ingresa para guardar tu compra y pagarla.',
-  registro: 'Crea tu cuenta para guardar tu compra y pagarla. Lo que ya escribiste se queda.',
+/** Why one is asked: in the middle of a purchase, and on the way to what is somebody's own. */
+const FOR_PAYING = {
+  ingresar: 'Para pagar, ingresa a tu cuenta: tu compra queda guardada.',
+  registro: 'Para pagar, crea tu cuenta: tu compra queda guardada, y lo que ya escribiste también.',
 };
+const FOR_ONES_OWN = {
+  ingresar: 'Para ver lo tuyo, ingresa a tu cuenta.',
+  registro: 'Para ver lo tuyo, crea tu cuenta.',
+};
+
+/** Returns why one is asked on the way to a page; null where one asked oneself. */
+function reasonFor(back: string, page: string) {
+  if (isPurchaseStep(back)) return FOR_PAYING;
+  return new URL(back, LOCAL).pathname === new URL(page, LOCAL).pathname ? null : FOR_ONES_OWN;
+}
+
+/** Stands in for the site's origin where only the path of an address counts. */
+const LOCAL = 'http://localhost';
 
 /** How the address that logs in is typed. */
 export const EMAIL_FIELD = {

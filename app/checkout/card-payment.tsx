@@ -14,7 +14,7 @@ import { Link } from '../ui/link.tsx';
 import { TermsField } from '../ui/terms-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Reference } from '../ui/reference.tsx';
-import { canPay, CARD_FIELDS } from './card-form-state.ts';
+import { canPay, CARD_FIELDS, INITIAL_CARD_FORM } from './card-form-state.ts';
 import type { CardField, CardFormState, Complaint } from './card-form-state.ts';
 import { payerOf } from './card-fields.ts';
 import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
@@ -35,6 +35,7 @@ export function CardPayment({ payment }: { readonly payment: AttemptView }) {
   const { payer } = payment;
   const { errors = {}, values = {}, failure } = useRefusal('pay', 'hosted') ?? {};
   const [accepted, setAccepted] = useState(() => values['terms'] === 'on' || tickedBefore());
+  useFocusBefore();
   const [holderError, setHolderError] = useState<string>();
   const { state, retry, pay, close } = useCardForm(payment.id);
   const paying = state.step === 'paying';
@@ -95,6 +96,14 @@ export function CardPayment({ payment }: { readonly payment: AttemptView }) {
       </Details>
     </form>
   );
+}
+
+/** Gives the focus back to what had it in the form that this one replaces. */
+function useFocusBefore(): void {
+  const [id] = useState(() => document.activeElement?.id);
+  useEffect(() => {
+    if (id && document.activeElement?.id !== id) document.getElementById(id)?.focus({ preventScroll: true });
+  }, [id]);
 }
 
 /** Spec §2, to the letter: what the standalone form says of a payment that went through, and the X that ends it. */
@@ -168,7 +177,7 @@ function CardFields({ state, cardholder, error, holderError, onRetry }: CardFiel
       <p role="status" className={step === 'loading' ? styles.loading : 'visually-hidden'}>
         {step === 'loading' && LOADING}
       </p>
-      <div className={styles.fields} hidden={!drawn}>
+      <div className={styles.fields} data-coming={step === 'loading'} hidden={!drawn && step !== 'loading'}>
         <TextField
           label="Nombre del titular"
           name="cardholder"
@@ -190,6 +199,24 @@ function CardFields({ state, cardholder, error, holderError, onRetry }: CardFiel
         ))}
       </div>
     </div>
+  );
+}
+
+/**
+ * The place of the card where its script is on its way: as large as it will be, so that nothing moves when it comes.
+ * Nothing of it is sent, and it is not there without scripts.
+ */
+export function AwaitedCard({ cardholder }: Pick<CardFieldsProps, 'cardholder'>) {
+  return (
+    <fieldset disabled aria-hidden="true" className={styles.awaited}>
+      <CardFields
+        state={INITIAL_CARD_FORM}
+        cardholder={cardholder}
+        error={undefined}
+        holderError={undefined}
+        onRetry={() => undefined}
+      />
+    </fieldset>
   );
 }
 

@@ -26,6 +26,7 @@ import { PaymentWays } from './payment-ways.tsx';
 import type { PaymentWaysProps } from './payment-ways.tsx';
 import { refundText } from './receipt-lines.ts';
 import type { Draft } from './steps/student-step.tsx';
+import { PAY_BUTTON } from './pay-button.ts';
 import styles from './order-review.module.css';
 
 /** Why 'Pagar' did not lead to the payment, or a coupon did not take anything off. */
@@ -188,7 +189,7 @@ export function OrderReview({ order, draft, refund, ways, idempotencyKey }: Orde
           <input type="hidden" name="seenAmount" value={seenAmount} />
           <input type="hidden" name="seenOrder" value={seenOrder} />
           <PaymentWays {...ways} />
-          <Button size="big" className={styles.pay}>
+          <Button id={PAY_BUTTON} size="big" className={styles.pay}>
             Pagar
           </Button>
         </form>
@@ -209,7 +210,7 @@ export function OrderReview({ order, draft, refund, ways, idempotencyKey }: Orde
             Aceptas los términos y pagas{ways.ways.length > 1 ? '' : ' con tu tarjeta'}.
           </CordItem>
           <CordItem state="next">Al aprobarse el pago, la matrícula queda hecha en ese momento.</CordItem>
-          <CordItem state="next">Tu curso aparece en tu dashboard, con su horario.</CordItem>
+          <CordItem state="next">Tu curso aparece en tu zona, con su horario.</CordItem>
         </CordList>
         <p className={styles.refund}>
           {refundText({ refund: refund.dates }, refund.checkedAt)}{' '}

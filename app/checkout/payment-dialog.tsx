@@ -14,11 +14,12 @@ import { Notice } from '../ui/notice.tsx';
 import { priceLines } from '../ui/price-lines.ts';
 import { TermsField } from '../ui/terms-field.tsx';
 import { useHydrated } from '../ui/page-answer.tsx';
-import { CardPayment } from './card-payment.tsx';
+import { AwaitedCard, CardPayment } from './card-payment.tsx';
 import { AcceptedCards, CardTrust } from './accepted-cards.tsx';
 import { LaterPayment, OtherWay } from './payment-ways.tsx';
 import type { OrderChange } from './order-change.ts';
 import { boughtLine, scheduleLines } from './receipt-lines.ts';
+import { PAY_BUTTON } from './pay-button.ts';
 import { PaymentReference } from './payment-reference.tsx';
 import styles from './payment.module.css';
 
@@ -42,7 +43,7 @@ export function PaymentDialog({ payment, classes, change, hasOtherWays }: Paymen
   const CardForm = hydrated ? CardPayment : HostedPayment;
   const PaymentForm = isPaidLater(payment.way) ? LaterPayment : CardForm;
   return (
-    <Dialog title="Finalizar Pago" closeHref={paths.enrollment()}>
+    <Dialog title="Finalizar Pago" closeHref={paths.enrollment()} openedBy={PAY_BUTTON}>
       <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
       <Facts
         className={styles.facts}
@@ -108,10 +109,14 @@ function HostedPayment({ payment }: { readonly payment: AttemptView }) {
     <form method="post" noValidate className={styles.form}>
       <input type="hidden" name="attemptId" value={payment.id} />
       <AcceptedCards />
+      <AwaitedCard cardholder={`${payment.payer.firstName} ${payment.payer.lastName}`} />
       <TermsField accepted={refused?.values['terms'] === 'on'} error={refused?.errors['terms']} />
-      <Button size="big" name="intent" value="hosted">
-        Pagar en la página segura del banco
-      </Button>
+      <div className={styles.pay}>
+        <Button size="big" name="intent" value="hosted">
+          Pagar en la página segura del banco
+        </Button>
+        <p />
+      </div>
       <CardTrust />
     </form>
   );

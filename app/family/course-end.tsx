@@ -2,8 +2,8 @@ import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import type { CertificateView } from '../../server/domain/family/certificate-view.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
+import { Download } from './course-details.tsx';
 import styles from './course-end.module.css';
 
 /** What one goes on with after a course. */
@@ -50,12 +50,11 @@ export function CourseEnd({ course, certificates, next, heading: Heading }: Cour
         </div>
       )}
       {certificate && (
-        <a className={styles.certificate} href={paths.certificate(certificate.id)} rel="nofollow">
-          <Icon name="download" size={18} />
-          <span>
-            Descargar el certificado<span className="visually-hidden"> de {course.name} en PDF</span>
-          </span>
-        </a>
+        <Download
+          href={paths.certificate(certificate.id)}
+          label="Descargar el certificado"
+          of={`${course.name} en PDF`}
+        />
       )}
       {next && (
         <div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EnrolledCourse } from '../../server/domain/family/enrolled-course.ts';
 import { paths } from '../paths.ts';
-import { Card } from '../ui/card.tsx';
+import { Card, Cards } from '../ui/card.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { formatDay, formatSchedules, formatZone } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
@@ -21,7 +21,7 @@ export function EnrolledCourses({ courses: told, reference }: EnrolledCoursesPro
   return (
     <>
       <UnreadNotice of="course_unreadable" count={told.length - courses.length} reference={reference} />
-      <ul className={styles.courses}>
+      <Cards>
         {courses.map((course) => (
           <Card key={course.id} as="li" className={styles.course}>
             {course.picture && (
@@ -44,7 +44,7 @@ export function EnrolledCourses({ courses: told, reference }: EnrolledCoursesPro
             <Facts className={styles.facts} facts={factsOf(course)} />
           </Card>
         ))}
-      </ul>
+      </Cards>
     </>
   );
 }

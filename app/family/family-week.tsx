@@ -6,7 +6,7 @@ import { Details } from '../ui/details.tsx';
 import { capitalised, formatClassStart, formatZone } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
-import { ClassDoor } from './next-class.tsx';
+import { ClassDoor, NearMark } from './next-class.tsx';
 import styles from './family-week.module.css';
 
 /** How many classes are in sight at once, besides those that one can enter now. */
@@ -86,7 +86,7 @@ function ClassOfWeek({ shown, isFirst, isOn, isOwn }: ClassOfWeekProps) {
   const course = `#curso-${shown.childCourseId}`;
   return (
     <li className={styles.class} data-near={isNear} data-first={isFirst}>
-      {isNear && <p className={styles.now}>{isOn ? 'En vivo ahora' : 'Empieza en unos minutos'}</p>}
+      {isNear && <NearMark isOn={isOn} />}
       <h3 className={styles.when}>
         <time dateTime={startsAt.toISOString()}>
           {capitalised(formatClassStart(startsAt, daysAway, timeZone))}

@@ -39,7 +39,7 @@ export function NextClass({ nextClass, course, unread, madeAt }: NextClassProps)
       {course?.picture && (
         <img src={course.picture} alt="" width="160" height="100" className={styles.picture} />
       )}
-      {isNear && <p className={styles.now}>{isOn ? 'En vivo ahora' : 'Empieza en unos minutos'}</p>}
+      {isNear && <NearMark isOn={isOn} />}
       <h2 id="next-class" className={styles.when}>
         Próxima clase:{' '}
         <time dateTime={startsAt.toISOString()}>{formatClassStart(startsAt, daysAway, timeZone)}</time>{' '}
@@ -52,6 +52,11 @@ export function NextClass({ nextClass, course, unread, madeAt }: NextClassProps)
       {isNear && <ClassDoor nextClass={nextClass} of={null} />}
     </section>
   );
+}
+
+/** That a class is on, or begins within minutes. */
+export function NearMark({ isOn }: { readonly isOn: boolean }) {
+  return <p className={styles.now}>{isOn ? 'En vivo ahora' : 'Empieza en unos minutos'}</p>;
 }
 
 interface ClassDoorProps {

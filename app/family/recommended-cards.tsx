@@ -1,7 +1,7 @@
 import type { RecommendedView } from '../../server/domain/family/parents-zone.ts';
 import { formatDay } from '../ui/format.ts';
 import { ChatButton } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card, Cards } from '../ui/card.tsx';
 import { useChild } from './child-context.ts';
 import styles from './recommended-cards.module.css';
 
@@ -28,7 +28,7 @@ export function RecommendedCards({ recommended }: { readonly recommended: readon
       <h2 id="recommended-title" className={styles.title}>
         Recomendado para {firstName}
       </h2>
-      <ul className={styles.cards}>
+      <Cards className={styles.cards}>
         {recommended.map((one) => (
           <Card key={`${one.kind}-${one.id}`} as="li" className={styles.card}>
             {one.picture !== null && (
@@ -61,7 +61,7 @@ export function RecommendedCards({ recommended }: { readonly recommended: readon
             </ChatButton>
           </Card>
         ))}
-      </ul>
+      </Cards>
     </section>
   );
 }

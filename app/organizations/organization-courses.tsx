@@ -1,6 +1,6 @@
 import type { OrganizationView } from '../../server/domain/organization/organization.ts';
 import { paths } from '../paths.ts';
-import { Card } from '../ui/card.tsx';
+import { Card, Cards } from '../ui/card.tsx';
 import { formatDay, formatDays, formatWeekly, formatZone } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { ProgressKnots } from './organization-table.tsx';
@@ -12,9 +12,9 @@ type Group = Course['groups'][number];
 /** How each course goes, and each of its groups; every name leads to its students. */
 export function OrganizationCourses({ id, courses }: Pick<OrganizationView, 'id' | 'courses'>) {
   return (
-    <ul className={styles.courses}>
+    <Cards>
       {courses.map((course) => (
-        <Card key={course.id} as="li" tone="wool" className={styles.course}>
+        <Card key={course.id} as="li" tone="wool">
           <h3 className={styles.name}>
             <Link href={paths.organization(id, { courseId: course.id })}>{course.name}</Link>
           </h3>
@@ -37,7 +37,7 @@ export function OrganizationCourses({ id, courses }: Pick<OrganizationView, 'id'
           )}
         </Card>
       ))}
-    </ul>
+    </Cards>
   );
 }
 

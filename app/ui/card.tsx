@@ -24,3 +24,8 @@ export function Card({ as: Element = 'div', tone, className, children, ...attrib
     </Element>
   );
 }
+
+/** Cards side by side, as many as fit: each is a `Card` as `li`. */
+export function Cards({ className, children }: Pick<CardProps, 'className' | 'children'>) {
+  return <ul className={classNames(styles.cards, className)}>{children}</ul>;
+}

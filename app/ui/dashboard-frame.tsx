@@ -7,6 +7,7 @@ import { useSite } from './site.ts';
 import { Cord } from './cord.tsx';
 import { useChatLink } from './chat-link.ts';
 import { classNames } from './class-names.ts';
+import sheet from './sheet.module.css';
 import styles from './dashboard-frame.module.css';
 
 interface DashboardFrameProps {
@@ -36,20 +37,17 @@ const ITEMS = [
   { name: 'Preguntas Frecuentes', href: paths.dashboardFaq(), stands: /^\/dashboard\/faq$/ },
 ] as const;
 
-/**
- * The ways between the dashboards, knots on a cord. On phones it is folded away: 'Menú' is a link to it, and the one
- * place that the address names is open, so that it opens and closes without JavaScript.
- */
+/** The ways between the dashboards, knots on a cord. On phones they are folded away, over the page when opened. */
 function DashboardSidebar({ pathname }: { readonly pathname: string }) {
   return (
-    <div className={styles.side}>
-      <a className={styles.open} href="#menu">
-        <Icon name="menu" /> Menú
-      </a>
-      <nav id="menu" className={styles.menu} aria-label="Dashboard" tabIndex={-1}>
-        <a className={styles.close} href="#contenido">
+    <nav className={styles.side} aria-label="Dashboard">
+      <button type="button" className={styles.open} popovertarget="menu-dashboard">
+        <Icon name="menu" /> Menú <span className="visually-hidden">del dashboard</span>
+      </button>
+      <div id="menu-dashboard" popover="auto" className={classNames(sheet.sheet, styles.menu)}>
+        <button type="button" className={styles.close} popovertarget="menu-dashboard">
           <Icon name="close" /> Cerrar <span className="visually-hidden">menú</span>
-        </a>
+        </button>
         <ul className={styles.items}>
           {ITEMS.map(({ name, href, stands }) => (
             <li key={href}>
@@ -63,8 +61,8 @@ function DashboardSidebar({ pathname }: { readonly pathname: string }) {
           <p>Síguenos</p>
           <SocialLinks />
         </div>
-      </nav>
-    </div>
+      </div>
+    </nav>
   );
 }
 

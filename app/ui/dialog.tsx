@@ -13,6 +13,8 @@ interface DialogProps {
   readonly closeHref: string;
   /** Id of a heading inside `children` that names the dialog better than `title`. */
   readonly labelledById?: string;
+  /** Id of a button that may have led here by a form, where the page has it. */
+  readonly openedBy?: string;
   readonly children: ReactNode;
 }
 
@@ -20,7 +22,7 @@ interface DialogProps {
  * A dialog with an address. The server draws it open and in the flow, first in `main`, so that it works without
  * JavaScript; the browser then makes it modal, moves the focus into it and gives it back to its opener afterwards.
  */
-export function Dialog({ title, closeHref, labelledById, children }: DialogProps) {
+export function Dialog({ title, closeHref, labelledById, openedBy, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const ownTitle = useId();
   const { hydrates } = usePageAnswer();
@@ -28,17 +30,23 @@ export function Dialog({ title, closeHref, labelledById, children }: DialogProps
   useEffect(() => {
     const dialog = box.current;
     if (!dialog) return;
-    const opener = openerOf(dialog);
+    const opener = openerOf(dialog, openedBy);
+    // Whoever was faster than the scripts goes on typing where they are.
+    const inUse = dialog.contains(document.activeElement) ? document.activeElement : null;
+    const { scrollTop } = dialog;
     // `open` in the HTML means a dialog that is not modal; it has to go before showModal() may be called.
     dialog.removeAttribute('open');
     dialog.showModal();
-    (dialog.querySelector<HTMLElement>('[role=alert]') ?? dialog.querySelector<HTMLElement>('h2'))?.focus();
+    const begins = dialog.querySelector('[role=alert]') ?? dialog.querySelector('h2');
+    const focused = inUse ?? begins;
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: inUse !== null });
+    if (inUse) dialog.scrollTop = scrollTop;
     return () => {
       dialog.close();
-      // A dialog that a form led to has no opener: reading goes on at the page's content.
+      // What is gone by now leaves reading to go on at the page's content.
       (opener ?? document.getElementById('contenido'))?.focus({ preventScroll: true });
     };
-  }, []);
+  }, [openedBy]);
 
   return (
     <dialog
@@ -79,10 +87,16 @@ function CloseOnEscape({ dialog, href }: { dialog: RefObject<HTMLDialogElement |
   return null;
 }
 
-/** What had the focus before; on a page just loaded, the link that leads to this very address. */
-function openerOf(dialog: HTMLDialogElement): HTMLElement | undefined {
+/**
+ * What had the focus before; on a page just loaded, the button that led here, or the link to this very address, the one
+ * in the page rather than that of the header.
+ */
+function openerOf(dialog: HTMLDialogElement, openedBy?: string): HTMLElement | undefined {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && focused !== document.body && !dialog.contains(focused))
     return focused;
-  return [...document.links].find((link) => link.href === location.href && !dialog.contains(link));
+  const button = openedBy === undefined ? null : document.getElementById(openedBy);
+  if (button) return button;
+  const links = [...document.links].filter((link) => link.href === location.href && !dialog.contains(link));
+  return links.find((link) => link.closest('main')) ?? links[0];
 }

@@ -54,10 +54,10 @@ export function SiteHeader({ page, user }: SiteHeaderProps) {
         </a>
         <nav className={styles.nav} aria-label="Principal">
           <SectionLinks sections={SECTIONS.slice(0, 2)} pathname={pathname} className={styles.short} />
-          <button type="button" className={styles.opener} popovertarget="menu">
+          <button type="button" className={styles.opener} popovertarget="menu-principal">
             <Icon name="menu" /> Menú
           </button>
-          <div id="menu" popover="auto" className={classNames(sheet.sheet, styles.menu)}>
+          <div id="menu-principal" popover="auto" className={classNames(sheet.sheet, styles.menu)}>
             <SectionLinks sections={SECTIONS.slice(0, 2)} pathname={pathname} className={styles.again} />
             <SectionLinks sections={SECTIONS.slice(2)} pathname={pathname} className={styles.more} />
             {user ? <UserMenu user={user} pathname={pathname} /> : <WaysIn page={page} />}
@@ -196,7 +196,7 @@ function UserMenu({ user, pathname }: { readonly user: MenuUser; readonly pathna
         </p>
         {[...linksOf(user, insideDashboard), ...FOR_ALL].map(({ name, href }) => (
           <a key={href} href={href} aria-current={href === pathname ? 'page' : undefined}>
-            {name}
+            {name}{' '}
           </a>
         ))}
         <form method="post" action={paths.logout()}>

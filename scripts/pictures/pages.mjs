@@ -226,9 +226,9 @@ const DASHBOARDS = [
     name: 'parents-menu',
     path: '/dashboard',
     session: 'mother',
-    // Where the dashboards' menu is folded away, it has a link.
+    // Where the dashboards' menu is folded away, it has a button.
     then: async ({ page }) => {
-      const menu = page.getByRole('link', { name: 'Menú', exact: true });
+      const menu = page.getByRole('button', { name: 'Menú del dashboard' });
       if (await menu.isVisible()) await menu.click();
     },
   },

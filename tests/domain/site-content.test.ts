@@ -116,7 +116,6 @@ const HOME = {
 const EMPTY = {
   announcements: [],
   slides: [],
-  about: undefined,
   faq: [],
   testimonials: [],
   videos: [],
@@ -180,7 +179,6 @@ test('the home page stands with nothing but its own words', () => {
     classSteps: [{ title: 'Se saludan', text: 'Cinco minutos.' }],
     featured: null,
     testimonials: [],
-    values: [],
     questions: [],
   });
 });

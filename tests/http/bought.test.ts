@@ -212,7 +212,7 @@ test('a path that a student bought and has not begun opens on its first course',
   const page = await site.mainAt('/dashboard', { email: STUDENT });
   const courses = [...page.matchAll(/<details([^>]*)><summary[^>]*>(.*?)<\/summary>/gs)]
     .map(([, attributes = '', summary = '']) => [wordsOf(summary), attributes.includes('open')])
-    .filter(([summary]) => String(summary).startsWith(' Curso'));
+    .filter(([summary]) => String(summary).trim().startsWith('Curso'));
   expect(courses).toMatchObject([
     [expect.stringContaining('Curso de Scratch'), true],
     [expect.stringContaining('Curso que sigue'), false],

@@ -58,7 +58,7 @@ test('a list of which something cannot be read says so, and never that there is 
   const { status, html } = await open('/cursos');
   expect(status).toBe(200);
   expect(html).toContain('No pudimos leer todos los cursos');
-  expect(html).toContain('/cursos/curso-de-python');
+  expect(html).toContain('/cursos/curso-de-scratch');
 });
 
 test('a list of which nothing can be read is not told as an empty one', async () => {

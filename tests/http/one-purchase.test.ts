@@ -304,7 +304,7 @@ test.concurrent.each(PURCHASES)(
 );
 
 test('a coupon of another currency is named beside the total, with its reason', async () => {
-  const buyer = await atReview(site.kipu, 'idle-coupon');
+  const buyer = await atReview(site.kipu, 'idle-coupon', 'PE', 'papa@kipu.test');
   await applyCoupon(buyer, 'SOLES50');
   const review = async () => {
     const headers = { cookie: `${buyer.cookie()}; kipu_mock_sandbox=idle-coupon`, 'cf-ipcountry': 'PE' };

@@ -99,11 +99,11 @@ test('students are found, filtered and put in order by the keyboard alone', asyn
 });
 
 test('on a phone the students of the school take less than four screens', async ({ page, site }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 360, height: 800 });
   await signIn(page, ACCOUNTS.manager);
   await page.goto(OWN);
   await expect(students(page)).toHaveCount(28);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4 * 844);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4 * 800);
   // What is folded there opens without JavaScript too.
   await fold(page, 'Cómo va cada curso').click();
   await expect(page.getByRole('link', { name: '4.º B' })).toBeVisible();

@@ -204,19 +204,30 @@ for (const scenario of ['certificados-fallan', 'recomendados-fallan']) {
   });
 }
 
-test('on phones the menu opens and closes by links', async ({ page, site }) => {
+test('on phones the menu opens over the page, and closes by its button and by Escape', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize(PHONE);
   await openZone(page);
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
-  await expect(menu).toBeHidden();
-  await page.getByRole('link', { name: 'Menú', exact: true }).click();
+  const opener = menu.getByRole('button', { name: 'Menú del dashboard' });
+  await expect(menu.getByRole('listitem')).toHaveCount(0);
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.boundingBox();
+  await opener.click();
+  expect(await heading.boundingBox()).toEqual(before);
   await expect(
     menu.getByRole('listitem').getByRole('link', { name: /^(Dashboard|Preguntas Frecuentes)$/ }),
   ).toHaveCount(2);
   await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   await site.expectAccessible(page);
-  await menu.getByRole('link', { name: 'Cerrar menú' }).click();
-  await expect(menu).toBeHidden();
+  await menu.getByRole('button', { name: 'Cerrar menú' }).click();
+  await expect(menu.getByRole('listitem')).toHaveCount(0);
+  await opener.click();
+  await page.keyboard.press('Escape');
+  await expect(menu.getByRole('listitem')).toHaveCount(0);
+  await expect(opener).toBeFocused();
 });
 
 test('the keyboard walks the steps, and the chat never lies over a field', async ({ page }) => {

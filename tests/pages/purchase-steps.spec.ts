@@ -46,7 +46,7 @@ test('a new family tells whom it is for and who answers, registers once, and pay
   await goOn(page);
 
   const dialog = registrationDialog(page);
-  await expect(dialog).toContainText('Crea tu cuenta para guardar tu compra y pagarla');
+  await expect(dialog).toContainText('Para pagar, crea tu cuenta');
   await expect(dialog.getByLabel('Teléfono', { exact: true })).toHaveValue('+51987654321');
   await register(page, 'julia.poma@kipu.test');
   await expect(paymentModal(page)).toContainText('Para Nina');

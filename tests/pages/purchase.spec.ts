@@ -23,7 +23,7 @@ test('a family chooses, logs in on the way, pays, and finds its course on the da
   await page.getByRole('button', { name: 'Ir a Pagar' }).click();
   await expect(page).toHaveURL(/\/enrollment\?paso=1$/);
   await page.getByRole('link', { name: 'Ingresa y sigue con lo que ya sabemos' }).click();
-  await expect(loginDialog(page)).toContainText('Ingresa para guardar tu compra y pagarla');
+  await expect(loginDialog(page)).toContainText('Para pagar, ingresa a tu cuenta');
   await signInHere(page);
   await sayForWhom(page);
   await expect(paymentModal(page)).toBeVisible();

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright/test';
+import { paths } from '../../app/paths.ts';
+import { ACCOUNTS, signIn } from './support/family.ts';
+import { expect, SCRIPTLESS, test } from './support/site.ts';
+
+// What a parent on a phone meets first, measured.
+
+const PHONE = { width: 360, height: 740 };
+
+/** A page of each kind that anybody may open, without scripts. */
+const PUBLIC = [
+  paths.home(),
+  paths.courses(),
+  paths.course('curso-de-scratch'),
+  paths.learningPath('creadores-digitales'),
+  paths.vacations(),
+  paths.vacationsFor('8-a-11'),
+  paths.prices(),
+  paths.waitingList('entrada-curso-de-scratch'),
+  paths.about(),
+  paths.gameJam(),
+  paths.blogPost('mirar-o-crear-tiempo-de-pantalla'),
+  paths.video('asi-es-una-clase'),
+  paths.claimsBook(),
+  paths.verify('C-N20A-CF4J'),
+  paths.terms(),
+  paths.thankYou('compra'),
+];
+
+/** Where the first words that fit stand on an open page, in pixels from its top. */
+function topOf(page: Page, words: RegExp): Promise<number> {
+  const first = page.getByRole('main').getByText(words).filter({ visible: true }).first();
+  return first.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+}
+
+const heightOf = (page: Page, part: string) =>
+  page.locator(part).evaluate((element) => element.getBoundingClientRect().height);
+
+/** Fails when an open page is scrolled sideways on a narrow phone, or where text is shown larger. */
+async function expectNothingSideways(page: Page): Promise<void> {
+  for (const [width, text] of [
+    [320, 100],
+    [360, 150],
+    [320, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height: PHONE.height });
+    const over = await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`;
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    }, text);
+    expect(over, `${page.url()} at ${width} px, text at ${text} %`).toBe(0);
+  }
+}
+
+test.use({ viewport: PHONE });
+
+test(
+  'the home page says price, start and seats in two screens, and ends in ten',
+  SCRIPTLESS,
+  async ({ page }) => {
+    await page.goto(paths.home());
+    for (const words of [/S\/\s\d/, /^Empieza el \d/, /^Quedan? \d+ cupo/]) {
+      expect(await topOf(page, words), String(words)).toBeLessThan(1_600);
+    }
+    expect(await heightOf(page, 'html')).toBeLessThanOrEqual(7_000);
+    expect(await heightOf(page, 'body > footer')).toBeLessThanOrEqual(450);
+  },
+);
+
+test(
+  'the header is one row that stays in sight, and no heading that is led to stands behind it',
+  SCRIPTLESS,
+  async ({ page }) => {
+    await page.goto(paths.howClassesWork());
+    const header = page.getByRole('banner');
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: PHONE.height });
+      expect(await heightOf(page, 'body > header')).toBeLessThanOrEqual(64);
+    }
+    await page.goto(paths.about());
+    await page.goto(paths.howClassesWork());
+    await expect(header).toBeInViewport();
+    const heading = page.getByRole('heading', { name: 'Cómo es una clase' });
+    const [above, below] = [await header.boundingBox(), await heading.boundingBox()];
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  },
+);
+
+test(
+  'the menu of phones leads everywhere, and Escape closes it where it was opened',
+  SCRIPTLESS,
+  async ({ page, site }) => {
+    await page.goto(paths.blog());
+    const header = page.getByRole('banner');
+    const opener = header.getByRole('button', { name: 'Menú' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const names = [
+      'Cursos',
+      'Vacaciones',
+      'Rutas',
+      'Precios',
+      'Cómo es una clase',
+      'Ingresar',
+      'Crear cuenta',
+    ];
+    for (const name of names) {
+      await expect(header.getByRole('link', { name, exact: true }).filter({ visible: true })).toHaveCount(1);
+    }
+    await site.expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(header.getByRole('link', { name: 'Precios' })).toBeHidden();
+    await expect(opener).toBeFocused();
+  },
+);
+
+test('every price stands in one table, with what a class comes to', SCRIPTLESS, async ({ page }) => {
+  await page.goto(paths.prices());
+  const line = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: 'Youtuber Kids', exact: true }) });
+  await expect(line).toContainText('8 sesiones en 4 semanas');
+  await expect(line).toContainText(/S\/\s399/);
+  await expect(line).toContainText(/S\/\s49\.88 por clase/);
+  await expect(line).toContainText(/Empieza el \d+ de [a-z]+ de \d{4} Quedan \d+ cupos/);
+  for (const kind of ['Programas de vacaciones', 'Cursos', 'Packs de cursos', 'Rutas de Aprendizaje']) {
+    await expect(page.getByRole('rowheader', { name: kind, exact: true })).toBeVisible();
+  }
+});
+
+test('nothing is scrolled sideways where text is shown at twice its size', SCRIPTLESS, async ({ page }) => {
+  for (const path of PUBLIC) {
+    await page.goto(path);
+    await expectNothingSideways(page);
+  }
+});
+
+test('nor on what belongs to somebody, and its header is one row', async ({ page }) => {
+  await signIn(page, ACCOUNTS.mother);
+  for (const path of [
+    paths.dashboard(),
+    paths.dashboardFaq(),
+    paths.dashboardContact(),
+    paths.profiles(),
+    paths.purchases(),
+    paths.account(),
+    paths.invite(),
+  ]) {
+    await page.goto(path);
+    expect(await heightOf(page, 'body > header'), path).toBeLessThanOrEqual(64);
+    await expectNothingSideways(page);
+  }
+});
+
+test(
+  'cords are drawn by borders where colours are forced, and lines are dark where more contrast is asked for',
+  SCRIPTLESS,
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(paths.home());
+    const cord = page.getByRole('banner').locator('[data-tone]').first();
+    await expect(cord).toHaveCSS('border-top-style', 'double');
+    await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
+    const [ink, soft] = await page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return ['--ink', '--ink-soft'].map((name) => style.getPropertyValue(name));
+    });
+    expect(soft).toBe(ink);
+  },
+);

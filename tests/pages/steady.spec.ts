@@ -1,0 +1,91 @@
+import type { Page } from 'playwright/test';
+import { paths } from '../../app/paths.ts';
+import { loginDialog, paymentModal, reachPayment } from './support/family.ts';
+import { expect, test } from './support/site.ts';
+
+// On a slow line the scripts of a page come while somebody reads and types already: nothing may move, and nobody may
+// be taken away from where they are.
+
+/** Tall enough for the whole of a dialog to be in sight: what grows in it would move it. */
+const TALL = { width: 768, height: 1400 };
+
+/** What may move at most (Core Web Vitals call 0.1 good). */
+const STILL = 0.02;
+
+/** Opens a page whose scripts are held back until `letThemCome`. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    let moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) moved += Number(entry.value);
+      document.documentElement.dataset['moved'] = String(moved);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.evaluate(() => document.fonts.ready);
+  return async () => {
+    letGo();
+    await page.waitForLoadState('load');
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
+/** How much of the page has moved by itself so far: the sum of its layout shifts. */
+const moved = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['moved'] ?? 0));
+
+const isModal = (page: Page) => expect(page.locator('dialog:modal')).toBeVisible();
+
+for (const path of ['/contactanos?ingresar', '/contactanos?registro', '/?ingresar']) {
+  test(`${path} stands still while its scripts come, and typing goes on`, async ({ page, site }) => {
+    await page.setViewportSize(TALL);
+    const letThemCome = await openWithoutScripts(page, path);
+    const email = page.getByRole('dialog').getByLabel(/Correo electrónico/);
+    await email.pressSequentially('rosa@');
+    await letThemCome();
+    if (site.withJavaScript) await isModal(page);
+    await page.keyboard.type('kipu.test');
+    await expect(email).toHaveValue('rosa@kipu.test');
+    expect(await moved(page)).toBeLessThan(STILL);
+  });
+}
+
+test('the payment stands still while scripts and card fields come, and the ticked box keeps the focus', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(TALL);
+  await reachPayment(page);
+  const { pathname, search } = new URL(page.url());
+  const letThemCome = await openWithoutScripts(page, `${pathname}${search}`);
+  const terms = paymentModal(page).getByLabel(/términos y condiciones/i);
+  await terms.focus();
+  await letThemCome();
+  if (site.withJavaScript) {
+    await expect(page.frameLocator('iframe[title="Número de tarjeta"]').getByRole('textbox')).toBeVisible();
+  }
+  await expect(terms).toBeFocused();
+  expect(await moved(page)).toBeLessThan(STILL);
+});
+
+test('closing a dialog gives the focus back to what it was opened by', async ({ page, site }) => {
+  await reachPayment(page);
+  if (site.withJavaScript) {
+    await isModal(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Pagar', exact: true })).toBeFocused();
+  } else {
+    await paymentModal(page).getByRole('link', { name: 'Cerrar' }).click();
+  }
+  await expect(page).toHaveURL(/\/enrollment\?paso=4$/);
+});
+
+test('the login says what it is for', async ({ page }) => {
+  await page.goto(paths.purchases());
+  await expect(loginDialog(page)).toContainText('Para ver lo tuyo, ingresa a tu cuenta.');
+});
