@@ -30,20 +30,18 @@ export function Promises() {
       </h2>
       <ul className={styles.counts}>
         <li data-tone="cochineal">
-          <strong>En vivo</strong>
-          <span>Con una profesora o un profesor que responde al momento</span>
+          <strong>En vivo</strong> <span>Con una profesora o un profesor que responde al momento</span>
         </li>
         <li data-tone="indigo">
-          <strong>{BRAND.studentsPerClass}</strong>
+          <strong>{BRAND.studentsPerClass}</strong>{' '}
           <span>estudiantes por grupo, para que nadie se quede atrás</span>
         </li>
         <li data-tone="chilca">
-          <strong>{BRAND.minutesPerClass}</strong>
+          <strong>{BRAND.minutesPerClass}</strong>{' '}
           <span>minutos por clase: tiempo de probar, fallar y lograrlo</span>
         </li>
         <li data-tone="wool">
-          <strong>{BRAND.studentsTrained}+</strong>
-          <span>estudiantes ya aprendieron con nosotros</span>
+          <strong>{BRAND.studentsTrained}+</strong> <span>estudiantes ya aprendieron con nosotros</span>
         </li>
       </ul>
     </section>
@@ -153,7 +151,7 @@ function Programs({ programs }: Pick<SeasonView['ageRanges'][number], 'programs'
     <ul className={styles.programs}>
       {programs.map(({ link, name, namePack, product }) => (
         <li key={link}>
-          <a href={link}>{namePack === null ? name : `Pack: ${name}`}</a>
+          <a href={link}>{namePack === null ? name : `Pack: ${name}`}</a>{' '}
           {product?.price && <span className={styles.price}>{formatMoney(product.price.now)}</span>}
           {product && (
             <ul className={styles.facts}>

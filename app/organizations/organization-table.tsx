@@ -79,7 +79,7 @@ function Row({ row }: { readonly row: OrganizationRow }) {
           </a>
         ) : (
           <span className={styles.none}>{certificate ? 'PDF por definir' : 'Aún no'}</span>
-        )}
+        )}{' '}
         {certificate?.code && (
           <a className={styles.code} href={paths.verify(certificate.code)} rel="nofollow">
             <span className="visually-hidden">Verificar el certificado </span>

@@ -94,7 +94,7 @@ function WaysIn({ page }: Pick<SiteHeaderProps, 'page'>) {
     <div className={styles.waysIn}>
       <ButtonLink kind="secondary" href={accountDialogPath('ingresar', page)}>
         Ingresar
-      </ButtonLink>
+      </ButtonLink>{' '}
       <ButtonLink kind="quiet" href={accountDialogPath('registro', page)}>
         Crear cuenta
       </ButtonLink>

@@ -30,6 +30,9 @@ test('a course is bought in a text browser, from the home page to the receipt', 
   const browser = openBrowser('lynx');
   await browser.open('/');
   await browser.follow('Cursos');
+  browser.fill('Busca un curso', 'python');
+  await browser.press('Buscar');
+  expect(browser.url.search).toBe('?q=python');
   await browser.follow('Python desde cero');
   await browser.press('Inscribirme');
   expect(browser.url.href).toBe(`${site.origin}/enrollment?paso=1`);

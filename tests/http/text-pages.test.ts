@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paths } from '../../app/paths.ts';
+import { readAsText } from '../support/text-page.ts';
+import { openDrawnSite } from './drawn-site.ts';
+import { openVisitors, PAGES } from './opened-pages.ts';
+import type { Visitors } from './opened-pages.ts';
+import type { TestSite } from './site.ts';
+
+// What lynx, w3m and reading devices make of the pages: without styles, only blanks and lines part the words.
+
+let site: TestSite;
+let visitors: Visitors;
+beforeAll(async () => {
+  site = await openDrawnSite();
+  visitors = await openVisitors(site.kipu, 'text-pages');
+}, 120_000);
+afterAll(() => site.close());
+
+describe('words do not run together', () => {
+  test.each(PAGES)('on $path for $who', async (page) => {
+    const answer = await site.get(visitors.path(page), { cookie: visitors.cookie(page) });
+    expect(readAsText(await answer.text()).runTogether).toEqual([]);
+  });
+
+  test.each([
+    '/?ingresar',
+    '/?registro',
+    '/cursos?q=astrologia',
+    '/no-hay-nada',
+    paths.recovery(),
+    `${paths.courses()}?edad=8-a-11`,
+  ])('on %s', async (path) => {
+    expect(readAsText(await (await site.get(path)).text()).runTogether).toEqual([]);
+  });
+});
+
+test('a list of countries is read as their names', async () => {
+  const answer = await site.get(paths.vacations());
+  const { text } = readAsText(await answer.text());
+  expect(text).toMatch(/Disponible para\nPerú\n/);
+});
