@@ -34,6 +34,7 @@ test('a question is sent from the dashboard, and the answer goes to the own addr
   await expect(form(page).getByLabel('Mensaje')).toHaveAccessibleDescription(
     'Tu nombre y tu correo van con el mensaje.',
   );
+  await expect(form(page).getByLabel('Correo o teléfono para responderte')).toHaveValue(ACCOUNTS.mother);
   await fill(page);
   await form(page).getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByText(SENT)).toBeVisible();
