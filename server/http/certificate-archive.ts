@@ -15,8 +15,8 @@ export interface ArchivedCertificate {
 const AT_ONCE = 4;
 /** Bytes of all certificates of an archive: what is beyond is named, to be downloaded by itself. */
 const MOST_BYTES = 500 * 1024 * 1024;
-/** File systems take 255 bytes, and a letter may take four; the code and the ending come on top. */
-const NAME_LENGTH = 55;
+/** File systems take 255 bytes, and a letter may take four; code, number and ending (21) come on top. */
+const NAME_LENGTH = 58;
 
 /** What names of files must not have on the systems that families and schools use. */
 const NOT_IN_NAMES = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
