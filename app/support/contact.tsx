@@ -11,7 +11,7 @@ import { Cord } from '../ui/cord.tsx';
 import { Details } from '../ui/details.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { SelectField, TextAreaField } from '../ui/field.tsx';
+import { SelectField, TextAreaField, TextField } from '../ui/field.tsx';
 import { named, NONE } from '../ui/options.ts';
 import { SocialLinks } from '../ui/site-footer.tsx';
 import { HoneypotField } from './honeypot.tsx';
@@ -45,12 +45,16 @@ export function ContactForm({ email, children }: ContactFormProps) {
         <TextAreaField
           label="Mensaje"
           {...field('message')}
-          hint={
-            email === null
-              ? 'Incluye el correo o el teléfono donde quieres que te respondamos.'
-              : `Tu nombre y tu correo van con el mensaje. Te respondemos a ${email}.`
-          }
+          hint={email === null ? undefined : 'Tu nombre y tu correo van con el mensaje.'}
           rows={6}
+        />
+        <TextField
+          label="Correo o teléfono para responderte"
+          {...field('reply')}
+          defaultValue={field('reply').defaultValue ?? email ?? ''}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
         />
         <HoneypotField />
         <Button size="big" className={styles.send} disabled={sending}>

@@ -50,6 +50,26 @@ describe('the contact form', () => {
   });
 });
 
+test('a message ends with where the answer goes, once', () => {
+  const input = {
+    tipo_de_consulta: 'soporte',
+    message: 'No puedo entrar',
+    reply: '+51 987 654 321',
+  } as const;
+  expect(contactBody(input, null)).toEqual({
+    tipo_de_consulta: 'soporte',
+    message: 'No puedo entrar\n\nResponder a: +51 987 654 321',
+  });
+  const rosa = { firstName: 'Rosa', lastName: 'Quispe', email: 'rosa@kipu.test' };
+  expect(contactBody(input, rosa).message).toBe(
+    'No puedo entrar\n\nRosa Quispe, rosa@kipu.test\nResponder a: +51 987 654 321',
+  );
+  expect(contactBody({ ...input, reply: rosa.email }, rosa).message).toBe(
+    'No puedo entrar\n\nRosa Quispe, rosa@kipu.test',
+  );
+  expect(contactBody({ ...input, reply: '' }, null).message).toBe('No puedo entrar');
+});
+
 describe('the questions by category', () => {
   test('are all there, each once', () => {
     const ids = questionGroups(FAQ).flatMap(({ questions }) => questions.map(({ id }) => id));

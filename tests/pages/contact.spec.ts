@@ -9,7 +9,8 @@ const form = (page: Page) => page.getByRole('region', { name: 'Envíanos tu cons
 
 async function fill(page: Page): Promise<void> {
   await form(page).getByLabel('Tipo de consulta').selectOption('soporte');
-  await form(page).getByLabel('Mensaje').fill('No puedo entrar a mi clase. rosa@kipu.test');
+  await form(page).getByLabel('Mensaje').fill('No puedo entrar a mi clase.');
+  await form(page).getByLabel('Correo o teléfono para responderte').fill('rosa@kipu.test');
 }
 
 test('a question is sent, and the form is empty for the next one', async ({ page }) => {

@@ -32,8 +32,9 @@ test('a question is sent from the dashboard, and the answer goes to the own addr
   await signIn(page);
   await page.goto('/dashboard/contacto');
   await expect(form(page).getByLabel('Mensaje')).toHaveAccessibleDescription(
-    `Tu nombre y tu correo van con el mensaje. Te respondemos a ${ACCOUNTS.mother}.`,
+    'Tu nombre y tu correo van con el mensaje.',
   );
+  await expect(form(page).getByLabel('Correo o teléfono para responderte')).toHaveValue(ACCOUNTS.mother);
   await fill(page);
   await form(page).getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByText(SENT)).toBeVisible();

@@ -10,6 +10,9 @@ import type { Question } from './site-content.ts';
 export const CONTACT_SENT =
   'Datos enviados correctamente, en el transcurso del día soporte se pondrá en contacto';
 
+/** Most letters of an address or a number to answer to. */
+const REPLY_LENGTH = 200;
+
 /** Most letters of a message: more is a document, and belongs in a mail. */
 const MESSAGE_LENGTH = 2000;
 
@@ -24,6 +27,12 @@ export const ContactInput = z.object({
     .trim()
     .min(1, 'El mensaje es un campo obligatorio')
     .max(MESSAGE_LENGTH, `Usa ${MESSAGE_LENGTH} letras como máximo en tu mensaje`),
+  /** E-mail or phone that the answer goes to, in any form: a person reads it. */
+  reply: z
+    .string()
+    .trim()
+    .max(REPLY_LENGTH, `Usa ${REPLY_LENGTH} letras como máximo en tu correo o teléfono`)
+    .optional(),
 });
 export type ContactInput = z.infer<typeof ContactInput>;
 
@@ -34,16 +43,17 @@ export type ContactInput = z.infer<typeof ContactInput>;
 export const Honeypot = z.object({ sitio_web: z.string().optional() });
 
 /**
- * What is sent to the academy. The request itself has no room for who asks (spec §3), so a message of somebody who is
- * logged in ends with their name and address; others are asked to write theirs into it.
+ * What is sent to the academy. The request itself has no room for who asks (spec §3), so the message ends with where the
+ * answer goes, and with the name and address of somebody who is logged in.
  */
 export function contactBody(
-  input: ContactInput,
+  { reply, ...input }: ContactInput,
   user: Pick<User, 'firstName' | 'lastName' | 'email'> | null,
 ): ContactBody {
-  if (!user) return input;
-  const { firstName, lastName, email } = user;
-  return { ...input, message: `${input.message}\n\n${firstName} ${lastName}, ${email}` };
+  const signed = user && `${user.firstName} ${user.lastName}, ${user.email}`;
+  const asked = reply && reply !== user?.email ? `Responder a: ${reply}` : null;
+  const lines = [signed, asked].filter((line) => line !== null);
+  return lines.length === 0 ? input : { ...input, message: `${input.message}\n\n${lines.join('\n')}` };
 }
 
 /** How many questions the public contact card shows (spec §2). */
