@@ -31,7 +31,7 @@ test('a denied card is followed by a code to pay in cash, by one press and witho
   await expect(modal).toContainText('Para Nina');
   await acceptTerms(page);
   await modal.getByRole('button', { name: 'Pedir mi código de pago' }).click();
-  await expect(page.getByRole('heading', { name: /^Paga S\/ \d+ en efectivo$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Paga S\/\s\d+ en efectivo$/ })).toBeVisible();
   await expect(page.getByText('Todavía no se cobra nada.')).toBeVisible();
   await expectEveryWidth(page);
 });

@@ -88,6 +88,6 @@ test('the bar of a path has the price of the part that is chosen', SCRIPTLESS, a
     [/Solo el primer curso/, 'S/ 639'],
   ] as const) {
     await page.getByRole('radio', { name: part }).check();
-    await expect(bar.getByText(/^S\/ /).filter({ visible: true })).toHaveText([price]);
+    await expect(bar.getByText(/^S\/\s/).filter({ visible: true })).toHaveText([price]);
   }
 });

@@ -3,7 +3,7 @@ import { ACCOUNTS, choose, loginDialog, openUserMenu, paymentModal, signIn } fro
 import { lineOf, pay } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
-const INVITED = /^Te invitó la familia de Rosa: S\/ 30(\.00)? menos en tu primera compra\.$/;
+const INVITED = /^Te invitó la familia de Rosa: S\/\s30(\.00)? menos en tu primera compra\.$/;
 
 test('a family finds its link and its code, and copies them where there is JavaScript', async ({
   page,
@@ -50,7 +50,7 @@ test('a family that was invited buys for less, and whoever invited it sees that 
 
   await signIn(page, ACCOUNTS.mother);
   await page.goto('/invita');
-  await expect(page.getByText(/La familia de Jorge ya compró: ganaste S\/ 30/)).toBeVisible();
+  await expect(page.getByText(/La familia de Jorge ya compró: ganaste S\/\s30/)).toBeVisible();
   await expect(page.getByText('GRACIAS30')).toBeVisible();
   await site.expectAccessible(page);
 });

@@ -80,7 +80,7 @@ test('cash that is paid the next day enrolls the child, and is said everywhere u
   for (const address of ['/dashboard', '/compras']) {
     await page.goto(address);
     await expect(
-      page.getByText(/Te falta pagar S\/ 450 en efectivo antes del miércoles 9 de diciembre/),
+      page.getByText(/Te falta pagar S\/\s450 en efectivo antes del miércoles 9 de diciembre/),
     ).toBeVisible();
     // There is no receipt of what nobody paid.
     await expect(main.getByText(/comprobante/)).toHaveCount(0);

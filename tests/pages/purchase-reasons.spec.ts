@@ -9,7 +9,7 @@ for (const [what, path] of [
     await page.goto(path);
     const main = page.getByRole('main');
     for (const said of [
-      /^S\/ \d.*con impuestos incluidos$/,
+      /^S\/\s\d.*con impuestos incluidos$/,
       /^En vivo por Zoom/,
       /^Avísanos por el chat\. Te enviamos el material/,
       /^Hasta 48 horas antes de la primera clase:/,

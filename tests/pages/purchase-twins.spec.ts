@@ -73,7 +73,7 @@ test('a payment that was begun on one device is finished on another, for the sam
   await page.goto('/compras');
   await page
     .getByRole('main')
-    .getByRole('link', { name: /S\/ \d/ })
+    .getByRole('link', { name: /S\/\s\d/ })
     .click();
   await expect(paymentModal(page)).toContainText('Para Killa');
 });

@@ -43,7 +43,7 @@ test('every payment that was sent is listed in words, and leads to its page', as
   await expect(denied.getByText('Estado: Denegada')).toBeVisible();
   const { purchase_number: number } = (await site.ledger()).of('charge')[0] ?? {};
   await expect(paid).toContainText(`orden ${number ?? 'of a charge'}`);
-  await expect(paid).toContainText(/S\/ \d/);
+  await expect(paid).toContainText(/S\/\s\d/);
   await expect(paid).toContainText(reference);
   await expect(denied).toContainText(REFERENCE);
   await expectEveryWidth(page);
@@ -91,7 +91,7 @@ test('a payment that was begun is still there after a new login', async ({ page,
     await site.expectAccessible(page);
     await page
       .getByRole('main')
-      .getByRole('link', { name: /S\/ \d/ })
+      .getByRole('link', { name: /S\/\s\d/ })
       .click();
     await expect(page).toHaveURL(modal);
     await expect(paymentModal(page)).toBeVisible();
@@ -159,7 +159,7 @@ for (const [name, way] of Object.entries(WAYS)) {
     await press();
     const modal = paymentModal(page);
     await expect(
-      modal.getByText(/El precio cambió mientras pagabas: antes S\/ \d+, ahora \$\d+ USD/),
+      modal.getByText(/El precio cambió mientras pagabas: antes S\/\s\d+, ahora \$\d+ USD/),
     ).toBeVisible();
     await expect(modal.getByRole('button', { name: /pagar/i })).toHaveCount(0);
     await site.expectAccessible(page);

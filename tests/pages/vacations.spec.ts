@@ -33,7 +33,7 @@ test(
     expect(await programs.count()).toBeLessThanOrEqual(2);
     await expect(main.locator('input[name^="groupId:"]:checked').first()).toBeChecked();
     await expect(main.getByText('Pago único').first()).toBeVisible();
-    await expect(main.getByText(/S\/ [\d,]+/).first()).toBeVisible();
+    await expect(main.getByText(/S\/\s[\d,]+/).first()).toBeVisible();
     await expect(main.getByRole('button', { name: 'Ir a Pagar' })).toBeVisible();
     await expect(main.getByRole('link', { name: /plan de estudios/i }).first()).toHaveAttribute(
       'href',
@@ -65,11 +65,11 @@ test('the requirements open and close, and the switch says which', SCRIPTLESS, a
 test('another country pays in dollars, and Peru in soles', SCRIPTLESS, async ({ page }) => {
   await page.goto('/vacaciones/8-a-11');
   const main = page.getByRole('main');
-  await expect(main.getByText(/^S\/ [\d,]+/).first()).toBeVisible();
+  await expect(main.getByText(/^S\/\s[\d,]+/).first()).toBeVisible();
   await changeCountry(page, 'US');
   await expect(page).toHaveURL(/\/vacaciones\/8-a-11/);
   await expect(main.getByText(/^\$[\d,]+ USD/).first()).toBeVisible();
-  await expect(main.getByText(/^S\/ /)).toHaveCount(0);
+  await expect(main.getByText(/^S\/\s/)).toHaveCount(0);
 });
 
 test(
@@ -131,6 +131,6 @@ test(
 test('without a discount there is one price and none struck out', SCRIPTLESS, async ({ page }) => {
   await page.goto('/vacaciones/8-a-11?escenario=sin-descuento');
   const main = page.getByRole('main');
-  await expect(main.getByText(/S\/ [\d,]+/).first()).toBeVisible();
+  await expect(main.getByText(/S\/\s[\d,]+/).first()).toBeVisible();
   await expect(main.locator('s, del')).toHaveCount(0);
 });
