@@ -149,7 +149,9 @@ test(
         ] as const) {
           await page.goto(`/gracias/compra?ruta=${slug}`);
           const way = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: link }) });
-          const price = await way.getByText(country === 'PE' ? /^S\/\s[\d,]+$/ : /^\$[\d,]+ USD$/).innerText();
+          const price = await way
+            .getByText(country === 'PE' ? /^S\/\s[\d,]+$/ : /^\$[\d,]+ USD$/)
+            .innerText();
           await way.getByRole('link', { name: link }).click();
           await expect(page.getByRole('radio', { name: radio })).toBeChecked();
           await expect(page.getByRole('heading', { name: 'Cómo llevarla' })).toBeInViewport();
