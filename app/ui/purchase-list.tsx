@@ -80,7 +80,7 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
             <PriceOfPurchase price={price} amount={amount} />
             <p className={styles.soft}>
               {formatInstant(sentAt ?? createdAt, RECEIPT_ZONE)}
-              {purchaseNumber && `, orden ${purchaseNumber}`}
+              {purchaseNumber && `, pedido ${purchaseNumber}`}
               {receipt && invoiceId !== null && `, comprobante ${invoiceId}`}, referencia{' '}
               <span className={styles.reference}>{reference}</span>
             </p>
