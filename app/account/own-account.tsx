@@ -133,7 +133,7 @@ export function CalendarFeeds({ feeds }: CalendarFeedsProps) {
       <p>
         Quien tenga la dirección de uno ve esas clases. Al terminarlo, su dirección deja de funcionar y ya no
         recibe cambios; lo que una aplicación copió se queda en ella hasta que lo quites ahí. Puedes crear
-        otro desde tu dashboard.
+        otro donde están tus cursos.
       </p>
       <CordList aria-labelledby="calendarios" className={styles.items}>
         {feeds.map(({ childId, isOwn, firstName, createdAt }) => {

@@ -56,7 +56,7 @@ export function Approved({ purchase, sentAt, details, provider, idempotencyKey }
             <CordItem state="current">Estamos completando la matrícula. No tienes que hacer nada.</CordItem>
           )}
           <CordItem state="next">
-            Tu curso está en tu dashboard, con su horario. Guarda esta página: puedes volver a abrirla e
+            Tu curso está en tu cuenta, con su horario. Guarda esta página: puedes volver a abrirla e
             imprimirla cuando quieras.
           </CordItem>
         </CordList>

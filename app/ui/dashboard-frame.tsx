@@ -101,11 +101,7 @@ function FloatingChat() {
   const chatLink = useChatLink();
   return (
     <aside className={classNames(styles.float, styles.chat)} aria-label="Ayuda por chat">
-      <a
-        className={styles.floatChat}
-        href={chatLink('Hola, necesito ayuda con mi dashboard.')}
-        rel="noopener"
-      >
+      <a className={styles.floatChat} href={chatLink('Hola, necesito ayuda con mi cuenta.')} rel="noopener">
         <Icon name="chat" size={24} />
         <span className="visually-hidden">Escríbenos por WhatsApp</span>
       </a>

@@ -27,7 +27,7 @@ export const DASHBOARD_SCENARIOS = [
     group: 'dashboards',
     meaning: 'Las listas de cursos y rutas de quien ingresó se responden con 500.',
     reproduces: 'courses_unavailable',
-    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a entrar a tu dashboard en unos minutos.',
+    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a entrar a tu cuenta en unos minutos.',
     way: { at: '/dashboard', as: STUDENT },
   },
   {
@@ -35,7 +35,7 @@ export const DASHBOARD_SCENARIOS = [
     group: 'dashboards',
     meaning: 'Las listas de cursos se responden con 403.',
     reproduces: 'courses_unavailable',
-    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a entrar a tu dashboard en unos minutos.',
+    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a entrar a tu cuenta en unos minutos.',
     way: { at: '/dashboard', as: STUDENT },
   },
   {
@@ -43,7 +43,7 @@ export const DASHBOARD_SCENARIOS = [
     group: 'dashboards',
     meaning: 'Las listas de cursos se responden con 404.',
     reproduces: 'courses_unavailable',
-    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a entrar a tu dashboard en unos minutos.',
+    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a entrar a tu cuenta en unos minutos.',
     way: { at: '/dashboard', as: STUDENT },
   },
   {

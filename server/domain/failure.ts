@@ -66,7 +66,7 @@ export const PAGE_FAILURES = {
   maintenance: { status: 503, text: 'En mantenimiento, volvemos en unos minutos' },
   courses_unavailable: {
     status: 503,
-    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a entrar a tu dashboard en unos minutos.',
+    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a entrar a tu cuenta en unos minutos.',
   },
   certificates_unavailable: {
     status: 503,
