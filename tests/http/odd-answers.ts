@@ -87,16 +87,28 @@ export function fieldsOf(body: unknown): AnswerField[] {
   return [...seen].map(([field, path]) => {
     const depth = path.findLastIndex((key) => typeof key === 'number');
     const item = depth < 0 ? null : at(body, path.slice(0, depth + 1));
-    // Under whatever key: what the item says may be said elsewhere, where no page shows it.
-    const own = JSON.stringify(item);
+    const value = at(body, path);
+    // Under whatever key: what the item says may be said elsewhere, where no page shows it. What a field leads to, by the
+    // slug of another, is shown by it alone.
+    const own = JSON.stringify([item, ...neighboursCalled(value, body)]);
     return {
       field,
-      value: at(body, path),
+      value,
       item,
       changed: (oddity) => put(body, path, oddity),
       otherNames: depth < 0 ? [] : namesIn(body).filter((name) => !own.includes(name)),
     };
   });
+}
+
+/** Items anywhere in an answer whose slug this is. */
+function neighboursCalled(slug: unknown, body: unknown): unknown[] {
+  const called: unknown[] = [];
+  if (typeof slug !== 'string') return called;
+  walk(body, [], (path) => {
+    if (path.at(-1) === 'slug' && at(body, path) === slug) called.push(at(body, path.slice(0, -1)));
+  });
+  return called;
 }
 
 function walk(value: unknown, path: Path, visit: (path: Path) => void): void {

@@ -72,13 +72,17 @@ const ALL = process.env.ODDITIES === 'all';
 /** The pages that ask for a field, by its call and its name. */
 const readers = new Map<string, OpenedPage[]>();
 
-/** The ways in which a field is odd on a page: one of them on one of its pages, each field in its own way. */
+/** On how many of its pages each field is odd. */
+const PAGES_OF_A_FIELD = 2;
+
+/** The ways in which a field is odd on a page: one, on two of its pages, each field and page in its own way. */
 function odditiesOn(page: OpenedPage, call: string, { field, value }: AnswerField): readonly Oddity[] {
   const oddities = odditiesOf(value);
   if (ALL) return oddities;
   const pages = readers.get(`${call} ${field}`) ?? [];
   const letters = [...field].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
-  return pages[letters % pages.length] === page ? oddities.slice(letters % oddities.length).slice(0, 1) : [];
+  const turn = (pages.indexOf(page) + letters) % pages.length;
+  return turn < PAGES_OF_A_FIELD ? oddities.slice((letters + turn) % oddities.length).slice(0, 1) : [];
 }
 
 /** Whether a page may say that a thing cannot be told, instead of standing without a field of it. */
