@@ -61,6 +61,8 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     // Requests under way finish: one of them may be authorizing a card.
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
+    // Those that are answered from here on wait for no further request.
+    server.keepAliveTimeout = 1;
     const limit = setTimeout(
       () => server.closeAllConnections(),
       production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS,

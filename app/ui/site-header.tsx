@@ -185,12 +185,12 @@ function UserMenu({ user, pathname }: { readonly user: MenuUser; readonly pathna
   const insideDashboard = /^\/dashboard(?:\/|$)/.test(pathname);
   return (
     <>
-      <button type="button" className={styles.userButton} popovertarget="cuenta">
+      <button type="button" className={styles.userButton} popovertarget="menu-de-cuenta">
         <Icon name="person" />
         <span className={styles.userName}>{user.firstName}</span>
         <Icon name="chevron" size={16} />
       </button>
-      <div id="cuenta" popover="auto" className={classNames(sheet.sheet, styles.userMenu)}>
+      <div id="menu-de-cuenta" popover="auto" className={classNames(sheet.sheet, styles.userMenu)}>
         <p>
           {user.firstName} {user.lastName}
         </p>

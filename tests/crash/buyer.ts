@@ -74,6 +74,8 @@ export function createBuyer(
       httpBatchLink({
         url: `${siteOrigin}/api/trpc`,
         transformer: superjson,
+        // As many as the server takes at once.
+        maxItems: 10,
         headers: { 'x-kipu-request': '1' },
         fetch: (url, init) =>
           send(url instanceof Request ? url.url : new URL(url).href, {

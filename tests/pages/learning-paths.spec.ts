@@ -150,7 +150,7 @@ test(
           await page.goto(`/gracias/compra?ruta=${slug}`);
           const way = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: link }) });
           const price = await way
-            .getByText(country === 'PE' ? /^S\/\s[\d,]+$/ : /^\$[\d,]+ USD$/)
+            .getByText(country === 'PE' ? /^S\/\s[\d,]+$/ : /^\$[\d,]+\sUSD$/)
             .innerText();
           await way.getByRole('link', { name: link }).click();
           await expect(page.getByRole('radio', { name: radio })).toBeChecked();

@@ -87,7 +87,7 @@ test('a forgotten password is replaced by the link of a mail, which the panel sh
   await dialog.getByLabel('Correo electrónico').fill(ACCOUNTS.father);
   await dialog.getByLabel('Contraseña', { exact: true }).fill(NEW);
   await dialog.getByRole('button', { name: 'Ingresar' }).click();
-  await expect(page.getByRole('banner').getByText('Jorge', { exact: true })).toBeVisible();
+  await expect((await openUserMenu(page)).getByText('Jorge').first()).toBeVisible();
 
   await page.goto(link);
   await password(page, 'Contraseña nueva').fill(NEW);

@@ -159,12 +159,12 @@ for (const [name, way] of Object.entries(WAYS)) {
     await press();
     const modal = paymentModal(page);
     await expect(
-      modal.getByText(/El precio cambió mientras pagabas: antes S\/\s\d+, ahora \$\d+ USD/),
+      modal.getByText(/El precio cambió mientras pagabas: antes S\/\s\d+, ahora \$\d+\sUSD/),
     ).toBeVisible();
     await expect(modal.getByRole('button', { name: /pagar/i })).toHaveCount(0);
     await site.expectAccessible(page);
 
-    await modal.getByRole('link', { name: /Sí, continuar con \$\d+ USD/ }).click();
+    await modal.getByRole('link', { name: /Sí, continuar con \$\d+\sUSD/ }).click();
     await expect(modal.getByText('El precio cambió mientras pagabas')).toHaveCount(0);
     await payAbroad(page, CARDS.visa, site.withJavaScript);
     expect((await site.ledger()).of('charge')).toMatchObject([{ currency: 'USD' }]);

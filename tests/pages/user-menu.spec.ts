@@ -4,7 +4,7 @@ import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const INVITE = 'Invita a una familia';
 
-const menu = (page: Page) => page.locator('#cuenta');
+const menu = (page: Page) => page.locator('#menu-de-cuenta');
 
 /** Opens the user menu and reads what it offers. */
 async function offered(page: Page): Promise<string[]> {

@@ -68,7 +68,7 @@ test('another country pays in dollars, and Peru in soles', SCRIPTLESS, async ({ 
   await expect(main.getByText(/^S\/\s[\d,]+/).first()).toBeVisible();
   await changeCountry(page, 'US');
   await expect(page).toHaveURL(/\/vacaciones\/8-a-11/);
-  await expect(main.getByText(/^\$[\d,]+ USD/).first()).toBeVisible();
+  await expect(main.getByText(/^\$[\d,]+\sUSD/).first()).toBeVisible();
   await expect(main.getByText(/^S\/\s/)).toHaveCount(0);
 });
 

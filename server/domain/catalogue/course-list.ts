@@ -68,10 +68,13 @@ export function courseListView(
   const offerById = new Map(offers.map((offer) => [offer.id, offer]));
   const sold = (entry: CourseEntry) => {
     const offer = offerById.get(entry.sys.id);
-    return offer ? offerOf(entry, [offer]) : null;
+    const whole = offer ? offerOf(entry, [offer]) : null;
+    if (!whole || !filter.afternoon) return whole;
+    // Days, hours and seats of a card are those that were asked for.
+    return { ...whole, groups: whole.groups.filter((group) => isInTheAfternoon(group, viewer)) };
   };
   const fitting = entriesWith(query, entries).filter(
-    (entry) => !filter.afternoon || isInTheAfternoon(sold(entry), viewer),
+    (entry) => !filter.afternoon || sold(entry)?.groups.some(hasSeat),
   );
   const found = (ofAge: string | null, ofTopic: string | null) =>
     fitting.filter((entry) => isOfAge(entry, ofAge) && isOfTopic(entry, ofTopic));
@@ -121,18 +124,16 @@ function isOfTopic({ fields }: CourseEntry, topic: string | null): boolean {
   return topic === null || fields.topics.some(({ slug }) => slug === topic);
 }
 
-/** Whether a group that still has seats meets in the afternoon alone, by the family's clock where it is known. */
-function isInTheAfternoon(offer: CourseOffer | null, viewer: Viewer): boolean {
-  return (offer?.groups ?? []).filter(hasSeat).some((group) => {
-    const { weekly, abroad } = weeklyFor(
-      viewer,
-      group,
-      `group ${group.id}`,
-      group.start_date ?? todayOf(viewer),
-    );
-    const classes = abroad?.weekly ?? weekly;
-    return classes.length > 0 && classes.every(({ start }) => start !== null && start >= NOON);
-  });
+/** Whether a group meets in the afternoon alone, by the family's clock where it is known. */
+function isInTheAfternoon(group: CourseOffer['groups'][number], viewer: Viewer): boolean {
+  const { weekly, abroad } = weeklyFor(
+    viewer,
+    group,
+    `group ${group.id}`,
+    group.start_date ?? todayOf(viewer),
+  );
+  const classes = abroad?.weekly ?? weekly;
+  return classes.length > 0 && classes.every(({ start }) => start !== null && start >= NOON);
 }
 
 /** Entries in the order asked for; what has no date, price or age comes last, and what is alike stays as it stood. */

@@ -59,9 +59,11 @@ async function pageForCopies(browser: Browser | null): Promise<Page> {
 async function problemsOf(page: Page, rules: Rules): Promise<string[]> {
   // What frames found is put together on one more page, which takes half of the time; most pages have none. To tell of
   // everything that is well, element by element, takes the half of the rest.
+  // Frames that come meanwhile are left alone: they are of other origins, which the browser warns of.
+  const isAlone = page.frames().length === 1;
   const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode(page.frames().length === 1);
+    .options({ resultTypes: ['violations'], iframes: !isAlone })
+    .setLegacyMode(isAlone);
   const asked = rules === 'all' ? axe.withTags(WCAG_22_AA) : axe.withRules(ABOUT_COLOURS);
   const { violations } = await asked.analyze();
   return violations.flatMap((violation) =>

@@ -93,8 +93,11 @@ export async function sayForWhom(page: Page): Promise<void> {
 
 /** Opens the menu of whoever is logged in, on phones within that of the site. Returns it. */
 export async function openUserMenu(page: Page): Promise<Locator> {
-  await page.locator('[popovertarget="cuenta"], [popovertarget="menu"]').filter({ visible: true }).click();
-  return page.locator('#cuenta');
+  await page
+    .locator('[popovertarget="menu-de-cuenta"], [popovertarget="menu-principal"]')
+    .filter({ visible: true })
+    .click();
+  return page.locator('#menu-de-cuenta');
 }
 
 /** Says where the family is, by the form of the header. */
