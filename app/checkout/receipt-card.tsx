@@ -109,7 +109,7 @@ type Fact = readonly [label: string, value: ReactNode];
 /** What one says of a payment on the phone. */
 export function namesOf({ purchaseNumber, reference }: ReceiptProps['purchase']): readonly Fact[] {
   return [
-    ['Número de pedido', purchaseNumber],
+    ['Número de compra', purchaseNumber],
     ['Referencia', <PaymentReference key="reference" reference={reference} />],
   ];
 }

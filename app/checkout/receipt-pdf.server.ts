@@ -34,7 +34,7 @@ export async function receiptPdf(receipt: Receipt): Promise<Uint8Array<ArrayBuff
   sheet.text(`Estado: ${standing}`);
   sheet.heading('La compra');
   sheet.table([
-    ['Número de pedido', purchase.purchaseNumber],
+    ['Número de compra', purchase.purchaseNumber],
     ['Referencia', purchase.reference],
     ...paymentLines(purchase, sentAt),
     ['Código de transacción', purchase.receipt?.transactionId ?? 'No informado'],

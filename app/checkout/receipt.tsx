@@ -52,7 +52,7 @@ export function ReceiptPage(props: ReceiptProps) {
       </p>
       {ReceiptOfStatus && <ReceiptOfStatus {...props} purchase={purchase} />}
       <NeedHelpCard
-        message={`Hola, necesito ayuda con mi compra. Número de pedido: ${purchaseNumber}. Referencia: ${reference}.`}
+        message={`Hola, necesito ayuda con mi compra. Número de compra: ${purchaseNumber}. Referencia: ${reference}.`}
       />
     </div>
   );

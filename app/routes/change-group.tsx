@@ -18,7 +18,7 @@ export const handle = pageHandle<typeof loader>({
     { name: `Compra ${purchaseNumber}`, path: paths.receipt(purchaseNumber) },
     { name: 'Cambiar de grupo' },
   ],
-  help: ({ purchaseNumber }) => `Hola, quiero cambiar de grupo. Número de pedido: ${purchaseNumber}.`,
+  help: ({ purchaseNumber }) => `Hola, quiero cambiar de grupo. Número de compra: ${purchaseNumber}.`,
 });
 
 /** The groups that a purchase may be moved to. @throws 404 for one that does not exist or is another family's */

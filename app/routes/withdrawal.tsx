@@ -21,7 +21,7 @@ export const handle = pageHandle<typeof loader>({
     { name: 'Retiro' },
   ],
   help: ({ purchaseNumber }) =>
-    `Hola, tengo una consulta sobre un retiro. Número de pedido: ${purchaseNumber}.`,
+    `Hola, tengo una consulta sobre un retiro. Número de compra: ${purchaseNumber}.`,
 });
 
 /** What a withdrawal gives back now. @throws 404 for a purchase that does not exist or is another family's */

@@ -96,7 +96,7 @@ export function ClaimForm({ submissionId, known }: ClaimFormProps) {
       <fieldset className={styles.part}>
         <legend>2. Qué contrataste</legend> {radios('claimObject', 'Se trata de un', OBJECTS)}
         {lines('objectDescription', 'Descripción del producto o servicio', 3, OBJECT_HINT)}
-        {text('purchaseNumber', 'Número de pedido', { ...OPTIONAL, inputMode: 'numeric' })}
+        {text('purchaseNumber', 'Número de compra', { ...OPTIONAL, inputMode: 'numeric' })}
         <div className={styles.pair}>
           {text('claimedAmount', 'Monto reclamado', { ...OPTIONAL, inputMode: 'decimal' })}
           {choice('currency', 'Moneda', CURRENCIES)}

@@ -62,7 +62,7 @@ export function ClaimSheetView({ sheet, countryName, provider }: ClaimSheetViewP
           facts={[
             ['Tipo', labelOf(CLAIM_OBJECTS, body.claim_object)],
             ['Descripción', <Written key="object">{body.object_description}</Written>],
-            ['Número de pedido', body.purchase_number ?? 'No indicado'],
+            ['Número de compra', body.purchase_number ?? 'No indicado'],
             ['Monto reclamado', amountOf(body.claimed_amount)],
           ]}
         />

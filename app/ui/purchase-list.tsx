@@ -80,7 +80,7 @@ export function PurchaseList({ purchases, titleId }: PurchaseListProps) {
             <PriceOfPurchase price={price} amount={amount} />
             <p className={styles.soft}>
               {formatInstant(sentAt ?? createdAt, RECEIPT_ZONE)}
-              {purchaseNumber && `, pedido ${purchaseNumber}`}
+              {purchaseNumber && `, compra ${purchaseNumber}`}
               {receipt && invoiceId !== null && `, comprobante ${invoiceId}`}, referencia{' '}
               <span className={styles.reference}>{reference}</span>
             </p>

@@ -63,7 +63,7 @@ const summaryOf = (order: HostedOrder): Html =>
       <dd>Kipu</dd>
     </div>
     <div>
-      <dt>Número de pedido</dt>
+      <dt>Número de compra</dt>
       <dd>${order.purchasenumber}</dd>
     </div>
     <div>

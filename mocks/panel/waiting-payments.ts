@@ -18,7 +18,7 @@ export function waitingPayments(sandbox: Sandbox, entries: readonly LedgerEntry[
         html`<li>
           <form method="post" action="/__mock/payments?sandbox=${sandbox.id}">
             <input type="hidden" name="purchase_number" value="${number}" />
-            <span>Pedido ${number}: ${currency} ${amount.toFixed(2)}</span>
+            <span>Compra ${number}: ${currency} ${amount.toFixed(2)}</span>
             <button class="button quiet" name="status" value="PAID">Marcar como pagada</button>
             <button class="button quiet" name="status" value="EXPIRED">Dejar que venza</button>
           </form>

@@ -42,7 +42,7 @@ test('every payment that was sent is listed in words, and leads to its page', as
   await expect(paid.getByText('Estado: Pagada')).toBeVisible();
   await expect(denied.getByText('Estado: Denegada')).toBeVisible();
   const { purchase_number: number } = (await site.ledger()).of('charge')[0] ?? {};
-  await expect(paid).toContainText(`pedido ${number ?? 'of a charge'}`);
+  await expect(paid).toContainText(`compra ${number ?? 'of a charge'}`);
   await expect(paid).toContainText(/S\/\s\d/);
   await expect(paid).toContainText(reference);
   await expect(denied).toContainText(REFERENCE);
