@@ -152,7 +152,7 @@ function Programs({ programs }: Pick<SeasonView['ageRanges'][number], 'programs'
       {programs.map(({ link, name, namePack, product }) => (
         <li key={link}>
           <a href={link}>{namePack === null ? name : `Pack: ${name}`}</a>{' '}
-          {product?.price && <span className={styles.price}>{formatMoney(product.price.now)}</span>}
+          {product?.price && <span className={styles.price}>{formatMoney(product.price.now)}</span>}{' '}
           {product && (
             <ul className={styles.facts}>
               <ProductFacts product={product} />
