@@ -3,16 +3,10 @@ import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { tryCall, pageOrThrow } from '../api/call.server.ts';
 import { BRAND } from '../brand.ts';
+import { AgeChoice, FirstOffer } from '../content/age-choice.tsx';
 import { Hero, SlideSection } from '../content/hero.tsx';
 import { Organization } from '../seo/structured-data.tsx';
-import {
-  AgeChoice,
-  ClosingCall,
-  FirstOffer,
-  HowClassesWork,
-  LearningPaths,
-  Promises,
-} from '../content/home-sections.tsx';
+import { ClosingCall, HowClassesWork, LearningPaths, Promises } from '../content/home-sections.tsx';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { FaqList } from '../ui/faq-list.tsx';

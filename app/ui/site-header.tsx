@@ -1,15 +1,12 @@
 import type { Platform } from '../../server/domain/account/account.ts';
-import type { AnnouncementView } from '../../server/domain/content/site-content.ts';
-import { currencyForCountry } from '../../server/domain/money.ts';
 import { BRAND } from '../brand.ts';
 import { accountDialogPath, paths } from '../paths.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Cord } from './cord.tsx';
+import { CountryChoice } from './country-choice.tsx';
 import { Icon } from './icon.tsx';
-import { COUNTRIES } from './countries.ts';
-import { useSite } from './site.ts';
 import sheet from './sheet.module.css';
 import styles from './site-header.module.css';
 
@@ -102,45 +99,6 @@ function WaysIn({ page }: Pick<SiteHeaderProps, 'page'>) {
   );
 }
 
-/** The country decides the currency, so it is always in sight and never changes by itself. */
-function CountryChoice({ page }: Pick<SiteHeaderProps, 'page'>) {
-  const { country, currency } = useSite();
-  const sign = currency === 'PEN' ? 'S/' : 'USD';
-  return (
-    <div className={styles.country}>
-      <button type="button" className={styles.chip} popovertarget="pais">
-        <span className="visually-hidden">
-          {COUNTRIES.find(({ value }) => value === country)?.label}, elige otro{' '}
-        </span>
-        <span>
-          {country} <span className={styles.sign}>{sign}</span>
-        </span>
-        <Icon name="chevron" size={16} />
-      </button>
-      <form
-        id="pais"
-        popover="auto"
-        className={classNames(sheet.sheet, styles.countryForm)}
-        method="post"
-        action={paths.country()}
-      >
-        <input type="hidden" name="volver" value={page} />
-        <label htmlFor="site-country">País y moneda</label>
-        <select id="site-country" name="country" defaultValue={country} key={country} autoComplete="off">
-          {COUNTRIES_AND_CURRENCIES.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Button>
-          Cambiar<span className="visually-hidden"> país y moneda</span>
-        </Button>
-      </form>
-    </div>
-  );
-}
-
 /** Who is logged in, and where they are at home. */
 interface MenuUser {
   readonly firstName: string;
@@ -206,40 +164,3 @@ function UserMenu({ user, pathname }: { readonly user: MenuUser; readonly pathna
     </>
   );
 }
-
-/** One sentence under the header, with a link if it has one (spec §2 'Announcement bar'). */
-export function AnnouncementBar({ announcement }: { readonly announcement: AnnouncementView }) {
-  const { text, link } = announcement;
-  return (
-    <aside className={styles.announcementBar} aria-label="Anuncio">
-      {text}{' '}
-      {link && (
-        <a href={link.href}>
-          {link.text} <Icon name="arrow" size={16} />
-        </a>
-      )}
-    </aside>
-  );
-}
-
-/**
- * Says that the mock backend is acting out a scenario, so that nobody takes a staged failure for a real one.
- * @param props.page Path and query of the page one is on.
- */
-export function ScenarioStrip({ scenario, page }: { readonly scenario: string; readonly page: string }) {
-  const [pathname = '/', search = ''] = page.split('?', 2);
-  const parameters = new URLSearchParams(search);
-  parameters.set('escenario', '');
-  return (
-    <aside className={styles.strip} aria-label="Escenario de prueba">
-      Escenario de prueba: <strong>{scenario}</strong>{' '}
-      <a href={`${pathname}?${parameters.toString()}`}>Salir del escenario</a>
-    </aside>
-  );
-}
-
-/** Every country, each with the currency that it pays in (spec §9). */
-const COUNTRIES_AND_CURRENCIES = COUNTRIES.map(({ value, label }) => ({
-  value,
-  label: `${label} (${currencyForCountry(value) === 'PEN' ? 'S/' : 'USD'})`,
-}));
