@@ -90,6 +90,11 @@ export const Variables = z.object({
   GEO_COUNTRY_HEADER: headerName,
   GEO_CITY_HEADER: headerName.optional(),
   CLIENT_IP_HEADER: headerName.optional(),
+  CLIENT_IP_HOPS: z.coerce
+    .number('must be a number')
+    .int('must be whole')
+    .min(1, 'must be 1 or more')
+    .default(1),
   OPERATOR_TOKEN: text.optional(),
   RECONCILIATION_HOUR: z.coerce
     .number('must be an hour')
@@ -134,7 +139,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   throw new SettingsError(
     parsed.error.issues.map((issue) => {
       const name = issue.path.join('.');
-      return given[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
+      const isMissing = given[name] === undefined && issue.code !== 'custom';
+      return isMissing ? `${name} is missing` : `${name} ${issue.message}`;
     }),
   );
 }
@@ -173,6 +179,39 @@ function refuseContradictions(variables: z.infer<typeof Variables>, context: z.R
   }
   if (!variables.DATABASE_URL && !variables.DATABASE_FILE) {
     refuse('DATABASE_URL or DATABASE_FILE', 'is missing');
+  }
+  if (variables.NODE_ENV === 'production' && !mockControls) refuseDemoSettings(variables, refuse);
+}
+
+/** Where browsers are led with a card, or run what they are given. */
+const BROWSER_ADDRESSES = [
+  'CARD_FORM_SCRIPT_URL',
+  'CARD_HOSTED_PAGE_URL',
+  'GLOBAL_CARD_SCRIPT_URL',
+  'GLOBAL_CARD_HOSTED_PAGE_URL',
+] as const;
+
+/** What suits a demo, and not a site where money is real. */
+function refuseDemoSettings(
+  variables: z.infer<typeof Variables>,
+  refuse: (name: string, message: string) => void,
+): void {
+  for (const name of ['SESSION_SECRET', 'OPERATOR_TOKEN'] as const) {
+    if (variables[name]?.startsWith('demo-')) refuse(name, "is the demo's, which everybody can read");
+  }
+  if (!variables.SITE_ORIGIN.startsWith('https:')) return;
+  for (const name of BROWSER_ADDRESSES) {
+    if (variables[name]?.startsWith('http:')) refuse(name, 'must begin with https, as SITE_ORIGIN does');
+  }
+  if (variables.STUDENT_ZONE_ORIGINS.some((zone) => zone.startsWith('http:'))) {
+    refuse('STUDENT_ZONE_ORIGINS', 'must begin with https, as SITE_ORIGIN does');
+  }
+  if (!variables.CLIENT_IP_HEADER) {
+    refuse(
+      'CLIENT_IP_HEADER',
+      'is missing: over https a proxy stands in front, and everybody would have its address; name the header in ' +
+        'which it tells the address of the visitor, and in CLIENT_IP_HOPS how many proxies write in it',
+    );
   }
 }
 
@@ -230,6 +269,8 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     geoCityHeader: variables.GEO_CITY_HEADER?.toLowerCase() ?? null,
     /** Header in which a trusted proxy gives the client's address; null takes the socket's. */
     clientIpHeader: variables.CLIENT_IP_HEADER?.toLowerCase() ?? null,
+    /** How many trusted proxies add to that header: the visitor's address is this far from its end. */
+    clientIpHops: variables.CLIENT_IP_HOPS,
     /** The shop's own bearer at the academy API; without one there is no reconciliation. */
     operatorToken: variables.OPERATOR_TOKEN ?? null,
     /** Of the day in Lima, from which on the day before is reconciled. */

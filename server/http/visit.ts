@@ -5,6 +5,7 @@ import { failureOf } from '../api/failures.ts';
 import { createApi } from '../api/router.ts';
 import type { ApiContext, Flash, Session, SignedIn } from '../api/context.ts';
 import { PageTime } from '../api/page-time.ts';
+import type { Settings } from '../env.ts';
 import { deviceInWords } from '../domain/account/device.ts';
 import { EMPTY_SESSION, SESSION_LIFE_MS, sessionKey } from '../store/sessions.ts';
 import type { LivingSession, SessionData, Sessions } from '../store/sessions.ts';
@@ -94,7 +95,7 @@ function openVisit(
     request: {
       id: c.get('requestId'),
       // Sandboxes of a demo are strangers to each other: what one of them did too often, the others may still do.
-      ip: controls.ownName(networkOf(clientAddress(c, settings.clientIpHeader))),
+      ip: controls.ownName(networkOf(clientAddress(c, settings))),
       controls,
       aboutPayment: isAboutPayment(c.req.path),
       lacksPart,
@@ -255,9 +256,13 @@ const PAYMENT_PATHS = /^\/(?:enrollment|compras|pagos|api\/trpc\/payments)(?:[./
 /** Whether a request is about a payment. */
 export const isAboutPayment = (path: string) => PAYMENT_PATHS.test(path);
 
-/** The client's address: by the proxy's header when one is trusted, never by a header that anybody may send. */
-function clientAddress(c: Context<HostEnvironment>, header: string | null): string {
-  const told = header && c.req.header(header)?.split(',').at(-1)?.trim();
+/**
+ * The client's address: by the proxy's header when one is trusted, never by a header that anybody may send. What stands
+ * further from its end than trusted proxies write was sent along by somebody.
+ */
+function clientAddress(c: Context<HostEnvironment>, settings: Settings): string {
+  const { clientIpHeader: header, clientIpHops: hops } = settings;
+  const told = header && c.req.header(header)?.split(',').at(-hops)?.trim();
   if (told) return told;
   return getConnInfo(c).remote.address ?? 'unknown';
 }
