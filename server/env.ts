@@ -40,6 +40,9 @@ const providerNames = z
   .regex(/^[a-z0-9_-]+(\s*,\s*[a-z0-9_-]+)*$/, 'must be lower-case names, separated by commas')
   .transform((names) => names.split(',').map((name) => name.trim()));
 
+/** Two of the looks that a proxy takes at /readyz, as a rule every 2 s. Milliseconds. */
+const LAME_DUCK_MS = 5_000;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long PostgreSQL may take until a call of it fails, in milliseconds. */
@@ -83,6 +86,8 @@ export const Variables = z.object({
     .default(90),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   DATABASE_FILE: text.optional(),
+  DATABASE_CONNECTIONS: z.coerce.number('must be a number').int('must be whole').min(1).default(10),
+  DATABASE_MANAGED: onOrOff.optional(),
   DATABASE_CONNECT_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.connect),
   DATABASE_STATEMENT_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.statement),
   DATABASE_LOCK_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.lock),
@@ -103,6 +108,7 @@ export const Variables = z.object({
     .max(23, 'must be an hour')
     .default(3),
   ANALYTICS_URL: httpUrl.optional(),
+  LAME_DUCK_MS: milliseconds.min(0, 'must be 0 or more').optional(),
   MAINTENANCE: onOrOff.optional(),
   MOCK_CONTROLS: onOrOff.optional(),
   CLOCK_OFFSET_MS: milliseconds.optional(),
@@ -180,8 +186,12 @@ function refuseContradictions(variables: z.infer<typeof Variables>, context: z.R
   if (!variables.DATABASE_URL && !variables.DATABASE_FILE) {
     refuse('DATABASE_URL or DATABASE_FILE', 'is missing');
   }
-  if (variables.NODE_ENV === 'production' && !mockControls) refuseDemoSettings(variables, refuse);
+  if (isOpen(variables)) refuseDemoSettings(variables, refuse);
 }
+
+/** Whether a site is open to the world: the demo runs in production mode, too. */
+const isOpen = (variables: z.infer<typeof Variables>) =>
+  variables.NODE_ENV === 'production' && variables.MOCK_CONTROLS !== 'on';
 
 /** Where browsers are led with a card, or run what they are given. */
 const BROWSER_ADDRESSES = [
@@ -257,6 +267,9 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     database: {
       url: variables.DATABASE_URL,
       file: variables.DATABASE_FILE ?? '',
+      /** Of this process to PostgreSQL, at most. */
+      connections: variables.DATABASE_CONNECTIONS,
+      isManaged: variables.DATABASE_MANAGED === 'on',
       limits: {
         connect: variables.DATABASE_CONNECT_TIMEOUT_MS,
         statement: variables.DATABASE_STATEMENT_TIMEOUT_MS,
@@ -276,6 +289,8 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     /** Of the day in Lima, from which on the day before is reconciled. */
     reconciliationHour: variables.RECONCILIATION_HOUR,
     analyticsUrl: variables.ANALYTICS_URL ?? null,
+    /** How long an ending process still takes new requests, until the proxy has noticed. */
+    lameDuckMs: variables.LAME_DUCK_MS ?? (isOpen(variables) ? LAME_DUCK_MS : 0),
     /** While on, every page is the maintenance screen; payments under way still end. */
     maintenance: variables.MAINTENANCE === 'on',
     mockControls: variables.MOCK_CONTROLS === 'on',

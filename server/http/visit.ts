@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { parse, serialize } from 'hono/utils/cookie';
@@ -7,6 +8,7 @@ import type { ApiContext, Flash, Session, SignedIn } from '../api/context.ts';
 import { PageTime } from '../api/page-time.ts';
 import type { Settings } from '../env.ts';
 import { deviceInWords } from '../domain/account/device.ts';
+import { KipuError } from '../errors.ts';
 import { EMPTY_SESSION, SESSION_LIFE_MS, sessionKey } from '../store/sessions.ts';
 import type { LivingSession, SessionData, Sessions } from '../store/sessions.ts';
 import { createCatalogue } from '../upstream/catalogue.ts';
@@ -115,6 +117,9 @@ function cookieName(https: boolean): string {
   return https ? '__Host-kipu_session' : 'kipu_session';
 }
 
+/** For a session to be found, so that a page says within 3 s that the store hangs; a payment's own writes may take longer. Milliseconds. */
+const SESSION_LIMIT_MS = 2_500;
+
 /** What goes with whoever was logged in. */
 const FORGOTTEN = {
   signedIn: null,
@@ -127,6 +132,8 @@ const FORGOTTEN = {
 
 /** What a session is opened by. */
 interface OpeningOptions {
+  /** How long the store may take. Milliseconds. */
+  readonly limitMs?: number;
   readonly https: boolean;
   readonly cookieHeader: string;
   /** By which a device is known again in the list of them. */
@@ -162,11 +169,14 @@ export class RequestSession implements Session {
     this.#data = found?.data ?? EMPTY_SESSION;
   }
 
-  /** Reads the session of a request's Cookie header. An id that the store does not know is never taken over. */
+  /**
+   * Reads the session of a request's Cookie header. An id that the store does not know is never taken over.
+   * @throws KipuError store_unavailable when the store hangs
+   */
   static async open(sessions: Sessions, options: OpeningOptions): Promise<RequestSession> {
     const name = cookieName(options.https);
     const id = parse(options.cookieHeader, name)[name];
-    const found = id ? await sessions.find(id) : null;
+    const found = id ? await inTime(sessions.find(id), options.limitMs ?? SESSION_LIMIT_MS) : null;
     return new RequestSession(sessions, options, found && id ? { ...found, id } : null);
   }
 
@@ -248,6 +258,15 @@ export class RequestSession implements Session {
       maxAge: value ? SESSION_LIFE_MS / 1000 : 0,
     });
   }
+}
+
+/** Returns what the store finds. @throws KipuError store_unavailable when that takes longer than the limit */
+function inTime<Found>(finding: Promise<Found>, limitMs: number): Promise<Found> {
+  const end = new AbortController();
+  const late = wait(limitMs, null, { signal: end.signal }).then(() => {
+    throw new KipuError('store_unavailable');
+  });
+  return Promise.race([finding, late]).finally(() => end.abort());
 }
 
 /** Addresses at which a card may be charged, or was; a page's data has its path with '.data'. */
