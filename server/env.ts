@@ -75,10 +75,19 @@ export const Variables = z.object({
   GLOBAL_CARD_PUBLIC_KEY: text.optional(),
   GLOBAL_CARD_SCRIPT_URL: httpUrl.optional(),
   GLOBAL_CARD_HOSTED_PAGE_URL: httpUrl.optional(),
+  CARD_SCRIPT_ORIGINS: origins.optional(),
+  CARD_FRAME_ORIGINS: origins.optional(),
+  CARD_CONNECT_ORIGINS: origins.optional(),
+  CARD_IMAGE_ORIGINS: origins.optional(),
   STUDENT_ZONE_ORIGINS: origins,
   MERCHANT_ID_PEN: merchantId,
   MERCHANT_ID_OTHER: merchantId,
   SESSION_SECRET: z.string('is missing').min(32, 'must have 32 characters or more'),
+  FORMER_SESSION_SECRETS: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .pipe(z.array(z.string().min(32)))
+    .optional(),
   SESSION_LONGEST_DAYS: z.coerce
     .number('must be days')
     .int('must be days')
@@ -256,11 +265,20 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     cardFormScriptUrl: variables.CARD_FORM_SCRIPT_URL,
     cardHostedPageUrl: variables.CARD_HOSTED_PAGE_URL,
     globalCard: globalCardOf(variables),
+    /** What card providers need on the payment page beside the origins of their scripts. */
+    cardOrigins: {
+      script: variables.CARD_SCRIPT_ORIGINS ?? [],
+      frame: variables.CARD_FRAME_ORIGINS ?? [],
+      connect: variables.CARD_CONNECT_ORIGINS ?? [],
+      image: variables.CARD_IMAGE_ORIGINS ?? [],
+    },
     /** Where the student zones of the academy's platforms open; nobody is led to any other place from a child's card. */
     studentZoneOrigins: variables.STUDENT_ZONE_ORIGINS,
     /** Merchant ids by currency: soles, and every other (spec §4). */
     merchantIds: { pen: variables.MERCHANT_ID_PEN, other: variables.MERCHANT_ID_OTHER },
     sessionSecret: variables.SESSION_SECRET,
+    /** Secrets of before: what they sealed is opened still. */
+    formerSessionSecrets: variables.FORMER_SESSION_SECRETS ?? [],
     /** How long a session lives at most, however much it is used. */
     sessionLongestMs: variables.SESSION_LONGEST_DAYS * DAY_MS,
     /** PostgreSQL when `url` is given, else the SQLite file. */
