@@ -69,16 +69,16 @@ export const coursesRouter = router({
 
   /** /cursos/{slug}. @throws not_found for a slug of no course */
   bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
-    const [entries, offers, sources, paths, seasons] = await Promise.all([
+    const [entries, { data: offers, unread }, sources, paths, seasons] = await Promise.all([
       entriesOf(ctx, 'course'),
-      offersOf(ctx),
+      ctx.catalogue.offerList(upstreamContextOf(ctx)),
       readReasonSources(ctx),
       orLeftOut(ctx, 'paths of a course', entriesOf(ctx, 'learningPath')),
       orLeftOut(ctx, 'season beside a course', seasonsOf(ctx)),
     ]);
     const viewer = viewerOf(ctx);
     const { teachers } = sources;
-    const course = found(coursePageView({ entries, offers, teachers, paths }, input.slug, viewer));
+    const course = found(coursePageView({ entries, offers, unread, teachers, paths }, input.slug, viewer));
     return {
       ...course,
       /** What stands beside its button. */
@@ -115,14 +115,14 @@ export const learningPathsRouter = router({
 
   /** /rutas/{slug}. @throws not_found for a slug of no path */
   bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
-    const [paths, entries, offers, sources] = await Promise.all([
+    const [paths, entries, { data: offers, unread }, sources] = await Promise.all([
       entriesOf(ctx, 'learningPath'),
       entriesOf(ctx, 'course'),
-      offersOf(ctx),
+      ctx.catalogue.offerList(upstreamContextOf(ctx)),
       readReasonSources(ctx),
     ]);
     const viewer = viewerOf(ctx);
-    const path = found(learningPathView({ paths, entries, offers }, input.slug, viewer));
+    const path = found(learningPathView({ paths, entries, offers, unread }, input.slug, viewer));
     /** What stands beside its button: of its first course. */
     return {
       ...path,
