@@ -78,6 +78,7 @@ export function learningPathView({ paths, entries, offers }: PathCatalogue, slug
       if (!course) return [];
       return [
         {
+          id,
           slug: course.slug,
           name: course.name,
           summary: course.shortDescriptionForGrid,
