@@ -93,6 +93,8 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
     requirements: fields.requirements,
     project: fields.project,
     contents: contentsOf(entry, entries),
+    /** Entry ids of the courses of a pack; none of a course. */
+    includes: fields.includes.map(({ course }) => course),
     teachers: teachersOf(fields.teachers, teachers).map(teacherView),
     groups: (offer?.groups ?? []).map((group) => ({
       ...groupView(group, viewer),
