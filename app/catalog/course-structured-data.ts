@@ -1,5 +1,5 @@
-import type { Course, CourseInstance, ItemList, Offer, Organization } from 'schema-dts';
-import type { CourseCard, CoursePageView } from '../../server/domain/catalogue/courses.ts';
+import type { Course, CourseInstance, ItemList, Offer, Organization, Person } from 'schema-dts';
+import type { CourseCard, CoursePageView, TeacherPageView } from '../../server/domain/catalogue/courses.ts';
 import type { LearningPathView } from '../../server/domain/catalogue/learning-paths.ts';
 import type { Money } from '../../server/domain/money.ts';
 import { BRAND } from '../brand.ts';
@@ -53,11 +53,11 @@ export function courseData(course: CoursePageView, siteOrigin: string) {
         availability: hasSeats ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
       },
     }),
-    hasCourseInstance: course.groups.map((group) => groupData(group, course)),
+    hasCourseInstance: course.groups.map((group) => groupData(group, course, siteOrigin)),
   } satisfies Course;
 }
 
-function groupData(group: CoursePageView['groups'][number], course: CoursePageView) {
+function groupData(group: CoursePageView['groups'][number], course: CoursePageView, siteOrigin: string) {
   const dates = {
     ...(group.startDate !== null && { startDate: group.startDate }),
     ...(group.endDate !== null && { endDate: group.endDate }),
@@ -69,7 +69,11 @@ function groupData(group: CoursePageView['groups'][number], course: CoursePageVi
     ...dates,
     maximumAttendeeCapacity: group.capacity,
     ...(group.seatsLeft !== null && { remainingAttendeeCapacity: group.seatsLeft }),
-    instructor: course.teachers.map(({ name }) => ({ '@type': 'Person', name })),
+    instructor: course.teachers.map(({ slug, name }) => ({
+      '@type': 'Person',
+      name,
+      url: `${siteOrigin}${paths.teacher(slug)}`,
+    })),
     courseSchedule: group.weekly.map(({ day, start, end }) => ({
       '@type': 'Schedule',
       repeatFrequency: 'P1W',
@@ -80,6 +84,20 @@ function groupData(group: CoursePageView['groups'][number], course: CoursePageVi
       ...dates,
     })),
   } satisfies CourseInstance;
+}
+
+/** Somebody who teaches, as schema.org describes a person. */
+export function teacherData(teacher: TeacherPageView, siteOrigin: string) {
+  return {
+    '@type': 'Person',
+    name: teacher.name,
+    url: `${siteOrigin}${paths.teacher(teacher.slug)}`,
+    jobTitle: 'Docente',
+    ...(teacher.bio && { description: teacher.bio }),
+    ...(teacher.specialty && { knowsAbout: teacher.specialty }),
+    ...imageData(teacher.photo, siteOrigin),
+    worksFor: providerData(siteOrigin),
+  } satisfies Person;
 }
 
 const imageData = (picture: string | null, siteOrigin: string) =>

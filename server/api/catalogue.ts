@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ageRangeBySlug } from '../domain/age-ranges.ts';
 import { CourseFilter, courseListView } from '../domain/catalogue/course-list.ts';
-import { coursePageView } from '../domain/catalogue/courses.ts';
+import { coursePageView, teacherPageView } from '../domain/catalogue/courses.ts';
 import { learningPathCard, learningPathView } from '../domain/catalogue/learning-paths.ts';
 import { priceList } from '../domain/catalogue/price-list.ts';
 import { alternativesTo, seasonView, shortProducts } from '../domain/catalogue/season.ts';
@@ -88,6 +88,18 @@ export const coursesRouter = router({
         alternativesTo(input.slug, { campaign, entries, offers }, viewer),
       ),
     };
+  }),
+});
+
+export const teachersRouter = router({
+  /** /profesores/{slug}; without their courses while those cannot be read. @throws not_found for a slug of nobody */
+  bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
+    const [teachers, entries, offers] = await Promise.all([
+      entriesOf(ctx, 'teacher'),
+      orLeftOut(ctx, 'courses of a teacher', entriesOf(ctx, 'course')),
+      orLeftOut(ctx, 'offers of a teacher', offersOf(ctx)),
+    ]);
+    return found(teacherPageView({ entries, offers, teachers }, input.slug, viewerOf(ctx)));
   }),
 });
 

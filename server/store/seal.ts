@@ -35,7 +35,8 @@ export function createSealer(secret: string, former: readonly string[] = []): Se
     },
     async open(subject, sealed) {
       try {
-        const opening = secrets.get(decodeProtectedHeader(sealed).kid ?? '');
+        // What was sealed before texts said by which secret is the present one's.
+        const opening = secrets.get(decodeProtectedHeader(sealed).kid ?? present);
         if (opening === undefined) return null;
         const { plaintext } = await compactDecrypt(sealed, await keyOf(subject, opening), {
           keyManagementAlgorithms: ['dir'],

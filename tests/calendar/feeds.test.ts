@@ -215,6 +215,46 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
     expect(past[0]?.classes).toEqual([first]);
   });
 
+  test('keep the classes of a course that cannot be read, say so, and follow it once it can be again', async () => {
+    const token = await openFeed();
+    const before = await read(token);
+    const usual = academy.childCourses;
+    const uids = async () => (await events(token)).map(({ uid }) => uid);
+    const monday = weekly('monday');
+    for (const unread of [
+      [{ ...follows('hija-1', []), courses: [{ ...childCourse(), course: null }] }],
+      [{ learning_paths: [], courses: [childCourse()] }],
+      [follows('hija-1', [childCourse({ group: { frequency: [monday, weekly('wednesday', 'noche')] } })])],
+      [follows('hija-1', [childCourse({ group: { frequency: [monday, weekly('miércueles')] } })])],
+    ]) {
+      academy.childCourses = unread;
+      later(60);
+      expect(await uids()).toEqual(['kipu-matricula-1-monday', 'kipu-matricula-1-wednesday']);
+      expect(await read(token)).toMatch(/X-WR-CALDESC:Puede que falten clases/);
+    }
+    academy.childCourses = usual;
+    later(60);
+    expect(await read(token)).toBe(before);
+    academy.childCourses = [follows('hija-1', [])];
+    later(60);
+    expect(await uids()).toEqual([]);
+  });
+
+  test('keep no class beside another course that can be read, once its own has gone', async () => {
+    const token = await openFeed();
+    academy.childCourses = [
+      follows('hija-1', [
+        childCourse({ status: 'has_ended' }),
+        childCourse({ id: 'matricula-2', name: 'Scratch' }),
+      ]),
+    ];
+    later(60);
+    expect((await events(token)).map(({ uid }) => uid)).toEqual([
+      'kipu-matricula-2-monday',
+      'kipu-matricula-2-wednesday',
+    ]);
+  });
+
   test('keep their sequences under another secret', async () => {
     await openFeed();
     academy.childCourses = [follows('hija-1', [childCourse({ link: null })])];
