@@ -13,7 +13,7 @@ let packages: ReadonlySet<string>;
 
 /** The package that an import is of; files beside are of none. */
 function packageOf(specifier: string): string[] {
-  if (/^[./#]/.test(specifier) || /^node:/.test(specifier) || builtinModules.includes(specifier)) return [];
+  if (/^[./#]/.test(specifier) || specifier.startsWith('node:') || builtinModules.includes(specifier)) return [];
   return [specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')];
 }
 
