@@ -112,6 +112,12 @@ export function createCalendarFeeds(options: {
     return text === null ? null : parseCredential(text);
   }
 
+  /** A part that a former secret of the site sealed, under the present one: nothing else writes it for years. */
+  async function sealedAnew(row: CalendarFeedTable, part: 'token' | 'credential') {
+    const text = await open(row, part);
+    return text !== null && sealer.isFormer(row[part]) ? { [part]: await seal(row, part, text) } : {};
+  }
+
   /** A scenario is of the visit that chose it; the sandbox is where the family lives. */
   const sealCredential = (key: FeedKey, { bearer, controls }: FeedOwner) =>
     seal(key, 'credential', credentialText({ bearer, controls: controls.lasting }));
@@ -233,6 +239,8 @@ export function createCalendarFeeds(options: {
     await rows.change(row, {
       copy: await seal(row, 'copy', JSON.stringify(next)),
       copiedAt: now().getTime(),
+      ...(await sealedAnew(row, 'token')),
+      ...(await sealedAnew(row, 'credential')),
     });
     return next.text;
   }

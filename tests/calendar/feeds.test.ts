@@ -33,11 +33,16 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
     bearer,
     controls: new CallControls({ sandbox: 'casa', scenario: 'caido' }),
   });
-  const feedsUnder = (secret: string, rows = createCalendarFeedRows(store), limitMs = 10_000) =>
+  const feedsUnder = (
+    secret: string,
+    rows = createCalendarFeedRows(store),
+    limitMs = 10_000,
+    former: readonly string[] = [],
+  ) =>
     createCalendarFeeds({
       limitMs,
       rows,
-      sealer: createSealer(secret),
+      sealer: createSealer(secret, former),
       upstream: academy,
       purchasesOf: () => Promise.resolve(purchases),
       now: () => new Date(time),
@@ -66,6 +71,16 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
     feeds = feedsUnder(SECRET);
   });
   afterEach(() => academy.close());
+
+  test('outlive the secret of the site, once their programs have read them under the next', async () => {
+    const next = 'the secret that came after that one';
+    const token = await openFeed();
+    later(10);
+    expect(await feedsUnder(next, undefined, undefined, [SECRET]).read(token, 'request-1')).not.toBeNull();
+    expect(await feedsUnder(next).existing(mother(), 'hija-1')).toBe(token);
+    const unread = feedsUnder(SECRET);
+    expect(await unread.existing(mother(), 'hija-1')).toBeNull();
+  });
 
   test('are not even looked for by what cannot be a secret', async () => {
     const token = await openFeed();

@@ -83,6 +83,7 @@ export function learningPathView(catalogue: PathCatalogue, slug: string, viewer:
       if (!course) return [];
       return [
         {
+          id,
           slug: course.slug,
           name: course.name,
           summary: course.shortDescriptionForGrid,

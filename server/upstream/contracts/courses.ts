@@ -156,15 +156,22 @@ export const WholeLearningPath = z.object({
   courses: few(z.object({ id: Id, name: Words })),
 });
 
-/** Someone who teaches, as families meet them (assumed). */
-export const TeacherEntry = entry({
-  name: Words,
-  /** What they teach, in a few words. */
-  specialty: Text,
-  bio: Text,
-  city: Text,
-  photo: Picture,
-});
+/** Someone who teaches, as families meet them (assumed). It has a page of its own at /profesores/{slug}. */
+export const TeacherEntry = withAddress(
+  entry({
+    name: Words,
+    slug: PageSlug,
+    /** What they teach, in a few words. */
+    specialty: Text,
+    bio: Text,
+    city: Text,
+    photo: Picture,
+    /** What the academy checked before they taught, and the day on which it did so last. */
+    checks: few(z.object({ name: Words, day: soft(CalendarDay) })),
+    /** True for invented people of a demonstration: their page then says so. */
+    demo: orElse(Flag, false),
+  }),
+);
 export type TeacherEntry = z.infer<typeof TeacherEntry>;
 
 /**
