@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { playsVideos, VIDEO_SCRIPT } from '../domain/content/video-script.ts';
+
 /** What the headers of a page depend on. */
 interface PageSecurity {
   /** Null for cached pages, which many get. */
@@ -12,6 +15,8 @@ interface PageSecurity {
   /** Vite puts styles into the page and talks over a web socket. */
   readonly development: boolean;
 }
+
+const VIDEO_SCRIPT_HASH = `'sha256-${createHash('sha256').update(VIDEO_SCRIPT).digest('base64')}'`;
 
 /** Pages where a card is paid. */
 const PAYMENT_PAGE = /^\/enrollment(?:\/|$)/;
@@ -28,11 +33,15 @@ export function contentSecurityPolicy(page: PageSecurity): string {
   // the entrance to the student zone.
   const hostedPages = paying ? page.cardPageOrigins : [];
   const studentZones = STUDENT_ZONE_ENTRANCE.test(page.path) ? page.studentZoneOrigins : [];
+  const scripts = [
+    ...(page.nonce === null ? [] : ["'self'", ...nonce, ...providers]),
+    ...(playsVideos(page.path) ? [VIDEO_SCRIPT_HASH] : []),
+  ];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-    'script-src': page.nonce === null ? ["'none'"] : ["'self'", ...nonce, ...providers],
+    'script-src': scripts.length > 0 ? scripts : ["'none'"],
     'style-src': ["'self'", ...(page.development ? ["'unsafe-inline'"] : nonce)],
     'img-src': ["'self'"],
     'font-src': ["'self'"],
@@ -65,11 +74,11 @@ export function pageHeaders(page: PageSecurity): Record<string, string> {
 
 /**
  * Headers of cached pages, which many get: a nonce would be no secret there, and none is needed, since
- * these pages run no script and bring their styles as files.
+ * these pages run no script but the one of their videos and bring their styles as files.
  */
-export function sharedPageHeaders(https: boolean): Record<string, string> {
+export function sharedPageHeaders(path: string, https: boolean): Record<string, string> {
   const none = { nonce: null, cardFormOrigins: [], cardPageOrigins: [], studentZoneOrigins: [] };
-  return pageHeaders({ ...none, path: '/', https, development: false });
+  return pageHeaders({ ...none, path, https, development: false });
 }
 
 /** Headers of every answer. */

@@ -18,7 +18,7 @@ afterAll(() => site.close());
 
 const PAGE = {
   nonce: 'n0nce',
-  path: '/',
+  path: '/cursos',
   cardFormOrigins: ['https://form.example', 'https://abroad.example'],
   cardPageOrigins: ['https://bank.example'],
   studentZoneOrigins: ['https://zona.example'],
