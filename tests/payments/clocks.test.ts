@@ -45,6 +45,14 @@ describeOnBothDatabases('Clocks, with the journal', (stores) => {
     await expectOneCharge(id);
   });
 
+  test('one that is two minutes behind the clock of who wrote it keeps no unused form for another day', async () => {
+    const { id } = await shop.atForm(rosa);
+    shop.clock.jump(-2 * MINUTE);
+    await shop.later(24 * HOUR);
+    await shop.later(2 * MINUTE);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned' });
+  });
+
   test.each([126 * SECOND, 10 * MINUTE, 3 * HOUR])(
     'an answer of the bank after %d ms is written, though its provider knows of no order',
     async (late) => {
