@@ -24,6 +24,7 @@ const PUBLIC_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/vacaciones/:edad': ['programa'],
   '/cursos': ['edad', 'tema', 'tarde', 'orden', 'pagina'],
   '/cursos/:slug': [],
+  '/profesores/:slug': [],
   '/rutas/:slug': ['parte'],
   '/precios': [],
   '/nosotros': [],
@@ -34,6 +35,7 @@ const PUBLIC_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/terminos-y-condiciones': [],
   '/politica-de-privacidad': [],
   '/politica-de-reembolsos': [],
+  '/seguridad': [],
 };
 
 /** Parameters that campaigns hang on links: they say where somebody came from, and change nothing of the page. */
