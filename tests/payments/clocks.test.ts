@@ -108,8 +108,10 @@ describeOnBothDatabases('Clocks, with the journal', (stores) => {
     const ahead = openShop(shop.store, shop.academy, { ...shop.clock, now: dayAhead });
     const watch = async (hours: number) => {
       for (let minutes = 0; minutes < hours * 60; minutes += 20) {
-        await shop.later(20 * MINUTE);
-        if (shop.store.raw.dialect === 'postgres') await ahead.later(0);
+        // The one that looks first asks: each in turn.
+        const isFirst = shop.store.raw.dialect === 'sqlite' || minutes % 120 < 60;
+        await (isFirst ? shop : ahead).later(20 * MINUTE);
+        if (shop.store.raw.dialect === 'postgres') await (isFirst ? ahead : shop).later(0);
         // A page that is opened is no question more.
         await shop.service.receipt({ userId: 'rosa', purchaseNumber: purchaseNumber ?? '' });
       }
