@@ -51,8 +51,8 @@ const FULL = amountOf({ test: 1, change: 10, release: 50 });
 const RECOVERY_LIMIT_MS = 420_000;
 /** How often people look whether their payment is through, in milliseconds. */
 const LOOK_EVERY_MS = 2_000;
-/** Told to a buyer of whom nothing is known to be charged or on its way. */
-const UNCHARGED = ['denied', 'abandoned'];
+/** Told to a buyer of whom nothing is charged or on its way: the form is open still, or another may be. */
+const UNCHARGED = ['open', 'denied', 'abandoned'];
 
 let kipu: RunningKipu;
 const folder = mkdtempSync(path.join(tmpdir(), 'kipu-faults-'));

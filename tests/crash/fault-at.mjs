@@ -55,7 +55,7 @@ const FAULTS = {
     while (existsSync(process.env['HOLD_FILE'] ?? '')) await pause(LOOK_AGAIN_MS);
     return came;
   },
-  late: (call) => Promise.race([pause(LATE_MS).then(() => send(call)), givenUp(call)]),
+  late: (call) => Promise.race([send(call).then((came) => pause(LATE_MS, came)), givenUp(call)]),
   cut: async (call) => {
     const whole = await (await send(call)).text();
     const body = new ReadableStream({
