@@ -62,7 +62,7 @@ async function buildPages() {
   say(`${count} files compressed ahead for the browsers.`);
 }
 
-/** Writes the site's own modules in one file; packages stay apart. */
+/** Writes the site's own modules, and those of the commands beside it, in a few files; packages stay apart. */
 async function buildProgram() {
   // Read here: on a fresh clone packages are there only once they were installed.
   const { build } = await import('vite');
@@ -76,7 +76,7 @@ async function buildProgram() {
       outDir: path.join(BUILD, 'program'),
       emptyOutDir: true,
       copyPublicDir: false,
-      rollupOptions: { input: { site: 'server/main.ts' } },
+      rollupOptions: { input: { site: 'server/main.ts', commands: 'server/commands/main.ts' } },
     },
   });
 }

@@ -78,9 +78,9 @@ export const coursesRouter = router({
 
   /** /cursos/{slug}. @throws not_found for a slug of no course */
   bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
-    const [entries, offers, sources, reviews, paths, seasons] = await Promise.all([
+    const [entries, { data: offers, unread }, sources, reviews, paths, seasons] = await Promise.all([
       entriesOf(ctx, 'course'),
-      offersOf(ctx),
+      ctx.catalogue.offerList(upstreamContextOf(ctx)),
       readReasonSources(ctx),
       reviewsRead(ctx),
       orLeftOut(ctx, 'paths of a course', entriesOf(ctx, 'learningPath')),
@@ -88,7 +88,7 @@ export const coursesRouter = router({
     ]);
     const viewer = viewerOf(ctx);
     const { teachers } = sources;
-    const course = found(coursePageView({ entries, offers, teachers, paths }, input.slug, viewer));
+    const course = found(coursePageView({ entries, offers, unread, teachers, paths }, input.slug, viewer));
     return {
       ...course,
       reviews: reviewsView(reviews, [course.id, ...course.includes]),
@@ -126,15 +126,15 @@ export const learningPathsRouter = router({
 
   /** /rutas/{slug}. @throws not_found for a slug of no path */
   bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
-    const [paths, entries, offers, sources, reviews] = await Promise.all([
+    const [paths, entries, { data: offers, unread }, sources, reviews] = await Promise.all([
       entriesOf(ctx, 'learningPath'),
       entriesOf(ctx, 'course'),
-      offersOf(ctx),
+      ctx.catalogue.offerList(upstreamContextOf(ctx)),
       readReasonSources(ctx),
       reviewsRead(ctx),
     ]);
     const viewer = viewerOf(ctx);
-    const path = found(learningPathView({ paths, entries, offers }, input.slug, viewer));
+    const path = found(learningPathView({ paths, entries, offers, unread }, input.slug, viewer));
     return {
       ...path,
       reviews: reviewsView(

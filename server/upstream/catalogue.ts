@@ -76,7 +76,7 @@ export function createCatalogue(options: {
   const { ofProcess, ofProcess: { lastSeason } = { lastSeason: { id: null } } } = options;
   const seasons = cacheOf<Campaign | null>(options);
   const courses = cacheOf<CourseEntry | null>(options);
-  const offers = cacheOf<readonly CourseOffer[]>(options);
+  const offers = cacheOf<CourseOfferList>(options);
   const announced = cacheOf<readonly AnnouncedProgram[]>(options);
   const lists = entryCaches(options);
   const clientFor = (viewer: Viewer) => options.upstream.for({ ...viewer, bearer: null });
@@ -120,6 +120,11 @@ export function createCatalogue(options: {
   const entryList = <Type extends EntryType>(viewer: Viewer, type: Type) =>
     cached<EntryList<Type>>({ ...viewer, endpoint: 'entries' }, lists[type], type, (client) =>
       entriesOf(client, type),
+    );
+
+  const offerList = (viewer: Viewer) =>
+    cached({ ...viewer, endpoint: 'courseOffers' }, offers, 'all', (client) =>
+      client.call({ endpoint: 'courseOffers', ...OFFERS }),
     );
 
   return {
@@ -167,10 +172,9 @@ export function createCatalogue(options: {
         }),
       ),
     /** Prices and groups of every course and pack. */
-    offers: (viewer: Viewer) =>
-      cached({ ...viewer, endpoint: 'courseOffers' }, offers, 'all', async (client) => {
-        return (await client.call({ endpoint: 'courseOffers', ...OFFERS })).data;
-      }),
+    offers: async (viewer: Viewer): Promise<readonly CourseOffer[]> => (await offerList(viewer)).data,
+    /** The same with how many of them could not be read. */
+    offerList,
     /** The offer of one course read now, for decisions about seats and money; null when it is not sold. */
     async offerNow(viewer: Viewer, id: string): Promise<CourseOffer | null> {
       const client = clientFor(viewer);

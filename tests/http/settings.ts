@@ -23,6 +23,16 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   LOG_LEVEL: 'silent',
 };
 
+/** What is changed of them where a site is open to the world, and a proxy stands in front. */
+export const OPEN_TO_THE_WORLD: Readonly<Record<string, string>> = {
+  SITE_ORIGIN: 'https://kipu.example',
+  CARD_FORM_SCRIPT_URL: 'https://provider.test/card-provider/payform.js',
+  CARD_HOSTED_PAGE_URL: 'https://provider.test/card-provider/pago',
+  STUDENT_ZONE_ORIGINS: 'https://academy.test',
+  MOCK_CONTROLS: 'off',
+  CLIENT_IP_HEADER: 'x-real-ip',
+};
+
 /** Settings with some variables changed. */
 export function settingsWith(changes: Readonly<Record<string, string>> = {}): Settings {
   return readSettings({ ...VARIABLES, ...changes });

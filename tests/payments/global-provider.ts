@@ -278,6 +278,7 @@ export function createGlobalProvider(options: {
     workOnGlobal,
     /** Ends a subscription on the provider's own screen. */
     endAtPeriod,
+    renew,
     subscriptions,
     renewals,
     notified,
