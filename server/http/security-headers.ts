@@ -1,7 +1,6 @@
-<<<<<<< HEAD
 import { createHash } from 'node:crypto';
 import { playsVideos, VIDEO_SCRIPT } from '../domain/content/video-script.ts';
-=======
+
 /** Where card providers' parts come from and lead to: the payment page alone may use them. */
 export interface CardOrigins {
   readonly script: readonly string[];
@@ -13,7 +12,6 @@ export interface CardOrigins {
 }
 
 const NO_CARDS: CardOrigins = { script: [], frame: [], connect: [], image: [], page: [] };
->>>>>>> main
 
 /** What the headers of a page depend on. */
 interface PageSecurity {
@@ -45,18 +43,14 @@ export function contentSecurityPolicy(page: PageSecurity): string {
   // the entrance to the student zone.
   const studentZones = STUDENT_ZONE_ENTRANCE.test(page.path) ? page.studentZoneOrigins : [];
   const scripts = [
-    ...(page.nonce === null ? [] : ["'self'", ...nonce, ...providers]),
+    ...(page.nonce === null ? [] : ["'self'", ...nonce, ...cards.script]),
     ...(playsVideos(page.path) ? [VIDEO_SCRIPT_HASH] : []),
   ];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-<<<<<<< HEAD
     'script-src': scripts.length > 0 ? scripts : ["'none'"],
-=======
-    'script-src': page.nonce === null ? ["'none'"] : ["'self'", ...nonce, ...cards.script],
->>>>>>> main
     'style-src': ["'self'", ...(page.development ? ["'unsafe-inline'"] : nonce)],
     'img-src': ["'self'", ...cards.image],
     'font-src': ["'self'"],
@@ -91,15 +85,9 @@ export function pageHeaders(page: PageSecurity): Record<string, string> {
  * Headers of cached pages, which many get: a nonce would be no secret there, and none is needed, since
  * these pages run no script but the one of their videos and bring their styles as files.
  */
-<<<<<<< HEAD
 export function sharedPageHeaders(path: string, https: boolean): Record<string, string> {
-  const none = { nonce: null, cardFormOrigins: [], cardPageOrigins: [], studentZoneOrigins: [] };
-  return pageHeaders({ ...none, path, https, development: false });
-=======
-export function sharedPageHeaders(https: boolean): Record<string, string> {
   const none = { nonce: null, cardOrigins: NO_CARDS, studentZoneOrigins: [] };
-  return pageHeaders({ ...none, path: '/', https, development: false });
->>>>>>> main
+  return pageHeaders({ ...none, path, https, development: false });
 }
 
 /** Headers of every answer. */
