@@ -52,6 +52,8 @@ export const paths = {
       pagina: page > 1 ? page : null,
     }),
   course: (slug: string) => `/cursos/${encodeURIComponent(slug)}`,
+  /** Somebody who teaches. */
+  teacher: (slug: string) => `/profesores/${encodeURIComponent(slug)}`,
   /** All learning paths, where the course list has them. */
   learningPaths: () => '/cursos#rutas',
   /** What everything on sale costs. */
@@ -143,6 +145,8 @@ export const paths = {
   terms: () => '/terminos-y-condiciones',
   privacy: () => '/politica-de-privacidad',
   refunds: () => '/politica-de-reembolsos',
+  /** How classes protect children. */
+  safety: () => '/seguridad',
   contact: () => '/contactanos',
   claimsBook: () => '/libro-de-reclamaciones',
   /** The consumer's copy of a sheet that was filed. */

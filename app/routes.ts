@@ -8,6 +8,7 @@ const ROUTES: RouteConfigEntry[] = [
   route('cursos', 'routes/courses.tsx'),
   route('cursos/:slug', 'routes/course.tsx'),
   route('precios', 'routes/prices.tsx'),
+  route('profesores/:slug', 'routes/teacher.tsx'),
   route('rutas/:slug', 'routes/learning-path.tsx'),
   route('lista-de-espera/:producto', 'routes/waiting-list.tsx'),
   route('enrollment', 'routes/enrollment.tsx'),
@@ -34,6 +35,7 @@ const ROUTES: RouteConfigEntry[] = [
   route('terminos-y-condiciones', 'routes/legal.tsx', { id: 'terms' }),
   route('politica-de-privacidad', 'routes/legal.tsx', { id: 'privacy' }),
   route('politica-de-reembolsos', 'routes/legal.tsx', { id: 'refunds' }),
+  route('seguridad', 'routes/legal.tsx', { id: 'safety' }),
   // Stands in the place of every page while the site is under maintenance.
   route('mantenimiento', 'routes/maintenance.tsx'),
   route('nosotros', 'routes/about.tsx'),

@@ -18,7 +18,11 @@ const PARTS = [
     build: buildPages,
   },
   // Read as they stand, the modules of both would take twice as long to start.
-  { name: 'program', sources: ['server'], build: () => buildProgram('program', { site: 'server/main.ts' }) },
+  {
+    name: 'program',
+    sources: ['server'],
+    build: () => buildProgram('program', { site: 'server/main.ts', commands: 'server/commands/main.ts' }),
+  },
   {
     name: 'mock backend',
     sources: ['mocks', 'fixtures', 'server/domain', 'server/upstream'],
@@ -68,9 +72,9 @@ async function buildPages() {
 }
 
 /**
- * Writes the own modules of a program in one file; packages stay apart.
+ * Writes the own modules of a program, and of those beside it, in a few files; packages stay apart.
  * @param {string} folder
- * @param {Record<string, string>} input Its first module, by the name of the file.
+ * @param {Record<string, string>} input The first module of each, by the name of its file.
  */
 async function buildProgram(folder, input) {
   // Read here: on a fresh clone packages are there only once they were installed.

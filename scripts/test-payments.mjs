@@ -2,7 +2,7 @@
 //   (nothing)             the amount of every change
 //   -- --release          the amount of a release: hours
 //   -- --seed N           one simulated run, step by step; with --postgres on PostgreSQL
-//   -- --mutants          removes each rule in turn; every one must be missed by a test
+//   -- --mutants          removes each rule in turn; every one must be missed by a test (--lanes N: so many at a time)
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { installBrowser } from './browser.mjs';
@@ -24,6 +24,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     postgres: { type: 'boolean', default: false },
     mutants: { type: 'boolean', default: false },
+    lanes: { type: 'string' },
   },
 });
 
@@ -62,7 +63,8 @@ async function simulateOne(seed) {
 }
 
 async function runMutants() {
-  const { code } = await run(process.execPath, ['--import', 'tsx', 'tests/mutants/run.ts']);
+  const lanes = values.lanes === undefined ? [] : ['--lanes', values.lanes];
+  const { code } = await run(process.execPath, ['--import', 'tsx', 'tests/mutants/run.ts', ...lanes]);
   return code;
 }
 

@@ -40,6 +40,14 @@ const providerNames = z
   .regex(/^[a-z0-9_-]+(\s*,\s*[a-z0-9_-]+)*$/, 'must be lower-case names, separated by commas')
   .transform((names) => names.split(',').map((name) => name.trim()));
 
+/** Two of the looks that a proxy takes at /readyz, as a rule every 2 s. Milliseconds. */
+const LAME_DUCK_MS = 5_000;
+
+const folderNames = z
+  .string('is missing')
+  .regex(/^[\w-]+(\s*,\s*[\w-]+)*$/, 'must be names of folders, separated by commas')
+  .transform((names) => names.split(',').map((name) => name.trim()));
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long PostgreSQL may take until a call of it fails, in milliseconds. */
@@ -63,6 +71,7 @@ export const Variables = z.object({
   API_URL: baseUrl,
   CONTENT_URL: baseUrl,
   MEDIA_URL: baseUrl,
+  MEDIA_FOLDERS: folderNames,
   CARD_PROVIDER: providerName,
   FORMER_CARD_PROVIDERS: providerNames.optional(),
   LOCAL_PAYMENTS_PROVIDER: providerName.optional(),
@@ -72,10 +81,19 @@ export const Variables = z.object({
   GLOBAL_CARD_PUBLIC_KEY: text.optional(),
   GLOBAL_CARD_SCRIPT_URL: httpUrl.optional(),
   GLOBAL_CARD_HOSTED_PAGE_URL: httpUrl.optional(),
+  CARD_SCRIPT_ORIGINS: origins.optional(),
+  CARD_FRAME_ORIGINS: origins.optional(),
+  CARD_CONNECT_ORIGINS: origins.optional(),
+  CARD_IMAGE_ORIGINS: origins.optional(),
   STUDENT_ZONE_ORIGINS: origins,
   MERCHANT_ID_PEN: merchantId,
   MERCHANT_ID_OTHER: merchantId,
   SESSION_SECRET: z.string('is missing').min(32, 'must have 32 characters or more'),
+  FORMER_SESSION_SECRETS: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .pipe(z.array(z.string().min(32)))
+    .optional(),
   SESSION_LONGEST_DAYS: z.coerce
     .number('must be days')
     .int('must be days')
@@ -83,6 +101,8 @@ export const Variables = z.object({
     .default(90),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   DATABASE_FILE: text.optional(),
+  DATABASE_CONNECTIONS: z.coerce.number('must be a number').int('must be whole').min(1).default(10),
+  DATABASE_MANAGED: onOrOff.optional(),
   DATABASE_CONNECT_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.connect),
   DATABASE_STATEMENT_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.statement),
   DATABASE_LOCK_TIMEOUT_MS: timeLimit.default(POSTGRES_LIMITS.lock),
@@ -90,6 +110,11 @@ export const Variables = z.object({
   GEO_COUNTRY_HEADER: headerName,
   GEO_CITY_HEADER: headerName.optional(),
   CLIENT_IP_HEADER: headerName.optional(),
+  CLIENT_IP_HOPS: z.coerce
+    .number('must be a number')
+    .int('must be whole')
+    .min(1, 'must be 1 or more')
+    .default(1),
   OPERATOR_TOKEN: text.optional(),
   RECONCILIATION_HOUR: z.coerce
     .number('must be an hour')
@@ -98,6 +123,7 @@ export const Variables = z.object({
     .max(23, 'must be an hour')
     .default(3),
   ANALYTICS_URL: httpUrl.optional(),
+  LAME_DUCK_MS: milliseconds.min(0, 'must be 0 or more').optional(),
   MAINTENANCE: onOrOff.optional(),
   MOCK_CONTROLS: onOrOff.optional(),
   CLOCK_OFFSET_MS: milliseconds.optional(),
@@ -134,7 +160,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   throw new SettingsError(
     parsed.error.issues.map((issue) => {
       const name = issue.path.join('.');
-      return given[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
+      const isMissing = given[name] === undefined && issue.code !== 'custom';
+      return isMissing ? `${name} is missing` : `${name} ${issue.message}`;
     }),
   );
 }
@@ -174,6 +201,43 @@ function refuseContradictions(variables: z.infer<typeof Variables>, context: z.R
   if (!variables.DATABASE_URL && !variables.DATABASE_FILE) {
     refuse('DATABASE_URL or DATABASE_FILE', 'is missing');
   }
+  if (isOpen(variables)) refuseDemoSettings(variables, refuse);
+}
+
+/** Whether a site is open to the world: the demo runs in production mode, too. */
+const isOpen = (variables: z.infer<typeof Variables>) =>
+  variables.NODE_ENV === 'production' && variables.MOCK_CONTROLS !== 'on';
+
+/** Where browsers are led with a card, or run what they are given. */
+const BROWSER_ADDRESSES = [
+  'CARD_FORM_SCRIPT_URL',
+  'CARD_HOSTED_PAGE_URL',
+  'GLOBAL_CARD_SCRIPT_URL',
+  'GLOBAL_CARD_HOSTED_PAGE_URL',
+] as const;
+
+/** What suits a demo, and not a site where money is real. */
+function refuseDemoSettings(
+  variables: z.infer<typeof Variables>,
+  refuse: (name: string, message: string) => void,
+): void {
+  for (const name of ['SESSION_SECRET', 'OPERATOR_TOKEN'] as const) {
+    if (variables[name]?.startsWith('demo-')) refuse(name, "is the demo's, which everybody can read");
+  }
+  if (!variables.SITE_ORIGIN.startsWith('https:')) return;
+  for (const name of BROWSER_ADDRESSES) {
+    if (variables[name]?.startsWith('http:')) refuse(name, 'must begin with https, as SITE_ORIGIN does');
+  }
+  if (variables.STUDENT_ZONE_ORIGINS.some((zone) => zone.startsWith('http:'))) {
+    refuse('STUDENT_ZONE_ORIGINS', 'must begin with https, as SITE_ORIGIN does');
+  }
+  if (!variables.CLIENT_IP_HEADER) {
+    refuse(
+      'CLIENT_IP_HEADER',
+      'is missing: over https a proxy stands in front, and everybody would have its address; name the header in ' +
+        'which it tells the address of the visitor, and in CLIENT_IP_HOPS how many proxies write in it',
+    );
+  }
 }
 
 /** Returns how purchases outside Peru are charged; null leaves them to the card provider. */
@@ -198,6 +262,8 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     apiUrl: variables.API_URL,
     contentUrl: variables.CONTENT_URL,
     mediaUrl: variables.MEDIA_URL,
+    /** What of it everybody may see. */
+    mediaFolders: variables.MEDIA_FOLDERS,
     /** Name of the provider in paths and answer keys of the REST API. */
     cardProvider: variables.CARD_PROVIDER,
     /** Names that the provider had before, under which payments were begun. */
@@ -207,17 +273,29 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     cardFormScriptUrl: variables.CARD_FORM_SCRIPT_URL,
     cardHostedPageUrl: variables.CARD_HOSTED_PAGE_URL,
     globalCard: globalCardOf(variables),
+    /** What card providers need on the payment page beside the origins of their scripts. */
+    cardOrigins: {
+      script: variables.CARD_SCRIPT_ORIGINS ?? [],
+      frame: variables.CARD_FRAME_ORIGINS ?? [],
+      connect: variables.CARD_CONNECT_ORIGINS ?? [],
+      image: variables.CARD_IMAGE_ORIGINS ?? [],
+    },
     /** Where the student zones of the academy's platforms open; nobody is led to any other place from a child's card. */
     studentZoneOrigins: variables.STUDENT_ZONE_ORIGINS,
     /** Merchant ids by currency: soles, and every other (spec §4). */
     merchantIds: { pen: variables.MERCHANT_ID_PEN, other: variables.MERCHANT_ID_OTHER },
     sessionSecret: variables.SESSION_SECRET,
+    /** Secrets of before: what they sealed is opened still. */
+    formerSessionSecrets: variables.FORMER_SESSION_SECRETS ?? [],
     /** How long a session lives at most, however much it is used. */
     sessionLongestMs: variables.SESSION_LONGEST_DAYS * DAY_MS,
     /** PostgreSQL when `url` is given, else the SQLite file. */
     database: {
       url: variables.DATABASE_URL,
       file: variables.DATABASE_FILE ?? '',
+      /** Of this process to PostgreSQL, at most. */
+      connections: variables.DATABASE_CONNECTIONS,
+      isManaged: variables.DATABASE_MANAGED === 'on',
       limits: {
         connect: variables.DATABASE_CONNECT_TIMEOUT_MS,
         statement: variables.DATABASE_STATEMENT_TIMEOUT_MS,
@@ -230,11 +308,15 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     geoCityHeader: variables.GEO_CITY_HEADER?.toLowerCase() ?? null,
     /** Header in which a trusted proxy gives the client's address; null takes the socket's. */
     clientIpHeader: variables.CLIENT_IP_HEADER?.toLowerCase() ?? null,
+    /** How many trusted proxies add to that header: the visitor's address is this far from its end. */
+    clientIpHops: variables.CLIENT_IP_HOPS,
     /** The shop's own bearer at the academy API; without one there is no reconciliation. */
     operatorToken: variables.OPERATOR_TOKEN ?? null,
     /** Of the day in Lima, from which on the day before is reconciled. */
     reconciliationHour: variables.RECONCILIATION_HOUR,
     analyticsUrl: variables.ANALYTICS_URL ?? null,
+    /** How long an ending process still takes new requests, until the proxy has noticed. */
+    lameDuckMs: variables.LAME_DUCK_MS ?? (isOpen(variables) ? LAME_DUCK_MS : 0),
     /** While on, every page is the maintenance screen; payments under way still end. */
     maintenance: variables.MAINTENANCE === 'on',
     mockControls: variables.MOCK_CONTROLS === 'on',

@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { SettingsError, readSettings } from './env.ts';
 import type { Settings } from './env.ts';
 import { createHostApp } from './http/app.ts';
-import { createListener } from './http/listener.ts';
+import { createListener, endListener } from './http/listener.ts';
 import { createPageHandler } from './http/pages.ts';
 import { openBuiltSite, openDevelopmentSite } from './http/site.ts';
 import { createLogger } from './logger.ts';
@@ -57,18 +58,14 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     setTimeout(() => {
       log.error('not ended in time');
       process.exit(1);
-    }, END_LIMIT_MS).unref();
-    // Requests under way finish: one of them may be authorizing a card.
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeIdleConnections();
-    // Those that are answered from here on wait for no further request.
-    server.keepAliveTimeout = 1;
-    const limit = setTimeout(
-      () => server.closeAllConnections(),
-      production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS,
-    );
-    await Promise.all([closed, services.runner.stop()]);
-    clearTimeout(limit);
+    }, settings.lameDuckMs + END_LIMIT_MS).unref();
+    await Promise.all([
+      endListener(server, {
+        announced: wait(settings.lameDuckMs),
+        drainMs: production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS,
+      }),
+      services.runner.stop(),
+    ]);
     await site.close();
     await services.close();
     process.exit(0);

@@ -84,7 +84,7 @@ export async function openServices(settings: Settings, log: Logger) {
   const now = () => new Date(Date.now() + settings.clockOffsetMs);
 
   const store = await openStore(settings.database);
-  const sealer = createSealer(settings.sessionSecret);
+  const sealer = createSealer(settings.sessionSecret, settings.formerSessionSecrets);
   const sessions = createSessions({ store, sealer, now, longestMs: settings.sessionLongestMs });
   const rateLimiter = createRateLimiter({ store });
   const purchaseDrafts = createPurchaseDrafts({ store, sealer, now });

@@ -1,11 +1,12 @@
 import type { CourseCard as CourseCardView } from '../../server/domain/catalogue/courses.ts';
 import { paths } from '../paths.ts';
-import { formatHourZones, formatWeekly, joined } from '../ui/format.ts';
+import { formatHourZones, formatWeekly } from '../ui/format.ts';
 import { Price } from '../ui/price.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { toneOfAge } from '../ui/tone.ts';
 import { LATER_PICTURE } from '../ui/first-picture.ts';
 import { ProductFacts } from './product-facts.tsx';
+import { TeacherNames } from './teachers.tsx';
 import styles from './course-card.module.css';
 
 /** Cards of the first view on a wide screen: their pictures are asked for at once. */
@@ -41,7 +42,7 @@ interface CourseCardProps extends Pick<CourseGridProps, 'level'> {
 /** A course or a pack in a list: for whom it is, when it is taught and by whom, when it starts, and what it costs. */
 function CourseCard({ course, level = 3, lazy }: CourseCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
-  const { kind, ageName, nextHours, teacherNames } = course;
+  const { kind, ageName, nextHours, teachers } = course;
   const forWhom = [ageName, course.level && `nivel ${course.level.toLowerCase()}`].filter(Boolean).join(', ');
   return (
     <article className={styles.card} data-tone={toneOfAge(course.age)}>
@@ -68,7 +69,11 @@ function CourseCard({ course, level = 3, lazy }: CourseCardProps) {
             </li>
           )}
           <ProductFacts product={{ ...course, opening: course }} />
-          {teacherNames.length > 0 && <li>Con {joined(teacherNames)}</li>}
+          {teachers.length > 0 && (
+            <li>
+              Con <TeacherNames teachers={teachers} />
+            </li>
+          )}
         </ul>
         {course.price && (
           <p className={styles.price}>

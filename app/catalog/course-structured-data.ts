@@ -1,6 +1,7 @@
-import type { Course, CourseInstance, ItemList, Offer, Organization } from 'schema-dts';
-import type { CourseCard, CoursePageView } from '../../server/domain/catalogue/courses.ts';
+import type { Course, CourseInstance, ItemList, Offer, Organization, Person } from 'schema-dts';
+import type { CourseCard, CoursePageView, TeacherPageView } from '../../server/domain/catalogue/courses.ts';
 import type { LearningPathView } from '../../server/domain/catalogue/learning-paths.ts';
+import type { ReviewsView } from '../../server/domain/content/reviews.ts';
 import type { Money } from '../../server/domain/money.ts';
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
@@ -31,7 +32,10 @@ export function courseListData(
 }
 
 /** A course with its groups, as schema.org describes it: the words, times and amounts of its page. */
-export function courseData(course: CoursePageView, siteOrigin: string) {
+export function courseData(
+  course: CoursePageView & { readonly reviews: ReviewsView | null },
+  siteOrigin: string,
+) {
   const url = `${siteOrigin}${paths.course(course.slug)}`;
   const hasSeats = course.groups.some((group) => group.seatsLeft !== 0);
   return {
@@ -53,11 +57,28 @@ export function courseData(course: CoursePageView, siteOrigin: string) {
         availability: hasSeats ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
       },
     }),
-    hasCourseInstance: course.groups.map((group) => groupData(group, course)),
+    ...reviewData(course.reviews),
+    hasCourseInstance: course.groups.map((group) => groupData(group, course, siteOrigin)),
   } satisfies Course;
 }
 
-function groupData(group: CoursePageView['groups'][number], course: CoursePageView) {
+/** What families say, unless it is a demonstration. */
+function reviewData(reviews: ReviewsView | null) {
+  if (!reviews || reviews.demo) return {};
+  const { average, count, shown } = reviews;
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
+    review: shown.map(({ stars, text, name, day }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      reviewBody: text,
+      reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
+      ...(day && { datePublished: day }),
+    })),
+  } satisfies Pick<Exclude<Course, string>, 'aggregateRating' | 'review'>;
+}
+
+function groupData(group: CoursePageView['groups'][number], course: CoursePageView, siteOrigin: string) {
   const dates = {
     ...(group.startDate !== null && { startDate: group.startDate }),
     ...(group.endDate !== null && { endDate: group.endDate }),
@@ -69,7 +90,11 @@ function groupData(group: CoursePageView['groups'][number], course: CoursePageVi
     ...dates,
     maximumAttendeeCapacity: group.capacity,
     ...(group.seatsLeft !== null && { remainingAttendeeCapacity: group.seatsLeft }),
-    instructor: course.teachers.map(({ name }) => ({ '@type': 'Person', name })),
+    instructor: course.teachers.map(({ slug, name }) => ({
+      '@type': 'Person',
+      name,
+      url: `${siteOrigin}${paths.teacher(slug)}`,
+    })),
     courseSchedule: group.weekly.map(({ day, start, end }) => ({
       '@type': 'Schedule',
       repeatFrequency: 'P1W',
@@ -80,6 +105,20 @@ function groupData(group: CoursePageView['groups'][number], course: CoursePageVi
       ...dates,
     })),
   } satisfies CourseInstance;
+}
+
+/** Somebody who teaches, as schema.org describes a person. */
+export function teacherData(teacher: TeacherPageView, siteOrigin: string) {
+  return {
+    '@type': 'Person',
+    name: teacher.name,
+    url: `${siteOrigin}${paths.teacher(teacher.slug)}`,
+    jobTitle: 'Docente',
+    ...(teacher.bio && { description: teacher.bio }),
+    ...(teacher.specialty && { knowsAbout: teacher.specialty }),
+    ...imageData(teacher.photo, siteOrigin),
+    worksFor: providerData(siteOrigin),
+  } satisfies Person;
 }
 
 const imageData = (picture: string | null, siteOrigin: string) =>

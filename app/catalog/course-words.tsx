@@ -11,6 +11,7 @@ import { toneOfAge } from '../ui/tone.ts';
 import type { Tone } from '../ui/tone.ts';
 import { LATER_PICTURE } from '../ui/first-picture.ts';
 import { CheckList } from './check-list.tsx';
+import { TeacherList } from './teachers.tsx';
 import styles from './course-words.module.css';
 
 /** All that there is to read about a course before choosing a group. */
@@ -117,38 +118,5 @@ function Part({ part, tone, within }: PartProps) {
         </CordList>
       )}
     </div>
-  );
-}
-
-/** Who teaches a course; spec §9 says so when nobody is assigned yet. */
-function TeacherList({ teachers }: { readonly teachers: CoursePageView['teachers'] }) {
-  return (
-    <section aria-labelledby="docentes">
-      <h2 id="docentes">{teachers.length === 1 ? 'Quién enseña' : 'Quiénes enseñan'}</h2>
-      {teachers.length === 0 ? (
-        <p>No asignado aún</p>
-      ) : (
-        <ul className={styles.list}>
-          {teachers.map((teacher) => (
-            <li key={teacher.id} className={styles.teacher}>
-              <Picture
-                {...LATER_PICTURE}
-                src={teacher.photo}
-                width="96"
-                height="96"
-                className={styles.photo}
-              />
-              <div>
-                <h3 className={styles.teacherName}>{teacher.name}</h3>
-                <p className={styles.specialty}>
-                  {[teacher.specialty, teacher.city].filter((known) => known !== '').join('. ')}
-                </p>
-                <p>{teacher.bio}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }

@@ -3,7 +3,8 @@ import type { PurchaseReasonsView } from '../../server/domain/checkout/purchase-
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { Facts } from '../ui/facts.tsx';
-import { formatMoment, formatMoney, formatZone, joined } from '../ui/format.ts';
+import { formatMoment, formatMoney, formatZone } from '../ui/format.ts';
+import { TeacherNames } from './teachers.tsx';
 import styles from './purchase-reasons.module.css';
 
 interface PurchaseReasonsProps {
@@ -20,7 +21,7 @@ export function PurchaseReasons({ reasons, classPrices }: PurchaseReasonsProps) 
     ...(prices.length > 0
       ? [['Precio por clase', `${prices.join('; ')}, con impuestos incluidos`] as const]
       : []),
-    ['Enseña', teachers.length > 0 ? joined(teachers) : 'No asignado aún'],
+    ['Enseña', teachers.length > 0 ? <TeacherNames key="teachers" teachers={teachers} /> : 'No asignado aún'],
     [
       'Plataforma',
       `En vivo por ${BRAND.classPlatform}, con ${BRAND.studentsPerClass} estudiantes como máximo`,

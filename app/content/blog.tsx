@@ -1,4 +1,4 @@
-import type { BlogCard } from '../../server/domain/content/site-content.ts';
+import type { BlogCard, BlogPostView } from '../../server/domain/content/site-content.ts';
 import { formatDay } from '../ui/format.ts';
 import { Picture } from '../ui/picture.tsx';
 import { FIRST_PICTURE } from '../ui/first-picture.ts';
@@ -7,14 +7,15 @@ import { classNames } from '../ui/class-names.ts';
 import styles from './blog.module.css';
 
 /** What a post opens with: its title, who wrote it and when, and its picture (spec §2 'blog hero'). */
-export function BlogHero({ post }: { readonly post: BlogCard }) {
+export function BlogHero({ post }: { readonly post: BlogPostView }) {
+  const { author, teacherSlug } = post;
   return (
     <header className={styles.hero}>
       <h1>{post.title}</h1>
       <p className={styles.lead}>{post.summary}</p>
       <p className={styles.byline}>
-        {post.author}
-        {post.author && post.publishDate && ' · '}
+        {teacherSlug === null ? author : <a href={paths.teacher(teacherSlug)}>{author}</a>}
+        {author && post.publishDate && ' · '}
         <PublishDate post={post} />
       </p>
       <Picture

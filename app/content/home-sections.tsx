@@ -65,6 +65,9 @@ export function HowClassesWork({ classSteps, featured, slide }: HowClassesWorkPr
             ))}
           </CordList>
         )}
+        <p>
+          <a href={paths.safety()}>Cómo cuidamos a los niños en clase</a>
+        </p>
       </div>
       {featured && (
         <div className={styles.featured}>

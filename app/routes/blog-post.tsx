@@ -49,7 +49,13 @@ export default function BlogPostPage() {
             description: post.summary,
             ...(post.picture && { image: `${origin}${post.picture}` }),
             ...(post.publishDate && { datePublished: post.publishDate }),
-            ...(post.author && { author: { '@type': 'Person', name: post.author } }),
+            ...(post.author && {
+              author: {
+                '@type': 'Person',
+                name: post.author,
+                ...(post.teacherSlug && { url: `${origin}${paths.teacher(post.teacherSlug)}` }),
+              },
+            }),
             publisher: { '@type': 'Organization', name: BRAND.name, url: origin },
             mainEntityOfPage: `${origin}${paths.blogPost(post.slug)}`,
           })}

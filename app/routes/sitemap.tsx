@@ -33,12 +33,13 @@ function listedPages(site: SiteMap): ListedPage[] {
     paths.prices(),
     ...site.courses.map(paths.course),
     ...site.learningPaths.map(paths.learningPath),
+    ...site.teachers.map(paths.teacher),
     ...(site.hasGameJam ? [paths.gameJam()] : []),
     paths.about(),
     paths.contact(),
     paths.claimsBook(),
   ];
-  const legal = [paths.terms(), paths.privacy(), paths.refunds()].flatMap((path) => {
+  const legal = [paths.terms(), paths.privacy(), paths.refunds(), paths.safety()].flatMap((path) => {
     const page = legalPages.find(({ slug }) => path === `/${slug}`);
     return page ? [{ path, day: page.day }] : [];
   });

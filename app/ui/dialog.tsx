@@ -31,16 +31,17 @@ export function Dialog({ title, closeHref, labelledById, openedBy, children }: D
     const dialog = box.current;
     if (!dialog) return;
     const opener = openerOf(dialog, openedBy);
-    // Whoever was faster than the scripts goes on typing where they are.
+    // Whoever was faster than the scripts goes on reading, typing and pressing where they are.
     const inUse = dialog.contains(document.activeElement) ? document.activeElement : null;
     const { scrollTop } = dialog;
+    const isBegun = inUse !== null || scrollTop > 0;
     // `open` in the HTML means a dialog that is not modal; it has to go before showModal() may be called.
     dialog.removeAttribute('open');
     dialog.showModal();
     const begins = dialog.querySelector('[role=alert]') ?? dialog.querySelector('h2');
     const focused = inUse ?? begins;
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: inUse !== null });
-    if (inUse) dialog.scrollTop = scrollTop;
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: isBegun });
+    if (isBegun) dialog.scrollTop = scrollTop;
     return () => {
       dialog.close();
       // What is gone by now leaves reading to go on at the page's content.

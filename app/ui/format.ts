@@ -92,6 +92,9 @@ export function joined(words: readonly string[]): string {
   return LIST.format(words);
 }
 
+/** The same words and what stands between them, each for itself. */
+export const joinedParts = (words: readonly string[]) => LIST.formatToParts(words);
+
 /** A text whose first letter is a capital one. */
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

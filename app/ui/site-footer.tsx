@@ -22,6 +22,7 @@ const GROUPS = [
     links: [
       { name: 'Nosotros', href: paths.about() },
       { name: 'Contáctanos', href: paths.contact() },
+      { name: 'Seguridad de los niños', href: paths.safety() },
       { name: 'Verifica un certificado', href: paths.verification() },
       { name: 'Términos y condiciones', href: paths.terms() },
       { name: 'Política de privacidad', href: paths.privacy() },

@@ -12,7 +12,7 @@ export const PAID_ABROAD: Way = {
 };
 
 /** The first month of a whole path, paid by the same provider. */
-const PAID_MONTHLY: Way = {
+export const PAID_MONTHLY: Way = {
   as: BUYER,
   before: [ABROAD, { at: '/rutas/creadores-digitales', presses: 'Ir a Pagar', fields: { part: 'full' } }],
   at: '/enrollment?paso=4',

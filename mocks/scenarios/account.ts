@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD, WITHOUT_PLATFORM } from '../../fixtures/users.ts';
-import { askedForCode } from './cash.ts';
+import { askedHowToPay } from './cash.ts';
 import { BUYER, MOTHER, ORDER } from './scenario.ts';
 import type { Scenario, Step, Way } from './scenario.ts';
 
@@ -125,7 +125,7 @@ export const ACCOUNT_SCENARIOS = [
     meaning: 'Se pide borrar los datos mientras un pago en efectivo espera.',
     reproduces: 'erasure_waits',
     text: 'Tienes un pago en camino',
-    way: { ...ERASURE, as: BUYER, before: [ORDER, askedForCode()] },
+    way: { ...ERASURE, as: BUYER, before: [ORDER, askedHowToPay('cash')] },
   },
   {
     id: 'borrado-falla',

@@ -1,21 +1,24 @@
 import { BUYER, ONE_KEY, ORDER } from './scenario.ts';
 import type { Scenario, Way } from './scenario.ts';
 
-/** A code to pay in cash is asked for; then more may be pressed on its page. */
-export const askedForCode = (presses?: string): Way => ({
+/** What is pressed for a code to pay in cash, or for the account of a transfer. */
+const ASKS = { cash: 'Pedir mi código de pago', transfer: 'Pedir los datos de la cuenta' } as const;
+
+/** It is asked how to pay; then more may be pressed on its page. */
+export const askedHowToPay = (way: keyof typeof ASKS, presses?: string): Way => ({
   as: BUYER,
   before: [ORDER],
   at: '/enrollment?paso=4',
   presses: 'Pagar',
-  fields: { way: 'cash' },
+  fields: { way },
   then: {
-    presses: 'Pedir mi código de pago',
+    presses: ASKS[way],
     fields: { terms: 'on' },
     ...(presses !== undefined && { then: { presses } }),
   },
 });
 
-const LOOKED_AT = askedForCode('Ya pagué: revisar ahora');
+const LOOKED_AT = askedHowToPay('cash', 'Ya pagué: revisar ahora');
 
 /** Payments in cash and by bank transfer. */
 export const CASH_SCENARIOS = [
@@ -54,7 +57,7 @@ export const CASH_SCENARIOS = [
     meaning: 'El proveedor rechaza el pedido (317): no hay código que pagar.',
     reproduces: null,
     text: 'Un control de seguridad no dejó pasar este pago.',
-    way: askedForCode(),
+    way: askedHowToPay('cash'),
   },
   {
     id: 'efectivo-sin-respuesta',
@@ -62,7 +65,7 @@ export const CASH_SCENARIOS = [
     meaning: 'El código se crea y la respuesta se pierde; la consulta de estado lo dice después.',
     reproduces: null,
     text: 'Estamos verificando tu pago',
-    way: askedForCode(),
+    way: askedHowToPay('cash'),
   },
   {
     id: 'efectivo-duplicado',
@@ -71,6 +74,6 @@ export const CASH_SCENARIOS = [
       'El código se crea, pero se responde que el pedido es duplicado (5009); la consulta lo dice después.',
     reproduces: null,
     text: 'Estamos verificando tu pago',
-    way: askedForCode(),
+    way: askedHowToPay('cash'),
   },
 ] as const satisfies readonly Scenario[];

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { PAYMENT_WAYS } from '../../server/domain/checkout/payment-way.ts';
 
 /** Where exchanges are kept, from the folder of the repository. */
 export const FOLDER = 'fixtures/exchanges';
@@ -25,6 +26,9 @@ const Answer = z.strictObject({
     'paymentIntent',
     'cardStatus',
     'paymentIntentStatus',
+    'subscription',
+    'subscriptionStatus',
+    'endSubscription',
   ]),
   status: z.number().int().min(100).max(599).optional(),
   body: z.unknown().optional(),
@@ -39,15 +43,43 @@ export const Exchange = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]+$/),
   meaning: z.string().min(10),
   /** How it is paid; by card in Peru when left out. */
-  way: z.enum(['cash', 'card_abroad']).optional(),
+  way: z.enum(PAYMENT_WAYS).optional(),
   /** In the order in which they came; after the last one the academy answers as it does otherwise. */
   answers: z.array(Answer).min(1),
-  /** States of the payment after the authorization was sent, each once in a row; '…' when more may follow. */
+  /** Decisions after the authorization was sent (`decisionsOf`), each once in a row; '…' when more may follow. */
   decided: z.array(z.string()).min(1),
   /** What must be read on the page in the end. */
   shown: z.array(z.string().min(3)).min(1),
 });
 export type Exchange = z.infer<typeof Exchange>;
+
+/** Of an event of the journal, what tells what was decided. */
+interface Decided {
+  readonly toState: string;
+  readonly detailJson: string;
+}
+
+const Months = z.looseObject({
+  months: z.number().optional(),
+  paid: z.number().optional(),
+  ends: z.string().nullish(),
+});
+
+/** Returns what an event decided: its state, and of a payment that is charged every month how its months stand. */
+function decisionOf({ toState, detailJson }: Decided): string {
+  const { months, paid, ends } = Months.parse(JSON.parse(detailJson));
+  if (months === undefined) return toState;
+  return `${toState}: ${paid ?? 0} of ${months} months paid${ends ? ', ended' : ''}`;
+}
+
+/** Returns what events decided, each once in a row: who looks at what is done, and finds nothing new, decides nothing. */
+export function decisionsOf(events: readonly Decided[]): string[] {
+  const all = events.map(decisionOf);
+  return all.filter(
+    (decision, place) =>
+      decision !== all[place - 1] && !(decision === 'done' && all.slice(0, place).includes('done')),
+  );
+}
 
 /** What became of an answer with one action code. */
 const CodeRow = z.strictObject({

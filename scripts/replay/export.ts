@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
 import { majorAmount } from '../../server/domain/money.ts';
 import type { Story } from '../../server/payments/back-office.ts';
-import { AND_SO_ON, Exchange, PLACEHOLDERS } from './exchange.ts';
+import { AND_SO_ON, decisionsOf, Exchange, PLACEHOLDERS } from './exchange.ts';
 import type { Answer } from './exchange.ts';
 
 const Detail = z.looseObject({
   answer: z.string().optional(),
   reason: z.string().optional(),
+  asked: z.enum(['look', 'end']).optional(),
   resolution: z.string().optional(),
 });
 const Recorded = z.object({
@@ -16,12 +17,17 @@ const Recorded = z.object({
   fault: z.string().optional(),
 });
 
-/** Calls of each way that can be played: what charges or asks how to pay, and the question what became of it. */
-const CALLS: Partial<Record<PaymentWay, { sent: Answer['endpoint']; asked: Answer['endpoint'] }>> = {
+/** Calls of each way: what charges or asks how to pay, and the question what became of it. */
+const CALLS: Readonly<Record<PaymentWay, { sent: Answer['endpoint']; asked: Answer['endpoint'] }>> = {
   card: { sent: 'cardAuthorization', asked: 'cardStatus' },
   cash: { sent: 'paymentInformation', asked: 'cardStatus' },
+  transfer: { sent: 'paymentInformation', asked: 'cardStatus' },
   card_abroad: { sent: 'paymentIntent', asked: 'paymentIntentStatus' },
+  subscription: { sent: 'subscription', asked: 'subscriptionStatus' },
 };
+
+/** Ways whose amounts the provider writes in minor units. */
+const IN_MINOR_UNITS: readonly PaymentWay[] = ['card_abroad', 'subscription'];
 
 /** Whether a payment's journal holds what the provider answered. */
 export function hasAnswers({ attempt, events }: Story): boolean {
@@ -31,17 +37,19 @@ export function hasAnswers({ attempt, events }: Story): boolean {
 /**
  * Returns what a payment's journal says as an exchange to be played again. What was shown is not in the journal: it is
  * read when the exchange is played.
- * @throws Error when the journal holds no answer of the provider, or of a way that is not played.
+ * @throws Error when the journal holds no answer of the provider.
  */
 export function exchangeOf(story: Story, name: string): Omit<Exchange, 'shown'> {
   const { attempt, reference, events } = story;
   if (!attempt) throw new Error(`${reference} was written by another version and cannot be read`);
   const { way } = attempt;
   const calls = CALLS[way];
-  if (!calls) throw new Error(`${reference} was paid by ${way}, which is not played again`);
   const moves = movesOfExchange(events);
   const answers = moves.flatMap(({ fromState, detail }): unknown[] => {
-    const endpoint = fromState === 'auth_sent' ? calls.sent : calls.asked;
+    // Nothing was sent that charges before there was somebody to charge.
+    if (detail.reason === 'no_customer') return [];
+    const question = detail.asked === 'end' ? 'endSubscription' : calls.asked;
+    const endpoint = fromState === 'auth_sent' ? calls.sent : question;
     if (detail.answer !== undefined) return [{ endpoint, ...Recorded.parse(JSON.parse(detail.answer)) }];
     const fault = /^status_query_(\w+)$/.exec(detail.reason ?? '')?.[1];
     if (fault === undefined) return [];
@@ -61,6 +69,7 @@ export function exchangeOf(story: Story, name: string): Omit<Exchange, 'shown'> 
 interface Moved {
   readonly fromState: string | null;
   readonly toState: string;
+  readonly detailJson: string;
   readonly detail: z.infer<typeof Detail>;
 }
 
@@ -70,11 +79,14 @@ function movesOfExchange(events: Story['events']): Moved[] {
   const after = (sentAt === -1 ? [] : events.slice(sentAt + 1)).map(({ fromState, toState, detailJson }) => ({
     fromState,
     toState,
+    detailJson,
     detail: Detail.parse(JSON.parse(detailJson)),
   }));
   const goesOn = after.findIndex(
     ({ fromState, toState, detail }) =>
-      fromState === 'done' || toState === 'auth_sent' || detail.resolution !== undefined,
+      (fromState === 'done' && toState !== 'done') ||
+      toState === 'auth_sent' ||
+      detail.resolution !== undefined,
   );
   return goesOn === -1 ? after : after.slice(0, goesOn);
 }
@@ -84,7 +96,7 @@ function withPlaceholders(
   answers: readonly unknown[],
   { way, purchaseNumber, amountMinor: minor, currency }: NonNullable<Story['attempt']>,
 ): unknown {
-  const isMinor = way === 'card_abroad';
+  const isMinor = IN_MINOR_UNITS.includes(way);
   const written = isMinor ? minor : majorAmount({ minor, currency });
   const placeholder = isMinor ? PLACEHOLDERS.minor : PLACEHOLDERS.amount;
   const amounts = ['amount', 'authorizedAmount', 'amount_received', 'amount_due'];
@@ -100,14 +112,13 @@ function withPlaceholders(
 }
 
 /**
- * The states that it led to, to its own end. Where the academy failed after the charge, of which nothing is kept, it is
- * compared as far as the approval.
+ * What it led to, to its own end. Where the academy failed after the charge, of which nothing is kept, it is compared
+ * as far as the approval.
  */
 function decidedBy(moves: readonly Moved[]): string[] {
-  const states = moves.map(({ toState }) => toState);
-  const once = states.filter((state, index) => state !== states[index - 1]);
-  const approved = states.indexOf('approved');
+  const decisions = decisionsOf(moves);
+  const approved = moves.findIndex(({ toState }) => toState === 'approved');
   const hasFailed =
     approved !== -1 && moves.slice(approved).some(({ detail }) => detail.reason !== undefined);
-  return hasFailed ? [...once.slice(0, once.indexOf('approved') + 1), AND_SO_ON] : once;
+  return hasFailed ? [...decisions.slice(0, decisions.indexOf('approved') + 1), AND_SO_ON] : decisions;
 }

@@ -1,14 +1,15 @@
 import { newOpening } from '../../mocks/sandboxes.ts';
 import type { LedgerEntry } from '../../mocks/ledger.ts';
 import type { Screen } from '../../mocks/panel/openings.ts';
-import { Visitor, textOf } from '../../mocks/panel/visitor.ts';
-import { PAID_ABROAD } from '../../mocks/scenarios/abroad.ts';
-import { askedForCode } from '../../mocks/scenarios/cash.ts';
+import { formOf, textOf, Visitor } from '../../mocks/panel/visitor.ts';
+import { PAID_ABROAD, PAID_MONTHLY } from '../../mocks/scenarios/abroad.ts';
+import { askedHowToPay } from '../../mocks/scenarios/cash.ts';
 import { PAID } from '../../mocks/scenarios/scenario.ts';
 import type { Way } from '../../mocks/scenarios/scenario.ts';
+import type { PaymentWay } from '../../server/domain/checkout/payment-way.ts';
 import { majorAmount } from '../../server/domain/money.ts';
 import type { Story } from '../../server/payments/back-office.ts';
-import { AND_SO_ON, PLACEHOLDERS } from './exchange.ts';
+import { AND_SO_ON, decisionsOf, PLACEHOLDERS } from './exchange.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import type { Call, Stage } from './stage.ts';
 
@@ -35,9 +36,15 @@ export interface Played {
 /** Plays a recorded exchange: somebody buys, and the provider answers what it answered then. */
 export async function playExchange(
   stage: Stage,
-  { name, way, answers, decided, shown = [] }: Omit<Exchange, 'shown'> & Partial<Pick<Exchange, 'shown'>>,
+  {
+    name,
+    way = 'card',
+    answers,
+    decided,
+    shown = [],
+  }: Omit<Exchange, 'shown'> & Partial<Pick<Exchange, 'shown'>>,
 ): Promise<Played> {
-  const bought = { name, way: wayOf(way), scenario: null, shown };
+  const bought = { name, way: WAYS[way], scenario: null, shown };
   const played = await play(stage, bought, (story) => answers.map((answer) => filledIn(answer, story)));
   const isWhole = decided.at(-1) !== AND_SO_ON;
   const expected = isWhole ? decided : decided.slice(0, -1);
@@ -46,10 +53,14 @@ export async function playExchange(
   return came.join() === expected.join() ? played : { ...played, problems: [...played.problems, problem] };
 }
 
-function wayOf(way: Exchange['way']): Way {
-  if (way === 'card_abroad') return PAID_ABROAD;
-  return way === 'cash' ? askedForCode() : PAID;
-}
+/** What somebody does who pays in each way. */
+const WAYS: Readonly<Record<PaymentWay, Way>> = {
+  card: PAID,
+  card_abroad: PAID_ABROAD,
+  subscription: PAID_MONTHLY,
+  cash: askedHowToPay('cash'),
+  transfer: askedHowToPay('transfer'),
+};
 
 /** Plays a scenario: somebody goes the way to its screen. */
 export function playScreen(stage: Stage, { id, way, scenario, text }: Screen): Promise<Played> {
@@ -79,21 +90,21 @@ async function play(
   for (let look = 0; look < MOST_LOOKS && (stage.queue.length > 0 || !isRead()); look += 1) {
     if (!page.path.startsWith('/compras/')) break;
     stage.advance(STEP_MS);
-    page = await visitor.open(page.path);
+    page =
+      stage.queue[0]?.endpoint === 'endSubscription'
+        ? await visitor.finish(formOf(page, 'Terminar mi pago mensual'))
+        : await visitor.open(page.path);
   }
   const left = stage.queue.length;
   stage.queue = [];
   const read = mainOf(page.html);
   const story = await storyNow();
-  const events = (story?.events ?? [])
-    .slice(before)
-    .filter(({ toState }) => toState !== 'auth_sent')
-    .map(({ toState, detailJson }) => ({ state: toState, detail: detailJson }));
+  const events = (story?.events ?? []).slice(before).filter(({ toState }) => toState !== 'auth_sent');
   return {
     name,
     calls: stage.takeCalls(),
-    events,
-    decided: events.map(({ state }) => state).filter((state, index, all) => state !== all[index - 1]),
+    events: events.map(({ toState, detailJson }) => ({ state: toState, detail: detailJson })),
+    decided: decisionsOf(events),
     ledger: stage.ledgerOf(sandbox).map(({ kind }) => kind),
     path: page.path,
     read,

@@ -47,21 +47,24 @@ const SENT: ReadonlyMap<string, Answer['endpoint']> = new Map([
   [endpointPath('cardAuthorization', { provider: CARD_PROVIDER }), 'cardAuthorization'],
   [endpointPath('paymentInformation', { provider: LOCAL_PROVIDER }), 'paymentInformation'],
   [endpointPath('paymentIntent', { provider: GLOBAL_PROVIDER }), 'paymentIntent'],
+  [endpointPath('subscription', { provider: GLOBAL_PROVIDER }), 'subscription'],
 ]);
 /** How the paths of questions begin, each with its name. */
 const ASKED = [
   [CARD_PROVIDER, 'cardStatus'],
   [LOCAL_PROVIDER, 'cardStatus'],
   [GLOBAL_PROVIDER, 'paymentIntentStatus'],
+  [GLOBAL_PROVIDER, 'subscriptionStatus'],
+  [GLOBAL_PROVIDER, 'endSubscription'],
 ] as const;
 
-/** Returns which question about a charge a path asks; null for any other path. */
-function questionOf(pathname: string): Answer['endpoint'] | null {
-  const asked = ASKED.find(([provider, endpoint]) =>
-    pathname.startsWith(
-      ENDPOINTS[endpoint].path.replace(':provider', provider).replace(/:(merchant|purchaseNumber).*$/, ''),
-    ),
-  );
+/** Returns which question about a charge a call asks; null for any other call. */
+function questionOf(method: string, pathname: string): Answer['endpoint'] | null {
+  const asked = ASKED.find(([provider, endpoint]) => {
+    const { method: asks, path: pattern } = ENDPOINTS[endpoint];
+    const start = pattern.replace(':provider', provider).replace(/:(merchant|purchaseNumber).*$/, '');
+    return method === asks && pathname.startsWith(start);
+  });
   return asked?.[1] ?? null;
 }
 
@@ -93,7 +96,7 @@ export async function openStage(): Promise<Stage> {
 
   async function answerAcademy(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    const endpoint = SENT.get(pathname) ?? questionOf(pathname);
+    const endpoint = SENT.get(pathname) ?? questionOf(request.method, pathname);
     const next = endpoint && stage.queue[0]?.endpoint === endpoint ? stage.queue.shift() : undefined;
     const sent = `${request.method} ${pathname}`;
     try {

@@ -1,6 +1,12 @@
 import { accountRouter, sessionRouter } from './account.ts';
 import { calendarsRouter } from './calendars.ts';
-import { coursesRouter, learningPathsRouter, pricesRouter, vacationsRouter } from './catalogue.ts';
+import {
+  coursesRouter,
+  learningPathsRouter,
+  pricesRouter,
+  teachersRouter,
+  vacationsRouter,
+} from './catalogue.ts';
 import { changesRouter } from './changes.ts';
 import { checkoutRouter } from './checkout.ts';
 import { certificatesRouter, organizationsRouter } from './dashboards.ts';
@@ -28,6 +34,7 @@ export const apiRouter = router({
   vacations: vacationsRouter,
   courses: coursesRouter,
   learningPaths: learningPathsRouter,
+  teachers: teachersRouter,
   prices: pricesRouter,
   siteContent: siteContentRouter,
   siteMap: siteMapRouter,

@@ -49,7 +49,8 @@ export const siteContentRouter = router({
 
   /** /blog/{slug}. @throws not_found for a slug of no post */
   blogPost: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
-    return found(blogPostView(await entriesOf(ctx, 'blogPost'), input.slug));
+    const [posts, teachers] = await Promise.all([entriesOf(ctx, 'blogPost'), orNoEntries(ctx, 'teacher')]);
+    return found(blogPostView(posts, input.slug, teachers));
   }),
 
   /** /videos/{slug}. @throws not_found for a slug of no video */
@@ -103,20 +104,24 @@ async function allTestimonials(ctx: ApiContext) {
 export const siteMapRouter = router({
   /** For /sitemap.xml: what has a page of its own in the catalogue now, and nothing that would answer 404. */
   pages: publicProcedure.query(async ({ ctx }) => {
-    const [season, courses, learningPaths, videos, posts, legalPages, gameJams] = await Promise.all([
-      ctx.catalogue.season(upstreamContextOf(ctx)),
-      entriesOf(ctx, 'course'),
-      entriesOf(ctx, 'learningPath'),
-      entriesOf(ctx, 'video'),
-      entriesOf(ctx, 'blogPost'),
-      entriesOf(ctx, 'legalPage'),
-      entriesOf(ctx, 'gameJam'),
-    ]);
+    const [season, courses, teachers, learningPaths, videos, posts, legalPages, gameJams] = await Promise.all(
+      [
+        ctx.catalogue.season(upstreamContextOf(ctx)),
+        entriesOf(ctx, 'course'),
+        entriesOf(ctx, 'teacher'),
+        entriesOf(ctx, 'learningPath'),
+        entriesOf(ctx, 'video'),
+        entriesOf(ctx, 'blogPost'),
+        entriesOf(ctx, 'legalPage'),
+        entriesOf(ctx, 'gameJam'),
+      ],
+    );
     return {
       /** Age ranges of the season on sale; empty when none is. */
       vacationAges: (season?.age_ranges ?? []).map((range) => ageRangeByCode(range.age_range).slug),
       hasGameJam: gameJams.length > 0,
       courses: courses.map(({ fields }) => fields.slug),
+      teachers: teachers.map(({ fields }) => fields.slug),
       learningPaths: learningPaths.map(({ fields }) => fields.slug),
       /** Pages of the content service carry the day of their words, yyyy-mm-dd. */
       videos: videos.map(({ fields }) => ({ slug: fields.slug, day: fields.upload_date })),

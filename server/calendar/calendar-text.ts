@@ -10,6 +10,7 @@ import {
   ICalWeekday,
 } from 'ical-generator';
 import { BRAND_NAME } from '../domain/brand.ts';
+import { CLASSES_UNREAD } from '../domain/failure.ts';
 import type { ClassSeries } from '../domain/family/class-times.ts';
 import type { Weekday } from '../domain/week.ts';
 import { zoneBlock } from './time-zone.ts';
@@ -45,6 +46,8 @@ export interface ChildClasses {
   readonly childId: string;
   readonly firstName: string;
   readonly series: readonly ClassSeries[];
+  /** Ids of the courses of which all could be read, where not all could: others may have classes. Else left out. */
+  readonly readable?: ReadonlySet<string>;
 }
 
 /** The name of an event that stays the same however its hours change: child course and weekday. */
@@ -68,13 +71,14 @@ export function eventDescription({ classUrl }: ClassSeries): string | null {
  * @param revisionOf How each event stands among what was sent of it before.
  */
 export function calendarText(
-  { firstName, series }: ChildClasses,
+  { firstName, series, readable }: ChildClasses,
   revisionOf: (series: ClassSeries) => Revision,
 ): string {
   const years = yearsOf(series);
   const calendar = new ICalCalendar({
     // The writer takes the name as it is, where it escapes all other texts.
     name: escape(onOneLine(`Clases de ${firstName} · ${BRAND_NAME}`), false),
+    ...(readable && { description: CLASSES_UNREAD }),
     prodId: { company: BRAND_NAME, product: 'Clases', language: 'ES' },
     timezone: { name: null, generator: (zone) => zoneBlock(zone, years)?.text ?? null },
     ttl: REFRESH_SECONDS,

@@ -2,7 +2,8 @@ import type { User } from '../domain/account/account.ts';
 import type { KnownCourses } from '../domain/checkout/purchase-details.ts';
 import { boughtCourses, withBought } from '../domain/family/bought-courses.ts';
 import type { FollowedCourse } from '../domain/family/bought-courses.ts';
-import { classSeries } from '../domain/family/class-times.ts';
+import { classSeries, hasReadableHours } from '../domain/family/class-times.ts';
+import { unreadOf } from '../domain/family/family-week.ts';
 import { coursesOf, childCoursesOf } from '../domain/family/parents-zone.ts';
 import { studentCourses } from '../domain/family/student-courses.ts';
 import type { AttemptView } from '../payments/types.ts';
@@ -34,7 +35,8 @@ export async function readChildClasses(
   const child = childAmong(children, childId);
   const own = purchases.filter(({ student }) => student?.id === childId);
   const bought = boughtCourses(own, new Map(), reading.now);
-  return classesOf(child, coursesOf(withBought(childCoursesOf(childId, childCourses), bought)), reading);
+  const told = childCoursesOf(childId, childCourses);
+  return classesOf(child, coursesOf(withBought(told, bought)), reading, unreadOf([told]));
 }
 
 /**
@@ -71,10 +73,11 @@ export async function readStudentClasses(
   reading: Reading,
   known: KnownCourses = new Map(),
 ): Promise<ChildClasses> {
-  const enrollments = (await listPlaces(client)).filter((place) => place !== null);
+  const places = await listPlaces(client);
+  const enrollments = places.filter((place) => place !== null);
   const studied = { enrollments, purchases, known, certificates: null };
   const courses = studentCourses(studied, { id, firstName }, reading.now);
-  return classesOf({ id, first_name: firstName }, courses, reading);
+  return classesOf({ id, first_name: firstName }, courses, reading, places.length - enrollments.length);
 }
 
 /**
@@ -97,14 +100,19 @@ function classesToCome(classes: ChildClasses): ChildClasses | null {
   return classes.series.length > 0 ? classes : null;
 }
 
+/** @param unread How many more courses could not be read. */
 function classesOf(
   { id, first_name }: Pick<Child, 'id' | 'first_name'>,
   courses: readonly FollowedCourse[],
   { now, report }: Reading,
+  unread = 0,
 ): ChildClasses {
+  const readable = courses.filter(hasReadableHours);
+  const isWhole = unread === 0 && readable.length === courses.length;
   return {
     childId: id,
     firstName: first_name,
     series: courses.flatMap((course) => classSeries(course, now, report)),
+    ...(!isWhole && { readable: new Set(readable.map((course) => course.id)) }),
   };
 }

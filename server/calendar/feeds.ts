@@ -16,7 +16,7 @@ import type { Upstream } from '../upstream/types.ts';
 import { calendarText, eventId } from './calendar-text.ts';
 import type { ChildClasses, Revision } from './calendar-text.ts';
 import { readChildClasses, readStudentClasses } from './child-classes.ts';
-import { KnownSeries, withPastClasses } from './past-classes.ts';
+import { KnownSeries, withPastClasses, withUnreadClasses } from './past-classes.ts';
 
 /** How long a copy is given before the academy API is asked again. Milliseconds. */
 const FRESH_MS = 5 * 60_000;
@@ -110,6 +110,12 @@ export function createCalendarFeeds(options: {
   async function openCredential(row: CalendarFeedTable) {
     const text = await open(row, 'credential');
     return text === null ? null : parseCredential(text);
+  }
+
+  /** A part that a former secret of the site sealed, under the present one: nothing else writes it for years. */
+  async function sealedAnew(row: CalendarFeedTable, part: 'token' | 'credential') {
+    const text = await open(row, part);
+    return text !== null && sealer.isFormer(row[part]) ? { [part]: await seal(row, part, text) } : {};
   }
 
   /** A scenario is of the visit that chose it; the sandbox is where the family lives. */
@@ -233,6 +239,8 @@ export function createCalendarFeeds(options: {
     await rows.change(row, {
       copy: await seal(row, 'copy', JSON.stringify(next)),
       copiedAt: now().getTime(),
+      ...(await sealedAnew(row, 'token')),
+      ...(await sealedAnew(row, 'credential')),
     });
     return next.text;
   }
@@ -254,15 +262,17 @@ function seriesOf(copy: FeedCopy | null): ClassSeries[] {
  */
 function nextCopy(classes: ChildClasses, before: FeedCopy | null, now: Date): FeedCopy {
   const events: FeedCopy['events'] = { ...before?.events };
-  const series = withPastClasses(classes.series, seriesOf(before), now);
+  const known = seriesOf(before);
+  const series = withPastClasses(withUnreadClasses(classes, known), known, now);
   const text = calendarText({ ...classes, series }, (series): Revision => {
     const id = eventId(series);
-    const content = JSON.stringify({ ...series, firstName: classes.firstName });
-    const known = events[id];
+    // Written in one order, whoever tells it: a series that is only remembered has not changed.
+    const content = JSON.stringify({ ...KnownSeries.parse(series), firstName: classes.firstName });
+    const earlier = events[id];
     const event =
-      known?.content === content
-        ? known
-        : { content, sequence: known ? known.sequence + 1 : 0, revisedAt: now.getTime() };
+      earlier?.content === content
+        ? earlier
+        : { content, sequence: earlier ? earlier.sequence + 1 : 0, revisedAt: now.getTime() };
     events[id] = event;
     return { sequence: event.sequence, revisedAt: new Date(event.revisedAt) };
   });

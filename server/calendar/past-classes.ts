@@ -4,6 +4,7 @@ import { classOn, dayFrom, daysBetween, daysLater } from '../domain/time.ts';
 import type { Day } from '../domain/time.ts';
 import { WEEKDAYS } from '../domain/week.ts';
 import { eventId } from './calendar-text.ts';
+import type { ChildClasses } from './calendar-text.ts';
 
 const KnownDay = z.iso.date().transform(dayFrom);
 
@@ -23,6 +24,23 @@ export const KnownSeries = z.object({
   until: KnownDay.optional(),
   classUrl: z.string().nullable(),
 });
+
+/**
+ * Returns the classes to come of a child with those that a feed has told of courses that cannot be read now: nobody has
+ * said that they are not held. A course bought here may be told under another id meanwhile, at the same hour.
+ * @param known What the feed told last.
+ */
+export function withUnreadClasses(
+  { series, readable }: ChildClasses,
+  known: readonly ClassSeries[],
+): readonly ClassSeries[] {
+  if (!readable) return series;
+  const ids = new Set(series.map(eventId));
+  const isTold = (one: ClassSeries) =>
+    ids.has(eventId(one)) ||
+    series.some((other) => other.courseName === one.courseName && hasSameHours(other, one));
+  return [...series, ...known.filter((one) => !readable.has(one.childCourseId) && !isTold(one))];
+}
 
 /**
  * Returns classes to come together with those that a feed has told before and that are over: calendars drop what a

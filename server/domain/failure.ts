@@ -28,6 +28,10 @@ export const NOTHING_CHARGED = 'No se realizó ningún cobro.';
 export const CERTIFICATES_LEFT_OUT =
   'No pudimos leer estos certificados. Descárgalos uno por uno en unos minutos; si alguno sigue sin abrir, escríbenos.';
 
+/** Stands in a calendar file that may lack classes. */
+export const CLASSES_UNREAD =
+  'Puede que falten clases: no pudimos leer todos los cursos. Las que ya tenías siguen aquí. Si algo no coincide, escríbenos.';
+
 /**
  * The rows of the error catalogue that pages tell by themselves, without an answer of ours: the rest of the catalogue
  * never reaches a browser.
@@ -113,6 +117,11 @@ export const PAGE_FAILURES = {
     status: 503,
     text: 'No pudimos leer todos los cursos',
     advice: 'Puede que falte alguno en esta lista. Escríbenos y te contamos de todos.',
+  },
+  groups_unread: {
+    status: 503,
+    text: 'No pudimos leer todos los horarios',
+    advice: 'Puede que haya otros. Escríbenos y te contamos cuáles.',
   },
   programs_unread: {
     status: 503,

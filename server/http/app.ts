@@ -18,6 +18,7 @@ import { paymentReturnRoutes } from './payment-return.ts';
 import { organizationFileRoutes } from './organization-files.ts';
 import { calendarFeedRoutes, privateFileRoutes } from './private-files.ts';
 import { pageHeaders } from './security-headers.ts';
+import type { CardOrigins } from './security-headers.ts';
 import { TRPC_PATH, trpcRefusal, trpcRoutes } from './trpc-endpoint.ts';
 import { isAboutPayment, visits } from './visit.ts';
 
@@ -38,8 +39,13 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   const { settings, health } = services;
   const { log, now } = services.api;
   const { globalCard } = settings;
-  const cardFormOrigins = originsOf([settings.cardFormScriptUrl, globalCard?.scriptUrl]);
-  const cardPageOrigins = originsOf([settings.cardHostedPageUrl, globalCard?.hostedPageUrl]);
+  const formOrigins = originsOf([settings.cardFormScriptUrl, globalCard?.scriptUrl]);
+  const cardOrigins: CardOrigins = {
+    ...settings.cardOrigins,
+    script: [...formOrigins, ...settings.cardOrigins.script],
+    frame: [...formOrigins, ...settings.cardOrigins.frame],
+    page: originsOf([settings.cardHostedPageUrl, globalCard?.hostedPageUrl]),
+  };
   const app = new Hono<HostEnvironment>();
   const draw = ({ req, var: { visit, nonce, requestId } }: HostContext, maintenance: boolean) =>
     services.pages(req.raw, { visit, nonce, requestId, maintenance });
@@ -61,8 +67,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     const headers = pageHeaders({
       nonce,
       path: c.req.path,
-      cardFormOrigins,
-      cardPageOrigins,
+      cardOrigins,
       studentZoneOrigins: settings.studentZoneOrigins,
       https: settings.https,
       development: settings.mode !== 'production',
@@ -97,7 +102,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
       });
     });
   }
-  app.route('/media', mediaRoutes({ mediaUrl: settings.mediaUrl, log, now }));
+  app.route('/media', mediaRoutes({ mediaUrl: settings.mediaUrl, folders: settings.mediaFolders, log, now }));
   app.get(SPECULATION_RULES_PATH, (c) =>
     c.body(SPECULATION_RULES, 200, {
       'content-type': 'application/speculationrules+json',

@@ -60,6 +60,27 @@ export function createListener(
   return server;
 }
 
+/**
+ * Ends a listener so that no request is lost: until the proxy in front was told and has noticed, new ones are taken, but
+ * each connection ends with its answer; then requests under way finish, one of which may be authorizing a card.
+ * @param options.announced Settles when nobody is sent here any more.
+ * @param options.drainMs How long requests under way may take. Milliseconds.
+ */
+export async function endListener(
+  server: Server,
+  options: { readonly announced: Promise<unknown>; readonly drainMs: number },
+): Promise<void> {
+  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+  await options.announced;
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  // Those that were answered before wait for no further request.
+  server.keepAliveTimeout = 1;
+  const limit = setTimeout(() => server.closeAllConnections(), options.drainMs);
+  await closed;
+  clearTimeout(limit);
+}
+
 /** Media types of what a build writes; anything else is not served. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,17 +1,32 @@
+import { createHash } from 'node:crypto';
+import { playsVideos, VIDEO_SCRIPT } from '../domain/content/video-script.ts';
+
+/** Where card providers' parts come from and lead to: the payment page alone may use them. */
+export interface CardOrigins {
+  readonly script: readonly string[];
+  readonly frame: readonly string[];
+  readonly connect: readonly string[];
+  readonly image: readonly string[];
+  /** Their own pages. */
+  readonly page: readonly string[];
+}
+
+const NO_CARDS: CardOrigins = { script: [], frame: [], connect: [], image: [], page: [] };
+
 /** What the headers of a page depend on. */
 interface PageSecurity {
   /** Null for cached pages, which many get. */
   readonly nonce: string | null;
   readonly path: string;
-  /** Where card providers' scripts, frames and own pages come from: the payment page alone may use them. */
-  readonly cardFormOrigins: readonly string[];
-  readonly cardPageOrigins: readonly string[];
+  readonly cardOrigins: CardOrigins;
   /** Where student zones open: the pages that enter them may be led there. */
   readonly studentZoneOrigins: readonly string[];
   readonly https: boolean;
   /** Vite puts styles into the page and talks over a web socket. */
   readonly development: boolean;
 }
+
+const VIDEO_SCRIPT_HASH = `'sha256-${createHash('sha256').update(VIDEO_SCRIPT).digest('base64')}'`;
 
 /** Pages where a card is paid. */
 const PAYMENT_PAGE = /^\/enrollment(?:\/|$)/;
@@ -23,24 +38,27 @@ const STUDENT_ZONE_ENTRANCE = /^\/(?:dashboard|login-perfiles)(?:\/|$)/;
 export function contentSecurityPolicy(page: PageSecurity): string {
   const nonce = page.nonce === null ? [] : [`'nonce-${page.nonce}'`];
   const paying = PAYMENT_PAGE.test(page.path);
-  const providers = paying ? page.cardFormOrigins : [];
+  const cards = paying ? page.cardOrigins : NO_CARDS;
   // Browsers apply form-action to where a submission is redirected, too: 'Pagar en la página segura del banco' and
   // the entrance to the student zone.
-  const hostedPages = paying ? page.cardPageOrigins : [];
   const studentZones = STUDENT_ZONE_ENTRANCE.test(page.path) ? page.studentZoneOrigins : [];
+  const scripts = [
+    ...(page.nonce === null ? [] : ["'self'", ...nonce, ...cards.script]),
+    ...(playsVideos(page.path) ? [VIDEO_SCRIPT_HASH] : []),
+  ];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-    'script-src': page.nonce === null ? ["'none'"] : ["'self'", ...nonce, ...providers],
+    'script-src': scripts.length > 0 ? scripts : ["'none'"],
     'style-src': ["'self'", ...(page.development ? ["'unsafe-inline'"] : nonce)],
-    'img-src': ["'self'"],
+    'img-src': ["'self'", ...cards.image],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'connect-src': ["'self'", ...(page.development ? ['ws:'] : [])],
-    'form-action': ["'self'", ...hostedPages, ...studentZones],
-    ...(paying && { 'frame-src': providers }),
+    'connect-src': ["'self'", ...cards.connect, ...(page.development ? ['ws:'] : [])],
+    'form-action': ["'self'", ...cards.page, ...studentZones],
+    ...(paying && { 'frame-src': cards.frame }),
     ...(page.https && { 'upgrade-insecure-requests': [] }),
   };
   return Object.entries(directives)
@@ -65,11 +83,11 @@ export function pageHeaders(page: PageSecurity): Record<string, string> {
 
 /**
  * Headers of cached pages, which many get: a nonce would be no secret there, and none is needed, since
- * these pages run no script and bring their styles as files.
+ * these pages run no script but the one of their videos and bring their styles as files.
  */
-export function sharedPageHeaders(https: boolean): Record<string, string> {
-  const none = { nonce: null, cardFormOrigins: [], cardPageOrigins: [], studentZoneOrigins: [] };
-  return pageHeaders({ ...none, path: '/', https, development: false });
+export function sharedPageHeaders(path: string, https: boolean): Record<string, string> {
+  const none = { nonce: null, cardOrigins: NO_CARDS, studentZoneOrigins: [] };
+  return pageHeaders({ ...none, path, https, development: false });
 }
 
 /** Headers of every answer. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { parse, serialize } from 'hono/utils/cookie';
@@ -5,7 +6,9 @@ import { failureOf } from '../api/failures.ts';
 import { createApi } from '../api/router.ts';
 import type { ApiContext, Flash, Session, SignedIn } from '../api/context.ts';
 import { PageTime } from '../api/page-time.ts';
+import type { Settings } from '../env.ts';
 import { deviceInWords } from '../domain/account/device.ts';
+import { KipuError } from '../errors.ts';
 import { EMPTY_SESSION, SESSION_LIFE_MS, sessionKey } from '../store/sessions.ts';
 import type { LivingSession, SessionData, Sessions } from '../store/sessions.ts';
 import { createCatalogue } from '../upstream/catalogue.ts';
@@ -41,6 +44,8 @@ export function visits(services: HostServices): MiddlewareHandler<HostEnvironmen
     const { context } = visit;
     c.set('visit', visit);
     await next();
+    // Each is a row for 30 days.
+    if (session.beginsAnonymously) await services.api.rateLimiter.admitMessage('visit', context.request.ip);
     const cookie = await session.commit().catch((error: unknown) => {
       if (!context.request.aboutPayment || session.changesLogin) throw error;
       // What the answer says of the payment is true and must arrive; the session stays as it was.
@@ -94,7 +99,7 @@ function openVisit(
     request: {
       id: c.get('requestId'),
       // Sandboxes of a demo are strangers to each other: what one of them did too often, the others may still do.
-      ip: controls.ownName(networkOf(clientAddress(c, settings.clientIpHeader))),
+      ip: controls.ownName(networkOf(clientAddress(c, settings))),
       controls,
       aboutPayment: isAboutPayment(c.req.path),
       lacksPart,
@@ -114,11 +119,15 @@ function cookieName(https: boolean): string {
   return https ? '__Host-kipu_session' : 'kipu_session';
 }
 
+/** For a session to be found, so that a page says within 3 s that the store hangs; a payment's own writes may take longer. Milliseconds. */
+const SESSION_LIMIT_MS = 2_500;
+
 /** What goes with whoever was logged in. */
 const FORGOTTEN = {
   signedIn: null,
   filedClaim: null,
   passwordConfirmedAt: null,
+  erasureUnanswered: false,
   student: null,
   coupon: null,
   guardian: null,
@@ -126,6 +135,8 @@ const FORGOTTEN = {
 
 /** What a session is opened by. */
 interface OpeningOptions {
+  /** How long the store may take. Milliseconds. */
+  readonly limitMs?: number;
   readonly https: boolean;
   readonly cookieHeader: string;
   /** By which a device is known again in the list of them. */
@@ -161,17 +172,25 @@ export class RequestSession implements Session {
     this.#data = found?.data ?? EMPTY_SESSION;
   }
 
-  /** Reads the session of a request's Cookie header. An id that the store does not know is never taken over. */
+  /**
+   * Reads the session of a request's Cookie header. An id that the store does not know is never taken over.
+   * @throws KipuError store_unavailable when the store hangs
+   */
   static async open(sessions: Sessions, options: OpeningOptions): Promise<RequestSession> {
     const name = cookieName(options.https);
     const id = parse(options.cookieHeader, name)[name];
-    const found = id ? await sessions.find(id) : null;
+    const found = id ? await inTime(sessions.find(id), options.limitMs ?? SESSION_LIMIT_MS) : null;
     return new RequestSession(sessions, options, found && id ? { ...found, id } : null);
   }
 
   /** Whether there is anything of a person behind this request, or will be: such answers are never kept. */
   get isPrivate(): boolean {
     return this.#id !== null || this.#changed;
+  }
+
+  /** Whether this request begins a session of somebody who is not logged in. */
+  get beginsAnonymously(): boolean {
+    return this.#id === null && this.#changed && !this.#isEmpty && !this.#data.signedIn;
   }
 
   /** Whether this request logged somebody in or out. */
@@ -193,7 +212,7 @@ export class RequestSession implements Session {
     // browser need not be the one who logs in.
     if (before === undefined) this.remember({ filedClaim: null });
     else if (before !== signedIn.user.id) this.remember(FORGOTTEN);
-    this.remember({ signedIn, passwordConfirmedAt: null });
+    this.remember({ signedIn, passwordConfirmedAt: null, erasureUnanswered: false });
     this.#renewed = true;
   }
 
@@ -221,20 +240,23 @@ export class RequestSession implements Session {
    */
   async commit(): Promise<string | null> {
     const sessions = this.#sessions;
-    const isEmpty = Object.values(this.#data).every((value) => value === null);
     if (this.#id === null) {
-      if (!this.#changed || isEmpty) return null;
+      if (!this.#changed || this.#isEmpty) return null;
       return this.#cookie(await sessions.create(this.#data, deviceInWords(this.#userAgent)));
     }
     if (!this.#changed) {
       return this.#isDue && (await sessions.extend(this.#id)) ? this.#cookie(this.#id) : null;
     }
-    if (isEmpty) return (await sessions.remove(this.#id)) ? this.#cookie('') : null;
+    if (this.#isEmpty) return (await sessions.remove(this.#id)) ? this.#cookie('') : null;
     if (this.#renewed) {
       const id = await sessions.rotate(this.#id, this.#data, deviceInWords(this.#userAgent));
       return id === null ? null : this.#cookie(id);
     }
     return (await sessions.update(this.#id, this.#data)) ? this.#cookie(this.#id) : null;
+  }
+
+  get #isEmpty(): boolean {
+    return Object.values(this.#data).every((value) => value === null);
   }
 
   /** An empty value takes the cookie away. */
@@ -249,15 +271,28 @@ export class RequestSession implements Session {
   }
 }
 
+/** Returns what the store finds. @throws KipuError store_unavailable when that takes longer than the limit */
+function inTime<Found>(finding: Promise<Found>, limitMs: number): Promise<Found> {
+  const end = new AbortController();
+  const late = wait(limitMs, null, { signal: end.signal }).then(() => {
+    throw new KipuError('store_unavailable');
+  });
+  return Promise.race([finding, late]).finally(() => end.abort());
+}
+
 /** Addresses at which a card may be charged, or was; a page's data has its path with '.data'. */
 const PAYMENT_PATHS = /^\/(?:enrollment|compras|pagos|api\/trpc\/payments)(?:[./]|$)/;
 
 /** Whether a request is about a payment. */
 export const isAboutPayment = (path: string) => PAYMENT_PATHS.test(path);
 
-/** The client's address: by the proxy's header when one is trusted, never by a header that anybody may send. */
-function clientAddress(c: Context<HostEnvironment>, header: string | null): string {
-  const told = header && c.req.header(header)?.split(',').at(-1)?.trim();
+/**
+ * The client's address: by the proxy's header when one is trusted, never by a header that anybody may send. What stands
+ * further from its end than trusted proxies write was sent along by somebody.
+ */
+function clientAddress(c: Context<HostEnvironment>, settings: Settings): string {
+  const { clientIpHeader: header, clientIpHops: hops } = settings;
+  const told = header && c.req.header(header)?.split(',').at(-hops)?.trim();
   if (told) return told;
   return getConnInfo(c).remote.address ?? 'unknown';
 }

@@ -86,6 +86,12 @@ export interface Once {
   readonly payer: Payer;
 }
 
+/** How a subscription stands, as a provider says; `answer` as in `Outcome`. */
+export interface SubscriptionTold {
+  readonly standing: Subscription;
+  readonly answer: string;
+}
+
 /** What a provider says of money that is given back. `reason` is a short code for the log. */
 export interface RefundVerdict {
   /**
@@ -164,9 +170,9 @@ export interface PaymentProvider {
   /** Left out by a provider that charges nothing again. Each answers null when it is not understood. */
   readonly subscriptions?: {
     /** @throws UpstreamError */
-    look(client: UpstreamClient, charge: Charge): Promise<Subscription | null>;
+    look(client: UpstreamClient, charge: Charge): Promise<SubscriptionTold | null>;
     /** Ends it after the month that is paid. @throws UpstreamError */
-    end(client: UpstreamClient, charge: Charge): Promise<Subscription | null>;
+    end(client: UpstreamClient, charge: Charge): Promise<SubscriptionTold | null>;
   };
   /** Left out by a provider that gives nothing back: a person does. */
   readonly refunds?: Refunds;

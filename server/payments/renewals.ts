@@ -7,7 +7,8 @@ import type { PaymentDependencies } from './authorize.ts';
 import type { Move } from './moves.ts';
 import { ownPurchase } from './own-attempts.ts';
 import { providerNamed } from './provider.ts';
-import type { AttemptView, Buyer, Subscription } from './types.ts';
+import type { SubscriptionTold } from './provider.ts';
+import type { AttemptView, Buyer } from './types.ts';
 
 /**
  * Looks how a subscription stands, once a day and whenever somebody opens its receipt. What cannot be learnt now is
@@ -20,7 +21,7 @@ export async function lookAtSubscription(
   const client = await credentials.clientFor(attempt);
   const provider = providerNamed(providers, attempt.provider);
   const told = client && (await orNull(() => provider.subscriptions?.look(client, chargeOf(attempt))));
-  return journal.move(attempt, moveAfterLook(attempt, told ?? null));
+  return journal.move(attempt, moveAfterLook(attempt, 'look', told ?? null));
 }
 
 /**
@@ -38,11 +39,13 @@ export async function endSubscription(
   const client = credentials.clientOf(buyer);
   const provider = providerNamed(providers, attempt.provider);
   const told = await orNull(() => provider.subscriptions?.end(client, chargeOf(attempt)));
-  if (!told?.endedAt) throw new KipuError('upstream_unavailable');
-  return viewOf(await journal.move(attempt, moveAfterLook(attempt, told)));
+  if (!told?.standing.endedAt) throw new KipuError('upstream_unavailable');
+  return viewOf(await journal.move(attempt, moveAfterLook(attempt, 'end', told)));
 }
 
-async function orNull(ask: () => Promise<Subscription | null> | undefined): Promise<Subscription | null> {
+async function orNull(
+  ask: () => Promise<SubscriptionTold | null> | undefined,
+): Promise<SubscriptionTold | null> {
   try {
     return (await ask()) ?? null;
   } catch (error) {
@@ -51,16 +54,23 @@ async function orNull(ask: () => Promise<Subscription | null> | undefined): Prom
   }
 }
 
-/** Stays done; what is new about its months is journaled. */
-function moveAfterLook({ subscription: before }: Attempt, told: Subscription | null): Move {
-  if (!told || JSON.stringify(told) === JSON.stringify(before)) return { to: 'done' };
+/** Stays done; what is new about its months is journaled, with what was asked and answered. */
+function moveAfterLook(
+  { subscription: before }: Attempt,
+  asked: 'look' | 'end',
+  told: SubscriptionTold | null,
+): Move {
+  const { standing, answer } = told ?? {};
+  if (!standing || JSON.stringify(standing) === JSON.stringify(before)) return { to: 'done' };
   return {
     to: 'done',
     detail: {
-      months: told.charges.length,
-      paid: told.charges.filter(({ isPaid }) => isPaid).length,
-      ends: told.endedAt && new Date(told.endedAt).toISOString(),
+      months: standing.charges.length,
+      paid: standing.charges.filter(({ isPaid }) => isPaid).length,
+      ends: standing.endedAt && new Date(standing.endedAt).toISOString(),
+      asked,
+      answer: answer ?? null,
     },
-    facts: { subscription: JSON.stringify(told) },
+    facts: { subscription: JSON.stringify(standing) },
   };
 }

@@ -98,8 +98,9 @@ export async function giveBack(
   if (attempt.way === 'subscription' && typeof attempt.subscription?.endedAt !== 'number') {
     // No further month may be charged for a place that is left.
     const told = await provider.subscriptions?.end(client, chargeOf(attempt));
-    if (!told?.endedAt) return journal.move(attempt, retryLater(attempt, 'subscription_goes_on', now()));
-    const facts = { subscription: JSON.stringify(told), tries: 0 };
+    if (!told?.standing.endedAt)
+      return journal.move(attempt, retryLater(attempt, 'subscription_goes_on', now()));
+    const facts = { subscription: JSON.stringify(told.standing), tries: 0 };
     return journal.move(attempt, { to: 'refunding', detail: { subscription: 'ended' }, facts });
   }
   if (refund.withdrawnAt === null) {

@@ -15,7 +15,7 @@ import type { DatabaseConnection, SqliteDialectConfig } from 'kysely';
 import pg from 'pg';
 import { POSTGRES_LIMITS } from '../env.ts';
 import type { PostgresLimits } from '../env.ts';
-import { assertNewestLayout, migrate } from './migrations.ts';
+import { assertLayout, migrate } from './migrations.ts';
 import { NO_ANSWER } from './outage.ts';
 import type { Schema } from './schema.ts';
 
@@ -67,6 +67,9 @@ const MIGRATION_LIMITS: PostgresLimits = {
 export async function openStore(options: {
   url?: string | undefined;
   limits?: PostgresLimits;
+  connections?: number;
+  /** Whether whoever runs PostgreSQL answers for its disks, and may not show how they are written. */
+  isManaged?: boolean;
   file: string;
   ownershipWaitMs?: number;
 }): Promise<Store> {
@@ -74,13 +77,15 @@ export async function openStore(options: {
   if (url === undefined) return prepared(openSqlite(file, ownershipWaitMs), migrate);
   const patient = await prepared(openPostgres(url, MIGRATION_LIMITS), migrate);
   await patient.close();
-  return prepared(openPostgres(url, limits), assertPostgresSettings);
+  return prepared(openPostgres(url, limits, options.connections), (kysely) =>
+    assertPostgresSettings(kysely, options.isManaged ? OWN_SETTINGS : [...DISK_SETTINGS, ...OWN_SETTINGS]),
+  );
 }
 
 /**
  * Opens a store that a running site may be using, for a look or a short write: nothing is migrated, and a SQLite file
  * keeps its owner. Every write waits its turn (`ImmediateDialect`), and payments are fenced by their versions.
- * @throws Error when there is no store, or when its layout is not the one of this version.
+ * @throws Error when there is no store, or when it is older than this version.
  */
 export function openStoreBeside(options: {
   url?: string | undefined;
@@ -88,10 +93,10 @@ export function openStoreBeside(options: {
   file: string;
 }): Promise<Store> {
   const { url, limits = POSTGRES_LIMITS, file } = options;
-  if (url !== undefined) return prepared(openPostgres(url, limits), assertNewestLayout);
+  if (url !== undefined) return prepared(openPostgres(url, limits), assertLayout);
   if (!existsSync(file))
     return Promise.reject(new Error(`There is no store at ${file} yet: start the site once`));
-  return prepared(connectSqlite(file), assertNewestLayout);
+  return prepared(connectSqlite(file), assertLayout);
 }
 
 /** Returns a store once it is ready; one that cannot be made ready is closed. */
@@ -199,12 +204,13 @@ export function assertSqliteSettings(client: SqliteDatabase.Database): void {
   }
 }
 
-function openPostgres(url: string, limits: PostgresLimits): Store {
+function openPostgres(url: string, limits: PostgresLimits, max?: number): Store {
   // Whole numbers of 8 bytes hold instants and minor units here, all far below 2^53.
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const client = new pg.Pool({
     connectionString: url,
+    ...(max !== undefined && { max }),
     types,
     // A role or database may turn it off; an acknowledged commit must be on disk.
     options: '-c synchronous_commit=on',
@@ -234,9 +240,14 @@ function socketWithLimit(milliseconds: number): Socket {
   return socket.setTimeout(milliseconds, () => socket.destroy(new Error(NO_ANSWER)));
 }
 
-async function assertPostgresSettings(database: Kysely<Schema>): Promise<void> {
+/** How the server writes to its disks; managed ones do not show it. */
+const DISK_SETTINGS = ['fsync', 'full_page_writes'];
+/** What each connection of ours has. */
+const OWN_SETTINGS = ['synchronous_commit'];
+
+async function assertPostgresSettings(database: Kysely<Schema>, names: readonly string[]): Promise<void> {
   const kysely = database.withoutPlugins();
-  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+  for (const name of names) {
     const { rows } = await sql<Record<string, string>>`show ${sql.raw(name)}`.execute(kysely);
     const value = rows[0]?.[name];
     if (value !== 'on') throw new Error(`PostgreSQL setting ${name} is ${String(value)}, not on`);

@@ -16,7 +16,10 @@ import { purchaseDrafts } from './migrations/0013-purchase-drafts.ts';
 import { devices } from './migrations/0014-devices.ts';
 import type { Schema } from './schema.ts';
 
-/** Applied in the order of their names; one that has shipped never changes. Names are the database's own there. */
+/**
+ * Applied in the order of their names; one that has shipped never changes. Each only adds: what an older program reads
+ * or writes goes a release later. Names are the database's own there.
+ */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001_sessions_and_payments': sessionsAndPayments,
   '0002_dashboards': dashboards,
@@ -35,24 +38,32 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
 };
 
 /**
- * Brings a database to the newest layout. Safe to call by several processes at once on PostgreSQL: the migrator
- * takes a lock of its own.
+ * Brings a database to the layout of this version. One that a newer version has changed already stays as it is: changes
+ * only add, so that an older program goes on beside a newer one, and after it (docs/decisions/0065). Safe to call by
+ * several processes at once on PostgreSQL: the migrator takes a lock of its own.
  * @throws Error when a migration fails; what it had changed is rolled back.
  */
 export async function migrate(database: Kysely<Schema>): Promise<void> {
+  if (await hasLayout(database)) return;
   const { error } = await migratorOf(database).migrateToLatest();
   if (error !== undefined) throw new Error('The store could not be migrated', { cause: error });
 }
 
-/** @throws Error when a database does not have the layout of this version: older, or newer. */
-export async function assertNewestLayout(database: Kysely<Schema>): Promise<void> {
-  const applied = sql<{ name: string }>`select name from kysely_migration`.execute(database.withoutPlugins());
-  const names = await applied.then(
-    ({ rows }) => rows.map(({ name }) => name).sort(),
-    () => [],
-  );
-  if (names.join() === Object.keys(MIGRATIONS).sort().join()) return;
-  throw new Error('The store has the layout of another version: start the site of this version once');
+/** @throws Error when a database is older than this version. */
+export async function assertLayout(database: Kysely<Schema>): Promise<void> {
+  if (await hasLayout(database)) return;
+  throw new Error('The store has the layout of an older version: start the site of this version once');
+}
+
+/** Whether a database has every change of this version, perhaps among others. */
+async function hasLayout(database: Kysely<Schema>): Promise<boolean> {
+  const applied = await sql<{ name: string }>`select name from kysely_migration`
+    .execute(database.withoutPlugins())
+    .then(
+      ({ rows }) => new Set(rows.map(({ name }) => name)),
+      () => new Set<string>(),
+    );
+  return Object.keys(MIGRATIONS).every((name) => applied.has(name));
 }
 
 function migratorOf(database: Kysely<Schema>): Migrator {

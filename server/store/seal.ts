@@ -1,6 +1,6 @@
 import { createHash, hkdf, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { CompactEncrypt, compactDecrypt } from 'jose';
+import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
 
 const deriveKey = promisify(hkdf);
 
@@ -12,24 +12,33 @@ export interface Sealer {
   seal(subject: string, text: string): Promise<string>;
   /** The text, or null when it was sealed for another subject, under another secret, or was changed. */
   open(subject: string, sealed: string): Promise<string | null>;
+  /** Whether a text that opens is sealed under a former secret: to be sealed anew before that one leaves. */
+  isFormer(sealed: string): boolean;
 }
 
 /**
- * Returns the sealer of a secret: JWE with direct AES-256-GCM, one key a subject, derived from the secret by HKDF.
+ * Returns the sealer of a secret: JWE with direct AES-256-GCM, one key a subject, derived from the secret by HKDF. Each
+ * text says by which secret it is sealed, so that a secret can be replaced while sessions and payments go on.
  * @param secret SESSION_SECRET, 32 characters or more.
+ * @param former Secrets of before, whose texts are opened still.
  */
-export function createSealer(secret: string): Sealer {
-  const keyOf = async (subject: string) =>
-    new Uint8Array(await deriveKey('sha256', secret, 'kipu', `seal:${subject}`, 32));
+export function createSealer(secret: string, former: readonly string[] = []): Sealer {
+  const present = keyIdFor(secret);
+  const secrets = new Map([secret, ...former].map((each) => [keyIdFor(each), each]));
+  const keyOf = async (subject: string, each: string) =>
+    new Uint8Array(await deriveKey('sha256', each, 'kipu', `seal:${subject}`, 32));
   return {
     async seal(subject, text) {
       return new CompactEncrypt(new TextEncoder().encode(text))
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-        .encrypt(await keyOf(subject));
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: present })
+        .encrypt(await keyOf(subject, secret));
     },
     async open(subject, sealed) {
       try {
-        const { plaintext } = await compactDecrypt(sealed, await keyOf(subject), {
+        // What was sealed before texts said by which secret is the present one's.
+        const opening = secrets.get(decodeProtectedHeader(sealed).kid ?? present);
+        if (opening === undefined) return null;
+        const { plaintext } = await compactDecrypt(sealed, await keyOf(subject, opening), {
           keyManagementAlgorithms: ['dir'],
           contentEncryptionAlgorithms: ['A256GCM'],
         });
@@ -39,8 +48,12 @@ export function createSealer(secret: string): Sealer {
         return null;
       }
     },
+    isFormer: (sealed) => decodeProtectedHeader(sealed).kid !== present,
   };
 }
+
+/** Returns the name of a secret, which says nothing of it. */
+const keyIdFor = (secret: string) => sha256(`key id of ${secret}`).slice(0, 12);
 
 /** SHA-256 in hexadecimal: how opaque ids and one-time values are stored. */
 export function sha256(text: string): string {

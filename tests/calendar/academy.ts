@@ -1,7 +1,7 @@
 import { http } from 'msw';
 import { createLogger } from '../../server/logger.ts';
 import { createUpstream } from '../../server/upstream/client.ts';
-import type { Child, ChildCourses } from '../../server/upstream/contracts/family.ts';
+import type { Child } from '../../server/upstream/contracts/family.ts';
 import type { Upstream } from '../../server/upstream/types.ts';
 import { answerFetch, logIn, openAcademy, ORIGIN } from '../support/academy.ts';
 import { childCourse, follows } from '../support/factories/calendar.ts';
@@ -20,7 +20,8 @@ export interface FamilyAcademy extends Upstream {
   /** The mother's. */
   readonly bearer: string;
   children: Child[];
-  childCourses: ChildCourses[];
+  /** Some may be what the site cannot read. */
+  childCourses: unknown[];
   isDown: boolean;
   /** Whether it never answers. */
   isSilent: boolean;

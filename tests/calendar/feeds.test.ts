@@ -33,11 +33,16 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
     bearer,
     controls: new CallControls({ sandbox: 'casa', scenario: 'caido' }),
   });
-  const feedsUnder = (secret: string, rows = createCalendarFeedRows(store), limitMs = 10_000) =>
+  const feedsUnder = (
+    secret: string,
+    rows = createCalendarFeedRows(store),
+    limitMs = 10_000,
+    former: readonly string[] = [],
+  ) =>
     createCalendarFeeds({
       limitMs,
       rows,
-      sealer: createSealer(secret),
+      sealer: createSealer(secret, former),
       upstream: academy,
       purchasesOf: () => Promise.resolve(purchases),
       now: () => new Date(time),
@@ -66,6 +71,16 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
     feeds = feedsUnder(SECRET);
   });
   afterEach(() => academy.close());
+
+  test('outlive the secret of the site, once their programs have read them under the next', async () => {
+    const next = 'the secret that came after that one';
+    const token = await openFeed();
+    later(10);
+    expect(await feedsUnder(next, undefined, undefined, [SECRET]).read(token, 'request-1')).not.toBeNull();
+    expect(await feedsUnder(next).existing(mother(), 'hija-1')).toBe(token);
+    const unread = feedsUnder(SECRET);
+    expect(await unread.existing(mother(), 'hija-1')).toBeNull();
+  });
 
   test('are not even looked for by what cannot be a secret', async () => {
     const token = await openFeed();
@@ -198,6 +213,46 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
       ['kipu-matricula-1-wednesday', 1],
     ]);
     expect(past[0]?.classes).toEqual([first]);
+  });
+
+  test('keep the classes of a course that cannot be read, say so, and follow it once it can be again', async () => {
+    const token = await openFeed();
+    const before = await read(token);
+    const usual = academy.childCourses;
+    const uids = async () => (await events(token)).map(({ uid }) => uid);
+    const monday = weekly('monday');
+    for (const unread of [
+      [{ ...follows('hija-1', []), courses: [{ ...childCourse(), course: null }] }],
+      [{ learning_paths: [], courses: [childCourse()] }],
+      [follows('hija-1', [childCourse({ group: { frequency: [monday, weekly('wednesday', 'noche')] } })])],
+      [follows('hija-1', [childCourse({ group: { frequency: [monday, weekly('miércueles')] } })])],
+    ]) {
+      academy.childCourses = unread;
+      later(60);
+      expect(await uids()).toEqual(['kipu-matricula-1-monday', 'kipu-matricula-1-wednesday']);
+      expect(await read(token)).toMatch(/X-WR-CALDESC:Puede que falten clases/);
+    }
+    academy.childCourses = usual;
+    later(60);
+    expect(await read(token)).toBe(before);
+    academy.childCourses = [follows('hija-1', [])];
+    later(60);
+    expect(await uids()).toEqual([]);
+  });
+
+  test('keep no class beside another course that can be read, once its own has gone', async () => {
+    const token = await openFeed();
+    academy.childCourses = [
+      follows('hija-1', [
+        childCourse({ status: 'has_ended' }),
+        childCourse({ id: 'matricula-2', name: 'Scratch' }),
+      ]),
+    ];
+    later(60);
+    expect((await events(token)).map(({ uid }) => uid)).toEqual([
+      'kipu-matricula-2-monday',
+      'kipu-matricula-2-wednesday',
+    ]);
   });
 
   test('keep their sequences under another secret', async () => {

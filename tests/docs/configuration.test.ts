@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { Settings as MockVariables } from '../../mocks/settings.ts';
 import { DEVELOPMENT_DEFAULTS, Variables } from '../../server/env.ts';
-import { tableUnder } from './documents.ts';
+import { read, tableUnder } from './documents.ts';
 
 /** A setting as the document tells it, or as the schema has it. */
 interface Setting {
@@ -60,4 +60,10 @@ describe.each(SCHEMAS)('docs/configuration.md, %s', (heading, fields, defaults) 
     const silent = tableUnder('docs/configuration.md', heading).filter(([, , , , meaning]) => !meaning);
     expect(silent.map(([name]) => name)).toEqual([]);
   });
+});
+
+test(".env.example names every setting of production, the demo's own and that of the command left out", () => {
+  const named = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const left = ['NODE_ENV', 'MOCK_CONTROLS', 'CLOCK_OFFSET_MS', 'PAYMENT_LEASE_MS', 'ENROLLMENT_RESEND_MS'];
+  expect([...named, ...left].sort()).toEqual(Object.keys(Variables.shape).sort());
 });

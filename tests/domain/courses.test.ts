@@ -121,9 +121,9 @@ describe('the list of courses', () => {
         timeZone: 'America/Lima',
         weekly: [{ day: 'monday', start: '17:00' }, { day: 'wednesday' }],
       },
-      teacherNames: ['Sofía Castañeda'],
+      teachers: [{ slug: 'profesora-1', name: 'Sofía Castañeda' }],
     });
-    expect(courses[1]).toMatchObject({ nextHours: null, teacherNames: [] });
+    expect(courses[1]).toMatchObject({ nextHours: null, teachers: [] });
   });
 
   test('counts an age or a topic that does not exist as not given', () => {

@@ -62,7 +62,7 @@ test('one class is what is paid divided by the classes, in the currency of the f
 
 test('teachers and the answer about a missed class are the academy’s own, and left out where it says none', () => {
   const told = purchaseReasons(aProduct(), SOURCES, VIEWER);
-  expect(told.teachers).toEqual([TEACHERS[0]?.fields.name]);
+  expect(told.teachers).toEqual([{ slug: 'milagros-quispe', name: TEACHERS[0]?.fields.name }]);
   expect(told.missedClass).toMatch(/^Avísanos por el chat\./);
   const nothing = { entries: ENTRIES, teachers: [], legalPages: [], faq: [] };
   expect(purchaseReasons(aProduct(), nothing, VIEWER)).toMatchObject({
@@ -83,5 +83,7 @@ test('of a program of the season the teachers are those of its courses', () => {
     requirements: { general_program: [], program_5_to_7: [], program_8_plus: [], program_12_plus: [] },
   };
   const program = findProduct({ entries: ENTRIES, offers: [], paths: [], season }, 'programa-roblox');
-  expect(program && purchaseReasons(program, SOURCES, VIEWER).teachers).toEqual([TEACHERS[0]?.fields.name]);
+  expect(program && purchaseReasons(program, SOURCES, VIEWER).teachers).toEqual([
+    { slug: 'milagros-quispe', name: TEACHERS[0]?.fields.name },
+  ]);
 });

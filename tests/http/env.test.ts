@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { SettingsError, readSettings } from '../../server/env.ts';
-import { VARIABLES, settingsWith } from './settings.ts';
+import { demoEnvironment } from '../../scripts/demo-environment.mjs';
+import { OPEN_TO_THE_WORLD, VARIABLES, settingsWith } from './settings.ts';
 
-const PRODUCTION = { ...VARIABLES, MOCK_CONTROLS: 'off', SITE_ORIGIN: 'https://kipu.example' };
+const PRODUCTION: Readonly<Record<string, string>> = { ...VARIABLES, ...OPEN_TO_THE_WORLD };
 
 function problemsOf(environment: Record<string, string | undefined>): string {
   try {
@@ -24,7 +27,8 @@ describe('the settings', () => {
       clockOffsetMs: 0,
       merchantIds: { pen: '456879852', other: '456879853' },
       database: { url: undefined, file: '/nowhere/kipu.sqlite' },
-      clientIpHeader: null,
+      clientIpHeader: 'x-real-ip',
+      clientIpHops: 1,
     });
   });
 
@@ -114,5 +118,40 @@ describe('the settings', () => {
     const rest = Object.entries(VARIABLES).filter(([name]) => !['HOST', 'PORT', 'LOG_LEVEL'].includes(name));
     const settings = readSettings({ ...Object.fromEntries(rest), NODE_ENV: 'development' });
     expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, logLevel: 'info' });
+  });
+});
+
+describe('a site that is open to the world', () => {
+  const demo = demoEnvironment().site;
+
+  test("is not started with the demo's secrets", () => {
+    const { SESSION_SECRET = '', OPERATOR_TOKEN = '' } = demo;
+    const problems = problemsOf({ ...PRODUCTION, SESSION_SECRET, OPERATOR_TOKEN });
+    expect(problems).toContain("SESSION_SECRET is the demo's");
+    expect(problems).toContain("OPERATOR_TOKEN is the demo's");
+  });
+
+  test.each([
+    'CARD_FORM_SCRIPT_URL',
+    'CARD_HOSTED_PAGE_URL',
+    'GLOBAL_CARD_SCRIPT_URL',
+    'GLOBAL_CARD_HOSTED_PAGE_URL',
+    'STUDENT_ZONE_ORIGINS',
+  ])('over https leads nobody to a %s without it', (name) => {
+    const http = { ...PRODUCTION, [name]: demo[name] ?? '' };
+    expect(problemsOf(http)).toContain(`${name} must begin with https`);
+    expect(problemsOf({ ...http, SITE_ORIGIN: 'http://kipu.example' })).toBe('');
+  });
+
+  test('over https is told in which header its proxy says who asks', () => {
+    const { CLIENT_IP_HEADER: _header, ...nameless } = PRODUCTION;
+    expect(problemsOf(nameless)).toMatch(/CLIENT_IP_HEADER is missing: .* CLIENT_IP_HOPS/);
+  });
+
+  test('starts with the settings of .env.example, once its secret is filled in', () => {
+    const example = { ...parseEnv(readFileSync('.env.example', 'utf8')), NODE_ENV: 'production' };
+    expect(problemsOf(example).split('\n').slice(1)).toEqual(['  SESSION_SECRET is missing']);
+    const { SESSION_SECRET } = VARIABLES;
+    expect(problemsOf({ ...example, SESSION_SECRET })).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { contentSecurityPolicy, pageHeaders } from '../../server/http/security-headers.ts';
 import { readReference, referenceOf } from '../../server/reference.ts';
 import { openSite } from './site.ts';
@@ -18,9 +18,14 @@ afterAll(() => site.close());
 
 const PAGE = {
   nonce: 'n0nce',
-  path: '/',
-  cardFormOrigins: ['https://form.example', 'https://abroad.example'],
-  cardPageOrigins: ['https://bank.example'],
+  path: '/cursos',
+  cardOrigins: {
+    script: ['https://form.example', 'https://abroad.example'],
+    frame: ['https://form.example', 'https://fields.example'],
+    connect: ['https://calls.example'],
+    image: ['https://brands.example'],
+    page: ['https://bank.example'],
+  },
   studentZoneOrigins: ['https://zona.example'],
   https: true,
   development: false,
@@ -53,7 +58,9 @@ describe('the content security policy', () => {
   test.each(['/enrollment', '/enrollment/'])('lets the card provider in on %s', (path) => {
     const policy = directivesOf(contentSecurityPolicy({ ...PAGE, path }));
     expect(policy['script-src']).toContain('https://form.example');
-    expect(policy['frame-src']).toBe('https://form.example https://abroad.example');
+    expect(policy['frame-src']).toBe('https://form.example https://fields.example');
+    expect(policy['connect-src']).toBe("'self' https://calls.example");
+    expect(policy['img-src']).toBe("'self' https://brands.example");
     expect(policy['form-action']).toBe("'self' https://bank.example");
   });
 
@@ -158,6 +165,26 @@ describe('an answer', () => {
     const answer = await site.send('/', { method: 'HEAD' });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe('');
+  });
+});
+
+test('what card providers need on the payment page is told by settings, beside the origins of their forms', async () => {
+  const telling = await openSite({
+    variables: {
+      CARD_SCRIPT_ORIGINS: 'https://risk.example',
+      CARD_FRAME_ORIGINS: 'https://fields.example',
+      CARD_CONNECT_ORIGINS: 'https://calls.example, https://more.example',
+      CARD_IMAGE_ORIGINS: 'https://brands.example',
+    },
+  });
+  onTestFinished(() => telling.close());
+  const answer = await telling.get('/enrollment');
+  const policy = directivesOf(answer.headers.get('content-security-policy') ?? '');
+  expect(policy['script-src']).toMatch(/http:\/\/provider\.test https:\/\/risk\.example$/);
+  expect(policy).toMatchObject({
+    'frame-src': 'http://provider.test https://fields.example',
+    'connect-src': "'self' https://calls.example https://more.example",
+    'img-src': "'self' https://brands.example",
   });
 });
 

@@ -183,6 +183,6 @@ test(
       expect(odd, page.path).toBe(usual);
       if (zones > 0) withHours.push(page.path);
     }
-    expect(withHours).toHaveLength(14);
+    expect(withHours).toHaveLength(15);
   },
 );

@@ -37,6 +37,7 @@ export const PAGES: readonly {
     path: paths.learningPath('creadores-digitales'),
     needs: [entries('learningPath'), entries('course'), OFFERS],
   },
+  { path: paths.teacher('sofia-castaneda'), needs: [entries('teacher')] },
   { path: paths.prices(), needs: [entries('course'), OFFERS] },
   {
     path: paths.waitingList('entrada-curso-de-scratch', 'grupo-curso-de-scratch-sabado'),
@@ -56,6 +57,7 @@ export const PAGES: readonly {
   { path: paths.terms(), needs: [entries('legalPage')] },
   { path: paths.privacy(), needs: [entries('legalPage')] },
   { path: paths.refunds(), needs: [entries('legalPage')] },
+  { path: paths.safety(), needs: [entries('legalPage')] },
   { path: paths.enrollment(), needs: [] },
   // What is bought, for whom, and at what price is known for sure or not at all.
   {

@@ -105,4 +105,10 @@ describeOnBothDatabases('The session of a browser', (stores) => {
       signedIn: { user: { id: 'u2' } },
     });
   });
+
+  test('that is not found in time is an outage of the store, not a visitor without one', async () => {
+    const hanging: Sessions = { ...sessions, find: () => new Promise(() => undefined) };
+    const options = { https: false, cookieHeader: 'kipu_session=x', limitMs: 1 };
+    await expect(RequestSession.open(hanging, options)).rejects.toMatchObject({ code: 'store_unavailable' });
+  });
 });

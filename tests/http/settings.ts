@@ -1,3 +1,4 @@
+import { PUBLIC_MEDIA } from '../../scripts/demo-environment.mjs';
 import { readSettings } from '../../server/env.ts';
 import type { Settings } from '../../server/env.ts';
 
@@ -10,6 +11,7 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   API_URL: 'http://academy.test',
   CONTENT_URL: 'http://academy.test/content',
   MEDIA_URL: 'http://academy.test/media',
+  MEDIA_FOLDERS: PUBLIC_MEDIA,
   CARD_PROVIDER: 'niubiz',
   CARD_FORM_SCRIPT_URL: 'http://provider.test/card-provider/payform.js',
   CARD_HOSTED_PAGE_URL: 'http://provider.test/card-provider/pago',
@@ -21,6 +23,16 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   GEO_COUNTRY_HEADER: 'cf-ipcountry',
   MOCK_CONTROLS: 'on',
   LOG_LEVEL: 'silent',
+};
+
+/** What is changed of them where a site is open to the world, and a proxy stands in front. */
+export const OPEN_TO_THE_WORLD: Readonly<Record<string, string>> = {
+  SITE_ORIGIN: 'https://kipu.example',
+  CARD_FORM_SCRIPT_URL: 'https://provider.test/card-provider/payform.js',
+  CARD_HOSTED_PAGE_URL: 'https://provider.test/card-provider/pago',
+  STUDENT_ZONE_ORIGINS: 'https://academy.test',
+  MOCK_CONTROLS: 'off',
+  CLIENT_IP_HEADER: 'x-real-ip',
 };
 
 /** Settings with some variables changed. */

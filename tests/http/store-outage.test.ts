@@ -92,6 +92,7 @@ describe('while the store does not answer', () => {
     const others = {
       ready: () => site.get('/readyz'),
       live: () => site.get('/livez'),
+      anonymous: () => site.get('/'),
       dashboard: () => site.get('/dashboard', { cookie }),
       procedure: () =>
         site.send('/api/trpc/payments.pay', {
@@ -115,6 +116,10 @@ describe('while the store does not answer', () => {
     expect(answerOf('live').status).toBe(200);
     expect(answerOf('ready').status).toBe(503);
     expect(await answerOf('ready').json()).toMatchObject({ status: 'failing', store: 'failing' });
+  });
+
+  test('whoever has no session gets the page', () => {
+    expect(answerOf('anonymous').status).toBe(200);
   });
 
   test('a page of somebody with a session is refused in words, and programs are told to come back', async () => {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { OPEN_TO_THE_WORLD } from './settings.ts';
 import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite({
-    variables: { SITE_ORIGIN: 'https://kipu.example', MOCK_CONTROLS: 'off', CLIENT_IP_HEADER: 'x-real-ip' },
+const open = (hops = '1') =>
+  openSite({
+    variables: { ...OPEN_TO_THE_WORLD, CLIENT_IP_HOPS: hops },
     page: async (request, { visit }) => {
       const { pathname } = new URL(request.url);
       if (pathname === '/chile') await visit.api.session.chooseCountry({ country: 'CL' });
@@ -16,6 +16,10 @@ beforeAll(async () => {
       });
     },
   });
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await open();
 });
 afterAll(() => site.close());
 
@@ -42,4 +46,13 @@ test('the address of a client is what the trusted proxy says last, never another
   expect(await ipWith({ 'x-real-ip': '203.0.113.9' })).toMatchObject({ ip: '203.0.113.9' });
   expect(await ipWith({ 'x-forwarded-for': '203.0.113.9' })).toMatchObject({ ip: '127.0.0.1' });
   expect(await ipWith({ 'x-real-ip': '198.51.100.1, 203.0.113.9' })).toMatchObject({ ip: '203.0.113.9' });
+});
+
+test('behind two proxies it is the one before the last; who came past the first is known by the connection', async () => {
+  const behindTwo = await open('2');
+  onTestFinished(() => behindTwo.close());
+  const ipWith = async (told: string): Promise<unknown> =>
+    (await behindTwo.get('/', { 'x-real-ip': told })).json();
+  expect(await ipWith('192.0.2.1, 203.0.113.9, 198.51.100.1')).toMatchObject({ ip: '203.0.113.9' });
+  expect(await ipWith('203.0.113.9')).toMatchObject({ ip: '127.0.0.1' });
 });

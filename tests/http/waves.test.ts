@@ -30,6 +30,7 @@ const PAGES: readonly { readonly path: string; readonly who?: string; readonly w
   { path: paths.course('curso-de-scratch'), waves: 1 },
   { path: paths.course('pack-programacion-total'), waves: 1 },
   { path: paths.learningPath('creadores-digitales'), waves: 1 },
+  { path: paths.teacher('sofia-castaneda'), waves: 1 },
   { path: paths.prices(), waves: 1 },
   { path: paths.waitingList('entrada-curso-de-scratch', 'grupo-curso-de-scratch-sabado'), waves: 1 },
   { path: paths.about(), waves: 1 },

@@ -45,7 +45,7 @@ export const BACK_OFFICE = [
   {
     rule: 'a command refuses a store of another layout',
     file: 'server/store/database.ts',
-    find: 'return prepared(connectSqlite(file), assertNewestLayout);',
+    find: 'return prepared(connectSqlite(file), assertLayout);',
     replace: 'return Promise.resolve(connectSqlite(file));',
     tests: ['tests/store/store.test.ts'],
   },

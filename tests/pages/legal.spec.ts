@@ -4,6 +4,7 @@ for (const [path, title] of [
   ['/terminos-y-condiciones', 'Términos y condiciones'],
   ['/politica-de-privacidad', 'Política de privacidad'],
   ['/politica-de-reembolsos', 'Política de reembolsos'],
+  ['/seguridad', 'Seguridad de los niños'],
 ] as const) {
   test(
     `${path} says since when it holds, what is in it, and who answers for it`,

@@ -73,6 +73,22 @@ test('the payment stands still while scripts and card fields come, and the ticke
   expect(await moved(page)).toBeLessThan(STILL);
 });
 
+test('a payment read down to its foot stays there while scripts and card fields come', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await reachPayment(page);
+  const { pathname, search } = new URL(page.url());
+  const letThemCome = await openWithoutScripts(page, `${pathname}${search}`);
+  const otherWay = paymentModal(page).getByRole('link', { name: 'Pagar de otra forma' });
+  await otherWay.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+  const top = (await otherWay.boundingBox())?.y;
+  await letThemCome();
+  if (site.withJavaScript) await isModal(page);
+  expect((await otherWay.boundingBox())?.y).toBe(top);
+});
+
 test('closing a dialog gives the focus back to what it was opened by', async ({ page, site }) => {
   await reachPayment(page);
   if (site.withJavaScript) {

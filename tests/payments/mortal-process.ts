@@ -18,6 +18,7 @@ const PLAIN_SEALER: Sealer = {
   seal: (subject, text) => Promise.resolve(`${subject}|${text}`),
   open: (subject, sealed) =>
     Promise.resolve(sealed.startsWith(`${subject}|`) ? sealed.slice(subject.length + 1) : null),
+  isFormer: () => false,
 };
 
 const never = new Promise<never>(() => undefined);

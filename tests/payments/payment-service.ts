@@ -114,6 +114,9 @@ const untilAborted: Sleep = (_, signal) =>
     signal?.addEventListener('abort', () => resolve(), { once: true });
   });
 
+/** Of the site on which the payments of these tests begin. */
+export const SECRET = 'a secret of thirty-two characters';
+
 /**
  * One process selling on a store: `restart` is what a new process after a crash is.
  * @param others Providers beside the one of cards.
@@ -128,10 +131,10 @@ export function openShop(
   let keys = 0;
   const journal = createJournal({ store, now: clock.now, leaseClock: clock.steady, logger: log.logger });
   // Limits of answers never end a wait in these tests: whatever is waited for is over before.
-  const open = (on = store, sleep: Sleep = untilAborted): PaymentService =>
+  const open = (on = store, sleep: Sleep = untilAborted, sealer = createSealer(SECRET)): PaymentService =>
     createPaymentService({
       journal: createJournal({ store: on, now: clock.now, leaseClock: clock.steady, logger: log.logger }),
-      sealer: createSealer('a secret of thirty-two characters'),
+      sealer,
       upstream: academy.upstream,
       providers: [CARD_PROVIDER, ...others],
       now: clock.now,
@@ -147,7 +150,7 @@ export function openShop(
     /** The door to the journal as a tool beside the site has it. */
     journal,
     service: open(),
-    /** A process on another store, or with other waits. */
+    /** A process on another store, or with other waits or secrets. */
     serviceOn: open,
     /** What a new process does after the old one died. Sharing a store, it waits for the old one's leases to end. */
     async restart() {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { paymentDatabase } from '../../server/payments/attempt.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
 import { approvedAnswer } from './provider-answers.ts';
-import { SECOND, buyerOf, openShop, orderOf } from './payment-service.ts';
+import { createSealer } from '../../server/store/seal.ts';
+import { SECOND, SECRET, buyerOf, openShop, orderOf } from './payment-service.ts';
 
 /** A card number that a provider forgot to mask. */
 const UNMASKED = '4474118355632240';
@@ -64,6 +65,20 @@ describeOnBothDatabases('The journal', (stores) => {
       .execute();
     expect(rows.map(({ state }) => state).sort()).toEqual(['denied', 'done']);
     expect(rows.map(({ credential }) => credential)).toEqual([null, null]);
+  });
+
+  test('gives the credential to a process whose secret was replaced meanwhile', async () => {
+    const store = await stores.open();
+    const shop = openShop(store);
+    const { id } = await shop.atForm(rosa);
+    await shop.pay(rosa, id, 'used');
+    shop.service = shop.serviceOn(
+      store,
+      undefined,
+      createSealer('the secret that came after that one', [SECRET]),
+    );
+    await shop.later(5 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved', enrolled: true });
   });
 
   test('keeps the credential, sealed, only while a background step may need it', async () => {

@@ -74,12 +74,15 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
     subscriptions: {
       look: () => {
         looks += 1;
-        if (standing) return Promise.resolve(standing);
+        if (standing) return Promise.resolve({ standing, answer: '{}' });
         return Promise.reject(
           new UpstreamError({ fault: 'timeout', endpoint: 'subscriptionStatus', requestId: 'r' }),
         );
       },
-      end: () => Promise.resolve(standing && { ...standing, nextChargeAt: null, endedAt: SECOND }),
+      end: () =>
+        Promise.resolve(
+          standing && { standing: { ...standing, nextChargeAt: null, endedAt: SECOND }, answer: '{}' },
+        ),
     },
     refunds: {
       send: (_client, _charge, { amount }) => {

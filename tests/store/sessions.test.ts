@@ -56,6 +56,18 @@ describeOnBothDatabases('Sessions', (stores) => {
     }
   });
 
+  test('go on when the secret is replaced, and without the old one from their next change on', async () => {
+    const [old, next] = ['a secret of thirty-two characters', 'the secret that came after that one'];
+    const id = await sessions.create(SIGNED_IN, PHONE);
+    const rotated = createSealer(next, [old]);
+    const between = createSessions({ store, sealer: rotated, now, longestMs: 90 * DAY_MS });
+    expect(await between.find(id)).toMatchObject({ data: SIGNED_IN });
+    expect(await sessionsSealedBy(next).find(id)).toBeNull();
+    await between.update(id, { ...SIGNED_IN, country: 'CL' });
+    expect(await sessionsSealedBy(next).find(id)).toMatchObject({ data: { country: 'CL' } });
+    expect(await sessions.find(id)).toBeNull();
+  });
+
   test('go on under a new id at login and logout, and the old one is dead', async () => {
     const before = await sessions.create(EMPTY_SESSION, PHONE);
     const after = (await sessions.rotate(before, SIGNED_IN, PHONE)) ?? '';

@@ -7,6 +7,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assertSqliteSettings, openStore, openStoreBeside } from '../../server/store/database.ts';
+import { describeOnBothDatabases } from './stores.ts';
 
 let folder: string;
 const fileCalled = (name: string) => join(folder, `${name}.sqlite`);
@@ -131,12 +132,34 @@ describe('A SQLite store opened beside its owner', () => {
     await owner.close();
   });
 
-  test('is refused where there is none, or one of another version', async () => {
+  test('is refused where there is none, or an older one', async () => {
     const file = fileCalled('missing');
     await expect(openStoreBeside({ file })).rejects.toThrow('There is no store');
     const other = await openStore({ file });
     await sql`delete from kysely_migration where name > '0005'`.execute(other.kysely.withoutPlugins());
-    await expect(openStoreBeside({ file })).rejects.toThrow('layout of another version');
+    await expect(openStoreBeside({ file })).rejects.toThrow('layout of an older version');
     await other.close();
+  });
+});
+
+describeOnBothDatabases('A store that a newer version has changed', (stores) => {
+  const added = sql`insert into kysely_migration (name, timestamp) values ('9999_of_tomorrow', '2027-01-01')`;
+
+  test('is opened by an older program: changes only add', async () => {
+    const { store, reopen } = await stores.openReopenable();
+    await added.execute(store.kysely.withoutPlugins());
+    if (store.raw.dialect === 'sqlite') await store.close();
+    const older = await reopen();
+    expect(await older.kysely.selectFrom('session').selectAll().execute()).toEqual([]);
+  });
+
+  test('is not, where one of its own changes was never made', async () => {
+    const { store, reopen } = await stores.openReopenable();
+    await added.execute(store.kysely.withoutPlugins());
+    await sql`delete from kysely_migration where name > '0013' and name < '9'`.execute(
+      store.kysely.withoutPlugins(),
+    );
+    if (store.raw.dialect === 'sqlite') await store.close();
+    await expect(reopen()).rejects.toThrow('could not be migrated');
   });
 });

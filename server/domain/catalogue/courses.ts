@@ -10,7 +10,7 @@ import { mediaUrlOrNull } from '../media.ts';
 import { todayOf, weeklyFor } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { nextGroups } from './next-groups.ts';
-import { offerOf } from './offers.ts';
+import { lacksGroups, offerOf } from './offers.ts';
 import { groupView, hasSeat, openingOf, priceView } from './vacations.ts';
 
 /** How many other courses of the same age a course page ends with. */
@@ -47,18 +47,30 @@ export function courseCard(
       next && opening.nextStart !== null
         ? weeklyFor(viewer, next, `group ${next.id}`, opening.nextStart)
         : null,
-    /** Who teaches it, by name. */
-    teacherNames: fields.teachers.flatMap((id) =>
-      teachers.filter((teacher) => teacher.sys.id === id).map((teacher) => teacher.fields.name),
-    ),
+    /** Who teaches it. */
+    teachers: teacherLinks(fields.teachers, teachers),
   };
 }
 export type CourseCard = ReturnType<typeof courseCard>;
+
+/** Returns the names of those whom a course names, and where their pages are. */
+export function teacherLinks(ids: readonly string[], teachers: readonly TeacherEntry[]) {
+  return teachersOf(ids, teachers).map(({ fields: { slug, name } }) => ({ slug, name }));
+}
+export type TeacherLink = ReturnType<typeof teacherLinks>[number];
+
+/** Someone who teaches, with the path of their picture on our own origin; null without one. */
+const teacherView = ({ fields }: TeacherEntry) => ({ ...fields, photo: mediaUrlOrNull(fields.photo) });
+
+const teachersOf = (ids: readonly string[], teachers: readonly TeacherEntry[]) =>
+  ids.flatMap((id) => teachers.filter(({ sys }) => sys.id === id));
 
 /** What the catalogue knows, as far as the page of a course needs it. */
 export interface CourseCatalogue {
   readonly entries: readonly CourseEntry[];
   readonly offers: readonly CourseOffer[];
+  /** How many more offers could not be read: each may be that of the course. */
+  readonly unread?: number | undefined;
   readonly teachers: readonly TeacherEntry[];
   readonly paths: readonly LearningPathEntry[];
 }
@@ -81,15 +93,15 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
     requirements: fields.requirements,
     project: fields.project,
     contents: contentsOf(entry, entries),
-    teachers: fields.teachers.flatMap((id) =>
-      teachers
-        .filter((teacher) => teacher.sys.id === id)
-        .map((teacher) => ({ ...teacher.fields, id, photo: mediaUrlOrNull(teacher.fields.photo) })),
-    ),
+    /** Entry ids of the courses of a pack; none of a course. */
+    includes: fields.includes.map(({ course }) => course),
+    teachers: teachersOf(fields.teachers, teachers).map(teacherView),
     groups: (offer?.groups ?? []).map((group) => ({
       ...groupView(group, viewer),
       capacity: group.capacity,
     })),
+    /** Whether it may have groups that could not be read. */
+    lacksGroups: lacksGroups(offer, catalogue.unread),
     /** Path on our own origin where the syllabus is downloaded, or null. */
     syllabus: mediaUrlOrNull(fields.syllabus),
     /** Learning paths that this course is a step of. */
@@ -107,6 +119,23 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
   };
 }
 export type CoursePageView = NonNullable<ReturnType<typeof coursePageView>>;
+
+/** /profesores/{slug}: who somebody is, how they were checked and what they teach; null when nobody has that slug. */
+export function teacherPageView(
+  { entries, offers, teachers }: Omit<CourseCatalogue, 'paths'>,
+  slug: string,
+  viewer: Viewer,
+) {
+  const teacher = teachers.find(({ fields }) => fields.slug === slug);
+  if (!teacher) return null;
+  const taught = entries.filter(({ fields }) => fields.teachers.includes(teacher.sys.id));
+  return {
+    ...teacherView(teacher),
+    courses: taught.map((entry) => courseCard(entry, offerOf(entry, offers), teachers, viewer)),
+  };
+}
+
+export type TeacherPageView = NonNullable<ReturnType<typeof teacherPageView>>;
 
 /** The parts of one course, with their classes. */
 export interface CourseContents {

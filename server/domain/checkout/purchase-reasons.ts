@@ -1,5 +1,6 @@
 import type { FaqEntry, LegalPageEntry } from '../../upstream/contracts/content.ts';
-import type { CourseCatalogue } from '../catalogue/courses.ts';
+import { teacherLinks } from '../catalogue/courses.ts';
+import type { CourseCatalogue, TeacherLink } from '../catalogue/courses.ts';
 import { canBeChosen, priceView } from '../catalogue/vacations.ts';
 import { classValue, refundDates } from '../refund-rule.ts';
 import { isTimeZone } from '../time.ts';
@@ -28,7 +29,7 @@ export function purchaseReasons(product: Product, sources: ReasonSources, viewer
     refundTerms: refundTerms(sources.legalPages),
     refundUntil: refundUntil(product, viewer),
     missedClass: sources.faq.find(({ sys }) => sys.id === MISSED_CLASS)?.fields.answer ?? null,
-    /** Names, each once; none while nobody was assigned. */
+    /** Each once; none while nobody was assigned. */
     teachers: teachersOf(product, sources),
     /** Null while it is not sold. */
     oneClass: priced && sessions > 0 ? classValue(priceView(priced, viewer.currency).now, sessions) : null,
@@ -55,8 +56,7 @@ function refundUntil({ groups, sessions }: Product, viewer: Viewer) {
   });
 }
 
-function teachersOf({ id, courses }: Product, { entries, teachers }: ReasonSources): string[] {
+function teachersOf({ id, courses }: Product, { entries, teachers }: ReasonSources): TeacherLink[] {
   const taught = entries.filter(({ sys }) => sys.id === id || courses.includes(sys.id));
-  const ids = new Set(taught.flatMap(({ fields }) => fields.teachers));
-  return teachers.filter(({ sys }) => ids.has(sys.id)).map(({ fields }) => fields.name);
+  return teacherLinks([...new Set(taught.flatMap(({ fields }) => fields.teachers))], teachers);
 }

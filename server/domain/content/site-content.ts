@@ -10,7 +10,7 @@ import type {
   TestimonialEntry,
   VideoEntry,
 } from '../../upstream/contracts/content.ts';
-import type { CourseEntry, LearningPathEntry } from '../../upstream/contracts/courses.ts';
+import type { CourseEntry, LearningPathEntry, TeacherEntry } from '../../upstream/contracts/courses.ts';
 import { mediaUrl, mediaUrlOrNull } from '../media.ts';
 import { moneyFromMajor } from '../money.ts';
 import type { Currency } from '../money.ts';
@@ -64,8 +64,6 @@ export function videoView({ fields }: VideoEntry) {
   };
 }
 export type VideoView = ReturnType<typeof videoView>;
-/** A video as tiles show it. */
-export type VideoTile = Pick<VideoView, 'slug' | 'title' | 'poster' | 'seconds'>;
 
 /** Returns who tells what they made, with their video; someone whose video is gone is left out. */
 export function testimonialViews(
@@ -155,18 +153,25 @@ export function blogCard({ fields }: BlogPostEntry) {
 export type BlogCard = ReturnType<typeof blogCard>;
 
 /** /blog/{slug}, with the other posts to go on with; null when no post has that slug. */
-export function blogPostView(posts: readonly BlogPostEntry[], slug: string) {
+export function blogPostView(
+  posts: readonly BlogPostEntry[],
+  slug: string,
+  teachers: readonly TeacherEntry[] = [],
+) {
   const post = posts.find(({ fields }) => fields.slug === slug);
   if (!post) return null;
-  const { body, shareImage } = post.fields;
+  const { body, shareImage, author } = post.fields;
   return {
     ...blogCard(post),
     /** Path on our own origin of the picture for shared links; null shows the academy's. */
     sharePicture: mediaUrlOrNull(shareImage),
+    /** The page of who wrote it, for somebody who teaches; null for others. */
+    teacherSlug: teachers.find(({ fields }) => fields.name === author)?.fields.slug ?? null,
     body,
     others: posts.filter((other) => other !== post).map(blogCard),
   };
 }
+export type BlogPostView = NonNullable<ReturnType<typeof blogPostView>>;
 
 /** The Game Jam (spec §5, §9); its days are null while they are still to be announced. */
 export function gameJamView({ fields }: GameJamEntry) {

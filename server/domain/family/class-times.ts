@@ -126,7 +126,7 @@ export function classSeries(
     report(`child course ${id} has a class on an unknown day: ${day}`),
   );
   // Days that do not exist count as classes of the week; a number that is too low would count classes twice.
-  const perWeek = Math.max(group.frequency_numeric ?? 1, weekly.length);
+  const perWeek = Math.max(group.frequency_numeric ?? 1, group.frequency.length);
   const left = remainingClasses(childCourse);
   // Where nobody knows how many are left, all until the last day of the group; without one the next class alone.
   const unknown = group.end_date === null ? 1 : Number.POSITIVE_INFINITY;
@@ -154,6 +154,14 @@ export function classSeries(
       classUrl: overHttps(childCourse.zoom_url),
     };
   });
+}
+
+/** Whether the hours of all classes to come of a course can be read; of one that has no group yet, there is none to read. */
+export function hasReadableHours(childCourse: FollowedCourse): boolean {
+  const { group } = childCourse;
+  if (!group || !isRunning(childCourse)) return true;
+  const timed = readWeekly(group.frequency, () => undefined).filter(({ start }) => start !== null);
+  return timed.length === group.frequency.length;
 }
 
 /** The group of a course that classes are still to come of, or null. */

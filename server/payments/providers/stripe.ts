@@ -19,9 +19,9 @@ import {
 } from '../../upstream/global-card.ts';
 import type { Receipt } from '../attempt.ts';
 import { NEEDS_HOLDER } from '../provider.ts';
-import type { Charge, Once, PaymentProvider, Verdict } from '../provider.ts';
+import type { Charge, Once, PaymentProvider, SubscriptionTold, Verdict } from '../provider.ts';
 import type { Subscription } from '../types.ts';
-import { recordOfFailure } from './answer-record.ts';
+import { recordOfAnswer, recordOfFailure } from './answer-record.ts';
 import { outcomeOfCharge, outcomeOfQuestion } from './answers.ts';
 import { askPromotion } from './stripe-promotions.ts';
 import { createStripeRefunds } from './stripe-refunds.ts';
@@ -41,6 +41,10 @@ export interface StripeSettings {
 /** Returns the adapter of a card provider that speaks as Stripe does, behind the academy API. */
 export function createStripeAdapter(settings: StripeSettings): PaymentProvider {
   const { name: provider, publicKey } = settings;
+  const toldBy = (body: unknown): SubscriptionTold | null => {
+    const standing = readSubscription(body);
+    return standing && { standing, answer: recordOfAnswer(body, provider) };
+  };
   return {
     name: provider,
     ways: ['card_abroad', 'subscription'],
@@ -104,9 +108,9 @@ export function createStripeAdapter(settings: StripeSettings): PaymentProvider {
 
     subscriptions: {
       look: async (client, { purchaseNumber }) =>
-        readSubscription(await getSubscription(client, { provider, purchaseNumber })),
+        toldBy(await getSubscription(client, { provider, purchaseNumber })),
       end: async (client, { purchaseNumber }) =>
-        readSubscription(await endSubscription(client, { provider, purchaseNumber })),
+        toldBy(await endSubscription(client, { provider, purchaseNumber })),
     },
 
     async notify(client, { purchaseNumber }, transactionId) {

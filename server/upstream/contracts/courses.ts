@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { ageRangeCodeIn } from '../../domain/age-ranges.ts';
-import { AgeRangeCode, priced, VacationGroup } from './campaigns.ts';
+import { AgeRangeCode, priced, readGroups, VacationGroup } from './campaigns.ts';
 import {
   CalendarDay,
   entry,
   few,
   HexColor,
   Id,
+  listOf,
   MediaPath,
   orElse,
   SitePath,
   Slug,
   soft,
+  unreadIn,
   Words,
 } from './shared.ts';
 import {
@@ -154,15 +156,22 @@ export const WholeLearningPath = z.object({
   courses: few(z.object({ id: Id, name: Words })),
 });
 
-/** Someone who teaches, as families meet them (assumed). */
-export const TeacherEntry = entry({
-  name: Words,
-  /** What they teach, in a few words. */
-  specialty: Text,
-  bio: Text,
-  city: Text,
-  photo: Picture,
-});
+/** Someone who teaches, as families meet them (assumed). It has a page of its own at /profesores/{slug}. */
+export const TeacherEntry = withAddress(
+  entry({
+    name: Words,
+    slug: PageSlug,
+    /** What they teach, in a few words. */
+    specialty: Text,
+    bio: Text,
+    city: Text,
+    photo: Picture,
+    /** What the academy checked before they taught, and the day on which it did so last. */
+    checks: few(z.object({ name: Words, day: soft(CalendarDay) })),
+    /** True for invented people of a demonstration: their page then says so. */
+    demo: orElse(Flag, false),
+  }),
+);
 export type TeacherEntry = z.infer<typeof TeacherEntry>;
 
 /**
@@ -170,14 +179,19 @@ export type TeacherEntry = z.infer<typeof TeacherEntry>;
  * names follow the vacation program (spec §3), since both are priced and bought the same way. Without a price there is
  * no offer: the course is described, and not sold.
  */
-export const CourseOffer = z.object({
-  id: Id,
-  /** The vacation program that sells this course, or null when it is sold by itself. */
-  program: soft(Id),
-  ...priced,
-  groups: few(VacationGroup),
-});
+export const CourseOffer = z
+  .object({
+    id: Id,
+    /** The vacation program that sells this course, or null when it is sold by itself. */
+    program: soft(Id),
+    ...priced,
+    groups: listOf(VacationGroup),
+  })
+  .transform(({ groups, ...offer }) => ({ ...offer, ...readGroups(groups) }));
 export type CourseOffer = z.infer<typeof CourseOffer>;
 
-/** GET /api/courses/ (assumed): every offer, for the course list. */
-export const CourseOfferList = z.object({ data: z.array(CourseOffer) });
+/** GET /api/courses/ (assumed): every offer that can be read, and how many cannot; left out when all can. */
+export const CourseOfferList = z
+  .object({ data: z.array(CourseOffer.nullable()) })
+  .transform(({ data }) => ({ data: data.filter((offer) => offer !== null), ...unreadIn(data) }));
+export type CourseOfferList = z.infer<typeof CourseOfferList>;

@@ -10,7 +10,8 @@ export function aViewer(day: string): Viewer {
 
 /** Somebody who teaches. */
 export function aTeacher(id: string, name: string): TeacherEntry {
-  return { sys: { id }, fields: { name, specialty: 'Scratch', bio: 'Enseña.', city: 'Lima', photo: '' } };
+  const words = { name, specialty: 'Scratch', bio: 'Enseña.', city: 'Lima' };
+  return { sys: { id }, fields: { ...words, slug: id, photo: '', checks: [], demo: false } };
 }
 
 /** A cohort of Monday and Wednesday afternoons in Lima, half full. */

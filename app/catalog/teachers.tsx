@@ -1,0 +1,94 @@
+import type { CoursePageView, TeacherLink, TeacherPageView } from '../../server/domain/catalogue/courses.ts';
+import { BRAND } from '../brand.ts';
+import { paths } from '../paths.ts';
+import { formatDay, joinedParts } from '../ui/format.ts';
+import { FIRST_PICTURE, LATER_PICTURE } from '../ui/first-picture.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { CheckList } from './check-list.tsx';
+import styles from './teachers.module.css';
+
+/** Who teaches, in one sentence's order, each leading to their page. */
+export function TeacherNames({ teachers }: { readonly teachers: readonly TeacherLink[] }) {
+  const addresses = new Map(teachers.map(({ slug, name }) => [name, paths.teacher(slug)]));
+  return joinedParts([...addresses.keys()]).map(({ type, value }, index) =>
+    type === 'element' ? (
+      <a key={index} className={styles.link} href={addresses.get(value)}>
+        {value}
+      </a>
+    ) : (
+      value
+    ),
+  );
+}
+
+const specialtyOf = ({ specialty, city }: Pick<TeacherPageView, 'specialty' | 'city'>) =>
+  [specialty, city].filter((known) => known !== '').join('. ');
+
+/** Who teaches a course; spec §9 says so when nobody is assigned yet. */
+export function TeacherList({ teachers }: { readonly teachers: CoursePageView['teachers'] }) {
+  return (
+    <section aria-labelledby="docentes">
+      <h2 id="docentes">{teachers.length === 1 ? 'Quién enseña' : 'Quiénes enseñan'}</h2>
+      {teachers.length === 0 ? (
+        <p>No asignado aún</p>
+      ) : (
+        <ul className={styles.list}>
+          {teachers.map((teacher) => (
+            <li key={teacher.slug} className={styles.teacher}>
+              <Picture
+                {...LATER_PICTURE}
+                src={teacher.photo}
+                width="96"
+                height="96"
+                className={styles.photo}
+              />
+              <div>
+                <h3 className={styles.name}>
+                  <a href={paths.teacher(teacher.slug)}>{teacher.name}</a>
+                </h3>
+                <p className={styles.specialty}>{specialtyOf(teacher)}</p>
+                <p>{teacher.bio}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Who somebody is, and what the academy checked before they met a child. */
+export function TeacherProfile({ teacher }: { readonly teacher: TeacherPageView }) {
+  const { name, photo, bio, checks, demo } = teacher;
+  return (
+    <>
+      <div className={styles.teacher}>
+        <Picture {...FIRST_PICTURE} src={photo} width="96" height="96" className={styles.photo} />
+        <PageHeading title={name} lead={specialtyOf(teacher)} />
+      </div>
+      {bio && <p>{bio}</p>}
+      <section className={styles.checks} aria-labelledby="revisado">
+        <div>
+          <h2 id="revisado">Qué revisamos</h2>
+          {checks.length > 0 ? (
+            <CheckList
+              sentences={checks.map((check) =>
+                check.day === null ? check.name : `${check.name}: ${formatDay(check.day)}`,
+              )}
+            />
+          ) : (
+            <p>Todavía no lo publicamos aquí. Pregúntanos por el chat.</p>
+          )}
+        </div>
+        <p>
+          Nadie da una clase en {BRAND.name} sin estas revisiones, y se repiten cada año.{' '}
+          <a href={paths.safety()}>Cómo cuidamos a los niños en clase</a>
+        </p>
+      </section>
+      {demo && (
+        <p className={styles.demo}>Docente de demostración: la persona y sus revisiones son inventadas.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+// npm run start:production: the built site alone, on what `npm ci --omit=dev` installs. Its settings stand in the
+// environment, or in a file .env beside package.json (.env.example); what is wrong with them is said in a sentence each.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { stop } from './console.mjs';
+import { SITE_COMMAND } from './demo-environment.mjs';
+import { ROOT } from './processes.mjs';
+
+process.chdir(ROOT);
+if (existsSync('.env')) process.loadEnvFile('.env');
+process.env['NODE_ENV'] = 'production';
+for (const part of [...SITE_COMMAND, 'build/server/index.js']) {
+  if (!existsSync(part))
+    stop(`There is no ${part}: run 'npm run build' where 'npm ci' installed everything.`);
+}
+await import(pathToFileURL(path.join(ROOT, ...SITE_COMMAND)).href);
