@@ -36,9 +36,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages are drawn where they run: to hand each picture of them on takes a third of their time.
-        '--disable-threaded-compositing',
-        '--num-raster-threads=1',
       ],
     },
   },

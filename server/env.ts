@@ -43,6 +43,11 @@ const providerNames = z
 /** Two of the looks that a proxy takes at /readyz, as a rule every 2 s. Milliseconds. */
 const LAME_DUCK_MS = 5_000;
 
+const folderNames = z
+  .string('is missing')
+  .regex(/^[\w-]+(\s*,\s*[\w-]+)*$/, 'must be names of folders, separated by commas')
+  .transform((names) => names.split(',').map((name) => name.trim()));
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long PostgreSQL may take until a call of it fails, in milliseconds. */
@@ -66,6 +71,7 @@ export const Variables = z.object({
   API_URL: baseUrl,
   CONTENT_URL: baseUrl,
   MEDIA_URL: baseUrl,
+  MEDIA_FOLDERS: folderNames,
   CARD_PROVIDER: providerName,
   FORMER_CARD_PROVIDERS: providerNames.optional(),
   LOCAL_PAYMENTS_PROVIDER: providerName.optional(),
@@ -256,6 +262,8 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     apiUrl: variables.API_URL,
     contentUrl: variables.CONTENT_URL,
     mediaUrl: variables.MEDIA_URL,
+    /** What of it everybody may see. */
+    mediaFolders: variables.MEDIA_FOLDERS,
     /** Name of the provider in paths and answer keys of the REST API. */
     cardProvider: variables.CARD_PROVIDER,
     /** Names that the provider had before, under which payments were begun. */

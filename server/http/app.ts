@@ -102,7 +102,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
       });
     });
   }
-  app.route('/media', mediaRoutes({ mediaUrl: settings.mediaUrl, log, now }));
+  app.route('/media', mediaRoutes({ mediaUrl: settings.mediaUrl, folders: settings.mediaFolders, log, now }));
   app.get(SPECULATION_RULES_PATH, (c) =>
     c.body(SPECULATION_RULES, 200, {
       'content-type': 'application/speculationrules+json',
