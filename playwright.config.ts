@@ -26,6 +26,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Tracing takes a third of the time. What failed is told whole with `npx playwright test <file> --trace on`.
     trace: 'off',
+    // What a press waited for is told where it stood, before the test runs out of time.
+    actionTimeout: 40_000,
     launchOptions: {
       executablePath,
       args: [

@@ -43,6 +43,8 @@ export interface Sandbox {
   readonly referrals: Referrals;
   readonly passwordLinks: PasswordLinks;
   readonly invoices: Invoices;
+  /** What was reviewed, as 'child/course'. It lives in memory: a restart of the mock ends it. */
+  readonly reviews: Set<string>;
   /** Writes what happened to the ledger, then to the database. */
   record(fact: Fact<LedgerEntry>, scenario: ScenarioId | null): void;
   /** How many times something was tried, this time included: scenarios fail the first tries only. */
@@ -89,6 +91,7 @@ export function createSandboxes(ledger: Ledger, now: () => Date): Sandboxes {
       referrals: createReferrals(),
       passwordLinks: createPasswordLinks(),
       invoices,
+      reviews: new Set(),
       dials: UNTURNED,
       playing: null,
       record(fact, scenario) {

@@ -1,6 +1,7 @@
 import type { Course, CourseInstance, ItemList, Offer, Organization, Person } from 'schema-dts';
 import type { CourseCard, CoursePageView, TeacherPageView } from '../../server/domain/catalogue/courses.ts';
 import type { LearningPathView } from '../../server/domain/catalogue/learning-paths.ts';
+import type { ReviewsView } from '../../server/domain/content/reviews.ts';
 import type { Money } from '../../server/domain/money.ts';
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
@@ -31,7 +32,10 @@ export function courseListData(
 }
 
 /** A course with its groups, as schema.org describes it: the words, times and amounts of its page. */
-export function courseData(course: CoursePageView, siteOrigin: string) {
+export function courseData(
+  course: CoursePageView & { readonly reviews: ReviewsView | null },
+  siteOrigin: string,
+) {
   const url = `${siteOrigin}${paths.course(course.slug)}`;
   const hasSeats = course.groups.some((group) => group.seatsLeft !== 0);
   return {
@@ -53,8 +57,25 @@ export function courseData(course: CoursePageView, siteOrigin: string) {
         availability: hasSeats ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
       },
     }),
+    ...reviewData(course.reviews),
     hasCourseInstance: course.groups.map((group) => groupData(group, course, siteOrigin)),
   } satisfies Course;
+}
+
+/** What families say, unless it is a demonstration. */
+function reviewData(reviews: ReviewsView | null) {
+  if (!reviews || reviews.demo) return {};
+  const { average, count, shown } = reviews;
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
+    review: shown.map(({ stars, text, name, day }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      reviewBody: text,
+      reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
+      ...(day && { datePublished: day }),
+    })),
+  } satisfies Pick<Exclude<Course, string>, 'aggregateRating' | 'review'>;
 }
 
 function groupData(group: CoursePageView['groups'][number], course: CoursePageView, siteOrigin: string) {

@@ -55,6 +55,7 @@ export function EnrollPanel({ course, reasons, idempotencyKey }: EnrollPanelProp
           name="groupId"
           product={course.id}
           groups={groups}
+          lacksGroups={course.lacksGroups}
           chosenGroupId={refused?.values['groupId']}
           error={refused?.errors['groupId']}
         />

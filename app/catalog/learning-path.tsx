@@ -100,6 +100,7 @@ export function PathPurchase({ path, wantedPart, reasons, idempotencyKey }: Path
               name="groupId"
               product={path.id}
               groups={path.groups}
+              lacksGroups={path.lacksGroups}
               chosenGroupId={values && (values['groupId'] ?? '')}
               error={errors['groupId']}
             />

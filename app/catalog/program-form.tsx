@@ -186,6 +186,7 @@ function ProgramPanel({ program, tone, chosenGroupId, errors }: ProgramPanelProp
         name={scheduleField(program.id)}
         product={program.id}
         groups={program.groups}
+        lacksGroups={program.lacksGroups}
         chosenGroupId={chosenGroupId}
         error={errors[scheduleField(program.id)]}
       />

@@ -3,6 +3,7 @@ import type { GroupView } from '../../server/domain/catalogue/vacations.ts';
 import type { WeeklyClass } from '../../server/domain/week.ts';
 import { FieldError, fieldIds } from '../ui/field.tsx';
 import { formatDay, formatDays, formatHourZones, formatWeekly } from '../ui/format.ts';
+import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { GroupNotes } from './group-notes.tsx';
 import { WaitLink } from './nothing-to-choose.tsx';
 import styles from './schedule-choice.module.css';
@@ -13,6 +14,8 @@ interface ScheduleChoiceProps {
   /** Id of the course, pack, program or path, for the waiting list of its groups. */
   readonly product: string;
   readonly groups: readonly GroupView[];
+  /** Whether there may be others that could not be read. */
+  readonly lacksGroups?: boolean;
   /**
    * The schedule kept from a submission that did not work, '' when there was none. Left out, the first one with seats
    * is chosen (spec §4).
@@ -22,7 +25,14 @@ interface ScheduleChoiceProps {
 }
 
 /** The schedules of a program or a course: days and hours in the named zone, start, and seats left. Full ones say so. */
-export function ScheduleChoice({ name, product, groups, chosenGroupId, error }: ScheduleChoiceProps) {
+export function ScheduleChoice({
+  name,
+  product,
+  groups,
+  lacksGroups = false,
+  chosenGroupId,
+  error,
+}: ScheduleChoiceProps) {
   const ids = fieldIds(name);
   const open = groups.filter((group) => group.canBeChosen);
   const chosen = chosenGroupId === undefined ? open[0] : open.find((group) => group.id === chosenGroupId);
@@ -37,7 +47,8 @@ export function ScheduleChoice({ name, product, groups, chosenGroupId, error }: 
     >
       <legend className={styles.legend}>Elige tu horario</legend>
       <FieldError name={name} error={error} />
-      {groups.length === 0 && <p className={styles.none}>Sin horarios disponibles</p>}
+      {lacksGroups && <UnreadNotice of="groups_unread" />}
+      {groups.length === 0 && !lacksGroups && <p className={styles.none}>Sin horarios disponibles</p>}
       <div className={styles.options}>
         {groups.map((group) => (
           <div key={group.id} className={styles.option}>

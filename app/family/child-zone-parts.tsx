@@ -18,6 +18,7 @@ import { BuyLinks } from './course-details.tsx';
 import { CertificateNameForm } from './certificate-name.tsx';
 import { CourseCard } from './course-card.tsx';
 import { CourseEnd, nextAfter } from './course-end.tsx';
+import { ReviewForm } from './review-form.tsx';
 import { EmptyZone } from './empty-zone.tsx';
 import { NextClass } from './next-class.tsx';
 import { OwnCertificates } from './own-certificates.tsx';
@@ -168,6 +169,7 @@ function CoursesTab({ zone }: { readonly zone: ChildZone }) {
     <CourseCard key={course.id} course={course} heading="h3">
       <BuyLinks course={course} />
       <CourseEnd course={course} certificates={zone.certificates} next={nextAfter(course)} heading="h4" />
+      <ReviewForm course={course} />
     </CourseCard>
   );
   return (

@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node';
 import { z } from 'zod';
+import { ReviewInput } from '../../server/domain/family/review.ts';
 import { CERTIFICATE_NAMES } from '../../server/domain/family/certificate-name.ts';
 import type { Failure } from '../../server/domain/failure.ts';
 import { leaveDashboard } from './dashboard.server.ts';
@@ -47,6 +48,16 @@ export const FAMILY_FORMS = {
     refused: outOfPlace,
   }),
   'certificate-name': certificateNameForm,
+  'review-course': form({
+    schema: ReviewInput,
+    call: (input, { context }) => context.api.parents.review(input),
+    then: (_sent, submission) =>
+      sayAndReturn(submission, 'Gracias por contarnos cómo fue. La publicaremos después de leerla.'),
+    refused: (failure, submission) => {
+      if (failure.code === 'login_required' || failure.status === 404) throw outOfPlace(failure, submission);
+      return {};
+    },
+  }),
   'enter-student-zone': enterStudentZoneForm,
   'reveal-login': form({
     schema: ChildForm.extend({ password: z.string() }),

@@ -12,6 +12,7 @@ import { UnreadNotice } from '../ui/unread-notice.tsx';
 import { CourseCard, ProgressRing } from './course-card.tsx';
 import { BuyLinks, Download } from './course-details.tsx';
 import { CourseEnd } from './course-end.tsx';
+import { ReviewForm } from './review-form.tsx';
 import type { NextCourse } from './course-end.tsx';
 import { stepsBeside } from './zone-choice.ts';
 import { useChild } from './child-context.ts';
@@ -60,6 +61,7 @@ export function PathSection({ path, shown, heading, certificates }: PathSectionP
                 next={nextInPath(path, shown, stepHref)}
                 heading={deeper === 'h3' ? 'h4' : 'h5'}
               />
+              <ReviewForm course={course} />
               {isLast && <CertificatePanel path={path} heading={deeper === 'h3' ? 'h4' : 'h5'} />}
             </CourseCard>
           ) : (

@@ -11,6 +11,7 @@ import { courseData } from '../catalog/course-structured-data.ts';
 import { CourseWords } from '../catalog/course-words.tsx';
 import { chooseCourseForm } from '../catalog/choice-forms.server.ts';
 import { EnrollBar, EnrollPanel } from '../catalog/enroll-panel.tsx';
+import { Reviews } from '../catalog/reviews.tsx';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page, pageHandle } from '../ui/page.tsx';
@@ -62,6 +63,7 @@ export default function CoursePage() {
           </div>
         </div>
       </div>
+      <Reviews reviews={course.reviews} />
       <Alternatives id="otra-duracion" title="Con otra duración" products={course.alternatives} />
       {course.others.length > 0 && (
         <section className={styles.others} aria-labelledby="otros-cursos">

@@ -9,6 +9,7 @@ import { PathCourses, PathPurchase } from '../catalog/learning-path.tsx';
 import { PathHeader } from '../catalog/course-header.tsx';
 import { PathList } from '../catalog/path-list.tsx';
 import { pathData } from '../catalog/course-structured-data.ts';
+import { Reviews } from '../catalog/reviews.tsx';
 import styles from '../catalog/learning-path.module.css';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
@@ -76,6 +77,7 @@ export default function LearningPathPage() {
           idempotencyKey={idempotencyKey}
         />
       </div>
+      <Reviews reviews={path.reviews} />
       {path.next && (
         <section className={styles.next} aria-labelledby="siguiente-ruta">
           <h2 id="siguiente-ruta">La ruta que sigue</h2>

@@ -7,6 +7,7 @@ import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { Alternatives } from '../catalog/alternatives.tsx';
 import { ProgramForm } from '../catalog/program-form.tsx';
+import { Reviews } from '../catalog/reviews.tsx';
 import { chooseProgramForm } from '../catalog/choice-forms.server.ts';
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
@@ -81,6 +82,7 @@ export default function VacationProgramPage() {
       ) : (
         <UnreadNotice of="programs_unread" />
       )}
+      <Reviews reviews={page.reviews} />
       <Alternatives
         id="mas-corto"
         title="¿Con menos tiempo? Cursos cortos y packs"

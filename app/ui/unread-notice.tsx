@@ -15,6 +15,7 @@ interface UnreadNoticeProps {
     | 'part_unreadable'
     | 'posts_unread'
     | 'courses_unread'
+    | 'groups_unread'
     | 'programs_unread';
   /** How many; one when left out. */
   readonly count?: number;

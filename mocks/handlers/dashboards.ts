@@ -76,6 +76,7 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
             eachCourse(follows, (place) => ({
               ...place,
               ...withClassroom(place, origin),
+              reviewed: sandbox.reviews.has(`${follows.child_id}/${place.course.id}`),
               ...(place.classes && scenario === 'informe-ilegible' && { classes: [...place.classes, null] }),
             })),
           )

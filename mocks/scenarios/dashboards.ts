@@ -12,6 +12,18 @@ const ZONE: Way = {
 const LOOK: Step = { at: '/dashboard', presses: 'Mostrar', fields: { password: DEMO_PASSWORD } };
 const REVEAL: Way = { ...LOOK, as: MOTHER, before: Array.from({ length: 5 }, () => LOOK) };
 
+/** 'Enviar reseña' of a course that ended. */
+const REVIEW: Way = {
+  as: MOTHER,
+  at: '/dashboard?hijo=hijo-mateo&vista=cursos',
+  presses: 'Enviar reseña',
+  fields: {
+    stars: '5',
+    text: 'Terminó con un mundo que juegan todos sus primos.',
+    name: 'Rosa, de Lima',
+  },
+};
+
 /** What families, students and organizations see when a part of their dashboard fails. */
 export const DASHBOARD_SCENARIOS = [
   {
@@ -173,6 +185,22 @@ export const DASHBOARD_SCENARIOS = [
     reproduces: 'upstream_unavailable',
     text: 'No pudimos conectarnos con el sistema de la academia',
     way: { at: '/dashboard', as: MOTHER, presses: 'Guardar', fields: { name: 'full' } },
+  },
+  {
+    id: 'resena-repetida',
+    group: 'dashboards',
+    meaning: 'Se cuenta por segunda vez cómo fue un curso que terminó.',
+    reproduces: 'review_exists',
+    text: 'Ya nos contaste de este curso',
+    way: REVIEW,
+  },
+  {
+    id: 'resena-falla',
+    group: 'dashboards',
+    meaning: 'Enviar una reseña se responde con 500.',
+    reproduces: 'review_failed',
+    text: 'No pudimos enviar tu reseña',
+    way: REVIEW,
   },
   {
     id: 'informe-ilegible',

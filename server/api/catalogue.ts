@@ -7,6 +7,7 @@ import { priceList } from '../domain/catalogue/price-list.ts';
 import { alternativesTo, seasonView, shortProducts } from '../domain/catalogue/season.ts';
 import type { Shelf } from '../domain/catalogue/season.ts';
 import { purchasePageView } from '../domain/catalogue/vacations.ts';
+import { reviewsView } from '../domain/content/reviews.ts';
 import { findProduct } from '../domain/checkout/product.ts';
 import type { ProductCatalogue } from '../domain/checkout/product.ts';
 import { purchaseReasons } from '../domain/checkout/purchase-reasons.ts';
@@ -27,7 +28,11 @@ export const vacationsRouter = router({
   /** /vacaciones/{edad}. @throws not_found for a slug of no age range, or when no season is on sale */
   byAge: publicProcedure.input(z.object({ age: z.string() })).query(async ({ ctx, input }) => {
     const range = found(ageRangeBySlug(input.age));
-    const [shelfRead, sources] = await Promise.all([shelfOf(ctx), readReasonSources(ctx)]);
+    const [shelfRead, sources, reviews] = await Promise.all([
+      shelfOf(ctx),
+      readReasonSources(ctx),
+      reviewsRead(ctx),
+    ]);
     const shelf = found(shelfRead);
     const viewer = viewerOf(ctx);
     const page = purchasePageView(shelf.campaign, range, viewer);
@@ -37,6 +42,10 @@ export const vacationsRouter = router({
       ...page,
       /** What stands beside the button of each program, by its id. */
       reasons: Object.fromEntries(reasons),
+      reviews: reviewsView(
+        reviews,
+        page.programs.flatMap(({ id }) => findProduct(known, id)?.courses ?? []),
+      ),
       /** What is sold for the same age on other pages. */
       alternatives: shortProducts(range, shelf, viewer),
     };
@@ -69,18 +78,20 @@ export const coursesRouter = router({
 
   /** /cursos/{slug}. @throws not_found for a slug of no course */
   bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
-    const [entries, offers, sources, paths, seasons] = await Promise.all([
+    const [entries, { data: offers, unread }, sources, reviews, paths, seasons] = await Promise.all([
       entriesOf(ctx, 'course'),
-      offersOf(ctx),
+      ctx.catalogue.offerList(upstreamContextOf(ctx)),
       readReasonSources(ctx),
+      reviewsRead(ctx),
       orLeftOut(ctx, 'paths of a course', entriesOf(ctx, 'learningPath')),
       orLeftOut(ctx, 'season beside a course', seasonsOf(ctx)),
     ]);
     const viewer = viewerOf(ctx);
     const { teachers } = sources;
-    const course = found(coursePageView({ entries, offers, teachers, paths }, input.slug, viewer));
+    const course = found(coursePageView({ entries, offers, unread, teachers, paths }, input.slug, viewer));
     return {
       ...course,
+      reviews: reviewsView(reviews, [course.id, ...course.includes]),
       /** What stands beside its button. */
       reasons: reasonsFor(course.id, { entries, offers, paths, season: null }, sources, viewer),
       /** What else of the season fits the same child. */
@@ -115,17 +126,22 @@ export const learningPathsRouter = router({
 
   /** /rutas/{slug}. @throws not_found for a slug of no path */
   bySlug: publicProcedure.input(BySlug).query(async ({ ctx, input }) => {
-    const [paths, entries, offers, sources] = await Promise.all([
+    const [paths, entries, { data: offers, unread }, sources, reviews] = await Promise.all([
       entriesOf(ctx, 'learningPath'),
       entriesOf(ctx, 'course'),
-      offersOf(ctx),
+      ctx.catalogue.offerList(upstreamContextOf(ctx)),
       readReasonSources(ctx),
+      reviewsRead(ctx),
     ]);
     const viewer = viewerOf(ctx);
-    const path = found(learningPathView({ paths, entries, offers }, input.slug, viewer));
-    /** What stands beside its button: of its first course. */
+    const path = found(learningPathView({ paths, entries, offers, unread }, input.slug, viewer));
     return {
       ...path,
+      reviews: reviewsView(
+        reviews,
+        path.courses.map(({ id }) => id),
+      ),
+      /** What stands beside its button: of its first course. */
       reasons: reasonsFor(path.firstId, { entries, offers, paths, season: null }, sources, viewer),
     };
   }),
@@ -140,6 +156,9 @@ export const learningPathsRouter = router({
       found(await ctx.catalogue.wholePath(upstreamContextOf(ctx), input.path)),
     ),
 });
+
+/** What families say of courses; a page stands without it. */
+const reviewsRead = (ctx: ApiContext) => orLeftOut(ctx, 'reviews of a product', entriesOf(ctx, 'review'));
 
 /** What stands beside the button of a course, a pack or a program; null for what is not in the catalogue. */
 function reasonsFor(

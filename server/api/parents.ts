@@ -17,12 +17,14 @@ import {
   recommendedView,
 } from '../domain/family/parents-zone.ts';
 import type { ChildSummary, ChildZone, RecommendedView } from '../domain/family/parents-zone.ts';
+import { reviewBody, ReviewInput } from '../domain/family/review.ts';
 import { KipuError } from '../errors.ts';
 import { childAmong } from '../own-child.ts';
 import { currentRequest } from '../reference.ts';
 import { listChildCourses, listChildren, recommendedAfter, studentZoneAddress } from '../upstream/family.ts';
 import type { Child } from '../upstream/contracts/family.ts';
 import { listPlaces } from '../upstream/purchases.ts';
+import { sendReview } from '../upstream/support.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { confirmPassword } from './account.ts';
 import { dashboardCatalogueOf } from './bought.ts';
@@ -127,6 +129,21 @@ export const parentsRouter = router({
       { userId: ctx.login.user.id, childId: child.id },
       blocked.map(({ id }) => id),
     );
+  }),
+
+  /**
+   * Sends what the parent says of a course that a child took; the academy knows whether it has ended, and reads it before
+   * it is published.
+   * @throws not_found for a child of another family, review_exists, review_failed
+   */
+  review: parentProcedure.input(ReviewInput).mutation(async ({ ctx, input }) => {
+    await ownChild(ctx, input.childId);
+    try {
+      await sendReview(clientOf(ctx), reviewBody(input));
+    } catch (error) {
+      if (!(error instanceof UpstreamError) || error.status === 401) throw error;
+      throw new KipuError(error.status === 409 ? 'review_exists' : 'review_failed', { cause: error });
+    }
   }),
 
   /**

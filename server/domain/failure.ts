@@ -118,6 +118,11 @@ export const PAGE_FAILURES = {
     text: 'No pudimos leer todos los cursos',
     advice: 'Puede que falte alguno en esta lista. Escríbenos y te contamos de todos.',
   },
+  groups_unread: {
+    status: 503,
+    text: 'No pudimos leer todos los horarios',
+    advice: 'Puede que haya otros. Escríbenos y te contamos cuáles.',
+  },
   programs_unread: {
     status: 503,
     text: 'Ahora no podemos mostrarte programas de esta edad',

@@ -132,6 +132,20 @@ export const SITE_FAILURES = {
     shows: 'form',
     reproduce: { scenario: 'lista-de-espera-falla' },
   },
+  review_exists: {
+    status: 409,
+    text: 'Ya nos contaste de este curso',
+    advice: 'Publicamos cada reseña después de leerla. Si quieres cambiarla, escríbenos por chat.',
+    shows: 'form',
+    reproduce: { scenario: 'resena-repetida' },
+  },
+  review_failed: {
+    status: 502,
+    text: 'No pudimos enviar tu reseña',
+    advice: 'Lo que escribiste sigue aquí. Vuelve a intentarlo en unos minutos.',
+    shows: 'form',
+    reproduce: { scenario: 'resena-falla' },
+  },
   referral_unknown: {
     status: 404,
     text: 'No encontramos esta invitación',

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2Bindings, HttpBindings } from '@hono/node-server';
 import { parse } from 'hono/utils/cookie';
 import { Cache } from '../cache.ts';
+import { VIDEO_SCRIPT } from '../domain/content/video-script.ts';
 import type { Settings } from '../env.ts';
 import type { Logger } from '../logger.ts';
 import { publicPages } from '../metrics.ts';
@@ -83,7 +84,7 @@ const LIMITS = { entries: 250, bytes: 24_000_000 };
 const HARMLESS_COOKIE = /^kipu_zone$/;
 const OUR_COOKIE = /kipu/i;
 
-/** Scripts in a cached page could not run: its policy allows none. Descriptions for search engines are data. */
+/** Scripts in a cached page could not run: its policy allows none but that of videos. Descriptions for search engines are data. */
 const SCRIPT = /<script\b(?![^>]*\btype="application\/ld\+json")/i;
 
 /**
@@ -196,7 +197,7 @@ export class PageCache {
     if (asked.timeZone) headers.set('cookie', `kipu_zone=${encodeURIComponent(asked.timeZone)}`);
     const request = new Request(`${settings.siteOrigin}${asked.page}`, { headers });
     const answer = await host(request, { ...env, verdict });
-    const page = verdict.allowed ? await cachedPageOf(answer.clone(), settings) : null;
+    const page = verdict.allowed ? await cachedPageOf(asked, answer.clone(), settings) : null;
     if (page) return page;
     const failed = verdict.failed || answer.status >= 500;
     if (failed) log.warn({ page: asked.page, status: answer.status }, 'public page could not be drawn whole');
@@ -266,6 +267,7 @@ function isLoopback(host: string | undefined): boolean {
  * script, or anything that was made for one request.
  */
 async function cachedPageOf(
+  { page }: Pick<Asked, 'page'>,
   answer: Response,
   settings: Pick<Settings, 'https' | 'geoCountryHeader'>,
 ): Promise<KeptBody | null> {
@@ -274,12 +276,16 @@ async function cachedPageOf(
   if (answer.headers.has('content-encoding')) return null;
   const identity = Buffer.from(await answer.arrayBuffer());
   const html = identity.toString('utf8');
-  if (SCRIPT.test(html) || ofOneRequest(answer.headers).some((value) => html.includes(value))) return null;
+  if (
+    SCRIPT.test(html.replace(`<script>${VIDEO_SCRIPT}</script>`, '')) ||
+    ofOneRequest(answer.headers).some((value) => html.includes(value))
+  )
+    return null;
   const etag = `W/${etagOf(identity)}`;
   return {
     etag,
     headers: {
-      ...sharedPageHeaders(settings.https),
+      ...sharedPageHeaders(page, settings.https),
       ...CACHE_HEADERS,
       'content-type': type,
       'speculation-rules': `"${SPECULATION_RULES_PATH}"`,

@@ -127,6 +127,7 @@ const FORGOTTEN = {
   signedIn: null,
   filedClaim: null,
   passwordConfirmedAt: null,
+  erasureUnanswered: false,
   student: null,
   coupon: null,
   guardian: null,
@@ -211,7 +212,7 @@ export class RequestSession implements Session {
     // browser need not be the one who logs in.
     if (before === undefined) this.remember({ filedClaim: null });
     else if (before !== signedIn.user.id) this.remember(FORGOTTEN);
-    this.remember({ signedIn, passwordConfirmedAt: null });
+    this.remember({ signedIn, passwordConfirmedAt: null, erasureUnanswered: false });
     this.#renewed = true;
   }
 

@@ -38,6 +38,7 @@ const ENTRIES: { readonly [Type in EntryType]: ReturnType<typeof readOnce<EntryL
   teacher: readOnce(ENTRY_LISTS.teacher),
   video: readOnce(ENTRY_LISTS.video),
   testimonial: readOnce(ENTRY_LISTS.testimonial),
+  review: readOnce(ENTRY_LISTS.review),
   faq: readOnce(ENTRY_LISTS.faq),
   slider: readOnce(ENTRY_LISTS.slider),
   home: readOnce(ENTRY_LISTS.home),
@@ -75,7 +76,7 @@ export function createCatalogue(options: {
   const { ofProcess, ofProcess: { lastSeason } = { lastSeason: { id: null } } } = options;
   const seasons = cacheOf<Campaign | null>(options);
   const courses = cacheOf<CourseEntry | null>(options);
-  const offers = cacheOf<readonly CourseOffer[]>(options);
+  const offers = cacheOf<CourseOfferList>(options);
   const announced = cacheOf<readonly AnnouncedProgram[]>(options);
   const lists = entryCaches(options);
   const clientFor = (viewer: Viewer) => options.upstream.for({ ...viewer, bearer: null });
@@ -119,6 +120,11 @@ export function createCatalogue(options: {
   const entryList = <Type extends EntryType>(viewer: Viewer, type: Type) =>
     cached<EntryList<Type>>({ ...viewer, endpoint: 'entries' }, lists[type], type, (client) =>
       entriesOf(client, type),
+    );
+
+  const offerList = (viewer: Viewer) =>
+    cached({ ...viewer, endpoint: 'courseOffers' }, offers, 'all', (client) =>
+      client.call({ endpoint: 'courseOffers', ...OFFERS }),
     );
 
   return {
@@ -166,10 +172,9 @@ export function createCatalogue(options: {
         }),
       ),
     /** Prices and groups of every course and pack. */
-    offers: (viewer: Viewer) =>
-      cached({ ...viewer, endpoint: 'courseOffers' }, offers, 'all', async (client) => {
-        return (await client.call({ endpoint: 'courseOffers', ...OFFERS })).data;
-      }),
+    offers: async (viewer: Viewer): Promise<readonly CourseOffer[]> => (await offerList(viewer)).data,
+    /** The same with how many of them could not be read. */
+    offerList,
     /** The offer of one course read now, for decisions about seats and money; null when it is not sold. */
     async offerNow(viewer: Viewer, id: string): Promise<CourseOffer | null> {
       const client = clientFor(viewer);
@@ -219,6 +224,7 @@ function entryCaches(options: CacheOptions): EntryCaches {
     teacher: cacheOf(options),
     video: cacheOf(options),
     testimonial: cacheOf(options),
+    review: cacheOf(options),
     faq: cacheOf(options),
     slider: cacheOf(options),
     home: cacheOf(options),

@@ -115,6 +115,8 @@ export const ENDPOINTS = {
   purchases: { method: 'GET', path: '/api/purchases/?day=:day', auth: true, assumed: true },
   courseOffers: { method: 'GET', path: '/api/courses/', auth: false, assumed: true },
   contact: { method: 'POST', path: '/api/contact/', auth: false, assumed: true },
+  /** What a parent says of a course that ended; it is read before it is published. */
+  writeReview: { method: 'POST', path: '/api/reviews/', auth: true, assumed: true },
   joinWaitingList: { method: 'POST', path: '/api/waiting-list/', auth: false, assumed: true },
   referCourse: { method: 'POST', path: '/api/referral/courses/:id/', auth: true },
   referPath: { method: 'POST', path: '/api/referral/paths/:id/', auth: true },

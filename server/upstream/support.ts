@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FiledClaim } from './contracts/support.ts';
-import type { ClaimBody, ContactBody } from './contracts/support.ts';
+import type { ClaimBody, ContactBody, ReviewBody } from './contracts/support.ts';
 import type { UpstreamClient } from './types.ts';
 
 const timeoutMs = 10_000;
@@ -18,3 +18,10 @@ export const sendContact = (client: UpstreamClient, body: ContactBody) =>
  */
 export const fileClaim = async (client: UpstreamClient, body: ClaimBody) =>
   (await client.call({ endpoint: 'claims', body, answer: FiledClaim, timeoutMs, repeat: 'safe' })).data;
+
+/**
+ * Sends what a parent says of a course. Sent once: the academy knows one that it has by child and course.
+ * @throws UpstreamError with status 409 when it has one
+ */
+export const sendReview = (client: UpstreamClient, body: ReviewBody) =>
+  client.call({ endpoint: 'writeReview', body, answer: z.unknown(), timeoutMs, repeat: 'never' });

@@ -34,6 +34,11 @@ const PROCEDURES: Readonly<
     'children',
     (api, childId) => api.parents.revealLogin({ childId, password: 'kipu2026' }),
   ],
+  'parents.review': [
+    'children',
+    (api, childId) =>
+      api.parents.review({ childId, courseId: 'x', stars: 5, text: 'x'.repeat(20), name: 'Ana' }),
+  ],
   'calendars.feed': ['children', (api, childId) => api.calendars.feed({ childId })],
   'calendars.renewFeed': ['children', (api, childId) => api.calendars.renewFeed({ childId })],
   'calendars.endFeed': ['children', (api, childId) => api.calendars.endFeed({ childId })],

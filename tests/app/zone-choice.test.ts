@@ -26,6 +26,7 @@ const COURSE = {
   soldAs: null,
   next: null,
   reports: null,
+  isReviewed: false,
   purchaseNumber: null,
 };
 const PATH: PathView = {

@@ -47,6 +47,7 @@ describe('the card of a course', () => {
       next: null,
       reports: null,
       soldAs: null,
+      isReviewed: false,
       purchaseNumber: null,
     });
   });

@@ -68,9 +68,13 @@ test('courses: the list, their pages, the structured data and what is bought', (
       for (const { sys, fields } of entries) {
         const page = coursePageView(catalogue, fields.slug, VIEWER);
         if (!page) throw new Error(`${fields.slug} has no page`);
-        expect(nonsenseIn([page, courseData(page, 'https://kipu.test'), paths.course(page.slug)])).toEqual(
-          [],
-        );
+        expect(
+          nonsenseIn([
+            page,
+            courseData({ ...page, reviews: null }, 'https://kipu.test'),
+            paths.course(page.slug),
+          ]),
+        ).toEqual([]);
         const product = findProduct({ entries, offers, paths: [], season: null }, sys.id);
         expect(nonsenseIn(product)).toEqual([]);
         for (const { id, groups_to_buy: pairs } of product?.groups ?? []) {

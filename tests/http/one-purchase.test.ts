@@ -9,15 +9,18 @@ import { everythingOnSale } from '../support/products.ts';
 import type { Buyable } from '../support/products.ts';
 import { openDrawnSite } from './drawn-site.ts';
 import type { TestSite } from './site.ts';
+import { wordsOf } from './visited-site.ts';
 
-// One purchase of every product, in both currencies, read wherever it is told of: what the fixtures say, worked out
-// here without the site's own words, must stand in each of them.
+// One purchase of every product, read wherever it is told of: what the fixtures say, worked out here without the site's
+// own words, must stand in each of them. Every second one is paid in dollars; what the other currency costs is read up
+// to the payment.
 
 const NOW = new Date();
 const COURSES = courseEntries(NOW);
 /** Where the families live; they all keep Lima's hours, so that these are compared and not their conversion. */
 const COUNTRIES = { PEN: 'PE', USD: 'CL' } as const;
 type Currency = keyof typeof COUNTRIES;
+const OTHER: Readonly<Record<Currency, Currency>> = { PEN: 'USD', USD: 'PEN' };
 
 let site: TestSite;
 beforeAll(async () => {
@@ -85,9 +88,11 @@ function factsOf(bought: Buyable, currency: Currency) {
   const [, month = 0, day = 0] = start.split('-').map(Number);
   const date = `${day} de ${MONTHS[month - 1] ?? ''}`;
   const [amount, price] = priceInWords(bought, currency);
+  const [, priceElsewhere] = priceInWords(bought, OTHER[currency]);
   return {
     name: bought.name,
     price,
+    priceElsewhere,
     amount,
     start,
     /** '7 de diciembre', where the weekday stands in the week beside it. */
@@ -119,13 +124,6 @@ function courseName(id: string): string {
   return entry.fields.name;
 }
 
-const wordsOf = (html: string) =>
-  html
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/ ([,.;:)])/g, '$1')
-    .replace(/\( /g, '(');
-
 /** What is said beside the button of a choice: from its field to the next. */
 function choiceIn(html: string, value: string): string {
   const [, ...said] = html.split(`value="${value}"`);
@@ -137,20 +135,22 @@ async function family(bought: Buyable, currency: Currency, child: string) {
   const sandbox = `${bought.kind}-${bought.name}-${currency}`.normalize('NFD').replaceAll(/[^\w-]/g, '');
   const whereabouts = { geoCountry: COUNTRIES[currency], zone: 'America/Lima' };
   const buyer = await newBuyer(site.kipu, sandbox, sandbox, whereabouts);
-  const get = async (path: string) => {
+  const get = async (path: string, country: string = whereabouts.geoCountry) => {
     const answer = await site.get(path.replace(/#.*/, ''), {
-      'cf-ipcountry': whereabouts.geoCountry,
+      'cf-ipcountry': country,
       cookie: `${buyer.cookie()}; kipu_mock_sandbox=${sandbox}; kipu_zone=${encodeURIComponent(whereabouts.zone)}`,
     });
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
     return answer;
   };
-  const main = async (path: string) => {
-    const [, html = ''] = /<main[^>]*>(.*)<\/main>/s.exec(await (await get(path)).text()) ?? [];
+  const main = async (path: string, country?: string) => {
+    const [, html = ''] = /<main[^>]*>(.*)<\/main>/s.exec(await (await get(path, country)).text()) ?? [];
     return html;
   };
+  const elsewhere = COUNTRIES[OTHER[currency]];
   return {
     page: await main(paths.chosenOn(bought.selection)),
+    pageElsewhere: await main(paths.chosenOn(bought.selection), elsewhere),
     ...(await buyAndRead()),
     ledger: site.kipu.ledger(sandbox),
   };
@@ -158,6 +158,7 @@ async function family(bought: Buyable, currency: Currency, child: string) {
   async function buyAndRead() {
     const payment = await reachPay(buyer, bought.selection, child);
     const review = wordsOf(await main(paths.enrollment()));
+    const reviewElsewhere = wordsOf(await main(paths.enrollment(), elsewhere));
     const [, dialog = ''] =
       /<dialog[^>]*>(.*?)<\/dialog>/s.exec(await main(paths.enrollment(payment.attemptId))) ?? [];
     const { status, purchaseNumber } = await buyer.visit((api) => api.payments.pay(payment));
@@ -171,6 +172,7 @@ async function family(bought: Buyable, currency: Currency, child: string) {
     });
     return {
       review,
+      reviewElsewhere,
       dialog: wordsOf(dialog),
       receipt: wordsOf(await main(paths.receipt(purchaseNumber))),
       file: wordsOf(text),
@@ -183,31 +185,33 @@ type Read = Awaited<ReturnType<typeof family>>;
 
 /** What a page must say, by where it is said; one that says less is named. */
 function saidOn(
-  { page, review, dialog, receipt, file, dashboard }: Read,
+  { page, pageElsewhere, review, reviewElsewhere, dialog, receipt, file, dashboard }: Read,
   bought: Buyable,
   child: string,
   facts: Facts,
 ) {
   const { selection, group } = bought;
-  const { name, price, date, firstClass, week, notes, courses, laterCourses } = facts;
+  const { name, price, priceElsewhere, date, firstClass, week, notes, courses, laterCourses } = facts;
   const weeks = courses.map((course) => course.week);
   const names = courses.map((course) => course.name);
   const kept = [name, child, price, firstClass, ...weeks, ...names];
-  const priceOnPage = {
-    vacation: () => choiceIn(page, selection.kind === 'vacation' ? selection.programId : ''),
-    course: () => wordsOf(page.split(`value="${group.id}"`)[0] ?? ''),
-    path: () => choiceIn(page, selection.kind === 'path' ? selection.part : ''),
-  }[selection.kind]();
+  const priceOn = {
+    vacation: (read: string) => choiceIn(read, selection.kind === 'vacation' ? selection.programId : ''),
+    course: (read: string) => wordsOf(read.split(`value="${group.id}"`)[0] ?? ''),
+    path: (read: string) => choiceIn(read, selection.kind === 'path' ? selection.part : ''),
+  }[selection.kind];
   const nameOnPage = LEARNING_PATHS.find(
     ({ fields }) => selection.kind === 'path' && fields.slug === selection.slug,
   )?.fields.name;
   return {
     'page, name': [wordsOf(page), [nameOnPage ?? name]],
-    'page, price': [priceOnPage, [price]],
+    'page, price': [priceOn(page), [price]],
+    'page, price elsewhere': [priceOn(pageElsewhere), [priceElsewhere]],
     'page, schedule': [choiceIn(page, group.id), [week]],
     'page, notes': [choiceIn(page, group.id), notes],
     'page, start': [`Inicio ${startIn(choiceIn(page, group.id))}`, [`Inicio ${date}`]],
     review: [review, [name, child, price, week, `Inicio ${date}`, ...names, ...laterCourses]],
+    'review elsewhere': [reviewElsewhere, [name, priceElsewhere]],
     dialog: [dialog, [name, child, price, firstClass, ...weeks]],
     receipt: [receipt, [...kept, ...laterCourses]],
     file: [file, [...kept, ...laterCourses]],
@@ -250,19 +254,22 @@ const ONE_OF_EACH = everythingOnSale(NOW).filter(
   ({ kind, name }, place, all) =>
     all.findIndex((other) => other.kind === kind && other.name === name) === place,
 );
-const PURCHASES = ONE_OF_EACH.flatMap((bought, place) =>
-  (['PEN', 'USD'] as const).map((currency) => ({
+const PURCHASES = ONE_OF_EACH.map((bought, place) => {
+  const currency = place % 2 === 0 ? ('PEN' as const) : ('USD' as const);
+  return {
     bought,
     currency,
     child: CHILDREN[place % CHILDREN.length] ?? '',
     facts: factsOf(bought, currency),
-  })),
-);
+  };
+});
 
 test('every product of the fixtures is bought here', () => {
   expect(new Set(ONE_OF_EACH.map(({ kind }) => kind))).toEqual(
     new Set(['vacation', 'course', 'pack', 'path']),
   );
+  // Each kind is paid in both currencies.
+  expect(new Set(PURCHASES.map(({ bought, currency }) => `${bought.kind} ${currency}`)).size).toBe(8);
   const slugs = ONE_OF_EACH.flatMap(({ selection }) => (selection.kind === 'course' ? selection.slug : []));
   const notes = PURCHASES.flatMap(({ facts }) => facts.notes);
   expect(notes.some((note) => note.endsWith('(Batalla de Ayacucho)'))).toBe(true);
@@ -270,7 +277,7 @@ test('every product of the fixtures is bought here', () => {
 });
 
 test.concurrent.each(PURCHASES)(
-  '$facts.name ($bought.kind) is one and the same wherever it is read, in $currency',
+  '$facts.name ($bought.kind) is one and the same wherever it is read, paid in $currency',
   async ({ bought, currency, child, facts }) => {
     const read = await family(bought, currency, child);
     expect(missingOn(saidOn(read, bought, child, facts))).toEqual([]);

@@ -1,18 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { http } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '../../app/paths.ts';
 import { TEACHERS } from '../../fixtures/teachers.ts';
-import { openDrawnSite } from './drawn-site.ts';
-import type { TestSite } from './site.ts';
+import { openVisitedSite, wordsOf } from './visited-site.ts';
+import type { VisitedSite } from './visited-site.ts';
 
 // What a family may rely on before it gives us a child: who teaches, how they were checked, and what others say.
 
-let site: TestSite;
+const SANDBOX = 'proof';
+
+let site: VisitedSite;
 beforeAll(async () => {
-  site = await openDrawnSite();
+  site = await openVisitedSite({ sandbox: SANDBOX, people: ['mama@kipu.test'] });
 });
+afterEach(() => site.kipu.reset());
 afterAll(() => site.close());
 
-const read = async (path: string) => (await site.get(path)).text();
+const read = async (path: string) =>
+  (await site.get(path, { cookie: `kipu_mock_sandbox=${SANDBOX}` })).text();
 
 describe('who teaches', () => {
   test.each([
@@ -49,4 +54,85 @@ test('a class and every footer lead to how children are protected', async () => 
   const [, section = ''] = html.split('id="como-es-una-clase"');
   expect(section.split('</section>')[0]).toContain(`href="${paths.safety()}"`);
   expect(html.split('<footer')[1]).toContain(`href="${paths.safety()}"`);
+});
+
+describe('what families say', () => {
+  const ROBLOX = paths.course('curso-de-videojuegos-con-roblox');
+
+  test.each([ROBLOX, paths.learningPath('creadores-digitales'), paths.vacationsFor('8-a-11')])(
+    'stands on %s, and search engines hear nothing of what the demo invented',
+    async (path) => {
+      const html = await read(path);
+      expect(html).toContain('Entró sabiendo jugar');
+      expect(html).toContain('Son de demostración: las familias son inventadas.');
+      expect(html).not.toMatch(/"@type":"(?:Review|AggregateRating)"/);
+    },
+  );
+
+  test('is told to search engines once it is real', async () => {
+    const fields = {
+      course: 'entrada-curso-de-scratch',
+      stars: 4,
+      text: 'Le gustó.',
+      name: 'Ana',
+      day: '2026-11-02',
+    };
+    site.kipu.use(
+      http.get('*/content/entries', ({ request }) =>
+        new URL(request.url).searchParams.get('content_type') === 'review'
+          ? Response.json({ items: [{ sys: { id: 'resena-1' }, fields }] })
+          : undefined,
+      ),
+    );
+    const html = await read(paths.course('curso-de-scratch'));
+    expect(wordsOf(html)).toContain('4 de 5, en 1 reseña de familias que llevaron el curso. La academia lee');
+    expect(html).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4,"reviewCount":1}');
+    expect(html).toMatch(
+      /"@type":"Review","author":{"@type":"Person","name":"Ana"},"reviewBody":"Le gustó\."/,
+    );
+  });
+
+  test('has no place on a course of which nobody said anything', async () => {
+    expect(await read(paths.course('curso-de-python'))).not.toContain('Lo que dicen las familias');
+  });
+
+  const MATEO = { hijo: 'hijo-mateo', vista: 'cursos' };
+  const ZONE = `/dashboard?${new URLSearchParams(MATEO)}`;
+  const write = (review: Readonly<Record<string, string>>) =>
+    site.post(
+      ZONE,
+      {
+        intent: 'review-course',
+        childId: MATEO.hijo,
+        courseId: 'entrada-curso-de-videojuegos-con-roblox',
+        stars: '5',
+        text: 'Terminó con un mundo que juegan sus primos.',
+        name: 'Rosa, de Lima',
+        ...review,
+      },
+      site.headersOf(),
+    );
+
+  test('is asked for on the dashboard once a course has ended, and told what lacks', async () => {
+    expect(await site.mainAt(ZONE)).toContain('¿Cómo le fue a Mateo en Videojuegos con Roblox?');
+    const answer = await write({ stars: '', text: 'Bien.', name: '' });
+    expect(answer.status).toBe(400);
+    const words = wordsOf(await answer.text());
+    for (const sentence of ['Elige cómo les fue', 'al menos 20 letras', 'Escribe cómo quieres firmar'])
+      expect(words).toContain(sentence);
+  });
+
+  test('is not taken of a course that goes on', async () => {
+    const answer = await write({ courseId: 'entrada-curso-de-robotica-con-microbit' });
+    expect(answer.status).toBe(502);
+  });
+
+  test('is taken once, and read before it is published', async () => {
+    expect((await write({})).status).toBe(303);
+    const words = wordsOf(await site.mainAt(ZONE));
+    expect(words).toContain('Gracias por contarnos cómo fue. La publicaremos después de leerla.');
+    expect(words).not.toContain('¿Cómo le fue a Mateo en Videojuegos con Roblox?');
+    const again = await write({});
+    expect(again.status).toBe(409);
+  });
 });

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { campaign } from '../../fixtures/campaign.ts';
+import { courseOffers } from '../../fixtures/course-offers.ts';
 import { motherFamily } from '../../fixtures/families/mother.ts';
 import { openVisitedSite, wordsOf } from './visited-site.ts';
 import type { Visit, VisitedSite } from './visited-site.ts';
 
-// What somebody reads who has children or courses that the academy tells in a way that nobody can read: never that there
-// are none. The clock stands at ten in the morning of a Saturday in Lima.
+// What somebody reads who has children or courses, or looks for one, that the academy tells in a way that nobody can read:
+// never that there are none. The clock stands at ten in the morning of a Saturday in Lima.
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 const MOTHER = 'mama@kipu.test';
@@ -65,6 +68,41 @@ describe('the week', () => {
     expect(words).toContain('No pudimos leer este curso');
     expect(words).not.toContain('No hay clases programadas');
     expect(words).not.toContain('Aún no tienes cursos');
+  });
+});
+
+describe('groups that cannot be read', () => {
+  const readingWith = async (path: string, change: (offer: object) => object) => {
+    site.kipu.use(http.get('*/api/courses/', () => Response.json({ data: courseOffers(NOW).map(change) })));
+    return wordsAt(path, { sandbox: `groups-${randomUUID()}` });
+  };
+  const UNREAD = 'No pudimos leer todos los horarios';
+
+  test.each([
+    ['the only group of the course', { groups: [{ id: 'g1', frequency: 'lunes' }] }],
+    ['whatever they are', { groups: 'lunes y miércoles' }],
+    ['the whole offer', { amount_pen: 'S/ 450' }],
+  ])('are said to be there: %s', async (_what, changes) => {
+    for (const path of ['/cursos/curso-de-scratch', '/rutas/creadores-digitales']) {
+      const words = await readingWith(path, (offer) => ({ ...offer, ...changes }));
+      expect(words).toContain(UNREAD);
+      expect(words).not.toContain('Sin horarios disponibles');
+    }
+  });
+
+  test('are none where the academy says so', async () => {
+    const words = await readingWith('/cursos/curso-de-scratch', (offer) => ({ ...offer, groups: [] }));
+    expect(words).toContain('Sin horarios disponibles');
+    expect(words).not.toContain(UNREAD);
+  });
+
+  test('of a program of the season are said to be there, too', async () => {
+    const season = campaign(NOW);
+    const programs = season.programs.map((program) => ({ ...program, groups: [{ id: 'g1' }] }));
+    site.kipu.use(http.get('*/api/campaigns/:id', () => Response.json({ ...season, programs })));
+    const words = await wordsAt('/vacaciones/8-a-11', { sandbox: `groups-${randomUUID()}` });
+    expect(words).toContain(UNREAD);
+    expect(words).not.toContain('Sin horarios disponibles');
   });
 });
 

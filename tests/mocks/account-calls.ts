@@ -118,6 +118,10 @@ export const ACCOUNT_CALLS = {
     parts: { platform: 'aula', id: 'hija-valentina' },
     answer: StudentRedirect,
   }),
+  writeReview: async () => ({
+    body: { child_id: 'hijo-mateo', course_id: ROBLOX, stars: 5, text: 'Muy bueno.', name: 'Rosa' },
+    answer: z.object({}),
+  }),
   certificates: async () => ({ answer: CertificateList }),
   certificateCheck: async () => ({ parts: { code: 'C-N20A-CF4J' }, answer: CertificateCheck }),
   updateChild: async () => ({

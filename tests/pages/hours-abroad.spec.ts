@@ -6,23 +6,6 @@ import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const BOTH_CLOCKS = '10:00 a. m. en Lima, 9:00 a. m. en Ciudad de México';
 
-test(
-  'the first view from another country names both clocks, and one from Peru its own',
-  SCRIPTLESS,
-  async ({ page }) => {
-    for (const path of ['/vacaciones/8-a-11', '/cursos/curso-de-scratch']) {
-      await page.setExtraHTTPHeaders({ 'cf-ipcountry': 'MX' });
-      await page.goto(path);
-      await expect(page.getByRole('main').getByText(BOTH_CLOCKS).first()).toBeVisible();
-      // The copy that is kept of the page is for one country alone.
-      await page.setExtraHTTPHeaders({ 'cf-ipcountry': 'PE' });
-      await page.goto(path);
-      await expect(page.getByRole('main').getByText('hora de Lima', { exact: true }).first()).toBeVisible();
-      await expect(page.getByRole('main').getByText(/ en Lima, /)).toHaveCount(0);
-    }
-  },
-);
-
 test('any country of the world can be chosen, and its hours follow', SCRIPTLESS, async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/cursos/curso-de-scratch');

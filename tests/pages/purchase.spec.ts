@@ -11,7 +11,7 @@ import {
   signIn,
   signInHere,
 } from './support/family.ts';
-import { acceptTerms, pay } from './support/payment.ts';
+import { acceptTerms, fillCardFields, pay } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 
 test('a family chooses, logs in on the way, pays, and finds its course on the dashboard', async ({
@@ -222,7 +222,10 @@ test('terms ticked before the scripts are there stay ticked', async ({ page, sit
   await expect(paymentModal(page).getByLabel(/términos y condiciones/i)).toBeChecked();
 });
 
-test('words at a card field move nothing that stands below it', async ({ page, site }) => {
+test('words at a card field move nothing that stands below it, and no card is sent without the name of its holder', async ({
+  page,
+  site,
+}) => {
   await reachPayment(page);
   const modal = paymentModal(page);
   // The bank's page has the fields then.
@@ -235,7 +238,16 @@ test('words at a card field move nothing that stands below it', async ({ page, s
     .getByRole('textbox')
     .fill('4474 1183 5563 2241');
   const before = await place();
-  await modal.getByLabel('Nombre del titular').focus();
+  const holder = modal.getByLabel('Nombre del titular');
+  await holder.focus();
   await expect(modal.getByText('El número de tarjeta no es válido')).toBeVisible();
   expect(await place()).toBe(before);
+
+  await fillCardFields(page, CARDS.visa);
+  await holder.fill(' ');
+  await acceptTerms(page);
+  await modal.getByRole('button', { name: 'PAGAR', exact: true }).click();
+  await expect(holder).toHaveAccessibleDescription(/Escribe el nombre del titular de la tarjeta/);
+  await expect(modal.getByText('Revisa los datos de tu tarjeta')).toBeVisible();
+  expect((await site.ledger()).of('charge')).toEqual([]);
 });

@@ -14,6 +14,7 @@ const DESCRIBED: readonly (readonly [path: string, ...types: string[]])[] = [
   [paths.courses(), 'BreadcrumbList', 'ItemList'],
   [paths.course('curso-de-scratch'), 'BreadcrumbList', 'Course'],
   [paths.course('pack-programacion-total'), 'BreadcrumbList', 'Course'],
+  [paths.teacher('sofia-castaneda'), 'BreadcrumbList', 'Person'],
   [paths.learningPath('creadores-digitales'), 'BreadcrumbList', 'ItemList'],
   [paths.vacations(), 'BreadcrumbList'],
   [paths.vacationsFor('8-a-11'), 'BreadcrumbList'],

@@ -45,6 +45,14 @@ describeOnBothDatabases('Clocks, with the journal', (stores) => {
     await expectOneCharge(id);
   });
 
+  test('one that is two minutes behind the clock of who wrote it keeps no unused form for another day', async () => {
+    const { id } = await shop.atForm(rosa);
+    shop.clock.jump(-2 * MINUTE);
+    await shop.later(24 * HOUR);
+    await shop.later(2 * MINUTE);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned' });
+  });
+
   test.each([126 * SECOND, 10 * MINUTE, 3 * HOUR])(
     'an answer of the bank after %d ms is written, though its provider knows of no order',
     async (late) => {
@@ -100,8 +108,10 @@ describeOnBothDatabases('Clocks, with the journal', (stores) => {
     const ahead = openShop(shop.store, shop.academy, { ...shop.clock, now: dayAhead });
     const watch = async (hours: number) => {
       for (let minutes = 0; minutes < hours * 60; minutes += 20) {
-        await shop.later(20 * MINUTE);
-        if (shop.store.raw.dialect === 'postgres') await ahead.later(0);
+        // The one that looks first asks: each in turn.
+        const isFirst = shop.store.raw.dialect === 'sqlite' || minutes % 120 < 60;
+        await (isFirst ? shop : ahead).later(20 * MINUTE);
+        if (shop.store.raw.dialect === 'postgres') await (isFirst ? ahead : shop).later(0);
         // A page that is opened is no question more.
         await shop.service.receipt({ userId: 'rosa', purchaseNumber: purchaseNumber ?? '' });
       }

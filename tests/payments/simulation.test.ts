@@ -50,7 +50,11 @@ describe('Simulated families, a bad network, wrong clocks and processes that die
         ...PAYMENT_WAYS.map((way) => `${way}: charged`),
         ...['card', 'card_abroad', 'cash'].map((way) => `${way}: charged another amount`),
         ...['cash', 'transfer'].map((way) => `${way}: charged too late`),
-        ...['card', 'card_abroad'].map((way) => `${way}: given back`),
+        ...['card', 'card_abroad', 'subscription'].flatMap((way) => [
+          `${way}: given back`,
+          `${way}: moved to another group`,
+          `${way}: taken back at once`,
+        ]),
         ...['paid', 'refused'].map((end) => `subscription: a month ${end}`),
       ]),
     );

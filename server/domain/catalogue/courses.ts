@@ -10,7 +10,7 @@ import { mediaUrlOrNull } from '../media.ts';
 import { todayOf, weeklyFor } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { nextGroups } from './next-groups.ts';
-import { offerOf } from './offers.ts';
+import { lacksGroups, offerOf } from './offers.ts';
 import { groupView, hasSeat, openingOf, priceView } from './vacations.ts';
 
 /** How many other courses of the same age a course page ends with. */
@@ -69,6 +69,8 @@ const teachersOf = (ids: readonly string[], teachers: readonly TeacherEntry[]) =
 export interface CourseCatalogue {
   readonly entries: readonly CourseEntry[];
   readonly offers: readonly CourseOffer[];
+  /** How many more offers could not be read: each may be that of the course. */
+  readonly unread?: number | undefined;
   readonly teachers: readonly TeacherEntry[];
   readonly paths: readonly LearningPathEntry[];
 }
@@ -91,11 +93,15 @@ export function coursePageView(catalogue: CourseCatalogue, slug: string, viewer:
     requirements: fields.requirements,
     project: fields.project,
     contents: contentsOf(entry, entries),
+    /** Entry ids of the courses of a pack; none of a course. */
+    includes: fields.includes.map(({ course }) => course),
     teachers: teachersOf(fields.teachers, teachers).map(teacherView),
     groups: (offer?.groups ?? []).map((group) => ({
       ...groupView(group, viewer),
       capacity: group.capacity,
     })),
+    /** Whether it may have groups that could not be read. */
+    lacksGroups: lacksGroups(offer, catalogue.unread),
     /** Path on our own origin where the syllabus is downloaded, or null. */
     syllabus: mediaUrlOrNull(fields.syllabus),
     /** Learning paths that this course is a step of. */

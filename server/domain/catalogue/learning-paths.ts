@@ -12,6 +12,7 @@ import { formatMonths } from '../months.ts';
 import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import { nextGroups } from './next-groups.ts';
+import { lacksGroups } from './offers.ts';
 import { groupView, openingOf, priceView } from './vacations.ts';
 import type { Priced } from './vacations.ts';
 
@@ -50,15 +51,19 @@ interface PathCatalogue {
   readonly paths: readonly LearningPathEntry[];
   readonly entries: readonly CourseEntry[];
   readonly offers: readonly CourseOffer[];
+  /** How many more offers could not be read: each may be that of its first course. */
+  readonly unread?: number | undefined;
 }
 
 /** /rutas/{slug}, or null when no path has that slug. A course that has left the content service is left out. */
-export function learningPathView({ paths, entries, offers }: PathCatalogue, slug: string, viewer: Viewer) {
+export function learningPathView(catalogue: PathCatalogue, slug: string, viewer: Viewer) {
+  const { paths, entries, offers } = catalogue;
   const { currency } = viewer;
   const path = paths.find((candidate) => candidate.fields.slug === slug);
   if (!path) return null;
   const { fields } = path;
   const firstId = fields.courses[0]?.course ?? '';
+  const first = offers.find(({ id }) => id === firstId) ?? null;
   const next = paths.find((candidate) => candidate.fields.slug === fields.next);
   return {
     ...learningPathCard(path, offers, viewer),
@@ -78,6 +83,7 @@ export function learningPathView({ paths, entries, offers }: PathCatalogue, slug
       if (!course) return [];
       return [
         {
+          id,
           slug: course.slug,
           name: course.name,
           summary: course.shortDescriptionForGrid,
@@ -97,7 +103,9 @@ export function learningPathView({ paths, entries, offers }: PathCatalogue, slug
       price: priceView(priced, currency),
     })),
     /** Of its first course, which whoever buys it begins in. */
-    groups: (offers.find(({ id }) => id === firstId)?.groups ?? []).map((group) => groupView(group, viewer)),
+    groups: (first?.groups ?? []).map((group) => groupView(group, viewer)),
+    /** Whether it may have groups that could not be read. */
+    lacksGroups: lacksGroups(first, catalogue.unread),
     /** Entry id of its first course. */
     firstId,
     /** Courses of the same age that begin soon, where this one has nothing to choose. */

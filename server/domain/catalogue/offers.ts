@@ -8,3 +8,11 @@ export function offerOf({ sys, fields }: CourseEntry, offers: readonly CourseOff
   if (fields.sessions === null || fields.ageRange.code === null) return null;
   return offers.find(({ id }) => id === sys.id) ?? null;
 }
+
+/**
+ * Returns whether something may have groups that could not be read.
+ * @param offer Null for one that is not among the offers.
+ * @param unread How many offers could not be read.
+ */
+export const lacksGroups = (offer: CourseOffer | null, unread = 0): boolean =>
+  offer ? offer.unreadGroups !== undefined : unread > 0;

@@ -142,6 +142,8 @@ function programView(program: VacationProgram, viewer: Viewer) {
       modules: course.modules.map((module) => ({ ...module, icon: mediaUrlOrNull(module.icon) })),
     })),
     groups: program.groups.map((group) => groupView(group, viewer)),
+    /** Whether it has groups that could not be read. */
+    lacksGroups: program.unreadGroups !== undefined,
   };
 }
 export type ProgramView = ReturnType<typeof programView>;

@@ -62,6 +62,8 @@ export function courseCard(
     next,
     /** What the academy tells of its classes; null for nothing. */
     reports: classReports(childCourse),
+    /** Whether the family has said how it was. */
+    isReviewed: childCourse.reviewed === true,
     /** Of the purchase here that it was bought with, or null. */
     purchaseNumber: childCourse.purchaseNumber ?? null,
   };

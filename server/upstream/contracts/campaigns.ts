@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { ageRangeCodeIn } from '../../domain/age-ranges.ts';
 import { readHour } from '../../domain/week.ts';
-import { CalendarDay, few, Id, listOf, MediaPath, numeric, orElse, Percent, soft, Words } from './shared.ts';
+import {
+  CalendarDay,
+  few,
+  Id,
+  listOf,
+  MediaPath,
+  numeric,
+  orElse,
+  Percent,
+  soft,
+  unreadIn,
+  Words,
+} from './shared.ts';
 import { Amount, Count, Flag, optional, Picture, Text, wholeList } from './softened.ts';
 
 /** An age range of ours, by its code or by whatever names its years: '12_plus (16+)', '8 a 11 años'. */
@@ -127,6 +139,13 @@ export const VacationGroup = z
   .refine(({ capacity, enrolled }) => capacity > 0 && !Number.isNaN(enrolled));
 export type VacationGroup = z.infer<typeof VacationGroup>;
 
+/** Returns the cohorts that can be read, and how many cannot: left out when all can. */
+export function readGroups(told: readonly (VacationGroup | null)[]) {
+  const groups = told.filter((group) => group !== null);
+  const { unread: unreadGroups } = unreadIn(told);
+  return { groups, ...(unreadGroups !== undefined && { unreadGroups }) };
+}
+
 /** Percent off for a second child of the same family (assumed); none when left out. */
 const sibling_discount_percentage = optional(Percent);
 
@@ -179,13 +198,14 @@ export const VacationProgram = z
       ),
       [],
     ),
-    groups: few(VacationGroup),
+    groups: listOf(VacationGroup),
   })
   .transform(({ id, name, sessions, ...program }) => {
     const { courses, age_range } = program;
     const names = courses.map((course) => course.name || course.modules.map((one) => one.name).join(', '));
     return {
       ...program,
+      ...readGroups(program.groups),
       // Two programs of an age are told apart by what they teach.
       id: id ?? [age_range, ...courses.map((course) => course.id)].join('-'),
       name: name ?? (names.filter((known) => known !== '').join(' y ') || 'Programa de vacaciones'),

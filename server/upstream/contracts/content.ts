@@ -183,6 +183,21 @@ export const TestimonialEntry = entry({
 });
 export type TestimonialEntry = z.infer<typeof TestimonialEntry>;
 
+/** What a family says of a course that its child took, once somebody of the academy has read it (assumed). */
+export const ReviewEntry = entry({
+  /** Entry id of the course. */
+  course: Id,
+  /** From 1 to 5. */
+  stars: numeric(z.number().int().min(1).max(5)),
+  text: Words,
+  /** As the family signs. */
+  name: Words,
+  day: soft(CalendarDay),
+  /** True for invented families of a demonstration: the page then says so, and search engines are told nothing. */
+  demo: orElse(Flag, false),
+});
+export type ReviewEntry = z.infer<typeof ReviewEntry>;
+
 /** The Game Jam (spec §5, §9: 9 to 16 years, free, prizes for the top three of Juniors and Teens). */
 export const GameJamEntry = entry({
   title: Words,

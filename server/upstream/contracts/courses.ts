@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { ageRangeCodeIn } from '../../domain/age-ranges.ts';
-import { AgeRangeCode, priced, VacationGroup } from './campaigns.ts';
+import { AgeRangeCode, priced, readGroups, VacationGroup } from './campaigns.ts';
 import {
   CalendarDay,
   entry,
   few,
   HexColor,
   Id,
+  listOf,
   MediaPath,
   orElse,
   SitePath,
   Slug,
   soft,
+  unreadIn,
   Words,
 } from './shared.ts';
 import {
@@ -177,14 +179,19 @@ export type TeacherEntry = z.infer<typeof TeacherEntry>;
  * names follow the vacation program (spec §3), since both are priced and bought the same way. Without a price there is
  * no offer: the course is described, and not sold.
  */
-export const CourseOffer = z.object({
-  id: Id,
-  /** The vacation program that sells this course, or null when it is sold by itself. */
-  program: soft(Id),
-  ...priced,
-  groups: few(VacationGroup),
-});
+export const CourseOffer = z
+  .object({
+    id: Id,
+    /** The vacation program that sells this course, or null when it is sold by itself. */
+    program: soft(Id),
+    ...priced,
+    groups: listOf(VacationGroup),
+  })
+  .transform(({ groups, ...offer }) => ({ ...offer, ...readGroups(groups) }));
 export type CourseOffer = z.infer<typeof CourseOffer>;
 
-/** GET /api/courses/ (assumed): every offer, for the course list. */
-export const CourseOfferList = z.object({ data: z.array(CourseOffer) });
+/** GET /api/courses/ (assumed): every offer that can be read, and how many cannot; left out when all can. */
+export const CourseOfferList = z
+  .object({ data: z.array(CourseOffer.nullable()) })
+  .transform(({ data }) => ({ data: data.filter((offer) => offer !== null), ...unreadIn(data) }));
+export type CourseOfferList = z.infer<typeof CourseOfferList>;

@@ -15,6 +15,8 @@ const LISTS = {
   teacher: listOf(TeacherEntry),
   video: listOf(content.VideoEntry),
   testimonial: listOf(content.TestimonialEntry),
+  /** The newest first. */
+  review: listOf(content.ReviewEntry),
   faq: listOf(content.FaqEntry),
   slider: listOf(content.SliderEntry),
   home: listOf(content.HomeEntry),

@@ -24,6 +24,7 @@ import {
   ZoneName,
 } from './shared.ts';
 import type { Unread } from './shared.ts';
+import { Flag } from './softened.ts';
 
 // What a family is shown of its children. Whatever a page can do without is soft: null when it is missing or cannot be
 // read. A field that the specification does not name is assumed, and never required.
@@ -169,6 +170,8 @@ const ToldCourse = z.object({
       frequency_numeric: soft(numeric(z.number().int().positive())),
     }),
   ),
+  /** Whether the family has said how it was (assumed). */
+  reviewed: soft(Flag).optional(),
   ...CLASS_REPORT_FIELDS,
 });
 

@@ -59,3 +59,17 @@ export const ContactBody = z.object({
   message: z.string().min(1),
 });
 export type ContactBody = z.infer<typeof ContactBody>;
+
+/**
+ * POST /api/reviews/ (auth, assumed): what a parent says of a course that a child took to its end. 409 says that it was
+ * said before. Once it is published it comes as an entry of the content service.
+ */
+export const ReviewBody = z.object({
+  child_id: z.string().min(1),
+  course_id: z.string().min(1),
+  stars: z.number().int().min(1).max(5),
+  text: z.string().min(1),
+  /** As the family wants to be named. */
+  name: z.string().min(1),
+});
+export type ReviewBody = z.infer<typeof ReviewBody>;

@@ -1,0 +1,52 @@
+import type { CourseCardView } from '../../server/domain/family/course-card.ts';
+import { STARS } from '../../server/domain/family/review.ts';
+import { fieldsOf, useRefusal } from '../forms/refusal.ts';
+import { Button } from '../ui/button.tsx';
+import { Details } from '../ui/details.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { FieldScope, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
+import { useChild } from './child-context.ts';
+
+/** Where a parent says how a course was that ended. Draws nothing before that, and nothing to do once it was said. */
+export function ReviewForm({ course }: { readonly course: CourseCardView }) {
+  const { id: childId, firstName } = useChild();
+  const refusal = useRefusal('review-course');
+  if (course.status !== 'has_ended') return null;
+  if (course.isReviewed) return <p>Gracias por contarnos cómo fue. La publicaremos después de leerla.</p>;
+  const refused = refusal?.values['courseId'] === course.courseId ? refusal : null;
+  const field = fieldsOf(refused ?? {});
+  return (
+    <FieldScope.Provider value={`${course.id}-`}>
+      <Details show="Cuenta cómo fue" hide="Cerrar la reseña" open={refused !== null}>
+        <form method="post" className="stack" noValidate>
+          <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
+          <input type="hidden" name="intent" value="review-course" />
+          <input type="hidden" name="childId" value={childId} />
+          <input type="hidden" name="courseId" value={course.courseId} />
+          <SelectField
+            label={`¿Cómo le fue a ${firstName} en ${course.name}?`}
+            options={[
+              { value: '', label: 'Elige' },
+              ...STARS.map(([stars, words]) => ({ value: String(stars), label: `${stars} de 5: ${words}` })),
+            ]}
+            {...field('stars')}
+          />
+          <TextAreaField
+            label="Tu reseña"
+            hint="Sin apellidos ni datos de tu hij@. La publicaremos después de leerla."
+            {...field('text')}
+          />
+          <TextField
+            label="Cómo firmas"
+            hint="Por ejemplo: Rosa, de Lima"
+            maxLength={60}
+            {...field('name')}
+          />
+          <div>
+            <Button kind="secondary">Enviar reseña</Button>
+          </div>
+        </form>
+      </Details>
+    </FieldScope.Provider>
+  );
+}

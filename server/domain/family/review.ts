@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { ReviewBody } from '../../upstream/contracts/support.ts';
+
+/** How good a course was, in words: the form lets one choose among them. */
+export const STARS = [
+  [5, 'Muy bueno'],
+  [4, 'Bueno'],
+  [3, 'Regular'],
+  [2, 'Malo'],
+  [1, 'Muy malo'],
+] as const;
+
+/** What a parent says of a course that a child took, as the form sends it. */
+export const ReviewInput = z.object({
+  /** Any text: a child that cannot exist is answered like one of another family (404). */
+  childId: z.string().max(100),
+  courseId: z.string().max(100),
+  stars: z.coerce.number().int().min(1, 'Elige cómo les fue').max(5, 'Elige cómo les fue'),
+  text: z
+    .string()
+    .trim()
+    .min(20, 'Cuéntanos un poco más: al menos 20 letras')
+    .max(1_000, 'Cuéntalo en 1000 letras como máximo'),
+  name: z.string().trim().min(2, 'Escribe cómo quieres firmar').max(60, 'Firma con 60 letras como máximo'),
+});
+
+/** Returns a review as the academy's API takes it. */
+export function reviewBody({ childId, courseId, ...said }: z.infer<typeof ReviewInput>): ReviewBody {
+  return { child_id: childId, course_id: courseId, ...said };
+}
