@@ -115,6 +115,8 @@ export const Variables = z.object({
     .int('must be whole')
     .min(1, 'must be 1 or more')
     .default(1),
+  REQUEST_ID_HEADER: headerName.optional(),
+  METRICS_PORT: port.optional(),
   OPERATOR_TOKEN: text.optional(),
   RECONCILIATION_HOUR: z.coerce
     .number('must be an hour')
@@ -310,6 +312,10 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     clientIpHeader: variables.CLIENT_IP_HEADER?.toLowerCase() ?? null,
     /** How many trusted proxies add to that header: the visitor's address is this far from its end. */
     clientIpHops: variables.CLIENT_IP_HOPS,
+    /** Header in which a trusted proxy gives the id of a request; null gives each a new one. */
+    requestIdHeader: variables.REQUEST_ID_HEADER?.toLowerCase() ?? null,
+    /** Where Prometheus reads what is counted; null for nowhere. */
+    metricsPort: variables.METRICS_PORT ?? null,
     /** The shop's own bearer at the academy API; without one there is no reconciliation. */
     operatorToken: variables.OPERATOR_TOKEN ?? null,
     /** Of the day in Lima, from which on the day before is reconciled. */

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { randomUUID } from 'node:crypto';
 import type { Http2Bindings, HttpBindings } from '@hono/node-server';
 import { parse } from 'hono/utils/cookie';
 import { Cache } from '../cache.ts';
 import { VIDEO_SCRIPT } from '../domain/content/video-script.ts';
 import type { Settings } from '../env.ts';
 import type { Logger } from '../logger.ts';
-import { referenceOf } from '../reference.ts';
+import { publicPages } from '../metrics.ts';
+import { referenceOf, requestIdFrom } from '../reference.ts';
 import { CONTROL_HEADERS } from '../upstream/call-controls.ts';
 import { answerOf, compressed, encodedBodies, etagOf } from './bodies.ts';
 import type { KeptBody } from './bodies.ts';
@@ -163,6 +163,7 @@ export class PageCache {
     const env = { incoming: request, outgoing: response };
     const page = asked && this.#shareOf(asked).ready(asked.key, () => this.#draw(asked, env));
     if (!page) return false;
+    publicPages.inc({ from: 'memory' });
     const { status, headers, body } = this.#answer(page, asked, request);
     response.writeHead(status, headers).end(body ?? undefined);
     return true;
@@ -189,6 +190,7 @@ export class PageCache {
   /** @throws NotForOthers when what was drawn may not be kept */
   async #draw(asked: Asked, env: Bindings): Promise<KeptBody> {
     const { host, settings, log } = this.#options;
+    publicPages.inc({ from: 'drawing' });
     const verdict: CacheVerdict = { allowed: false, failed: false };
     // Nothing of the one who happened to ask goes along but what is in the key.
     const headers = new Headers({ accept: 'text/html', [settings.geoCountryHeader]: asked.country });
@@ -228,7 +230,8 @@ export class PageCache {
   }
 
   #answer(page: KeptBody, asked: Asked, request: Bindings['incoming']): ReturnType<typeof answerOf> {
-    const requestId = randomUUID();
+    const { requestIdHeader } = this.#options.settings;
+    const requestId = requestIdFrom(requestIdHeader && request.headers[requestIdHeader]?.toString());
     const reference = referenceOf(requestId);
     const answer = answerOf(page, request);
     this.#options.log.info(
@@ -241,7 +244,10 @@ export class PageCache {
 
 export interface PageCacheOptions {
   readonly host: Host;
-  readonly settings: Pick<Settings, 'siteOrigin' | 'geoCountryHeader' | 'https' | 'maintenance'>;
+  readonly settings: Pick<
+    Settings,
+    'siteOrigin' | 'geoCountryHeader' | 'https' | 'maintenance' | 'requestIdHeader'
+  >;
   readonly log: Logger;
   readonly now: () => Date;
   /** Of each of the two shares; bytes count every encoding. */
