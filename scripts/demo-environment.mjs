@@ -130,4 +130,4 @@ export function siteEnvironment(given = process.env) {
 
 /** How each process is started; the site once it is built. */
 export const SITE_COMMAND = ['build/program/site.js'];
-export const MOCK_COMMAND = ['--import', 'tsx', 'mocks/main.ts'];
+export const MOCK_COMMAND = ['build/mock/mock.js'];

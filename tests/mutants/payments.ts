@@ -17,7 +17,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: payments('authorize'),
     find: '    const outcome = await provider.authorize(',
     replace:
-      '    await provider.authorize(client, chargeOf(sent), { transactionToken, securityToken });\n    const outcome = await provider.authorize(',
+      '    await provider.authorize(client, chargeOf(sent), { ...byWhom, securityToken });\n    const outcome = await provider.authorize(',
     tests: SIMULATION,
   },
   {
@@ -25,7 +25,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: payments('authorize'),
     find: "  payment.sent = { ...attempt, state: 'auth_sent', authorizedAt };",
     replace:
-      "  payment.sent = { ...attempt, state: 'auth_sent', authorizedAt };\n  const before = { transactionToken, securityToken, idempotencyKey: attempt.id };\n  const early = await provider.authorize(client, chargeOf(attempt), before);\n  provider.authorize = () => Promise.resolve(early);",
+      "  payment.sent = { ...attempt, state: 'auth_sent', authorizedAt };\n  const before = { ...byWhom, securityToken };\n  const early = await provider.authorize(client, chargeOf(attempt), before);\n  provider.authorize = () => Promise.resolve(early);",
     tests: ['tests/payments/durable.test.ts'],
   },
   {
@@ -107,6 +107,13 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: payments('runner'),
     find: 'const underWay = [...running.keys(), ...paying.keys()];',
     replace: 'const underWay: string[] = [];\n    paying = new Map();',
+    tests: ['tests/payments/clocks.test.ts'],
+  },
+  {
+    rule: 'who stood still after an intent sends nothing',
+    file: payments('authorize'),
+    find: 'Math.abs(now() - authorizedAt) > SENT_WITHIN_MS',
+    replace: 'Math.abs(now() - authorizedAt) > Infinity',
     tests: ['tests/payments/clocks.test.ts'],
   },
   {

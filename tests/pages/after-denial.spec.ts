@@ -1,5 +1,5 @@
 import { CARDS } from './support/cards.ts';
-import { ACCOUNTS, paymentModal, pressGoToPay, reachPayment } from './support/family.ts';
+import { ACCOUNTS, buy, paymentModal, pressGoToPay, reachPayment, signIn } from './support/family.ts';
 import { expectEveryWidth } from './support/page-checks.ts';
 import { acceptTerms, pay } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
@@ -36,9 +36,9 @@ test('a denied card is followed by a code to pay in cash, by one press and witho
   await expectEveryWidth(page);
 });
 
-test('a denied card is followed by a bank transfer by one press', async ({ page, site }) => {
-  await reachPayment(page, ACCOUNTS.father);
-  await pay(page, CARDS.denied180, site.withJavaScript);
+test('a denied card is followed by a bank transfer by one press', async ({ page }) => {
+  await signIn(page, ACCOUNTS.father);
+  await buy(page, CARDS.denied180);
   await page.getByRole('button', { name: 'Pagar por transferencia' }).click();
   await expect(
     paymentModal(page).getByRole('button', { name: 'Pedir los datos de la cuenta' }),

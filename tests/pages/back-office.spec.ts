@@ -3,8 +3,7 @@ import { textOf } from '../../mocks/panel/visitor.ts';
 import { machineEnvironment } from '../../scripts/demo-environment.mjs';
 import { run } from '../../scripts/processes.mjs';
 import { CARDS } from './support/cards.ts';
-import { chooseScenario, reachPayment } from './support/family.ts';
-import { pay } from './support/payment.ts';
+import { buy, chooseScenario, signIn } from './support/family.ts';
 import { BOTH_WAYS, expect, SCRIPTLESS, test } from './support/site.ts';
 
 /** Runs a command as support does, on the store of the running site. */
@@ -20,8 +19,8 @@ test(
   BOTH_WAYS,
   async ({ page, site }) => {
     await chooseScenario(page, 'matricula-rechazada');
-    await reachPayment(page);
-    await pay(page, CARDS.visa, site.withJavaScript);
+    await signIn(page);
+    await buy(page, CARDS.visa);
     const main = page.getByRole('main');
     const reference =
       /K-[0-9A-Z]{4}-[0-9A-Z]{2}/.exec(await main.innerText())?.[0] ?? 'a reference on the page';

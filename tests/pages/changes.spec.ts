@@ -1,17 +1,15 @@
 import type { Page } from 'playwright/test';
 import { CATALOGUE } from '../../server/errors.ts';
 import { CARDS } from './support/cards.ts';
-import { ACCOUNTS, choose, chooseScenario, signIn } from './support/family.ts';
+import { ACCOUNTS, buy, chooseScenario, signIn } from './support/family.ts';
 import { expectEveryWidth } from './support/page-checks.ts';
-import { pay } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 
 /** Buys the first program for Daniel in a scenario, with its first schedule; ends on its receipt. */
-async function buy(page: Page, withJavaScript: boolean, scenario?: string): Promise<void> {
+async function enroll(page: Page, scenario?: string): Promise<void> {
   await signIn(page, ACCOUNTS.father);
   if (scenario) await chooseScenario(page, scenario);
-  await choose(page);
-  await pay(page, CARDS.visa, withJavaScript);
+  await buy(page, CARDS.visa);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
 }
 
@@ -33,7 +31,7 @@ test('a family moves to another group, and everything that is shown is of that o
   page,
   site,
 }) => {
-  await buy(page, site.withJavaScript);
+  await enroll(page);
   await expect(page.getByRole('main').getByText('10:00 a. m.').first()).toBeVisible();
   await follow(page, 'Cambiar de grupo');
   await expect(page.getByRole('heading', { name: 'Tu grupo de ahora' })).toBeVisible();
@@ -64,7 +62,7 @@ test('a family moves to another group, and everything that is shown is of that o
 });
 
 test('a group that is full by now keeps the family where it is', async ({ page, site }) => {
-  await buy(page, site.withJavaScript, 'grupo-lleno-al-cambiar');
+  await enroll(page, 'grupo-lleno-al-cambiar');
   await follow(page, 'Cambiar de grupo');
   await follow(page, 'Elegir Grupo Tarde');
   await press(page, 'Sí, cambiar de grupo');
@@ -75,8 +73,8 @@ test('a group that is full by now keeps the family where it is', async ({ page, 
   expect((await site.ledger()).of('enrollment_update')).toEqual([]);
 });
 
-test('a change that is not confirmed says so, and is found by looking', async ({ page, site }) => {
-  await buy(page, site.withJavaScript, 'cambio-sin-respuesta');
+test('a change that is not confirmed says so, and is found by looking', async ({ page }) => {
+  await enroll(page, 'cambio-sin-respuesta');
   await follow(page, 'Cambiar de grupo');
   await follow(page, 'Elegir Grupo Tarde');
   await press(page, 'Sí, cambiar de grupo');
@@ -88,7 +86,7 @@ test('a family withdraws, sees what comes back before, and that it was given bac
   page,
   site,
 }) => {
-  await buy(page, site.withJavaScript);
+  await enroll(page);
   const paid = (await site.ledger()).of('charge')[0]?.amount ?? 0;
   await page.goto('/compras');
   await follow(page, 'Retirar a Daniel');
@@ -110,8 +108,7 @@ test('a family withdraws, sees what comes back before, and that it was given bac
   await page.goto('/compras');
   await expect(page.getByText('Estado: Devuelta')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Retirar a Daniel' })).toHaveCount(0);
-  await choose(page);
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await buy(page, CARDS.visa);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
 });
 
@@ -119,7 +116,7 @@ test('a day before the first class nothing is moved any more, and all but one cl
   page,
   site,
 }) => {
-  await buy(page, site.withJavaScript, 'primera-clase-manana');
+  await enroll(page, 'primera-clase-manana');
   await follow(page, 'Cambiar de grupo');
   await expect(page.getByText('El plazo para cambiar de grupo ya terminó')).toBeVisible();
   await site.expectAccessible(page);
@@ -138,7 +135,7 @@ test('after the dates only motives of the policy give back what is left, by a pe
   page,
   site,
 }) => {
-  await buy(page, site.withJavaScript, 'clases-empezadas');
+  await enroll(page, 'clases-empezadas');
   await follow(page, 'Retirar a Daniel');
   await expect(page.getByText('Ya pasaron los plazos')).toBeVisible();
   await expectSound(page, site);
@@ -155,7 +152,7 @@ test('after the dates only motives of the policy give back what is left, by a pe
 });
 
 test('a refund on its way is followed to its end', async ({ page, site }) => {
-  await buy(page, site.withJavaScript, 'devolucion-en-camino');
+  await enroll(page, 'devolucion-en-camino');
   await follow(page, 'Retirar a Daniel');
   await press(page, 'Sí, retirar a Daniel');
   await expect(page.getByRole('heading', { name: 'Tu devolución está en camino' })).toBeVisible();

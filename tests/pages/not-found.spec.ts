@@ -1,6 +1,5 @@
 import { CARDS } from './support/cards.ts';
-import { ACCOUNTS, reachPayment, signIn } from './support/family.ts';
-import { pay } from './support/payment.ts';
+import { ACCOUNTS, buy, reachPayment, signIn } from './support/family.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 for (const path of ['/no-existe', '/vacaciones/3-a-4', '/vacaciones/8-a-11/mas']) {
@@ -23,9 +22,9 @@ test(
   },
 );
 
-test("another family's purchase answers 404, as if it did not exist", async ({ page, context, site }) => {
-  await reachPayment(page);
-  await pay(page, CARDS.visa, site.withJavaScript);
+test("another family's purchase answers 404, as if it did not exist", async ({ page, context }) => {
+  await signIn(page);
+  await buy(page, CARDS.visa);
   const receipt = page.url();
 
   // A page that finds its session gone while it is open asks for the login by itself.

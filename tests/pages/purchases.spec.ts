@@ -3,6 +3,7 @@ import { CATALOGUE } from '../../server/errors.ts';
 import { CARDS } from './support/cards.ts';
 import {
   ACCOUNTS,
+  buy,
   changeCountry,
   choose,
   chooseScenario,
@@ -272,8 +273,7 @@ test('another schedule is not sold while the payment of the first is being verif
 }) => {
   await signIn(page);
   await chooseScenario(page, 'autorizacion-en-revision');
-  await choose(page);
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await buy(page, CARDS.visa);
 
   await chooseOtherSchedule(page);
   await page.getByRole('button', { name: 'Continuar' }).click();
@@ -289,8 +289,7 @@ test('a payment that was verified and not charged keeps its page, and may be pai
 }) => {
   await signIn(page);
   await chooseScenario(page, 'autorizacion-500-antes');
-  await choose(page, '/vacaciones/5-a-7');
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await buy(page, CARDS.visa, '/vacaciones/5-a-7');
   const receipt = page.url();
   const verdict = page.getByRole('heading', { name: 'Este pago no se cobró' });
   // The open page comes to it by itself.
@@ -316,8 +315,7 @@ test('a payment that was verified and not charged keeps its page, and may be pai
 test('a refused update of the purchase does not take back the enrollment', async ({ page, site }) => {
   await signIn(page);
   await chooseScenario(page, 'actualizacion-rechazada');
-  await choose(page);
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await buy(page, CARDS.visa);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Tu pago y tu matrícula están listos' })).toBeVisible();
   await expect(main.getByText('la matrícula no se pudo completar')).toHaveCount(0);

@@ -1,13 +1,13 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { CARDS } from './support/cards.ts';
-import { loginDialog, reachPayment } from './support/family.ts';
+import { buy, loginDialog, reachPayment, signIn } from './support/family.ts';
 import { expectEveryWidth } from './support/page-checks.ts';
 import { pay } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 
 test('an approved purchase shows every fact of it, and can be opened again', async ({ page, site }) => {
-  await reachPayment(page);
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await signIn(page);
+  await buy(page, CARDS.visa);
   const [charge] = (await site.ledger()).of('charge');
   const facts = [
     charge?.purchase_number ?? 'a charge in the ledger',
@@ -45,9 +45,9 @@ test('the reference of a payment stands in its modal and on its receipt, to be r
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
 });
 
-test("'Confirmamos tu pago' opens and closes, and is a title on paper", async ({ page, site }) => {
-  await reachPayment(page);
-  await pay(page, CARDS.visa, site.withJavaScript);
+test("'Confirmamos tu pago' opens and closes, and is a title on paper", async ({ page }) => {
+  await signIn(page);
+  await buy(page, CARDS.visa);
   const details = page.locator('details').filter({ hasText: 'Confirmamos tu pago' });
   const wasOpen = (await details.getAttribute('open')) !== null;
   await details.locator('summary').click();
@@ -63,10 +63,9 @@ test("'Confirmamos tu pago' opens and closes, and is a title on paper", async ({
 test('a receipt is private: kept by no cache, shown to nobody who is not logged in', async ({
   page,
   context,
-  site,
 }) => {
-  await reachPayment(page);
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await signIn(page);
+  await buy(page, CARDS.visa);
   const receipt = page.url();
   const answer = await context.request.get(receipt);
   expect(answer.headers()['cache-control']).toContain('no-store');
@@ -82,8 +81,8 @@ test('a receipt says when the first class is and until when money is given back,
   context,
   site,
 }) => {
-  await reachPayment(page);
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await signIn(page);
+  await buy(page, CARDS.visa);
   const main = page.getByRole('main');
   await expect(main.getByText('Primera clase')).toBeVisible();
   await expect(
@@ -114,8 +113,8 @@ test("'Ver Mi Compra' opens the dashboard at the purchase, with a word of welcom
   page,
   site,
 }) => {
-  await reachPayment(page);
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await signIn(page);
+  await buy(page, CARDS.visa);
   await page.getByRole('link', { name: 'Ver Mi Compra' }).click();
   await expect(page).toHaveURL(/\/dashboard\?.*compra=(\d+)#compra-\1$/);
   await expect(page.getByText(/^¡Listo! .* su lugar$|^¡Listo! Ya tienes tu lugar$/)).toBeInViewport();

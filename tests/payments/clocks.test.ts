@@ -1,7 +1,9 @@
+import { InsertQueryNode } from 'kysely';
+import type { KyselyPlugin } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { LEASE_MS } from '../../server/payments/journal.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
-import { HOUR, MINUTE, SECOND, buyerOf, openShop } from './payment-service.ts';
+import { HOUR, MINUTE, SECOND, buyerOf, openShop, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 
 const YEAR = 365 * 24 * HOUR;
@@ -70,6 +72,29 @@ describeOnBothDatabases('Clocks, with the journal', (stores) => {
       await expectOneCharge(id);
     },
   );
+
+  test('a process that stood still between its intent and the call sends nothing', async () => {
+    const { id } = await shop.atForm(rosa);
+    let standsStill = true;
+    const still: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (standsStill && InsertQueryNode.is(node) && node.into?.table.identifier.name === 'payment_event') {
+          standsStill = false;
+          shop.clock.advance(10 * MINUTE);
+        }
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    };
+    const slow = shop.serviceOn({ ...shop.store, kysely: shop.store.kysely.withPlugin(still) });
+    const payment = { buyer: rosa, attemptId: id, transactionToken: 'approve' };
+    const seatsLeft = () => Promise.resolve(6);
+    expect(await refusal(slow.pay({ ...payment, seatsLeft }))).toBe('payment_not_sent');
+    expect(shop.academy.sends).toEqual([]);
+    await shop.service.openCardForm({ buyer: rosa, attemptId: id });
+    await shop.pay(rosa, id, 'approve');
+    await expectOneCharge(id);
+  });
 
   test('a bank slower than a lease is asked nothing by the process that waits for it', async () => {
     const { id, payment, release } = await waitingForBank();

@@ -1,6 +1,8 @@
 import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
+import { z } from 'zod';
 import { formOf } from '../../../mocks/panel/visitor.ts';
+import { siteHere } from './running-sites.ts';
 
 /** Accounts of the mock backend (README, 'Accounts'); all with one password. */
 export const ACCOUNTS = {
@@ -33,14 +35,7 @@ export async function signInHere(page: Page, email: string = ACCOUNTS.mother): P
  * Ends on no page.
  */
 export async function signIn(page: Page, email: string = ACCOUNTS.mother): Promise<void> {
-  const { request } = page.context();
-  const origin = new URL((await request.get('/livez')).url()).origin;
-  const answer = await request.post('/?index&ingresar', {
-    form: { intent: 'login', email, password: PASSWORD },
-    headers: { origin },
-    maxRedirects: 0,
-  });
-  expect(answer.status()).toBe(303);
+  await post(page, { path: '/?index&ingresar', fields: { intent: 'login', email, password: PASSWORD } });
 }
 
 /** Has the academy API play a scenario for the rest of the session, without drawing a page. */
@@ -62,25 +57,62 @@ export async function pressGoToPay(page: Page, path: string = USUAL): Promise<vo
  * the page that they lead to: the pages before are looked at in purchase-steps.spec.ts, and where they are pressed.
  */
 export async function choose(page: Page, path: string = USUAL): Promise<void> {
-  let next = await press(page, path, 'Ir a Pagar');
-  if (next.includes('paso=1')) next = await press(page, next, 'Continuar');
   // Scripts may be held back by a test.
-  await page.goto(next, { waitUntil: 'commit' });
+  await page.goto(await order(page, path), { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/enrollment\?paso=4/);
+}
+
+/** Does what `choose` does without drawing any page. Returns where the payment is. */
+async function order(page: Page, path: string): Promise<string> {
+  const next = await press(page, path, 'Ir a Pagar');
+  return next.includes('paso=1') ? press(page, next, 'Continuar') : next;
+}
+
+/**
+ * Buys with the preselected schedule by the requests of its forms, and draws only what became of it: how one pays is
+ * looked at in purchase.spec.ts, and where it is pressed.
+ */
+export async function buy(page: Page, card: string, path: string = USUAL): Promise<void> {
+  const toBank = await formAt(page, await order(page, path), 'Pagar en la página segura del banco');
+  const form = { ...toBank, fields: { ...toBank.fields, terms: 'on' } };
+  const hosted = new URL(await post(page, form));
+  const made = await page.context().request.post(new URL('/card-provider/tokens', hosted).href, {
+    data: { ...Object.fromEntries(hosted.searchParams), number: card, expiry: '12/39', cvc: '123' },
+    headers: { origin: hosted.origin },
+  });
+  const { transactionToken } = Token.parse(await made.json());
+  const paid = { ...form, fields: { ...form.fields, intent: 'pay', transactionToken } };
+  await page.goto(await post(page, paid));
+  await expect(page).toHaveURL(/\/compras\/\d+/);
+}
+
+const Token = z.object({ transactionToken: z.string() });
+
+/** A form as its button sends it. */
+interface Filled {
+  readonly path: string;
+  readonly fields: Readonly<Record<string, string>>;
 }
 
 /** Sends the form of a button with what it has filled in, without drawing its page. Returns where that leads. */
 async function press(page: Page, path: string, button: string): Promise<string> {
-  const { request } = page.context();
-  const drawn = await request.get(path);
-  const { origin, pathname, search } = new URL(drawn.url());
+  return post(page, await formAt(page, path, button));
+}
+
+async function formAt(page: Page, path: string, button: string): Promise<Filled> {
+  const drawn = await page.context().request.get(path);
+  const { pathname, search } = new URL(drawn.url());
   const form = formOf({ path: `${pathname}${search}`, html: await drawn.text() }, button);
-  const answer = await request.post(form.path, {
-    form: { ...form.sends?.fields },
-    headers: { origin },
+  return { path: form.path, fields: form.sends?.fields ?? {} };
+}
+
+async function post(page: Page, { path, fields }: Filled): Promise<string> {
+  const answer = await page.context().request.post(path, {
+    form: { ...fields },
+    headers: { origin: siteHere().siteOrigin },
     maxRedirects: 0,
   });
-  expect(answer.status(), `${button} on ${path}`).toBe(303);
+  expect(answer.status(), path).toBe(303);
   return answer.headers()['location'] ?? '';
 }
 
