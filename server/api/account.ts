@@ -9,6 +9,7 @@ import { Amount } from '../payments/types.ts';
 import { login, logout, register } from '../upstream/account.ts';
 import type { Authentication } from '../upstream/contracts/account.ts';
 import { UnknownAccount } from '../upstream/contracts/passwords.ts';
+import { sha256 } from '../store/seal.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import type { ApiContext, Session, SignedIn } from './context.ts';
@@ -80,6 +81,8 @@ export const accountRouter = router({
     const authentication = await authenticate(ctx, input);
     await ctx.rateLimiter.loginSucceeded(loginSubject(ctx, input.email));
     enter(ctx.session, authentication, input.email);
+    const userId = ctx.session.data.signedIn?.user.id;
+    ctx.log.info({ event: 'login', userId, requestId: ctx.request.id }, 'logged in');
     await Promise.all([renewPayments(ctx), keepPurchase(ctx)]);
   }),
 
@@ -222,7 +225,11 @@ async function authenticate(
   try {
     return await login(clientOf(ctx), credentials);
   } catch (error) {
-    if (isRefusedLogin(error)) throw new KipuError('invalid_credentials', { cause: error, ...at });
+    if (isRefusedLogin(error)) {
+      const facts = { account: sha256(subject.email), requestId: ctx.request.id };
+      ctx.log.warn({ event: 'login_refused', ...facts }, 'login refused');
+      throw new KipuError('invalid_credentials', { cause: error, ...at });
+    }
     // The password was never checked.
     await ctx.rateLimiter.loginUndecided(subject);
     const isOtherStatus = error instanceof UpstreamError && error.fault === 'status';

@@ -45,6 +45,18 @@ describe('a login', () => {
     expect(await refused('papa@kipu.test')).toMatchObject({ code: 'invalid_credentials', status: 401 });
   });
 
+  test('and a refused one are events of the log, which name nobody', async () => {
+    const visitor = person(kipu, { sandbox: 'events' });
+    await failureOf(
+      visitor.visit((api) => api.account.login({ email: 'papa@kipu.test', password: 'wrong' })),
+    );
+    await logIn(visitor);
+    const events = kipu.lines.filter((line) => line.includes('"event":"login'));
+    expect(events.some((line) => /"event":"login_refused".*"account":"[0-9a-f]{64}"/.test(line))).toBe(true);
+    expect(events.some((line) => line.includes('"event":"login","userId":'))).toBe(true);
+    expect(events.join('')).not.toContain('papa@kipu.test');
+  });
+
   test('is refused after ten wrong passwords even with the right one, and the family still enters at home', async () => {
     const home = { sandbox: 'guessing', ip: '192.0.2.7' };
     await logIn(person(kipu, home), 'mama@kipu.test');
