@@ -12,6 +12,7 @@ export default {
     'mocks/main.ts!',
     'mocks/print-scenarios.ts!',
     'mocks/card-provider/browser/*.ts!',
+    'mocks/global-card/elements.ts!',
     'scripts/*.mjs!',
     'scripts/api/main.ts!',
     'scripts/replay/main.ts!',

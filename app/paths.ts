@@ -154,7 +154,9 @@ export const paths = {
   blog: () => '/blog',
   blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   video: (slug: string) => `/videos/${encodeURIComponent(slug)}`,
-  thankYou: (slug: string) => `/gracias/${encodeURIComponent(slug)}`,
+  /** Thanks, and the way back to the page one was on. */
+  thankYou: (slug: string, back = '/') =>
+    withSearch(`/gracias/${encodeURIComponent(slug)}`, { volver: back === '/' ? null : back }),
   about: () => '/nosotros',
   gameJam: () => '/game-jam',
   /** POST only. */

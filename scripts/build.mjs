@@ -17,8 +17,17 @@ const PARTS = [
     sources: ['app', 'public', 'server/domain', 'vite.config.ts', 'remix.config.js', 'tsconfig.json'],
     build: buildPages,
   },
-  // Read as they stand, its modules would take three times as long to start.
-  { name: 'program', sources: ['server'], build: buildProgram },
+  // Read as they stand, the modules of both would take twice as long to start.
+  {
+    name: 'program',
+    sources: ['server'],
+    build: () => buildProgram('program', { site: 'server/main.ts', commands: 'server/commands/main.ts' }),
+  },
+  {
+    name: 'mock backend',
+    sources: ['mocks', 'fixtures', 'server/domain', 'server/upstream'],
+    build: () => buildProgram('mock', { mock: 'mocks/main.ts' }),
+  },
 ];
 
 /** What changes all that is built. */
@@ -62,8 +71,12 @@ async function buildPages() {
   say(`${count} files compressed ahead for the browsers.`);
 }
 
-/** Writes the site's own modules, and those of the commands beside it, in a few files; packages stay apart. */
-async function buildProgram() {
+/**
+ * Writes the own modules of a program, and of those beside it, in a few files; packages stay apart.
+ * @param {string} folder
+ * @param {Record<string, string>} input The first module of each, by the name of its file.
+ */
+async function buildProgram(folder, input) {
   // Read here: on a fresh clone packages are there only once they were installed.
   const { build } = await import('vite');
   await build({
@@ -73,10 +86,10 @@ async function buildProgram() {
     build: {
       ssr: true,
       target: 'node20',
-      outDir: path.join(BUILD, 'program'),
+      outDir: path.join(BUILD, folder),
       emptyOutDir: true,
       copyPublicDir: false,
-      rollupOptions: { input: { site: 'server/main.ts', commands: 'server/commands/main.ts' } },
+      rollupOptions: { input },
     },
   });
 }

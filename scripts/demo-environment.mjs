@@ -18,6 +18,11 @@ const OVERRIDABLE = [
   'LOG_LEVEL',
 ];
 
+/** Folders of fixtures/media that everybody may see: all but those of families. */
+export const PUBLIC_MEDIA =
+  'avisos,blog,compartir,cursos,docentes,game-jam,guias,iconos,nosotros,portadas,proyectos,rutas,silabos,vacaciones,' +
+  'valores,videos';
+
 /**
  * @typedef {Record<string, string> & { NODE_ENV: 'production' | 'development' }} Settings
  *
@@ -61,6 +66,7 @@ export function demoEnvironment({
       API_URL: backend,
       CONTENT_URL: `${backend}/content`,
       MEDIA_URL: `${backend}/media`,
+      MEDIA_FOLDERS: PUBLIC_MEDIA,
       CARD_PROVIDER: 'niubiz',
       LOCAL_PAYMENTS_PROVIDER: 'dlocal',
       CARD_FORM_SCRIPT_URL: `${backend}/card-provider/payform.js`,
@@ -124,4 +130,4 @@ export function siteEnvironment(given = process.env) {
 
 /** How each process is started; the site once it is built. */
 export const SITE_COMMAND = ['build/program/site.js'];
-export const MOCK_COMMAND = ['--import', 'tsx', 'mocks/main.ts'];
+export const MOCK_COMMAND = ['build/mock/mock.js'];

@@ -43,6 +43,11 @@ const providerNames = z
 /** Two of the looks that a proxy takes at /readyz, as a rule every 2 s. Milliseconds. */
 const LAME_DUCK_MS = 5_000;
 
+const folderNames = z
+  .string('is missing')
+  .regex(/^[\w-]+(\s*,\s*[\w-]+)*$/, 'must be names of folders, separated by commas')
+  .transform((names) => names.split(',').map((name) => name.trim()));
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long PostgreSQL may take until a call of it fails, in milliseconds. */
@@ -66,6 +71,7 @@ export const Variables = z.object({
   API_URL: baseUrl,
   CONTENT_URL: baseUrl,
   MEDIA_URL: baseUrl,
+  MEDIA_FOLDERS: folderNames,
   CARD_PROVIDER: providerName,
   FORMER_CARD_PROVIDERS: providerNames.optional(),
   LOCAL_PAYMENTS_PROVIDER: providerName.optional(),
@@ -109,6 +115,8 @@ export const Variables = z.object({
     .int('must be whole')
     .min(1, 'must be 1 or more')
     .default(1),
+  REQUEST_ID_HEADER: headerName.optional(),
+  METRICS_PORT: port.optional(),
   OPERATOR_TOKEN: text.optional(),
   RECONCILIATION_HOUR: z.coerce
     .number('must be an hour')
@@ -256,6 +264,8 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     apiUrl: variables.API_URL,
     contentUrl: variables.CONTENT_URL,
     mediaUrl: variables.MEDIA_URL,
+    /** What of it everybody may see. */
+    mediaFolders: variables.MEDIA_FOLDERS,
     /** Name of the provider in paths and answer keys of the REST API. */
     cardProvider: variables.CARD_PROVIDER,
     /** Names that the provider had before, under which payments were begun. */
@@ -302,6 +312,10 @@ function settingsOf(variables: z.infer<typeof Variables>) {
     clientIpHeader: variables.CLIENT_IP_HEADER?.toLowerCase() ?? null,
     /** How many trusted proxies add to that header: the visitor's address is this far from its end. */
     clientIpHops: variables.CLIENT_IP_HOPS,
+    /** Header in which a trusted proxy gives the id of a request; null gives each a new one. */
+    requestIdHeader: variables.REQUEST_ID_HEADER?.toLowerCase() ?? null,
+    /** Where Prometheus reads what is counted; null for nowhere. */
+    metricsPort: variables.METRICS_PORT ?? null,
     /** The shop's own bearer at the academy API; without one there is no reconciliation. */
     operatorToken: variables.OPERATOR_TOKEN ?? null,
     /** Of the day in Lima, from which on the day before is reconciled. */

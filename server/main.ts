@@ -7,6 +7,7 @@ import { createPageHandler } from './http/pages.ts';
 import { openBuiltSite, openDevelopmentSite } from './http/site.ts';
 import { createLogger } from './logger.ts';
 import type { Logger } from './logger.ts';
+import { createMetricsListener } from './metrics.ts';
 import { openServices } from './services.ts';
 
 /** How long requests under way may take to end once the process is told to. Milliseconds. */
@@ -35,6 +36,13 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     pages: createPageHandler({ build: site.build, settings, ...services.api }),
   });
   const server = createListener(app, site.files, { settings, log, now: services.api.now });
+
+  const metrics = createMetricsListener({
+    health: () => services.health(),
+    byState: () => services.paymentsByState(),
+    now: services.api.now,
+  });
+  if (settings.metricsPort !== null) metrics.listen(settings.metricsPort, settings.host);
 
   await services.runner.start();
   const sweep = setInterval(() => {
@@ -66,6 +74,7 @@ async function main(settings: Settings, log: Logger): Promise<void> {
       }),
       services.runner.stop(),
     ]);
+    metrics.close();
     await site.close();
     await services.close();
     process.exit(0);

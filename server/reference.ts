@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { writeReference } from './domain/sayable-code.ts';
 
 export { readReference } from './domain/sayable-code.ts';
@@ -13,6 +13,11 @@ export { readReference } from './domain/sayable-code.ts';
 export function referenceOf(id: string): string {
   const bits = createHash('sha256').update(id).digest().readUInt32BE(0) >>> 7;
   return writeReference([20, 15, 10, 5, 0].map((shift) => (bits >>> shift) & 31));
+}
+
+/** Returns the id of a request: the one that the proxy in front has given it, or a new one. */
+export function requestIdFrom(told: string | null | undefined): string {
+  return told && /^[\w-]{8,64}$/.test(told) ? told : randomUUID();
 }
 
 /** The request that is being answered. */

@@ -150,6 +150,8 @@ export async function openServices(settings: Settings, log: Logger) {
       studentZoneOrigins: settings.studentZoneOrigins,
     },
     sessions,
+    /** How many payments are in each state. */
+    paymentsByState: () => backOffice.byState(),
     /** Resumes payments; started when all is ready, stopped before `close`. */
     runner: payments.runner,
     async health(): Promise<Omit<Health, 'draining'>> {

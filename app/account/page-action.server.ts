@@ -29,7 +29,9 @@ const ACCOUNT_FORMS = {
     schema: RegisterInput,
     call: async (input, submission) => {
       await submission.context.api.account.register(input);
-      return wayBack(submission);
+      const path = await wayBack(submission);
+      // Whoever wanted nothing but an account is told that it is there, and the way back.
+      return path === safeReturnPath(submission.page) ? paths.thankYou('registro', path) : path;
     },
     then: (path) => path,
   }),

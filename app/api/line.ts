@@ -14,7 +14,10 @@ interface Line {
 /** Something that could not be sent. */
 interface Unsent {
   readonly repeat: () => void;
-  /** What becomes of it once the line is back: what only reads is repeated, what changes something waits for a person. */
+  /**
+   * What becomes of it once the line is back: what only reads is repeated, what changes something waits for a person, and
+   * what leads to another document is forgotten.
+   */
   readonly onceBack: 'repeat' | 'forget' | 'wait';
 }
 
@@ -43,10 +46,12 @@ export function useLine(): Line {
 }
 
 /**
- * Keeps what could not be sent until a person has it repeated, or the line is back.
+ * Keeps what could not be sent until a person has it repeated, or the line is back. Whoever does something else meanwhile
+ * does not want to be led to another document any more.
  * @returns What forgets it.
  */
 export function keepUnsent(kept: Unsent): () => void {
+  if (kept.onceBack !== 'repeat') forgetWays();
   unsent.add(kept);
   tell({ retry: () => repeat(() => true) });
   return () => {
@@ -56,14 +61,21 @@ export function keepUnsent(kept: Unsent): () => void {
 }
 
 function repeat(chosen: (kept: Unsent) => boolean): void {
-  const all = [...unsent].filter(chosen);
+  const meant = [...unsent].filter(chosen);
+  // A document that is left sends nothing any more.
+  const way = meant.find(({ onceBack }) => onceBack === 'forget');
+  const all = way ? [way] : meant;
   for (const kept of all) unsent.delete(kept);
   if (unsent.size === 0) tell({ retry: null });
   for (const kept of all) kept.repeat();
 }
 
-function lineIsBack(): void {
+function forgetWays(): void {
   for (const kept of unsent) if (kept.onceBack === 'forget') unsent.delete(kept);
+}
+
+function lineIsBack(): void {
+  forgetWays();
   repeat(({ onceBack }) => onceBack === 'repeat');
 }
 

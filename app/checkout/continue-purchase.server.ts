@@ -57,6 +57,9 @@ export async function continuePurchase(
     if (!failure || mendedHere.includes(failure.code)) throw error;
     const text = [failure.text, failure.advice].filter(Boolean).join('. ');
     context.leaveFlash({ kind: 'error', text, reference: failure.reference });
+    // Nobody was asked for whom it is while the family had one child: it may be for another.
+    const wasAssumed = draft.student === null && !draft.buysForItself;
+    if (failure.code === 'already_purchased' && wasAssumed) return paths.purchaseStep(1);
     return failure.leadsTo ? paths.purchases() : paths.enrollment();
   }
 }

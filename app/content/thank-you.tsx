@@ -11,13 +11,19 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { Testimonials } from './videos.tsx';
 import styles from './thank-you.module.css';
 
+interface ThankYouProps {
+  readonly page: ThankYouView;
+  /** Where one was before; the home page where nobody says it. */
+  readonly back: string;
+}
+
 /** The thank-you page in its three variants (spec §2), each with the chat's number. */
-export function ThankYou({ page }: { readonly page: ThankYouView }) {
+export function ThankYou({ page, back }: ThankYouProps) {
   const chatLink = useChatLink();
   return (
     <div className="page page-block stack">
       <PageHeading title={page.title} lead={page.description} />
-      <NextStep page={page} />
+      <NextStep page={page} back={back} />
       <p className={styles.chat}>
         ¿Dudas? Escríbenos por WhatsApp al{' '}
         <a href={chatLink(`Hola, ${BRAND.name}. Tengo una consulta.`)}>
@@ -28,7 +34,7 @@ export function ThankYou({ page }: { readonly page: ThankYouView }) {
   );
 }
 
-function NextStep({ page }: { readonly page: ThankYouView }) {
+function NextStep({ page, back }: ThankYouProps) {
   switch (page.variant) {
     case 'purchase':
       return (
@@ -56,7 +62,10 @@ function NextStep({ page }: { readonly page: ThankYouView }) {
       return (
         <div className={styles.done}>
           <ReceiptKnot />
-          <ButtonLink href={paths.home()}>Volver a la pagina principal</ButtonLink>
+          {back !== paths.home() && <ButtonLink href={back}>Seguir donde estabas</ButtonLink>}
+          <ButtonLink href={paths.home()} kind={back === paths.home() ? 'primary' : 'secondary'}>
+            Volver a la pagina principal
+          </ButtonLink>
         </div>
       );
   }

@@ -1,31 +1,47 @@
-import type {
-  TestimonialView,
-  VideoTile as Video,
-  VideoView,
-} from '../../server/domain/content/site-content.ts';
+import type { TestimonialView, VideoView } from '../../server/domain/content/site-content.ts';
+import { VIDEO_SCRIPT } from '../../server/domain/content/video-script.ts';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './videos.module.css';
 
-/** The poster of a video, leading to the page that plays it (spec §2 'Featured video tile'). */
-export function VideoTile({ video, className }: { readonly video: Video; readonly className?: string }) {
+/**
+ * The poster of a video, leading to the page that plays it; where scripts run it plays over this one (spec §2 'Featured
+ * video tile').
+ */
+export function VideoTile({ video }: { readonly video: VideoView }) {
+  const page = paths.video(video.slug);
   return (
-    <a className={classNames(styles.tile, className)} href={paths.video(video.slug)}>
-      <Picture src={video.poster} width="1280" height="720" loading="lazy" decoding="async" />
-      <span className={styles.play}>
-        <Icon name="play" />
-        <span className="visually-hidden">Ver el video: {video.title}, </span>
-        {video.seconds !== null && (
-          <>
-            <span className={styles.seconds}>{video.seconds} s</span>
-            <span className="visually-hidden"> de duración</span>
-          </>
-        )}
-      </span>
-    </a>
+    <>
+      <a className={styles.tile} href={page}>
+        <Picture src={video.poster} width="1280" height="720" loading="lazy" decoding="async" />
+        <span className={styles.play}>
+          <Icon name="play" />
+          <span className="visually-hidden">Ver el video: {video.title}, </span>
+          {video.seconds !== null && (
+            <>
+              <span className={styles.seconds}>{video.seconds} s</span>
+              <span className="visually-hidden"> de duración</span>
+            </>
+          )}
+        </span>
+      </a>
+      <dialog className={styles.over} data-video={page} aria-label={video.title}>
+        <form method="dialog">
+          <button className={styles.close}>
+            <Icon name="close" /> Cerrar
+          </button>
+        </form>
+        <VideoPlayer video={video} />
+      </dialog>
+    </>
   );
+}
+
+/** What opens the dialogs of the tiles on a page, once. */
+export function VideoScript() {
+  return <script dangerouslySetInnerHTML={{ __html: VIDEO_SCRIPT }} />;
 }
 
 /** A video with its captions. Nothing of it is loaded before it is played; leaving the page stops it. */

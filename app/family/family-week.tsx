@@ -83,7 +83,6 @@ interface ClassOfWeekProps {
 
 function ClassOfWeek({ shown, isFirst, isOn, isOwn }: ClassOfWeekProps) {
   const { student, courseName, teacher, startsAt, daysAway, timeZone, saysZone, isNear } = shown;
-  const course = `#curso-${shown.childCourseId}`;
   return (
     <li className={styles.class} data-near={isNear} data-first={isFirst}>
       {isNear && <NearMark isOn={isOn} />}
@@ -94,21 +93,25 @@ function ClassOfWeek({ shown, isFirst, isOn, isOwn }: ClassOfWeekProps) {
         {saysZone && <span className={styles.zone}> ({formatZone(timeZone)})</span>}
       </h3>
       <p className={styles.what}>
-        {!isOwn && (
+        {!isOwn && student && (
           <span className={styles.who}>
             <Avatar avatar={student.avatar} size={32} />
             <strong>{student.firstName}</strong>
           </span>
         )}{' '}
         <span>
-          <Link href={isOwn ? course : `${paths.parentsZone({ childId: student.id })}${course}`}>
-            {courseName}
-          </Link>
+          <Link href={placeOf(shown, isOwn)}>{courseName}</Link>
           {teacher !== null && ` con ${teacher}`}
         </span>
       </p>
-      {isNear && <ClassDoor nextClass={shown} of={isOwn ? null : student.firstName} />}
+      {isNear && <ClassDoor nextClass={shown} of={isOwn ? null : (student?.firstName ?? null)} />}
       {isFirst && !isNear && <p className={styles.later}>El enlace aparece 15 minutos antes</p>}
     </li>
   );
+}
+
+/** Where a dashboard tells of the course of a class. */
+function placeOf({ student, childCourseId }: WeekClass, isOwn: boolean): string {
+  if (isOwn) return `#curso-${childCourseId}`;
+  return student ? `${paths.parentsZone({ childId: student.id })}#curso-${childCourseId}` : '#bought-title';
 }

@@ -10,7 +10,7 @@ import { ClosingCall, HowClassesWork, LearningPaths, Promises } from '../content
 import { publicMeta } from '../seo/page-meta.ts';
 import { paths } from '../paths.ts';
 import { FaqList } from '../ui/faq-list.tsx';
-import { Testimonials } from '../content/videos.tsx';
+import { Testimonials, VideoScript } from '../content/videos.tsx';
 
 /** How many questions are in sight; the others are one press away. */
 const QUESTIONS_SHOWN = 6;
@@ -72,6 +72,7 @@ export default function HomePage() {
       )}
       <ClosingCall lead={home.lead} />
       <Organization />
+      <VideoScript />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
 import { publicMeta } from '../seo/page-meta.ts';
-import { paths } from '../paths.ts';
+import { paths, safeReturnPath } from '../paths.ts';
 import { ThankYou } from '../content/thank-you.tsx';
 
 export const meta = publicMeta<typeof loader>(({ data: { page }, params }) => ({
@@ -13,17 +13,19 @@ export const meta = publicMeta<typeof loader>(({ data: { page }, params }) => ({
   hidden: true,
 }));
 
-/** `?ruta=` names the path that was asked for. */
+/** `?ruta=` names the path that was asked for, `?volver=` where one was before. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? '';
-  const path = new URL(request.url).searchParams.get('ruta') ?? undefined;
-  return { page: await pageOrThrow(() => context.api.siteContent.thankYou({ slug, path })) };
+  const { searchParams } = new URL(request.url);
+  const path = searchParams.get('ruta') ?? undefined;
+  const page = await pageOrThrow(() => context.api.siteContent.thankYou({ slug, path }));
+  return { page, back: safeReturnPath(searchParams.get('volver')) };
 }
 
 export const action = pageAction();
 
 /** Thanks, and the next step (spec §2 'Thank-you page'). */
 export default function ThankYouPage() {
-  const { page } = useLoaderData<typeof loader>();
-  return <ThankYou page={page} />;
+  const { page, back } = useLoaderData<typeof loader>();
+  return <ThankYou page={page} back={back} />;
 }

@@ -42,7 +42,7 @@ function DashboardSidebar({ pathname }: { readonly pathname: string }) {
   return (
     <nav className={styles.side} aria-label="Dashboard">
       <button type="button" className={styles.open} popovertarget="menu-dashboard">
-        <Icon name="menu" /> Menú <span className="visually-hidden">del dashboard</span>
+        <Icon name="menu" /> Menú del dashboard
       </button>
       <div id="menu-dashboard" popover="auto" className={classNames(sheet.sheet, styles.menu)}>
         <button type="button" className={styles.close} popovertarget="menu-dashboard">

@@ -11,7 +11,8 @@ import { sandboxOfBrowser } from '../sandboxes.ts';
 import { cardFormPage, closedPage, confirmationPage, HostedOrder, isForeign } from './hosted-page.ts';
 import { cardErrors, cardFieldsOf } from './typed-card.ts';
 
-const HERE = new URL('./', import.meta.url);
+/** Where what browsers load of it is kept. */
+const FOLDER = 'mocks/card-provider';
 
 /** Where the form of the hosted page is sent. */
 const PAGE = '/card-provider/pago';
@@ -43,15 +44,11 @@ export function cardPageHandlers(state: MockState): RequestHandler[] {
     http.get('*/card-provider/payform.js', ({ request }) =>
       sandboxOfBrowser(state, request).playing === 'formulario-de-tarjeta-caido' ? serverError() : undefined,
     ),
-    serveScript(
-      '/card-provider/payform.js',
-      new URL('browser/frame.ts', HERE),
-      new URL('browser/payform.ts', HERE),
-    ),
-    serveModule('/card-provider/browser/field.js', new URL('browser/field.ts', HERE)),
-    serveModule('/card-provider/card-rules.js', new URL('card-rules.ts', HERE)),
-    serveStyles('/card-provider/field.css', new URL('field.css', HERE)),
-    serveStyles('/card-provider/hosted.css', new URL('hosted.css', HERE)),
+    serveScript('/card-provider/payform.js', `${FOLDER}/browser/frame.ts`, `${FOLDER}/browser/payform.ts`),
+    serveModule('/card-provider/browser/field.js', `${FOLDER}/browser/field.ts`),
+    serveModule('/card-provider/card-rules.js', `${FOLDER}/card-rules.ts`),
+    serveStyles('/card-provider/field.css', `${FOLDER}/field.css`),
+    serveStyles('/card-provider/hosted.css', `${FOLDER}/hosted.css`),
 
     http.get('*/card-provider/campo', ({ request }) => {
       const type = new URL(request.url).searchParams.get('tipo');

@@ -16,8 +16,8 @@ import { serveScript } from '../files.ts';
 import { sandboxOfBrowser } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
 
-const FRAME = new URL('../card-provider/browser/frame.ts', import.meta.url);
-const ELEMENTS = new URL('elements.ts', import.meta.url);
+const FRAME = 'mocks/card-provider/browser/frame.ts';
+const ELEMENTS = 'mocks/global-card/elements.ts';
 
 /** Where the form of the hosted page is sent. */
 const PAGE = '/global-card/pago';

@@ -16,7 +16,7 @@ export function certificateHandlers(state: MockState): RequestHandler[] {
       ({ sandbox, scenario, part }) => {
         if (scenario === 'comprobacion-falla') return serverError();
         const certificate = sandbox.db.certificateBy('code', part('code'));
-        if (!certificate?.student) return refuse(404, 'Not found.');
+        if (!certificate?.student) return Response.json({ reason: 'unknown_certificate' }, { status: 404 });
         const { title, issued_on, student } = certificate;
         const allowed =
           sandbox.db.child(student.id ?? '')?.child.certificate_name ??

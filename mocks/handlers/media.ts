@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { extname, join, resolve, sep } from 'node:path';
 import { http } from 'msw';
 import type { RequestHandler } from 'msw';
 import { stampedSheet } from '../certificate-sheet.ts';
@@ -8,7 +7,7 @@ import { refuse } from '../faults.ts';
 import { DEMO_SANDBOX } from '../sandboxes.ts';
 import type { MockState } from '../state.ts';
 
-const FOLDER = fileURLToPath(new URL('../../fixtures/media/', import.meta.url));
+const FOLDER = resolve('fixtures/media') + sep;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -24,7 +23,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** The file that a path names inside the media folder, or null when it leaves it. */
 function fileOf(path: string): string | null {
   const decoded = decodeURIComponent(path);
-  const file = normalize(join(FOLDER, decoded));
+  const file = join(FOLDER, decoded);
   return file.startsWith(FOLDER) && !decoded.includes('\0') && !file.endsWith(sep) ? file : null;
 }
 

@@ -36,7 +36,7 @@ export function panelHandlers(state: MockState): RequestHandler[] {
         }),
     ),
 
-    serveStyles('/panel.css', new URL('panel.css', import.meta.url)),
+    serveStyles('/panel.css', 'mocks/panel/panel.css'),
 
     http.get('*/abrir/:id', ({ request, params }) => {
       const screen = screenById(String(params['id']));

@@ -10,7 +10,7 @@ import type { MockState } from '../state.ts';
 /** The places that a family is led to: the student zone of a child, and the room of a live class. */
 export function studentZoneHandlers(state: MockState): RequestHandler[] {
   return [
-    serveStyles('/student-zone/zone.css', new URL('zone.css', import.meta.url)),
+    serveStyles('/student-zone/zone.css', 'mocks/student-zone/zone.css'),
 
     http.get('*/student-zone/entrar', ({ request }) => {
       const key = new URL(request.url).searchParams.get('clave') ?? '';

@@ -8,6 +8,7 @@ import { KipuError } from '../errors.ts';
 import { Amount } from '../payments/types.ts';
 import { login, logout, register } from '../upstream/account.ts';
 import type { Authentication } from '../upstream/contracts/account.ts';
+import { UnknownAccount } from '../upstream/contracts/passwords.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import type { ApiContext, Session, SignedIn } from './context.ts';
@@ -15,8 +16,8 @@ import { keepPurchase } from './kept-purchase.ts';
 import { referralOf } from './referrals.ts';
 import { publicProcedure, router } from './trpc.ts';
 
-/** Statuses that say the e-mail and password do not open an account; which of the two is never told. */
-const REFUSED_LOGIN = [400, 401, 403, 404];
+/** Statuses that may say that e-mail and password do not open an account; which of the two is never told. */
+const REFUSED_LOGIN = [400, 401, 403];
 /** How long a password that was given again is not asked for, in milliseconds. */
 const CONFIRMED_FOR_MS = 5 * 60_000;
 
@@ -76,18 +77,8 @@ export const sessionRouter = router({
 export const accountRouter = router({
   /** Logs in under a new session id. @throws invalid_credentials, login_limited, platform_missing */
   login: publicProcedure.input(LoginInput).mutation(async ({ ctx, input }) => {
-    const subject = loginSubject(ctx, input.email);
-    await ctx.rateLimiter.admitLogin(subject);
-    let authentication: Authentication;
-    try {
-      authentication = await login(clientOf(ctx), input);
-    } catch (error) {
-      if (isRefusedLogin(error)) throw new KipuError('invalid_credentials', { cause: error });
-      // The password was never checked.
-      await ctx.rateLimiter.loginUndecided(subject);
-      throw error;
-    }
-    await ctx.rateLimiter.loginSucceeded(subject);
+    const authentication = await authenticate(ctx, input);
+    await ctx.rateLimiter.loginSucceeded(loginSubject(ctx, input.email));
     enter(ctx.session, authentication, input.email);
     await Promise.all([renewPayments(ctx), keepPurchase(ctx)]);
   }),
@@ -210,21 +201,33 @@ export async function checkPassword(
   user: SignedIn['user'],
   password: string,
 ): Promise<void> {
-  const subject = loginSubject(ctx, user.email);
+  const { email } = user;
+  const { userData } = await authenticate(ctx, { email, password }, { field: 'password' });
+  if (userData.id !== user.id) throw new KipuError('invalid_credentials', { field: 'password' });
+  await ctx.rateLimiter.loginSucceeded(loginSubject(ctx, email));
+}
+
+/**
+ * Asks the academy API who has this e-mail and password, as often as logins may be tried.
+ * @param at The field of the form that is to blame, where it is one.
+ * @throws invalid_credentials, login_limited; upstream_unavailable where the answer tells nothing of the two
+ */
+async function authenticate(
+  ctx: ApiContext,
+  credentials: { readonly email: string; readonly password: string },
+  at: { readonly field?: string } = {},
+): Promise<Authentication> {
+  const subject = loginSubject(ctx, credentials.email);
   await ctx.rateLimiter.admitLogin(subject);
   try {
-    const { userData } = await login(clientOf(ctx), { email: user.email, password });
-    if (userData.id !== user.id) throw new KipuError('invalid_credentials', { field: 'password' });
+    return await login(clientOf(ctx), credentials);
   } catch (error) {
-    if (error instanceof UpstreamError) {
-      if (isRefusedLogin(error))
-        throw new KipuError('invalid_credentials', { cause: error, field: 'password' });
-      // The password was never checked.
-      await ctx.rateLimiter.loginUndecided(subject);
-    }
-    throw error;
+    if (isRefusedLogin(error)) throw new KipuError('invalid_credentials', { cause: error, ...at });
+    // The password was never checked.
+    await ctx.rateLimiter.loginUndecided(subject);
+    const isOtherStatus = error instanceof UpstreamError && error.fault === 'status';
+    throw isOtherStatus ? new KipuError('upstream_unavailable', { cause: error }) : error;
   }
-  await ctx.rateLimiter.loginSucceeded(subject);
 }
 
 /** Whose failed logins are counted. Sandboxes of a demo are strangers to each other. */
@@ -232,7 +235,14 @@ export function loginSubject({ request }: ApiContext, email: string) {
   return { email: request.controls.ownName(email.toLowerCase()), ip: request.ip };
 }
 
-/** Whether a failed login says that the e-mail and password do not match. */
+/**
+ * Whether a failed login says that e-mail and password do not match. An academy without the call and a proxy before it
+ * answer with such a status, too, and know nothing of either: only what can be read counts, and a 401 without a word.
+ */
 function isRefusedLogin(error: unknown): boolean {
-  return error instanceof UpstreamError && error.status !== null && REFUSED_LOGIN.includes(error.status);
+  if (!(error instanceof UpstreamError)) return false;
+  const { status, body } = error;
+  if (status === 404) return UnknownAccount.safeParse(body).success;
+  if (body === '') return status === 401;
+  return status !== null && REFUSED_LOGIN.includes(status) && typeof body === 'object';
 }

@@ -48,13 +48,17 @@ export const ownDataRouter = router({
 
   /**
    * Erases what the academy and this site keep of a family, and ends all of its sessions. Purchases stay in the
-   * journal, with what accounting needs.
+   * journal, with what accounting needs. Whose first try was not answered may not be known to the academy any more, and
+   * neither is the password: the academy is then asked all the same.
    * @throws invalid_credentials at the field `password`, login_limited, erasure_waits, erasure_failed,
    *   erasure_unconfirmed
    */
   erase: protectedProcedure.input(ErasureInput).mutation(async ({ ctx, input }) => {
     const { user } = ctx.buyer;
-    await checkPassword(ctx, user, input.password);
+    await checkPassword(ctx, user, input.password).catch((error: unknown) => {
+      const isUnknown = error instanceof KipuError && error.code === 'invalid_credentials';
+      if (!isUnknown || !ctx.session.data.erasureUnanswered) throw error;
+    });
     const purchases = await ctx.payments.purchases({ userId: user.id });
     if (purchases.some(isUnderWay)) throw new KipuError('erasure_waits');
     await eraseAtAcademy(ctx, input);
@@ -106,14 +110,20 @@ function isUnderWay({ status, change, subscription, resolution }: AttemptView): 
 /** Faults after which the academy has said that it erased nothing, or was never asked. */
 const NOT_ERASED: readonly UpstreamFault[] = ['status', 'refused', 'breaker_open'];
 
+/** Whether something may have been erased: what breaks may have broken after it was done. */
+const mayBeErased = ({ fault, status }: UpstreamError) =>
+  !NOT_ERASED.includes(fault) || (status !== null && status >= 500);
+
 /** @throws erasure_failed; erasure_unconfirmed where the academy lacks the call, or nobody knows whether it did it */
 async function eraseAtAcademy(ctx: ApiContext, body: { readonly password: string }): Promise<void> {
+  const { erasureUnanswered } = ctx.session.data;
   try {
     await eraseAccount(clientOf(ctx), body);
   } catch (error) {
-    // 401 is about the login.
-    if (!(error instanceof UpstreamError) || error.status === 401) throw error;
-    const isKnown = NOT_ERASED.includes(error.fault) && !isCallMissing(error);
+    // 401 is about the login, or, of an account that may be gone, about that.
+    if (!(error instanceof UpstreamError) || (error.status === 401 && !erasureUnanswered)) throw error;
+    ctx.session.remember({ erasureUnanswered: erasureUnanswered || mayBeErased(error) });
+    const isKnown = NOT_ERASED.includes(error.fault) && !isCallMissing(error) && error.status !== 401;
     if (isKnown) throw new KipuError('erasure_failed', { cause: error });
     ctx.log.error({ error, requestId: ctx.request.id }, 'an erasure that a person has to see to');
     throw new KipuError('erasure_unconfirmed', { cause: error });

@@ -4,7 +4,7 @@ import { boughtCourses } from '../domain/family/bought-courses.ts';
 import { withBoughtPaths } from '../domain/family/bought-paths.ts';
 import { enrolledCourse, placesElsewhere } from '../domain/family/enrolled-course.ts';
 import type { EnrolledCourse } from '../domain/family/enrolled-course.ts';
-import { learnersOf, unreadOf, weekOf } from '../domain/family/family-week.ts';
+import { learnersOf, unnamedLearner, unreadOf, weekOf } from '../domain/family/family-week.ts';
 import type { FamilyWeek } from '../domain/family/family-week.ts';
 import {
   blockedCourses,
@@ -81,9 +81,10 @@ export const parentsRouter = router({
     const viewer = viewerOf(ctx);
     const bought = boughtCourses(purchases, catalogue.known, viewer.now);
     const learners = learnersOf(told, childCourses, bought);
+    const unnamed = unnamedLearner({ enrollments, purchases, ...catalogue }, learners, viewer.now);
     const made = {
       ...familyOf(ctx, told),
-      week: weekOf(learners, viewer.now, viewer.timeZone, unreadOf(childCourses)),
+      week: weekOf([...learners, unnamed], viewer.now, viewer.timeZone, unreadOf(childCourses)),
       places: placesElsewhere(
         enrollments.map((one) => one && enrolledCourse(one, catalogue.courses.get(one.course_id) ?? null)),
         purchases,

@@ -48,13 +48,15 @@ export const paymentsRouter = router({
   openHostedPage: protectedProcedure
     .input(AttemptId)
     .output(z.object({ url: z.string() }))
-    .mutation(({ ctx, input }) =>
-      ctx.payments.openHostedPage({
+    .mutation(async ({ ctx, input }) => {
+      // What becomes of it is told by the bank's page, without a visit: opening it counts.
+      if (!(await hasBought(ctx))) await ctx.rateLimiter.admitCard(ctx.request.ip);
+      return ctx.payments.openHostedPage({
         buyer: ctx.buyer,
         attemptId: input.attemptId,
         returnOrigin: ctx.siteOrigin,
-      }),
-    ),
+      });
+    }),
 
   /** 'PAGAR': authorizes the card behind a transaction token, at most once per attempt. */
   pay: protectedProcedure
@@ -135,17 +137,32 @@ export const paymentsRouter = router({
     .query(({ ctx }) => ctx.payments.unfinished({ userId: ctx.buyer.user.id })),
 });
 
-/** Pays an attempt by the token of a card, or without one. */
+/** Pays an attempt by the token of a card, or without one. @throws KipuError messages_limited after many denials */
 async function payBy(
   ctx: ApiContext & { readonly buyer: Buyer },
   { attemptId, transactionToken }: { readonly attemptId: string; readonly transactionToken: string | null },
 ) {
-  const { buyer } = ctx;
+  const { buyer, rateLimiter, request } = ctx;
   const { selection } = await ctx.payments.attempt({ userId: buyer.user.id, attemptId });
-  return ctx.payments.pay({
+  const triesCard = transactionToken !== null && !(await hasBought(ctx));
+  if (triesCard) await rateLimiter.admitCard(request.ip);
+  const paid = await ctx.payments.pay({
     buyer,
     attemptId,
     transactionToken,
     seatsLeft: () => readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), selection, seatAskerOf(ctx)),
   });
+  if (triesCard && paid.status !== 'denied') {
+    // What became of the payment must be told whatever the store says now.
+    await rateLimiter.cardNotDenied(request.ip).catch((error: unknown) => {
+      ctx.log.warn({ error, requestId: request.id }, 'a good card was counted as denied');
+    });
+  }
+  return paid;
+}
+
+/** Whether an account has bought before: accounts are free, and whoever tries stolen cards has many. */
+async function hasBought({ payments, buyer }: ApiContext & { readonly buyer: Buyer }): Promise<boolean> {
+  const purchases = await payments.purchases({ userId: buyer.user.id });
+  return purchases.some(({ status }) => status === 'approved');
 }

@@ -60,26 +60,30 @@ export const siteContentRouter = router({
   }),
 
   /**
-   * /gracias/{slug}. `path` is the slug of the path that was asked for; the page's own is offered without one.
+   * /gracias/{slug}. `path` is the slug of the path that was asked for; the page's own is offered without one. What else
+   * is on it is told by its kind, and is not waited for afterwards: all of it is asked side by side.
    * @throws not_found for a slug of no such page or of no path
    */
   thankYou: publicProcedure
     .input(BySlug.extend({ path: z.string().optional() }))
     .query(async ({ ctx, input }): Promise<ThankYouView> => {
+      const asked = { paths: entryListOf(ctx, 'learningPath'), testimonials: allTestimonials(ctx) };
+      // A page without them stands whatever becomes of them.
+      for (const reading of Object.values(asked)) reading.catch(() => undefined);
       const pages = await entriesOf(ctx, 'thankYou');
       const page = found(pages.find(({ fields }) => fields.slug === input.slug));
       const { variant, title, description } = page.fields;
       switch (variant) {
         case 'purchase': {
           const slug = input.path ?? page.fields.path;
-          const { items, unread } = await entryListOf(ctx, 'learningPath');
+          const { items, unread } = await asked.paths;
           const path = items.find(({ fields }) => fields.slug === slug);
           // Among those that cannot be read may be the one that was asked for: the thanks stand without it.
           if (!path && unread > 0) return { variant: 'other', title, description };
           return found(purchaseThanks(page, path, ctx.visitor.currency));
         }
         case 'testimonials': {
-          const testimonials = await allTestimonials(ctx);
+          const testimonials = await asked.testimonials;
           return { variant, title, description, testimonials: testimonials.slice(0, 3) };
         }
         case 'other':

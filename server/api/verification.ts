@@ -5,6 +5,7 @@ import { KipuError } from '../errors.ts';
 import { childAmong } from '../own-child.ts';
 import { keepCertificateName } from '../upstream/account.ts';
 import { checkCertificate, updateChild } from '../upstream/certificates.ts';
+import { UnknownCertificate } from '../upstream/contracts/certificates.ts';
 import { listChildren } from '../upstream/family.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
@@ -36,7 +37,7 @@ export const verificationRouter = router({
         return { code, title, isValid: status === 'valid', issuedOn, studentName };
       } catch (cause) {
         if (!(cause instanceof UpstreamError)) throw cause;
-        const isUnknown = cause.status === 404;
+        const isUnknown = cause.status === 404 && UnknownCertificate.safeParse(cause.body).success;
         throw new KipuError(isUnknown ? 'certificate_unknown' : 'certificate_check_failed', { cause });
       }
     }),

@@ -7,7 +7,8 @@ import { kipuErrorOf, toldWhilePaying } from '../api/failures.ts';
 import { pageOriginOf } from '../domain/page-origin.ts';
 import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
-import { duringRequest, referenceOf } from '../reference.ts';
+import { requestSeconds } from '../metrics.ts';
+import { duringRequest, referenceOf, requestIdFrom } from '../reference.ts';
 import { compressed } from './bodies.ts';
 import { cutLine, demoDoor, storeGone } from './demo-door.ts';
 import { failureResponse } from './failure-page.ts';
@@ -54,8 +55,10 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     const door = demoDoor(settings.siteOrigin, (request, env) => app.fetch(request, env));
     app.use((c, next) => (c.req.query('enviar') === undefined ? next() : door(c, next)));
   }
-  // Never the id that somebody sends: anybody could fill the log of another's request.
-  app.use(assignRequestId({ headerName: '' }));
+  // Of the proxy's own header alone: by an id that somebody sends, anybody could fill the log of another's request.
+  const { requestIdHeader } = settings;
+  const generator = ({ req }: Context) => requestIdFrom(requestIdHeader && req.header(requestIdHeader));
+  app.use(assignRequestId({ headerName: '', generator }));
   app.use(async (c, next) => {
     const startedAt = performance.now();
     const nonce = randomBytes(16).toString('base64url');
@@ -80,6 +83,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     // The query is left out: it may hold the one-time value of a payment.
     const ms = Math.round(performance.now() - startedAt);
     const { status } = c.res;
+    requestSeconds.observe({ method, status }, ms / 1000);
     log.info({ requestId: c.var.requestId, reference, method, path, status, ms }, 'request');
   });
 
@@ -102,7 +106,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
       });
     });
   }
-  app.route('/media', mediaRoutes({ mediaUrl: settings.mediaUrl, log, now }));
+  app.route('/media', mediaRoutes({ mediaUrl: settings.mediaUrl, folders: settings.mediaFolders, log, now }));
   app.get(SPECULATION_RULES_PATH, (c) =>
     c.body(SPECULATION_RULES, 200, {
       'content-type': 'application/speculationrules+json',

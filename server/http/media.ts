@@ -22,8 +22,6 @@ const SAFE_TYPES = [
 const TIMEOUT_MS = 10_000;
 /** Largest file that is passed on. Bytes. */
 const MAX_FILE = 8_000_000;
-/** Files of families: their own addresses give them, to their families alone. */
-const PRIVATE_FILES = /^certificados\//i;
 /** Files kept at most, and all of their bytes together. */
 const LIMITS = { entries: 2_000, bytes: 48_000_000 };
 /** How long a file is given before the storage is asked again. Milliseconds. */
@@ -52,10 +50,12 @@ class NoMedia extends Error {
  */
 export function mediaRoutes(options: {
   readonly mediaUrl: string;
+  /** Folders of what everybody may see; files of families have addresses of their own, for their families alone. */
+  readonly folders: readonly string[];
   readonly log: Logger;
   readonly now: () => Date;
 }): Hono<HostEnvironment> {
-  const { mediaUrl, log, now } = options;
+  const { mediaUrl, folders, log, now } = options;
   const files = new Cache<MediaFile>({
     now,
     freshMs: FRESH_MS,
@@ -73,7 +73,7 @@ export function mediaRoutes(options: {
   routes.get('/*', async (c) => {
     // Still encoded as the browser sent it.
     const path = c.req.path.slice('/media/'.length);
-    if (!isPlainPath(path) || PRIVATE_FILES.test(path)) throw new NoMedia(404);
+    if (!isPlainPath(path) || !folders.includes(path.split('/', 1)[0] ?? '')) throw new NoMedia(404);
     const file = await files.read(path, () => fetchFile(`${mediaUrl}/${path}`));
     const headers = {
       'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',

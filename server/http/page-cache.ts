@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { randomUUID } from 'node:crypto';
 import type { Http2Bindings, HttpBindings } from '@hono/node-server';
 import { parse } from 'hono/utils/cookie';
 import { Cache } from '../cache.ts';
+import { VIDEO_SCRIPT } from '../domain/content/video-script.ts';
 import type { Settings } from '../env.ts';
 import type { Logger } from '../logger.ts';
-import { referenceOf } from '../reference.ts';
+import { publicPages } from '../metrics.ts';
+import { referenceOf, requestIdFrom } from '../reference.ts';
 import { CONTROL_HEADERS } from '../upstream/call-controls.ts';
 import { answerOf, compressed, encodedBodies, etagOf } from './bodies.ts';
 import type { KeptBody } from './bodies.ts';
@@ -83,7 +84,7 @@ const LIMITS = { entries: 250, bytes: 24_000_000 };
 const HARMLESS_COOKIE = /^kipu_zone$/;
 const OUR_COOKIE = /kipu/i;
 
-/** Scripts in a cached page could not run: its policy allows none. Descriptions for search engines are data. */
+/** Scripts in a cached page could not run: its policy allows none but that of videos. Descriptions for search engines are data. */
 const SCRIPT = /<script\b(?![^>]*\btype="application\/ld\+json")/i;
 
 /**
@@ -162,6 +163,7 @@ export class PageCache {
     const env = { incoming: request, outgoing: response };
     const page = asked && this.#shareOf(asked).ready(asked.key, () => this.#draw(asked, env));
     if (!page) return false;
+    publicPages.inc({ from: 'memory' });
     const { status, headers, body } = this.#answer(page, asked, request);
     response.writeHead(status, headers).end(body ?? undefined);
     return true;
@@ -188,13 +190,14 @@ export class PageCache {
   /** @throws NotForOthers when what was drawn may not be kept */
   async #draw(asked: Asked, env: Bindings): Promise<KeptBody> {
     const { host, settings, log } = this.#options;
+    publicPages.inc({ from: 'drawing' });
     const verdict: CacheVerdict = { allowed: false, failed: false };
     // Nothing of the one who happened to ask goes along but what is in the key.
     const headers = new Headers({ accept: 'text/html', [settings.geoCountryHeader]: asked.country });
     if (asked.timeZone) headers.set('cookie', `kipu_zone=${encodeURIComponent(asked.timeZone)}`);
     const request = new Request(`${settings.siteOrigin}${asked.page}`, { headers });
     const answer = await host(request, { ...env, verdict });
-    const page = verdict.allowed ? await cachedPageOf(answer.clone(), settings) : null;
+    const page = verdict.allowed ? await cachedPageOf(asked, answer.clone(), settings) : null;
     if (page) return page;
     const failed = verdict.failed || answer.status >= 500;
     if (failed) log.warn({ page: asked.page, status: answer.status }, 'public page could not be drawn whole');
@@ -227,7 +230,8 @@ export class PageCache {
   }
 
   #answer(page: KeptBody, asked: Asked, request: Bindings['incoming']): ReturnType<typeof answerOf> {
-    const requestId = randomUUID();
+    const { requestIdHeader } = this.#options.settings;
+    const requestId = requestIdFrom(requestIdHeader && request.headers[requestIdHeader]?.toString());
     const reference = referenceOf(requestId);
     const answer = answerOf(page, request);
     this.#options.log.info(
@@ -240,7 +244,10 @@ export class PageCache {
 
 export interface PageCacheOptions {
   readonly host: Host;
-  readonly settings: Pick<Settings, 'siteOrigin' | 'geoCountryHeader' | 'https' | 'maintenance'>;
+  readonly settings: Pick<
+    Settings,
+    'siteOrigin' | 'geoCountryHeader' | 'https' | 'maintenance' | 'requestIdHeader'
+  >;
   readonly log: Logger;
   readonly now: () => Date;
   /** Of each of the two shares; bytes count every encoding. */
@@ -260,6 +267,7 @@ function isLoopback(host: string | undefined): boolean {
  * script, or anything that was made for one request.
  */
 async function cachedPageOf(
+  { page }: Pick<Asked, 'page'>,
   answer: Response,
   settings: Pick<Settings, 'https' | 'geoCountryHeader'>,
 ): Promise<KeptBody | null> {
@@ -268,12 +276,16 @@ async function cachedPageOf(
   if (answer.headers.has('content-encoding')) return null;
   const identity = Buffer.from(await answer.arrayBuffer());
   const html = identity.toString('utf8');
-  if (SCRIPT.test(html) || ofOneRequest(answer.headers).some((value) => html.includes(value))) return null;
+  if (
+    SCRIPT.test(html.replace(`<script>${VIDEO_SCRIPT}</script>`, '')) ||
+    ofOneRequest(answer.headers).some((value) => html.includes(value))
+  )
+    return null;
   const etag = `W/${etagOf(identity)}`;
   return {
     etag,
     headers: {
-      ...sharedPageHeaders(settings.https),
+      ...sharedPageHeaders(page, settings.https),
       ...CACHE_HEADERS,
       'content-type': type,
       'speculation-rules': `"${SPECULATION_RULES_PATH}"`,

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { playsVideos, VIDEO_SCRIPT } from '../domain/content/video-script.ts';
+
 /** Where card providers' parts come from and lead to: the payment page alone may use them. */
 export interface CardOrigins {
   readonly script: readonly string[];
@@ -23,6 +26,8 @@ interface PageSecurity {
   readonly development: boolean;
 }
 
+const VIDEO_SCRIPT_HASH = `'sha256-${createHash('sha256').update(VIDEO_SCRIPT).digest('base64')}'`;
+
 /** Pages where a card is paid. */
 const PAYMENT_PAGE = /^\/enrollment(?:\/|$)/;
 
@@ -37,11 +42,15 @@ export function contentSecurityPolicy(page: PageSecurity): string {
   // Browsers apply form-action to where a submission is redirected, too: 'Pagar en la página segura del banco' and
   // the entrance to the student zone.
   const studentZones = STUDENT_ZONE_ENTRANCE.test(page.path) ? page.studentZoneOrigins : [];
+  const scripts = [
+    ...(page.nonce === null ? [] : ["'self'", ...nonce, ...cards.script]),
+    ...(playsVideos(page.path) ? [VIDEO_SCRIPT_HASH] : []),
+  ];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-    'script-src': page.nonce === null ? ["'none'"] : ["'self'", ...nonce, ...cards.script],
+    'script-src': scripts.length > 0 ? scripts : ["'none'"],
     'style-src': ["'self'", ...(page.development ? ["'unsafe-inline'"] : nonce)],
     'img-src': ["'self'", ...cards.image],
     'font-src': ["'self'"],
@@ -74,11 +83,11 @@ export function pageHeaders(page: PageSecurity): Record<string, string> {
 
 /**
  * Headers of cached pages, which many get: a nonce would be no secret there, and none is needed, since
- * these pages run no script and bring their styles as files.
+ * these pages run no script but the one of their videos and bring their styles as files.
  */
-export function sharedPageHeaders(https: boolean): Record<string, string> {
+export function sharedPageHeaders(path: string, https: boolean): Record<string, string> {
   const none = { nonce: null, cardOrigins: NO_CARDS, studentZoneOrigins: [] };
-  return pageHeaders({ ...none, path: '/', https, development: false });
+  return pageHeaders({ ...none, path, https, development: false });
 }
 
 /** Headers of every answer. */

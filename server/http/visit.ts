@@ -44,6 +44,8 @@ export function visits(services: HostServices): MiddlewareHandler<HostEnvironmen
     const { context } = visit;
     c.set('visit', visit);
     await next();
+    // Each is a row for 30 days.
+    if (session.beginsAnonymously) await services.api.rateLimiter.admitMessage('visit', context.request.ip);
     const cookie = await session.commit().catch((error: unknown) => {
       if (!context.request.aboutPayment || session.changesLogin) throw error;
       // What the answer says of the payment is true and must arrive; the session stays as it was.
@@ -125,6 +127,7 @@ const FORGOTTEN = {
   signedIn: null,
   filedClaim: null,
   passwordConfirmedAt: null,
+  erasureUnanswered: false,
   student: null,
   coupon: null,
   guardian: null,
@@ -185,6 +188,11 @@ export class RequestSession implements Session {
     return this.#id !== null || this.#changed;
   }
 
+  /** Whether this request begins a session of somebody who is not logged in. */
+  get beginsAnonymously(): boolean {
+    return this.#id === null && this.#changed && !this.#isEmpty && !this.#data.signedIn;
+  }
+
   /** Whether this request logged somebody in or out. */
   get changesLogin(): boolean {
     return this.#renewed;
@@ -204,7 +212,7 @@ export class RequestSession implements Session {
     // browser need not be the one who logs in.
     if (before === undefined) this.remember({ filedClaim: null });
     else if (before !== signedIn.user.id) this.remember(FORGOTTEN);
-    this.remember({ signedIn, passwordConfirmedAt: null });
+    this.remember({ signedIn, passwordConfirmedAt: null, erasureUnanswered: false });
     this.#renewed = true;
   }
 
@@ -232,20 +240,23 @@ export class RequestSession implements Session {
    */
   async commit(): Promise<string | null> {
     const sessions = this.#sessions;
-    const isEmpty = Object.values(this.#data).every((value) => value === null);
     if (this.#id === null) {
-      if (!this.#changed || isEmpty) return null;
+      if (!this.#changed || this.#isEmpty) return null;
       return this.#cookie(await sessions.create(this.#data, deviceInWords(this.#userAgent)));
     }
     if (!this.#changed) {
       return this.#isDue && (await sessions.extend(this.#id)) ? this.#cookie(this.#id) : null;
     }
-    if (isEmpty) return (await sessions.remove(this.#id)) ? this.#cookie('') : null;
+    if (this.#isEmpty) return (await sessions.remove(this.#id)) ? this.#cookie('') : null;
     if (this.#renewed) {
       const id = await sessions.rotate(this.#id, this.#data, deviceInWords(this.#userAgent));
       return id === null ? null : this.#cookie(id);
     }
     return (await sessions.update(this.#id, this.#data)) ? this.#cookie(this.#id) : null;
+  }
+
+  get #isEmpty(): boolean {
+    return Object.values(this.#data).every((value) => value === null);
   }
 
   /** An empty value takes the cookie away. */

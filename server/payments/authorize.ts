@@ -168,6 +168,9 @@ interface Sent {
   readonly outcome: Outcome;
 }
 
+/** How long after its intent an authorization may be sent: well within the lease, after which others ask about it. */
+const SENT_WITHIN_MS = 20_000;
+
 /** Checks what can be checked, writes the intent, and sends. After the intent, nobody else can ever send the attempt. */
 async function authorizeOnce(
   { journal, providers, logger, now }: PaymentDependencies,
@@ -180,11 +183,15 @@ async function authorizeOnce(
     throw new KipuError('card_session_expired');
   }
   await journal.refuseAfterDenials(attempt.userId);
+  const byWhom = { transactionToken, idempotencyKey: attempt.id, payer: attempt.payer };
   const enrolledBefore = await journal.enrolledBefore(attempt);
   const [left, securityToken] = await Promise.all([
     seatsLeft(),
     provider.card &&
-      beforeCharge(() => cardFieldsOf(provider).securityToken(client, chargeOf(attempt)), 'payment_not_sent'),
+      beforeCharge(
+        () => cardFieldsOf(provider).securityToken(client, chargeOf(attempt), byWhom),
+        'payment_not_sent',
+      ),
   ]);
   if (payment.isCalledOff) throw new KipuError('payment_not_sent');
   const authorizedAt = now();
@@ -203,8 +210,10 @@ async function authorizeOnce(
   }
   const sent = payment.sent;
   try {
-    const once = { transactionToken, securityToken, idempotencyKey: sent.id, payer: sent.payer };
-    const outcome = await provider.authorize(client, chargeOf(sent), once);
+    // By now others may have asked, and told the buyer that nothing was charged.
+    if (Math.abs(now() - authorizedAt) > SENT_WITHIN_MS)
+      return { attempt: sent, outcome: { kind: 'not_received', reason: 'stood_still' } };
+    const outcome = await provider.authorize(client, chargeOf(sent), { ...byWhom, securityToken });
     return { attempt: sent, outcome };
   } catch (error) {
     // An adapter does not throw. One that does may have sent.

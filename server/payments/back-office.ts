@@ -171,6 +171,17 @@ export function createBackOffice({
       return { attempts: ids.length, faults };
     },
 
+    /** Returns how many payments are in each state, and since when. */
+    async byState(): Promise<{ state: string; count: number; movedAt: number }[]> {
+      const rows = await database
+        .selectFrom('paymentAttempt')
+        .select('state')
+        .select(({ fn }) => [fn.countAll().as('count'), fn.min('updatedAt').as('movedAt')])
+        .groupBy('state')
+        .execute();
+      return rows.map(({ state, count, movedAt }) => ({ state, count: Number(count), movedAt }));
+    },
+
     /** Returns how payments stand. Two short questions, since it is asked every few seconds. */
     async health(): Promise<PaymentsHealth> {
       const waiting = database

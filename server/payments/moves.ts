@@ -30,6 +30,8 @@ const PERSON_AFTER_MS = 30 * MINUTE;
 /** How often, and how many times, the provider is asked about what was sent and counts as not charged: for a day. */
 const WATCH_EVERY_MS = HOUR_MS;
 const WATCH_QUESTIONS = 24;
+/** As many answers in a row that it cannot be paid, or none, end a watch: a clock may have set a time a year from now. */
+const MOST_WATCH_QUESTIONS = 72;
 
 /** How often the provider is asked whether what is paid later was paid, in milliseconds. */
 const ASK_IF_PAID_EVERY_MS = 10 * MINUTE;
@@ -216,7 +218,8 @@ function watchOn(
 ): Move {
   const { state: to, tries, payableUntil } = attempt;
   const asked = said === 'payable' ? 0 : tries + 1;
-  const mayBeTold = payableUntil !== null && now < payableUntil + TOLD_LATE_MS;
+  const mayBeTold =
+    asked < MOST_WATCH_QUESTIONS && payableUntil !== null && now < payableUntil + TOLD_LATE_MS;
   const goesOn = mayBeAsked(attempt) && (asked < WATCH_QUESTIONS || mayBeTold);
   const isForPerson = !goesOn && payableUntil !== null && said === 'nothing';
   return {

@@ -15,7 +15,9 @@ export async function tellProvider(
 ): Promise<void> {
   const { state, transactionId, id, reference } = attempt;
   const provider = providers.find(({ name }) => name === attempt.provider);
-  if (!provider?.notify || (state !== 'done' && state !== 'denied')) return;
+  // Of a charge that a person found, and the provider never told of, it is told nothing: it would be a denial.
+  const isKnown = state === 'denied' || (state === 'done' && transactionId !== null);
+  if (!provider?.notify || !isKnown) return;
   try {
     await provider.notify(client, chargeOf(attempt), state === 'done' ? transactionId : null);
   } catch (error) {

@@ -70,10 +70,11 @@ export interface CardFields {
   /** Returns the address of the provider's own page for an open form, which comes back to `returnUrl` by a form post. */
   hostedPage(form: CardForm, returnUrl: string): string;
   /**
-   * Returns what an authorization needs besides the card. Fetched right before it, never after.
+   * Returns what an authorization needs besides the card: a token, or who is charged every month. Fetched before the
+   * intent to send it, so that between the two nobody is waited for.
    * @throws UpstreamError
    */
-  securityToken(client: UpstreamClient, charge: Charge): Promise<string>;
+  securityToken(client: UpstreamClient, charge: Charge, once: Omit<Once, 'securityToken'>): Promise<string>;
 }
 
 /** What an authorization carries besides its charge. */

@@ -12,7 +12,15 @@ import { StaleAttempt } from './events.ts';
 import { tellProvider } from './notify.ts';
 import { mailPaidInvoice, settleInvoice, withInvoice } from './invoice.ts';
 import type { PaymentLog } from './journal.ts';
-import { ABANDON_AFTER_MS, abandon, askAgain, moveAfter, moveAfterFault, retryLater } from './moves.ts';
+import {
+  ABANDON_AFTER_MS,
+  HOUR_MS,
+  abandon,
+  askAgain,
+  moveAfter,
+  moveAfterFault,
+  retryLater,
+} from './moves.ts';
 import { providerNamed } from './provider.ts';
 import { lookAtSubscription } from './renewals.ts';
 import { giveBack, moveGroup } from './settle-changes.ts';
@@ -106,7 +114,8 @@ async function step(dependencies: PaymentDependencies, work: Work): Promise<Atte
   }
 }
 
-const isUnused = ({ updatedAt }: Attempt, now: number) => now - updatedAt >= ABANDON_AFTER_MS;
+/** Whether nobody used an attempt for a day, by clocks that may be somewhat apart from the one that it is due by. */
+const isUnused = ({ updatedAt }: Attempt, now: number) => now - updatedAt >= ABANDON_AFTER_MS - HOUR_MS;
 
 async function ask(
   { journal, credentials, providers, now, logger }: PaymentDependencies,

@@ -20,6 +20,10 @@ const LIMITS = {
   'login-wait': { points: 1, duration: HOUR_SECONDS },
   /** Addresses from which an account logged in. */
   'login-known': { points: UNBOUNDED, duration: 90 * DAY_SECONDS },
+  /** Cards that accounts without a purchase try from one address, and that are denied: they may be stolen ones. */
+  'card-address': { points: UNBOUNDED, duration: HOUR_SECONDS },
+  /** Sessions that are begun from one address by whoever is not logged in. */
+  visit: { points: 600, duration: HOUR_SECONDS },
   /** Messages from one address, of each kind so that questions never stop a claim: many families may share one. */
   contact: { points: 30, duration: HOUR_SECONDS },
   claim: { points: 30, duration: HOUR_SECONDS },
@@ -40,10 +44,11 @@ const LIMITS = {
   reveal: { points: 5, duration: HOUR_SECONDS },
 } as const;
 
-/** How many failed logins are free, and how long the wait after the next ones is: each twice the one before it. */
+/** How many failures are free, how long the wait after the next ones is (each twice the one before it), and what is said. */
 const WAITS = {
-  login: { free: 10, first: 30, longest: 15 * 60 },
-  'login-address': { free: 100, first: 1, longest: 30 },
+  login: { free: 10, first: 30, longest: 15 * 60, code: 'login_limited' },
+  'login-address': { free: 100, first: 1, longest: 30, code: 'login_limited' },
+  'card-address': { free: 20, first: 30, longest: 15 * 60, code: 'messages_limited' },
 } as const;
 
 /** Longer than any of these lets somebody wait. */
@@ -68,6 +73,7 @@ export function createRateLimiter({ store }: { store: Store }) {
   const failures = {
     login: createCounter(store, 'login'),
     'login-address': createCounter(store, 'login-address'),
+    'card-address': createCounter(store, 'card-address'),
   };
   const waits = createCounter(store, 'login-wait');
   const known = createCounter(store, 'login-known');
@@ -80,10 +86,13 @@ export function createRateLimiter({ store }: { store: Store }) {
     'student-invitation': createCounter(store, 'student-invitation'),
     recovery: createCounter(store, 'recovery'),
     registration: createCounter(store, 'registration'),
+    visit: createCounter(store, 'visit'),
   };
   const mails = createCounter(store, 'recovery-mail');
   const reveals = createCounter(store, 'reveal');
   // Addresses and e-mails are personal data: the store needs to tell them apart, not to read them.
+  // Its waits are not those of the logins from there.
+  const cardsOf = (ip: string) => sha256(`cards ${ip}`);
   const pairOf = ({ email, ip }: LoginSubject) => sha256(`${ip} ${email}`);
 
   /** On SQLite all share one connection: waits until no transaction is open, so that no rollback undoes a count. */
@@ -129,11 +138,11 @@ export function createRateLimiter({ store }: { store: Store }) {
 
   /** Counts a try, and lets it wait where there were too many before it: such a try does not count. */
   async function admitSlowly(kind: keyof typeof WAITS, key: string): Promise<void> {
-    const { free, first, longest } = WAITS[kind];
-    const tries = await admit('login_limited', failures[kind], key);
+    const { free, first, longest, code } = WAITS[kind];
+    const tries = await admit(code, failures[kind], key);
     if (tries < free) return;
     try {
-      await admit('login_limited', waits, key, Math.min(first * 2 ** (tries - free), longest));
+      await admit(code, waits, key, Math.min(first * 2 ** (tries - free), longest));
     } catch (error) {
       await alone(() => failures[kind].reward(key));
       throw error;
@@ -160,6 +169,12 @@ export function createRateLimiter({ store }: { store: Store }) {
       await alone(() => failures.login.reward(account));
       await alone(() => waits.delete(account));
       await alone(() => failures['login-address'].reward(sha256(subject.ip)));
+    },
+    /** Counts one card that an account without a purchase tries. @throws KipuError messages_limited, unexpected */
+    admitCard: (ip: string): Promise<void> => admitSlowly('card-address', cardsOf(ip)),
+    /** The card was not denied: the try does not count. */
+    async cardNotDenied(ip: string): Promise<void> {
+      await alone(() => failures['card-address'].reward(cardsOf(ip)));
     },
     /** Counts one message. @throws KipuError messages_limited when there were too many, unexpected */
     async admitMessage(kind: keyof typeof messages, ip: string): Promise<void> {

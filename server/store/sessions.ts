@@ -56,6 +56,8 @@ export const SessionData = z.object({
   filedClaim: ClaimSheet.nullable().catch(null),
   /** When the person behind the login gave the password again, epoch milliseconds. */
   passwordConfirmedAt: z.number().nullable().catch(null),
+  /** Whether an erasure was asked for with the password, and nobody knows whether it was done. */
+  erasureUnanswered: z.boolean().catch(false),
   /** The demo's scenario chosen by `?escenario=`. */
   scenario: z.string().nullable(),
   /** A sentence for exactly one next page. */
@@ -81,6 +83,7 @@ export const EMPTY_SESSION: SessionData = {
   guardian: null,
   filedClaim: null,
   passwordConfirmedAt: null,
+  erasureUnanswered: false,
   scenario: null,
   flash: null,
 };

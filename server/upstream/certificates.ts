@@ -3,7 +3,7 @@ import { CertificateCheck } from './contracts/certificates.ts';
 import type { UpdateChildBody } from './contracts/certificates.ts';
 import type { UpstreamClient } from './types.ts';
 
-/** What a certificate says to anybody (assumed endpoint). @throws UpstreamError with status 404 for a code of none */
+/** What a certificate says to anybody (assumed endpoint). @throws UpstreamError, which says `UnknownCertificate` of a code of none */
 export const checkCertificate = async (client: UpstreamClient, code: string) =>
   (
     await client.call({

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
+import { upstreamSeconds } from '../metrics.ts';
 import { currentRequest, referenceOf } from '../reference.ts';
 import { CallControls } from './call-controls.ts';
 import { ENDPOINTS, endpointPath, isOfContentService } from './endpoints.ts';
@@ -170,13 +171,16 @@ export function createUpstream(options: {
     if (!breaker.admits(key)) {
       throw new UpstreamError({ fault: 'breaker_open', endpoint, requestId: context.requestId });
     }
+    const ended = upstreamSeconds.startTimer({ endpoint });
     try {
       const path = endpointPath(endpoint, { provider, ...request.parts });
       const { data: answer, leftOut } = await exchange(`${base}${path}`, context, request, options);
       tellLeftOut(request, leftOut);
       breaker.succeeded(key);
+      ended({ outcome: 'answered' });
       return answer;
     } catch (error) {
+      ended({ outcome: error instanceof UpstreamError ? error.fault : 'failed' });
       if (error instanceof UpstreamError && isFaultOfHost(error)) breaker.failed(key);
       else breaker.succeeded(key);
       throw error;

@@ -67,6 +67,62 @@ describe('a login', () => {
     await logIn(person(kipu, { sandbox: 'not-guessing', ip: '192.0.2.66' }), 'mama@kipu.test');
   });
 
+  test.each([
+    ['401 without a word', () => new Response(null, { status: 401 })],
+    ['400 with a reason', () => Response.json({ detail: 'No match.' }, { status: 400 })],
+    ['404 about the account', () => Response.json({ reason: 'unknown_account' }, { status: 404 })],
+  ])('is refused by %s', async (_what, answer) => {
+    kipu.use(http.post('*/api/auth/login/', answer));
+    const visitor = person(kipu, { sandbox: 'refused', ip: '192.0.2.69' });
+    expect(await failureOf(logIn(visitor))).toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  test.each([
+    ['a 404 of no such call', () => Response.json({ detail: 'Not found.' }, { status: 404 })],
+    ['an empty 404', () => new Response(null, { status: 404 })],
+    ['a 400 of a proxy', () => new Response('<h1>Stop</h1>', { status: 400 })],
+    ['a 401 of a proxy', () => new Response('<h1>Stop</h1>', { status: 401 })],
+    ['a 403 of a proxy', () => new Response('<h1>Stop</h1>', { status: 403 })],
+    ['a 404 of a proxy', () => new Response('<h1>Stop</h1>', { status: 404 })],
+  ])('is not said to be wrong by %s, and does not count', async (_what, answer) => {
+    const visitor = person(kipu, { sandbox: 'no-login', ip: '192.0.2.68' });
+    kipu.use(http.post('*/api/auth/login/', answer));
+    for (let time = 0; time < 6; time += 1) {
+      expect(await failureOf(logIn(visitor))).toMatchObject({ code: 'upstream_unavailable', status: 503 });
+    }
+    kipu.reset();
+    await logIn(visitor);
+  });
+
+  test('asks the academy and the store for the same, known or not: no time of ours tells who has an account', async () => {
+    const workOf = async (email: string) => {
+      const work: string[] = [];
+      const { rateLimiter } = kipu.services.api;
+      const counted = new Proxy(rateLimiter, {
+        get: (limiter, name, ...rest) => {
+          work.push(String(name));
+          const value: unknown = Reflect.get(limiter, name, ...rest);
+          return value;
+        },
+      });
+      kipu.use(
+        http.all('*', ({ request }) => {
+          work.push(`${request.method} ${new URL(request.url).pathname}`);
+        }),
+      );
+      const visitor = person(kipu, {
+        sandbox: 'same-work',
+        ip: '192.0.2.70',
+        services: { rateLimiter: counted },
+      });
+      await failureOf(visitor.visit((api) => api.account.login({ email, password: 'wrong' })));
+      kipu.reset();
+      return work;
+    };
+    expect(await workOf('papa@kipu.test')).toEqual(['admitLogin', 'POST /api/auth/login/']);
+    expect(await workOf('nadie@kipu.test')).toEqual(await workOf('papa@kipu.test'));
+  });
+
   test('that could not be checked does not count', async () => {
     const visitor = person(kipu, { sandbox: 'outage', ip: '192.0.2.67' });
     kipu.use(http.post('*/api/auth/login/', () => Response.json({}, { status: 503 })));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from './failing.ts';
@@ -298,6 +299,36 @@ describe("a family's data", () => {
     kipu.use(http.post('*/api/auth/me/erasure/', () => Response.json(erased, { status: 404 })));
     await mother.visit((api) => api.ownData.erase({ password: PASSWORD }));
     expect(await isLoggedIn(mother)).toBe(false);
+  });
+
+  test.each([
+    ['was lost', () => Response.error()],
+    ['was that of a proxy that broke', () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
+  ])('are forgotten here at the second try, where the answer to the first %s', async (_what, lost) => {
+    const mother = await signedIn(kipu, `erasure-${randomUUID()}`, MOTHER, { ip: '192.0.2.49' });
+    await mother.visit((api) => api.calendars.feed({ childId: 'hijo-mateo' }));
+    const erase = () => mother.visit((api) => api.ownData.erase({ password: PASSWORD }));
+    kipu.use(
+      http.post('*/api/auth/me/erasure/', async ({ request }) => {
+        await kipu.answer(request);
+        return lost();
+      }),
+    );
+    await failureOf(erase());
+    kipu.reset();
+    await erase();
+    expect(await isLoggedIn(mother)).toBe(false);
+  });
+
+  test('wait for a person at the second try, where the academy knows neither password nor login any more', async () => {
+    const mother = await signedIn(kipu, 'erasure-gone', MOTHER, { ip: '192.0.2.50' });
+    const erase = () => failureOf(mother.visit((api) => api.ownData.erase({ password: PASSWORD })));
+    kipu.use(http.post('*/api/auth/me/erasure/', () => Response.error()));
+    await erase();
+    kipu.use(http.post('*/api/auth/*', () => Response.json({}, { status: 401 })));
+    kipu.use(http.post('*/api/auth/me/erasure/', () => Response.json({}, { status: 401 })));
+    expect(await erase()).toMatchObject({ code: 'erasure_unconfirmed' });
+    expect(await isLoggedIn(mother)).toBe(true);
   });
 
   test.each([

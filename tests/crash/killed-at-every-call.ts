@@ -15,8 +15,8 @@ const ALL_POINTS = Array.from({ length: CALLS }, (_, index) => index + 1).flatMa
   `${call}.before`,
   `${call}.after`,
 ]);
-/** Every so many of them. */
-const STRIDE = amountOf({ test: 4, change: 1, release: 1 });
+/** Every so many of them: an odd number, so that some come before a call and some after. */
+const STRIDE = amountOf({ test: 5, change: 1, release: 1 });
 const POINTS = ALL_POINTS.filter((_, index) => index % STRIDE === 0);
 
 /** How soon after a restart everything has to be put right, in milliseconds. */

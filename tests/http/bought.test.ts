@@ -1,5 +1,6 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { enrollments } from '../../fixtures/enrollments.ts';
 import { PROVIDER } from '../../fixtures/legal/provider.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { readCalendar } from '../calendar/reading.ts';
@@ -171,6 +172,26 @@ describe('the dashboard of a parent', () => {
     expect(words).toContain('Lo que compraste');
     expect(words).toContain('¡Listo! Ya tienes tu lugar');
     expect(words).not.toContain('espera su primer nudo');
+  });
+
+  test('has what named nobody yet in the week: bought here, or told by the academy, and no course twice', async () => {
+    journalOf(aPurchase({ student: null }));
+    const page = await site.mainAt('/dashboard');
+    const [, week = ''] = /aria-labelledby="week-title"(.*?)<\/section>/s.exec(page) ?? [];
+    expect(wordsOf(week)).toContain(
+      'La que sigue es: Miércoles 9 de diciembre, 10:00 a. m. Curso de Scratch',
+    );
+    expect(week).toContain('href="#bought-title"');
+    journalOf();
+    const [told] = enrollments(NOW).map(({ enrollment }) => enrollment);
+    const place = {
+      ...told,
+      purchase: 'de-otra-parte',
+      course_id: 'curso-de-nadie',
+      course_name: 'Curso de nadie',
+    };
+    site.kipu.use(http.get('*/api/enrollments/', () => Response.json({ data: [place] })));
+    expect(await wordsAt('/dashboard')).toMatch(/Esta semana.*Curso de nadie.*Lo que compraste/);
   });
 
   test('forgets what was given back', async () => {

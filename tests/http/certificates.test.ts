@@ -1,4 +1,5 @@
 import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { http } from 'msw';
 import decodeQR from 'qr/decode.js';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -139,6 +140,18 @@ describe('whoever has a code', () => {
     expect(words).not.toContain(CATALOGUE.certificate_unknown.text);
     expect(words).toMatch(/Referencia K-/);
     expect(html).toContain(`value="${CODE}"`);
+  });
+
+  test.each([
+    ['no such call', () => Response.json({ detail: 'Not found.' }, { status: 404 })],
+    ['a proxy', () => new Response('<h1>Not Found</h1>', { status: 404 })],
+  ])('is not told so by a 404 of %s either', async (_what, answer) => {
+    site.kipu.use(http.get('*/api/certificates/verify/*', answer));
+    const { answer: page, words } = await open(paths.verify(CODE));
+    site.kipu.reset();
+    expect(page.status).toBe(503);
+    expect(words).toContain(CATALOGUE.certificate_check_failed.text);
+    expect(words).not.toContain(CATALOGUE.certificate_unknown.text);
   });
 
   test('may look as often as anybody needs to, found or not, and then waits', async () => {

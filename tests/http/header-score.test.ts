@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedPageHeaders } from '../../server/http/security-headers.ts';
 import { OPEN_TO_THE_WORLD } from './settings.ts';
 import { openSite } from './site.ts';
 import type { TestSite } from './site.ts';
@@ -10,7 +11,6 @@ let site: TestSite;
 beforeAll(async () => {
   site = await openSite({
     variables: OPEN_TO_THE_WORLD,
-    cached: true,
     page: async (request, { visit }) => {
       if (new URL(request.url).pathname === '/chile')
         await visit.api.session.chooseCountry({ country: 'CL' });
@@ -68,6 +68,10 @@ test.each(['/', '/cursos', '/contacto', '/chile', '/no-existe', '/dashboard'])(
     expect(scoreOf(await site.get(path))).toBeGreaterThanOrEqual(120);
   },
 );
+
+test.each(['/', '/cursos'])('so have those of %s that are given to many', (path) => {
+  expect(scoreOf(new Response(null, { headers: sharedPageHeaders(path, true) }))).toBeGreaterThanOrEqual(120);
+});
 
 test('those of the payment page have 110 or more, whose forms lead to the bank', async () => {
   const answer = await site.get('/enrollment');

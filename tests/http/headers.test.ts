@@ -18,7 +18,7 @@ afterAll(() => site.close());
 
 const PAGE = {
   nonce: 'n0nce',
-  path: '/',
+  path: '/cursos',
   cardOrigins: {
     script: ['https://form.example', 'https://abroad.example'],
     frame: ['https://form.example', 'https://fields.example'],

@@ -27,8 +27,8 @@ function store(name: string, answer: () => Response): { readonly asked: () => nu
 const svg = () => HttpResponse.text('<svg/>', { headers: { 'content-type': 'image/svg+xml' } });
 
 test('a drawing comes from our own origin, and may run nothing when it is opened by itself', async () => {
-  store('a.svg', svg);
-  const answer = await site.get('/media/a.svg');
+  store('cursos/a.svg', svg);
+  const answer = await site.get('/media/cursos/a.svg');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('image/svg+xml');
   expect(answer.headers.get('content-security-policy')).toContain('sandbox');
@@ -36,30 +36,37 @@ test('a drawing comes from our own origin, and may run nothing when it is opened
 });
 
 test('a file is read once for all who ask, and then not at all', async () => {
-  const storage = store('b.svg', svg);
-  await Promise.all([site.get('/media/b.svg'), site.get('/media/b.svg'), site.get('/media/b.svg')]);
-  const answer = await site.get('/media/b.svg');
+  const storage = store('cursos/b.svg', svg);
+  await Promise.all([
+    site.get('/media/cursos/b.svg'),
+    site.get('/media/cursos/b.svg'),
+    site.get('/media/cursos/b.svg'),
+  ]);
+  const answer = await site.get('/media/cursos/b.svg');
   expect(storage.asked()).toBe(1);
   const etag = answer.headers.get('etag') ?? '';
-  expect((await site.get('/media/b.svg', { 'if-none-match': etag })).status).toBe(304);
+  expect((await site.get('/media/cursos/b.svg', { 'if-none-match': etag })).status).toBe(304);
 });
 
 test.each(['text/html', 'text/javascript', 'application/xhtml+xml', 'application/octet-stream'])(
   'nothing of type "%s" passes',
   async (type) => {
     store(
-      'c.svg',
+      'cursos/c.svg',
       () => new HttpResponse('<script>alert(1)</script>', { headers: { 'content-type': type } }),
     );
-    const answer = await site.get('/media/c.svg');
+    const answer = await site.get('/media/cursos/c.svg');
     expect(answer.status).toBe(404);
     expect(await answer.text()).toBe('');
   },
 );
 
 test('a study plan is downloaded', async () => {
-  store('plan.pdf', () => new HttpResponse('%PDF', { headers: { 'content-type': 'application/pdf' } }));
-  const answer = await site.get('/media/plan.pdf');
+  store(
+    'cursos/plan.pdf',
+    () => new HttpResponse('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+  );
+  const answer = await site.get('/media/cursos/plan.pdf');
   expect(answer.headers.get('content-disposition')).toBe('attachment');
 });
 
@@ -71,31 +78,36 @@ test.each(['/media/..%2f..%2fetc%2fpasswd', '/media/a%252e%252e', '/media/', '/m
 );
 
 test('a storage that is down is not a missing file', async () => {
-  store('d.svg', () => new HttpResponse(null, { status: 503 }));
-  expect((await site.get('/media/d.svg')).status).toBe(502);
+  store('cursos/d.svg', () => new HttpResponse(null, { status: 503 }));
+  expect((await site.get('/media/cursos/d.svg')).status).toBe(502);
 });
 
 test('the last good file stands in for a storage that is down, which is asked again after a rest', async () => {
   let time = Date.parse('2026-11-21T15:00:00Z');
   const log = createLogger('silent');
-  const routes = mediaRoutes({ mediaUrl: 'http://academy.test/media', log, now: () => new Date(time) });
+  const routes = mediaRoutes({
+    mediaUrl: 'http://academy.test/media',
+    folders: ['cursos'],
+    log,
+    now: () => new Date(time),
+  });
   const down = () => new HttpResponse(null, { status: 503 });
-  store('e.svg', svg);
-  await routes.request('/media/e.svg');
+  store('cursos/e.svg', svg);
+  await routes.request('/media/cursos/e.svg');
   time += 60 * 60_000;
-  const storage = store('e.svg', down);
-  expect((await routes.request('/media/e.svg')).status).toBe(200);
-  expect((await routes.request('/media/e.svg')).status).toBe(200);
+  const storage = store('cursos/e.svg', down);
+  expect((await routes.request('/media/cursos/e.svg')).status).toBe(200);
+  expect((await routes.request('/media/cursos/e.svg')).status).toBe(200);
   expect(storage.asked()).toBe(1);
   time += 24 * 60 * 60_000;
-  expect((await routes.request('/media/e.svg')).status).toBe(502);
+  expect((await routes.request('/media/cursos/e.svg')).status).toBe(502);
 });
 
 describe('a part of a film of ten bytes', () => {
   beforeAll(async () => {
     const film = () => new HttpResponse('0123456789', { headers: { 'content-type': 'video/mp4' } });
-    store('film.mp4', film);
-    await site.get('/media/film.mp4');
+    store('cursos/film.mp4', film);
+    await site.get('/media/cursos/film.mp4');
   });
 
   test.each([
@@ -105,7 +117,7 @@ describe('a part of a film of ten bytes', () => {
     ['that asks for more than there is', 'bytes=7-5000', '789', 'bytes 7-9/10'],
     ['without a start: its end', 'bytes=-3', '789', 'bytes 7-9/10'],
   ])('%s is sent', async (_name, range, text, contentRange) => {
-    const answer = await site.get('/media/film.mp4', { range });
+    const answer = await site.get('/media/cursos/film.mp4', { range });
     expect(answer.status).toBe(206);
     expect(answer.headers.get('content-range')).toBe(contentRange);
     expect(answer.headers.get('content-length')).toBe(String(text.length));
@@ -113,7 +125,7 @@ describe('a part of a film of ten bytes', () => {
   });
 
   test.each(['bytes=10-', 'bytes=-0', 'bytes=5-4'])('that is not there (%s) cannot be', async (range) => {
-    const answer = await site.get('/media/film.mp4', { range });
+    const answer = await site.get('/media/cursos/film.mp4', { range });
     expect(answer.status).toBe(416);
     expect(answer.headers.get('content-range')).toBe('bytes */10');
   });
@@ -121,14 +133,23 @@ describe('a part of a film of ten bytes', () => {
   test.each(['', 'bytes=-', 'bytes=0-1,5-6', 'bytes=-5000', 'lines=0-1', 'bytes=a-b'])(
     'that nobody can make out (%j) is the whole film',
     async (range) => {
-      const answer = await site.get('/media/film.mp4', { range });
+      const answer = await site.get('/media/cursos/film.mp4', { range });
       expect(answer.status).toBe(200);
       expect(await answer.text()).toBe('0123456789');
     },
   );
 
   test('of another film than the one that was begun is the whole film', async () => {
-    const answer = await site.get('/media/film.mp4', { range: 'bytes=2-4', 'if-range': '"other"' });
+    const answer = await site.get('/media/cursos/film.mp4', { range: 'bytes=2-4', 'if-range': '"other"' });
     expect(answer.status).toBe(200);
   });
 });
+
+test.each(['certificados/camila-roblox.pdf', 'facturas/2026.pdf', 'suelto.svg', 'Cursos/f.svg'])(
+  'nobody is given %s, which lies in no folder for everybody: the storage is not even asked',
+  async (path) => {
+    const storage = store(path, svg);
+    expect((await site.get(`/media/${path}`)).status).toBe(404);
+    expect(storage.asked()).toBe(0);
+  },
+);

@@ -7,8 +7,8 @@ import { openVisitors, PAGES } from './opened-pages.ts';
 import type { OpenedPage, Visitors } from './opened-pages.ts';
 import type { TestSite } from './site.ts';
 
-// A proxy between site and academy that changes one field of one answer at a time: no page is lost to it, nothing on the
-// page becomes nonsense, and whatever stands beside the item in the same answer stays.
+// A proxy between site and academy that changes one field of an answer: no page is lost to it, nothing on the page
+// becomes nonsense, and whatever stands beside the item in the same answer stays.
 
 let site: TestSite;
 let visitors: Visitors;
@@ -31,7 +31,10 @@ async function open(page: OpenedPage, change: (call: string, body: unknown) => u
       return Response.json(change(`${pathname}${search}`, await answer.json()));
     }),
   );
-  const answer = await site.get(visitors.path(page), { cookie: `${visitors.cookie(page)}${cookies}` });
+  const answer = await site.get(visitors.path(page), {
+    cookie: `${visitors.cookie(page)}${cookies}`,
+    'accept-encoding': 'identity',
+  });
   const html = await answer.text();
   site.kipu.reset();
   return { status: answer.status, words: wordsOf(html) };
@@ -96,6 +99,42 @@ function mayLack(
   return (isAboutItem && status < 500) || (subject.includes(call) && status !== 500);
 }
 
+/** One field of one answer, in one odd way. */
+interface OddField {
+  readonly call: string;
+  readonly field: AnswerField;
+  readonly oddity: Oddity;
+}
+
+/** What is tried on a page, in as many openings as its largest answer needs: one odd field of each answer at a time. */
+function openingsOf(page: OpenedPage, answers: ReadonlyMap<string, readonly AnswerField[]>): OddField[][] {
+  const byAnswer = [...answers].map(([call, fields]) =>
+    fields.flatMap((field) => odditiesOn(page, call, field).map((oddity) => ({ call, field, oddity }))),
+  );
+  const most = Math.max(0, ...byAnswer.map(({ length }) => length));
+  return Array.from({ length: most }, (_, turn) => byAnswer.flatMap((odd) => odd[turn] ?? []));
+}
+
+/** What a page has lost, besides what it may, where these fields are odd. */
+async function lostWith(page: OpenedPage, usual: string, together: readonly OddField[]): Promise<string[]> {
+  const { status, words } = await open(page, (call, told) => {
+    const odd = together.find((one) => one.call === call);
+    return odd ? odd.field.changed(odd.oddity) : told;
+  });
+  const lost: string[] = [];
+  const nonsense = NONSENSE.exec(words);
+  if (nonsense) lost.push(`says ${nonsense[0]}`);
+  if (status === 200) {
+    const names = together.flatMap(({ field }) => field.otherNames);
+    const gone = new Set(names.filter((name) => usual.includes(name) && !words.includes(name)));
+    if (gone.size > 0) lost.push(`lost ${[...gone].join(', ')}`);
+  } else if (together.length > 1 || together.some(({ call, field }) => !mayLack(page, call, field, status))) {
+    lost.push(String(status));
+  }
+  const where = together.map(({ call, field, oddity }) => `${call} ${field.field} ${oddity.name}`).join(', ');
+  return lost.map((what) => `${where}: ${what}`);
+}
+
 test.each(PAGES)(
   '$path for $who loses nothing but what is odd',
   { timeout: ALL ? 1_200_000 : 180_000 },
@@ -106,21 +145,11 @@ test.each(PAGES)(
     expect(sound.words).not.toMatch(NONSENSE);
 
     const lost: string[] = [];
-    for (const [call, fields] of sound.fields) {
-      for (const field of fields) {
-        for (const oddity of odditiesOn(page, call, field)) {
-          const { status, words } = await open(page, (other, told) =>
-            other === call ? field.changed(oddity) : told,
-          );
-          const where = `${call} ${field.field} ${oddity.name}`;
-          const nonsense = NONSENSE.exec(words);
-          if (nonsense) lost.push(`${where}: says ${nonsense[0]}`);
-          if (status !== 200 && !mayLack(page, call, field, status)) lost.push(`${where}: ${status}`);
-          if (status !== 200) continue;
-          const gone = field.otherNames.filter((name) => sound.words.includes(name) && !words.includes(name));
-          if (gone.length > 0) lost.push(`${where}: lost ${[...new Set(gone)].join(', ')}`);
-        }
-      }
+    for (const together of openingsOf(page, sound.fields)) {
+      // What went wrong with several at once is looked at one by one: a page may say that one thing cannot be told.
+      const isSound = (await lostWith(page, sound.words, together)).length === 0;
+      if (isSound) continue;
+      for (const odd of together) lost.push(...(await lostWith(page, sound.words, [odd])));
     }
     expect(lost).toEqual([]);
   },
@@ -154,6 +183,6 @@ test(
       expect(odd, page.path).toBe(usual);
       if (zones > 0) withHours.push(page.path);
     }
-    expect(withHours).toHaveLength(14);
+    expect(withHours).toHaveLength(15);
   },
 );

@@ -52,9 +52,15 @@ describe('the cache of public pages', () => {
     expect(headers['cdn-cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
   });
 
+  test('allows the script of the videos on the page that has them', async () => {
+    const { get } = await startSite();
+    const { headers } = await get('/');
+    expect(headers['content-security-policy']).toMatch(/script-src 'sha256-[^' ]+';/);
+  });
+
   test('sends a policy without a nonce that allows no script, and a new id each time', async () => {
     const { get } = await startSite();
-    for (const { headers } of [await get('/'), await get('/')]) {
+    for (const { headers } of [await get('/cursos'), await get('/cursos')]) {
       expect(headers['content-security-policy']).toContain("script-src 'none'");
       expect(headers['content-security-policy']).toContain("style-src 'self';");
       expect(headers['content-security-policy']).not.toContain('nonce');

@@ -1,3 +1,4 @@
+import { PUBLIC_MEDIA } from '../../scripts/demo-environment.mjs';
 import { readSettings } from '../../server/env.ts';
 import type { Settings } from '../../server/env.ts';
 
@@ -10,6 +11,7 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   API_URL: 'http://academy.test',
   CONTENT_URL: 'http://academy.test/content',
   MEDIA_URL: 'http://academy.test/media',
+  MEDIA_FOLDERS: PUBLIC_MEDIA,
   CARD_PROVIDER: 'niubiz',
   CARD_FORM_SCRIPT_URL: 'http://provider.test/card-provider/payform.js',
   CARD_HOSTED_PAGE_URL: 'http://provider.test/card-provider/pago',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { held } from './cached-site.ts';
 import { cookieOf, openSite } from './site.ts';
 import type { TestSite } from './site.ts';
@@ -53,6 +54,18 @@ describe('the cookie', () => {
     expect(cookies).toHaveLength(1);
     expect(cookies[0]).toMatch(/^kipu_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('is given to six hundred strangers an hour from one address, and a login is none of them', async () => {
+    const headers = { 'x-mock-sandbox': 'flood' };
+    const { ip } = z.object({ ip: z.string() }).parse(await (await site.get('/', headers)).json());
+    const { rateLimiter } = site.kipu.services.api;
+    for (let stranger = 0; stranger < 599; stranger += 1) await rateLimiter.admitMessage('visit', ip);
+    expect(cookieOf(await site.get('/chile', headers))).not.toBeNull();
+    const refused = await site.get('/chile', headers);
+    expect([refused.status, cookieOf(refused)]).toEqual([429, null]);
+    expect((await site.get('/', headers)).status).toBe(200);
+    expect(cookieOf(await site.get('/entrar', headers))).not.toBeNull();
   });
 
   test('that the store does not know is never taken over', async () => {

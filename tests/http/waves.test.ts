@@ -20,7 +20,7 @@ const SEASON_BUYER = 'of the season';
 
 /**
  * Of each page, who opens it and how often it waits for the academy: once, or never. The season is asked for by the id that
- * pages before were told; only the kind of a page of thanks says what else is on it.
+ * pages before were told.
  */
 const PAGES: readonly { readonly path: string; readonly who?: string; readonly waves: number }[] = [
   { path: paths.home(), waves: 1 },
@@ -38,8 +38,8 @@ const PAGES: readonly { readonly path: string; readonly who?: string; readonly w
   { path: paths.blog(), waves: 1 },
   { path: paths.blogPost('mirar-o-crear-tiempo-de-pantalla'), waves: 1 },
   { path: paths.video('valeria-y-su-mundo'), waves: 1 },
-  { path: paths.thankYou('compra'), waves: 2 },
-  { path: paths.thankYou('testimonios'), waves: 2 },
+  { path: paths.thankYou('compra'), waves: 1 },
+  { path: paths.thankYou('testimonios'), waves: 1 },
   { path: paths.contact(), waves: 1 },
   { path: paths.claimsBook(), waves: 1 },
   { path: paths.verification(), waves: 0 },

@@ -3,6 +3,7 @@ import { paths } from '../../app/paths.ts';
 import { enrollments } from '../../fixtures/enrollments.ts';
 import { motherFamily } from '../../fixtures/families/mother.ts';
 import { eachCourse, enrolledOnAir, followedOnAir } from '../../mocks/handlers/classrooms.ts';
+import { PlaceList } from '../../server/upstream/contracts/purchases.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readCalendar } from '../calendar/reading.ts';
 import { aBoughtCourse, aPurchase } from '../support/factories/purchases.ts';
@@ -37,9 +38,12 @@ function tellOfToday({ isLive = false } = {}): void {
         ),
       }),
     ),
-    http.get('*/api/enrollments/', () =>
-      Response.json({ data: camila.map((one) => ({ ...one, ...(isLive && enrolledOnAir(one, NOW)) })) }),
-    ),
+    http.get('*/api/enrollments/', async ({ request }) => {
+      const usual: unknown = await (await site.kipu.answer(request))?.json();
+      const own = new Set(PlaceList.parse(usual).data.map((place) => place?.id));
+      const data = camila.filter(({ id }) => own.has(id));
+      return Response.json({ data: data.map((one) => ({ ...one, ...(isLive && enrolledOnAir(one, NOW)) })) });
+    }),
   );
 }
 

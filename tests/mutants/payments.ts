@@ -17,7 +17,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: payments('authorize'),
     find: '    const outcome = await provider.authorize(',
     replace:
-      '    await provider.authorize(client, chargeOf(sent), { transactionToken, securityToken });\n    const outcome = await provider.authorize(',
+      '    await provider.authorize(client, chargeOf(sent), { ...byWhom, securityToken });\n    const outcome = await provider.authorize(',
     tests: SIMULATION,
   },
   {
@@ -25,8 +25,8 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: payments('authorize'),
     find: "  payment.sent = { ...attempt, state: 'auth_sent', authorizedAt };",
     replace:
-      "  payment.sent = { ...attempt, state: 'auth_sent', authorizedAt };\n  const before = { transactionToken, securityToken, idempotencyKey: attempt.id };\n  const early = await provider.authorize(client, chargeOf(attempt), before);\n  provider.authorize = () => Promise.resolve(early);",
-    tests: ['tests/payments/buying.test.ts'],
+      "  payment.sent = { ...attempt, state: 'auth_sent', authorizedAt };\n  const before = { ...byWhom, securityToken };\n  const early = await provider.authorize(client, chargeOf(attempt), before);\n  provider.authorize = () => Promise.resolve(early);",
+    tests: ['tests/payments/durable.test.ts'],
   },
   {
     rule: 'what was interrupted is asked for, never sent again',
@@ -86,7 +86,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: payments('beside'),
     find: "  if (others.some(isUnclear)) throw new KipuError('payment_being_verified');",
     replace: '',
-    tests: SIMULATION,
+    tests: ['tests/payments/refusing.test.ts'],
   },
   {
     rule: 'a write names the version that it read',
@@ -108,6 +108,27 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     find: 'const underWay = [...running.keys(), ...paying.keys()];',
     replace: 'const underWay: string[] = [];\n    paying = new Map();',
     tests: ['tests/payments/clocks.test.ts'],
+  },
+  {
+    rule: 'who stood still after an intent sends nothing',
+    file: payments('authorize'),
+    find: 'Math.abs(now() - authorizedAt) > SENT_WITHIN_MS',
+    replace: 'Math.abs(now() - authorizedAt) > Infinity',
+    tests: ['tests/payments/clocks.test.ts'],
+  },
+  {
+    rule: 'an unused form ends after a day by clocks that are apart, too',
+    file: payments('settle'),
+    find: 'ABANDON_AFTER_MS - HOUR_MS;',
+    replace: 'ABANDON_AFTER_MS;',
+    tests: ['tests/payments/clocks.test.ts'],
+  },
+  {
+    rule: 'what a person enrolled is told as a denial to nobody',
+    file: payments('notify'),
+    find: "(state === 'done' && transactionId !== null)",
+    replace: "state === 'done'",
+    tests: ['tests/payments/changing-group.test.ts'],
   },
   {
     rule: 'what was written before the clock was put back is due',

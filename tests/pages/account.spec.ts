@@ -88,8 +88,8 @@ test('after ten wrong passwords in a row the account waits, and is told how long
   expect(last?.headers()['retry-after']).toMatch(/^\d+$/);
 });
 
-test('a new family registers and is logged in', async ({ page, sandbox }) => {
-  await page.goto('/?ingresar');
+test('a new family registers, is told so, and goes on where it was', async ({ page, sandbox }) => {
+  await page.goto('/precios?ingresar');
   await loginDialog(page).getByRole('link', { name: 'Crear cuenta' }).click();
   const dialog = registrationDialog(page);
   await dialog.getByLabel('Nombre').fill('Rosa');
@@ -99,7 +99,9 @@ test('a new family registers and is logged in', async ({ page, sandbox }) => {
   await dialog.getByLabel('Contraseña', { exact: true }).fill('una clave larga');
   await dialog.getByLabel('Acepto los términos y condiciones').check();
   await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
-  await expect(registrationDialog(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Listo! Tu cuenta está creada');
+  await page.getByRole('link', { name: 'Seguir donde estabas' }).click();
+  await expect(page).toHaveURL(/\/precios$/);
   await page.goto('/dashboard');
   await expect(page.getByRole('main').getByText('Rosa').first()).toBeVisible();
 });

@@ -45,13 +45,39 @@ test(
   },
 );
 
-test('the featured tile leads to the player', SCRIPTLESS, async ({ page }) => {
-  await page.goto('/');
+test(
+  'a video plays over the page, and closing stops it and gives the focus back',
+  SCRIPTLESS,
+  async ({ page }) => {
+    await page.goto('/');
+    const tile = page.getByRole('main').getByRole('link', { name: /Ver el video: Así es una clase/ });
+    const player = page.getByRole('dialog', { name: 'Así es una clase en Kipu' });
+    const video = page.locator('dialog[data-video="/videos/asi-es-una-clase"] video');
+    const isPaused = () => video.evaluate((one) => one instanceof HTMLVideoElement && one.paused);
+    for (const close of ['Escape', 'button']) {
+      await tile.click();
+      await expect(player).toBeVisible();
+      expect(await isPaused()).toBe(false);
+      if (close === 'Escape') await page.keyboard.press('Escape');
+      else await player.getByRole('button', { name: 'Cerrar' }).click();
+      await expect(player).toBeHidden();
+      await expect.poll(isPaused).toBe(true);
+      await expect(tile).toBeFocused();
+    }
+    await expect(page).toHaveURL(/\/$/);
+  },
+);
+
+test('a video plays on its own page without JavaScript', SCRIPTLESS, async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(site.origin);
   await page
     .getByRole('main')
     .getByRole('link', { name: /Ver el video: Así es una clase/ })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Así es una clase en Kipu' })).toBeVisible();
+  await context.close();
 });
 
 test(

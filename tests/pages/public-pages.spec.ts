@@ -1,21 +1,26 @@
 import { paths } from '../../app/paths.ts';
-import { expect, SCRIPTLESS, test } from './support/site.ts';
+import { ACCOUNTS, signIn } from './support/family.ts';
+import { BOTH_WAYS, expect, SCRIPTLESS, test } from './support/site.ts';
 
-/** Pages that have every kind of control, and whether they have scripts. */
-const CONTROLS = [
+/** Pages that have every kind of control, whether they have scripts, and who has to be logged in. */
+const CONTROLS: readonly (readonly [string, { tag?: string }, string?])[] = [
   [paths.home(), SCRIPTLESS],
   [paths.courses(), SCRIPTLESS],
   [paths.course('curso-de-scratch'), SCRIPTLESS],
   [paths.gameJam(), SCRIPTLESS],
   [paths.contact(), {}],
   [paths.claimsBook(), SCRIPTLESS],
-] as const;
+  [paths.dashboard(), BOTH_WAYS, ACCOUNTS.mother],
+  [paths.dashboard(), BOTH_WAYS, ACCOUNTS.student],
+  [paths.organization('organizacion-andina'), BOTH_WAYS, ACCOUNTS.manager],
+];
 
-for (const [path, details] of CONTROLS) {
+for (const [path, details, email] of CONTROLS) {
   test(
-    `${path} is walked through with the keyboard alone, and one sees where one is`,
+    `${path}${email ? ` of ${email}` : ''} is walked through with the keyboard alone, and one sees where one is`,
     details,
     async ({ page }) => {
+      if (email) await signIn(page, email);
       await page.goto(path);
       const last = page.getByRole('contentinfo').getByRole('link').last();
       const seen = new Set<string>();

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { CARDS } from './support/cards.ts';
 import {
   ACCOUNTS,
@@ -11,7 +11,7 @@ import {
 } from './support/family.ts';
 import { acceptTerms, fillCardFields, fillHostedPage, sendCard } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
-import { chooseChild, describeGuardian, describeStudent, goOn, register, tabTo } from './support/steps.ts';
+import { chooseChild, describeGuardian, describeStudent, goOn, register } from './support/steps.ts';
 
 const NARROW = { viewport: { width: 360, height: 740 } };
 test.use(NARROW);
@@ -217,69 +217,6 @@ test('a price that the academy changed under the open review is said before the 
   ).toBeVisible();
   await expect(paymentModal(page).getByRole('button', { name: /pagar/i })).toHaveCount(0);
   expect((await site.ledger()).of('charge')).toEqual([]);
-});
-
-test('a new family buys from the first press to the receipt by the keyboard alone', async ({
-  page,
-  site,
-}) => {
-  const { keyboard } = page;
-  const type = async (control: Locator, text: string) => {
-    await tabTo(page, control);
-    await keyboard.type(text);
-  };
-  const press = async (control: Locator, key = 'Enter') => {
-    await tabTo(page, control);
-    await keyboard.press(key);
-  };
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-
-  await page.goto('/vacaciones/8-a-11');
-  await press(button('Ir a Pagar'));
-  await type(page.getByLabel('Nombre'), 'Nina');
-  // Day and month are one number, whichever the browser asks for first.
-  await type(page.getByLabel('Fecha de nacimiento'), `0303${YEAR - 10}`);
-  await press(page.getByLabel('Experiencia programando'), 'ArrowDown');
-  await press(page.getByLabel('Sistema de su computadora'), 'ArrowDown');
-  await press(button('Continuar'));
-
-  await press(page.getByLabel('Relación con el estudiante'), 'ArrowDown');
-  await type(page.getByLabel('Número de documento'), '44556677');
-  await type(page.getByLabel('Fecha de nacimiento'), '03031988');
-  await type(page.getByLabel('Teléfono', { exact: true }), '987654321');
-  await type(page.getByLabel('Ciudad'), 'Cusco');
-  await type(page.getByLabel('Departamento'), 'Cusco');
-  await press(button('Continuar'));
-
-  const dialog = registrationDialog(page);
-  await type(dialog.getByLabel('Nombre'), 'Julia');
-  await type(dialog.getByLabel('Apellido'), 'Poma');
-  await type(dialog.getByLabel('Correo electrónico'), 'teclado@kipu.test');
-  await type(dialog.getByLabel('Contraseña', { exact: true }), 'kipu2026');
-  await press(dialog.getByLabel(/términos y condiciones/i), 'Space');
-  await press(dialog.getByRole('button', { name: 'Crear cuenta' }));
-
-  const modal = paymentModal(page);
-  await expect(modal).toContainText('Para Nina');
-  const terms = modal.getByLabel(/términos y condiciones/i);
-  if (site.withJavaScript) {
-    const inFrame = (title: string) => modal.frameLocator(`iframe[title="${title}"]`).getByRole('textbox');
-    await type(inFrame('Número de tarjeta'), CARDS.visa);
-    await type(inFrame('Vencimiento'), '12/30');
-    await type(inFrame('CVC'), '123');
-    await press(terms, 'Space');
-    await press(button('PAGAR'));
-  } else {
-    await press(terms, 'Space');
-    await press(button('Pagar en la página segura del banco'));
-    await type(page.getByLabel('Nombre del titular'), 'Julia Poma');
-    await type(page.getByLabel('Número de tarjeta'), CARDS.visa);
-    await type(page.getByLabel('Vencimiento'), '12/30');
-    await type(page.getByLabel('Código de seguridad'), '123');
-    await press(button('Continuar'));
-    await press(button('Confirmar y pagar'));
-  }
-  await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
 });
 
 test('a program that is taken off sale under an open payment is said at the last press, and nothing is charged', async ({

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright/test';
 import { paths } from '../../app/paths.ts';
 import { CATALOGUE } from '../../server/errors.ts';
 import { PASSWORD, signIn } from './support/family.ts';
-import { expect, test } from './support/site.ts';
+import { BOTH_WAYS, expect, test } from './support/site.ts';
 
 /** What pages ask their server for by script. */
 const DATA = /\.data(?:\?|$)/;
@@ -87,6 +87,30 @@ test('a page without its line stays, with what was typed, until the line is back
   await expect(lost(page)).toHaveCount(0);
   await expect(page.getByLabel('Mensaje')).toHaveValue('¿Cuándo empieza Scratch?');
 });
+
+test(
+  'a form that was sent and a link that was followed without a line do not both wait',
+  BOTH_WAYS,
+  async ({ page, context, noise }) => {
+    noise.allow(/ERR_INTERNET_DISCONNECTED/);
+    await page.addInitScript(() => {
+      // Nobody tells this page that its line is back: a person has to try again.
+      window.addEventListener('online', (event) => event.stopImmediatePropagation(), true);
+      window.addEventListener('submit', () => {
+        sessionStorage.setItem('submissions', `${sessionStorage.getItem('submissions') ?? ''}+`);
+      });
+    });
+    await page.goto(paths.contact());
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Enviar' }).click();
+    await expect(lost(page)).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Cursos' }).click();
+    await context.setOffline(false);
+    await lost(page).getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page).toHaveURL(paths.courses());
+    expect(await page.evaluate(() => sessionStorage.getItem('submissions'))).toBe('+');
+  },
+);
 
 test('what only reads goes on by itself once the line is back', async ({ page, context, noise }) => {
   noise.allow(/ERR_INTERNET_DISCONNECTED/);

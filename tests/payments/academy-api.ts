@@ -115,6 +115,13 @@ export function createAcademyApi(weather?: Weather) {
     weather?.tell(`the bank charged ${charged.purchaseNumber}`);
   }
 
+  /** The provider takes a charge back by itself, as some do whose answer found nobody. */
+  function takeBack(purchaseNumber: string): void {
+    for (const charged of charges) {
+      if (charged.purchaseNumber === purchaseNumber) reversed.set(charged, weather?.now() ?? 0);
+    }
+  }
+
   /** What is answered about an order that the provider has not received. */
   function unknownOrder(purchaseNumber: string): unknown {
     if (!weather?.deniesUnknownOrders) throw new Refusal(404);
@@ -125,10 +132,10 @@ export function createAcademyApi(weather?: Weather) {
   const later = createLaterMoney({ charges, reversed, weather });
   const local = createLocalProvider({ charges, charge, weather });
   const { workOnGlobal, endGlobalReview, ...global } = createGlobalProvider({
-    ...{ charge, inReview, saidNotCharged, unknownOrder, weather },
+    ...{ charge, takeBack, inReview, saidNotCharged, unknownOrder, weather },
     refunds: later,
   });
-  const card = createCardOrders({ charge, inReview, endGlobalReview, weather });
+  const card = createCardOrders({ charge, takeBack, inReview, endGlobalReview, weather });
 
   function work(call: AcademyCall): unknown {
     const { endpoint, body, parts } = call;

@@ -13,16 +13,17 @@ const MERCHANTS = new Map<string, Currency>([
 /**
  * The Peruvian card provider behind the academy API of these tests. The transaction token says what the card does:
  * 'approve…', 'deny-NNN…', 'review…', 'session…' (674), 'not-valid…', 'used…' (after a charge), 'duplicate…' (a charge
- * answered with 300), 'other-amount…' (charged, but not what was asked for).
+ * answered with 300), 'other-amount…' (charged, but not what was asked for), 'voided…' (charged, and taken back).
  */
 export function createCardOrders(options: {
   readonly charge: (charged: Charged) => void;
+  readonly takeBack: (purchaseNumber: string) => void;
   readonly inReview: Map<string, Charged['amount']>;
   /** Ends a review at the other card provider; whether it is one of its own. */
   readonly endGlobalReview: (purchaseNumber: string, isCharged: boolean) => boolean;
   readonly weather: Weather | undefined;
 }) {
-  const { charge, inReview, endGlobalReview, weather } = options;
+  const { charge, takeBack, inReview, endGlobalReview, weather } = options;
   /** The provider's last word on each order. */
   const orders = new Map<string, unknown>();
 
@@ -44,6 +45,10 @@ export function createCardOrders(options: {
       transactionId: `9932115700${purchaseNumber}`,
     };
     charge(charged);
+    if (token.startsWith('voided')) {
+      takeBack(purchaseNumber);
+      return remember(purchaseNumber, approvedAnswer(charged, 'Voided'));
+    }
     const approved = remember(purchaseNumber, approvedAnswer(charged));
     if (token.startsWith('duplicate')) return deniedAnswer('300');
     if (token.startsWith('used')) return refusedAnswer('Token has been used before');

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../store/stores.ts';
-import { SECOND, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
+import { MINUTE, SECOND, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 import type { Fault } from './faults.ts';
+import { ADAPTER as GLOBAL_PROVIDER } from './stripe.ts';
 
 const MONDAYS = orderOf({ otherGroupRefs: ['g-1'] });
 const [ROBLOX] = MONDAYS.lines;
@@ -55,6 +56,28 @@ describeOnBothDatabases('A family that moves to another group, with the journal'
     expect(await shop.see(rosa, id)).toMatchObject({ change: { outcome: 'done' } });
     expect(shop.academy.placesIn('g-1')).toEqual([]);
     expect(shop.academy.placesIn('g-2')).toHaveLength(2);
+  });
+
+  test('whose provider never answered, and whom a person enrolled, is told as a denial to nobody', async () => {
+    shop = openShop(shop.store, shop.academy, shop.clock, [GLOBAL_PROVIDER]);
+    const order = orderOf({ otherGroupRefs: ['g-1'], amount: { minor: 12_950, currency: 'USD' } });
+    const asked = {
+      buyer: rosa,
+      order,
+      idempotencyKey: shop.newKey(),
+      seatsLeft: 6,
+      way: 'card_abroad',
+    } as const;
+    const { id, purchaseNumber } = await shop.service.start(asked);
+    await shop.service.openCardForm({ buyer: rosa, attemptId: id });
+    shop.academy.failNext('paymentIntent', { fault: 'timeout', work: 'not_done' });
+    await shop.pay(rosa, id, 'pm_approve_SECRET');
+    for (let times = 0; times < 8; times += 1) await shop.later(5 * MINUTE);
+    await shop.journal.resolve({ attemptId: id, resolution: 'enrolled', reason: 'by telephone', by: 'Ana' });
+    if (ROBLOX) shop.academy.enrollByHand('rosa', ROBLOX, purchaseNumber ?? '');
+    await move(purchaseNumber ?? '');
+    expect(await shop.see(rosa, id)).toMatchObject({ change: { outcome: 'done' } });
+    expect(shop.academy.notified).toEqual([]);
   });
 
   const groups = () => shop.academy.enrollments.map(({ group_id }) => group_id ?? null);

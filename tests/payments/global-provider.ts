@@ -49,10 +49,12 @@ interface Renewal {
 
 /**
  * The global card provider behind the academy API of these tests. The payment method says what the card does:
- * 'pm_approve…', 'pm_deny_{decline code}…', 'pm_review…', 'pm_holder…', 'pm_canceled…', 'pm_partial…'.
+ * 'pm_approve…', 'pm_deny_{decline code}…', 'pm_review…', 'pm_holder…', 'pm_canceled…', 'pm_partial…', 'pm_voided…'
+ * (charged, and taken back).
  */
 export function createGlobalProvider(options: {
   readonly charge: (charged: Charged) => void;
+  readonly takeBack: (purchaseNumber: string) => void;
   readonly inReview: Map<string, Money>;
   readonly saidNotCharged: Set<string>;
   /** What is answered about an order that never arrived. @throws Refusal */
@@ -121,12 +123,18 @@ export function createGlobalProvider(options: {
     if (method.startsWith('pm_holder')) return made;
     if (method.startsWith('pm_canceled')) return replace(made, { status: 'canceled' });
     if (method.startsWith('pm_partial')) return succeed(made, made.amount - 1);
+    if (method.startsWith('pm_voided')) return asTakenBack(succeed(made));
     if (!method.startsWith('pm_review')) return succeed(made);
     inReview.set(made.metadata.purchase_number, {
       minor: made.amount,
       currency: CURRENCY.parse(made.currency),
     });
     return replace(made, { status: 'processing' });
+  }
+
+  function asTakenBack(intent: PaymentIntent): PaymentIntent {
+    options.takeBack(intent.metadata.purchase_number);
+    return replace(intent, { amount_refunded: intent.amount });
   }
 
   const deny = (intent: PaymentIntent, decline_code: string) =>

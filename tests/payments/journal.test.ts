@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { AttemptRow, EventRow, KeyRow, paymentDatabase } from '../../server/payments/attempt.ts';
 import { referenceOf } from '../../server/reference.ts';
 import type { Store } from '../../server/store/database.ts';
 import { sha256 } from '../../server/store/seal.ts';
-import { describeOnBothDatabases, storesOf } from '../store/stores.ts';
+import { describeOnBothDatabases } from '../store/stores.ts';
 import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -185,24 +185,4 @@ describeOnBothDatabases('The journal', (stores) => {
     expect(await refusal(shop.begin(rosa))).toBe('payment_unconfirmed');
     expect(await refusal(shop.see(rosa, strange.id))).toBe('payment_unconfirmed');
   });
-});
-
-test('A good payment is written eight times at most', async () => {
-  const stores = storesOf('sqlite');
-  const store = await stores.open();
-  if (store.raw.dialect !== 'sqlite') throw new Error('not on SQLite');
-  const shop = openShop(store);
-  const statements = vi.spyOn(store.raw.client, 'prepare');
-  const { id } = await shop.atForm(buyerOf('rosa'));
-  await shop.pay(buyerOf('rosa'), id, 'approve');
-  expect(await shop.see(buyerOf('rosa'), id)).toMatchObject({ status: 'approved', enrolled: true });
-  let isOpen = false;
-  let writes = 0;
-  for (const [statement] of statements.mock.calls) {
-    if (/^begin/i.test(statement)) isOpen = true;
-    if (/^commit/i.test(statement)) isOpen = false;
-    if (/^commit/i.test(statement) || (!isOpen && /^(insert|update|delete)/i.test(statement))) writes += 1;
-  }
-  expect(writes).toBe(8);
-  await stores.stop();
 });

@@ -16,14 +16,14 @@ export function breaksOfMonths({ academy, shown }: SimulatedRun, attempts: reado
   return attempts.flatMap(({ id, state, way, purchaseNumber, subscription }) => {
     const found: string[] = [];
     const truth = academy.subscriptions.get(purchaseNumber ?? '');
-    if (way !== 'subscription' || state !== 'done' || !truth) return found;
+    if (way !== 'subscription' || !['done', 'refunded'].includes(state) || !truth) return found;
     const name = `the months of ${id.slice(0, 6)}`;
     const views = shown.get(id) ?? [];
     const endTold = views.find(({ view }) => view.subscription && view.subscription.endedAt !== null);
     const asked = academy.renewals.filter((month) => month.purchaseNumber === purchaseNumber);
     if (endTold && asked.some(({ at }) => at > endTold.seenAt)) found.push(`${name} went on after their end`);
-    // Where it cannot be asked how they stand, nobody knows.
-    if (academy.lacksStatus) return found;
+    // Where it cannot be asked how they stand, nobody knows; of what was given back nobody asks.
+    if (academy.lacksStatus || state !== 'done') return found;
     if (!subscription) return [...found, `${name} are not known`];
     // Nothing is asked any more of what has ended.
     if (subscription.endedAt !== null) return found;

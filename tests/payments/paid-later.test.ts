@@ -173,6 +173,18 @@ describeOnBothDatabases('A payment in cash, with the journal', (stores) => {
     expect((await shop.journal.find(id))?.nextRunAt).toBeNull();
   });
 
+  test('whose answers all came while the clock was a year ahead is not watched for that year either', async () => {
+    shop.clock.jump(365 * 24 * HOUR);
+    answer = new UpstreamError({ endpoint: 'paymentInformation', requestId: 'r', fault: 'timeout' });
+    const { id } = await asked();
+    answer = { kind: 'expired', reason: 'expired' };
+    await shop.later(MINUTE);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'abandoned' });
+    shop.clock.jump(-365 * 24 * HOUR);
+    for (let hour = 0; hour < 4 * 24; hour += 1) await shop.later(HOUR);
+    expect((await shop.journal.find(id))?.nextRunAt).toBeNull();
+  });
+
   test('that was given up reaches a person when nobody could say for a day whether it was paid', async () => {
     const { id } = await asked();
     await shop.service.giveUp({ userId: rosa.user.id, attemptId: id });

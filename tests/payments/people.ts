@@ -27,6 +27,7 @@ const METHODS = [
   'holder',
   'canceled',
   'partial',
+  'voided',
 ] as const;
 
 /** What the card of a simulated person does in Peru: mostly approved. */
@@ -41,6 +42,7 @@ const TOKENS = [
   'used',
   'duplicate',
   'other-amount',
+  'voided',
 ] as const;
 
 /** A person in one tab: impatient, clicking twice, going back, trying again with other cards and schedules. */
@@ -150,7 +152,7 @@ async function payLater(town: Town, buyer: Buyer, order: Order, view: AttemptVie
 
 /**
  * A family with a paid place withdraws, or moves to another group; now and then by two clicks. What is paid every month
- * it ends: the pages offer it nothing else (server/api/changes.ts).
+ * it may also end.
  */
 async function changeMind(town: Town, buyer: Buyer, orders: readonly [Order, Order]): Promise<void> {
   const { scheduler } = town;
@@ -164,7 +166,7 @@ async function changeMind(town: Town, buyer: Buyer, orders: readonly [Order, Ord
     const clicks = scheduler.pick([1, 1, 2]);
     await Promise.all(Array.from({ length: clicks }, () => town.show(({ service }) => wish(service))));
   };
-  if (way === 'subscription') {
+  if (way === 'subscription' && scheduler.chance(0.5)) {
     town.tell(`${userId} ends the months of ${purchaseNumber}`);
     return press((service) => service.endSubscription({ buyer, purchaseNumber }));
   }

@@ -65,7 +65,7 @@ export async function runSeeds(
 }
 
 function moneyOf({ academy }: SimulatedRun, { attempts }: Remains): string[] {
-  return attempts.flatMap(({ way, purchaseNumber, payableUntil, amountMinor }) => {
+  return attempts.flatMap(({ way, purchaseNumber, payableUntil, amountMinor, change }) => {
     const charge = academy.charges.find((one) => one.purchaseNumber === purchaseNumber);
     if (!charge) return [];
     const isLate = payableUntil !== null && (academy.chargedAt.get(charge) ?? 0) > payableUntil;
@@ -75,6 +75,10 @@ function moneyOf({ academy }: SimulatedRun, { attempts }: Remains): string[] {
       ...(isLate ? [`${way}: charged too late`] : []),
       ...(charge.amount.minor === amountMinor ? [] : [`${way}: charged another amount`]),
       ...(academy.givenBack(purchaseNumber) > 0 ? [`${way}: given back`] : []),
+      ...(academy.reversed.get(charge) === academy.chargedAt.get(charge)
+        ? [`${way}: taken back at once`]
+        : []),
+      ...(change?.outcome === 'done' ? [`${way}: moved to another group`] : []),
       ...months.map(({ isPaid }) => `${way}: a month ${isPaid ? 'paid' : 'refused'}`),
     ];
   });

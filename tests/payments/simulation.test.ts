@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { PAYMENT_WAYS } from '../../server/domain/checkout/payment-way.ts';
 import { MACHINE } from '../../server/payments/machine.ts';
+import { amountOf } from '../crash/amounts.ts';
 import { runSeeds } from './run-seeds.ts';
 import type { SeedReport } from './run-seeds.ts';
 import { onPostgres, onSqlite } from './simulated-stores.ts';
 
 /** As many as fit beside all other tests; `npm run test:payments` runs more, and `-- --seed N` shows one step by step. */
-const SEEDS = { sqlite: 300, postgres: 8 };
+const SEEDS = { sqlite: amountOf({ test: 200, change: 600, release: 600 }), postgres: 8 };
 
 /** Moves that the simulated town does not make: its local provider refuses and reviews nothing that it has told how to pay. */
 const NOT_PLAYED = ['awaiting_payment → denied', 'awaiting_payment → pending_review'];
@@ -50,7 +51,11 @@ describe('Simulated families, a bad network, wrong clocks and processes that die
         ...PAYMENT_WAYS.map((way) => `${way}: charged`),
         ...['card', 'card_abroad', 'cash'].map((way) => `${way}: charged another amount`),
         ...['cash', 'transfer'].map((way) => `${way}: charged too late`),
-        ...['card', 'card_abroad'].map((way) => `${way}: given back`),
+        ...['card', 'card_abroad', 'subscription'].flatMap((way) => [
+          `${way}: given back`,
+          `${way}: moved to another group`,
+          `${way}: taken back at once`,
+        ]),
         ...['paid', 'refused'].map((end) => `subscription: a month ${end}`),
       ]),
     );

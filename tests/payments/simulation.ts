@@ -22,7 +22,7 @@ const DAY = 24 * HOUR;
 /** People act and faults happen this long; processes die a little longer; then everything must come to an end. */
 const BAD_WEATHER_MS = 3 * MINUTE;
 const DYING_MS = 6 * MINUTE;
-const ALL_MS = 4 * DAY;
+const ALL_MS = 5 * DAY;
 /** When families look at what they pay every month for the last time. */
 const LAST_LOOK_MS = ALL_MS - HOUR;
 
@@ -39,7 +39,7 @@ const LOOKED_FOR: readonly [number, ...number[]] = [2 * MINUTE, 10 * MINUTE, 4 *
  * In how many runs every question of a day is asked. In the others most are left out of a row of questions to which
  * the answer cannot change, because nothing that could change it is on its way, or not yet.
  */
-const WHOLE_DAYS = 0.04;
+const WHOLE_DAYS = 0.1;
 const NUMBERS_A_SEED = 10_000;
 const CHANCE_OF_DEATH = 0.015;
 const CHANCE_OF_FREEZE = 0.004;
@@ -89,7 +89,7 @@ export interface SimulatedRun {
 export type Trace = (at: Date, who: string, text: string) => void;
 
 /**
- * Runs families, their tabs, a bad network, clocks that are wrong and dying processes for four virtual days.
+ * Runs families, their tabs, a bad network, clocks that are wrong and dying processes for five virtual days.
  * @param store For one process, unless its dialect is one that several share.
  */
 export async function simulate(store: Store, seed: number, trace?: Trace): Promise<SimulatedRun> {
@@ -182,7 +182,7 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
     void runInBackground(mine).catch((error: unknown) => surprises.push(error));
   }
 
-  /** The runner's work, without looking at the journal every second of four days. */
+  /** The runner's work, without looking at the journal every second of five days. */
   async function runInBackground({ service, journal, isAlive, wallClock }: MortalProcess): Promise<void> {
     await journal.releaseLeases();
     /** What was written in the future by this clock, and was looked at: only the clock can make more of it due. */

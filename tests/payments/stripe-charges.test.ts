@@ -42,7 +42,7 @@ test.each<[string, Error, string]>([
 test('makes a customer before a subscription, and charges nobody when there is none', async () => {
   const charge: Charge = { ...CHARGE, way: 'subscription' };
   const { client, calls } = clientAnswering({ customer: failed('customer', 'timeout') });
-  expect(await ADAPTER.authorize(client, charge, ONCE)).toMatchObject({ kind: 'not_received' });
+  await expect(ADAPTER.card?.securityToken(client, charge, ONCE)).rejects.toMatchObject({ fault: 'timeout' });
   expect(calls.map(({ endpoint }) => endpoint)).toEqual(['customer']);
 });
 

@@ -52,6 +52,18 @@ describeOnBothDatabases('Login limits', (stores) => {
     }
   });
 
+  test('hold an address after twenty denied cards, and count no card that was good', async () => {
+    const limiter = createRateLimiter({ store: await stores.open() });
+    for (let card = 0; card < 40; card += 1) {
+      await limiter.admitCard(MAMA.ip);
+      await limiter.cardNotDenied(MAMA.ip);
+    }
+    for (let card = 0; card < 20; card += 1) await limiter.admitCard(MAMA.ip);
+    await expect(limiter.admitCard(MAMA.ip)).rejects.toMatchObject({ code: 'messages_limited' });
+    await limiter.admitCard('10.0.0.9');
+    expect(await admitted(limiter, MAMA, 1)).toBe(1);
+  });
+
   test('count an account over all addresses: three hundred of them guess no more than one', async () => {
     const limiter = createRateLimiter({ store: await stores.open() });
     let count = 0;
@@ -149,10 +161,13 @@ describeOnBothDatabases('Login limits', (stores) => {
     const store = await stores.open();
     const limiter = createRateLimiter({ store });
     await limiter.admitLogin(MAMA);
+    // From then on the address and the e-mail are known together.
+    await limiter.loginSucceeded(MAMA);
+    await limiter.admitLogin(MAMA);
     await limiter.admitMessage('claim', MAMA.ip);
     await limiter.admitReveal(VALENTINA);
     const rows = await store.kysely.selectFrom('rateLimit').selectAll().execute();
-    expect(rows).toHaveLength(4);
+    expect(rows).toHaveLength(5);
     for (const secret of [MAMA.ip, MAMA.email, 'usuario-mama', 'hija-valentina']) {
       expect(JSON.stringify(rows)).not.toContain(secret);
     }

@@ -64,8 +64,6 @@ export function videoView({ fields }: VideoEntry) {
   };
 }
 export type VideoView = ReturnType<typeof videoView>;
-/** A video as tiles show it. */
-export type VideoTile = Pick<VideoView, 'slug' | 'title' | 'poster' | 'seconds'>;
 
 /** Returns who tells what they made, with their video; someone whose video is gone is left out. */
 export function testimonialViews(

@@ -1,4 +1,7 @@
+import type { AttemptView } from '../../payments/types.ts';
 import type { Child, ChildCourses } from '../../upstream/contracts/family.ts';
+import type { Place } from '../../upstream/contracts/purchases.ts';
+import type { KnownCourses } from '../checkout/purchase-details.ts';
 import { classOn, daysLater } from '../time.ts';
 import type { ClassTime } from '../time.ts';
 import type { FollowedCourse, OwnCourse } from './bought-courses.ts';
@@ -7,6 +10,7 @@ import type { ClassSeries } from './class-times.ts';
 import { remainingClasses } from './course-status.ts';
 import { childSummary, coursesOf, followsOf } from './parents-zone.ts';
 import type { ChildSummary } from './parents-zone.ts';
+import { studentCourses } from './student-courses.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 /** No class of a weekday comes three times within seven days; the second is the one after a class that is on. */
@@ -14,7 +18,8 @@ const MOST_OF_A_SERIES = 2;
 
 /** Somebody who learns, and what they follow. */
 export interface Learner {
-  readonly student: ChildSummary;
+  /** Null where nobody has said yet who it is. */
+  readonly student: ChildSummary | null;
   readonly courses: readonly FollowedCourse[];
 }
 
@@ -38,6 +43,39 @@ export function learnersOf(
   );
   const students = [...children.map(childSummary), ...unlisted.values()];
   return students.map((student) => ({ student, courses: coursesOf(followsOf(student, lists, bought)) }));
+}
+
+/**
+ * Returns what a family has places in and nobody has said yet for whom: of purchases that kept no student, and as the
+ * academy tells them of purchases that are none of ours.
+ * @param learners Everybody else: a course that one of them follows is theirs.
+ */
+export function unnamedLearner(
+  told: {
+    readonly enrollments: readonly (Place | null)[];
+    readonly purchases: readonly AttemptView[];
+    readonly known: KnownCourses;
+  },
+  learners: readonly Learner[],
+  now: Date,
+): Learner {
+  const followed = new Set(learners.flatMap(({ courses }) => courses.map(({ course }) => course.id)));
+  const named = told.purchases.filter(({ student }) => student !== null);
+  const isOfNamed = ({ purchase }: Place) => named.some(({ purchaseNumber }) => purchaseNumber === purchase);
+  const enrollments = told.enrollments.filter((place) => place !== null && !isOfNamed(place));
+  const courses = studentCourses(
+    {
+      enrollments: enrollments.filter((place) => place !== null),
+      purchases: told.purchases.filter(({ student }) => student === null),
+      known: told.known,
+      certificates: null,
+    },
+    { id: '', firstName: '' },
+    now,
+  );
+  const isTheirs = ({ course, purchaseNumber }: FollowedCourse) =>
+    purchaseNumber === undefined && followed.has(course.id);
+  return { student: null, courses: courses.filter((course) => !isTheirs(course)) };
 }
 
 /** Whoever follows something, by what is said of it. */

@@ -21,7 +21,7 @@ import type { Receipt } from '../attempt.ts';
 import { NEEDS_HOLDER } from '../provider.ts';
 import type { Charge, Once, PaymentProvider, SubscriptionTold, Verdict } from '../provider.ts';
 import type { Subscription } from '../types.ts';
-import { recordOfAnswer, recordOfFailure } from './answer-record.ts';
+import { recordOfAnswer } from './answer-record.ts';
 import { outcomeOfCharge, outcomeOfQuestion } from './answers.ts';
 import { askPromotion } from './stripe-promotions.ts';
 import { createStripeRefunds } from './stripe-refunds.ts';
@@ -76,21 +76,17 @@ export function createStripeAdapter(settings: StripeSettings): PaymentProvider {
         return url.href;
       },
 
-      securityToken: () => Promise.resolve(''),
+      async securityToken(client, charge, once) {
+        if (charge.way !== 'subscription') return '';
+        return createCustomer(client, cardChargeOf(provider, charge, once), once.payer);
+      },
     },
 
     async authorize(client, charge, once) {
       const read = (body: unknown) => readCharge(body, charge, false);
       const card = cardChargeOf(provider, charge, once);
       if (charge.way !== 'subscription') return outcomeOfCharge(provider, payByIntent(client, card), read);
-      let customer: string;
-      try {
-        customer = await createCustomer(client, card, once.payer);
-      } catch (error) {
-        // Nobody was charged before there was somebody to charge.
-        return { kind: 'not_received', reason: 'no_customer', answer: recordOfFailure(error, provider) };
-      }
-      return outcomeOfCharge(provider, subscribe(client, card, customer), read);
+      return outcomeOfCharge(provider, subscribe(client, card, once.securityToken ?? ''), read);
     },
 
     status: (client, charge) => {
@@ -123,7 +119,7 @@ export function createStripeAdapter(settings: StripeSettings): PaymentProvider {
 function cardChargeOf(
   provider: string,
   { purchaseNumber, amount }: Charge,
-  { transactionToken, idempotencyKey }: Once,
+  { transactionToken, idempotencyKey }: Omit<Once, 'securityToken'>,
 ) {
   const paymentMethod = transactionToken ?? '';
   return {

@@ -14,7 +14,7 @@ export const CERTIFICATE_STATUSES = ['valid', 'revoked'] as const;
 
 /**
  * GET /api/certificates/verify/{code}/ (assumed), for anybody: what a certificate says, with as much of the name as
- * the family allows. Status 404 for a code of none. Without its status nothing can be said of it.
+ * the family allows. Status 404 and `UnknownCertificate` for a code of none. Without its status nothing can be said of it.
  */
 export const CertificateCheck = z.object({
   data: z.object({
@@ -26,6 +26,9 @@ export const CertificateCheck = z.object({
   }),
 });
 export type CertificateCheck = z.infer<typeof CertificateCheck>['data'];
+
+/** What a 404 says that is about the code, and not of an academy that has no such call. */
+export const UnknownCertificate = z.object({ reason: z.literal('unknown_certificate') });
 
 /** PATCH /api/children/{id}/ (auth, assumed): what is known of a child besides its courses. */
 export const UpdateChildBody = z.object({ certificate_name: z.enum(CERTIFICATE_NAMES) });

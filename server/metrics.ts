@@ -1,0 +1,94 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** What a process counts of itself, for Prometheus. Nothing of a person is in it, nor any address with an id. */
+const registry = new Registry();
+
+/** From a page given from memory to the longest wait for a payment. Seconds. */
+const BUCKETS = [0.005, 0.02, 0.1, 0.3, 1, 3, 10, 30];
+
+/** Requests to the host: pages, procedures, files of families. */
+export const requestSeconds = new Histogram({
+  name: 'kipu_request_seconds',
+  help: 'Answers of the host, by method and status',
+  labelNames: ['method', 'status'],
+  buckets: BUCKETS,
+  registers: [registry],
+});
+
+/** Public pages that were given from memory, and drawn for it. */
+export const publicPages = new Counter({
+  name: 'kipu_public_pages_total',
+  help: 'Public pages, by whether they were kept or drawn',
+  labelNames: ['from'],
+  registers: [registry],
+});
+
+/** Calls to the academy API and the content service. */
+export const upstreamSeconds = new Histogram({
+  name: 'kipu_upstream_seconds',
+  help: 'Calls upstream, by endpoint and outcome',
+  labelNames: ['endpoint', 'outcome'],
+  buckets: BUCKETS,
+  registers: [registry],
+});
+
+const gauge = (name: string, help: string, labelNames: string[] = []) =>
+  new Gauge({ name, help, labelNames, registers: [registry] });
+const storeUp = gauge('kipu_store_up', 'Whether the store answers');
+const payments = gauge('kipu_payments', 'Payments by state', ['state']);
+const oldest = gauge('kipu_payments_oldest_seconds', 'Since the oldest payment of a state moved', ['state']);
+const needPerson = gauge('kipu_payments_need_person', 'Payments that wait for a decision');
+const runnerLag = gauge(
+  'kipu_runner_lag_seconds',
+  'Since this process last looked for payments that are due',
+);
+
+/** Payments of one state. */
+interface StateStanding {
+  readonly state: string;
+  readonly count: number;
+  /** When the one that has not moved for longest did so, epoch milliseconds. */
+  readonly movedAt: number;
+}
+
+/** What is asked for when somebody looks. */
+interface Standing {
+  readonly health: () => Promise<{
+    readonly store: 'ok' | 'failing';
+    readonly payments: { readonly needPerson: number; readonly runnerBeat: Date | null } | null;
+  }>;
+  readonly byState: () => Promise<readonly StateStanding[]>;
+  readonly now: () => Date;
+}
+
+/** Returns everything that is counted, in Prometheus' text format; without payments while the store does not answer. */
+async function exposition({ health, byState, now }: Standing): Promise<string> {
+  const time = now().getTime();
+  const state = await health();
+  storeUp.set(state.store === 'ok' ? 1 : 0);
+  payments.reset();
+  oldest.reset();
+  if (state.payments) {
+    needPerson.set(state.payments.needPerson);
+    const { runnerBeat } = state.payments;
+    if (runnerBeat) runnerLag.set((time - runnerBeat.getTime()) / 1000);
+    for (const each of await byState()) {
+      payments.set({ state: each.state }, each.count);
+      oldest.set({ state: each.state }, (time - each.movedAt) / 1000);
+    }
+  }
+  return registry.metrics();
+}
+
+/** Returns a listener of its own for Prometheus: the proxy never leads to its port. */
+export function createMetricsListener(standing: Standing): Server {
+  collectDefaultMetrics({ register: registry });
+  return createServer((_request, response) => {
+    exposition(standing).then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(503).end(),
+    );
+  });
+}

@@ -1,0 +1,183 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ROOT } from '../../scripts/processes.mjs';
+import { CATALOGUE } from '../../server/errors.ts';
+import { startKipu } from '../pages/support/running-kipu.ts';
+import type { RunningKipu } from '../pages/support/running-kipu.ts';
+import { amountOf, limitFor } from './amounts.ts';
+import { OWN_ADDRESSES, breaksOf, createBuyer, isToldAll } from './buyer.ts';
+import type { HttpBuyer } from './buyer.ts';
+
+/** The calls of one good purchase whose answer it waits for; what follows them is mended behind it. */
+const CALLS = [
+  'createPurchase',
+  'cardToken',
+  'cardSession',
+  'cardAuthorization',
+  'enrollments',
+  'createEnrollment',
+  'updatePurchase',
+];
+/** What `fault-at.mjs` lets happen to a call. */
+const FAULTS = [
+  'failsAfter',
+  'refused',
+  'page',
+  'unresolved',
+  'half',
+  'failsBefore',
+  'cut',
+  'strange',
+  'forbidden',
+  'hangsThenWorks',
+  'hangs',
+  'late',
+];
+const ALL = CALLS.flatMap((call) => FAULTS.map((fault) => ({ call, fault })));
+
+/** Beside all other tests each fault happens to one call, the same each time, and none that is waited for. */
+const QUICK = FAULTS.slice(0, 9).map((fault, index) => ({ call: CALLS[(index + 3) % CALLS.length], fault }));
+const PAIRS = amountOf({ test: 0, change: 1, release: 1 }) === 0 ? QUICK : ALL;
+const ROUNDS = amountOf({ test: 1, change: 5, release: 50 });
+/** How often the disk is full before a payment is sent, and how often while its answer is on the way. */
+const FULL = amountOf({ test: 1, change: 10, release: 50 });
+
+/** Nothing that a call can do wrong, four times in a row with a minute's wait, keeps a purchase longer than this. */
+const RECOVERY_LIMIT_MS = 420_000;
+/** How often people look whether their payment is through, in milliseconds. */
+const LOOK_EVERY_MS = 2_000;
+/** Told to a buyer of whom nothing is charged or on its way: the form is open still, or another may be. */
+const UNCHARGED = ['open', 'denied', 'abandoned'];
+
+let kipu: RunningKipu;
+const folder = mkdtempSync(path.join(tmpdir(), 'kipu-faults-'));
+const file = path.join(folder, 'struck');
+const holdFile = path.join(folder, 'hold');
+beforeAll(async () => {
+  writeFileSync(file, '');
+  kipu = await startKipu({
+    ...OWN_ADDRESSES,
+    ENROLLMENT_RESEND_MS: '3000',
+    FAULTS_FILE: file,
+    SITE_PID_FILE: path.join(folder, 'pid'),
+    HOLD_FILE: holdFile,
+    NODE_OPTIONS: `--import=${path.join(ROOT, 'tests/crash/fault-at.mjs')}`,
+  });
+});
+afterAll(async () => {
+  await kipu.end();
+  rmSync(folder, { recursive: true });
+});
+
+/** Buys as people do who believe what they read: again when nothing was charged, never while that is not known. */
+async function buyPatiently(buyer: HttpBuyer): Promise<void> {
+  const endsAt = Date.now() + RECOVERY_LIMIT_MS;
+  while (Date.now() < endsAt) {
+    try {
+      await buyer.logIn();
+      const [newest] = await buyer.api.payments.mine.query();
+      if (newest?.status === 'approved' && isToldAll(await buyer.ledger())) return;
+      if (!newest || UNCHARGED.includes(newest.status)) {
+        await buyer.choose();
+        await buyer.pay(await buyer.prepare());
+      }
+    } catch {
+      // An error page: what is wrong in the end is looked at in the end.
+    }
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+test(
+  `every fault of a call ends in one charge and all that was bought: ${PAIRS.length} of ${ALL.length}, ${ROUNDS} times each`,
+  async () => {
+    const found: string[] = [];
+    const sandboxes: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // Once, or more often than a call is repeated at once.
+      const times = round % 2 === 0 ? 1 : 4;
+      await Promise.all(
+        PAIRS.map(async ({ call, fault }) => {
+          const sandbox = `fault-${call}-${fault}-${times}-${randomUUID().slice(0, 8)}`;
+          sandboxes.push(sandbox);
+          const buyer = createBuyer(kipu, { sandbox });
+          await buyPatiently(buyer);
+          const attempts = await buyer.api.payments.mine.query();
+          const ledger = await buyer.ledger();
+          if (!isToldAll(ledger)) found.push(`${sandbox}: not put right: ${attempts[0]?.status ?? 'unsent'}`);
+          found.push(...breaksOf(ledger, attempts).map((text) => `${sandbox}: ${text}`));
+        }),
+      );
+    }
+    expect(found).toEqual([]);
+    const struck = new Set(readFileSync(file, 'utf8').split('\n'));
+    expect(sandboxes.filter((sandbox) => !struck.has(sandbox))).toEqual([]);
+  },
+  limitFor(ROUNDS, RECOVERY_LIMIT_MS + 60_000),
+);
+
+/** Lets the site write to no file any more, as when the disk is full, or to all again. */
+function letDiskBe(state: 'full' | 'free'): void {
+  const site = readFileSync(path.join(folder, 'pid'), 'utf8');
+  execFileSync('prlimit', ['--pid', site, `--fsize=${state === 'full' ? '0:' : 'unlimited:'}`]);
+}
+
+async function atForm(sandbox: string) {
+  const buyer = createBuyer(kipu, { sandbox });
+  await buyer.logIn();
+  await buyer.choose();
+  return { buyer, form: await buyer.prepare() };
+}
+
+test(
+  `a disk that is full lets nothing be charged, and says so; there is room again, and it is paid: ${FULL} times`,
+  async () => {
+    for (let round = 0; round < FULL; round += 1) {
+      const { buyer, form } = await atForm(`full-${randomUUID()}`);
+      letDiskBe('full');
+      try {
+        await expect(buyer.pay(form)).rejects.toThrow(CATALOGUE.payment_not_sent.text);
+        expect((await buyer.ledger()).of('charge')).toEqual([]);
+      } finally {
+        letDiskBe('free');
+      }
+      expect(await buyer.pay(form)).toMatchObject({ status: 'approved' });
+      expect(breaksOf(await buyer.ledger(), await buyer.api.payments.mine.query())).toEqual([]);
+    }
+  },
+  limitFor(FULL, 20_000),
+);
+
+test(
+  `a disk that fills up while a card is charged loses no charge and tells of no denial: ${FULL} times`,
+  async () => {
+    for (let round = 0; round < FULL; round += 1) {
+      const { buyer, form } = await atForm(`fault-cardAuthorization-held-1-${randomUUID().slice(0, 8)}`);
+      writeFileSync(holdFile, '');
+      const answer = buyer.pay(form).then(
+        ({ status }) => status,
+        (error: unknown) => String(error),
+      );
+      await vi.waitUntil(async () => (await buyer.ledger()).of('charge').length === 1, {
+        interval: 20,
+        timeout: 20_000,
+      });
+      letDiskBe('full');
+      rmSync(holdFile);
+      try {
+        expect(await answer).toBe('verifying');
+      } finally {
+        letDiskBe('free');
+      }
+      const isDone = async () => isToldAll(await buyer.ledger());
+      await expect.poll(isDone, { timeout: 60_000 }).toBe(true);
+      expect(breaksOf(await buyer.ledger(), await buyer.api.payments.mine.query())).toEqual([]);
+    }
+  },
+  limitFor(FULL, 80_000),
+);

@@ -1,0 +1,82 @@
+import { copyFileSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { paymentDatabase } from '../../server/payments/attempt.ts';
+import { openStore } from '../../server/store/database.ts';
+import type { Store } from '../../server/store/database.ts';
+import { temporaryFolder } from '../support/academy.ts';
+import { describeOnBothDatabases } from '../store/stores.ts';
+import { buyerOf, openShop } from './payment-service.ts';
+
+const rosa = buyerOf('rosa');
+
+/** Where the attempts of a store stand. */
+async function statesIn(store: Store): Promise<string[]> {
+  const rows = await paymentDatabase(store).selectFrom('paymentAttempt').select('state').execute();
+  return rows.map(({ state }) => state);
+}
+
+/** What the machine finds after a crash at this moment: the files of SQLite as they lie there, nothing of the process. */
+async function statesInCopyOf(file: string): Promise<string[]> {
+  const copy = path.join(temporaryFolder(), 'copy.sqlite');
+  for (const part of ['', '-wal']) copyFileSync(`${file}${part}`, `${copy}${part}`);
+  const store = await openStore({ file: copy });
+  const states = await statesIn(store);
+  await store.close();
+  return states;
+}
+
+describeOnBothDatabases('What a payment has on disk', (stores) => {
+  test('is its intent before the call that charges is sent, and its end before its buyer is told', async () => {
+    const { store, reopen, file } = await stores.openReopenable();
+    const shop = openShop(store);
+    // PostgreSQL shows another connection what is on its disk, and nothing else (`synchronous_commit`).
+    const onDisk = async () => (file === null ? statesIn(await reopen()) : statesInCopyOf(file));
+    const { id } = await shop.atForm(rosa);
+    expect(await onDisk()).toEqual(['session']);
+    const release = shop.academy.hold('cardAuthorization');
+    const paid = shop.pay(rosa, id, 'approve');
+    await expect.poll(() => shop.academy.countCalls('cardAuthorization')).toBe(1);
+    expect(await onDisk()).toEqual(['auth_sent']);
+    release();
+    expect(await paid).toMatchObject({ status: 'approved', enrolled: true });
+    expect(await onDisk()).toEqual(['done']);
+  });
+});
+
+/** Of SQLite's write-ahead log (https://www.sqlite.org/fileformat.html#walformat), in bytes. */
+const WAL = {
+  header: 32,
+  pageSizeAt: 8,
+  saltAt: 16,
+  frameHeader: 24,
+  sizeAfterCommitAt: 4,
+  frameSaltAt: 8,
+  salt: 8,
+};
+
+/** Counts the commits in a write-ahead log: each is synced once, with `synchronous=FULL` (tests/store/store.test.ts). */
+function countCommits(log: Buffer): number {
+  const frame = WAL.frameHeader + log.readUInt32BE(WAL.pageSizeAt);
+  const saltOf = (at: number) => log.toString('hex', at, at + WAL.salt);
+  let commits = 0;
+  for (let at = WAL.header; at + frame <= log.length; at += frame) {
+    // What is left of a time before is no part of the log.
+    if (saltOf(at + WAL.frameSaltAt) !== saltOf(WAL.saltAt)) break;
+    if (log.readUInt32BE(at + WAL.sizeAfterCommitAt) > 0) commits += 1;
+  }
+  return commits;
+}
+
+test('A good payment is eight commits in the log of SQLite', async () => {
+  const file = path.join(temporaryFolder(), 'kipu.sqlite');
+  const store = await openStore({ file });
+  const shop = openShop(store);
+  const commits = () => countCommits(readFileSync(`${file}-wal`));
+  const before = commits();
+  const { id } = await shop.atForm(rosa);
+  expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'approved', enrolled: true });
+  expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved' });
+  expect(commits() - before).toBe(8);
+  await store.close();
+});
