@@ -106,35 +106,6 @@ describe('a login', () => {
     await logIn(visitor);
   });
 
-  test('asks the academy and the store for the same, known or not: no time of ours tells who has an account', async () => {
-    const workOf = async (email: string) => {
-      const work: string[] = [];
-      const { rateLimiter } = kipu.services.api;
-      const counted = new Proxy(rateLimiter, {
-        get: (limiter, name, ...rest) => {
-          work.push(String(name));
-          const value: unknown = Reflect.get(limiter, name, ...rest);
-          return value;
-        },
-      });
-      kipu.use(
-        http.all('*', ({ request }) => {
-          work.push(`${request.method} ${new URL(request.url).pathname}`);
-        }),
-      );
-      const visitor = person(kipu, {
-        sandbox: 'same-work',
-        ip: '192.0.2.70',
-        services: { rateLimiter: counted },
-      });
-      await failureOf(visitor.visit((api) => api.account.login({ email, password: 'wrong' })));
-      kipu.reset();
-      return work;
-    };
-    expect(await workOf('papa@kipu.test')).toEqual(['admitLogin', 'POST /api/auth/login/']);
-    expect(await workOf('nadie@kipu.test')).toEqual(await workOf('papa@kipu.test'));
-  });
-
   test('that could not be checked does not count', async () => {
     const visitor = person(kipu, { sandbox: 'outage', ip: '192.0.2.67' });
     kipu.use(http.post('*/api/auth/login/', () => Response.json({}, { status: 503 })));
