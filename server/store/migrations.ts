@@ -39,7 +39,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
 
 /**
  * Brings a database to the layout of this version. One that a newer version has changed already stays as it is: changes
- * only add, so that an older program goes on beside a newer one, and after it (docs/decisions/0065). Safe to call by
+ * only add, so that an older program goes on beside a newer one, and after it (docs/decisions/0060). Safe to call by
  * several processes at once on PostgreSQL: the migrator takes a lock of its own.
  * @throws Error when a migration fails; what it had changed is rolled back.
  */
