@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 import { findBrowser } from './scripts/browser.mjs';
+import { onlyWithScripts } from './tests/pages/support/only-with-scripts.ts';
 
 const executablePath = await findBrowser();
 if (!executablePath) throw new Error('No Chromium found. `npm test` installs one.');
@@ -42,6 +43,10 @@ export default defineConfig({
   // Nothing on this site may depend on JavaScript: whatever opens a page that has scripts runs without them too.
   projects: [
     { name: 'con-js', use: { javaScriptEnabled: true } },
-    { name: 'sin-js', use: { javaScriptEnabled: false }, grepInvert: /@scriptless|@both-ways/ },
+    {
+      name: 'sin-js',
+      use: { javaScriptEnabled: false },
+      grepInvert: [/@scriptless|@both-ways/, ...onlyWithScripts()],
+    },
   ],
 });

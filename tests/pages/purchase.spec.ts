@@ -147,7 +147,6 @@ const placesIn = (modal: ReturnType<typeof paymentModal>) =>
 for (const width of [360, 768, 1440]) {
   test(`the payment stands ${width} px wide where it will once its script has come`, async ({
     page,
-    site,
     noise,
   }) => {
     await page.setViewportSize({ width, height: 740 });
@@ -157,9 +156,7 @@ for (const width of [360, 768, 1440]) {
     const before = await placesIn(paymentModal(page));
     await page.unroute('**/assets/*.js');
     await page.reload();
-    if (site.withJavaScript) {
-      await expect(page.getByRole('button', { name: 'PAGAR', exact: true })).toBeVisible();
-    }
+    await expect(page.getByRole('button', { name: 'PAGAR', exact: true })).toBeVisible();
     expect(await placesIn(paymentModal(page))).toEqual(before);
   });
 }
@@ -205,7 +202,7 @@ test('an enrollment that fails at first is made up for, once', async ({ page, si
   expect(new Set(courses).size).toBe(courses.length);
 });
 
-test('terms ticked before the scripts are there stay ticked', async ({ page, site, context }) => {
+test('terms ticked before the scripts are there stay ticked', async ({ page, context }) => {
   const scripts = /\/assets\/.*\.js$/;
   let letThemCome = (): void => undefined;
   const wait = new Promise<void>((resolve) => (letThemCome = resolve));
@@ -216,9 +213,7 @@ test('terms ticked before the scripts are there stay ticked', async ({ page, sit
   await reachPayment(page);
   await acceptTerms(page);
   letThemCome();
-  await (site.withJavaScript
-    ? expect(paymentModal(page).getByRole('button', { name: 'PAGAR', exact: true })).toBeVisible()
-    : expect(paymentModal(page).getByRole('button', { name: /página segura del banco/ })).toBeVisible());
+  await expect(paymentModal(page).getByRole('button', { name: 'PAGAR', exact: true })).toBeVisible();
   await expect(paymentModal(page).getByLabel(/términos y condiciones/i)).toBeChecked();
 });
 
@@ -228,8 +223,6 @@ test('words at a card field move nothing that stands below it, and no card is se
 }) => {
   await reachPayment(page);
   const modal = paymentModal(page);
-  // The bank's page has the fields then.
-  if (!site.withJavaScript) return expect(modal.locator('iframe')).toHaveCount(0);
   const terms = modal.getByLabel(/términos y condiciones/i);
   const place = () =>
     terms.evaluate((box) => box.getBoundingClientRect().top + (box.closest('dialog')?.scrollTop ?? 0));

@@ -73,7 +73,6 @@ test('a page without its line stays, with what was typed, until the line is back
   await page.goto(paths.contact());
   await page.getByLabel('Tipo de consulta').selectOption({ index: 1 });
   await page.getByLabel('Mensaje').fill('¿Cuándo empieza Scratch?');
-  if (!site.withJavaScript) return;
   await context.setOffline(true);
   const send = page.getByRole('button', { name: 'Enviar' });
   await send.click();
@@ -113,13 +112,12 @@ test(
   },
 );
 
-test('what only reads goes on by itself once the line is back', async ({ page, context, site, noise }) => {
+test('what only reads goes on by itself once the line is back', async ({ page, context, noise }) => {
   noise.allow(/ERR_INTERNET_DISCONNECTED/);
   await signIn(page);
   await page.goto(paths.dashboard());
   const heading = page.getByRole('heading', { level: 1 });
   const words = await heading.innerText();
-  if (!site.withJavaScript) return;
   await context.setOffline(true);
   await refresh(page).click();
   await expect(lost(page)).toBeVisible();
@@ -130,18 +128,12 @@ test('what only reads goes on by itself once the line is back', async ({ page, c
   await expect(said(page, await page.title())).toHaveCount(1);
 });
 
-test('a submission whose line broke waits for a person to repeat it', async ({
-  page,
-  context,
-  site,
-  noise,
-}) => {
+test('a submission whose line broke waits for a person to repeat it', async ({ page, context, noise }) => {
   noise.allow(/ERR_CONNECTION_RESET/);
   await signIn(page);
   await page.goto(paths.dashboard());
   await page.getByText(/^Ver los datos de ingreso de /).click();
   await page.getByLabel('Tu contraseña').fill(PASSWORD);
-  if (!site.withJavaScript) return;
   const breakLine = (route: Route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue();
   await context.route(DATA, breakLine);
@@ -155,13 +147,12 @@ test('a submission whose line broke waits for a person to repeat it', async ({
   await expect(page.getByText(/se ocultan en 30 segundos/)).toBeVisible();
 });
 
-test('what was late is said, and comes by itself', async ({ page, context, site }) => {
+test('what was late is said, and comes by itself', async ({ page, context }) => {
   await page.clock.install();
   await signIn(page);
   await page.goto(paths.dashboard());
   const late = page.getByRole('status').filter({ hasText: CATALOGUE.part_late.text });
   await expect(late).toHaveCount(0);
-  if (!site.withJavaScript) return;
   const lackAPart = async (route: Route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-kipu-late': '1' } });
