@@ -10,6 +10,7 @@ import type { Ledger } from '../pages/support/ledger.ts';
 import { acceptTerms, fillHostedPage, openHostedPage } from '../pages/support/payment.ts';
 import { startKipu } from '../pages/support/running-kipu.ts';
 import type { RunningKipu } from '../pages/support/running-kipu.ts';
+import { announce } from '../pages/support/running-sites.ts';
 
 /** How soon after a restart everything has to be put right. */
 const RECOVERY_LIMIT_MS = 60_000;
@@ -43,6 +44,7 @@ export function describeKillWhilePaying(
       const { settings, close } = await openDatabase();
       opened.push({ close });
       kipu = await startKipu(settings);
+      announce([kipu]);
       opened.push({ close: () => kipu.end() });
       const browser = await openBrowser();
       opened.push(browser);
