@@ -1,5 +1,5 @@
 // npm run pictures -- FOLDER: photographs every page, and tells what looks or reads differently than in another folder.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { say, stop } from './console.mjs';
@@ -43,6 +43,20 @@ writeResult(
 );
 if (failures.length > 0 || (comparison && comparison.differences.length > 0)) process.exitCode = 1;
 
+/** All pictures of the folder on one page, to be looked at in a browser. */
+function writeSheet() {
+  const figures = readdirSync(folder)
+    .filter((name) => name.endsWith('.png'))
+    .sort()
+    .map((name) => `<a href="${name}"><img src="${name}" alt="${name}" loading="lazy">${name}</a>`);
+  const style =
+    'body{display:flex;flex-wrap:wrap;gap:1em;font:12px monospace}a{width:240px}img{display:block;width:100%}';
+  writeFileSync(
+    path.join(folder, 'index.html'),
+    `<!doctype html><meta charset="utf-8"><style>${style}</style>${figures.join('\n')}`,
+  );
+}
+
 /** @returns {Promise<import('./pictures/photograph.mjs').Failed[]>} What could not be photographed, and why. */
 async function takePictures() {
   const workers = Number(values.workers ?? 4);
@@ -50,6 +64,7 @@ async function takePictures() {
   const site = await startSite(path.resolve(values.root ?? ROOT));
   try {
     const { taken, failed } = await photograph({ pages: PAGES, site, folder, only, workers });
+    writeSheet();
     say(`${taken} pictures in ${folder}${failed.length > 0 ? `, ${failed.length} failed` : ''}.`);
     return failed;
   } finally {

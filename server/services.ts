@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createAnalytics } from './analytics.ts';
 import { readSeatsLeftNow } from './api/chosen.ts';
 import { createCalendarFeeds } from './calendar/feeds.ts';
+import { knownCourses } from './domain/checkout/purchase-details.ts';
 import type { Settings } from './env.ts';
 import { createErrorReports } from './error-reports.ts';
 import type { Health } from './http/host.ts';
@@ -139,6 +140,13 @@ export async function openServices(settings: Settings, log: Logger) {
         sealer,
         upstream,
         purchasesOf: (userId) => payments.purchases({ userId }),
+        knownCourses: async (context) => {
+          const [courses, teachers] = await Promise.all([
+            catalogue.entries(context, 'course'),
+            catalogue.entries(context, 'teacher'),
+          ]);
+          return knownCourses(new Map(courses.map((entry) => [entry.sys.id, entry])), teachers);
+        },
         now,
         log,
       }),

@@ -127,7 +127,13 @@ function ProgramCard({ program, ageName }: ProgramCardProps) {
               Descarga el sílabo
             </ButtonLink>
           )}{' '}
-          <ButtonLink href={chatLink(question)} kind="quiet" rel="noopener" aria-describedby={headingId}>
+          <ButtonLink
+            href={chatLink(question)}
+            kind="quiet"
+            rel="noopener"
+            aria-describedby={headingId}
+            className={styles.info}
+          >
             <Icon name="chat" />
             Sí, quiero más info
           </ButtonLink>

@@ -35,9 +35,9 @@ const MOTIVES: Readonly<Record<WithdrawalMotive, string>> = {
 
 /** The terms of the policy, in its own words. */
 const TERMS: Readonly<Record<WithdrawalOffer['term'], string>> = {
-  full: 'Faltan más de 48 horas para la primera clase: te devolvemos el 100 % de lo que pagaste. No tienes que explicar el motivo.',
+  full: 'Faltan más de 48 horas para la primera clase: te devolvemos el 100\u00a0% de lo que pagaste. No tienes que explicar el motivo.',
   less_one_class:
-    'Te devolvemos el 100 % menos el valor de una clase, porque ese cupo ya no lo puede usar otra familia.',
+    'Te devolvemos el 100\u00a0% menos el valor de una clase, porque ese cupo ya no lo puede usar otra familia.',
   classes_left: 'Te devolvemos el valor de las clases que faltan.',
   nothing: 'Ya no queda nada que devolver.',
 };

@@ -65,7 +65,7 @@ export function HowClassesWork({ classSteps, featured, slide }: HowClassesWorkPr
             ))}
           </CordList>
         )}
-        <p>
+        <p className={styles.safety}>
           <a href={paths.safety()}>Cómo cuidamos a los niños en clase</a>
         </p>
       </div>

@@ -8,7 +8,7 @@ import {
   LocalPaymentMade,
   PaymentInformationBody,
 } from '../../server/upstream/contracts/local-payments.ts';
-import { refuse, resetConnection } from '../faults.ts';
+import { refuse, resetConnection, serverError } from '../faults.ts';
 import { protectedEndpoint } from '../handlers/endpoint.ts';
 import type { Call } from '../handlers/endpoint.ts';
 import type { MockState } from '../state.ts';
@@ -39,6 +39,7 @@ export function localPaymentHandlers(state: MockState): RequestHandler[] {
         }
         const duplicated = errorAnswer(5009, 'Order id is duplicated.');
         if (sandbox.db.order(merchantId, number)) return duplicated;
+        if (scenario === 'efectivo-falla') return serverError();
         const status = scenario === 'efectivo-rechazado' ? 'REJECTED' : 'PENDING';
         const payment = newPayment(body, status, state.now());
         recordPayment(sandbox, payment, status, { user_id: user.id, merchant_id: merchantId }, scenario);

@@ -60,6 +60,14 @@ export const CASH_SCENARIOS = [
     way: askedHowToPay('cash'),
   },
   {
+    id: 'efectivo-falla',
+    group: 'later',
+    meaning: 'El proveedor responde 500 y no crea ningún código; la consulta de estado lo dice después.',
+    reproduces: null,
+    text: 'Estamos verificando tu pago',
+    way: askedHowToPay('cash'),
+  },
+  {
     id: 'efectivo-sin-respuesta',
     group: 'later',
     meaning: 'El código se crea y la respuesta se pierde; la consulta de estado lo dice después.',

@@ -13,7 +13,7 @@ import { tellPage } from './words.mjs';
  * @typedef {{ name: string, reason: string }} Failed
  *
  * @typedef {object} Way How a page is looked at.
- * @property {360 | 768 | 1440} width
+ * @property {320 | 360 | 768 | 1440 | 1920} width
  * @property {'con-js' | 'sin-js'} js
  * @property {'light' | 'dark'} theme
  *
@@ -22,21 +22,20 @@ import { tellPage } from './words.mjs';
  * @property {{ name: string, way: Way }[]} pictures
  */
 
-/** Each width, theme and kind of page once: enough where nothing depends on two of them together. @type {Way[]} */
-const SOME_WAYS = [
-  { width: 360, js: 'con-js', theme: 'light' },
-  { width: 1440, js: 'sin-js', theme: 'light' },
-  { width: 768, js: 'sin-js', theme: 'dark' },
-];
+const THEMES = /** @type {const} */ (['light', 'dark']);
+const SCRIPTS = /** @type {const} */ (['con-js', 'sin-js']);
 
-/** @type {Way[]} */
-const EVERY_WAY = /** @type {const} */ ([360, 768, 1440]).flatMap((width) =>
-  /** @type {const} */ (['con-js', 'sin-js']).flatMap((js) =>
-    /** @type {const} */ (['light', 'dark']).map((theme) => ({ width, js, theme })),
-  ),
+/** Each width in both themes, on phones with JavaScript and elsewhere without. @type {Way[]} */
+const SOME_WAYS = /** @type {const} */ ([360, 768, 1440]).flatMap((width) =>
+  THEMES.map((theme) => ({ width, js: width === 360 ? 'con-js' : 'sin-js', theme })),
 );
 
-const HEIGHTS = { 360: 740, 768: 1024, 1440: 900 };
+/** With the narrowest and the widest screen besides. @type {Way[]} */
+const EVERY_WAY = /** @type {const} */ ([320, 360, 768, 1440, 1920]).flatMap((width) =>
+  SCRIPTS.flatMap((js) => THEMES.map((theme) => ({ width, js, theme }))),
+);
+
+const HEIGHTS = { 320: 740, 360: 740, 768: 1024, 1440: 900, 1920: 1080 };
 const DIALOG_HEIGHT = 1800;
 /** For one step of a page, in milliseconds: a machine may be busy with other things. */
 const PATIENCE_MS = 30_000;

@@ -8,7 +8,7 @@ import { KipuError } from '../errors.ts';
 import { Amount } from '../payments/types.ts';
 import { login, logout, register } from '../upstream/account.ts';
 import type { Authentication } from '../upstream/contracts/account.ts';
-import { UnknownAccount } from '../upstream/contracts/passwords.ts';
+import { sha256 } from '../store/seal.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { clientOf } from './context.ts';
 import type { ApiContext, Session, SignedIn } from './context.ts';
@@ -17,7 +17,7 @@ import { referralOf } from './referrals.ts';
 import { publicProcedure, router } from './trpc.ts';
 
 /** Statuses that may say that e-mail and password do not open an account; which of the two is never told. */
-const REFUSED_LOGIN = [400, 401, 403];
+const REFUSED_LOGIN = [400, 401, 403, 404];
 /** How long a password that was given again is not asked for, in milliseconds. */
 const CONFIRMED_FOR_MS = 5 * 60_000;
 
@@ -80,6 +80,8 @@ export const accountRouter = router({
     const authentication = await authenticate(ctx, input);
     await ctx.rateLimiter.loginSucceeded(loginSubject(ctx, input.email));
     enter(ctx.session, authentication, input.email);
+    const userId = ctx.session.data.signedIn?.user.id;
+    ctx.log.info({ event: 'login', userId, requestId: ctx.request.id }, 'logged in');
     await Promise.all([renewPayments(ctx), keepPurchase(ctx)]);
   }),
 
@@ -222,7 +224,11 @@ async function authenticate(
   try {
     return await login(clientOf(ctx), credentials);
   } catch (error) {
-    if (isRefusedLogin(error)) throw new KipuError('invalid_credentials', { cause: error, ...at });
+    if (isRefusedLogin(error)) {
+      const facts = { account: sha256(subject.email), requestId: ctx.request.id };
+      ctx.log.warn({ event: 'login_refused', ...facts }, 'login refused');
+      throw new KipuError('invalid_credentials', { cause: error, ...at });
+    }
     // The password was never checked.
     await ctx.rateLimiter.loginUndecided(subject);
     const isOtherStatus = error instanceof UpstreamError && error.fault === 'status';
@@ -236,13 +242,13 @@ export function loginSubject({ request }: ApiContext, email: string) {
 }
 
 /**
- * Whether a failed login says that e-mail and password do not match. An academy without the call and a proxy before it
- * answer with such a status, too, and know nothing of either: only what can be read counts, and a 401 without a word.
+ * Whether a failed login says that e-mail and password do not match. A proxy before the academy answers with such a
+ * status, too, and knows nothing of either: only what is written as an answer of an API counts, and a 401 without a
+ * word. A 404 is read as the others are, whatever it says: told apart, it would tell who has an account.
  */
 function isRefusedLogin(error: unknown): boolean {
   if (!(error instanceof UpstreamError)) return false;
   const { status, body } = error;
-  if (status === 404) return UnknownAccount.safeParse(body).success;
   if (body === '') return status === 401;
   return status !== null && REFUSED_LOGIN.includes(status) && typeof body === 'object';
 }

@@ -62,8 +62,7 @@ export async function readCourseClasses(
 /**
  * All classes to come of a student by the enrollments behind the bearer.
  * @param purchases The student's own.
- * @param known What the catalogue tells of the courses. Without it, only those have classes of which the academy says how
- *   many (assumed).
+ * @param known What the catalogue tells of the courses.
  * @throws UpstreamError
  */
 export async function readStudentClasses(
@@ -71,7 +70,7 @@ export async function readStudentClasses(
   { id, firstName }: Pick<User, 'id' | 'firstName'>,
   purchases: readonly AttemptView[],
   reading: Reading,
-  known: KnownCourses = new Map(),
+  known: KnownCourses,
 ): Promise<ChildClasses> {
   const places = await listPlaces(client);
   const enrollments = places.filter((place) => place !== null);

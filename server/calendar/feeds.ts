@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { SingleFlight } from '../cache.ts';
+import type { KnownCourses } from '../domain/checkout/purchase-details.ts';
 import type { ClassSeries } from '../domain/family/class-times.ts';
 import { KipuError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
@@ -12,7 +13,7 @@ import type { Sealer } from '../store/seal.ts';
 import { credentialText, parseCredential } from '../upstream/call-controls.ts';
 import type { CallControls } from '../upstream/call-controls.ts';
 import { UpstreamError } from '../upstream/types.ts';
-import type { Upstream } from '../upstream/types.ts';
+import type { Upstream, UpstreamContext } from '../upstream/types.ts';
 import { calendarText, eventId } from './calendar-text.ts';
 import type { ChildClasses, Revision } from './calendar-text.ts';
 import { readChildClasses, readStudentClasses } from './child-classes.ts';
@@ -90,11 +91,13 @@ export function createCalendarFeeds(options: {
   readonly upstream: Upstream;
   /** Every payment of a user that was ever sent. */
   readonly purchasesOf: (userId: string) => Promise<readonly AttemptView[]>;
+  /** What the catalogue tells of courses: how many classes a student's have is told nowhere else. @throws UpstreamError */
+  readonly knownCourses: (context: Omit<UpstreamContext, 'bearer'>) => Promise<KnownCourses>;
   readonly now: () => Date;
   readonly log: Logger;
   readonly limitMs?: number;
 }): CalendarFeeds {
-  const { rows, sealer, upstream, purchasesOf, now, log, limitMs = LIMIT_MS } = options;
+  const { rows, sealer, upstream, purchasesOf, knownCourses, now, log, limitMs = LIMIT_MS } = options;
   /** Calendars that ask at the same time are answered by one reading. */
   const readings = new SingleFlight<string | null>();
 
@@ -209,6 +212,7 @@ export function createCalendarFeeds(options: {
     // Sealed under another secret of the site: the family makes a new one at its dashboard.
     if (!credential) return copy?.text ?? null;
     const wait = { endsAt: performance.now() + limitMs, late: () => undefined };
+    const { controls } = credential;
     const client = upstream.for({ ...credential, requestId, wait });
     let classes: ChildClasses;
     try {
@@ -225,6 +229,7 @@ export function createCalendarFeeds(options: {
               { id: row.userId, firstName: copy?.firstName ?? '' },
               purchases,
               reading,
+              await knownCourses({ controls, requestId, wait }),
             )
           : await readChildClasses(client, row.childId, purchases, reading);
     } catch (error) {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { playsVideos, VIDEO_SCRIPT } from '../domain/content/video-script.ts';
 
+import { POLICY_REPORTS_PATH } from './policy-reports.ts';
+
 /** Where card providers' parts come from and lead to: the payment page alone may use them. */
 export interface CardOrigins {
   readonly script: readonly string[];
@@ -60,6 +62,7 @@ export function contentSecurityPolicy(page: PageSecurity): string {
     'form-action': ["'self'", ...cards.page, ...studentZones],
     ...(paying && { 'frame-src': cards.frame }),
     ...(page.https && { 'upgrade-insecure-requests': [] }),
+    'report-uri': [POLICY_REPORTS_PATH],
   };
   return Object.entries(directives)
     .map(([name, values]) => [name, ...values].join(' '))

@@ -256,7 +256,7 @@ export class RequestSession implements Session {
   }
 
   get #isEmpty(): boolean {
-    return Object.values(this.#data).every((value) => value === null);
+    return Object.values(this.#data).every((value) => value === null || value === false);
   }
 
   /** An empty value takes the cookie away. */

@@ -7,6 +7,7 @@ import ROUTES from '../../app/routes.ts';
 import { SCENARIOS } from '../../mocks/scenarios.ts';
 import { apiRouter } from '../../server/api/router.ts';
 import { CATALOGUE } from '../../server/errors.ts';
+import { SPECULATION_RULES } from '../../server/http/page-cache.ts';
 import { ENDPOINTS } from '../../server/upstream/endpoints.ts';
 
 // What somebody who adds a page, a call or an error forgets first. That a route has a page in the sweep, and an endpoint
@@ -82,6 +83,25 @@ const AWAITED = ['refresh'];
 /** What a payment attempt is to others is looked at in tests/payments/refusing.test.ts. */
 const ATTEMPTS = 'payments.';
 
+/** Answered with a status that nobody lists: nothing is there, or the site is out of order. */
+const WITHOUT_INDEX = ['routes/not-found.tsx', 'routes/maintenance.tsx'];
+
+/** Public pages that the page cache keeps, as the speculation rules name them. */
+const KEPT_FOR_ALL = z
+  .object({
+    prefetch: z.tuple([
+      z.object({
+        where: z.object({
+          and: z.tuple([z.object({ href_matches: z.array(z.string()) })]).rest(z.unknown()),
+        }),
+      }),
+    ]),
+  })
+  .parse(JSON.parse(SPECULATION_RULES)).prefetch[0].where.and[0].href_matches;
+
+/** Public pages that hold what is made for one visit. */
+const DRAWN_EACH_TIME = ['/libro-de-reclamaciones'];
+
 /** What is read of a procedure. */
 const Definition = z.object({ inputs: z.array(z.unknown()) });
 
@@ -122,6 +142,28 @@ describe('a route', () => {
         .map((name) => `${file} exports no ${name}`),
     );
     expect(lacking).toEqual([]);
+  });
+
+  test('tells search engines its title, description and one address, or to stay away', () => {
+    const silent = ROUTE_FILES.filter(({ exported }) => exported.includes('meta')).filter(
+      ({ file, source }) =>
+        !/export const meta[^;]*?\b(?:publicMeta|privateMeta)\b/.test(source) &&
+        !WITHOUT_INDEX.includes(file),
+    );
+    expect(silent.map(({ file }) => file)).toEqual([]);
+  });
+
+  test('that is for everybody and runs no script is kept for everybody', () => {
+    const listed = ROUTE_FILES.filter(
+      ({ source, isListed }) => isListed && !source.includes('hydrate: true'),
+    );
+    const kept = new RegExp(
+      KEPT_FOR_ALL.map((pattern) => `^${pattern.replace(/:\w+/g, ':\\w+')}$`).join('|'),
+    );
+    const unkept = ROUTES.filter(({ file }) => listed.some((route) => route.file === file))
+      .map(({ path: pattern = '' }) => `/${pattern}`)
+      .filter((pattern) => !kept.test(pattern) && !DRAWN_EACH_TIME.includes(pattern));
+    expect(unkept).toEqual([]);
   });
 
   test('that search engines may find has breadcrumbs', () => {

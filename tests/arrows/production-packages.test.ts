@@ -3,6 +3,8 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import ts from 'typescript';
 import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import lockfile from '../../package-lock.json' with { type: 'json' };
 import manifest from '../../package.json' with { type: 'json' };
 import { buildSite } from '../../scripts/build.mjs';
 
@@ -13,7 +15,8 @@ let packages: ReadonlySet<string>;
 
 /** The package that an import is of; files beside are of none. */
 function packageOf(specifier: string): string[] {
-  if (/^[./#]/.test(specifier) || specifier.startsWith('node:') || builtinModules.includes(specifier)) return [];
+  if (/^[./#]/.test(specifier) || specifier.startsWith('node:') || builtinModules.includes(specifier))
+    return [];
   return [specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')];
 }
 
@@ -38,4 +41,31 @@ test('what is built runs on the packages of production alone', () => {
 test('every package of production is used by what is built', () => {
   const unused = Object.keys(manifest.dependencies).filter((name) => !packages.has(name));
   expect(unused).toEqual([]);
+});
+
+/** What the lockfile says of packages. */
+const Packages = z.record(
+  z.string(),
+  z.object({
+    dev: z.boolean().optional(),
+    devOptional: z.boolean().optional(),
+    license: z.string().optional(),
+  }),
+);
+
+/** Licences under which a package may be sold along; any other is looked at by a person first. */
+const ALLOWED = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense'];
+/** Says its licence in a file alone: MIT. */
+const LOOKED_AT = ['node_modules/png-js'];
+
+test('every package of production has a licence that allows its use', () => {
+  const installed = Object.entries(Packages.parse(lockfile.packages));
+  const production = installed.filter(([name, { dev, devOptional }]) => name !== '' && !dev && !devOptional);
+  expect(production.length).toBeGreaterThan(100);
+  const others = production.filter(([name, { license = '' }]) => {
+    const words = license.replace(/[()]/g, '').split(' OR ');
+    const isAllowed = words.some((choice) => choice.split(' AND ').every((word) => ALLOWED.includes(word)));
+    return !isAllowed && !LOOKED_AT.includes(name);
+  });
+  expect(others.map(([name, { license }]) => `${name}: ${license ?? 'none'}`)).toEqual([]);
 });

@@ -22,6 +22,8 @@ export interface FamilyAcademy extends Upstream {
   children: Child[];
   /** Some may be what the site cannot read. */
   childCourses: unknown[];
+  /** Of the student whom the bearer is of, in place of the mother. */
+  places: unknown[];
   isDown: boolean;
   /** Whether it never answers. */
   isSilent: boolean;
@@ -48,6 +50,7 @@ export async function openFamilyAcademy(): Promise<FamilyAcademy> {
     bearer: await logIn(academy),
     children: [aChild({ id: 'hija-1', first_name: 'Valentina' })],
     childCourses: [follows('hija-1', [childCourse()])],
+    places: [],
     isDown: false,
     isSilent: false,
     asked: [],
@@ -78,6 +81,7 @@ export async function openFamilyAcademy(): Promise<FamilyAcademy> {
   server.use(
     answer('*/api/children/', () => family.children),
     answer('*/api/enrolments/', () => family.childCourses),
+    answer('*/api/enrollments/', () => family.places),
   );
   return family;
 }

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallControls } from '../../server/upstream/call-controls.ts';
-import { readChildClasses } from '../../server/calendar/child-classes.ts';
+import { readChildClasses, readStudentClasses } from '../../server/calendar/child-classes.ts';
 import { createCalendarFeeds } from '../../server/calendar/feeds.ts';
 import type { CalendarFeeds } from '../../server/calendar/feeds.ts';
+import { knownCourses } from '../../server/domain/checkout/purchase-details.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
 import { createCalendarFeedRows } from '../../server/store/calendar-feeds.ts';
 import type { Store } from '../../server/store/database.ts';
 import { createSealer } from '../../server/store/seal.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
+import { aCourse } from '../support/factories/catalogue.ts';
 import { childCourse, follows, MONDAY, weekly } from '../support/factories/calendar.ts';
 import { aChild } from '../support/factories/families.ts';
 import { aPurchase } from '../support/factories/purchases.ts';
@@ -18,6 +20,8 @@ import { readCalendar } from './reading.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 const MINUTE_MS = 60_000;
+const SCRATCH = aCourse('entrada-scratch', { sessions: 8 });
+const CATALOGUE = knownCourses(new Map([[SCRATCH.sys.id, SCRATCH]]), []);
 
 describeOnBothDatabases('Subscribed calendars', (stores) => {
   let store: Store;
@@ -45,6 +49,7 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
       sealer: createSealer(secret, former),
       upstream: academy,
       purchasesOf: () => Promise.resolve(purchases),
+      knownCourses: () => Promise.resolve(CATALOGUE),
       now: () => new Date(time),
       log: createLogger('info', { write: (line) => lines.push(line) }),
     });
@@ -253,6 +258,27 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
       'kipu-matricula-2-monday',
       'kipu-matricula-2-wednesday',
     ]);
+  });
+
+  test('of a student have all classes at every reading, where the catalogue alone says how many', async () => {
+    academy.places = [
+      {
+        course_id: 'entrada-scratch',
+        group_name: 'Sábados',
+        initial_date: '2026-11-28',
+        schedules: [{ day: 'saturday', hour: '10:00' }],
+        timezone_name: 'America/Lima',
+      },
+    ];
+    const student = { ...mother(), userId: 'alumna' };
+    const client = academy.for({ bearer: academy.bearer, requestId: 'r', controls: CallControls.none });
+    const reading = { now: new Date(time), report: () => undefined };
+    const who = { id: 'alumna', firstName: 'Camila' };
+    const token = await feeds.open(student, await readStudentClasses(client, who, [], reading, CATALOGUE));
+    const before = await read(token);
+    expect((await events(token)).map(({ classes: all }) => all.length)).toEqual([8]);
+    later(60);
+    expect(await read(token)).toBe(before);
   });
 
   test('keep their sequences under another secret', async () => {

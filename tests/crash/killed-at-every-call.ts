@@ -115,6 +115,8 @@ async function putRight(buyer: HttpBuyer): Promise<string[]> {
     await vi.waitUntil(
       async () => {
         const [newest] = await buyer.api.payments.mine.query();
+        // The provider said that nothing was charged: people pay again.
+        if (newest?.status === 'abandoned') await buyer.pay(await buyer.prepare());
         return newest?.status === 'approved' && isToldAll(await buyer.ledger());
       },
       { interval: 100, timeout: RECOVERY_LIMIT_MS },

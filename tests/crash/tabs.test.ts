@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { CARDS } from '../pages/support/cards.ts';
-import { ACCOUNTS, paymentModal, signIn } from '../pages/support/family.ts';
+import { paymentModal } from '../pages/support/family.ts';
 import { sendCard } from '../pages/support/payment.ts';
 import { startKipu } from '../pages/support/running-kipu.ts';
 import type { RunningKipu } from '../pages/support/running-kipu.ts';
@@ -48,10 +48,10 @@ async function openHome(seed: number): Promise<Home> {
   const withJavaScript = seed % 2 === 0;
   const context = await browser.newContext({ baseURL: kipu.siteOrigin, javaScriptEnabled: withJavaScript });
   context.setDefaultTimeout(PATIENCE_MS);
-  await context.addCookies([{ name: 'kipu_mock_sandbox', value: sandbox, url: kipu.siteOrigin }]);
-  await signIn(await context.newPage(), ACCOUNTS.father);
-  const cookies = new Map((await context.cookies()).map(({ name, value }) => [name, value]));
+  const cookies = new Map([['kipu_mock_sandbox', sandbox]]);
   const buyer = createBuyer(kipu, { sandbox, cookies });
+  await buyer.logIn();
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: kipu.siteOrigin })));
   return { context, withJavaScript, chance: createScheduler(seed, 0), buyer };
 }
 

@@ -168,6 +168,38 @@ describe('an answer', () => {
   });
 });
 
+describe('what the policy of a page refused', () => {
+  const report = (blocked: string, path: string) =>
+    site.send('/informes/politica', {
+      method: 'POST',
+      headers: { 'content-type': 'application/csp-report' },
+      body: JSON.stringify({
+        'csp-report': {
+          'effective-directive': 'script-src-elem',
+          'blocked-uri': blocked,
+          'document-uri': `${site.origin}${path}?clave=one-time`,
+        },
+      }),
+    });
+  const written = (words: string) => site.kipu.lines.filter((line) => line.includes(words));
+
+  test('is asked for by every policy, and written down without what is private', async () => {
+    expect(contentSecurityPolicy(PAGE)).toContain('report-uri /informes/politica');
+    expect((await report('https://evil.example/skimmer.js?pan=1', '/recuperar/secret')).status).toBe(204);
+    const [line = ''] = written('https://evil.example');
+    expect(line).toContain('"path":"/recuperar/[secret]"');
+    expect(line).not.toMatch(/skimmer|one-time/);
+  });
+
+  test('is written down thirty times a minute at most, and read only where it is a report', async () => {
+    for (let sent = 0; sent < 40; sent += 1) await report('https://many.example/x.js', '/enrollment');
+    expect(written('https://many.example').length).toBeLessThanOrEqual(30);
+    expect((await site.send('/informes/politica', { method: 'POST', body: 'x' })).status).toBe(400);
+    const long = 'x'.repeat(9_000);
+    expect((await site.send('/informes/politica', { method: 'POST', body: long })).status).toBe(413);
+  });
+});
+
 test('what card providers need on the payment page is told by settings, beside the origins of their forms', async () => {
   const telling = await openSite({
     variables: {

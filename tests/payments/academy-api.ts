@@ -25,16 +25,8 @@ import { createLocalProvider } from './local-provider.ts';
 import { createInvoices } from './academy-invoices.ts';
 import { Refusal } from './faults.ts';
 import type { Fault, Weather } from './faults.ts';
-import { deniedAnswer, refusedAnswer } from './provider-answers.ts';
 import type { Charged } from './provider-answers.ts';
-
-/** One authorization that was sent, whoever received it. */
-export interface Send {
-  readonly purchaseNumber: string;
-  readonly at: number;
-  /** Whether the sender was told that it charged nothing and reached no bank. Only then may another be sent. */
-  provenHarmless: boolean;
-}
+import { createWitness, isHarmless, wasNeverSent } from './sends.ts';
 
 export interface AcademyCall {
   readonly endpoint: EndpointName;
@@ -88,9 +80,7 @@ export function createAcademyApi(weather?: Weather) {
   const queued = new Map<EndpointName, Fault[]>();
   const gates = new Map<EndpointName, Promise<void>>();
   const lateWork: (() => void)[] = [];
-  /** The witness of sends: it counts what leaves the server, whatever the provider does with it. */
-  const sends: Send[] = [];
-  const sentTwice: string[] = [];
+  const { sends, sentTwice, witness } = createWitness(weather);
   const chargedAt = new Map<Charged, number>();
   /** Orders of which the provider said in so many words that they are not charged. */
   const saidNotCharged = new Set<string>();
@@ -98,16 +88,6 @@ export function createAcademyApi(weather?: Weather) {
   const reversed = new Map<Charged, number>();
 
   const { invoices, workOnInvoice } = createInvoices(nextNumber);
-
-  function witness(purchaseNumber: string): Send {
-    const send = { purchaseNumber, at: weather?.now() ?? 0, provenHarmless: false };
-    const isSecond = sends.some(
-      (earlier) => earlier.purchaseNumber === purchaseNumber && !earlier.provenHarmless,
-    );
-    if (isSecond) sentTwice.push(purchaseNumber);
-    sends.push(send);
-    return send;
-  }
 
   function charge(charged: Charged): void {
     charges.push(charged);
@@ -325,20 +305,3 @@ export function createAcademyApi(weather?: Weather) {
 }
 
 export type AcademyApi = ReturnType<typeof createAcademyApi>;
-
-/** Whether what the sender of an authorization was told proves that it reached no bank. */
-function isHarmless(fault: Fault | undefined, answer: unknown): boolean {
-  if (fault) return wasNeverSent(fault);
-  return HARMLESS_ANSWERS.includes(JSON.stringify(answer)) || ClosedAnswer.safeParse(answer).success;
-}
-/** An intent that charges nothing any more: its card was refused, or nobody confirms it. */
-const Closed = z.object({ status: z.enum(['requires_payment_method', 'requires_action', 'canceled']) });
-const ClosedAnswer = z.union([
-  z.object({ data: Closed }),
-  z.object({ data: z.object({ latest_invoice: z.object({ payment_intent: Closed }) }) }),
-  z.object({ error: z.object({ payment_intent: Closed }) }),
-]);
-const wasNeverSent = ({ fault }: Fault) => fault === 'refused' || fault === 'breaker_open';
-const HARMLESS_ANSWERS = [deniedAnswer('674'), refusedAnswer('cardNumber is not valid.')].map((answer) =>
-  JSON.stringify(answer),
-);

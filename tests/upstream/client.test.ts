@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createLogger } from '../../server/logger.ts';
-import { Breaker } from '../../server/upstream/client.ts';
-import { createUpstream } from '../../server/upstream/client.ts';
 import type { Reading } from '../../server/upstream/reading.ts';
-import { UpstreamError } from '../../server/upstream/types.ts';
-import type { UpstreamContext, UpstreamRequest } from '../../server/upstream/types.ts';
+import type { UpstreamContext } from '../../server/upstream/types.ts';
 import { CallControls } from '../../server/upstream/call-controls.ts';
+import { clientAt, faultOf, ONCE, SAFE } from './calling.ts';
 import { cut, hang, json, reset, startPlayingServer, text } from './playing-server.ts';
 import type { PlayingServer } from './playing-server.ts';
 
@@ -16,47 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const SAFE = {
-  endpoint: 'campaign',
-  parts: { id: 'verano' },
-  answer: z.object({ id: z.string() }),
-  // Far above what a busy machine needs.
-  timeoutMs: 15_000,
-  repeat: 'safe',
-} as const satisfies UpstreamRequest<{ id: string }>;
-const ONCE: UpstreamRequest<{ id: string }> = {
-  ...SAFE,
-  endpoint: 'createPurchase',
-  body: { MERCHANT_ID: '111' },
-  repeat: 'never',
-};
-
-function clientFor(context: Partial<UpstreamContext> = {}, apiUrl = server.url, breaker = new Breaker()) {
-  const upstream = createUpstream({
-    apiUrl,
-    contentUrl: `${apiUrl}/content`,
-    siteOrigin: 'http://kipu.test',
-    mediaUrl: 'http://academy.test/media',
-    cardProvider: 'niubiz',
-    log: createLogger('silent'),
-    breaker,
-  });
-  return upstream.for({
-    bearer: 'refresh-token',
-    requestId: 'request-1',
-    controls: CallControls.none,
-    ...context,
-  });
-}
-
-async function faultOf(call: Promise<unknown>): Promise<UpstreamError> {
-  const error = await call.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof UpstreamError)) throw new Error('The call did not fail with an UpstreamError');
-  return error;
-}
+const clientFor = (context?: Partial<UpstreamContext>, apiUrl = server.url) => clientAt(apiUrl, context);
 
 describe('a call', () => {
   test('tells what is ours by its path where it is shown, and leaves all else as it was sent', async () => {
@@ -200,93 +158,10 @@ describe('the time of a page', () => {
   });
 });
 
-describe('the breaker', () => {
-  const failTimes = async (client: ReturnType<typeof clientFor>, times: number) => {
-    for (let time = 0; time < times; time += 1) await faultOf(client.call(ONCE));
-  };
-
-  test('opens after eight faults in a row and then refuses at once, sending nothing', async () => {
-    server.play(text('down', 500));
-    const client = clientFor();
-    await failTimes(client, 8);
-    expect((await faultOf(client.call(ONCE))).fault).toBe('breaker_open');
-    expect(server.arrivals).toHaveLength(8);
-  });
-
-  test('that opens between two tries of calls side by side leaves each with the fault it met', async () => {
-    server.play(text('<h1>Proxy</h1>', 200));
-    const client = clientFor();
-    const faults = await Promise.all([1, 2, 3].map(() => faultOf(client.call(SAFE))));
-    expect(faults.map(({ fault }) => fault)).toEqual(['not_json', 'not_json', 'not_json']);
-    expect((await faultOf(client.call(SAFE))).fault).toBe('breaker_open');
-  });
-
-  test('does not count refusals', async () => {
-    server.play(json({}, 404));
-    const client = clientFor();
-    await failTimes(client, 12);
-    expect(server.arrivals).toHaveLength(12);
-  });
-
-  test('lets one call try after its rest, and closes when it is answered', async () => {
-    let time = 0;
-    const client = clientFor({}, server.url, new Breaker(() => time));
-    server.play(text('down', 500));
-    await failTimes(client, 8);
-    time = 5_000;
-    server.play(json({ id: '1' }));
-    await expect(client.call(ONCE)).resolves.toEqual({ id: '1' });
-    await expect(client.call(ONCE)).resolves.toEqual({ id: '1' });
-  });
-
-  test('opens again when the trying call fails, and lets only one try', () => {
-    let time = 0;
-    const breaker = new Breaker(() => time);
-    for (let fault = 0; fault < 8; fault += 1) breaker.failed('host');
-    expect(breaker.state('host')).toBe('open');
-    time = 5_000;
-    expect(breaker.state('host')).toBe('half_open');
-    expect([breaker.admits('host'), breaker.admits('host')]).toEqual([true, false]);
-    breaker.failed('host');
-    expect(breaker.admits('host')).toBe(false);
-  });
-
-  test('rests no longer by a clock that is put back', () => {
-    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-    try {
-      const breaker = new Breaker();
-      for (let fault = 0; fault < 8; fault += 1) breaker.failed('host');
-      vi.setSystemTime(Date.now() - 365 * 24 * 60 * 60_000);
-      expect(breaker.admits('host')).toBe(false);
-      vi.advanceTimersByTime(5_000);
-      expect(breaker.admits('host')).toBe(true);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
-  test('of one scenario or sandbox is not that of another', async () => {
-    const breaker = new Breaker();
-    server.play(text('down', 500));
-    await failTimes(clientFor({ controls: new CallControls({ sandbox: 'a' }) }, server.url, breaker), 8);
-    server.play(json({ id: '1' }));
-    const other = clientFor({ controls: new CallControls({ sandbox: 'b' }) }, server.url, breaker);
-    await expect(other.call(ONCE)).resolves.toEqual({ id: '1' });
-  });
-});
-
 test('what cannot be read of an answer that is shown is left out, and logged once without its value', async () => {
   const lines: string[] = [];
   const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
-  const upstream = createUpstream({
-    apiUrl: server.url,
-    contentUrl: server.url,
-    siteOrigin: 'http://kipu.test',
-    mediaUrl: 'http://academy.test/media',
-    cardProvider: 'niubiz',
-    log,
-  });
-  const client = upstream.for({ bearer: null, requestId: 'request-1', controls: CallControls.none });
+  const client = clientAt(server.url, {}, { log });
   const answer = z.object({ data: z.array(z.object({ id: z.string(), link: z.url().nullish() })) });
   for (const request of [1, 2]) {
     server.play(json({ data: [{ id: 'a', link: 'secreto' }, { id: 'b' }] }));

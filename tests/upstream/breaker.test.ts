@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { CallControls } from '../../server/upstream/call-controls.ts';
+import { Breaker } from '../../server/upstream/client.ts';
+import { clientAt, faultOf, ONCE, SAFE } from './calling.ts';
+import { json, startPlayingServer, text } from './playing-server.ts';
+import type { PlayingServer } from './playing-server.ts';
+
+let server: PlayingServer;
+beforeAll(async () => {
+  server = await startPlayingServer();
+});
+afterAll(() => server.close());
+
+const failTimes = async (client: ReturnType<typeof clientAt>, times: number) => {
+  for (let time = 0; time < times; time += 1) await faultOf(client.call(ONCE));
+};
+
+test('the breaker opens after eight faults in a row and then refuses at once, sending nothing', async () => {
+  server.play(text('down', 500));
+  const client = clientAt(server.url);
+  await failTimes(client, 8);
+  expect((await faultOf(client.call(ONCE))).fault).toBe('breaker_open');
+  expect(server.arrivals).toHaveLength(8);
+});
+
+test('a breaker that opens between two tries of calls side by side leaves each with the fault it met', async () => {
+  server.play(text('<h1>Proxy</h1>', 200));
+  const client = clientAt(server.url);
+  const faults = await Promise.all([1, 2, 3].map(() => faultOf(client.call(SAFE))));
+  expect(faults.map(({ fault }) => fault)).toEqual(['not_json', 'not_json', 'not_json']);
+  expect((await faultOf(client.call(SAFE))).fault).toBe('breaker_open');
+});
+
+test('the breaker does not count refusals', async () => {
+  server.play(json({}, 404));
+  const client = clientAt(server.url);
+  await failTimes(client, 12);
+  expect(server.arrivals).toHaveLength(12);
+});
+
+test('the breaker lets one call try after its rest, and closes when it is answered', async () => {
+  let time = 0;
+  const client = clientAt(server.url, {}, { breaker: new Breaker(() => time) });
+  server.play(text('down', 500));
+  await failTimes(client, 8);
+  time = 5_000;
+  server.play(json({ id: '1' }));
+  await expect(client.call(ONCE)).resolves.toEqual({ id: '1' });
+  await expect(client.call(ONCE)).resolves.toEqual({ id: '1' });
+});
+
+test('the breaker opens again when the trying call fails, and lets only one try', () => {
+  let time = 0;
+  const breaker = new Breaker(() => time);
+  for (let fault = 0; fault < 8; fault += 1) breaker.failed('host');
+  expect(breaker.state('host')).toBe('open');
+  time = 5_000;
+  expect(breaker.state('host')).toBe('half_open');
+  expect([breaker.admits('host'), breaker.admits('host')]).toEqual([true, false]);
+  breaker.failed('host');
+  expect(breaker.admits('host')).toBe(false);
+});
+
+test('the breaker rests no longer by a clock that is put back', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  try {
+    const breaker = new Breaker();
+    for (let fault = 0; fault < 8; fault += 1) breaker.failed('host');
+    vi.setSystemTime(Date.now() - 365 * 24 * 60 * 60_000);
+    expect(breaker.admits('host')).toBe(false);
+    vi.advanceTimersByTime(5_000);
+    expect(breaker.admits('host')).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a breaker of one scenario or sandbox is not that of another', async () => {
+  const breaker = new Breaker();
+  server.play(text('down', 500));
+  await failTimes(clientAt(server.url, { controls: new CallControls({ sandbox: 'a' }) }, { breaker }), 8);
+  server.play(json({ id: '1' }));
+  const other = clientAt(server.url, { controls: new CallControls({ sandbox: 'b' }) }, { breaker });
+  await expect(other.call(ONCE)).resolves.toEqual({ id: '1' });
+});

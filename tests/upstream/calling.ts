@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { createLogger } from '../../server/logger.ts';
+import type { Logger } from '../../server/logger.ts';
+import { CallControls } from '../../server/upstream/call-controls.ts';
+import { Breaker, createUpstream } from '../../server/upstream/client.ts';
+import { UpstreamError } from '../../server/upstream/types.ts';
+import type { UpstreamContext, UpstreamRequest } from '../../server/upstream/types.ts';
+
+/** A call that may be repeated. */
+export const SAFE = {
+  endpoint: 'campaign',
+  parts: { id: 'verano' },
+  answer: z.object({ id: z.string() }),
+  // Far above what a busy machine needs.
+  timeoutMs: 15_000,
+  repeat: 'safe',
+} as const satisfies UpstreamRequest<{ id: string }>;
+/** A call that is sent once only. */
+export const ONCE: UpstreamRequest<{ id: string }> = {
+  ...SAFE,
+  endpoint: 'createPurchase',
+  body: { MERCHANT_ID: '111' },
+  repeat: 'never',
+};
+
+/** Returns a client of an academy API, with a breaker of its own unless one is given. */
+export function clientAt(
+  apiUrl: string,
+  context: Partial<UpstreamContext> = {},
+  { breaker = new Breaker(), log = createLogger('silent') }: { breaker?: Breaker; log?: Logger } = {},
+) {
+  const upstream = createUpstream({
+    apiUrl,
+    contentUrl: `${apiUrl}/content`,
+    siteOrigin: 'http://kipu.test',
+    mediaUrl: 'http://academy.test/media',
+    cardProvider: 'niubiz',
+    log,
+    breaker,
+  });
+  return upstream.for({
+    bearer: 'refresh-token',
+    requestId: 'request-1',
+    controls: CallControls.none,
+    ...context,
+  });
+}
+
+/** Returns what a call fails with. @throws when it does not fail, or not as calls do */
+export async function faultOf(call: Promise<unknown>): Promise<UpstreamError> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof UpstreamError)) throw new Error('The call did not fail with an UpstreamError');
+  return error;
+}
