@@ -18,7 +18,7 @@ import { BuyLinks } from './course-details.tsx';
 import { CertificateNameForm } from './certificate-name.tsx';
 import { CourseCard } from './course-card.tsx';
 import { CourseEnd, nextAfter } from './course-end.tsx';
-import { ReviewForm } from './review-form.tsx';
+import { ReviewForm, useRefusedReview } from './review-form.tsx';
 import { EmptyZone } from './empty-zone.tsx';
 import { NextClass } from './next-class.tsx';
 import { OwnCertificates } from './own-certificates.tsx';
@@ -138,6 +138,7 @@ function PathsTab({ zone }: { readonly zone: ChildZone }) {
   const choice = readZoneChoice(search);
   // Without a path that goes on, the last one that ended is what there is to see.
   const openId = zone.paths.length === 0 ? (choice.pathId ?? zone.pastPaths[0]?.id) : choice.pathId;
+  const refusedCourse = useRefusedReview();
   const draw = (path: PathView, heading: 'h2' | 'h3') => (
     <PathSection
       key={path.id}
@@ -156,7 +157,7 @@ function PathsTab({ zone }: { readonly zone: ChildZone }) {
         items={zone.pastPaths.map((path) => ({
           id: path.id,
           name: path.name,
-          isOpen: path.id === openId,
+          isOpen: path.id === openId || path.courses.some(({ courseId }) => courseId === refusedCourse),
           content: draw(path, 'h3'),
         }))}
       />
@@ -165,6 +166,7 @@ function PathsTab({ zone }: { readonly zone: ChildZone }) {
 }
 
 function CoursesTab({ zone }: { readonly zone: ChildZone }) {
+  const refusedCourse = useRefusedReview();
   const draw = (course: CourseCardView) => (
     <CourseCard key={course.id} course={course} heading="h3">
       <BuyLinks course={course} />
@@ -188,7 +190,7 @@ function CoursesTab({ zone }: { readonly zone: ChildZone }) {
         items={zone.pastCourses.map((course, index) => ({
           id: course.id,
           name: course.name,
-          isOpen: zone.courses.length === 0 && index === 0,
+          isOpen: (zone.courses.length === 0 && index === 0) || course.courseId === refusedCourse,
           content: draw(course),
         }))}
       />

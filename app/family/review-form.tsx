@@ -7,6 +7,11 @@ import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FieldScope, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
 import { useChild } from './child-context.ts';
 
+/** Returns the id of the course whose review was refused just now: what it stands in is open then. */
+export function useRefusedReview(): string | undefined {
+  return useRefusal('review-course')?.values['courseId'];
+}
+
 /** Where a parent says how a course was that ended. Draws nothing before that, and nothing to do once it was said. */
 export function ReviewForm({ course }: { readonly course: CourseCardView }) {
   const { id: childId, firstName } = useChild();

@@ -78,7 +78,7 @@ describe('what cannot be read', () => {
       .mockResolvedValueOnce({ data: [{ id: 'verano', name: 'Verano', active: true }] })
       .mockResolvedValueOnce({ ...aCampaign(), programs });
     const season = await catalogue.season(VISITOR);
-    expect(season?.programs).toEqual([aProgram({ id: 'bueno', groups: [] })]);
+    expect(season?.programs).toEqual([{ ...aProgram({ id: 'bueno', groups: [] }), unreadGroups: 1 }]);
   });
 });
 
