@@ -69,7 +69,9 @@ export async function writeMove(
   const rests = runAt !== undefined || AT_REST.includes(move.to) || PAYABLE.includes(move.to);
   const isOver = ENDED.includes(move.to) && runAt === undefined;
   const { reason } = move.detail ?? {};
-  const plannedAt = runAt ?? (PAYABLE.includes(move.to) ? now + ABANDON_AFTER_MS : null);
+  const wanted = runAt ?? (PAYABLE.includes(move.to) ? now + ABANDON_AFTER_MS : null);
+  // A clock that was a year ahead as the move was made may have been put right since.
+  const plannedAt = wanted === null ? null : Math.min(wanted, now + LONGEST_WAIT_MS);
   const row = await transaction
     .updateTable('paymentAttempt')
     .set({
@@ -104,6 +106,9 @@ export async function writeMove(
 
 /** How often it is looked how a subscription stands, in milliseconds. */
 const LOOK_EVERY_MS = 24 * HOUR_MS;
+
+/** Nothing that is planned waits for longer. Milliseconds. */
+const LONGEST_WAIT_MS = 24 * HOUR_MS;
 
 /**
  * When a finished attempt is looked at again: while it is charged every month, which a person may have let in before

@@ -178,6 +178,17 @@ describeOnBothDatabases('Clocks, with the journal', (stores) => {
     await expectOneCharge(id);
   });
 
+  test('a look planned by a clock a year ahead, and written once that was put right, comes within a day', async () => {
+    const { id } = await shop.atForm(rosa);
+    shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'done' });
+    await shop.pay(rosa, id, 'approve');
+    const asked = await shop.journal.find(id);
+    if (!asked) throw new Error('The payment is not in the journal');
+    await shop.journal.move(asked, { to: 'unknown', runAt: shop.clock.now().getTime() + YEAR });
+    await shop.later(24 * HOUR);
+    await expectOneCharge(id);
+  });
+
   test('a clock put forward and back gives up no open form', async () => {
     const { id } = await shop.atForm(rosa);
     shop.clock.jump(-YEAR);
