@@ -144,21 +144,36 @@ async function payBy(
 ) {
   const { buyer, rateLimiter, request } = ctx;
   const { selection } = await ctx.payments.attempt({ userId: buyer.user.id, attemptId });
-  const triesCard = transactionToken !== null && !(await hasBought(ctx));
-  if (triesCard) await rateLimiter.admitCard(request.ip);
+  const isStranger = transactionToken !== null && !(await hasBought(ctx));
+  // Submissions that join a payment under way try no card of their own.
+  const tried: { isCounted: boolean } = { isCounted: false };
   const paid = await ctx.payments.pay({
     buyer,
     attemptId,
     transactionToken,
-    seatsLeft: () => readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), selection, seatAskerOf(ctx)),
+    seatsLeft: async () => {
+      if (isStranger) await admitCard(ctx);
+      tried.isCounted = isStranger;
+      return readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), selection, seatAskerOf(ctx));
+    },
   });
-  if (triesCard && paid.status !== 'denied') {
+  if (tried.isCounted && paid.status !== 'denied') {
     // What became of the payment must be told whatever the store says now.
     await rateLimiter.cardNotDenied(request.ip).catch((error: unknown) => {
       ctx.log.warn({ error, requestId: request.id }, 'a good card was counted as denied');
     });
   }
   return paid;
+}
+
+/** Counts a card of somebody who never bought. @throws KipuError messages_limited; payment_not_sent where nothing can be counted */
+async function admitCard({ rateLimiter, request }: ApiContext): Promise<void> {
+  try {
+    await rateLimiter.admitCard(request.ip);
+  } catch (error) {
+    const isRefused = error instanceof KipuError && error.code === 'messages_limited';
+    throw isRefused ? error : new KipuError('payment_not_sent', { cause: error });
+  }
 }
 
 /** Whether an account has bought before: accounts are free, and whoever tries stolen cards has many. */
