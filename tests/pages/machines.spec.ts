@@ -83,7 +83,7 @@ test(
       }
     }
     const dated = pages.filter(({ day }) => day !== null).map(({ path }) => path);
-    expect(dated.every((path) => /^\/(?:blog|videos|terminos|politica)/.test(path))).toBe(true);
+    expect(dated.every((path) => /^\/(?:blog|videos|terminos|politica|seguridad)/.test(path))).toBe(true);
     const post = pages.find(({ path }) => path.startsWith('/blog/'));
     await page.goto(post?.path ?? '');
     await expect(page.locator('time').first()).toHaveAttribute('datetime', post?.day ?? '');

@@ -1,8 +1,10 @@
 import type { BrowserContext, ConsoleMessage, Page, Request, Response } from 'playwright/test';
+import { POLICY_REPORTS_PATH } from '../../../server/http/policy-reports.ts';
 
 /**
  * Everything that a page complains about while a test runs: console errors and warnings, uncaught exceptions,
- * violations of the content security policy (they reach the console), and requests that fail.
+ * violations of the content security policy (most reach the console, those that a script catches are reported alone), and
+ * requests that fail.
  */
 export interface Noise {
   /** Complaints so far that the test did not announce. */
@@ -43,6 +45,10 @@ export function listenForNoise(withJavaScript: boolean): Noise {
     if (isLoadFailure && answered.has(address)) return;
     heard.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   };
+  const onRequest = (request: Request) => {
+    if (new URL(request.url()).pathname !== POLICY_REPORTS_PATH) return;
+    heard.push(`policy report: ${request.postData() ?? ''}`);
+  };
   const onFailure = (request: Request) => {
     const reason = request.failure()?.errorText ?? 'failed';
     // A page left before everything of it was there.
@@ -57,6 +63,7 @@ export function listenForNoise(withJavaScript: boolean): Noise {
     },
     allow: (complaint) => void allowed.push(complaint),
     listenTo(context) {
+      context.on('request', onRequest);
       context.on('response', onResponse);
       context.on('console', onConsole);
       context.on('requestfailed', onFailure);
