@@ -75,7 +75,9 @@ const PUBLIC_PAGES = [
     path: HOME,
     session: 'mother',
     then: ({ page }) =>
-      page.locator('[popovertarget="cuenta"]:visible, [popovertarget="menu"]:visible').click(),
+      page
+        .locator('[popovertarget="menu-de-cuenta"]:visible, [popovertarget="menu-principal"]:visible')
+        .click(),
   },
   { name: 'vacations', path: '/vacaciones' },
   { name: 'vacations-5-a-7', path: '/vacaciones/5-a-7' },
@@ -174,8 +176,8 @@ const PURCHASE = [
   { name: 'purchases', path: '/compras', session: 'approved', everyWay: true },
   { name: 'purchases-empty', path: '/compras', session: 'newcomer' },
   { name: 'order-empty', path: '/enrollment?paso=4' },
-  { name: 'order', path: '/enrollment?paso=4', session: 'visitorWithProgram' },
-  { name: 'order-of-course', path: '/enrollment?paso=4', session: 'visitorWithCourse' },
+  { name: 'order', path: '/enrollment?paso=1', session: 'visitorWithProgram' },
+  { name: 'order-of-course', path: '/enrollment?paso=1', session: 'visitorWithCourse' },
   { name: 'order-mother', path: '/enrollment?paso=4', session: 'motherWithProgram', everyWay: true },
   {
     name: 'order-forbidden',
@@ -310,7 +312,11 @@ const DASHBOARDS = [
     path: ORGANIZATION,
     session: 'manager',
     then: async ({ page }) => {
-      await page.getByLabel('Curso', { exact: true }).selectOption({ label: 'Robótica con micro:bit' });
+      const course = page.getByLabel('Curso', { exact: true });
+      // Folded up on phones.
+      if (!(await course.isVisible()))
+        await page.locator('summary').filter({ hasText: 'Buscar y filtrar' }).click();
+      await course.selectOption({ label: 'Robótica con micro:bit' });
       await page.getByRole('button', { name: 'Filtrar' }).click();
       await page.getByText('10 inscripciones de 28.').waitFor();
     },

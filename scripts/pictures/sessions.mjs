@@ -57,11 +57,11 @@ export const SESSIONS = {
   manager: account('empresa@kipu.test'),
   refusedBuyer: account('sin-permiso@kipu.test'),
 
-  visitorWithProgram: (/** @type {Page} */ page, /** @type {string} */ origin) => choose(page, origin),
+  visitorWithProgram: (/** @type {Page} */ page, /** @type {string} */ origin) => pressToPay(page, origin),
   visitorWithCourse: async (/** @type {Page} */ page, /** @type {string} */ origin) => {
     await page.goto(`${origin}/cursos/curso-de-python`);
     await page.getByRole('button', { name: 'Inscribirme' }).first().click();
-    await page.waitForURL(/\/enrollment\?paso=4/);
+    await page.waitForURL(/\/enrollment\?paso=1/);
   },
   motherWithProgram: async (/** @type {Page} */ page, /** @type {string} */ origin) => {
     await signIn(page, origin, 'mama@kipu.test');
@@ -117,10 +117,22 @@ async function signIn(page, origin, email) {
  * @param {string} origin
  * @param {string} [from]
  */
-async function choose(page, origin, from = '/vacaciones/8-a-11') {
+async function choose(page, origin, from) {
+  await pressToPay(page, origin, from);
+  // Several children fit: the one that is filled in.
+  if (page.url().includes('paso=1')) await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.waitForURL(/\/enrollment\?paso=4/);
+}
+
+/**
+ * @param {Page} page
+ * @param {string} origin
+ * @param {string} [from]
+ */
+async function pressToPay(page, origin, from = '/vacaciones/8-a-11') {
   await page.goto(`${origin}${from}`);
   await page.getByRole('button', { name: 'Ir a Pagar' }).click();
-  await page.waitForURL(/\/enrollment\?paso=4/);
+  await page.waitForURL(/\/enrollment\?paso=/);
 }
 
 /**
