@@ -1,81 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CallControls } from '../../server/upstream/call-controls.ts';
-import { readChildClasses, readStudentClasses } from '../../server/calendar/child-classes.ts';
-import { createCalendarFeeds } from '../../server/calendar/feeds.ts';
-import type { CalendarFeeds } from '../../server/calendar/feeds.ts';
-import { knownCourses } from '../../server/domain/checkout/purchase-details.ts';
-import { createLogger } from '../../server/logger.ts';
-import type { AttemptView } from '../../server/payments/types.ts';
+import { expect, test, vi } from 'vitest';
+import { readStudentClasses } from '../../server/calendar/child-classes.ts';
 import { createCalendarFeedRows } from '../../server/store/calendar-feeds.ts';
-import type { Store } from '../../server/store/database.ts';
-import { createSealer } from '../../server/store/seal.ts';
+import { CallControls } from '../../server/upstream/call-controls.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
-import { aCourse } from '../support/factories/catalogue.ts';
 import { childCourse, follows, MONDAY, weekly } from '../support/factories/calendar.ts';
-import { aChild } from '../support/factories/families.ts';
 import { aPurchase } from '../support/factories/purchases.ts';
-import { openFamilyAcademy } from './academy.ts';
-import type { FamilyAcademy } from './academy.ts';
-import { readCalendar } from './reading.ts';
-
-const SECRET = 'a secret of thirty-two characters';
-const MINUTE_MS = 60_000;
-const SCRATCH = aCourse('entrada-scratch', { sessions: 8 });
-const CATALOGUE = knownCourses(new Map([[SCRATCH.sys.id, SCRATCH]]), []);
+import { CATALOGUE, SECRET, Subscriptions } from './subscriptions.ts';
 
 describeOnBothDatabases('Subscribed calendars', (stores) => {
-  let store: Store;
-  let academy: FamilyAcademy;
-  let feeds: CalendarFeeds;
-  let time: number;
-  /** Of the mother. */
-  let purchases: AttemptView[] = [];
-  const lines: string[] = [];
-
-  const mother = (bearer = academy.bearer) => ({
-    userId: 'mama',
-    bearer,
-    controls: new CallControls({ sandbox: 'casa', scenario: 'caido' }),
-  });
-  const feedsUnder = (
-    secret: string,
-    rows = createCalendarFeedRows(store),
-    limitMs = 10_000,
-    former: readonly string[] = [],
-  ) =>
-    createCalendarFeeds({
-      limitMs,
-      rows,
-      sealer: createSealer(secret, former),
-      upstream: academy,
-      purchasesOf: () => Promise.resolve(purchases),
-      knownCourses: () => Promise.resolve(CATALOGUE),
-      now: () => new Date(time),
-      log: createLogger('info', { write: (line) => lines.push(line) }),
-    });
-
-  /** What the child follows, as the mother's dashboard has it. */
-  async function classes(bearer = academy.bearer) {
-    const client = academy.for({ bearer, requestId: 'r', controls: CallControls.none });
-    const reading = { now: new Date(time), report: () => undefined };
-    return readChildClasses(client, 'hija-1', purchases, reading);
-  }
-  const openFeed = async () => feeds.open(mother(), await classes());
-  const read = async (token: string) => feeds.read(token, 'request-1');
-  const events = async (token: string) => readCalendar((await read(token)) ?? '').events;
-  const later = (minutes: number) => {
-    time += minutes * MINUTE_MS;
-  };
-
-  beforeEach(async () => {
-    store = await stores.open();
-    academy = await openFamilyAcademy();
-    time = MONDAY.getTime();
-    lines.length = 0;
-    purchases = [];
-    feeds = feedsUnder(SECRET);
-  });
-  afterEach(() => academy.close());
+  const home = new Subscriptions(stores);
+  const { mother, feedsUnder, classes, openFeed, read, events, later, lines } = home;
 
   test('outlive the secret of the site, once their programs have read them under the next', async () => {
     const next = 'the secret that came after that one';
@@ -89,7 +23,7 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
 
   test('are not even looked for by what cannot be a secret', async () => {
     const token = await openFeed();
-    const rows = createCalendarFeedRows(store);
+    const rows = createCalendarFeedRows(home.store);
     const lookUp = vi.spyOn(rows, 'findByToken');
     const { read: readLooking } = feedsUnder(SECRET, rows);
     for (const wrong of ['', 'x', token.slice(1), `${token}x`, `${token.slice(1)}.`, `${token}\n`]) {
@@ -101,10 +35,10 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
   });
 
   test('are found by a secret of 256 bits, and by nothing else', async () => {
-    expect(await feeds.existing(mother(), 'hija-1')).toBeNull();
+    expect(await home.feeds.existing(mother(), 'hija-1')).toBeNull();
     const token = await openFeed();
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    expect(await feeds.existing(mother(), 'hija-1')).toBe(token);
+    expect(await home.feeds.existing(mother(), 'hija-1')).toBe(token);
     expect((await events(token)).map(({ uid }) => uid)).toEqual([
       'kipu-matricula-1-monday',
       'kipu-matricula-1-wednesday',
@@ -117,7 +51,7 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
   test('hold what was bought for the child before the academy tells it, and for no other child', async () => {
     const token = await openFeed();
     const valentina = { kind: 'child', id: 'hija-1', firstName: 'Valentina' } as const;
-    purchases = [aPurchase({ student: valentina }), aPurchase({ purchaseNumber: '2' })];
+    home.purchases = [aPurchase({ student: valentina }), aPurchase({ purchaseNumber: '2' })];
     later(6);
     expect((await events(token)).map(({ uid, title }) => [uid, title]).at(-1)).toEqual([
       'kipu-compra-2027000017-1-wednesday',
@@ -128,37 +62,43 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
 
   test('are one a child of a parent, however often they are asked for', async () => {
     const now = await classes();
-    const [first, second] = await Promise.all([feeds.open(mother(), now), feeds.open(mother(), now)]);
+    const [first, second] = await Promise.all([
+      home.feeds.open(mother(), now),
+      home.feeds.open(mother(), now),
+    ]);
     expect(second).toBe(first);
     expect(await openFeed()).toBe(first);
-    const others = await feeds.open({ ...mother(), userId: 'papa' }, now);
+    const others = await home.feeds.open({ ...mother(), userId: 'papa' }, now);
     expect(others).not.toBe(first);
-    expect(await feeds.existing({ ...mother(), userId: 'otra' }, 'hija-1')).toBeNull();
+    expect(await home.feeds.existing({ ...mother(), userId: 'otra' }, 'hija-1')).toBeNull();
   });
 
   test('are in the store without anything that could be read or used', async () => {
     const token = await openFeed();
     await read(token);
-    const rows = JSON.stringify(await store.kysely.selectFrom('calendarFeed').selectAll().execute());
-    for (const secret of [token, academy.bearer, 'Valentina', 'Roblox', 'sala-1'])
+    const rows = JSON.stringify(await home.store.kysely.selectFrom('calendarFeed').selectAll().execute());
+    for (const secret of [token, home.academy.bearer, 'Valentina', 'Roblox', 'sala-1'])
       expect(rows).not.toContain(secret);
     expect(lines.join()).not.toContain(token);
   });
 
   test('get another secret on demand, and the old one opens nothing any more', async () => {
     const old = await openFeed();
-    const renewed = await feeds.renew(mother(), await classes());
+    const renewed = await home.feeds.renew(mother(), await classes());
     expect(renewed).not.toBe(old);
     expect(await read(old)).toBeNull();
     expect(await events(renewed)).toHaveLength(2);
-    expect(await feeds.existing(mother(), 'hija-1')).toBe(renewed);
+    expect(await home.feeds.existing(mother(), 'hija-1')).toBe(renewed);
   });
 
   test('have one secret after two were asked for at once', async () => {
     await openFeed();
     const now = await classes();
-    const [first, second] = await Promise.all([feeds.renew(mother(), now), feeds.renew(mother(), now)]);
-    const living = await feeds.existing(mother(), 'hija-1');
+    const [first, second] = await Promise.all([
+      home.feeds.renew(mother(), now),
+      home.feeds.renew(mother(), now),
+    ]);
+    const living = await home.feeds.existing(mother(), 'hija-1');
     expect([first, second]).toContain(living);
     expect(await events(living ?? '')).toHaveLength(2);
   });
@@ -173,7 +113,7 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
   test('follow changes: what changed has the next sequence and a new stamp, the rest neither', async () => {
     const token = await openFeed();
     later(60);
-    academy.childCourses = [
+    home.academy.childCourses = [
       follows('hija-1', [
         childCourse({ group: { frequency: [weekly('monday'), weekly('wednesday', '18:00', '19:30')] } }),
       ]),
@@ -183,21 +123,21 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
     expect(wednesday).toMatchObject({
       uid: 'kipu-matricula-1-wednesday',
       sequence: 1,
-      stamp: new Date(time),
+      stamp: home.now,
       classes: [{ starts: new Date('2026-11-25T18:00:00-05:00') }, {}, {}],
     });
   });
 
   test('go on counting for a class that was gone for a while', async () => {
     const token = await openFeed();
-    const usual = academy.childCourses;
-    academy.childCourses = [follows('hija-1', [])];
+    const usual = home.academy.childCourses;
+    home.academy.childCourses = [follows('hija-1', [])];
     later(60);
     expect(await events(token)).toEqual([]);
-    academy.childCourses = [follows('hija-1', [childCourse({ link: null })])];
+    home.academy.childCourses = [follows('hija-1', [childCourse({ link: null })])];
     later(60);
     expect((await events(token)).map(({ sequence }) => sequence)).toEqual([1, 1]);
-    academy.childCourses = usual;
+    home.academy.childCourses = usual;
     later(60);
     expect((await events(token)).map(({ sequence }) => sequence)).toEqual([2, 2]);
   });
@@ -208,9 +148,9 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
     const [first] = (await events(token))[0]?.classes ?? [];
     // One week later, two of six classes were held.
     later(7 * 24 * 60);
-    academy.childCourses = [follows('hija-1', [childCourse({ progress: 50 })])];
+    home.academy.childCourses = [follows('hija-1', [childCourse({ progress: 50 })])];
     expect(await read(token)).toBe(before);
-    academy.childCourses = [follows('hija-1', [])];
+    home.academy.childCourses = [follows('hija-1', [])];
     later(60);
     const past = await events(token);
     expect(past.map(({ uid, classes: held }) => [uid, held.length])).toEqual([
@@ -223,7 +163,7 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
   test('keep the classes of a course that cannot be read, say so, and follow it once it can be again', async () => {
     const token = await openFeed();
     const before = await read(token);
-    const usual = academy.childCourses;
+    const usual = home.academy.childCourses;
     const uids = async () => (await events(token)).map(({ uid }) => uid);
     const monday = weekly('monday');
     for (const unread of [
@@ -232,22 +172,22 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
       [follows('hija-1', [childCourse({ group: { frequency: [monday, weekly('wednesday', 'noche')] } })])],
       [follows('hija-1', [childCourse({ group: { frequency: [monday, weekly('miércueles')] } })])],
     ]) {
-      academy.childCourses = unread;
+      home.academy.childCourses = unread;
       later(60);
       expect(await uids()).toEqual(['kipu-matricula-1-monday', 'kipu-matricula-1-wednesday']);
       expect(await read(token)).toMatch(/X-WR-CALDESC:Puede que falten clases/);
     }
-    academy.childCourses = usual;
+    home.academy.childCourses = usual;
     later(60);
     expect(await read(token)).toBe(before);
-    academy.childCourses = [follows('hija-1', [])];
+    home.academy.childCourses = [follows('hija-1', [])];
     later(60);
     expect(await uids()).toEqual([]);
   });
 
   test('keep no class beside another course that can be read, once its own has gone', async () => {
     const token = await openFeed();
-    academy.childCourses = [
+    home.academy.childCourses = [
       follows('hija-1', [
         childCourse({ status: 'has_ended' }),
         childCourse({ id: 'matricula-2', name: 'Scratch' }),
@@ -261,7 +201,7 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
   });
 
   test('of a student have all classes at every reading, where the catalogue alone says how many', async () => {
-    academy.places = [
+    home.academy.places = [
       {
         course_id: 'entrada-scratch',
         group_name: 'Sábados',
@@ -271,10 +211,17 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
       },
     ];
     const student = { ...mother(), userId: 'alumna' };
-    const client = academy.for({ bearer: academy.bearer, requestId: 'r', controls: CallControls.none });
-    const reading = { now: new Date(time), report: () => undefined };
+    const client = home.academy.for({
+      bearer: home.academy.bearer,
+      requestId: 'r',
+      controls: CallControls.none,
+    });
+    const reading = { now: home.now, report: () => undefined };
     const who = { id: 'alumna', firstName: 'Camila' };
-    const token = await feeds.open(student, await readStudentClasses(client, who, [], reading, CATALOGUE));
+    const token = await home.feeds.open(
+      student,
+      await readStudentClasses(client, who, [], reading, CATALOGUE),
+    );
     const before = await read(token);
     expect((await events(token)).map(({ classes: all }) => all.length)).toEqual([8]);
     later(60);
@@ -283,78 +230,8 @@ describeOnBothDatabases('Subscribed calendars', (stores) => {
 
   test('keep their sequences under another secret', async () => {
     await openFeed();
-    academy.childCourses = [follows('hija-1', [childCourse({ link: null })])];
-    const renewed = await feeds.renew(mother(), await classes());
+    home.academy.childCourses = [follows('hija-1', [childCourse({ link: null })])];
+    const renewed = await home.feeds.renew(mother(), await classes());
     expect((await events(renewed)).map(({ sequence }) => sequence)).toEqual([1, 1]);
-  });
-
-  test('are answered from their copy while the academy API lets them wait, and ask it once', async () => {
-    const token = await openFeed();
-    const before = await read(token);
-    later(60);
-    academy.isSilent = true;
-    academy.asked.length = 0;
-    const impatient = feedsUnder(SECRET, createCalendarFeedRows(store), 50);
-    expect(await impatient.read(token, 'request-1')).toBe(before);
-    expect(academy.asked).toHaveLength(2);
-  });
-
-  test('ask the academy API at most every five minutes, once for all who ask', async () => {
-    const token = await openFeed();
-    academy.asked.length = 0;
-    await Promise.all([read(token), read(token)]);
-    expect(academy.asked).toHaveLength(0);
-    later(5);
-    await Promise.all([read(token), read(token), read(token)]);
-    const { bearer } = academy;
-    expect(academy.asked).toEqual(
-      Array(2).fill({ bearer, requestId: 'request-1', sandbox: 'casa', scenario: null }),
-    );
-  });
-
-  test('ask again also by a clock that was put back since', async () => {
-    const token = await openFeed();
-    academy.asked.length = 0;
-    later(-5);
-    await read(token);
-    expect(academy.asked).not.toHaveLength(0);
-    later(5);
-  });
-
-  test('stay as they were while the academy API is down', async () => {
-    const token = await openFeed();
-    const before = await read(token);
-    academy.isDown = true;
-    later(600);
-    expect(await read(token)).toBe(before);
-    expect(lines.join()).toContain('calendar answered from its copy');
-  });
-
-  test('stay as they were once the bearer has ended, until the parent is back', async () => {
-    const token = await openFeed();
-    const renewed = await academy.endSessions();
-    academy.childCourses = [follows('hija-1', [])];
-    later(60);
-    expect(await events(token)).toHaveLength(2);
-    expect(await feeds.existing(mother(renewed), 'hija-1')).toBe(token);
-    expect(await events(token)).toEqual([]);
-  });
-
-  test('end for a child that is not the parent’s any more', async () => {
-    const token = await openFeed();
-    academy.children = [aChild({ id: 'hijo-2', first_name: 'Mateo' })];
-    later(60);
-    expect(await read(token)).toBeNull();
-  });
-
-  test('are made anew when the secret of the site has changed', async () => {
-    const token = await openFeed();
-    feeds = feedsUnder('another secret of thirty-two chars');
-    later(60);
-    expect(await read(token)).toBeNull();
-    expect(await feeds.existing(mother(), 'hija-1')).toBeNull();
-    const renewed = await openFeed();
-    expect(await events(renewed)).toHaveLength(2);
-    expect(await read(token)).toBeNull();
   });
 });
