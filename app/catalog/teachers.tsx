@@ -10,16 +10,18 @@ import styles from './teachers.module.css';
 
 /** Who teaches, in one sentence's order, each leading to their page. */
 export function TeacherNames({ teachers }: { readonly teachers: readonly TeacherLink[] }) {
-  const addresses = new Map(teachers.map(({ slug, name }) => [name, paths.teacher(slug)]));
-  return joinedParts([...addresses.keys()]).map(({ type, value }, index) =>
-    type === 'element' ? (
-      <a key={index} className={styles.link} href={addresses.get(value)}>
+  // By their addresses: two may have one name.
+  const each = [...new Map(teachers.map((teacher) => [teacher.slug, teacher])).values()];
+  return joinedParts(each.map(({ name }) => name)).map(({ type, value }, index, parts) => {
+    const teacher = each[parts.slice(0, index).filter((part) => part.type === 'element').length];
+    return type === 'element' && teacher ? (
+      <a key={teacher.slug} className={styles.link} href={paths.teacher(teacher.slug)}>
         {value}
       </a>
     ) : (
       value
-    ),
-  );
+    );
+  });
 }
 
 const specialtyOf = ({ specialty, city }: Pick<TeacherPageView, 'specialty' | 'city'>) =>
@@ -82,7 +84,8 @@ export function TeacherProfile({ teacher }: { readonly teacher: TeacherPageView 
           )}
         </div>
         <p>
-          Nadie da una clase en {BRAND.name} sin estas revisiones, y se repiten cada año.{' '}
+          {checks.length > 0 &&
+            `Nadie da una clase en ${BRAND.name} sin estas revisiones, y se repiten cada año. `}
           <a href={paths.safety()}>Cómo cuidamos a los niños en clase</a>
         </p>
       </section>
