@@ -28,6 +28,8 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(path, { waitUntil: 'commit' });
+  // Nobody sees a page before its styles are in; typing earlier would have it laid out bare, and move once they come.
+  await expect.poll(() => page.evaluate(isStyled)).toBe(true);
   await page.evaluate(() => document.fonts.ready);
   return async () => {
     letGo();
@@ -35,6 +37,13 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
     await page.unrouteAll({ behavior: 'wait' });
   };
 }
+
+/** Whether the page is read to its end and has all its styles; runs in the page. */
+const isStyled = () =>
+  document.readyState !== 'loading' &&
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+    ({ sheet }) => sheet !== null,
+  );
 
 /** How much of the page has moved by itself so far: the sum of its layout shifts. */
 const moved = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['moved'] ?? 0));
