@@ -63,9 +63,9 @@ test('cash that is paid the next day enrolls the child, and is said everywhere u
   await expect(main.getByText(/^\d{8}$/)).toBeVisible();
   // Only a script knows the zone of a browser.
   await expect(
-    main.getByText(/^miércoles 9 de diciembre, 9:\d\d a\. m\. \(hora de Ciudad de México\)$/),
+    main.getByText(/^miércoles 9 de diciembre, 9:\d\d\sa\.\sm\. \(hora de Ciudad de México\)$/),
   ).toHaveCount(site.withJavaScript ? 1 : 0);
-  await expect(main.getByText(/miércoles 9 de diciembre, 10:\d\d a\. m\. \(hora de Lima\)$/)).toBeVisible();
+  await expect(main.getByText(/miércoles 9 de diciembre, 10:\d\d\sa\.\sm\. \(hora de Lima\)$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copiar el código' })).toHaveCount(
     site.withJavaScript ? 1 : 0,
   );
