@@ -4,11 +4,11 @@ import {
   ACCOUNTS,
   chooseScenario,
   expectRefused,
+  payByRequest,
   paymentModal,
   sayForWhom,
   signIn,
 } from './support/family.ts';
-import { pay } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 /** A course with a full group, and one whose groups have seats. */
@@ -174,7 +174,7 @@ test('a seat of the waiting list of a path buys the path, not its first course a
   await site.expectAccessible(page);
   await page.getByRole('button', { name: 'Usar mi cupo' }).click();
   await expect(paymentModal(page)).toContainText('Ruta completa Creadores digitales');
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await payByRequest(page, CARDS.visa);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
   const ledger = await site.ledger();
   expect(ledger.of('charge')).toMatchObject([{ amount: 1_710, currency: 'PEN' }]);
@@ -202,7 +202,7 @@ test('a family waits, is told its place, is offered the seat that frees up, and 
   await page.getByRole('link', { name: 'Usar mi cupo' }).click();
   await page.getByRole('button', { name: 'Usar mi cupo' }).click();
   await sayForWhom(page);
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await payByRequest(page, CARDS.visa);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
   expect((await site.ledger()).of('enrollment')).toMatchObject([{ course_id: 'entrada-curso-de-scratch' }]);
   await page.goto('/compras');
