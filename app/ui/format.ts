@@ -78,13 +78,13 @@ export function formatTimesAWeek(times: number): string {
   return `${times} ${times === 1 ? 'vez' : 'veces'} por semana`;
 }
 
-/** '17:00' gives '5:00 p. m.', as Spanish of the region writes it. What is no hour is never made one. */
+/** '17:00' gives '5:00 p. m.', as Spanish of the region writes it, never broken. What is no hour is never made one. */
 function formatHour(time: string | null): string {
   const known = readHour(time);
   if (known === null) return 'hora por definir';
   const [hour = 0, minute = 0] = known.split(':').map(Number);
-  const suffix = hour < 12 ? 'a. m.' : 'p. m.';
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${suffix}`;
+  const half = hour < 12 ? 'a.' : 'p.';
+  return [`${hour % 12 || 12}:${String(minute).padStart(2, '0')}`, half, 'm.'].join(NO_BREAK);
 }
 
 /** Words as one reads them out: 'uno, dos y tres', 'Scratch e Inteligencia Artificial'. */
@@ -100,13 +100,16 @@ export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text
 
 /**
  * The week of a group in words: 'Lunes y miércoles, 5:00 p. m. – 6:30 p. m.'. Classes at other hours are added
- * after a semicolon; days stand in the order of the week.
+ * after a semicolon; days stand in the order of the week. Lines break between hours, never within one.
  */
 export function formatWeekly(classes: readonly WeeklyClass[]): string {
   return weekInWords(
     classes.map(({ day, start, end }) => ({
       day,
-      hours: start === null || end === null ? formatHour(start) : `${formatHour(start)} – ${formatHour(end)}`,
+      hours:
+        start === null || end === null
+          ? formatHour(start)
+          : `${formatHour(start)}${NO_BREAK}– ${formatHour(end)}`,
     })),
   );
 }

@@ -45,7 +45,7 @@ export async function benchFamilies(origin) {
  * @param {string} email
  * @returns {Promise<string>} The Cookie header of the session.
  */
-async function signIn(origin, email) {
+export async function signIn(origin, email) {
   const answer = await fetch(`${origin}/?index&ingresar`, {
     method: 'POST',
     redirect: 'manual',
