@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { benchFamilies } from './bench/families.mjs';
+import { benchPayments } from './bench/payments.mjs';
 import { benchPublicPages } from './bench/public-pages.mjs';
 import { buildSite } from './build.mjs';
 import { demoEnvironment, machineEnvironment, MOCK_COMMAND, SITE_COMMAND } from './demo-environment.mjs';
@@ -27,6 +28,7 @@ try {
     return barePort;
   });
   await benchFamilies(origin);
+  await benchPayments(origin, environment.site['API_URL'] ?? '');
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
