@@ -6,7 +6,6 @@ import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { failedPage, tryCall } from '../api/call.server.ts';
-import { LiveProvider } from '../api/live.tsx';
 import { inviteForm } from '../organizations/invite-form.server.ts';
 import { OrganizationDashboard } from '../organizations/organization-dashboard.tsx';
 import { readStudentFilter } from '../../server/domain/organization/student-list.ts';
@@ -47,9 +46,7 @@ export default function OrganizationPage() {
   if (now.organization && now !== last) keep(now);
   const shown = now.organization ? now : last;
   return shown.organization ? (
-    <LiveProvider>
-      <OrganizationDashboard {...shown} />
-    </LiveProvider>
+    <OrganizationDashboard {...shown} />
   ) : (
     <Page>
       <PageHeading title="Tu organización" />
