@@ -16,6 +16,7 @@ export default {
     'scripts/*.mjs!',
     'scripts/api/main.ts!',
     'scripts/replay/main.ts!',
+    'scripts/bench/browser.mjs!',
     'scripts/drawings/*.mjs!',
     'tests/**/*.test.{ts,tsx}',
     'tests/pages/*.spec.ts',

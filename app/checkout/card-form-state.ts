@@ -67,6 +67,13 @@ function drawnAnew({ round }: CardFormState, complaint: Complaint): CardFormStat
   return { ...INITIAL_CARD_FORM, complaint, round: round + 1 };
 }
 
+const hasMarks = ({ fieldErrors }: CardFormState): boolean => Object.keys(fieldErrors).length > 0;
+
+/** What is told is a new object each time: pressing again says it again. */
+function wrongFields(state: CardFormState): CardFormState {
+  return { ...state, step: 'idle', complaint: { ...PAGE_FAILURES.card_fields_wrong } };
+}
+
 /** Whether PAGAR may be pressed: terms ticked and nothing under way (spec §4). */
 export function canPay(state: CardFormState, termsAccepted: boolean): boolean {
   return state.step === 'idle' && termsAccepted;
@@ -76,7 +83,7 @@ export function canPay(state: CardFormState, termsAccepted: boolean): boolean {
 export function cardFormReducer(state: CardFormState, event: CardFormEvent): CardFormState {
   switch (event.type) {
     case 'drawn':
-      return state.step === 'loading' ? { ...state, step: 'idle', fieldErrors: {} } : state;
+      return state.step === 'loading' ? { ...state, step: 'idle' } : state;
     case 'field-changed': {
       const { [event.field]: _, ...others } = state.fieldErrors;
       return {
@@ -88,13 +95,14 @@ export function cardFormReducer(state: CardFormState, event: CardFormEvent): Car
       return { ...state, brand: event.brand };
     case 'pay-pressed':
       if (state.step !== 'idle') return state;
-      return event.isBlocked || Object.keys(state.fieldErrors).length > 0
-        ? // A new object each time: pressing again says it again.
-          { ...state, complaint: { ...PAGE_FAILURES.card_fields_wrong } }
+      return event.isBlocked || hasMarks(state)
+        ? wrongFields(state)
         : { ...state, step: 'paying', complaint: null };
     case 'token-refused':
       if (state.step !== 'paying') return state;
       if (event.reason === 'session') return drawnAnew(state, PAGE_FAILURES.card_session_expired);
+      // Whoever presses PAGAR from within a field has it looked at only now.
+      if (event.reason === 'card' && hasMarks(state)) return wrongFields(state);
       return { ...state, step: 'idle', complaint: TOKEN_COMPLAINTS[event.reason] };
     case 'pay-refused':
       return state.step === 'paying' ? drawnAnew(state, event.complaint) : state;

@@ -37,6 +37,22 @@ describe('the card form', () => {
     expect(state.complaint?.text).toBe('Revisa los datos de tu tarjeta');
   });
 
+  test('remembers a field that was marked while the others were still being drawn', () => {
+    const state = after(
+      { type: 'field-changed', field: 'card-number', error: 'Número equivocado' },
+      DRAWN,
+      PAY,
+    );
+    expect(state.step).toBe('idle');
+    expect(state.fieldErrors).toEqual({ 'card-number': 'Número equivocado' });
+  });
+
+  test('says what is wrong, too, where the provider marks a field only while it makes the token', () => {
+    const marked = { type: 'field-changed', field: 'card-number', error: 'Número equivocado' } as const;
+    const state = after(DRAWN, PAY, marked, { type: 'token-refused', reason: 'card' });
+    expect(state).toMatchObject({ step: 'idle', complaint: PAGE_FAILURES.card_fields_wrong });
+  });
+
   test('does not pay while something beside the fields is wrong, and says so', () => {
     const state = after(DRAWN, { type: 'pay-pressed', isBlocked: true });
     expect(state).toMatchObject({ step: 'idle', complaint: { text: 'Revisa los datos de tu tarjeta' } });

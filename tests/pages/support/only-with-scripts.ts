@@ -86,6 +86,9 @@ export const ONLY_WITH_SCRIPTS: Readonly<Record<string, Readonly<Record<string, 
   'steady.spec.ts': {
     'no page of a family moves': 'no script comes',
   },
+  'students.spec.ts': {
+    'a banner has another cover': 'no picture is loaded there, and the browser chooses among the same',
+  },
   'under-way.spec.ts': {
     'a page without its line stays': 'the browser has a page of its own then',
     'what only reads goes on by itself': 'nothing reads by itself',
