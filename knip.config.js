@@ -18,6 +18,8 @@ export default {
     'scripts/replay/main.ts!',
     'scripts/bench/browser.mjs!',
     'scripts/drawings/*.mjs!',
+    // Started or preloaded as processes by the bench.
+    'scripts/bench/*.mjs!',
     'tests/**/*.test.{ts,tsx}',
     'tests/pages/*.spec.ts',
     'tests/mutants/*.ts',
@@ -29,8 +31,8 @@ export default {
   ],
   project: ['{app,server,mocks,fixtures,scripts}/**/*.{ts,tsx,js,mjs}!', 'tests/**/*.{ts,tsx}', '*.{ts,js}'],
   ignoreDependencies: ['@fontsource-variable/*'],
-  // Of Linux itself (util-linux): makes a disk full for one process.
-  ignoreBinaries: testsApart ? [] : ['prlimit'],
+  // Of Linux itself (util-linux): one makes a disk full for one process, the other gives a process its core.
+  ignoreBinaries: testsApart ? ['taskset'] : ['prlimit', 'taskset'],
   ignoreExportsUsedInFile: testsApart,
   // The forms of the purchase steps ask for all of these.
   ignoreIssues: testsApart ? { 'server/domain/option-lists.ts': ['exports'] } : {},

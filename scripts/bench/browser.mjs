@@ -13,8 +13,8 @@ import { buildSite } from '../build.mjs';
 import { say, show } from '../console.mjs';
 import { demoEnvironment, machineEnvironment, MOCK_COMMAND, SITE_COMMAND } from '../demo-environment.mjs';
 import { freePort, startServer } from '../processes.mjs';
-import { signIn } from './families.mjs';
 import { median } from './measuring.mjs';
+import { signIn } from './site.mjs';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 

@@ -128,9 +128,14 @@ async function measure(target, tries = TRIES) {
  * @returns {string} The median, with the least and the most.
  */
 function middle(values, digits) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const [least, median, most] = [0, 0.5, 1].map((part) =>
-    (sorted[Math.floor(part * (sorted.length - 1))] ?? NaN).toFixed(digits),
-  );
-  return `${median} (${least}–${most})`;
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return `${median(values).toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`;
+}
+
+/**
+ * @param {readonly number[]} values
+ * @returns {number} NaN of nothing.
+ */
+export function median(values) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

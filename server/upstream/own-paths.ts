@@ -8,7 +8,7 @@ export interface OwnAddresses {
  * Returns an address of our own site or media storage as the path on our own origin that contracts know it by, and
  * everything else as it is: contracts take other addresses for no link and no picture.
  */
-export function ownPath(value: unknown, { siteOrigin, mediaUrl }: OwnAddresses): unknown {
+function ownPath(value: unknown, { siteOrigin, mediaUrl }: OwnAddresses): unknown {
   if (typeof value !== 'string' || !value.includes('://')) return value;
   const address = value.trim();
   if (address.startsWith(`${mediaUrl}/`)) return `/media${decoded(address.slice(mediaUrl.length))}`;
