@@ -16,10 +16,8 @@ export default {
     'scripts/*.mjs!',
     'scripts/api/main.ts!',
     'scripts/replay/main.ts!',
-    'scripts/bench/browser.mjs!',
-    'scripts/drawings/*.mjs!',
-    // Started or preloaded as processes by the bench.
     'scripts/bench/*.mjs!',
+    'scripts/drawings/*.mjs!',
     'tests/**/*.test.{ts,tsx}',
     'tests/pages/*.spec.ts',
     'tests/mutants/*.ts',
@@ -31,7 +29,7 @@ export default {
   ],
   project: ['{app,server,mocks,fixtures,scripts}/**/*.{ts,tsx,js,mjs}!', 'tests/**/*.{ts,tsx}', '*.{ts,js}'],
   ignoreDependencies: ['@fontsource-variable/*'],
-  // Of Linux itself (util-linux): one makes a disk full for one process, the other gives a process its core.
+  // Of Linux itself (util-linux): make a disk full for one process, and give a server a core of its own.
   ignoreBinaries: testsApart ? ['taskset'] : ['prlimit', 'taskset'],
   ignoreExportsUsedInFile: testsApart,
   // The forms of the purchase steps ask for all of these.

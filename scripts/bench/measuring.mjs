@@ -95,9 +95,7 @@ export async function compare(heading, comparisons) {
 async function measure(target, tries = TRIES) {
   const { name, url, headers, server, requests } = target;
   const before = z.number().parse(await ask(server, 'processorTime'));
-  const startedAt = performance.now();
-  let endedAt = startedAt;
-  const asking = autocannon({
+  const result = await autocannon({
     url,
     headers,
     connections: CONNECTIONS,
@@ -105,9 +103,6 @@ async function measure(target, tries = TRIES) {
     // Compressed ones end where they end: their length is what tells that they came.
     verifyBody: (body) => headers['accept-encoding'] !== undefined || String(body).includes('</html>'),
   });
-  // It says that it has ended at the next full second.
-  asking.on('response', () => (endedAt = performance.now()));
-  const result = await asking;
   const after = z.number().parse(await ask(server, 'processorTime'));
   const wrong = result.non2xx + result.errors + result.mismatches;
   if (wrong > 0) {
@@ -118,8 +113,17 @@ async function measure(target, tries = TRIES) {
   }
   return {
     milliseconds: (after - before) / 1000 / requests,
-    perSecond: requests / ((endedAt - startedAt) / 1000),
+    perSecond: requests / ((result.finish.getTime() - result.start.getTime()) / 1000),
   };
+}
+
+/**
+ * @param {readonly number[]} values
+ * @returns {number} NaN where there are none.
+ */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? NaN;
 }
 
 /**
@@ -128,14 +132,6 @@ async function measure(target, tries = TRIES) {
  * @returns {string} The median, with the least and the most.
  */
 function middle(values, digits) {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  return `${median(values).toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`;
-}
-
-/**
- * @param {readonly number[]} values
- * @returns {number} NaN of nothing.
- */
-export function median(values) {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+  const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits));
+  return `${median(values).toFixed(digits)} (${least}–${most})`;
 }
