@@ -10,8 +10,9 @@ import { onlyWithScripts } from './tests/pages/support/only-with-scripts.ts';
 const WITH_PICTURES = /\/(?:motion|steady|students|sweep)\.spec\.ts$/;
 const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
 
-const executablePath = await findBrowser();
-if (!executablePath) throw new Error('No Chromium found. `npm test` installs one.');
+const found = await findBrowser();
+if (!found) throw new Error('No Chromium found. `npm test` installs one.');
+const executablePath: string = found;
 
 export default defineConfig({
   testDir: 'tests/pages',

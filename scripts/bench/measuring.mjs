@@ -119,13 +119,19 @@ async function measure(target, tries = TRIES) {
 
 /**
  * @param {readonly number[]} values
+ * @returns {number} NaN where there are none.
+ */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? NaN;
+}
+
+/**
+ * @param {readonly number[]} values
  * @param {number} digits
  * @returns {string} The median, with the least and the most.
  */
 function middle(values, digits) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const [least, median, most] = [0, 0.5, 1].map((part) =>
-    (sorted[Math.floor(part * (sorted.length - 1))] ?? NaN).toFixed(digits),
-  );
-  return `${median} (${least}–${most})`;
+  const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits));
+  return `${median(values).toFixed(digits)} (${least}–${most})`;
 }

@@ -3,9 +3,8 @@ import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { ask, compare } from './measuring.mjs';
+import { signIn } from './site.mjs';
 
-/** The password of every account of the demo. */
-const PASSWORD = 'kipu2026';
 /** A parameter that nobody knows: the page is drawn for whoever asks, and not kept. */
 const ANEW = '?sin-copia';
 /** Requests of a round. */
@@ -85,7 +84,7 @@ export async function benchDashboards(site) {
     ['organization', 'empresa@kipu.test', '/dashboardb2b/organization/organizacion-andina'],
     ['student', 'alumna@kipu.test', '/dashboard'],
   ]) {
-    const headers = { cookie: await signIn(site, String(email)) };
+    const headers = { cookie: await signIn(site.origin, String(email)) };
     const page = pageOf(site, String(name), String(path), headers);
     const { react, stock } = await besides(site, page);
     comparisons.push(
@@ -101,7 +100,7 @@ export async function benchDashboards(site) {
  * @param {Site} site
  */
 export async function benchLogin(site) {
-  const cookie = await signIn(site, 'mama@kipu.test');
+  const cookie = await signIn(site.origin, 'mama@kipu.test');
   const comparisons = ['/', '/nosotros', '/cursos'].map((path) => ({
     name: `stranger / logged in, ${path}`,
     goal: '≥ 0.80',
@@ -121,8 +120,8 @@ export async function benchLogin(site) {
  * @param {Site} large With 1,000 courses.
  */
 export async function benchSizes(site, large) {
-  const many = await signIn(site, 'familia-grande@kipu.test');
-  const few = await signIn(site, 'familia-mediana@kipu.test');
+  const many = await signIn(site.origin, 'familia-grande@kipu.test');
+  const few = await signIn(site.origin, 'familia-mediana@kipu.test');
   await compare('Sizes', [
     {
       name: '160 enrolments / 40',
@@ -171,24 +170,6 @@ async function besides({ server, beside }, page) {
       url: `${beside}${kept.name}/stock`,
     },
   };
-}
-
-/**
- * @param {Site} site
- * @param {string} email
- * @returns {Promise<string>} The Cookie header of the session.
- */
-async function signIn({ origin }, email) {
-  const answer = await fetch(`${origin}/?index&ingresar`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin },
-    body: new URLSearchParams({ intent: 'login', email, password: PASSWORD }),
-  });
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0];
-  if (answer.status !== 303 || !cookie)
-    throw new Error(`The login of ${email} was answered ${answer.status}.`);
-  return cookie;
 }
 
 /**
