@@ -16,7 +16,7 @@ export default {
     'scripts/*.mjs!',
     'scripts/api/main.ts!',
     'scripts/replay/main.ts!',
-    'scripts/bench/browser.mjs!',
+    'scripts/bench/*.mjs!',
     'scripts/drawings/*.mjs!',
     'tests/**/*.test.{ts,tsx}',
     'tests/pages/*.spec.ts',
