@@ -41,7 +41,7 @@ await onSite(async ({ port, origin, signIn }) => {
   pages a second                ${throughput.toFixed(1)} = ${(throughput / capacity).toFixed(2)} of capacity
   given: p50, p99               ${percentile(over.given, 0.5)}, ${percentile(over.given, 0.99)} ms
   told 503: how many            ${over.refused.length}
-  told 503: p50, p99            ${percentile(over.refused, 0.5)}, ${percentile(over.refused, 0.99)} ms
+  told 503: p50, p90, p99       ${[0.5, 0.9, 0.99].map((share) => percentile(over.refused, share)).join(', ')} ms
   no answer, or another one     ${over.lost}`);
   for (const { path, taken, wrong } of await probing) {
     show(`  ${path.padEnd(30)}${percentile(taken, 0.5)}, ${percentile(taken, 0.99)} ms, ${wrong} wrong`);
