@@ -1,13 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
-import { findBrowser } from './scripts/browser.mjs';
+import { findBrowser, findFirefox } from './scripts/browser.mjs';
 import { onlyWithScripts } from './tests/pages/support/only-with-scripts.ts';
 
-const executablePath = await findBrowser();
-if (!executablePath) throw new Error('No Chromium found. `npm test` installs one.');
+/**
+ * Specs of how pages look with their pictures. All others do without: pictures take a third of what a page costs, and
+ * nothing stands elsewhere without them. That all of them are there is looked at by sweep.spec.ts and panel.spec.ts.
+ */
+const WITH_PICTURES = /\/(?:motion|steady|students|sweep)\.spec\.ts$/;
+const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
+
+const found = await findBrowser();
+if (!found) throw new Error('No Chromium found. `npm test` installs one.');
+const executablePath: string = found;
 
 export default defineConfig({
   testDir: 'tests/pages',
+  // `npm test` installs one; where none can be had, it says so.
+  testIgnore: findFirefox() ? [] : 'firefox.spec.ts',
   outputDir: 'test-results/pages',
   globalSetup: './tests/pages/support/global-setup.ts',
   fullyParallel: true,
@@ -29,20 +39,16 @@ export default defineConfig({
     trace: 'off',
     // What a press waited for is told where it stood, before the test runs out of time.
     actionTimeout: 40_000,
-    launchOptions: {
-      executablePath,
-      args: [
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: browser(WITHOUT_PICTURES),
   },
   // Nothing on this site may depend on JavaScript: whatever opens a page that has scripts runs without them too.
   projects: [
-    { name: 'con-js', use: { javaScriptEnabled: true } },
+    { name: 'con-js', use: { javaScriptEnabled: true }, testIgnore: WITH_PICTURES },
+    {
+      name: 'con-imagenes',
+      use: { javaScriptEnabled: true, launchOptions: browser() },
+      testMatch: WITH_PICTURES,
+    },
     {
       name: 'sin-js',
       use: { javaScriptEnabled: false },
@@ -50,3 +56,18 @@ export default defineConfig({
     },
   ],
 });
+
+/** How browsers are started, with switches of a project's own. */
+function browser(...switches: readonly string[]) {
+  return {
+    executablePath,
+    args: [
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      ...switches,
+    ],
+  };
+}

@@ -6,7 +6,6 @@ import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrThrow, tryCall } from '../api/call.server.ts';
-import { LiveProvider } from '../api/live.tsx';
 import { WaitingPlaces } from '../catalog/waiting-list.tsx';
 import { AwaitingPayments, KeptPurchase } from '../checkout/purchases.tsx';
 import { FailedRenewals } from '../checkout/subscription.tsx';
@@ -82,7 +81,7 @@ export default function DashboardPage() {
     </div>
   );
   return (
-    <LiveProvider>
+    <>
       {parents && <ParentsDashboard {...parents} notices={notices} />}
       {student && <StudentDashboard {...student} notices={notices} />}
       {!parents && !student && (
@@ -92,6 +91,6 @@ export default function DashboardPage() {
           {notices}
         </div>
       )}
-    </LiveProvider>
+    </>
   );
 }

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { pageOrThrow } from '../api/call.server.ts';
-import { LiveProvider } from '../api/live.tsx';
 import { inviteForm } from '../organizations/invite-form.server.ts';
 import { OrganizationDashboard } from '../organizations/organization-dashboard.tsx';
 import { readStudentFilter } from '../../server/domain/organization/student-list.ts';
@@ -26,9 +25,5 @@ export const action = pageAction({ invitar: inviteForm });
 
 /** The dashboard of an organization (spec §2), renewed while it is open. */
 export default function OrganizationPage() {
-  return (
-    <LiveProvider>
-      <OrganizationDashboard {...useLoaderData<typeof loader>()} />
-    </LiveProvider>
-  );
+  return <OrganizationDashboard {...useLoaderData<typeof loader>()} />;
 }

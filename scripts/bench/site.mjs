@@ -50,8 +50,9 @@ export async function onSite(measure, { nodeOptions = [], extra = {} } = {}) {
 /**
  * @param {string} origin
  * @param {string} email
+ * @returns {Promise<string>} The Cookie header of the session.
  */
-async function signIn(origin, email) {
+export async function signIn(origin, email) {
   const answer = await fetch(`${origin}/?index&ingresar`, {
     method: 'POST',
     redirect: 'manual',

@@ -8,20 +8,20 @@ test('a form that was refused passes too', async ({ page, site }) => {
   await page.goto('/?ingresar');
   await page.getByRole('dialog').getByRole('button', { name: 'Ingresar' }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
-  await site.expectAccessible(page);
+  await site.expectAccessibleBothWays(page);
 });
 
 test('the payment modal, the receipt and the dashboard pass too', async ({ page, site }) => {
   await reachPayment(page);
-  await site.expectAccessible(page);
+  await site.expectAccessibleBothWays(page);
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 720 });
   await pay(page, CARDS.visa, site.withJavaScript);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
-  await site.expectAccessible(page);
+  await site.expectAccessibleBothWays(page);
   await expectNoSidewaysScroll(page);
   await page.goto('/dashboard');
-  await site.expectAccessible(page);
+  await site.expectAccessibleBothWays(page);
   await expectNoSidewaysScroll(page);
 });
 
@@ -29,7 +29,7 @@ test('a denial passes too', async ({ page, site }) => {
   await reachPayment(page);
   await pay(page, CARDS.denied180, site.withJavaScript);
   await expect(page.getByRole('heading', { name: '¡Operación denegada! :(' })).toBeVisible();
-  await site.expectAccessible(page);
+  await site.expectAccessibleBothWays(page);
   await expectNoSidewaysScroll(page);
 });
 

@@ -156,8 +156,7 @@ test('a refund on its way is followed to its end', async ({ page, site }) => {
   await follow(page, 'Retirar a Daniel');
   await press(page, 'Sí, retirar a Daniel');
   await expect(page.getByRole('heading', { name: 'Tu devolución está en camino' })).toBeVisible();
-  // Without scripts the page follows it by a timed refresh, which axe has a rule against.
-  if (site.withJavaScript) await site.expectAccessible(page);
+  await site.expectAccessible(page);
   await expect(page.getByRole('heading', { name: 'Te devolvimos el dinero' })).toBeVisible({
     timeout: 60_000,
   });

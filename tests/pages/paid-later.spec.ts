@@ -121,7 +121,7 @@ test('cash that expires frees its seat for the next of the waiting list', async 
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await page.getByRole('link', { name: 'Avísame cuando haya cupo' }).click();
   await page.getByRole('button', { name: 'Avísame cuando haya cupo' }).click();
-  await expect(page.getByText('Estás en el lugar 1 de la lista de espera')).toBeVisible();
+  await expect(page.getByText('Estás en el lugar 1 de la lista de espera, para Killa')).toBeVisible();
 
   await settle(page, site, sandbox, number, 'EXPIRED');
   await comeBackAs(page, ACCOUNTS.father);

@@ -1,5 +1,5 @@
 import { request } from 'playwright/test';
-import type { Page } from 'playwright/test';
+import type { APIRequestContext, APIResponse, Page } from 'playwright/test';
 import { CODE_SCREENS, screensOf } from '../../mocks/panel/openings.ts';
 import type { Screen } from '../../mocks/panel/openings.ts';
 import { textOf, Visitor } from '../../mocks/panel/visitor.ts';
@@ -9,6 +9,7 @@ import { paymentModal } from './support/family.ts';
 import { shipsScripts } from './support/page-checks.ts';
 import { acceptTerms } from './support/payment.ts';
 import { BOTH_WAYS, expect, SCRIPTLESS, test } from './support/site.ts';
+import { filesOf } from './support/sweep.ts';
 
 /** How many tests share the links, side by side: neighbours lead to the same pages. */
 const SHARES = 6;
@@ -30,9 +31,10 @@ for (let share = 0; share < SHARES; share += 1) {
       // What is refused or cut off on purpose.
       noise.allow(/card-provider\/(payform\.js|tokens)|api\/trpc\/payments\.(pay|attempt)/);
       const drawn = new Set<string>();
+      const files = new Set<string>();
       for (const screen of mine) {
         await test.step(screen.id, async () => {
-          const kind = await openWithoutBrowser(site.panel, screen);
+          const kind = await openWithoutBrowser(site.panel, screen, files);
           // Scripts of a page are the same whatever it says; where some is left to a person, they have more to do.
           if (!screen.onlyWithJavaScript && (kind === null || drawn.has(kind))) return;
           if (kind !== null) drawn.add(kind);
@@ -48,18 +50,34 @@ for (let share = 0; share < SHARES; share += 1) {
 }
 
 /**
- * Opens a screen as somebody else and without a browser, and expects its words in what is answered. Returns which page
- * it is, or null for one without scripts, where nothing else becomes of what was answered.
+ * Opens a screen as somebody else and without a browser, and expects its words in what is answered, and its files to be
+ * there. Returns which page it is, or null for one without scripts, where nothing else becomes of what was answered.
+ * @param files What is known to be there already.
  */
-async function openWithoutBrowser(panel: string, screen: Screen): Promise<string | null> {
+async function openWithoutBrowser(
+  panel: string,
+  screen: Screen,
+  files = new Set<string>(),
+): Promise<string | null> {
   const person = await request.newContext();
   const answer = await person.get(`${panel}/abrir/${screen.id}`);
   const html = await answer.text();
+  await expectFiles(person, answer, html, files);
   await person.dispose();
   expect.soft(textOf(shownOf(html)), screen.id).toContain(readWithoutScripts(screen));
   if (!shipsScripts(html)) return null;
   const { pathname, search } = new URL(answer.url());
   return `${answer.status()} ${pathname.replaceAll(/\d+/g, 'N')}${search.replaceAll(/=[^&]{3,}/g, '')}`;
+}
+
+/** Fails when a file that a page names is not there; browsers of these specs load no pictures. */
+async function expectFiles(person: APIRequestContext, page: APIResponse, html: string, known: Set<string>) {
+  for (const file of filesOf(html)) {
+    const { href } = new URL(file, page.url());
+    if (known.has(href)) continue;
+    known.add(href);
+    expect.soft((await person.get(href)).status(), `${file} of ${page.url()}`).toBe(200);
+  }
 }
 
 /** A page without what nobody sees who presses nothing: what is closed, or hidden. */

@@ -230,8 +230,7 @@ test('a payment that is being verified says since when, when it is asked next, a
       new URL(page.url()).pathname,
     );
   }
-  // Without scripts the page follows the payment by a timed refresh, which axe has a rule against.
-  if (site.withJavaScript) await site.expectAccessible(page);
+  await site.expectAccessible(page);
 });
 
 /** Chooses the last schedule of the program that other specs buy by its first. */

@@ -196,7 +196,7 @@ for (const [pages, details] of [
         if (site.withJavaScript && !opensDialog(path)) await expectNoShift(page);
         await expectSound(page, path);
         await expectEveryWidth(page);
-        await site.expectAccessible(page);
+        await site.expectAccessibleBothWays(page);
         await page.setViewportSize({ width: 360, height: 740 });
         await site.expectReadableInTheDark(page);
       },

@@ -181,6 +181,7 @@ describeOnBothDatabases('A family that moves to another group, with the journal'
     await shop.later(HOUR);
     expect(groups()).toEqual(['g-1', null]);
     expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved' });
+    expect(shop.academy.invoices.map(({ mails }) => mails)).toEqual([1]);
   });
 
   test('a process that dies in the middle leaves a move that the next one ends', async () => {

@@ -83,6 +83,9 @@ export const ONLY_WITH_SCRIPTS: Readonly<Record<string, Readonly<Record<string, 
     'dato-de-tarjeta-invalido': 'sesion-de-tarjeta-vencida is tried again by the same form',
     'the terms are checked by the server too': 'it asks by itself, not through the page',
   },
+  'students.spec.ts': {
+    'a banner has another cover': 'no picture is loaded there, and the browser chooses among the same',
+  },
   'under-way.spec.ts': {
     'a page without its line stays': 'the browser has a page of its own then',
     'what only reads goes on by itself': 'nothing reads by itself',

@@ -22,9 +22,17 @@ interface Site {
   readonly withJavaScript: boolean;
   /** What happened at the academy API in this test. */
   ledger(): Promise<Ledger>;
-  /** Fails when axe finds anything against WCAG 2.2 AA in what the page shows now. */
+  /**
+   * Fails when axe finds anything against WCAG 2.2 AA in what the page shows now. It looks with JavaScript alone: pages
+   * are made of the same parts without.
+   */
   expectAccessible(page: Page): Promise<void>;
-  /** Fails when what the page shows now cannot be read in dark colours, for a page that was accessible in light ones. */
+  /** The same, and without JavaScript, too: for one page of each kind of those that show other parts then. */
+  expectAccessibleBothWays(page: Page): Promise<void>;
+  /**
+   * Fails when what the page shows now cannot be read in dark colours, for a page that was accessible in light ones.
+   * With JavaScript alone: colours are the same without.
+   */
   expectReadableInTheDark(page: Page): Promise<void>;
   /** Everything that sites have written so far to their logs and databases, of all tests, as one text. */
   written(): string;
@@ -99,6 +107,9 @@ export const test = base.extend<Fixtures>({
       const problems = await accessibilityProblems(page, javaScriptEnabled, rules);
       expect(problems, `axe on ${page.url()}`).toEqual([]);
     };
+    const expectAccessible = async (page: Page) => {
+      if (javaScriptEnabled) await expectSoundBy(page, 'all');
+    };
     const { siteOrigin, mockOrigin, folder } = siteHere();
     await use({
       origin: siteOrigin,
@@ -106,10 +117,11 @@ export const test = base.extend<Fixtures>({
       folder,
       withJavaScript: javaScriptEnabled,
       ledger: () => readLedger(mockOrigin, sandbox),
-      expectAccessible: (page) => expectSoundBy(page, 'all'),
+      expectAccessible,
+      expectAccessibleBothWays: (page) => expectSoundBy(page, 'all'),
       expectReadableInTheDark: async (page) => {
         await page.emulateMedia({ colorScheme: 'dark' });
-        await expectSoundBy(page, 'colours');
+        if (javaScriptEnabled) await expectSoundBy(page, 'colours');
       },
       written: () => allSites().map(writtenIn).join('\n'),
     });

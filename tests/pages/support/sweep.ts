@@ -32,8 +32,8 @@ function attribute(element: string, name: string): string | null {
   return value === undefined ? null : decoded(value);
 }
 
-/** Pictures, films, styles, scripts and icons that a page needs. */
-function filesOf(html: string): string[] {
+/** Returns what pictures, films, styles, scripts and icons a page needs, as its HTML names them. */
+export function filesOf(html: string): string[] {
   const media = elements(html, 'img|source|video|track|script').flatMap((element) => [
     attribute(element, 'src'),
     attribute(element, 'poster'),
