@@ -100,6 +100,8 @@ export const accountRouter = router({
         password: input.password,
       });
       enter(ctx.session, authentication, input.email);
+      const userId = ctx.session.data.signedIn?.user.id;
+      ctx.log.info({ event: 'registration', userId, requestId: ctx.request.id }, 'registered');
       await keepPurchase(ctx);
     } catch (error) {
       if (error instanceof UpstreamError && error.status === 409) {

@@ -182,7 +182,8 @@ export const parentsRouter = router({
       const { id: requestId } = ctx.request;
       await ctx.rateLimiter.admitReveal({ userId, childId: child.id });
       await ctx.familyRecords.recordLoginReveal({ userId, childId: child.id, requestId });
-      ctx.log.info({ userId, childId: child.id, requestId }, 'login of a child shown');
+      const event = 'child_login';
+      ctx.log.info({ event, userId, childId: child.id, requestId }, 'login of a child shown');
       return { email: child.email, password: child.password };
     }),
 });

@@ -20,6 +20,7 @@ export const passwordsRouter = router({
     const { signedIn } = ctx.session.data;
     if (signedIn) ctx.session.signIn({ ...signedIn, ...tokens });
     await ctx.sessions.endOthers(user.id, ctx.session.key);
+    ctx.log.info({ event: 'password', userId: user.id, requestId: ctx.request.id }, 'password changed');
     await renewPayments(ctx);
   }),
 
@@ -54,6 +55,7 @@ export const passwordsRouter = router({
       .catch(refuseWhatIsMissing)
       .catch(tellRefusedLink);
     await ctx.sessions.endOthers(userId, ctx.session.key);
+    ctx.log.info({ event: 'password', userId, requestId: ctx.request.id }, 'password replaced by a link');
     if (ctx.session.data.signedIn?.user.id === userId) ctx.session.signOut();
     // Whoever forgot it has tried before.
     await ctx.rateLimiter.loginSucceeded(loginSubject(ctx, email));

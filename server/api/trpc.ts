@@ -30,10 +30,18 @@ const explained = t.middleware(async ({ ctx, path, next }) => {
     ctx.log.error({ error: error.cause ?? error, path, requestId: ctx.request.id }, 'procedure failed');
   }
   ctx.errorReports.remember(error, ctx, path);
+  tellDenied(ctx, error, path);
   // The academy API no longer knows the tokens (expired, revoked): what we keep is worth nothing any more.
   if (error.code === 'login_required' && error.cause instanceof UpstreamError) ctx.session.signOut();
   throw trpcErrorOf(ctx.request.aboutPayment ? toldWhilePaying(error) : error);
 });
+
+/** Writes down who was refused what is not theirs; what is somebody else's is told as if it were not there. */
+function tellDenied({ log, session, request }: ApiContext, { code, failure }: KipuError, path: string): void {
+  const userId = session.data.signedIn?.user.id;
+  if (failure.status !== 403 && (code !== 'not_found' || userId === undefined)) return;
+  log.warn({ event: 'access_denied', code, path, userId, requestId: request.id }, 'access denied');
+}
 
 /** Queries draw pages, which wait for one time in all; a submission has its own, and the page after it begins anew. */
 const inTime = t.middleware(async ({ ctx, type, next }) => {

@@ -84,7 +84,7 @@ export function createJournal(options: {
 
   function tell({ id, state: from }: Attempt, moved: Attempt, { detail }: Move): void {
     const { reference, purchaseNumber: purchase, state: to } = moved;
-    const facts = { attempt: id, reference, purchase, from, to, ...detail };
+    const facts = { event: 'payment', attempt: id, reference, purchase, from, to, ...detail };
     if (to === 'needs_review' && from !== to) logger.error(facts, 'payment needs a person');
     else if (detail?.['merchantFault'] === true) {
       logger.error(facts, 'the card provider refuses this shop, not the card');

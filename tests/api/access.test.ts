@@ -118,6 +118,16 @@ test.each<[string, (api: Api) => Promise<unknown>]>([
   }
 });
 
+test('who asks for what belongs to others is an event of the log', async () => {
+  const papa = people.get('papa@kipu.test');
+  const [foreign = ''] = owned.get('mama@kipu.test')?.children ?? [];
+  const before = kipu.lines.length;
+  await failureOf(papa?.visit((api) => api.parents.zone({ childId: foreign })) ?? Promise.resolve());
+  const denied = kipu.lines.slice(before).filter((line) => line.includes('"event":"access_denied"'));
+  expect(denied).toHaveLength(1);
+  expect(denied[0]).toMatch(/"code":"not_found","path":"parents.zone","userId":"[^"]+"/);
+});
+
 test('no login of a child was shown or counted on the way', () => {
   expect(kipu.lines.join('')).not.toContain('login of a child shown');
 });

@@ -1,5 +1,6 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { newBuyer } from './buyers.ts';
 import { failureOf } from './failing.ts';
 import { logIn, openKipu, person } from './kipu.ts';
 import type { Kipu } from './kipu.ts';
@@ -55,6 +56,8 @@ describe('a login', () => {
     expect(events.some((line) => /"event":"login_refused".*"account":"[0-9a-f]{64}"/.test(line))).toBe(true);
     expect(events.some((line) => line.includes('"event":"login","userId":'))).toBe(true);
     expect(events.join('')).not.toContain('papa@kipu.test');
+    await newBuyer(kipu, 'events', 'events');
+    expect(kipu.lines.join('')).toContain('"event":"registration","userId":');
   });
 
   test('is refused after ten wrong passwords even with the right one, and the family still enters at home', async () => {

@@ -97,6 +97,7 @@ function buildWith(entry: HandleDocumentRequestFunction): ServerBuild {
       url: '/manifest.js',
       version: '1',
     },
+    mode: 'production',
     publicPath: '/',
     assetsBuildDirectory: '',
     isSpaMode: false,

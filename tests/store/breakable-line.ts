@@ -5,6 +5,8 @@ import type { Socket } from 'node:net';
 export interface BreakableLine {
   /** The database's URL over the line. */
   readonly url: string;
+  /** What was asked of the server so far: nothing of it is encrypted. */
+  asked(): string;
   /** From now on nothing moves, on connections that are open and on new ones. */
   freeze(): void;
   /** New connections are whole again; those that were frozen never are. */
@@ -17,6 +19,7 @@ export async function openLine(database: string): Promise<BreakableLine> {
   const target = new URL(database);
   const sockets = new Set<Socket>();
   let frozen = false;
+  let asked = '';
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
@@ -29,7 +32,7 @@ export async function openLine(database: string): Promise<BreakableLine> {
       return;
     }
     const far = keep(connect(Number(target.port), target.hostname));
-    near.pipe(far);
+    near.on('data', (chunk: Buffer) => (asked += chunk.toString('latin1'))).pipe(far);
     far.pipe(near);
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
@@ -41,6 +44,7 @@ export async function openLine(database: string): Promise<BreakableLine> {
   url.port = String(address.port);
   return {
     url: url.href,
+    asked: () => asked,
     freeze() {
       frozen = true;
       for (const socket of sockets) socket.unpipe().pause();

@@ -1,0 +1,13 @@
+// npm run audit: what is known to be broken in the packages of production, by the lockfile and the registry's list.
+import { show, stop } from './console.mjs';
+import { run } from './processes.mjs';
+
+const { code, output } = await run('npm', ['audit', '--omit=dev', '--audit-level=high'], { quiet: true });
+// npm ends alike when it found something and when it could not ask.
+const unasked =
+  code !== 0 && /audit endpoint returned an error|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/.test(output);
+if (unasked) {
+  show('NOT CHECKED: the registry that npm asks has no list of broken packages, or no network leads to it.');
+  show('Nothing is known of the packages of production. Run it again where registry.npmjs.org answers.');
+} else if (code === 0) show(output.trim());
+else stop(output.trim());

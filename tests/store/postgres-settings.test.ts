@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { afterEach, expect, inject, test } from 'vitest';
+import { openStore } from '../../server/store/database.ts';
+import { openLine } from './breakable-line.ts';
+
+const opened: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+});
+
+/** Opens a store over a line that is listened to. */
+async function open(options: { readonly isManaged?: boolean; readonly connections?: number }) {
+  const line = await openLine(await (await fetch(inject('databases'), { method: 'POST' })).text());
+  const store = await openStore({ url: line.url, file: '', ...options });
+  opened.push(store, line);
+  return { line, store };
+}
+
+test.each([
+  [false, ['fsync', 'full_page_writes', 'synchronous_commit']],
+  [true, ['synchronous_commit']],
+])('managed: %s, a start looks at %s', async (isManaged, looked) => {
+  const { line } = await open({ isManaged });
+  expect([...line.asked().matchAll(/\bshow (\w+)/g)].map(([, name]) => name)).toEqual(looked);
+});
+
+test('a process has no more connections than it is given, however much is asked at once', async () => {
+  const { store } = await open({ connections: 2 });
+  if (store.raw.dialect !== 'postgres') throw new Error('Not PostgreSQL');
+  const { client } = store.raw;
+  let most = 0;
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      await sql`select 1`.execute(store.kysely);
+      most = Math.max(most, client.totalCount);
+    }),
+  );
+  expect(most).toBe(2);
+});
