@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
-import { findBrowser } from './scripts/browser.mjs';
+import { findBrowser, findFirefox } from './scripts/browser.mjs';
 import { onlyWithScripts } from './tests/pages/support/only-with-scripts.ts';
 
 /**
@@ -20,6 +20,22 @@ const SWITCHES = [
 
 const executablePath = await findBrowser();
 if (!executablePath) throw new Error('No Chromium found. `npm test` installs one.');
+
+/** `npm test` installs a Firefox; where none can be had, it says so. */
+const WITHOUT_FIREFOX = findFirefox() ? [] : ['firefox.spec.ts'];
+
+/** How browsers are started, with switches of a project's own. */
+const browser = (...switches: readonly string[]) => ({
+  executablePath,
+  args: [
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    ...switches,
+  ],
+});
 
 export default defineConfig({
   testDir: 'tests/pages',
@@ -48,7 +64,7 @@ export default defineConfig({
   },
   // Nothing on this site may depend on JavaScript: whatever opens a page that has scripts runs without them too.
   projects: [
-    { name: 'con-js', use: { javaScriptEnabled: true }, testIgnore: WITH_PICTURES },
+    { name: 'con-js', use: { javaScriptEnabled: true }, testIgnore: [WITH_PICTURES, ...WITHOUT_FIREFOX] },
     {
       name: 'con-imagenes',
       use: { javaScriptEnabled: true, launchOptions: { executablePath, args: SWITCHES } },

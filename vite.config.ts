@@ -1,20 +1,49 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
-import type { Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 
 /**
  * Pieces of the browser's files. The design system goes in one, or every component that two pages share would be a
- * stylesheet of its own; the styles of the public site in another, so that the second page of a visit waits for no
- * stylesheet at all; the framework in a third, which changes only when its packages do.
+ * stylesheet of its own; the styles of the public site in another, those aside that pages of a family have, too; the
+ * framework in a third, which changes only when its packages do.
  */
 function pieceOf(id: string): string | undefined {
   if (/\/app\/ui\/[^/]+$/.test(id)) return 'ui';
+  if (OF_FAMILIES.test(id)) return undefined;
   if (/\/app\/(catalog|content)\/[^/]+\.module\.css$/.test(id)) return 'site';
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//.test(id)) {
     return 'framework';
   }
   return undefined;
+}
+
+/** Styles of the catalogue that a dashboard or the checkout is drawn with. */
+const OF_FAMILIES =
+  /\/app\/catalog\/(alternatives|nothing-to-choose|schedule-choice|waiting-list)\.module\.css$/;
+
+/** Letters that may begin a name. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const named = new Map<string, string>();
+
+/**
+ * The name of a class as it travels: four letters, since it stands in the styles, in the scripts and all over the page.
+ * @throws when two classes would share one.
+ */
+function shortName(name: string, file: string): string {
+  const whole = `${path
+    .relative(import.meta.dirname, file)
+    .split(path.sep)
+    .join('/')} ${name}`;
+  const bytes = createHash('sha256').update(whole).digest();
+  const short = Array.from({ length: 4 }, (_, place) => LETTERS[(bytes[place] ?? 0) % LETTERS.length]).join(
+    '',
+  );
+  if ((named.get(short) ?? whole) !== whole)
+    throw new Error(`${whole} and ${named.get(short)} are both ${short}`);
+  named.set(short, whole);
+  return short;
 }
 
 /**
@@ -23,20 +52,10 @@ function pieceOf(id: string): string | undefined {
  */
 const HARMLESS_WARNINGS = ['EMPTY_BUNDLE', 'INVALID_ANNOTATION'];
 
-/**
- * zod would compile its schemas with `new Function`, which the content security policy forbids and reports. It is told so
- * before its own first line: pages make their schemas before any code of ours could say it.
- */
-const schemasWithoutEval: Plugin = {
-  name: 'schemas-without-eval',
-  transform: (code, id) =>
-    id.endsWith('/zod/v4/core/core.js')
-      ? { code: `globalThis.__zod_globalConfig ??= { jitless: true };${code}`, map: null }
-      : null,
-};
-
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig), schemasWithoutEval],
+export default defineConfig(({ isSsrBuild, command }) => ({
+  plugins: [remix(remixConfig)],
+  // In development a class tells where it is from.
+  css: command === 'build' ? { modules: { generateScopedName: shortName } } : {},
   build: {
     // Source maps of the browser bundle would publish the source; errors carry a request id instead.
     sourcemap: false,

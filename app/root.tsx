@@ -37,9 +37,6 @@ import './styles/tokens.css';
 import './styles/base.css';
 import styles from './root.module.css';
 
-/** Of headings and of texts: every page is drawn with them. */
-const FONTS = ['/fonts/bricolage-kipu-1.woff2', '/fonts/atkinson-kipu-1.woff2'];
-
 export const meta: MetaFunction = ({ error }) => [
   { title: error ? `${tellError(error).text} | ${BRAND.name}` : BRAND.name },
 ];
@@ -85,9 +82,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={BRAND.themeColors.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={BRAND.themeColors.dark} />
         <Meta />
-        {FONTS.map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -122,7 +116,8 @@ export default function App() {
   const { pathname, search } = useLocation();
   const page = `${pathname}${search}`;
   const { hydrates } = usePageAnswer();
-  const handles = useMatches().map(({ handle }) => handleOf(handle));
+  const matches = useMatches();
+  const handles = matches.map(({ handle }) => handleOf(handle));
   const standsAlone = handles.some((handle) => handle.standsAlone);
   const isDashboard = handles.some((handle) => handle.dashboard);
   const main = (
@@ -140,7 +135,7 @@ export default function App() {
           <InvitationNotice {...invitation} />
         </div>
       )}
-      <LatePart />
+      <LatePart lacksAll={matches.some(({ handle, data }) => handleOf(handle).lacksAll?.(data))} />
       {!standsAlone && <AccountDialogs account={account} signedIn={user !== null} />}
       <Outlet />
     </main>

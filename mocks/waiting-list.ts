@@ -21,6 +21,10 @@ export function createWaitingList() {
   let waiting: Waiting[] = [];
   let caught: { readonly id: string; readonly asked: CatchUserBody }[] = [];
 
+  /** A contact has a place for each child; nobody knows whom one without a name is for. */
+  const isSameChild = ({ student: one }: WaitingBody, { student: other }: WaitingBody) =>
+    !one || !other || (one.id ?? one.first_name) === (other.id ?? other.first_name);
+
   const isSameRow = ({ asked: one }: Waiting, other: WaitingBody) =>
     one.product_id === other.product_id && one.group_id === other.group_id;
 
@@ -31,17 +35,21 @@ export function createWaitingList() {
     product_id: one.asked.product_id,
     product_name: one.asked.product_name,
     group_id: one.asked.group_id,
+    student: one.asked.student,
     position: rowOf(one.asked).indexOf(one) + 1,
     offered_until: one.heldUntil === null ? null : new Date(one.heldUntil).toISOString(),
   });
 
   return {
-    /** Takes the last place of a row, or finds the one of the same form; null when the contact waits there already. */
+    /** Takes the last place of a row, or finds the one of the same form; null when the contact waits there already for the child. */
     join(asked: WaitingBody): WaitingPlace | null {
       const row = rowOf(asked);
       const same = row.find((other) => other.asked.submission_id === asked.submission_id);
       if (same) return placeOf(same);
-      if (row.some((other) => other.asked.contact.address === asked.contact.address)) return null;
+      const isThere = row.some(
+        (other) => other.asked.contact.address === asked.contact.address && isSameChild(other.asked, asked),
+      );
+      if (isThere) return null;
       const joined = { id: `espera-${randomUUID()}`, asked, heldUntil: null };
       waiting.push(joined);
       return placeOf(joined);
@@ -101,11 +109,12 @@ export function createWaitingList() {
       caught = caught.filter(isOthers);
     },
 
-    /** Takes an account out of the row of a group: it has its seat. */
+    /** Takes the first place of an account out of the row of a group: it has its seat. */
     leave(email: string, group: string): void {
-      waiting = waiting.filter(
-        ({ asked }) => asked.contact.address !== email.toLowerCase() || asked.group_id !== group,
+      const first = waiting.find(
+        ({ asked }) => asked.contact.address === email.toLowerCase() && asked.group_id === group,
       );
+      waiting = waiting.filter((one) => one !== first);
     },
   };
 }

@@ -17,6 +17,16 @@ const PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
+/** Names and places of Firefox: Debian's package is the one for long use. */
+const FIREFOX = ['firefox', 'firefox-esr'];
+const FIREFOX_PLACES = [
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+];
+
+/** Without a line apt-get would try each address for minutes. */
+const NO_LONG_WAIT = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20'];
+
 /**
  * The browser for the page tests: the one of CHROMIUM_PATH, or one found: the shell of the machine or of Playwright
  * before any whole browser.
@@ -31,6 +41,16 @@ export async function findBrowser() {
     isProgram,
   );
   return found ?? null;
+}
+
+/**
+ * The Firefox for the one purchase that is made in it: the one of FIREFOX_PATH, or one found.
+ * @returns {string | null} Its path, or null when there is none.
+ */
+export function findFirefox() {
+  const given = process.env['FIREFOX_PATH'];
+  if (given) return given;
+  return [...FIREFOX.flatMap(onPath), ...FIREFOX_PLACES].find(isProgram) ?? null;
 }
 
 /**
@@ -70,21 +90,40 @@ export async function installBrowser() {
   const own = await findBrowser();
   if (own) return own;
 
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say("It cannot be downloaded here. Installing Debian's Chromium with apt-get (a minute or two).");
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-qq'], { env });
-    // Older Debians have the whole browser only.
-    for (const name of [SHELL, 'chromium']) {
-      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env, quiet: true });
-      const debian = await findBrowser();
-      if (debian) return debian;
-    }
-  }
+  // Older Debians have the whole browser only.
+  const debian = await installPackage([SHELL, 'chromium'], findBrowser);
+  if (debian) return debian;
   return stop(
     'The page tests need Chromium, and none could be installed.\n' +
       'Install Chromium or Chrome, or name one: CHROMIUM_PATH=/path/to/chrome npm test',
   );
+}
+
+/**
+ * Finds Firefox, or installs Debian's package when this user may.
+ * @returns {Promise<string | null>} Its path, or null when there is none to be had: everything else can be tested.
+ */
+export async function installFirefox() {
+  return findFirefox() ?? (await installPackage(['firefox-esr'], findFirefox));
+}
+
+/**
+ * Installs the first of these packages of Debian that brings what is looked for, as root.
+ * @param {readonly string[]} names
+ * @param {() => string | null | Promise<string | null>} find
+ * @returns {Promise<string | null>} What was found, or null.
+ */
+async function installPackage(names, find) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, quiet: true };
+  say(`Installing ${names[0]} with apt-get (a minute or two).`);
+  await run('apt-get', [...NO_LONG_WAIT, 'update', '-qq'], options);
+  for (const name of names) {
+    await run('apt-get', [...NO_LONG_WAIT, 'install', '-y', '-qq', '--no-install-recommends', name], options);
+    const found = await find();
+    if (found) return found;
+  }
+  return null;
 }
 
 /** @param {string} file */

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, freemem } from 'node:os';
 import path from 'node:path';
-import { installBrowser } from './browser.mjs';
+import { findFirefox, installBrowser, installFirefox } from './browser.mjs';
 import { buildSite } from './build.mjs';
 import { say, show } from './console.mjs';
 import { installDependencies } from './dependencies.mjs';
@@ -33,6 +33,7 @@ try {
   await installDependencies();
   const browser = await installBrowser();
   say(`Browser for the page tests: ${browser}`);
+  const firefox = installFirefox();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
   keepFilesInMemory();
@@ -42,7 +43,7 @@ try {
   const checks = STATIC_CHECKS.map((check) => () => part(check.name, () => runCheck(check)));
   const built = part('build', () => buildSite().then(() => [1, 0]));
   const ends = await Promise.allSettled([
-    built.then(() => part('pages', () => runPages(browser))),
+    Promise.all([built, firefox]).then(() => part('pages', () => runPages(browser))),
     built.then(() => part('crash tests', () => runVitest(['crash'], CRASH_FILES))),
     inLanes(Math.ceil(CORES / 2), [
       ...checks.slice(0, 1),
@@ -67,6 +68,11 @@ for (const { name, passed: good, failed: bad, seconds } of parts) {
   const counts = `${good} passed, ${bad} failed`;
   show(
     `  ${bad === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(26)}${seconds.toFixed(0).padStart(5)} s  ${counts}`,
+  );
+}
+if (!findFirefox()) {
+  show(
+    '  NOT RUN  the purchase in Firefox: none here, none to install. FIREFOX_PATH=/path/to/firefox npm test',
   );
 }
 show(

@@ -6,6 +6,7 @@ import {
   VacationSelection,
 } from '../../server/domain/checkout/checkout.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
+import { tryCall } from '../api/call.server.ts';
 import { continuePurchase } from '../checkout/continue-purchase.server.ts';
 import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
@@ -82,6 +83,7 @@ export const choosePathForm = form({
 /**
  * The way from a choice to what is asked for next: keeps what was chosen, and opens the payment when all is known.
  * @param seenAmount The price that the page showed, as `amountText` writes it.
+ * @param childId Whom it is for, where that was said before.
  * @returns Where to go on.
  * @throws failures that another choice mends.
  */
@@ -89,7 +91,12 @@ export async function goToPay(
   selection: PurchaseSelection,
   seenAmount: string | undefined,
   submission: Submission,
+  childId?: string,
 ): Promise<string> {
-  await submission.context.api.checkout.choose({ ...selection, seenAmount });
+  const { checkout } = submission.context.api;
+  await checkout.choose({ ...selection, seenAmount });
+  // What speaks against it is told by the step that asks.
+  if (childId !== undefined)
+    await tryCall(() => checkout.student({ kind: 'child', childId, birthDate: null }));
   return continuePurchase(submission, { mendedHere: MENDED_HERE });
 }

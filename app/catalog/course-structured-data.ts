@@ -5,7 +5,7 @@ import type { ReviewsView } from '../../server/domain/content/reviews.ts';
 import type { Money } from '../../server/domain/money.ts';
 import { BRAND } from '../brand.ts';
 import { paths } from '../paths.ts';
-import { formatWeekly } from '../ui/format.ts';
+import { formatWeekly, plainText } from '../ui/format.ts';
 
 /** A list of courses, as schema.org describes it: what the cards of the page say, in their order. */
 export function courseListData(
@@ -85,7 +85,7 @@ function groupData(group: CoursePageView['groups'][number], course: CoursePageVi
   };
   return {
     '@type': 'CourseInstance',
-    name: `${course.name}: ${formatWeekly(group.weekly)}`,
+    name: `${course.name}: ${plainText(formatWeekly(group.weekly))}`,
     courseMode: 'Online',
     ...dates,
     maximumAttendeeCapacity: group.capacity,

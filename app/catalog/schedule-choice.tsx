@@ -1,6 +1,5 @@
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { GroupView } from '../../server/domain/catalogue/vacations.ts';
-import type { WeeklyClass } from '../../server/domain/week.ts';
 import { FieldError, fieldIds } from '../ui/field.tsx';
 import { formatDay, formatDays, formatHourZones, formatWeekly } from '../ui/format.ts';
 import { UnreadNotice } from '../ui/unread-notice.tsx';
@@ -86,9 +85,7 @@ function GroupWords({ group }: { readonly group: GroupView }) {
 export function GroupTimes({ group }: { readonly group: GroupView }) {
   return (
     <span className={styles.words}>
-      <span className={styles.weekly}>
-        <Weekly classes={group.weekly} />
-      </span>{' '}
+      <span className={styles.weekly}>{formatWeekly(group.weekly)}</span>{' '}
       <span className={styles.zone}>{formatHourZones(group)}</span> <span>{startWords(group)}</span>{' '}
       <GroupNotes group={group} />
     </span>
@@ -105,25 +102,6 @@ function startWords({ startDate, endDate }: GroupView): string {
 function seatWords(seatsLeft: number): string {
   if (seatsLeft === 0) return PAGE_FAILURES.group_full.text;
   return seatsLeft === 1 ? 'Queda 1 cupo' : `Quedan ${seatsLeft} cupos`;
-}
-
-/** An hour as `formatWeekly` writes it, with the dash that follows the first one of a class. */
-const HOUR = /(\d{1,2}:\d\d [ap]\. m\.(?: –)?)/;
-
-/** The week of a group in words; lines break between hours, never within one. */
-function Weekly({ classes }: { readonly classes: readonly WeeklyClass[] }) {
-  // What is matched in parentheses comes at every second place.
-  return formatWeekly(classes)
-    .split(HOUR)
-    .map((part, index) =>
-      index % 2 === 1 ? (
-        <span key={index} className={styles.hour}>
-          {part}
-        </span>
-      ) : (
-        part
-      ),
-    );
 }
 
 /** Name of the radios with the schedules of a program: each program has its own, so both keep their choice. */

@@ -4,6 +4,7 @@ import { Honeypot } from '../../server/domain/content/contact.ts';
 import { form } from '../forms/form-action.server.ts';
 import type { Submission } from '../forms/form-action.server.ts';
 import { goToPay } from './choice-forms.server.ts';
+import { placeWords } from './waiting-list.tsx';
 
 /** What is waited for, by the page's own address. */
 const wantedOf = ({ params, page, values }: Submission) => ({
@@ -21,9 +22,10 @@ export const waitForm = form({
   input: wantedOf,
   call: (input, { context }) => context.api.waitingList.join(input),
   // The page itself says the place.
-  then: ({ position, address }, { context, page }) => {
+  then: ({ position, address, firstName }, { context, page }) => {
+    const whose = firstName === null ? 'tu lugar' : `el lugar de ${firstName}`;
     const text =
-      position === null ? willWrite(address) : `Listo: te escribimos a ${address} para confirmar tu lugar.`;
+      position === null ? willWrite(address) : `Listo: te escribimos a ${address} para confirmar ${whose}.`;
     context.leaveFlash({ kind: 'success', text });
     return page;
   },
@@ -34,24 +36,24 @@ export const visitorWaitForm = form({
   schema: VisitorWaitingInput.and(Honeypot),
   input: wantedOf,
   call: (input, { context }) => context.api.waitingList.joinAsVisitor(input),
-  then: ({ position, address }, { context, page }) => {
+  then: ({ position, address, firstName }, { context, page }) => {
     const text =
       position === null
         ? willWrite(address)
-        : `Estás en el lugar ${position} de la lista de espera. Te avisamos a ${address} apenas se libere un cupo, y te lo guardamos 24 horas.`;
+        : `${placeWords({ position, firstName })}. Te avisamos a ${address} apenas se libere un cupo, y te lo guardamos 24 horas.`;
     context.leaveFlash({ kind: 'success', text });
     return page;
   },
 });
 
-/** 'Usar mi cupo': on to the purchase of the group whose seat is held. */
+/** 'Usar mi cupo': on to the purchase of the group whose seat is held, for the child that waited. */
 export const heldSeatForm = form({
-  schema: z.object({ product: z.string(), group: z.string() }),
+  schema: z.object({ product: z.string(), group: z.string(), childId: z.string().optional() }),
   input: wantedOf,
-  call: async (wanted, submission) => {
+  call: async ({ childId, ...wanted }, submission) => {
     const { selection } = await submission.context.api.waitingList.byProduct(wanted);
     if (!selection) throw new Response(null, { status: 404 });
-    return goToPay(selection, undefined, submission);
+    return goToPay(selection, undefined, submission, childId);
   },
   then: (path) => path,
 });

@@ -25,7 +25,7 @@ interface WaitingListProps {
 
 /** A group or a product without a seat: the place in its row, and what else there is meanwhile. */
 export function WaitingList({ waiting, email, submission }: WaitingListProps) {
-  const { product, group, nextGroups, announced } = waiting;
+  const { product, group, nextGroups, announced, places, mayJoin } = waiting;
   return (
     <div className={styles.columns}>
       <Card as="section" tone={toneOfAge(product.age)} className={styles.card} aria-labelledby="tu-lugar">
@@ -33,7 +33,10 @@ export function WaitingList({ waiting, email, submission }: WaitingListProps) {
         {announced && <AnnouncedWords program={announced} />}
         {group && <GroupTimes group={group} />}
         {!group && !announced && <p>Te avisamos del próximo grupo que abra, sea cual sea su horario.</p>}
-        <Place waiting={waiting} email={email} submission={submission} />
+        {places.map((place) => (
+          <Place key={place.id} place={place} submission={submission} />
+        ))}
+        {mayJoin && <Join waiting={waiting} email={email} submission={submission} />}
       </Card>
       <section className={styles.meanwhile} aria-labelledby="mientras-tanto">
         <h2 id="mientras-tanto">Mientras tanto</h2>
@@ -43,16 +46,28 @@ export function WaitingList({ waiting, email, submission }: WaitingListProps) {
   );
 }
 
-/** How things stand with the place: a seat is held, one waits, there are seats, or one may join. */
-function Place({ waiting: { place, onSale, announced }, email, submission }: WaitingListProps) {
-  if (place?.offeredUntil) return <HeldSeat offeredUntil={place.offeredUntil} submission={submission} />;
-  if (place) {
-    return (
-      <Notice kind="success" title={`Estás en el lugar ${place.position} de la lista de espera`}>
-        Te avisamos apenas se libere un cupo, y te lo guardamos 24 horas.
-      </Notice>
-    );
-  }
+interface PlaceProps {
+  readonly place: WaitingPlaceView;
+  readonly submission: string;
+}
+
+/** How things stand with a place: a seat is held, or one waits. */
+function Place({ place, submission }: PlaceProps) {
+  if (place.offeredUntil)
+    return <HeldSeat place={place} until={place.offeredUntil} submission={submission} />;
+  return (
+    <Notice kind="success" title={placeWords(place)}>
+      Te avisamos apenas se libere un cupo, y te lo guardamos 24 horas.
+    </Notice>
+  );
+}
+
+/** What there is for whoever has no place yet: seats, or the form. */
+function Join({
+  waiting: { onSale, announced, places, children, said },
+  email,
+  submission,
+}: WaitingListProps) {
   if (onSale) {
     return (
       <Notice kind="info" title="Aquí hay cupos: no hace falta esperar">
@@ -61,26 +76,24 @@ function Place({ waiting: { place, onSale, announced }, email, submission }: Wai
     );
   }
   const action = announced ? 'Avísame cuando abra' : 'Avísame cuando haya cupo';
-  if (email === null) return <VisitorForm action={action} submission={submission} />;
+  const asksName = announced === null;
+  if (email === null) return <VisitorForm {...{ action, asksName, submission }} />;
   const words = announced
     ? `Te escribimos a ${email} apenas puedas inscribirte.`
     : `Te escribimos a ${email} para confirmar tu lugar, y cuando se libere un cupo.`;
-  return <AccountForm {...{ action, words, submission }} />;
+  return (
+    <AccountForm {...{ action, words, children, said, asksName, submission }} isAnother={places.length > 0} />
+  );
 }
 
-function HeldSeat({
-  offeredUntil,
-  submission,
-}: {
-  readonly offeredUntil: Date;
-  readonly submission: string;
-}) {
+function HeldSeat({ place, until, submission }: PlaceProps & { readonly until: Date }) {
   return (
     <form method="post" className={styles.form}>
-      <Notice kind="success" title={heldSeatWords(offeredUntil, useTimeZone())}>
+      <Notice kind="success" title={heldSeatWords(until, place, useTimeZone())}>
         Este grupo está lleno para los demás. Primero revisas tu compra: todavía no se cobra nada.
       </Notice>
-      <input type="hidden" name="idempotencyKey" value={submission} />
+      <input type="hidden" name="idempotencyKey" value={`${submission} ${place.id}`} />
+      {place.childId !== null && <input type="hidden" name="childId" value={place.childId} />}
       <Button name="intent" value="usar-cupo" size="big">
         Usar mi cupo
       </Button>
@@ -94,10 +107,38 @@ interface FormProps {
   readonly submission: string;
 }
 
-function AccountForm({ action, words, submission }: FormProps & { readonly words: string }) {
+interface AccountFormProps extends FormProps {
+  readonly words: string;
+  /** Who of the family may wait. */
+  readonly children: WaitingView['children'];
+  /** Whether somebody of the family waits there already. */
+  readonly isAnother: boolean;
+  /** Of them, for whom the purchase was to be. */
+  readonly said: string | null;
+  /** Whether a child whom nobody knows yet may be named. */
+  readonly asksName: boolean;
+}
+
+function AccountForm({ action, words, children, isAnother, said, asksName, submission }: AccountFormProps) {
+  const field = fieldsOf(useRefusal('esperar') ?? { values: said === null ? {} : { childId: said } });
+  const [only, ...others] = children;
   return (
-    <form method="post" className={styles.form}>
+    <form method="post" noValidate className={styles.form}>
       <p>{words}</p>
+      {only && others.length === 0 && (
+        <p>
+          {isAnother ? 'También puede esperar' : 'El lugar es para'} <strong>{only.firstName}</strong>.
+          <input type="hidden" name="childId" value={only.id} />
+        </p>
+      )}
+      {others.length > 0 && (
+        <RadioField
+          label="¿Para quién es?"
+          options={children.map(({ id, firstName }) => ({ value: id, label: firstName }))}
+          {...field('childId')}
+        />
+      )}
+      {!only && asksName && <ChildName {...field('childName')} />}
       <input type="hidden" name="submission" value={submission} />
       <Button name="intent" value="esperar" size="big">
         {action}
@@ -106,12 +147,22 @@ function AccountForm({ action, words, submission }: FormProps & { readonly words
   );
 }
 
-function VisitorForm({ action, submission }: FormProps) {
+/** Of a child whom the academy does not know yet. */
+const ChildName = (field: ReturnType<ReturnType<typeof fieldsOf>>) => (
+  <TextField label="Nombre de tu hij@" {...field} optional autoComplete="off" spellCheck={false} />
+);
+
+function VisitorForm({
+  action,
+  asksName,
+  submission,
+}: Omit<AccountFormProps, 'words' | 'children' | 'isAnother' | 'said'>) {
   const refused = useRefusal('esperar-sin-cuenta') ?? {};
   const field = fieldsOf(refused);
   return (
     <form method="post" noValidate className={styles.form}>
       <TextField label="Tu nombre" {...field('name')} autoComplete="name" spellCheck={false} />
+      {asksName && <ChildName {...field('childName')} />}
       <RadioField label="¿Cómo te avisamos?" options={CHANNELS} {...field('channel')} />
       <TextField
         label="Tu correo o tu WhatsApp"
@@ -148,22 +199,27 @@ const CHANNELS = WAITING_CHANNELS.map(named);
 /** The seats that are held for a family, and its places in rows. Draws nothing while there is none. */
 export function WaitingPlaces({ places }: { readonly places: readonly WaitingPlaceView[] }) {
   const timeZone = useTimeZone();
-  return places.map(({ id, productId, productName, groupId, position, offeredUntil }) => {
+  return places.map((place) => {
+    const { id, productId, productName, groupId, offeredUntil } = place;
     const address = paths.waitingList(productId, groupId);
     return offeredUntil ? (
-      <Notice key={id} kind="success" title={heldSeatWords(offeredUntil, timeZone)}>
+      <Notice key={id} kind="success" title={heldSeatWords(offeredUntil, place, timeZone)}>
         <p>Es para {productName}. Después se lo ofrecemos a la familia que sigue.</p>
         <ButtonLink href={address}>Usar mi cupo</ButtonLink>
       </Notice>
     ) : (
       <Notice key={id} kind="info">
         <p>
-          Estás en el lugar {position} de la lista de espera de <a href={address}>{productName}</a>.
+          {placeWords(place)}: <a href={address}>{productName}</a>.
         </p>
       </Notice>
     );
   });
 }
 
-const heldSeatWords = (until: Date, timeZone: string) =>
-  `Tienes un cupo reservado hasta el ${formatMoment(until, timeZone)}`;
+const heldSeatWords = (until: Date, { firstName }: WaitingPlaceView, timeZone: string) =>
+  `Tienes un cupo reservado${firstName === null ? '' : ` para ${firstName}`} hasta el ${formatMoment(until, timeZone)}`;
+
+/** Returns where somebody stands in a row, and which child waits, in words. */
+export const placeWords = ({ position, firstName }: Pick<WaitingPlaceView, 'position' | 'firstName'>) =>
+  `Estás en el lugar ${position} de la lista de espera${firstName === null ? '' : `, para ${firstName}`}`;

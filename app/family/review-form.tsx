@@ -1,5 +1,5 @@
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
-import { STARS } from '../../server/domain/family/review.ts';
+import { STARS } from '../../server/domain/option-lists.ts';
 import { fieldsOf, useRefusal } from '../forms/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { Details } from '../ui/details.tsx';

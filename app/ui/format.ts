@@ -1,4 +1,5 @@
 import type { Money } from '../../server/domain/money.ts';
+import { remembered } from '../../server/domain/remembered.ts';
 import type { Day, HoursAbroad } from '../../server/domain/time.ts';
 import { readHour, WEEKDAYS, weekdayByName } from '../../server/domain/week.ts';
 import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
@@ -78,13 +79,13 @@ export function formatTimesAWeek(times: number): string {
   return `${times} ${times === 1 ? 'vez' : 'veces'} por semana`;
 }
 
-/** '17:00' gives '5:00 p. m.', as Spanish of the region writes it. What is no hour is never made one. */
+/** '17:00' gives '5:00 p. m.', as Spanish of the region writes it, never broken. What is no hour is never made one. */
 function formatHour(time: string | null): string {
   const known = readHour(time);
   if (known === null) return 'hora por definir';
   const [hour = 0, minute = 0] = known.split(':').map(Number);
-  const suffix = hour < 12 ? 'a. m.' : 'p. m.';
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${suffix}`;
+  const half = hour < 12 ? 'a.' : 'p.';
+  return [`${hour % 12 || 12}:${String(minute).padStart(2, '0')}`, half, 'm.'].join(NO_BREAK);
 }
 
 /** Words as one reads them out: 'uno, dos y tres', 'Scratch e Inteligencia Artificial'. */
@@ -100,13 +101,16 @@ export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text
 
 /**
  * The week of a group in words: 'Lunes y miércoles, 5:00 p. m. – 6:30 p. m.'. Classes at other hours are added
- * after a semicolon; days stand in the order of the week.
+ * after a semicolon; days stand in the order of the week. Lines break between hours, never within one.
  */
 export function formatWeekly(classes: readonly WeeklyClass[]): string {
   return weekInWords(
     classes.map(({ day, start, end }) => ({
       day,
-      hours: start === null || end === null ? formatHour(start) : `${formatHour(start)} – ${formatHour(end)}`,
+      hours:
+        start === null || end === null
+          ? formatHour(start)
+          : `${formatHour(start)}${NO_BREAK}– ${formatHour(end)}`,
     })),
   );
 }
@@ -137,25 +141,33 @@ function weekInWords(classes: readonly { readonly day: Weekday; readonly hours: 
 
 /** An instant on the clock of a zone, as spec §9 writes dates of payments: 'dd/mm/yy hh:mm:ss'. */
 export function formatInstant(instant: Date, timeZone: string): string {
-  const { day, month, year, hour, minute, second } = clockParts(instant, {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  });
+  const { day, month, year, hour, minute, second } = clockParts(instant, momentClock(timeZone));
   return `${day}/${month}/${year?.slice(-2)} ${hour}:${minute}:${second}`;
 }
 
 /** What a British clock and calendar show at an instant: 24 hours, every part in two digits. */
 function clockParts(
   instant: Date,
-  options: Intl.DateTimeFormatOptions,
+  clock: Intl.DateTimeFormat,
 ): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  const parts = new Intl.DateTimeFormat('en-GB', options).formatToParts(instant);
-  return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  return Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
 }
 
+// Making one takes far longer than asking it.
+const momentClock = remembered(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+);
+const hourClock = remembered(
+  (timeZone: string) => new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }),
+);
+const weekdayNames = remembered(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('es', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }),
+);
+
 function hourOn(instant: Date, timeZone: string): string {
-  const { hour, minute } = clockParts(instant, { timeZone, timeStyle: 'short' });
+  const { hour, minute } = clockParts(instant, hourClock(timeZone));
   return formatHour(`${hour}:${minute}`);
 }
 
@@ -170,8 +182,7 @@ export function formatClassStart(startsAt: Date, daysAway: number, timeZone: str
 
 /** The day of an instant with its weekday: 'sábado 5 de diciembre'. */
 export function formatWeekday(instant: Date, timeZone: string): string {
-  const inWords = new Intl.DateTimeFormat('es', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
-  return inWords.format(instant).replace(',', '');
+  return weekdayNames(timeZone).format(instant).replace(',', '');
 }
 
 /** An instant with its weekday: 'sábado 5 de diciembre, 10:00 a. m.'. */

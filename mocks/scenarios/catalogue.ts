@@ -61,7 +61,7 @@ export const CATALOGUE_SCENARIOS = [
     meaning:
       'Todos los grupos están llenos; un cupo se libera y se guarda 24 horas para la primera familia que espera.',
     reproduces: null,
-    text: 'Tienes un cupo reservado hasta',
+    text: 'Tienes un cupo reservado',
     way: { as: BUYER, before: [WAIT], at: '/compras' },
   },
   {

@@ -19,7 +19,7 @@ import { ENDPOINTS, endpointPath } from '../../server/upstream/endpoints.ts';
 import { demoEnvironment } from '../demo-environment.mjs';
 import type { Answer } from './exchange.ts';
 
-/** A call to the card provider, and what it was answered. */
+/** A call about a charge or about what follows from it, and what it was answered. */
 export interface Call {
   readonly sent: string;
   readonly answered: string;
@@ -35,7 +35,7 @@ export interface Stage {
   ledgerOf(sandbox: string): readonly LedgerEntry[];
   /** Answers that come next from the provider, in order; the academy's own follow. */
   queue: Answer[];
-  /** Calls about charges since they were last taken. */
+  /** Calls about charges, and what followed from them, since they were last taken. */
   takeCalls(): Call[];
   /** Moves the clock of all forward. */
   advance(milliseconds: number): void;
@@ -57,6 +57,15 @@ const ASKED = [
   [GLOBAL_PROVIDER, 'subscriptionStatus'],
   [GLOBAL_PROVIDER, 'endSubscription'],
 ] as const;
+
+/** Calls that follow from a charge: shown as they were answered, and never answered from a recording. */
+const FOLLOWING = (['createEnrollment', 'updatePurchase'] as const).map((endpoint) => {
+  const { method, path: pattern } = ENDPOINTS[endpoint];
+  return { method, start: pattern.replace(/:id.*$/, '') };
+});
+
+const followsFromCharge = (asked: string, pathname: string) =>
+  FOLLOWING.some(({ method, start }) => method === asked && pathname.startsWith(start));
 
 /** Returns which question about a charge a call asks; null for any other call. */
 function questionOf(method: string, pathname: string): Answer['endpoint'] | null {
@@ -103,7 +112,8 @@ export async function openStage(): Promise<Stage> {
       const answer = next
         ? await answerRecorded(next)
         : ((await backend.respond(request)) ?? new Response('Nothing answers here', { status: 404 }));
-      if (endpoint) calls.push({ sent, answered: `${answer.status} ${await summaryOf(answer)}` });
+      if (endpoint || followsFromCharge(request.method, pathname))
+        calls.push({ sent, answered: `${answer.status} ${await summaryOf(answer)}` });
       if (answer.type === 'error') throw new TypeError('fetch failed');
       return answer;
     } catch (error) {
@@ -124,6 +134,7 @@ export async function openStage(): Promise<Stage> {
     settings,
     api: services.api,
     sessions: services.sessions,
+    lateness: services.lateness,
     health: async () => ({ ...(await services.health()), draining: false }),
     pages: createPageHandler({ build: site.build, settings, ...services.api }),
   });

@@ -7,6 +7,7 @@ import type { Buyer } from '../payments/types.ts';
 import { KipuError } from '../errors.ts';
 import { offerForResale } from '../upstream/purchases.ts';
 import { knownCoursesOf } from './bought.ts';
+import { countingCards } from './card-tries.ts';
 import { readSeatsLeftNow } from './chosen.ts';
 import { clientOf, seatAskerOf, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
@@ -48,15 +49,13 @@ export const paymentsRouter = router({
   openHostedPage: protectedProcedure
     .input(AttemptId)
     .output(z.object({ url: z.string() }))
-    .mutation(async ({ ctx, input }) => {
-      // What becomes of it is told by the bank's page, without a visit: opening it counts.
-      if (!(await hasBought(ctx))) await ctx.rateLimiter.admitCard(ctx.request.ip);
-      return ctx.payments.openHostedPage({
+    .mutation(({ ctx, input }) =>
+      ctx.payments.openHostedPage({
         buyer: ctx.buyer,
         attemptId: input.attemptId,
         returnOrigin: ctx.siteOrigin,
-      });
-    }),
+      }),
+    ),
 
   /** 'PAGAR': authorizes the card behind a transaction token, at most once per attempt. */
   pay: protectedProcedure
@@ -142,42 +141,18 @@ async function payBy(
   ctx: ApiContext & { readonly buyer: Buyer },
   { attemptId, transactionToken }: { readonly attemptId: string; readonly transactionToken: string | null },
 ) {
-  const { buyer, rateLimiter, request } = ctx;
-  const { selection } = await ctx.payments.attempt({ userId: buyer.user.id, attemptId });
-  const isStranger = transactionToken !== null && !(await hasBought(ctx));
-  // Submissions that join a payment under way try no card of their own.
-  const tried: { isCounted: boolean } = { isCounted: false };
-  const paid = await ctx.payments.pay({
-    buyer,
-    attemptId,
-    transactionToken,
-    seatsLeft: async () => {
-      if (isStranger) await admitCard(ctx);
-      tried.isCounted = isStranger;
-      return readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), selection, seatAskerOf(ctx));
-    },
-  });
-  if (tried.isCounted && paid.status !== 'denied') {
-    // What became of the payment must be told whatever the store says now.
-    await rateLimiter.cardNotDenied(request.ip).catch((error: unknown) => {
-      ctx.log.warn({ error, requestId: request.id }, 'a good card was counted as denied');
-    });
-  }
-  return paid;
-}
-
-/** Counts a card of somebody who never bought. @throws KipuError messages_limited; payment_not_sent where nothing can be counted */
-async function admitCard({ rateLimiter, request }: ApiContext): Promise<void> {
-  try {
-    await rateLimiter.admitCard(request.ip);
-  } catch (error) {
-    const isRefused = error instanceof KipuError && error.code === 'messages_limited';
-    throw isRefused ? error : new KipuError('payment_not_sent', { cause: error });
-  }
-}
-
-/** Whether an account has bought before: accounts are free, and whoever tries stolen cards has many. */
-async function hasBought({ payments, buyer }: ApiContext & { readonly buyer: Buyer }): Promise<boolean> {
-  const purchases = await payments.purchases({ userId: buyer.user.id });
-  return purchases.some(({ status }) => status === 'approved');
+  const { buyer, request } = ctx;
+  const userId = buyer.user.id;
+  const { selection } = await ctx.payments.attempt({ userId, attemptId });
+  return countingCards(ctx, request.id, (admit) =>
+    ctx.payments.pay({
+      buyer,
+      attemptId,
+      transactionToken,
+      seatsLeft: async () => {
+        if (transactionToken !== null) await admit({ userId, ip: request.ip });
+        return readSeatsLeftNow(ctx.catalogue, upstreamContextOf(ctx), selection, seatAskerOf(ctx));
+      },
+    }),
+  );
 }

@@ -23,7 +23,7 @@ type Learner =
   | { readonly kind: 'self'; readonly id: string; readonly firstName: string };
 
 /** Whether whoever is here buys for himself: only the parents zone has children (spec §6). */
-const buysForItself = ({ session }: ApiContext): boolean => {
+export const buysForItself = ({ session }: ApiContext): boolean => {
   const { signedIn } = session.data;
   return signedIn !== null && signedIn.platform !== 'zona-padres';
 };
@@ -36,7 +36,7 @@ export const guardianOf = ({ session: { data } }: ApiContext): Guardian | null =
  * Returns the children of whoever is here, null for one that cannot be read; none where nobody is, or where the academy
  * does not tell.
  */
-async function readFamily(ctx: ApiContext): Promise<readonly (Child | null)[]> {
+export async function readFamily(ctx: ApiContext): Promise<readonly (Child | null)[]> {
   if (ctx.session.data.signedIn === null || buysForItself(ctx)) return [];
   return orLeftOut(
     ctx,

@@ -5,6 +5,7 @@ import type { ProductCatalogue } from '../domain/checkout/product.ts';
 import {
   announcedView,
   announcedWaitingView,
+  childrenOfAge,
   VisitorWaitingInput,
   WaitingInput,
   waitingPlaceView,
@@ -15,10 +16,12 @@ import { Honeypot } from '../domain/content/contact.ts';
 import { normalizePhone } from '../domain/phone.ts';
 import { KipuError } from '../errors.ts';
 import type { WaitingBody } from '../upstream/contracts/waiting-list.ts';
+import { listChildren } from '../upstream/family.ts';
 import { UpstreamError } from '../upstream/types.ts';
 import { catchUser, joinWaitingList, listWaitingPlaces } from '../upstream/waiting-list.ts';
 import { clientOf, entriesOf, orLeftOut, upstreamContextOf, viewerOf } from './context.ts';
 import type { ApiContext } from './context.ts';
+import { buysForItself, readFamily } from './purchase-draft.ts';
 import { found, protectedProcedure, publicProcedure, router } from './trpc.ts';
 
 /** What is waited for, by its ids in the catalogue: nobody's own. */
@@ -27,12 +30,19 @@ const Asked = WaitingInput.pick({ product: true, group: true });
 export const waitingListRouter = router({
   /** /lista-de-espera/{producto}. @throws not_found for what is neither sold nor announced */
   byProduct: publicProcedure.input(Asked).query(async ({ ctx, input }): Promise<WaitingView> => {
-    const [catalogue, places] = await Promise.all([catalogueOf(ctx, input.product), placesOf(ctx)]);
+    const [catalogue, places, family] = await Promise.all([
+      catalogueOf(ctx, input.product),
+      placesOf(ctx),
+      readFamily(ctx),
+    ]);
     const viewer = viewerOf(ctx);
     const product = findProduct(catalogue, input.product);
     if (product) {
       const groups = await groupsWithHeldSeats(ctx, product.groups, input.group);
-      return waitingView({ ...product, groups }, input.group, { places, catalogue, viewer });
+      const children = family.filter((child) => child !== null);
+      const { student } = ctx.session.data;
+      const said = student?.kind === 'child' ? student.childId : null;
+      return waitingView({ ...product, groups }, input.group, { places, children, said, catalogue, viewer });
     }
     return announcedWaitingView(found(await findAnnounced(ctx, input.product)), { catalogue, viewer });
   }),
@@ -46,17 +56,18 @@ export const waitingListRouter = router({
   ),
 
   /**
-   * 'Avísame cuando haya cupo': the academy writes to the account's e-mail. Returns the position, null where there is
-   * no row: of a program that is announced, everybody is told at once.
-   * @throws already_waiting, waiting_list_failed, messages_limited, not_found
+   * 'Avísame cuando haya cupo': the academy writes to the account's e-mail, of the child that waits. Returns the
+   * position, null where there is no row: of a program that is announced, everybody is told at once.
+   * @throws student_missing, student_outside_age, already_waiting, waiting_list_failed, messages_limited, not_found
    */
   join: protectedProcedure.input(WaitingInput).mutation(({ ctx, input }) => {
     const { firstName, lastName, email } = ctx.buyer.user;
-    return take(ctx, input, {
+    const contact = {
       name: `${firstName} ${lastName}`,
       channel: 'email',
       address: email.toLowerCase(),
-    });
+    } as const;
+    return take(ctx, input, contact, (product) => childOf(ctx, product, input));
   }),
 
   /** The same of somebody without an account. @throws invalid_phone besides */
@@ -67,7 +78,7 @@ export const waitingListRouter = router({
       const address =
         channel === 'email' ? contact.toLowerCase() : normalizePhone(contact, ctx.visitor.country);
       if (address === null) throw new KipuError('invalid_phone', { field: 'contact' });
-      return take(ctx, wanted, { name, channel, address });
+      return take(ctx, wanted, { name, channel, address }, () => nobodyKnown(wanted.childName));
     }),
 });
 
@@ -82,29 +93,60 @@ async function groupsWithHeldSeats(ctx: ApiContext, groups: Product['groups'], g
   );
 }
 
+/** A child by what it is called alone; null without a name. */
+const nobodyKnown = (name: string | undefined): WaitingBody['student'] =>
+  name ? { id: null, first_name: name } : null;
+
+/**
+ * Returns which child of the family waits.
+ * @throws student_missing or student_outside_age at the field `childId`; not_found for a child of another family
+ */
+async function childOf(
+  ctx: ApiContext,
+  product: Product,
+  { group, childId, childName }: z.infer<typeof WaitingInput>,
+): Promise<WaitingBody['student']> {
+  // Who is named is looked up for sure; else the row stands without the family, as its page does.
+  const isLookedUp = childId !== undefined && !buysForItself(ctx);
+  const told = isLookedUp ? await listChildren(clientOf(ctx)) : await readFamily(ctx);
+  const family = told.filter((one) => one !== null);
+  const ofAge = childrenOfAge(family, product, group, viewerOf(ctx));
+  if (childId === undefined) {
+    if (ofAge.length > 0) throw new KipuError('student_missing', { field: 'childId' });
+    return nobodyKnown(childName);
+  }
+  const child = found(family.find(({ id }) => id === childId));
+  if (!ofAge.includes(child)) throw new KipuError('student_outside_age', { field: 'childId' });
+  return { id: child.id, first_name: child.first_name };
+}
+
+/** @param studentOf Who would take a product. */
 async function take(
   ctx: ApiContext,
-  { product: productId, group, submission }: z.infer<typeof WaitingInput>,
+  { product: productId, group, submission }: Omit<z.infer<typeof WaitingInput>, 'childId'>,
   contact: WaitingBody['contact'],
-): Promise<{ position: number | null; address: string }> {
+  studentOf: (product: Product) => WaitingBody['student'] | Promise<WaitingBody['student']>,
+): Promise<{ position: number | null; address: string; firstName: string | null }> {
   const product = findProduct(await catalogueOf(ctx, productId), productId);
   const { id } = product ?? found(await findAnnounced(ctx, productId));
+  const student = product && (await studentOf(product));
   await ctx.rateLimiter.admitMessage('waiting', ctx.request.ip);
   const client = clientOf(ctx);
   const { address } = contact;
   try {
     if (!product) {
       await catchUser(client, { submission_id: submission, program_id: id, contact });
-      return { position: null, address };
+      return { position: null, address, firstName: null };
     }
     const { position } = await joinWaitingList(client, {
       submission_id: submission,
       product_id: id,
       product_name: product.name,
       group_id: product.groups.find((one) => one.id === group)?.id ?? null,
+      student,
       contact,
     });
-    return { position, address };
+    return { position, address, firstName: student?.first_name ?? null };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     throw new KipuError(error.status === 409 ? 'already_waiting' : 'waiting_list_failed', { cause: error });

@@ -193,3 +193,12 @@ export const WAITING_CHANNELS = [
   { code: 'email', label: 'Por correo' },
   { code: 'whatsapp', label: 'Por WhatsApp' },
 ] as const;
+
+/** How good a course was, in words: the form lets one choose among them. */
+export const STARS = [
+  [5, 'Muy bueno'],
+  [4, 'Bueno'],
+  [3, 'Regular'],
+  [2, 'Malo'],
+  [1, 'Muy malo'],
+] as const;

@@ -3,6 +3,7 @@ import type { RequestListener, Server, IncomingMessage, ServerResponse } from 'n
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { HostEnvironment } from './host.ts';
+import type { InlineStyles } from './inlined-styles.ts';
 import { PageCache } from './page-cache.ts';
 import type { PageCacheOptions } from './page-cache.ts';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -23,6 +24,12 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 /** Vite's middleware, as far as it is used. */
 type DevelopmentFiles = (...args: [...Parameters<RequestListener>, next: () => void]) => void;
 
+/** What the build wrote for browsers. */
+export interface BuiltFiles {
+  readonly assets: AssetServer;
+  readonly inlineStyles?: InlineStyles;
+}
+
 /**
  * The one listener of the process: files first (from memory, or Vite's in development), then the cache of
  * public pages (none in development, where pages change under one's hands), everything else to the host.
@@ -30,8 +37,8 @@ type DevelopmentFiles = (...args: [...Parameters<RequestListener>, next: () => v
  */
 export function createListener(
   app: Hono<HostEnvironment>,
-  files: { readonly assets: AssetServer } | { readonly development: DevelopmentFiles },
-  options?: Omit<PageCacheOptions, 'host'>,
+  files: BuiltFiles | { readonly development: DevelopmentFiles },
+  options?: Omit<PageCacheOptions, 'host' | 'inlineStyles'>,
 ): Server {
   // Remix and tRPC expect the platform's own Request and Response.
   const platform = { overrideGlobalObjects: false };
@@ -41,7 +48,9 @@ export function createListener(
     listener = (request, response) =>
       files.development(request, response, () => void host(request, response));
   } else {
-    const cache = options && new PageCache({ ...options, host: (request, env) => app.fetch(request, env) });
+    const { inlineStyles } = files;
+    const cache =
+      options && new PageCache({ ...options, inlineStyles, host: (request, env) => app.fetch(request, env) });
     const host = getRequestListener((request, env) => (cache ?? app).fetch(request, env), platform);
     listener = (request, response) => {
       if (files.assets(request, response) || cache?.serve(request, response)) return;

@@ -11,6 +11,7 @@ import { CONTROL_HEADERS } from '../upstream/call-controls.ts';
 import { answerOf, compressed, encodedBodies, etagOf } from './bodies.ts';
 import type { KeptBody } from './bodies.ts';
 import type { CacheVerdict } from './host.ts';
+import type { InlineStyles } from './inlined-styles.ts';
 import { sharedPageHeaders } from './security-headers.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -197,7 +198,7 @@ export class PageCache {
     if (asked.timeZone) headers.set('cookie', `kipu_zone=${encodeURIComponent(asked.timeZone)}`);
     const request = new Request(`${settings.siteOrigin}${asked.page}`, { headers });
     const answer = await host(request, { ...env, verdict });
-    const page = verdict.allowed ? await cachedPageOf(asked, answer.clone(), settings) : null;
+    const page = verdict.allowed ? await cachedPageOf(asked, answer.clone(), this.#options) : null;
     if (page) return page;
     const failed = verdict.failed || answer.status >= 500;
     if (failed) log.warn({ page: asked.page, status: answer.status }, 'public page could not be drawn whole');
@@ -244,6 +245,8 @@ export class PageCache {
 
 export interface PageCacheOptions {
   readonly host: Host;
+  /** Left out, pages keep the links to their stylesheets. */
+  readonly inlineStyles?: InlineStyles | undefined;
   readonly settings: Pick<
     Settings,
     'siteOrigin' | 'geoCountryHeader' | 'https' | 'maintenance' | 'requestIdHeader'
@@ -269,23 +272,24 @@ function isLoopback(host: string | undefined): boolean {
 async function cachedPageOf(
   { page }: Pick<Asked, 'page'>,
   answer: Response,
-  settings: Pick<Settings, 'https' | 'geoCountryHeader'>,
+  { settings, inlineStyles }: Pick<PageCacheOptions, 'settings' | 'inlineStyles'>,
 ): Promise<KeptBody | null> {
   const type = answer.headers.get('content-type') ?? '';
   if (answer.status !== 200 || !type.startsWith('text/html') || answer.headers.has('set-cookie')) return null;
   if (answer.headers.has('content-encoding')) return null;
-  const identity = Buffer.from(await answer.arrayBuffer());
-  const html = identity.toString('utf8');
+  const html = await answer.text();
   if (
     SCRIPT.test(html.replace(`<script>${VIDEO_SCRIPT}</script>`, '')) ||
     ofOneRequest(answer.headers).some((value) => html.includes(value))
   )
     return null;
+  const styled = inlineStyles?.(html) ?? { html, hash: null };
+  const identity = Buffer.from(styled.html);
   const etag = `W/${etagOf(identity)}`;
   return {
     etag,
     headers: {
-      ...sharedPageHeaders(page, settings.https),
+      ...sharedPageHeaders(page, settings.https, styled.hash),
       ...CACHE_HEADERS,
       'content-type': type,
       'speculation-rules': `"${SPECULATION_RULES_PATH}"`,

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { countingCards } from '../api/card-tries.ts';
 import { isOurFault, kipuErrorOf, toldWhilePaying } from '../api/failures.ts';
 import { CATALOGUE, KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { readReference } from '../reference.ts';
 import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
+import { clientNetwork } from './visit.ts';
 
 /** What the provider's page posts. Anything else in it is of no interest. */
 const ReturnForm = z.object({ transactionToken: z.string().min(1).max(200) });
@@ -23,6 +25,7 @@ const ToldFailure = z.object({
  */
 export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironment> {
   const { payments, log, errorReports } = services.api;
+  const { settings } = services;
   const backTo = (attemptId: string) => `/enrollment?paso=4&intento=${encodeURIComponent(attemptId)}`;
 
   const routes = new Hono<HostEnvironment>();
@@ -45,11 +48,15 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
     // The person gave up on the provider's page.
     if (!form.success) return c.redirect(backTo(attemptId), 303);
     try {
-      const attempt = await payments.payFromHostedPage({
-        attemptId,
-        returnSecret: c.req.query('clave') ?? '',
-        transactionToken: form.data.transactionToken,
-      });
+      const attempt = await countingCards(services.api, c.get('requestId'), (admit) =>
+        payments.payFromHostedPage({
+          attemptId,
+          returnSecret: c.req.query('clave') ?? '',
+          transactionToken: form.data.transactionToken,
+          admit: ({ userId, controls }) =>
+            admit({ userId, ip: controls.ownName(clientNetwork(c, settings)) }),
+        }),
+      );
       const { purchaseNumber } = attempt;
       return c.redirect(
         purchaseNumber ? `/compras/${encodeURIComponent(purchaseNumber)}` : backTo(attemptId),

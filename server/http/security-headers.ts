@@ -26,6 +26,8 @@ interface PageSecurity {
   readonly https: boolean;
   /** Vite puts styles into the page and talks over a web socket. */
   readonly development: boolean;
+  /** Of the styles within a page that links to none. */
+  readonly styleHash?: string | null;
 }
 
 const VIDEO_SCRIPT_HASH = `'sha256-${createHash('sha256').update(VIDEO_SCRIPT).digest('base64')}'`;
@@ -53,7 +55,9 @@ export function contentSecurityPolicy(page: PageSecurity): string {
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'script-src': scripts.length > 0 ? scripts : ["'none'"],
-    'style-src': ["'self'", ...(page.development ? ["'unsafe-inline'"] : nonce)],
+    'style-src': page.styleHash
+      ? [page.styleHash]
+      : ["'self'", ...(page.development ? ["'unsafe-inline'"] : nonce)],
     'img-src': ["'self'", ...cards.image],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
@@ -86,11 +90,15 @@ export function pageHeaders(page: PageSecurity): Record<string, string> {
 
 /**
  * Headers of cached pages, which many get: a nonce would be no secret there, and none is needed, since
- * these pages run no script but the one of their videos and bring their styles as files.
+ * these pages run no script but the one of their videos, and their styles are known by a hash.
  */
-export function sharedPageHeaders(path: string, https: boolean): Record<string, string> {
+export function sharedPageHeaders(
+  path: string,
+  https: boolean,
+  styleHash: string | null,
+): Record<string, string> {
   const none = { nonce: null, cardOrigins: NO_CARDS, studentZoneOrigins: [] };
-  return pageHeaders({ ...none, path, https, development: false });
+  return pageHeaders({ ...none, path, https, styleHash, development: false });
 }
 
 /** Headers of every answer. */

@@ -4,13 +4,14 @@ import type { ServerBuild } from '@remix-run/node';
 import type { Connect } from 'vite';
 import { z } from 'zod';
 import { createAssetServer } from './listener.ts';
-import type { AssetServer } from './listener.ts';
+import type { BuiltFiles } from './listener.ts';
+import { createInlineStyles } from './inlined-styles.ts';
 import { sharedHeaders } from './security-headers.ts';
 
 /** The pages and files that the host serves, and how to let go of them. */
 export interface Site {
   readonly build: ServerBuild | (() => Promise<ServerBuild>);
-  readonly files: { readonly assets: AssetServer } | { readonly development: Connect.Server };
+  readonly files: BuiltFiles | { readonly development: Connect.Server };
   close(): Promise<void>;
 }
 
@@ -24,8 +25,12 @@ export async function openBuiltSite(folder: string, https: boolean): Promise<Sit
   const build: unknown = await import(entry).catch((cause: unknown) => {
     throw new Error(`There is no build in '${folder}': run 'npm run build' first`, { cause });
   });
-  const assets = createAssetServer(resolve(folder, 'client'), sharedHeaders(https));
-  return { build: ServerModule.parse(build), files: { assets }, close: () => Promise.resolve() };
+  const client = resolve(folder, 'client');
+  const files = {
+    assets: createAssetServer(client, sharedHeaders(https)),
+    inlineStyles: createInlineStyles(client),
+  };
+  return { build: ServerModule.parse(build), files, close: () => Promise.resolve() };
 }
 
 /** The site as it is being written: Vite compiles what is asked for and replaces it in open pages. */

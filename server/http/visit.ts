@@ -99,7 +99,7 @@ function openVisit(
     request: {
       id: c.get('requestId'),
       // Sandboxes of a demo are strangers to each other: what one of them did too often, the others may still do.
-      ip: controls.ownName(networkOf(clientAddress(c, settings))),
+      ip: controls.ownName(clientNetwork(c, settings)),
       controls,
       aboutPayment: isAboutPayment(c.req.path),
       lacksPart,
@@ -285,6 +285,10 @@ const PAYMENT_PATHS = /^\/(?:enrollment|compras|pagos|api\/trpc\/payments)(?:[./
 
 /** Whether a request is about a payment. */
 export const isAboutPayment = (path: string) => PAYMENT_PATHS.test(path);
+
+/** Returns the network that a request comes from. */
+export const clientNetwork = (c: Context<HostEnvironment>, settings: Settings): string =>
+  networkOf(clientAddress(c, settings));
 
 /**
  * The client's address: by the proxy's header when one is trusted, never by a header that anybody may send. What stands

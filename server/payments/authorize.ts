@@ -14,6 +14,7 @@ import { PAID, PAYABLE, VERIFYING } from './machine.ts';
 import { moveAfter, retryWaitMs } from './moves.ts';
 import { NEEDS_HOLDER, cardFieldsOf, providerNamed } from './provider.ts';
 import type { PaymentProviders, Charge, Outcome } from './provider.ts';
+import { sendSoon } from './sending.ts';
 import type { CardForm, Credential } from './types.ts';
 
 /**
@@ -31,7 +32,7 @@ export function createCredentials({ sealer, upstream }: { sealer: Sealer; upstre
 
   /** Returns a client that calls the academy API with a credential. */
   const clientOf = ({ bearer, controls }: Credential): UpstreamClient =>
-    upstream.for({ bearer, controls, requestId: randomUUID() });
+    upstream.for({ bearer, controls, requestId: randomUUID(), pays: true });
 
   return {
     seal: (attemptId: string, credential: Credential) =>
@@ -168,9 +169,6 @@ interface Sent {
   readonly outcome: Outcome;
 }
 
-/** How long after its intent an authorization may be sent: well within the lease, after which others ask about it. */
-const SENT_WITHIN_MS = 20_000;
-
 /** Checks what can be checked, writes the intent, and sends. After the intent, nobody else can ever send the attempt. */
 async function authorizeOnce(
   { journal, providers, logger, now }: PaymentDependencies,
@@ -210,10 +208,10 @@ async function authorizeOnce(
   }
   const sent = payment.sent;
   try {
-    // By now others may have asked, and told the buyer that nothing was charged.
-    if (Math.abs(now() - authorizedAt) > SENT_WITHIN_MS)
-      return { attempt: sent, outcome: { kind: 'not_received', reason: 'stood_still' } };
-    const outcome = await provider.authorize(client, chargeOf(sent), { ...byWhom, securityToken });
+    const outcome = await sendSoon<Outcome>(now, authorizedAt, {
+      send: () => provider.authorize(client, chargeOf(sent), { ...byWhom, securityToken }),
+      notSent: { kind: 'not_received', reason: 'stood_still' },
+    });
     return { attempt: sent, outcome };
   } catch (error) {
     // An adapter does not throw. One that does may have sent.

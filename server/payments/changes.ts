@@ -47,7 +47,7 @@ export function createFamilyChanges(
      */
     async changeGroup(
       asked: Wish & {
-        readonly change: Omit<GroupChange, 'from' | 'askedAt' | 'outcome'>;
+        readonly change: Omit<GroupChange, 'from' | 'askedAt' | 'outcome' | 'unanswered'>;
         readonly seatsLeft: () => Promise<number>;
       },
     ): Promise<AttemptView> {
@@ -59,7 +59,8 @@ export function createFamilyChanges(
         const enrolledBefore = await journal.enrolledIn(change.seatRefs);
         const left = await seatsLeft();
         const from = attempt.ordered.lines.find(({ group }) => group)?.group?.name ?? '';
-        const planned: GroupChange = { ...change, from, askedAt: now(), outcome: 'pending' };
+        const unanswered = attempt.change?.unanswered ?? [];
+        const planned: GroupChange = { ...change, from, askedAt: now(), outcome: 'pending', unanswered };
         return journal.move(attempt, {
           to: 'changing_group',
           detail: { from: attempt.groupRef, group: change.groupRef },

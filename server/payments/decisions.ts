@@ -16,7 +16,7 @@ export interface Decision {
 /**
  * Returns the move that a person's decision leads to. A retry goes on with the enrollment of what is charged, or with
  * the update of the purchase when it is enrolled, and asks the provider again while no charge is known; a move to
- * another group and a withdrawal go on where they stood.
+ * another group and a withdrawal go on where they stood, and what a late call has moved is moved back once more.
  * @throws RangeError when the attempt does not wait for a person.
  */
 export function moveOfResolution(attempt: Attempt, { resolution, reason, by }: Decision, now: number): Move {
@@ -61,6 +61,8 @@ function retried(attempt: Attempt): Pick<Move, 'to' | 'facts'> {
     return { to: 'refunding', facts: { ...facts, ...refundFacts(refund, again) } };
   }
   if (change?.outcome === 'pending') return { to: 'changing_group', facts };
+  // Written and mailed long ago: only its group is looked at again.
+  if (reviewReason === 'moved_by_a_late_call') return { to: 'done', facts };
   if (transactionId === null) return { to: 'needs_review', facts };
   return { to: enrolledAt === null ? 'approved' : 'enrolled', facts };
 }

@@ -5,9 +5,9 @@ import { AttemptRow } from './attempt.ts';
 import type { Attempt, PaymentDatabase, PaymentEvent } from './attempt.ts';
 import { AT_REST, ENDED, PAYABLE, SEAT_KEPT_MS, mayMove, presentState } from './machine.ts';
 import type { AttemptState } from './machine.ts';
-import { ABANDON_AFTER_MS, HOUR_MS } from './moves.ts';
+import { ABANDON_AFTER_MS, HOUR_MS, retryWaitMs } from './moves.ts';
 import type { EventDetail, Move } from './moves.ts';
-import { Subscription } from './types.ts';
+import { GroupChange, Subscription } from './types.ts';
 import type { LeaseClock } from './seats.ts';
 
 /** Tries before work on an attempt gives up against other writers of it. Nothing is sent between them. */
@@ -112,13 +112,17 @@ const LONGEST_WAIT_MS = 24 * HOUR_MS;
 
 /**
  * When a finished attempt is looked at again: while it is charged every month, which a person may have let in before
- * anything was known of its months. Epoch milliseconds.
+ * anything was known of its months; and while a call that nobody answered may yet move it to another group. Epoch
+ * milliseconds.
  */
 function nextLookAt(attempt: Attempt, { to, facts }: Move, now: number): number | undefined {
+  if (to !== 'done') return undefined;
+  const change = facts?.change ? GroupChange.parse(JSON.parse(facts.change)) : attempt.change;
+  if (change && change.unanswered.length > 0) return now + retryWaitMs(facts?.tries ?? attempt.tries);
   const learnt = facts?.subscription;
   const subscription = learnt ? Subscription.parse(JSON.parse(learnt)) : attempt.subscription;
   const isRenewed = attempt.way === 'subscription' && typeof subscription?.endedAt !== 'number';
-  return to === 'done' && isRenewed ? now + LOOK_EVERY_MS : undefined;
+  return isRenewed ? now + LOOK_EVERY_MS : undefined;
 }
 
 /** The hash before the first event of an attempt. */

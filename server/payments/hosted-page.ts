@@ -3,7 +3,7 @@ import type { PurchaseSelection } from '../domain/checkout/checkout.ts';
 import { KipuError } from '../errors.ts';
 import { matchesHash, sha256 } from '../store/seal.ts';
 import { viewOf } from './attempt.ts';
-import type { Facts } from './attempt.ts';
+import type { Attempt, Facts } from './attempt.ts';
 import type { PaymentDependencies, PayRequest } from './authorize.ts';
 import { PAYABLE } from './machine.ts';
 import { ownAttempt } from './own-attempts.ts';
@@ -54,8 +54,10 @@ export function createHostedPage(
       attemptId: string;
       returnSecret: string;
       transactionToken: string;
+      /** Is told who pays before anything is sent, and may refuse. */
+      admit: (payer: Pick<Attempt, 'userId'> & Pick<Credential, 'controls'>) => Promise<void>;
     }): Promise<AttemptView> {
-      const { attemptId, returnSecret, transactionToken } = input;
+      const { attemptId, returnSecret, transactionToken, admit } = input;
       const attempt = await journal.find(attemptId);
       if (!attempt?.returnHash || !matchesHash(returnSecret, attempt.returnHash)) {
         throw new KipuError('not_found');
@@ -73,7 +75,10 @@ export function createHostedPage(
         client: credentials.clientOf(credential),
         credential: attempt.credential,
         transactionToken,
-        seatsLeft: () => seatsLeft(attempt.ordered.selection, credential),
+        seatsLeft: async () => {
+          await admit({ userId: attempt.userId, controls: credential.controls });
+          return seatsLeft(attempt.ordered.selection, credential);
+        },
         fromHostedPage: true,
       });
     },

@@ -108,7 +108,7 @@ export const MACHINE: Readonly<Record<AttemptState, StateOfMachine>> = {
   done: {
     means: 'Charged, enrolled and written.',
     told: 'approved',
-    next: ['done', 'changing_group', 'refunding'],
+    next: ['done', 'changing_group', 'refunding', 'needs_review'],
   },
   changing_group: {
     means: 'The family asked for another group; the academy is told, and looked at when it does not answer.',

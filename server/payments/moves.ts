@@ -40,7 +40,7 @@ const ASK_IF_PAID_EVERY_MS = 10 * MINUTE;
 const TOLD_LATE_MS = 24 * HOUR_MS;
 
 /** Failed tries of a step after the charge until a person has to look: a day of them. */
-const TRIES_OF_A_DAY = 33;
+export const TRIES_OF_A_DAY = 33;
 
 /** What an event says besides the move. Short facts only: never a token, a bearer or an answer as it came. */
 export type EventDetail = Readonly<Record<string, string | number | boolean | null>>;

@@ -6,43 +6,101 @@ import type { Attempt } from './attempt.ts';
 import { chargeOf } from './authorize.ts';
 import type { PaymentDependencies } from './authorize.ts';
 import { changeDone, changeRefused, moveAfterRefund, refundFacts } from './change-moves.ts';
-import { retryLater } from './moves.ts';
+import { TRIES_OF_A_DAY, retryLater } from './moves.ts';
 import { providerNamed } from './provider.ts';
+import type { RefundVerdict } from './provider.ts';
+import { sendSoon } from './sending.ts';
 import type { EnrollmentLine, GroupChange } from './types.ts';
 
 /**
  * Moves every enrollment of a purchase to its new group. It is looked at first, and what stands there already is done:
- * the values are fixed, so whatever was sent twice was sent once.
+ * the values are fixed, so whatever was sent twice was sent once. Which groups are named is written down before.
+ * @param work Is at the newest version of its attempt whenever this fails.
  * @throws UpstreamError
  */
 export async function moveGroup(
   { journal }: PaymentDependencies,
   client: UpstreamClient,
-  attempt: Attempt,
+  work: { attempt: Attempt },
 ): Promise<Attempt> {
-  const { change, ordered } = attempt;
-  if (!change) throw new RangeError(`Attempt ${attempt.id} has no group to move to`);
-  const { purchaseNumber } = chargeOf(attempt);
+  const { change, ordered } = work.attempt;
+  if (!change) throw new RangeError(`Attempt ${work.attempt.id} has no group to move to`);
+  const { purchaseNumber } = chargeOf(work.attempt);
   const { places, fault } = await listEnrollments(client, purchaseNumber);
   const moves = movesOf(change, ordered.lines, places);
   if (!moves) {
     // It may be the one that cannot be read.
     if (fault) throw fault;
-    return journal.move(attempt, { to: 'needs_review', detail: { reason: 'enrollment_not_found' } });
+    return journal.move(work.attempt, { to: 'needs_review', detail: { reason: 'enrollment_not_found' } });
+  }
+  const toSend = moves.filter(({ isThere }) => !isThere);
+  if (toSend.length > 0) {
+    const named = change.lines.flatMap(({ group }) => group?.id ?? []);
+    const unanswered = [...new Set([...change.unanswered, ...named])];
+    work.attempt = await journal.move(work.attempt, {
+      to: 'changing_group',
+      detail: { sent: toSend.length },
+      facts: { change: JSON.stringify({ ...change, unanswered }) },
+    });
   }
   try {
-    for (const { id, body } of moves.filter(({ isThere }) => !isThere)) {
-      await updateEnrollment(client, id, body, `${attempt.id}:${change.askedAt}:${id}`);
-    }
+    await send(client, work.attempt, toSend);
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.status !== 409) throw error;
     // A refusal may answer the repeat of what was kept the first time.
     const listed = await listEnrollments(client, purchaseNumber);
     const now = movesOf(change, ordered.lines, listed.places);
     if (now?.some(({ isThere }) => isThere) !== false) throw error;
-    return journal.move(attempt, changeRefused(change));
+    return journal.move(work.attempt, changeRefused(change));
   }
-  return journal.move(attempt, changeDone(attempt, change));
+  return journal.move(work.attempt, changeDone(work.attempt, change));
+}
+
+/** Tells the academy of moves, one after another. @throws UpstreamError */
+async function send(client: UpstreamClient, { id: attemptId, change }: Attempt, moves: EnrollmentMove[]) {
+  for (const { id, body } of moves) {
+    await updateEnrollment(client, id, body, `${attemptId}:${change?.askedAt ?? 0}:${id}`);
+  }
+}
+
+/**
+ * Looks whether a place still is where it is told to be: a call of an earlier move whose answer never came may arrive
+ * after every later one, and the academy keeps what arrives last. What such a call has moved is moved back. Whom the
+ * academy refuses that for is looked at by a person; whatever else fails is tried at the next look, for a day.
+ */
+export async function keepInGroup(
+  { journal, credentials }: PaymentDependencies,
+  attempt: Attempt,
+): Promise<Attempt> {
+  const { change, ordered, tries } = attempt;
+  const client = await credentials.clientFor(attempt);
+  let cameLate = 0;
+  try {
+    const { places } = client
+      ? await listEnrollments(client, chargeOf(attempt).purchaseNumber)
+      : { places: [] };
+    const moves = movesOf(
+      { lines: ordered.lines, unanswered: change?.unanswered ?? [] },
+      ordered.lines,
+      places,
+    );
+    const toSend = moves?.filter(({ isThere }) => !isThere) ?? [];
+    cameLate = toSend.length;
+    if (client) await send(client, attempt, toSend);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    if (error.status === 409) {
+      return journal.move(attempt, { to: 'needs_review', detail: { reason: 'moved_by_a_late_call' } });
+    }
+  }
+  const isOver = tries >= TRIES_OF_A_DAY;
+  return journal.move(attempt, {
+    to: 'done',
+    detail: { looked: tries + 1, ...(cameLate > 0 && { cameLate }) },
+    facts: isOver
+      ? { change: JSON.stringify({ ...change, unanswered: [] }), tries: 0 }
+      : { tries: tries + 1 },
+  });
 }
 
 /** What one enrollment is moved by, and whether it is there already. */
@@ -54,17 +112,17 @@ interface EnrollmentMove {
 
 /**
  * Returns the moves of all lines that have a group, of what was enrolled twice each (an answer may come later than
- * anybody looks); null where no enrollment is in either of its groups.
+ * anybody looks); null where no enrollment is in either of its groups, nor in one that an unanswered call named.
  */
 function movesOf(
-  { lines }: GroupChange,
+  { lines, unanswered }: Pick<GroupChange, 'lines' | 'unanswered'>,
   before: readonly EnrollmentLine[],
   enrollments: readonly EnrolledPlace[],
 ): EnrollmentMove[] | null {
   const moves: EnrollmentMove[] = [];
   for (const [place, { courseId, group, initialDate, timeZone }] of lines.entries()) {
     if (!group) continue;
-    const groups = [group.id, before[place]?.group?.id];
+    const groups = [group.id, before[place]?.group?.id, ...unanswered];
     const found = enrollments.filter(
       ({ course_id, group_id }) => course_id === courseId && group_id && groups.includes(group_id),
     );
@@ -122,14 +180,18 @@ export async function giveBack(
   }
   const asked = { amount: refund.amount, transactionId: attempt.transactionId ?? '' };
   if (refund.sentAt === null) {
+    const sentAt = now();
     const sent = await journal.move(attempt, {
       to: 'refunding',
       detail: { refund: 'sent', amount: refund.amount.minor },
-      facts: refundFacts(refund, { sentAt: now(), missingSince: null }),
+      facts: refundFacts(refund, { sentAt, missingSince: null }),
     });
     const idempotencyKey = `${attempt.id}:refund`;
-    const verdict = await refunds.send(client, chargeOf(sent), { ...asked, idempotencyKey });
-    return journal.move(sent, moveAfterRefund(sent, { ...refund, sentAt: now() }, verdict, now()));
+    const verdict = await sendSoon<RefundVerdict>(now, sentAt, {
+      send: () => refunds.send(client, chargeOf(sent), { ...asked, idempotencyKey }),
+      notSent: { kind: 'not_received', reason: 'stood_still', refundId: null },
+    });
+    return journal.move(sent, moveAfterRefund(sent, { ...refund, sentAt }, verdict, now()));
   }
   const verdict = await refunds.status(client, chargeOf(attempt), asked);
   if (verdict.kind !== 'not_received') {

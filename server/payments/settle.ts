@@ -23,7 +23,7 @@ import {
 } from './moves.ts';
 import { providerNamed } from './provider.ts';
 import { lookAtSubscription } from './renewals.ts';
-import { giveBack, moveGroup } from './settle-changes.ts';
+import { giveBack, keepInGroup, moveGroup } from './settle-changes.ts';
 import type { EnrollmentLine } from './types.ts';
 
 /** Answers of a refusal that may pass: the credential may be renewed, the academy API may have more time. */
@@ -104,11 +104,15 @@ async function step(dependencies: PaymentDependencies, work: Work): Promise<Atte
     case 'enrolled':
       return afterCharge(dependencies, work, (client) => writePurchase(dependencies, client, work));
     case 'changing_group':
-      return afterCharge(dependencies, work, (client) => moveGroup(dependencies, client, attempt));
+      return afterCharge(dependencies, work, (client) => moveGroup(dependencies, client, work));
     case 'refunding':
       return afterCharge(dependencies, work, (client) => giveBack(dependencies, client, attempt));
-    case 'done':
-      return attempt.way === 'subscription' ? lookAtSubscription(dependencies, attempt) : attempt;
+    case 'done': {
+      const isWatched = attempt.change !== null && attempt.change.unanswered.length > 0;
+      const looked = isWatched ? await keepInGroup(dependencies, attempt) : attempt;
+      const isRenewed = looked.state === 'done' && looked.way === 'subscription';
+      return isRenewed ? lookAtSubscription(dependencies, looked) : looked;
+    }
     case 'refunded':
       return attempt;
   }

@@ -130,6 +130,11 @@ export const GroupChange = z.object({
   askedAt: z.number(),
   /** Refused: the academy had no seat there any more. */
   outcome: z.enum(['pending', 'done', 'refused']),
+  /**
+   * Ids of the groups that calls named, for this move or an earlier one, whose answers have not been written: each may
+   * arrive after every later call.
+   */
+  unanswered: z.array(z.string()).readonly().default([]),
 });
 export type GroupChange = z.infer<typeof GroupChange>;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../server/api/router.ts';
 import { failureOf } from './failing.ts';
@@ -38,6 +39,16 @@ const PROCEDURES: Readonly<
     'children',
     (api, childId) =>
       api.parents.review({ childId, courseId: 'x', stars: 5, text: 'x'.repeat(20), name: 'Ana' }),
+  ],
+  'waitingList.join': [
+    'children',
+    (api, childId) =>
+      api.waitingList.join({
+        product: 'entrada-curso-de-scratch',
+        group: null,
+        childId,
+        submission: randomUUID(),
+      }),
   ],
   'calendars.feed': ['children', (api, childId) => api.calendars.feed({ childId })],
   'calendars.renewFeed': ['children', (api, childId) => api.calendars.renewFeed({ childId })],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { http, HttpResponse } from 'msw';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../../server/api/router.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import { buy } from './buyers.ts';
 import { failureOf } from './failing.ts';
@@ -23,23 +24,77 @@ beforeAll(async () => {
 });
 afterAll(() => kipu.close());
 
-const join = (someone: Person, wanted: { product: string; group: string | null } = FULL) =>
+type Wanted = Omit<Parameters<Api['waitingList']['join']>[0], 'submission'>;
+
+/** Scratch is for the age of Valentina alone among the mother's children. */
+const FOR_VALENTINA: Wanted = { ...FULL, childId: 'hija-valentina' };
+const TWINS = 'gemelos@kipu.test';
+
+const join = (someone: Person, wanted: Wanted = FOR_VALENTINA) =>
   someone.visit((api) => api.waitingList.join({ ...wanted, submission: randomUUID() }));
 
 describe('the waiting list', () => {
   test('gives whoever is logged in a place by the e-mail of the account, and shows it where one waits', async () => {
     const mother = await signedIn(kipu, 'waits');
-    expect(await join(mother)).toEqual({ position: 1, address: 'mama@kipu.test' });
-    const { place, onSale } = await mother.visit((api) => api.waitingList.byProduct(FULL));
-    expect([place?.position, place?.offeredUntil, onSale]).toEqual([1, null, null]);
-    expect(await mother.visit((api) => api.waitingList.mine())).toMatchObject([{ position: 1 }]);
+    expect(await join(mother)).toEqual({ position: 1, address: 'mama@kipu.test', firstName: 'Valentina' });
+    const { places, onSale } = await mother.visit((api) => api.waitingList.byProduct(FULL));
+    expect(places).toMatchObject([{ position: 1, offeredUntil: null, firstName: 'Valentina' }]);
+    expect(onSale).toBeNull();
+    expect(await mother.visit((api) => api.waitingList.mine())).toMatchObject([
+      { position: 1, firstName: 'Valentina' },
+    ]);
+  });
+
+  test('has a place for each child of the age, and asks which where there are several', async () => {
+    const family = await signedIn(kipu, 'twins', TWINS);
+    const lookAt = () => family.visit((api) => api.waitingList.byProduct(FULL));
+    expect(await lookAt()).toMatchObject({ children: [{ firstName: 'Inti' }, { firstName: 'Killa' }] });
+    expect(await failureOf(join(family, FULL))).toMatchObject({
+      fields: { childId: 'Elige primero para quién es' },
+    });
+    await join(family, { ...FULL, childId: 'hijo-inti' });
+    expect(await lookAt()).toMatchObject({ mayJoin: true, children: [{ firstName: 'Killa' }] });
+    expect(await join(family, { ...FULL, childId: 'hija-killa' })).toMatchObject({ position: 2 });
+    expect(await lookAt()).toMatchObject({
+      mayJoin: false,
+      places: [{ firstName: 'Inti' }, { firstName: 'Killa' }],
+    });
+  });
+
+  test('asks no family of a child that is of another age, nor a student, and takes a name that is told', async () => {
+    const father = await signedIn(kipu, 'nobody-of-age', 'papa@kipu.test');
+    const python = { product: 'entrada-curso-de-python', group: null };
+    expect(await father.visit((api) => api.waitingList.byProduct(python))).toMatchObject({
+      children: [],
+      mayJoin: true,
+    });
+    expect(await failureOf(join(father, { ...python, childId: 'hijo-daniel' }))).toMatchObject({
+      fields: { childId: 'Este programa es para otra edad' },
+    });
+    await join(father, { ...python, childName: 'Rosa' });
+    const student = await signedIn(kipu, 'nobody-of-age', 'alumna@kipu.test');
+    await join(student, FULL);
+    expect(await father.visit((api) => api.waitingList.mine())).toMatchObject([{ firstName: 'Rosa' }]);
+    expect(await student.visit((api) => api.waitingList.mine())).toMatchObject([{ firstName: null }]);
+  });
+
+  test('has the child of the purchase chosen whose group turned out to be full', async () => {
+    const family = await signedIn(kipu, 'said', TWINS);
+    await family.visit((api) =>
+      api.checkout.choose({ ...FULL_GROUP, groupId: 'grupo-curso-de-scratch-miercoles' }),
+    );
+    await family.visit((api) => api.checkout.student({ kind: 'child', childId: 'hija-killa' }));
+    expect(await family.visit((api) => api.waitingList.byProduct(FULL))).toMatchObject({
+      said: 'hija-killa',
+    });
   });
 
   test('shows a place that stands beside one that cannot be read', async () => {
     const mother = await signedIn(kipu, 'waits-oddly');
     await join(mother);
-    const { place } = await mother.visit((api) => api.waitingList.byProduct(FULL));
-    expect(place).not.toBeNull();
+    expect(await mother.visit((api) => api.waitingList.byProduct(FULL))).toMatchObject({
+      places: [{ position: 1 }],
+    });
     const told = {
       product_id: FULL.product,
       product_name: 'Scratch',
@@ -66,10 +121,11 @@ describe('the waiting list', () => {
       visitor.visit((api) =>
         api.waitingList.joinAsVisitor({ ...FULL, ...VISITOR, submission: randomUUID(), ...changes }),
       );
-    expect(await ask({})).toEqual({ position: 1, address: 'rosa@kipu.test' });
-    expect(await ask({ channel: 'whatsapp', contact: '987 654 321' })).toEqual({
+    expect(await ask({})).toEqual({ position: 1, address: 'rosa@kipu.test', firstName: null });
+    expect(await ask({ channel: 'whatsapp', contact: '987 654 321', childName: ' Amaru ' })).toEqual({
       position: 2,
       address: '+51987654321',
+      firstName: 'Amaru',
     });
     expect(await failureOf(ask({ channel: 'whatsapp', contact: '12' }))).toMatchObject({
       code: 'invalid_phone',
@@ -99,7 +155,7 @@ describe('the waiting list', () => {
     expect(await failureOf(join(mother, { product: 'curso-de-nada', group: FULL.group }))).toMatchObject({
       code: 'not_found',
     });
-    await join(mother, { product: FULL.product, group: 'grupo-de-nadie' });
+    await join(mother, { ...FOR_VALENTINA, group: 'grupo-de-nadie' });
     expect(await mother.visit((api) => api.waitingList.mine())).toMatchObject([{ groupId: null }]);
   });
 
@@ -125,11 +181,12 @@ describe('a program that is announced', () => {
     const leave = (submission = randomUUID()) =>
       visitor.visit((api) => api.waitingList.joinAsVisitor({ ...ANNOUNCED, ...VISITOR, submission }));
     const submission = randomUUID();
-    expect(await leave(submission)).toEqual({ position: null, address: 'rosa@kipu.test' });
-    expect(await leave(submission)).toEqual({ position: null, address: 'rosa@kipu.test' });
+    const kept = { position: null, address: 'rosa@kipu.test', firstName: null };
+    expect(await leave(submission)).toEqual(kept);
+    expect(await leave(submission)).toEqual(kept);
     expect(await failureOf(leave())).toMatchObject({ code: 'already_waiting' });
     const mother = await signedIn(kipu, 'announced');
-    expect(await join(mother, ANNOUNCED)).toEqual({ position: null, address: 'mama@kipu.test' });
+    expect(await join(mother, ANNOUNCED)).toMatchObject({ address: 'mama@kipu.test' });
   });
 
   test('has a page that says when it begins, sells nothing and names what begins soon', async () => {

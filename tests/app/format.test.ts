@@ -97,32 +97,43 @@ describe('the days from one to another', () => {
 describe('a week of classes', () => {
   test('groups the days that share their hours, in the order of the week', () => {
     expect(
-      formatWeekly([
-        { day: 'wednesday', start: '17:00', end: '18:30' },
-        { day: 'monday', start: '17:00', end: '18:30' },
-      ]),
+      plainText(
+        formatWeekly([
+          { day: 'wednesday', start: '17:00', end: '18:30' },
+          { day: 'monday', start: '17:00', end: '18:30' },
+        ]),
+      ),
     ).toBe('Lunes y miércoles, 5:00 p. m. – 6:30 p. m.');
   });
 
   test('names three days or more with commas', () => {
     expect(
-      formatWeekly(
-        (['monday', 'tuesday', 'wednesday', 'thursday'] as const).map((day) => ({
-          day,
-          start: '09:00',
-          end: '10:30',
-        })),
+      plainText(
+        formatWeekly(
+          (['monday', 'tuesday', 'wednesday', 'thursday'] as const).map((day) => ({
+            day,
+            start: '09:00',
+            end: '10:30',
+          })),
+        ),
       ),
     ).toBe('Lunes, martes, miércoles y jueves, 9:00 a. m. – 10:30 a. m.');
   });
 
   test('keeps different hours apart', () => {
     expect(
-      formatWeekly([
-        { day: 'tuesday', start: '12:00', end: '13:30' },
-        { day: 'saturday', start: '00:15', end: '01:45' },
-      ]),
+      plainText(
+        formatWeekly([
+          { day: 'tuesday', start: '12:00', end: '13:30' },
+          { day: 'saturday', start: '00:15', end: '01:45' },
+        ]),
+      ),
     ).toBe('Martes, 12:00 p. m. – 1:30 p. m.; Sábado, 12:15 a. m. – 1:45 a. m.');
+  });
+
+  test('breaks between hours, and never within one', () => {
+    const week = formatWeekly([{ day: 'monday', start: '11:30', end: '13:00' }]);
+    expect(week.split(' ').map(plainText)).toEqual(['Lunes,', '11:30 a. m. –', '1:00 p. m.']);
   });
 
   test('is empty without classes', () => {
@@ -152,11 +163,13 @@ describe('hours for families abroad', () => {
     there: WeeklyClass[],
     later: HoursAbroad['later'] = null,
   ) =>
-    formatHourZones({
-      timeZone: 'America/Lima',
-      weekly,
-      abroad: { city, timeZone: '', weekly: there, later },
-    });
+    plainText(
+      formatHourZones({
+        timeZone: 'America/Lima',
+        weekly,
+        abroad: { city, timeZone: '', weekly: there, later },
+      }),
+    );
 
   test('are named in both zones', () => {
     const there = [lima('monday', '09:00'), lima('wednesday', '09:00')];
@@ -195,23 +208,26 @@ describe('hours for families abroad', () => {
 });
 
 test('an hour that nobody can read is never made one', () => {
-  const hoursOf = (start: string | null, end: string | null) => formatWeekly([{ day: 'monday', start, end }]);
+  const hoursOf = (start: string | null, end: string | null) =>
+    plainText(formatWeekly([{ day: 'monday', start, end }]));
   expect(hoursOf(null, null)).toBe('Lunes, hora por definir');
   expect(hoursOf('17:00', null)).toBe('Lunes, 5:00 p. m.');
   expect(hoursOf('pronto', '18:30')).toBe('Lunes, hora por definir – 6:30 p. m.');
   for (const hour of ['5', 'en la tarde', '', '25:70']) {
     expect(formatSchedules([{ day: 'monday', hour }]), hour).toBe('Lunes, hora por definir');
   }
-  expect(formatSchedules([{ day: 'sábado', hour: '9:30' }])).toBe('Sábado, 9:30 a. m.');
+  expect(plainText(formatSchedules([{ day: 'sábado', hour: '9:30' }]))).toBe('Sábado, 9:30 a. m.');
 });
 
 test('the schedules of an enrollment read like a week, without days that nobody knows', () => {
   expect(
-    formatSchedules([
-      { day: 'Wednesday', hour: '17:00' },
-      { day: 'monday', hour: '17:00' },
-      { day: 'someday', hour: '17:00' },
-    ]),
+    plainText(
+      formatSchedules([
+        { day: 'Wednesday', hour: '17:00' },
+        { day: 'monday', hour: '17:00' },
+        { day: 'someday', hour: '17:00' },
+      ]),
+    ),
   ).toBe('Lunes y miércoles, 5:00 p. m.');
   expect(formatSchedules([])).toBe('');
 });
@@ -245,7 +261,7 @@ test.each([
   [2, 'America/Santiago', 'jueves 26 de noviembre, 7:00 p. m.'],
   [3, 'Asia/Tokyo', 'viernes 27 de noviembre, 7:00 a. m.'],
 ])('a class %s days away on the clock of %s begins %s', (daysAway, timeZone, text) => {
-  expect(formatClassStart(new Date('2026-11-26T22:00:00Z'), daysAway, timeZone)).toBe(text);
+  expect(plainText(formatClassStart(new Date('2026-11-26T22:00:00Z'), daysAway, timeZone))).toBe(text);
 });
 
 test.each([
@@ -253,5 +269,5 @@ test.each([
   ['2026-11-26T18:30:00Z', 'Datos de la 1:30 p. m.'],
   ['2026-11-26T05:00:00Z', 'Datos de las 12:00 a. m.'],
 ])('data of %s say their age: %s', (madeAt, text) => {
-  expect(formatDataAge(new Date(madeAt), 'America/Lima')).toBe(text);
+  expect(plainText(formatDataAge(new Date(madeAt), 'America/Lima'))).toBe(text);
 });

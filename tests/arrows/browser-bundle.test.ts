@@ -15,6 +15,7 @@ const SERVER_ONLY = [
   ['/api/purchases/', 'server/upstream/endpoints.ts'],
   ['/api/auth/login/', 'server/upstream/endpoints.ts'],
   ['KipuError', 'server/errors.ts'],
+  ['ZodError', 'the schemas of server/domain'],
   ['Hubo demasiados intentos de ingreso', 'the catalogue of server/errors.ts'],
   ['Ya existe una cuenta con este correo', 'the catalogue of server/errors.ts'],
   ['mockServiceWorker', 'mocks'],

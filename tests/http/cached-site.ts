@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Hono } from 'hono';
 import { afterEach } from 'vitest';
 import type { HostEnvironment } from '../../server/http/host.ts';
+import type { InlineStyles } from '../../server/http/inlined-styles.ts';
 import { createListener } from '../../server/http/listener.ts';
 import { createLogger } from '../../server/logger.ts';
 import { settingsWith } from './settings.ts';
@@ -23,6 +24,7 @@ export async function startSite(
   options: {
     readonly settings?: Readonly<Record<string, string>>;
     readonly limits?: { readonly entries: number; readonly bytes: number };
+    readonly inlineStyles?: InlineStyles;
   } = {},
 ) {
   const site = {
@@ -43,7 +45,7 @@ export async function startSite(
   });
   const server = createListener(
     app,
-    { assets: () => false },
+    { assets: () => false, ...(options.inlineStyles && { inlineStyles: options.inlineStyles }) },
     {
       settings: settingsWith(options.settings),
       log: createLogger('silent'),

@@ -79,7 +79,7 @@ describe('the page of an organization', () => {
 
   test('tells when groups meet, and in which zone', async () => {
     const { html } = await open();
-    expect(html).toContain('Lunes y miércoles, 3:00 p. m. – 4:30 p. m. (hora de Lima)');
+    expect(html).toMatch(/Lunes y miércoles, 3:00\sp\.\sm\.\s– 4:30\sp\.\sm\. \(hora de Lima\)/);
     expect(html).toContain('Fecha de inicio por definir');
   });
 });

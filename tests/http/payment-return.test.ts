@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CATALOGUE } from '../../server/errors.ts';
+import { CallControls } from '../../server/upstream/call-controls.ts';
 import { logIn, person } from '../api/kipu.ts';
 import type { Person } from '../api/kipu.ts';
 import { openSite } from './site.ts';
@@ -37,6 +38,25 @@ async function onTheWay(sandbox: string): Promise<{ papa: Person; attemptId: str
 
 const statusOf = ({ papa, attemptId }: { papa: Person; attemptId: string }) =>
   papa.visit(async (api) => (await api.payments.attempt({ attemptId })).status);
+
+/** Cards that may be denied from one network within a time. */
+const DENIED = 20;
+
+test('the bank’s page may be opened and left again as often as anybody likes: no card was tried', async () => {
+  const { papa, attemptId } = await onTheWay('undecided');
+  for (let times = 0; times < DENIED; times += 1)
+    await papa.visit((api) => api.payments.openHostedPage({ attemptId }));
+  expect(await statusOf({ papa, attemptId })).toBe('open');
+});
+
+test('a card written on the bank’s page counts where many were denied', async () => {
+  const family = await onTheWay('denied-there');
+  const network = new CallControls({ sandbox: 'denied-there' }).ownName('127.0.0.1');
+  for (let card = 0; card < DENIED; card += 1) await site.kipu.services.api.rateLimiter.admitCard(network);
+  const { page } = await comeBack(`${family.back.pathname}${family.back.search}`);
+  expect(await page.text()).toContain(CATALOGUE.messages_limited.text);
+  expect(await statusOf(family)).toBe('open');
+});
 
 test('the bank sends people back to the origin of the site, with a one-time value', async () => {
   const { back, attemptId } = await onTheWay('address');

@@ -98,6 +98,7 @@ export const waitingBody = {
   product_id: 'entrada-curso-de-scratch',
   product_name: 'Scratch',
   group_id: 'grupo-curso-de-scratch-sabado',
+  student: { id: null, first_name: 'Rosa' },
   contact: { name: 'Ana Torres', channel: 'email', address: 'ana@kipu.test' },
 };
 

@@ -29,11 +29,16 @@ beforeEach(() => {
   academy = academyOfTest();
 });
 
-function join(address: string, form = (forms += 1)): Promise<Response> {
+function join(address: string, form = (forms += 1), childId: string | null = null): Promise<Response> {
   const submission = `7c1f3a52-93f0-4a55-8e49-${String(form).padStart(12, '0')}`;
   const contact = { name: 'Alguien', channel: 'email', address };
   return academy.request('POST', '/api/waiting-list/', {
-    body: { ...waitingBody, submission_id: submission, contact },
+    body: {
+      ...waitingBody,
+      submission_id: submission,
+      contact,
+      student: childId === null ? waitingBody.student : { id: childId, first_name: childId },
+    },
   });
 }
 
@@ -89,6 +94,15 @@ test('the family whose seat is held enrolls in the full group and leaves the row
   expect(await enroll(MOTHER)).toBe(200);
   expect(await placesOf(MOTHER)).toEqual([]);
   expect(await placesOf(FATHER)).toMatchObject([{ position: 1 }]);
+});
+
+test('a child that takes its seat leaves the row, and its twin stays there', async () => {
+  expect((await join(MOTHER, undefined, 'una')).status).toBe(200);
+  expect((await join(MOTHER, undefined, 'otra')).status).toBe(200);
+  expect((await join(MOTHER, undefined, 'otra')).status).toBe(409);
+  await placesOf(MOTHER, 'cupo-ofrecido');
+  expect(await enroll(MOTHER)).toBe(200);
+  expect(await placesOf(MOTHER)).toMatchObject([{ position: 1, student: { id: 'otra' } }]);
 });
 
 test('a seat of a purchase that came to nothing is held for the first in the row of its group alone', async () => {

@@ -17,9 +17,30 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
   {
     rule: 'that a refund is asked for is on disk before it is',
     file: 'server/payments/settle-changes.ts',
-    find: '      facts: refundFacts(refund, { sentAt: now(), missingSince: null }),',
+    find: '      facts: refundFacts(refund, { sentAt, missingSince: null }),',
     replace: '      facts: refundFacts(refund, { missingSince: null }),',
     tests: WITHDRAWING,
+  },
+  {
+    rule: 'who stood still after the intent of a refund asks for none',
+    file: 'server/payments/settle-changes.ts',
+    find: 'sendSoon<RefundVerdict>(now, sentAt, {',
+    replace: 'sendSoon<RefundVerdict>(now, now(), {',
+    tests: CLOCKS,
+  },
+  {
+    rule: 'that the academy is told of another group is on disk before it is told',
+    file: 'server/payments/settle-changes.ts',
+    find: '      facts: { change: JSON.stringify({ ...change, unanswered }) },',
+    replace: '      facts: {},',
+    tests: CHANGING,
+  },
+  {
+    rule: 'a call of an earlier move that may arrive late is watched for',
+    file: 'server/payments/events.ts',
+    find: 'if (change && change.unanswered.length > 0) return',
+    replace: 'if (change && change.unanswered.length > 99) return',
+    tests: CHANGING,
   },
   {
     rule: 'a refund whose answer is lost is looked for, not sent again',

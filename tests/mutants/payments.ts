@@ -111,9 +111,9 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'who stood still after an intent sends nothing',
-    file: payments('authorize'),
-    find: 'Math.abs(now() - authorizedAt) > SENT_WITHIN_MS',
-    replace: 'Math.abs(now() - authorizedAt) > Infinity',
+    file: payments('sending'),
+    find: 'Math.abs(now() - writtenAt) > SENT_WITHIN_MS',
+    replace: 'Math.abs(now() - writtenAt) > Infinity',
     tests: ['tests/payments/clocks.test.ts'],
   },
   {

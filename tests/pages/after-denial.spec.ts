@@ -15,7 +15,7 @@ import { describeGuardian, describeStudent, goOn, register } from './support/ste
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-const KEPT = /^Te guardamos el cupo hasta el \S+ 7 de diciembre, \d{1,2}:\d\d [ap]\. m\.$/;
+const KEPT = /^Te guardamos el cupo hasta el \S+ 7 de diciembre, \d{1,2}:\d\d\s[ap]\.\sm\.$/;
 
 test('a denied card is followed by a code to pay in cash, by one press and without writing anything again', async ({
   page,

@@ -49,7 +49,7 @@ test('a family moves to another group, and everything that is shown is of that o
 
   await expect(page.getByText('Ahora es en Grupo Tarde')).toBeVisible();
   const main = page.getByRole('main');
-  await expect(main.getByText(/5:00 p\. m\. – 6:30 p\. m\./).first()).toBeVisible();
+  await expect(main.getByText(/5:00\sp\.\sm\.\s– 6:30\sp\.\sm\./).first()).toBeVisible();
   await expect(main.getByText('10:00 a. m.')).toHaveCount(0);
   const [moved] = (await site.ledger()).of('enrollment_update');
   expect(moved).toMatchObject({ enrollment: { group_name: 'Grupo Tarde' } });
@@ -58,7 +58,7 @@ test('a family moves to another group, and everything that is shown is of that o
   await expect(
     page
       .getByRole('main')
-      .getByText(/5:00 p\. m\./)
+      .getByText(/5:00\sp\.\sm\./)
       .first(),
   ).toBeVisible();
 });

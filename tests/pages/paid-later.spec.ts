@@ -70,9 +70,9 @@ test('cash that is paid the next day enrolls the child, and is said everywhere u
   await expect(main.getByText(/^\d{8}$/)).toBeVisible();
   // Only a script knows the zone of a browser.
   await expect(
-    main.getByText(/^miércoles 9 de diciembre, 9:\d\d a\. m\. \(hora de Ciudad de México\)$/),
+    main.getByText(/^miércoles 9 de diciembre, 9:\d\d\sa\.\sm\. \(hora de Ciudad de México\)$/),
   ).toHaveCount(site.withJavaScript ? 1 : 0);
-  await expect(main.getByText(/miércoles 9 de diciembre, 10:\d\d a\. m\. \(hora de Lima\)$/)).toBeVisible();
+  await expect(main.getByText(/miércoles 9 de diciembre, 10:\d\d\sa\.\sm\. \(hora de Lima\)$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copiar el código' })).toHaveCount(
     site.withJavaScript ? 1 : 0,
   );
@@ -128,7 +128,7 @@ test('cash that expires frees its seat for the next of the waiting list', async 
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await page.getByRole('link', { name: 'Avísame cuando haya cupo' }).click();
   await page.getByRole('button', { name: 'Avísame cuando haya cupo' }).click();
-  await expect(page.getByText('Estás en el lugar 1 de la lista de espera')).toBeVisible();
+  await expect(page.getByText('Estás en el lugar 1 de la lista de espera, para Killa')).toBeVisible();
 
   await settle(page, site, sandbox, number, 'EXPIRED');
   await comeBackAs(page, ACCOUNTS.father);

@@ -23,9 +23,9 @@ test('the next class stands on top, in the time of the family, with its zone', a
   await openZone(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Rosa' })).toBeVisible();
   await expect(
-    page.getByRole('heading', { name: /^Próxima clase: hoy, 5:00 p\. m\. \(hora de Lima\)$/ }),
+    page.getByRole('heading', { name: /^Próxima clase: hoy, 5:00\sp\.\sm\. \(hora de Lima\)$/ }),
   ).toBeVisible();
-  await expect(page.getByText(/^Datos de las 1[01]:\d\d a\. m\./)).toBeVisible();
+  await expect(page.getByText(/^Datos de las 1[01]:\d\d\sa\.\sm\./)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Actualizar' })).toBeVisible();
   await site.expectAccessible(page);
 });
@@ -211,8 +211,8 @@ test('on phones the menu opens over the page, and closes by its button and by Es
 }) => {
   await page.setViewportSize(PHONE);
   await openZone(page);
-  const menu = page.getByRole('navigation', { name: 'Dashboard' });
-  const opener = menu.getByRole('button', { name: 'Menú del dashboard' });
+  const menu = page.getByRole('navigation', { name: 'Tu panel' });
+  const opener = menu.getByRole('button', { name: 'Menú de tu panel' });
   await expect(menu.getByRole('listitem')).toHaveCount(0);
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.boundingBox();

@@ -140,8 +140,11 @@ test('a new family buys for its twins, then a path for an older child, and waits
 
   await page.setViewportSize(DESK);
   await page.goto(FULL_GROUP);
+  await press(page.getByRole('radio', { name: 'Inti' }), 'Space');
   await pressButton('Avísame cuando haya cupo');
-  await expect(page.getByRole('main').getByText(/^Estás en el lugar 1 de la lista/)).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText(/^Estás en el lugar 1 de la lista de espera, para Inti/),
+  ).toBeVisible();
 
   const { of } = await site.ledger();
   expect(of('charge')).toHaveLength(3);

@@ -85,7 +85,7 @@ test('a receipt says when the first class is and until when money is given back,
   const main = page.getByRole('main');
   await expect(main.getByText('Primera clase')).toBeVisible();
   await expect(
-    main.getByText(/^Devolución completa hasta el \S+ \d+ de \S+, \d+:\d\d [ap]\. m\./),
+    main.getByText(/^Devolución completa hasta el \S+ \d+ de \S+, \d+:\d\d\s[ap]\.\sm\./),
   ).toBeVisible();
   await expect(main.getByText('20999900004')).toBeVisible();
   await main.getByText('Añadir al calendario').click();

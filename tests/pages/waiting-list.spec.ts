@@ -6,7 +6,6 @@ import {
   expectRefused,
   payByRequest,
   paymentModal,
-  sayForWhom,
   signIn,
 } from './support/family.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
@@ -182,27 +181,30 @@ test('a seat of the waiting list of a path buys the path, not its first course a
   expect(ledger.of('enrollment')).toHaveLength(4);
 });
 
-test('a family waits, is told its place, is offered the seat that frees up, and buys it', async ({
+test('a family waits for a child, is offered the seat that frees up, and buys it for that child', async ({
   page,
   site,
 }) => {
   await signIn(page);
   await openRowOfFullGroup(page);
+  await expect(page.getByText('El lugar es para Valentina.')).toBeVisible();
   await notifyMe(page).click();
-  await expect(page.getByRole('main').getByText('Estás en el lugar 1 de la lista de espera')).toBeVisible();
+  const place = page.getByText(/^Estás en el lugar 1 de la lista de espera, para Valentina/);
+  await expect(place).toBeVisible();
   await expect(notifyMe(page)).toHaveCount(0);
   await page.goto('/dashboard');
-  await expect(page.getByText(/Estás en el lugar 1 de la lista de espera/)).toBeVisible();
+  await expect(place).toBeVisible();
 
   await chooseScenario(page, 'cupo-ofrecido');
   await page.goto('/dashboard');
-  await expect(page.getByText(/^Tienes un cupo reservado hasta el /)).toBeVisible();
+  await expect(page.getByText(/^Tienes un cupo reservado para Valentina hasta el /)).toBeVisible();
   await page.goto('/compras');
-  await expect(page.getByText(/^Tienes un cupo reservado hasta el /)).toBeVisible();
+  await expect(page.getByText(/^Tienes un cupo reservado para Valentina hasta el /)).toBeVisible();
   await site.expectAccessible(page);
   await page.getByRole('link', { name: 'Usar mi cupo' }).click();
   await page.getByRole('button', { name: 'Usar mi cupo' }).click();
-  await sayForWhom(page);
+  // Whom it is for was said when it was waited for.
+  await expect(paymentModal(page)).toContainText('Para Valentina');
   await payByRequest(page, CARDS.visa);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
   expect((await site.ledger()).of('enrollment')).toMatchObject([{ course_id: 'entrada-curso-de-scratch' }]);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../store/stores.ts';
-import { MINUTE, SECOND, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
+import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 import type { Fault } from './faults.ts';
 import { ADAPTER as GLOBAL_PROVIDER } from './stripe.ts';
@@ -129,6 +129,59 @@ describeOnBothDatabases('A family that moves to another group, with the journal'
     expect(groups()).toEqual(['g-2', null]);
     expect(shop.academy.countCalls('updateEnrollment')).toBe(fault.work === 'done' ? 1 : 2);
     expect(await shop.verifyLog()).toEqual([]);
+  });
+
+  test.each(['its process dies', 'nobody answers'])(
+    'a move that arrives late, because %s, and after the family has moved again, is put right',
+    async (end) => {
+      const { id, purchaseNumber } = await bought();
+      const fault: Omit<Fault, 'work'> =
+        end === 'its process dies' ? { fault: 'status', status: 404 } : { fault: 'timeout' };
+      shop.academy.failNext('updateEnrollment', { ...fault, work: 'late' });
+      if (end === 'its process dies') {
+        shop.academy.hold('updateEnrollment');
+        void move(purchaseNumber);
+        await expect.poll(() => shop.academy.countCalls('updateEnrollment')).toBe(1);
+        // The calls of the next process are answered.
+        shop.academy.hold('updateEnrollment')();
+        await shop.restart();
+        shop.service = shop.serviceOn();
+      } else await move(purchaseNumber);
+      await shop.later(5 * SECOND);
+      expect(await shop.see(rosa, id)).toMatchObject({ change: { outcome: 'done' } });
+      const back = { ...TUESDAYS, ...MONDAYS, seatRefs: ['g-lunes', 'g-1'], to: 'Lunes' };
+      const seatsLeft = () => Promise.resolve(6);
+      await shop.service.changeGroup({ buyer: rosa, purchaseNumber, change: back, seatsLeft });
+      expect(groups()).toEqual(['g-1', null]);
+      shop.academy.whenLate();
+      expect(groups()).toEqual(['g-2', null]);
+      for (let look = 0; look < 40; look += 1) await shop.later(HOUR);
+      expect(groups()).toEqual(['g-1', null]);
+      expect(await shop.see(rosa, id)).toMatchObject({ description: MONDAYS.description });
+      expect(await shop.journal.find(id)).toMatchObject({ state: 'done', nextRunAt: null, credential: null });
+      expect(await shop.verifyLog()).toEqual([]);
+    },
+  );
+
+  test('what a late call has moved to where its group has no seat any more is looked at by a person', async () => {
+    const { id, purchaseNumber } = await bought();
+    const late = { fault: 'timeout', work: 'late' } as const;
+    const full = { fault: 'status', status: 409, work: 'not_done' } as const;
+    shop.academy.failNext('updateEnrollment', late, full);
+    await move(purchaseNumber);
+    await shop.later(5 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ change: { outcome: 'refused' } });
+    shop.academy.whenLate();
+    shop.academy.failNext('updateEnrollment', full);
+    await shop.later(HOUR);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'needs_review' });
+    expect((await shop.journal.find(id))?.reviewReason).toBe('moved_by_a_late_call');
+    await shop.journal.resolve({ attemptId: id, resolution: 'retry', reason: 'tiene su lugar', by: 'ana' });
+    await shop.later(0);
+    await shop.later(HOUR);
+    expect(groups()).toEqual(['g-1', null]);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved' });
+    expect(shop.academy.invoices.map(({ mails }) => mails)).toEqual([1]);
   });
 
   test('a process that dies in the middle leaves a move that the next one ends', async () => {

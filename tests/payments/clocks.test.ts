@@ -73,27 +73,43 @@ describeOnBothDatabases('Clocks, with the journal', (stores) => {
     },
   );
 
-  test('a process that stood still between its intent and the call sends nothing', async () => {
-    const { id } = await shop.atForm(rosa);
-    let standsStill = true;
+  /** A process that stands still for some minutes while it writes an event, its first unless told otherwise. */
+  function slow(event = 1) {
+    let left = event;
     const still: KyselyPlugin = {
       transformQuery({ node }) {
-        if (standsStill && InsertQueryNode.is(node) && node.into?.table.identifier.name === 'payment_event') {
-          standsStill = false;
-          shop.clock.advance(10 * MINUTE);
-        }
+        const isEvent = InsertQueryNode.is(node) && node.into?.table.identifier.name === 'payment_event';
+        if (isEvent && (left -= 1) === 0) shop.clock.advance(10 * MINUTE);
         return node;
       },
       transformResult: ({ result }) => Promise.resolve(result),
     };
-    const slow = shop.serviceOn({ ...shop.store, kysely: shop.store.kysely.withPlugin(still) });
+    return shop.serviceOn({ ...shop.store, kysely: shop.store.kysely.withPlugin(still) });
+  }
+
+  test('a process that stood still between its intent and the call sends nothing', async () => {
+    const { id } = await shop.atForm(rosa);
     const payment = { buyer: rosa, attemptId: id, transactionToken: 'approve' };
     const seatsLeft = () => Promise.resolve(6);
-    expect(await refusal(slow.pay({ ...payment, seatsLeft }))).toBe('payment_not_sent');
+    expect(await refusal(slow().pay({ ...payment, seatsLeft }))).toBe('payment_not_sent');
     expect(shop.academy.sends).toEqual([]);
     await shop.service.openCardForm({ buyer: rosa, attemptId: id });
     await shop.pay(rosa, id, 'approve');
     await expectOneCharge(id);
+  });
+
+  test('a process that stood still between its intent of a refund and the call asks for nothing', async () => {
+    const { id } = await shop.atForm(rosa);
+    const { purchaseNumber, amount } = await shop.pay(rosa, id, 'approve');
+    const kept = { ...amount, minor: 0 };
+    const refund = { amount, kept, term: 'less_one_class', motive: null, needsProof: false } as const;
+    // Asked for, withdrawn, and about to be sent.
+    const withdrawn = slow(3).withdraw({ buyer: rosa, purchaseNumber: purchaseNumber ?? '', refund });
+    expect(await withdrawn).toMatchObject({ status: 'refunding' });
+    expect(shop.academy.countCalls('cardRefund')).toBe(0);
+    await shop.later(5 * SECOND);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'refunded' });
+    expect(shop.academy.countCalls('cardRefund')).toBe(1);
   });
 
   test('a bank slower than a lease is asked nothing by the process that waits for it', async () => {

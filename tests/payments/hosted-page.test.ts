@@ -3,6 +3,8 @@ import { describeOnBothDatabases } from '../store/stores.ts';
 import { buyerOf, openShop, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 
+const admit = () => Promise.resolve();
+
 describeOnBothDatabases('Buying by the page of the bank, with the journal', (stores) => {
   let shop: Shop;
   const rosa = buyerOf('rosa');
@@ -41,7 +43,7 @@ describeOnBothDatabases('Buying by the page of the bank, with the journal', (sto
 
     test('a payment works without the cookie, once', async () => {
       const { view, returnSecret } = await atHostedPage();
-      const answer = { attemptId: view.id, returnSecret, transactionToken: 'approve' };
+      const answer = { attemptId: view.id, returnSecret, admit, transactionToken: 'approve' };
       const paid = await shop.service.payFromHostedPage(answer);
       expect(paid).toMatchObject({ status: 'approved', enrolled: true });
       expect(await shop.service.payFromHostedPage(answer)).toEqual(paid);
@@ -51,7 +53,7 @@ describeOnBothDatabases('Buying by the page of the bank, with the journal', (sto
     test('a wrong one-time value, or none, finds nothing', async () => {
       const { view, returnSecret } = await atHostedPage();
       for (const wrong of ['', 'x', `${returnSecret}x`]) {
-        const answer = { attemptId: view.id, returnSecret: wrong, transactionToken: 'approve' };
+        const answer = { attemptId: view.id, returnSecret: wrong, admit, transactionToken: 'approve' };
         expect(await refusal(shop.service.payFromHostedPage(answer))).toBe('not_found');
       }
       expect(shop.academy.countCalls('cardAuthorization')).toBe(0);
@@ -59,7 +61,7 @@ describeOnBothDatabases('Buying by the page of the bank, with the journal', (sto
 
     test('a card refused there needs the page to be opened again', async () => {
       const { view, returnSecret } = await atHostedPage();
-      const answer = { attemptId: view.id, returnSecret, transactionToken: 'not-valid' };
+      const answer = { attemptId: view.id, returnSecret, admit, transactionToken: 'not-valid' };
       expect(await refusal(shop.service.payFromHostedPage(answer))).toBe('card_data_rejected');
       const again = { ...answer, transactionToken: 'approve' };
       expect(await refusal(shop.service.payFromHostedPage(again))).toBe('card_session_expired');

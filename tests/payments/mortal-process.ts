@@ -44,8 +44,11 @@ export interface MortalOptions {
   readonly resendEnrollmentAfterMs: number;
   /** At each boundary: before a call, and after it before its result is known. */
   readonly chanceOfDeath: () => number;
-  /** How long the rest of a task stands still at a boundary, in milliseconds; nearly always 0. */
-  readonly freeze: () => number;
+  /**
+   * How long the rest of a task stands still at a boundary, in milliseconds; nearly always 0, and more often between
+   * what is written and the call that it was written for.
+   */
+  readonly freeze: (isBeforeCall: boolean) => number;
   readonly onDeath: () => void;
   /**
    * From when on the answer to a question about a purchase may be another one, in true epoch milliseconds: most
@@ -81,14 +84,17 @@ export function startProcess(options: MortalOptions): MortalProcess {
   async function mortal<Result>(act: () => Promise<Result>): Promise<Result> {
     if (!live()) return never;
     const [result] = await Promise.allSettled([act()]);
-    const frozen = options.freeze();
-    if (frozen > 0) {
-      tell(`stands still for ${Math.round(frozen / 1000)} s`);
-      await scheduler.sleep(frozen);
-    }
+    await standStill(false);
     if (!live()) return never;
     if (result.status === 'rejected') throw result.reason;
     return result.value;
+  }
+
+  async function standStill(isBeforeCall: boolean): Promise<void> {
+    const frozen = options.freeze(isBeforeCall);
+    if (frozen === 0) return;
+    tell(`stands still for ${Math.round(frozen / 1000)} s`);
+    await scheduler.sleep(frozen);
   }
 
   const id = () => `${scheduler.upTo(2 ** 32)}-${scheduler.upTo(2 ** 32)}`;
@@ -112,9 +118,11 @@ export function startProcess(options: MortalOptions): MortalProcess {
         tell(`journal.${method}`);
         return result;
       }
-      const { id: attemptId, state } = attempt.data;
+      const { id: attemptId, state, leaseUntil } = attempt.data;
       tell(`journal.${method} → ${attemptId.slice(0, 6)} ${state}`);
       options.onState(attempt.data);
+      // Who holds on to what was written goes on with what it was written for.
+      if (method === 'move' && leaseUntil !== null) await standStill(true);
       return result;
     }),
   );
@@ -193,5 +201,10 @@ function everyMethod<Target extends object>(
 }
 
 /** The attempt in what a method of the journal returned, if there is one. */
-const Standing = z.object({ id: z.string(), state: z.string(), groupRef: z.string() });
+const Standing = z.object({
+  id: z.string(),
+  state: z.string(),
+  groupRef: z.string(),
+  leaseUntil: z.number().nullable(),
+});
 type Standing = z.infer<typeof Standing>;

@@ -119,7 +119,8 @@ async function payOpen(
     if (!page) return;
     await think();
     const back = new URL(new URL(page.url).searchParams.get('callbackurl') ?? '');
-    const answer = { attemptId, returnSecret: back.searchParams.get('clave') ?? '', transactionToken };
+    const returnSecret = back.searchParams.get('clave') ?? '';
+    const answer = { attemptId, returnSecret, transactionToken, admit: () => Promise.resolve() };
     await click((service) => service.payFromHostedPage(answer));
   } else {
     if (!(await request(({ service }) => service.openCardForm({ buyer, attemptId })))) return;

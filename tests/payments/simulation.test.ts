@@ -25,6 +25,7 @@ const RARE = [
   'changing_group → changing_group',
   'changing_group → needs_review',
   'needs_review → changing_group',
+  'done → needs_review',
 ];
 
 describe('Simulated families, a bad network, wrong clocks and processes that die at any moment', () => {

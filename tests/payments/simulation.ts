@@ -42,7 +42,8 @@ const LOOKED_FOR: readonly [number, ...number[]] = [2 * MINUTE, 10 * MINUTE, 4 *
 const WHOLE_DAYS = 0.1;
 const NUMBERS_A_SEED = 10_000;
 const CHANCE_OF_DEATH = 0.015;
-const CHANCE_OF_FREEZE = 0.004;
+/** At any boundary, and between what is written and the call that it was written for. */
+const CHANCE_OF_FREEZE = { anywhere: 0.004, beforeCall: 0.02 };
 
 /** How far the clocks of two machines are apart, and how far a clock jumps, in milliseconds. */
 const DRIFTS: readonly [number, ...number[]] = [0, 0, 130 * SECOND, -130 * SECOND, 2 * SECOND];
@@ -136,8 +137,9 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
   const seatsLeft = (groupRef: string) =>
     Promise.resolve(CAPACITY - new Set(academy.placesIn(groupRef).map(({ purchase }) => purchase)).size);
 
-  function freeze(): number {
-    if (scheduler.now() >= badUntil || !scheduler.chance(CHANCE_OF_FREEZE)) return 0;
+  function freeze(isBeforeCall: boolean): number {
+    const chance = CHANCE_OF_FREEZE[isBeforeCall ? 'beforeCall' : 'anywhere'];
+    if (scheduler.now() >= badUntil || !scheduler.chance(chance)) return 0;
     const delay = anyDelay(scheduler);
     latest = Math.max(latest, delay);
     comes(delay, () => undefined);

@@ -34,3 +34,16 @@ test.each<ScenarioId>([
   expect(ledger.filter((kind) => kind === 'charge')).toHaveLength(1);
   expect(ledger.filter((kind) => kind === 'purchase_update')).toHaveLength(1);
 });
+
+test('matricula-rechazada: ends with the refusal of the enrollment, and tells what it came to', async () => {
+  const screen = screenById('matricula-rechazada');
+  if (!screen) throw new Error('There is no matricula-rechazada');
+  const { calls, decided, problems } = await playScreen(stage, screen);
+  expect(calls.map(({ sent }) => sent)).toEqual([
+    expect.stringMatching(/^POST .*authorization/),
+    'POST /api/enrollments/',
+  ]);
+  expect(calls.at(-1)?.answered).toContain('409');
+  expect(decided).toEqual(['approved', 'needs_review']);
+  expect(problems).toEqual([]);
+});

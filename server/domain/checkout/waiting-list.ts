@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import type { AnnouncedProgram } from '../../upstream/contracts/announced-programs.ts';
+import type { Child } from '../../upstream/contracts/family.ts';
 import type { WaitingPlace } from '../../upstream/contracts/waiting-list.ts';
 import { ageOf } from '../age-ranges.ts';
 import { nextGroups } from '../catalogue/next-groups.ts';
 import { canBeChosen, groupView } from '../catalogue/vacations.ts';
 import { WAITING_CHANNELS } from '../option-lists.ts';
+import { plainText } from '../plain-text.ts';
+import { todayOf } from '../time.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Product, ProductCatalogue } from './product.ts';
+import { ageOn, ageProblem } from './student.ts';
 
 const wanted = {
   /** Id of a course, a pack, a program of the season, or a path. */
@@ -19,10 +23,16 @@ const wanted = {
     .transform((text) => (text === '' ? null : text)),
   /** Made when the form is rendered, so that the same form sent twice is one place. */
   submission: z.uuid('Vuelve a abrir la lista de espera e inténtalo otra vez'),
+  /** What a child is called whom the academy does not know yet; '' where that was not said. */
+  childName: z.string().trim().max(60, 'Usa 60 letras como máximo en el nombre').optional(),
 };
 
 /** 'Avísame cuando haya cupo' of whoever is logged in: the academy writes to the account. */
-export const WaitingInput = z.object(wanted);
+export const WaitingInput = z.object({
+  ...wanted,
+  /** Which child of the family waits; left out where the family has none of the age. */
+  childId: z.string().max(100).optional(),
+});
 
 /** The same of somebody whom nobody knows yet. */
 export const VisitorWaitingInput = z
@@ -52,6 +62,10 @@ export interface WaitingPlaceView {
   readonly productId: string;
   readonly productName: string;
   readonly groupId: string | null;
+  /** Which child waits; null where nobody was said, and of who buys for himself. */
+  readonly firstName: string | null;
+  /** Its id at the academy; null where that is not known. */
+  readonly childId: string | null;
   /** From 1. */
   readonly position: number;
   /** Until when a seat is held for the family; null while none is, and once that is over. */
@@ -66,36 +80,70 @@ export function waitingPlaceView(place: WaitingPlace, now: Date): WaitingPlaceVi
     productId: place.product_id,
     productName: place.product_name,
     groupId: place.group_id,
+    firstName: place.student?.first_name ?? null,
+    childId: place.student?.id ?? null,
     position: place.position,
     offeredUntil: offeredUntil && offeredUntil > now ? offeredUntil : null,
   };
 }
 
+/** Returns the children of a family who are of the age for a product when a group begins; who has no birth date may be. */
+export function childrenOfAge(
+  children: readonly Child[],
+  { range, groups }: Pick<Product, 'range' | 'groups'>,
+  groupId: string | null,
+  viewer: Viewer,
+): Child[] {
+  const startsOn = groups.find(({ id }) => id === groupId)?.start_date ?? todayOf(viewer);
+  return children.filter(
+    ({ first_name: firstName, birth_date: born }) =>
+      !range || !born || ageProblem(firstName, ageOn(born, startsOn), range.code) === null,
+  );
+}
+
 /**
- * /lista-de-espera/{producto}: what is waited for, the family's place, and what may be had meanwhile.
+ * /lista-de-espera/{producto}: what is waited for, the family's places, who may wait besides, and what may be had
+ * meanwhile.
  * @param groupId Group that is waited for; one that the product does not have counts as none.
  * @param places Of whoever is logged in; none for visitors.
+ * @param children Of the family; none for visitors, and for who buys for himself.
  */
 export function waitingView(
   product: Product,
   groupId: string | null,
   {
     places,
+    children,
+    said,
     catalogue,
     viewer,
   }: {
     readonly places: readonly WaitingPlace[];
+    readonly children: readonly Child[];
+    /** Id of the child that a purchase is for now; null where that was not said. */
+    readonly said: string | null;
     readonly catalogue: ProductCatalogue;
     readonly viewer: Viewer;
   },
 ) {
   const { id, name, range, groups } = product;
   const group = groups.find((candidate) => candidate.id === groupId) ?? null;
-  const place = places.find((one) => one.product_id === id && one.group_id === (group?.id ?? null));
+  const own = places
+    .filter((one) => one.product_id === id && one.group_id === (group?.id ?? null))
+    .map((place) => waitingPlaceView(place, viewer.now))
+    .map((place) => ({ ...place, childId: place.childId ?? childCalled(children, place.firstName) }));
+  const ofAge = childrenOfAge(children, product, group?.id ?? null, viewer);
+  const others = ofAge.filter((child) => own.every(({ childId }) => childId !== child.id));
   return {
     product: { id, name, age: range?.slug ?? null },
     group: group && groupView(group, viewer),
-    place: place ? waitingPlaceView(place, viewer.now) : null,
+    places: own,
+    /** Whom of the family one may wait for besides. */
+    children: others.map((child) => ({ id: child.id, firstName: child.first_name })),
+    /** Of them, the child that the purchase was to be for; null for none. */
+    said: others.find((child) => child.id === said)?.id ?? null,
+    /** Whether one may join the row (once more): a place without a name is of whoever it will be. */
+    mayJoin: own.length === 0 || (others.length > 0 && own.every(({ firstName }) => firstName !== null)),
     /** What buying is, where it needs no waiting: in this group, or in any other of the product. */
     onSale:
       (group ? [group] : groups).filter(canBeChosen).map((one) => product.selectionOf(one.id))[0] ?? null,
@@ -105,6 +153,14 @@ export function waitingView(
     /** What is told of a program that cannot be bought yet; null for what is sold. */
     announced: null,
   };
+}
+
+/** Returns the id of the only child of a family with a name, however it is written; null for none. */
+function childCalled(children: readonly Child[], name: string | null): string | null {
+  const [called, ...others] = children.filter(
+    (child) => name !== null && plainText(child.first_name) === plainText(name),
+  );
+  return called && others.length === 0 ? called.id : null;
 }
 
 /** A program that is announced, as it stands in lists. */
@@ -123,7 +179,10 @@ export function announcedWaitingView(
   return {
     product: { id, name, age },
     group: null,
-    place: null,
+    places: [],
+    children: [],
+    said: null,
+    mayJoin: true,
     onSale: null,
     selection: null,
     nextGroups: nextGroups(catalogue, { age: program.age_range, exceptId: id }, viewer),

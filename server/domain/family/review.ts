@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import type { ReviewBody } from '../../upstream/contracts/support.ts';
 
-/** How good a course was, in words: the form lets one choose among them. */
-export const STARS = [
-  [5, 'Muy bueno'],
-  [4, 'Bueno'],
-  [3, 'Regular'],
-  [2, 'Malo'],
-  [1, 'Muy malo'],
-] as const;
-
 /** What a parent says of a course that a child took, as the form sends it. */
 export const ReviewInput = z.object({
   /** Any text: a child that cannot exist is answered like one of another family (404). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WAITING_CHANNELS } from '../../domain/option-lists.ts';
+import { Id, soft, Words } from './shared.ts';
 
 /** POST /api/waiting-list/ (assumed): somebody waits for a seat of a group, or for the next group of a product. */
 export const WaitingBody = z.object({
@@ -10,6 +11,14 @@ export const WaitingBody = z.object({
   product_name: z.string().min(1),
   /** Null while the product has no group to wait for. */
   group_id: z.string().min(1).nullable(),
+  /** Which child would take it: named in what the academy writes. Null where nobody was said, and of who buys for himself. */
+  student: z
+    .object({
+      /** Null of a child whom the academy does not know yet. */
+      id: z.string().min(1).nullable(),
+      first_name: z.string().min(1),
+    })
+    .nullable(),
   /** Where the academy confirms the place and tells of a seat. It is whose the place is, too. */
   contact: z.object({
     name: z.string().min(1),
@@ -24,6 +33,7 @@ export type WaitingBody = z.infer<typeof WaitingBody>;
 export const WaitingPlace = WaitingBody.pick({ product_id: true, product_name: true, group_id: true }).extend(
   {
     id: z.string().min(1),
+    student: soft(z.object({ id: soft(Id), first_name: Words })),
     /** From 1. */
     position: z.number().int().positive(),
     /** Until when a seat that freed up is held for whoever has this place; null while there is none. */
@@ -32,7 +42,7 @@ export const WaitingPlace = WaitingBody.pick({ product_id: true, product_name: t
 );
 export type WaitingPlace = z.infer<typeof WaitingPlace>;
 
-/** What joining answers: the place. Status 409 for a contact that waits already, by another form. */
+/** What joining answers: the place. Status 409 for a contact that waits already for the same child, by another form. */
 export const JoinedWaitingList = z.object({ data: WaitingPlace });
 
 /** POST /api/waiting-list/freed-seats/ (assumed): a seat that was held for a purchase is free again. */

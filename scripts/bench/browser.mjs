@@ -1,0 +1,186 @@
+// node scripts/bench/browser.mjs: what pages bring to a browser, and when the largest part of them is seen, beside the
+// same bytes from a server of files. The second needs Lighthouse, which is no part of this repository:
+// npm install --prefix /tmp/lighthouse lighthouse@12, then LIGHTHOUSE=/tmp/lighthouse node scripts/bench/browser.mjs
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright';
+import { findBrowser } from '../browser.mjs';
+import { say, show } from '../console.mjs';
+import { freePort } from '../processes.mjs';
+import { median } from './measuring.mjs';
+import { onSite } from './site.mjs';
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
+
+const PAGES = [
+  { path: '/' },
+  { path: '/cursos' },
+  { path: '/cursos/curso-de-youtuber-kids' },
+  { path: '/vacaciones/8-a-11' },
+  { path: '/contactanos' },
+  { path: '/dashboard', as: 'mama@kipu.test' },
+  { path: '/dashboard', as: 'alumna@kipu.test' },
+];
+
+/** @typedef {{ readonly path: string, readonly as?: string, readonly cookie?: string }} Asked */
+
+await onSite(async ({ origin, signIn }) => {
+  /** @type {Asked[]} */
+  const pages = await Promise.all(
+    PAGES.map(async (page) => ({ ...page, ...(page.as && { cookie: await signIn(page.as) }) })),
+  );
+  const executablePath = (await findBrowser()) ?? undefined;
+  await showBytes(origin, pages, executablePath);
+  const lighthouse = process.env['LIGHTHOUSE'];
+  if (lighthouse) await showPaints(origin, pages, await lighthouseIn(lighthouse, executablePath));
+});
+
+/**
+ * Shows what each page loads until nothing more comes, as it travels.
+ * @param {string} origin
+ * @param {readonly Asked[]} pages
+ * @param {string | undefined} executablePath Of the browser.
+ */
+async function showBytes(origin, pages, executablePath) {
+  const browser = await chromium.launch(executablePath ? { executablePath } : {});
+  const lines = [];
+  for (const { path: address, as: account, cookie } of pages) {
+    const context = await browser.newContext(cookie ? { extraHTTPHeaders: { cookie } } : {});
+    const page = await context.newPage();
+    /** @type {Record<string, number>} */
+    const bytes = { document: 0, stylesheet: 0, script: 0, font: 0 };
+    page.on('response', (response) => {
+      const kind = response.request().resourceType();
+      bytes[kind] = (bytes[kind] ?? 0) + Number(response.headers()['content-length'] ?? 0);
+    });
+    await page.goto(`${origin}${address}`, { waitUntil: 'networkidle' });
+    await context.close();
+    const kinds = ['document', 'stylesheet', 'script', 'font'].map((kind) => kilobytes(bytes[kind] ?? 0));
+    lines.push(`  ${nameOf({ path: address, as: account })}${kinds.join('')}`);
+  }
+  await browser.close();
+  show(
+    `\n  ${'kB'.padEnd(44)}${['HTML', 'CSS', 'scripts', 'fonts'].map(cell).join('')}\n${lines.join('\n')}\n`,
+  );
+}
+
+/**
+ * Shows the largest contentful paint of each page on a simulated phone, from the site and from a server of files, in turns.
+ * @param {string} origin
+ * @param {readonly Asked[]} pages
+ * @param {(url: string, cookie: string | undefined) => Promise<number>} paintOf Milliseconds.
+ */
+async function showPaints(origin, pages, paintOf) {
+  const port = await freePort();
+  const files = await serveCopies(origin, port);
+  say(
+    `Largest contentful paint: ${ROUNDS} rounds of ${pages.length} pages, each from the site and from files.`,
+  );
+  const lines = [];
+  for (const page of pages) {
+    /** @type {{ site: number[], files: number[] }} */
+    const taken = { site: [], files: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      taken.site.push(await paintOf(`${origin}${page.path}`, page.cookie));
+      taken.files.push(await paintOf(`http://localhost:${port}${page.path}`, page.cookie));
+    }
+    const [site, copy] = [median(taken.site), median(taken.files)];
+    const figures = [site.toFixed(0), copy.toFixed(0), (site / copy).toFixed(2)];
+    lines.push(`  ${nameOf(page)}${figures.map(cell).join('')}`);
+  }
+  files.close();
+  show(
+    `\n  ${'ms, median'.padEnd(44)}${['site', 'files', 'ratio'].map(cell).join('')}\n${lines.join('\n')}\n`,
+  );
+}
+
+/**
+ * A server that gives what the site gave to the first who asked, from memory.
+ * @param {string} origin
+ * @param {number} port
+ */
+async function serveCopies(origin, port) {
+  /** @type {Map<string, { status: number, headers: Record<string, string>, body: Buffer }>} */
+  const kept = new Map();
+  const server = createServer((request, response) => {
+    void (async () => {
+      const key = `${request.url} ${request.headers.cookie ?? ''}`;
+      const copy = kept.get(key) ?? (await copyOf(`${origin}${request.url ?? '/'}`, request.headers.cookie));
+      kept.set(key, copy);
+      response.writeHead(copy.status, copy.headers).end(copy.body);
+    })();
+  });
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
+  return server;
+}
+
+/**
+ * @param {string} url
+ * @param {string | undefined} cookie
+ */
+async function copyOf(url, cookie) {
+  const { get } = await import('node:http');
+  /** @type {import('node:http').IncomingMessage} */
+  const answer = await new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br', ...(cookie && { cookie }) } }, resolve).on(
+      'error',
+      reject,
+    );
+  });
+  const chunks = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  /** @type {Record<string, string>} */
+  const headers = {};
+  for (const name of ['content-type', 'content-encoding', 'content-length', 'cache-control']) {
+    const value = answer.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  return { status: answer.statusCode ?? 500, headers, body: Buffer.concat(chunks) };
+}
+
+/**
+ * @param {string} folder Where Lighthouse was installed.
+ * @param {string | undefined} chromePath
+ * @returns {Promise<(url: string, cookie: string | undefined) => Promise<number>>}
+ */
+async function lighthouseIn(folder, chromePath) {
+  const resolve = createRequire(path.join(folder, 'package.json')).resolve;
+  const { default: lighthouse } = await import(pathToFileURL(resolve('lighthouse')).href);
+  const { launch } = await import(pathToFileURL(resolve('chrome-launcher')).href);
+  return async (url, cookie) => {
+    const chrome = await launch({
+      chromePath,
+      chromeFlags: ['--headless', '--no-sandbox'],
+      logLevel: 'silent',
+    });
+    try {
+      const extraHeaders = cookie ? { Cookie: cookie } : {};
+      const result = await lighthouse(url, {
+        port: chrome.port,
+        logLevel: 'silent',
+        onlyAudits: ['largest-contentful-paint'],
+        extraHeaders,
+      });
+      return Number(result.lhr.audits['largest-contentful-paint'].numericValue);
+    } finally {
+      await chrome.kill();
+    }
+  };
+}
+
+/** @param {Asked} page */
+function nameOf({ path: address, as: account }) {
+  return `${address}${account ? ` (${account})` : ''}`.padEnd(44);
+}
+
+/** @param {number} bytes */
+function kilobytes(bytes) {
+  return cell((bytes / 1000).toFixed(1));
+}
+
+/** @param {string} text */
+function cell(text) {
+  return text.padStart(9);
+}
