@@ -16,7 +16,7 @@ export default {
     'scripts/*.mjs!',
     'scripts/api/main.ts!',
     'scripts/replay/main.ts!',
-    'scripts/bench/browser.mjs!',
+    'scripts/bench/*.mjs!',
     'scripts/drawings/*.mjs!',
     'tests/**/*.test.{ts,tsx}',
     'tests/pages/*.spec.ts',
@@ -29,8 +29,8 @@ export default {
   ],
   project: ['{app,server,mocks,fixtures,scripts}/**/*.{ts,tsx,js,mjs}!', 'tests/**/*.{ts,tsx}', '*.{ts,js}'],
   ignoreDependencies: ['@fontsource-variable/*'],
-  // Of Linux itself (util-linux): makes a disk full for one process.
-  ignoreBinaries: testsApart ? [] : ['prlimit'],
+  // Of Linux itself (util-linux): make a disk full for one process, and give a server a core of its own.
+  ignoreBinaries: testsApart ? ['taskset'] : ['prlimit', 'taskset'],
   ignoreExportsUsedInFile: testsApart,
   // The forms of the purchase steps ask for all of these.
   ignoreIssues: testsApart ? { 'server/domain/option-lists.ts': ['exports'] } : {},

@@ -1,34 +1,67 @@
-// npm run bench: how fast pages are given. Only the ratios mean anything: they hold from machine to machine, and times
-// and requests per second do not.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// npm run bench: what a page costs the processor. Only the ratios mean anything: they hold from machine to machine, and
+// times and requests per second do not. 'npm run bench -- copies dashboards' measures these groups alone.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
-import { benchFamilies } from './bench/families.mjs';
+import { z } from 'zod';
+import { ask } from './bench/measuring.mjs';
+import { benchCopies, benchDashboards, benchLogin, benchPublicPages, benchSizes } from './bench/pages.mjs';
 import { benchPayments } from './bench/payments.mjs';
-import { benchPublicPages } from './bench/public-pages.mjs';
 import { buildSite } from './build.mjs';
+import { show } from './console.mjs';
 import { demoEnvironment, machineEnvironment, MOCK_COMMAND, SITE_COMMAND } from './demo-environment.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { ROOT, freePort, startServer } from './processes.mjs';
 
+/** What production has: a line for each request. */
+const LOG_LEVEL = 'info';
+const LARGE_CATALOGUE = 1_000;
+const TOLD_BY = ['--import', path.join(ROOT, 'scripts/bench/processor-time.mjs')];
+const PROBE = ['--import', path.join(ROOT, 'scripts/bench/probe.mjs')];
+
 await installDependencies();
 await buildSite();
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'kipu-bench-'));
-const [sitePort, mockPort, barePort] = await Promise.all([freePort(), freePort(), freePort()]);
-const environment = demoEnvironment({ sitePort, mockPort, dataFolder });
-const origin = environment.site['SITE_ORIGIN'] ?? '';
 /** @type {import('./processes.mjs').Server[]} */
 const servers = [];
+const groups = process.argv.slice(2);
+const isWanted = (/** @type {string} */ name) => groups.length === 0 || groups.includes(name);
+const cores = availableParallelism();
+const isPinned =
+  cores > 1 && spawnSync('taskset', ['-cp', `1-${cores - 1}`, String(process.pid)]).status === 0;
+
 try {
-  await start('Mock backend', MOCK_COMMAND, environment.mock);
-  await start('Site', SITE_COMMAND, environment.site);
-  await benchPublicPages({ port: sitePort, host: new URL(origin).host }, async (bytes) => {
-    const program = path.join(ROOT, 'scripts/bench/public-pages.mjs');
-    await start('Bare server', [program, String(bytes), String(barePort)], { NODE_ENV: 'production' });
-    return barePort;
-  });
-  await benchFamilies(origin);
-  await benchPayments(origin, environment.site['API_URL'] ?? '');
+  show(
+    `\nNode ${process.version}, ${cores} cores (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GB; ` +
+      (isPinned ? 'the server that is measured has a core, the rest has the others.' : 'nothing is pinned.'),
+  );
+  const [mockPort, sitePort, largePort, cataloguePort] = await Promise.all(
+    Array.from({ length: 4 }, () => freePort()),
+  );
+  const site = demoEnvironment({ sitePort, mockPort, dataFolder, extra: { LOG_LEVEL } });
+  await start({ name: 'Mock backend', args: MOCK_COMMAND, env: site.mock });
+  const usual = await startSite(site.site);
+  if (isWanted('copies')) await benchCopies(usual, startBareServer);
+  if (isWanted('public')) await benchPublicPages(usual);
+  if (isWanted('dashboards')) await benchDashboards(usual);
+  if (isWanted('login')) await benchLogin(usual);
+  if (isWanted('payments')) await benchPayments(usual.origin, site.site['API_URL'] ?? '');
+  if (isWanted('sizes')) {
+    const catalogue = [
+      'scripts/bench/sized-catalogue.mjs',
+      cataloguePort,
+      site.site['API_URL'],
+      LARGE_CATALOGUE,
+    ];
+    await start({ name: 'Large catalogue', args: catalogue.map(String), env: { NODE_ENV: 'production' } });
+    const large = demoEnvironment({
+      sitePort: largePort,
+      mockPort: cataloguePort,
+      dataFolder: `${dataFolder}/large`,
+    });
+    await benchSizes(usual, await startSite({ ...large.site, LOG_LEVEL }));
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
@@ -38,10 +71,39 @@ try {
 }
 
 /**
- * @param {string} name
- * @param {readonly string[]} args
- * @param {import('./demo-environment.mjs').Settings} env
+ * @param {Pick<Parameters<typeof startServer>[0], 'name' | 'args' | 'env' | 'isAsked' | 'command'>} what
  */
-async function start(name, args, env) {
-  servers.push(await startServer({ name, args, env: { ...machineEnvironment(), ...env } }));
+async function start({ env, ...what }) {
+  const server = await startServer({ ...what, env: { ...machineEnvironment(), ...env } });
+  servers.push(server);
+  return server;
+}
+
+/** Starts a server that is measured: alone on its core. @param {Omit<Parameters<typeof start>[0], 'isAsked'>} what */
+function startMeasured(what) {
+  const pinned = /** @type {const} */ (['taskset', '-c', '0', process.execPath]);
+  return start({ ...what, isAsked: true, ...(isPinned && { command: pinned }) });
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<import('./bench/pages.mjs').Site>}
+ */
+async function startSite(env) {
+  const server = await startMeasured({ name: 'Site', args: [...PROBE, ...SITE_COMMAND], env });
+  return {
+    origin: String(env['SITE_ORIGIN']),
+    server,
+    beside: z.string().parse(await ask(server, 'origin')),
+  };
+}
+
+/** @param {import('./bench/pages.mjs').Answer[]} answers */
+async function startBareServer(answers) {
+  const port = await freePort();
+  const file = path.join(dataFolder, 'answers.json');
+  writeFileSync(file, JSON.stringify({ port, answers }));
+  const args = [...TOLD_BY, 'scripts/bench/bare-server.mjs', file];
+  const server = await startMeasured({ name: 'Bare server', args, env: { NODE_ENV: 'production' } });
+  return { origin: `http://127.0.0.1:${port}`, server };
 }

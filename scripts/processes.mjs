@@ -125,14 +125,21 @@ export async function freePort() {
  * Starts a server of ours and waits for its line '… is ready at <url>'.
  * @param {object} what
  * @param {string} what.name How messages call it.
+ * @param {readonly [string, ...string[]]} [what.command] Node, with what it shall run under.
+ * @param {boolean} [what.isAsked] Whether messages go to it and come from it.
  * @param {readonly string[]} what.args Arguments of Node.
  * @param {NodeJS.ProcessEnv} what.env
  * @param {(text: string) => void} [what.onOutput] Is given what the server writes, as it comes.
  * @returns {Promise<Server>}
  * @throws {Error} when it ends, or does not become ready in time; the message holds what it wrote.
  */
-export async function startServer({ name, args, env, onOutput }) {
-  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function startServer({ name, command = [process.execPath], args, env, isAsked, onOutput }) {
+  const [program, ...before] = command;
+  const child = spawn(program, [...before, ...args], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', ...(isAsked ? /** @type {const} */ (['ipc']) : [])],
+  });
   let output = '';
   /** @type {Promise<number>} */
   const ended = new Promise((resolve) => {
@@ -152,8 +159,8 @@ export async function startServer({ name, args, env, onOutput }) {
         resolve(undefined);
       }
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
     ended.then((code) => {
       clearTimeout(limit);
       reject(new Error(`${name} ended with code ${code} before it was ready.\n${output}`));

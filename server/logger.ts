@@ -90,12 +90,31 @@ function fieldsOf(object: object, depth: number): Record<string, unknown> {
   return fields;
 }
 
+/** Lines of requests are written together, and not later than this. Milliseconds. */
+const GATHER_MS = 200;
+/** Warnings, errors and worse. */
+const URGENT = /^\{"level":[4-6]0/;
+
+/**
+ * Standard output. A call of the system for each line would cost as much as all else of a page that is kept; from
+ * warnings on, lines are written at once, with all before them.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, sync: false, minLength: 8_192, periodicFlush: GATHER_MS });
+  return {
+    write(line) {
+      output.write(line);
+      if (URGENT.test(line)) output.flushSync();
+    },
+  };
+}
+
 /**
  * The process's log: one JSON line an event on standard output.
  * @param level Level of pino below which nothing is written.
  * @param destination Where the lines go; standard output when left out.
  */
-export function createLogger(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+export function createLogger(level: string, destination: DestinationStream = standardOutput()): Logger {
   return pino(
     {
       level,

@@ -32,6 +32,7 @@ async function main(settings: Settings, log: Logger): Promise<void> {
     settings,
     api: services.api,
     sessions: services.sessions,
+    lateness: services.lateness,
     health: async () => ({ ...(await services.health()), draining }),
     pages: createPageHandler({ build: site.build, settings, ...services.api }),
   });

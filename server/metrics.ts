@@ -25,6 +25,13 @@ export const publicPages = new Counter({
   registers: [registry],
 });
 
+/** Requests that were told to come back later, since the process had more to do than it could. */
+export const refusedAsBusy = new Counter({
+  name: 'kipu_refused_as_busy_total',
+  help: 'Requests that were refused because the process was late',
+  registers: [registry],
+});
+
 /** Calls to the academy API and the content service. */
 export const upstreamSeconds = new Histogram({
   name: 'kipu_upstream_seconds',

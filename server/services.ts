@@ -6,6 +6,7 @@ import { knownCourses } from './domain/checkout/purchase-details.ts';
 import type { Settings } from './env.ts';
 import { createErrorReports } from './error-reports.ts';
 import type { Health } from './http/host.ts';
+import { LoopLateness } from './lateness.ts';
 import type { Logger } from './logger.ts';
 import { createBackOffice } from './payments/back-office.ts';
 import { createJournal } from './payments/journal.ts';
@@ -91,7 +92,8 @@ export async function openServices(settings: Settings, log: Logger) {
   const purchaseDrafts = createPurchaseDrafts({ store, sealer, now });
   const errorReports = createErrorReports({ store, now, log });
 
-  const upstream = createUpstream({ ...settings, log });
+  const lateness = new LoopLateness();
+  const upstream = createUpstream({ ...settings, log, lateness });
   const catalogue = createCatalogue({ upstream, now, log });
 
   const { journal, backOffice, reconciliation } = createBackOfficeOn(store, { settings, upstream, log, now });
@@ -118,7 +120,7 @@ export async function openServices(settings: Settings, log: Logger) {
     logger: log,
     seatsLeft: (selection, { controls, bearer }) => {
       const context = { requestId: 'payment', controls };
-      const client = upstream.for({ ...context, bearer });
+      const client = upstream.for({ ...context, bearer, pays: true });
       return readSeatsLeftNow(catalogue, context, selection, { client, now: now() });
     },
   });
@@ -158,6 +160,7 @@ export async function openServices(settings: Settings, log: Logger) {
       studentZoneOrigins: settings.studentZoneOrigins,
     },
     sessions,
+    lateness,
     /** How many payments are in each state. */
     paymentsByState: () => backOffice.byState(),
     /** Resumes payments; started when all is ready, stopped before `close`. */
@@ -192,6 +195,7 @@ export async function openServices(settings: Settings, log: Logger) {
       await errorReports.removeExpired();
     },
     async close() {
+      lateness.close();
       await errorReports.settled();
       await store.close();
     },

@@ -1,12 +1,13 @@
 import { useRevalidator } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ComponentType } from 'react';
 import { isPaidLater } from '../../server/domain/checkout/payment-way.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
-import { live } from '../api/live.tsx';
+import { onDemand } from '../api/on-demand.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { NeedHelpCard } from '../ui/page.tsx';
 import type { ReceiptProps } from './receipt-card.tsx';
+import type { Seen } from './receipt-watch.tsx';
 import { LATER_CARDS } from './receipt-later.tsx';
 import { Refunded, Refunding } from './receipt-refund.tsx';
 import { Approved, Denied, NotCharged } from './receipt-settled.tsx';
@@ -40,7 +41,8 @@ const ARRIVED: Partial<Record<AttemptView['status'], string>> = {
 
 /** The card that fits what became of a payment, and help beside it. */
 export function ReceiptPage(props: ReceiptProps) {
-  const purchase = useSettling(props);
+  const { lookAgainIn } = props;
+  const { purchase, onLook } = useSettling(props);
   const { status, way, purchaseNumber, reference } = purchase;
   const [statusAtFirst] = useState(status);
   const arrived = status === statusAtFirst ? undefined : ARRIVED[status];
@@ -50,6 +52,9 @@ export function ReceiptPage(props: ReceiptProps) {
       <p role="status" className="visually-hidden">
         {arrived}
       </p>
+      {lookAgainIn !== null && (
+        <Watch props={{ purchase: props.purchase, everyMs: lookAgainIn * 1000, onLook }} standIn={null} />
+      )}
       {ReceiptOfStatus && <ReceiptOfStatus {...props} purchase={purchase} />}
       <NeedHelpCard
         message={`Hola, necesito ayuda con mi compra. Número de compra: ${purchaseNumber}. Referencia: ${reference}.`}
@@ -62,25 +67,23 @@ export function ReceiptPage(props: ReceiptProps) {
 const shownOf = ({ status, enrolled, resolution, nextQuestionAt, change, refund }: AttemptView) =>
   JSON.stringify([status, enrolled, resolution, nextQuestionAt, change?.outcome, refund?.sentAt]);
 
+const Watch = onDemand(async () => (await import('./receipt-watch.tsx')).ReceiptWatch);
+
 /**
- * Watches a payment that is not settled, and draws the page anew as soon as something changed.
- * @returns The payment as it was drawn, with the time of the last look.
+ * Has the page drawn anew as soon as something changed of a payment that is watched.
+ * @returns The payment as it was drawn, with the time of the last look, and what is told of each.
  */
-function useSettling({ purchase, lookAgainIn }: ReceiptProps): ReceiptProps['purchase'] {
-  const { purchaseNumber } = purchase;
+function useSettling({ purchase }: ReceiptProps) {
   const { revalidate } = useRevalidator();
-  const { data } = live.payments.receipt.useQuery(
-    { purchaseNumber },
-    {
-      enabled: lookAgainIn !== null,
-      refetchInterval: lookAgainIn !== null && lookAgainIn * 1000,
-      initialData: purchase,
-      staleTime: 0,
+  const [lookedAt, setLookedAt] = useState(purchase.checkedAt);
+  const shown = shownOf(purchase);
+  const onLook = useCallback(
+    (seen: Seen) => {
+      setLookedAt(seen.checkedAt);
+      if (shownOf(seen) !== shown) revalidate();
     },
+    [shown, revalidate],
   );
-  const changed = shownOf(data) !== shownOf(purchase);
-  useEffect(() => {
-    if (changed) revalidate();
-  }, [changed, revalidate]);
-  return { ...purchase, checkedAt: data.checkedAt };
+  const checkedAt = lookedAt > purchase.checkedAt ? lookedAt : purchase.checkedAt;
+  return { purchase: { ...purchase, checkedAt }, onLook };
 }

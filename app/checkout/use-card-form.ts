@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import type { CardForm } from '../../server/payments/types.ts';
 import { NOTHING_CHARGED, PAGE_FAILURES } from '../../server/domain/failure.ts';
 import type { Failure } from '../../server/domain/failure.ts';
-import { failureOfCall, live as api } from '../api/live.tsx';
+import { client, failureOfCall } from '../api/client.ts';
 import { accountDialogPath, paths } from '../paths.ts';
 import { CARD_FIELDS, cardFormReducer, INITIAL_CARD_FORM } from './card-form-state.ts';
 import type { CardFormEvent, CardFormState, Complaint } from './card-form-state.ts';
@@ -35,16 +35,10 @@ interface LiveForm {
  * @returns Its state, and what is done with it; `pay` ends on another page, or the form says why not.
  */
 export function useCardForm(attemptId: string) {
-  const { mutateAsync } = api.payments.openCardForm.useMutation();
-  const { client } = api.useUtils();
   const [state, dispatch] = useReducer(cardFormReducer, INITIAL_CARD_FORM);
   const live = useRef<LiveForm | null>(null);
   /** Where a payment that was thanked for is told. */
   const leadsTo = useRef<string | null>(null);
-  const openCardForm = useRef(() => mutateAsync({ attemptId }));
-  useEffect(() => {
-    openCardForm.current = () => mutateAsync({ attemptId });
-  });
 
   useEffect(() => {
     const closed = new AbortController();
@@ -56,11 +50,11 @@ export function useCardForm(attemptId: string) {
       renewal = setTimeout(() => void renew(), Math.max(0, renewAt - Date.now()));
     };
     const renew = async () => {
-      const renewed = await renewSession(live.current, openCardForm.current);
+      const renewed = await renewSession(live.current, attemptId);
       if (renewed !== null && !closed.signal.aborted) scheduleRenewal(renewed);
     };
     const draw = async () => {
-      const form = await openCardForm.current();
+      const form = await openCardForm(attemptId);
       closed.signal.throwIfAborted();
       patience = setTimeout(() => {
         dispatch({ type: 'load-failed', complaint: PAGE_FAILURES.card_form_unreachable });
@@ -106,7 +100,7 @@ export function useCardForm(attemptId: string) {
     if (state.step !== 'idle' || areWrong || !current || !payer) return null;
     // Timers sleep with the tab: a form left open in the background may be due only now.
     const isDue = current.renewAt !== null && Date.now() >= current.renewAt;
-    if (isDue) await renewSession(current, openCardForm.current);
+    if (isDue) await renewSession(current, attemptId);
     const made = await current.mounted.createToken(payer);
     if ('token' in made) return made.token;
     dispatch({ type: 'token-refused', reason: made.refusal });
@@ -141,6 +135,9 @@ export function useCardForm(attemptId: string) {
   return { state, retry: () => dispatch({ type: 'retry' }), pay, close };
 }
 
+const openCardForm = (attemptId: string): Promise<CardForm> =>
+  client.payments.openCardForm.mutate({ attemptId });
+
 /** Draws the fields of a form, by the library of its provider. */
 const mount = (options: MountOptions): Promise<MountedCardForm> =>
   options.form.library === 'elements' ? mountElements(options) : mountPayform(options);
@@ -154,7 +151,6 @@ function useArrival(
   { step }: CardFormState,
   dispatch: (event: CardFormEvent) => void,
 ): void {
-  const { client } = api.useUtils();
   useEffect(() => {
     if (step !== 'unanswered') return;
     const look = async () => {
@@ -170,7 +166,7 @@ function useArrival(
       });
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [attemptId, step, client, dispatch]);
+  }, [attemptId, step, dispatch]);
 }
 
 /**
@@ -178,13 +174,10 @@ function useArrival(
  * @returns When the next one is due (epoch milliseconds), or null when there was none to be had: pressing PAGAR then
  *   finds out, and says so.
  */
-async function renewSession(
-  live: LiveForm | null,
-  openCardForm: () => Promise<CardForm>,
-): Promise<number | null> {
+async function renewSession(live: LiveForm | null, attemptId: string): Promise<number | null> {
   if (!live) return null;
   try {
-    const form = await openCardForm();
+    const form = await openCardForm(attemptId);
     live.mounted.renew(form);
     live.renewAt = form.renewAt;
     return form.renewAt;

@@ -1,11 +1,10 @@
 import { useFetcher, useSearchParams } from '@remix-run/react';
-import { skipToken } from '@tanstack/react-query';
 import type { ChildZone, ZoneTab } from '../../server/domain/family/parents-zone.ts';
 import type { PathView } from '../../server/domain/family/path-view.ts';
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import { givesPlace } from '../../server/domain/checkout/place.ts';
 import type { AttemptView } from '../../server/payments/types.ts';
-import { live } from '../api/live.tsx';
+import { onDemand } from '../api/on-demand.tsx';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
 import { useChatLink } from '../ui/chat-link.ts';
@@ -75,15 +74,13 @@ export function ChildZoneParts({ zone, madeAt, purchases }: ChildZonePartsProps)
   );
 }
 
+const LateRecommended = onDemand(async () => (await import('./late-recommended.tsx')).LateRecommended);
+
 /** What could come next; asked for on its own where it did not come with the rest. */
 function Recommended({ zone: { followed, recommended } }: Pick<ChildZonePartsProps, 'zone'>) {
-  const late = live.parents.recommended.useQuery(followed ? { after: followed } : skipToken, {
-    enabled: recommended === null,
-  });
-  const shown = recommended ?? late.data;
-  if (shown) return <RecommendedCards recommended={shown} />;
-  if (late.isError) return null;
-  return <p>Lo recomendado llega en un momento. Si no aparece, actualiza la página.</p>;
+  if (recommended) return <RecommendedCards recommended={recommended} />;
+  const meanwhile = <p>Lo recomendado llega en un momento. Si no aparece, actualiza la página.</p>;
+  return followed ? <LateRecommended props={{ followed, meanwhile }} standIn={meanwhile} /> : meanwhile;
 }
 
 /** A zone without courses: what was bought and is still on its way, else how one begins. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ASK_EVERY_MS, live, useNewest } from '../api/live.tsx';
+import { useNewest } from '../api/newest.ts';
 import { ChildContext } from './child-context.ts';
 import { ChildZoneParts } from './child-zone-parts.tsx';
 import { DataAge } from './data-age.tsx';
@@ -21,11 +21,9 @@ interface ParentsDashboardProps extends NonNullable<Awaited<ReturnType<typeof pa
 /** The parents' dashboard (spec §2): the week of all children, then one child at a time, and what the family bought. */
 export function ParentsDashboard(dashboard: ParentsDashboardProps) {
   const { parentName, zone: made, passwordConfirmed, purchases, notices } = dashboard;
-  const asked = live.parents.zone.useQuery(
-    { childId: made.zone?.child.id },
-    { initialData: made, refetchInterval: ASK_EVERY_MS, refetchOnWindowFocus: true },
-  );
-  const { children, unreadChildren, zone, week, places, madeAt, reference } = useNewest(made, asked);
+  const childId = made.zone?.child.id;
+  const newest = useNewest(made, childId ?? '', ({ parents }) => parents.zone.query({ childId }));
+  const { children, unreadChildren, zone, week, places, madeAt, reference } = newest;
   const elsewhere = purchases.filter(({ student }) => !children.some(({ id }) => id === student?.id));
   return (
     <div className="page page-block">

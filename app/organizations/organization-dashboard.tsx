@@ -1,7 +1,7 @@
 import type { OrganizationView } from '../../server/domain/organization/organization.ts';
 import { listedRows } from '../../server/domain/organization/student-list.ts';
 import type { StudentFilter } from '../../server/domain/organization/student-list.ts';
-import { ASK_EVERY_MS, live, useNewest } from '../api/live.tsx';
+import { useNewest } from '../api/newest.ts';
 import { formatDataAge, formatZone } from '../ui/format.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink, PrintButton } from '../ui/button.tsx';
@@ -33,11 +33,9 @@ const COURSES = 'Cómo va cada curso';
 
 /** An organization's students: how their courses go, and who is enrolled in what (spec §1, §2). */
 export function OrganizationDashboard({ organization: made, filter, reference }: DashboardProps) {
-  const asked = live.organizations.byId.useQuery(
-    { id: made.id },
-    { initialData: made, initialDataUpdatedAt: made.madeAt.getTime(), refetchInterval: ASK_EVERY_MS },
+  const organization = useNewest(made, made.id, ({ organizations }) =>
+    organizations.byId.query({ id: made.id }),
   );
-  const organization = useNewest(made, asked);
   const timeZone = useTimeZone();
   const { id, name, courses, unreadable, madeAt } = organization;
   return (

@@ -23,7 +23,6 @@ import { StepForm } from '../checkout/steps/step-form.tsx';
 import { guardianForm, scheduleForm, studentForm } from '../checkout/steps/step-forms.server.ts';
 import { StudentFields } from '../checkout/steps/student-step.tsx';
 import { ScheduleChoice } from '../catalog/schedule-choice.tsx';
-import { LiveProvider } from '../api/live.tsx';
 import { useRefusal } from '../forms/refusal.ts';
 import { seeOther } from '../forms/see-other.server.ts';
 import { accountDialogPath, openAccountDialog, paths } from '../paths.ts';
@@ -142,14 +141,12 @@ export default function EnrollmentPage() {
   return (
     <div className="page page-block stack">
       {payment && classes && (
-        <LiveProvider>
-          <PaymentDialog
-            payment={payment}
-            classes={classes}
-            change={change}
-            hasOtherWays={ways !== null && ways.ways.length > 1}
-          />
-        </LiveProvider>
+        <PaymentDialog
+          payment={payment}
+          classes={classes}
+          change={change}
+          hasOtherWays={ways !== null && ways.ways.length > 1}
+        />
       )}
       <OrderFailure waitingList={order && draft && paths.waitingList(draft.product, order.group.id)} />
       <KeptPurchase kept={read.kept} />
@@ -159,7 +156,7 @@ export default function EnrollmentPage() {
           <StepCord current={step} next={draft.step} buysForItself={draft.buysForItself} />
           {step === 4 && refund && ways ? (
             <>
-              <PageHeading title={TITLES[4]} lead="Este es tu pedido. Si todo está bien, continúa al pago." />
+              <PageHeading title={TITLES[4]} lead="Si todo está bien, continúa al pago." />
               <OrderReview
                 order={order}
                 draft={draft}

@@ -15,7 +15,6 @@ import {
 import { invoiceMailForm } from '../checkout/invoice-forms.server.ts';
 import { paymentOn } from '../checkout/payment-on.server.ts';
 import { lookAgainAfter } from '../checkout/receipt-words.ts';
-import { LiveProvider } from '../api/live.tsx';
 import { privateMeta } from '../seo/page-meta.ts';
 import { pageHandle } from '../ui/page.tsx';
 
@@ -52,10 +51,5 @@ export const action = pageAction({
 
 /** /compras/{numero}: what became of a payment. The buyer's alone; reopenable and printable (spec §8). */
 export default function PurchasePage() {
-  const receipt = useLoaderData<typeof loader>();
-  return (
-    <LiveProvider>
-      <ReceiptPage {...receipt} />
-    </LiveProvider>
-  );
+  return <ReceiptPage {...useLoaderData<typeof loader>()} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CourseCardView } from '../../server/domain/family/course-card.ts';
 import type { BannerView } from '../../server/domain/family/parents-zone.ts';
 import type { CertificateView } from '../../server/domain/family/certificate-view.ts';
-import { ASK_EVERY_MS, live, useNewest } from '../api/live.tsx';
+import { useNewest } from '../api/newest.ts';
 import { CertificateNameForm } from '../family/certificate-name.tsx';
 import { ChildContext } from '../family/child-context.ts';
 import { CourseCard } from '../family/course-card.tsx';
@@ -29,12 +29,7 @@ interface StudentDashboardProps extends NonNullable<Awaited<ReturnType<typeof st
 
 /** A student's dashboard (spec §1): the week, the courses, what the academy announces, what was earned and bought. */
 export function StudentDashboard({ email, zone: made, purchases, notices }: StudentDashboardProps) {
-  const asked = live.students.zone.useQuery(undefined, {
-    initialData: made,
-    refetchInterval: ASK_EVERY_MS,
-    refetchOnWindowFocus: true,
-  });
-  const zone = useNewest(made, asked);
+  const zone = useNewest(made, '', ({ students }) => students.zone.query());
   const { student, week, courses, pastCourses, unread, certificates, banners, feedPath, madeAt, reference } =
     zone;
   const child = { ...student, feedPath, passwordConfirmed: false, reference };

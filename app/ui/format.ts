@@ -1,4 +1,5 @@
 import type { Money } from '../../server/domain/money.ts';
+import { remembered } from '../../server/domain/remembered.ts';
 import type { Day, HoursAbroad } from '../../server/domain/time.ts';
 import { readHour, WEEKDAYS, weekdayByName } from '../../server/domain/week.ts';
 import type { Weekday, WeeklyClass } from '../../server/domain/week.ts';
@@ -140,25 +141,33 @@ function weekInWords(classes: readonly { readonly day: Weekday; readonly hours: 
 
 /** An instant on the clock of a zone, as spec §9 writes dates of payments: 'dd/mm/yy hh:mm:ss'. */
 export function formatInstant(instant: Date, timeZone: string): string {
-  const { day, month, year, hour, minute, second } = clockParts(instant, {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  });
+  const { day, month, year, hour, minute, second } = clockParts(instant, momentClock(timeZone));
   return `${day}/${month}/${year?.slice(-2)} ${hour}:${minute}:${second}`;
 }
 
 /** What a British clock and calendar show at an instant: 24 hours, every part in two digits. */
 function clockParts(
   instant: Date,
-  options: Intl.DateTimeFormatOptions,
+  clock: Intl.DateTimeFormat,
 ): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  const parts = new Intl.DateTimeFormat('en-GB', options).formatToParts(instant);
-  return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  return Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
 }
 
+// Making one takes far longer than asking it.
+const momentClock = remembered(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+);
+const hourClock = remembered(
+  (timeZone: string) => new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }),
+);
+const weekdayNames = remembered(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('es', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }),
+);
+
 function hourOn(instant: Date, timeZone: string): string {
-  const { hour, minute } = clockParts(instant, { timeZone, timeStyle: 'short' });
+  const { hour, minute } = clockParts(instant, hourClock(timeZone));
   return formatHour(`${hour}:${minute}`);
 }
 
@@ -173,8 +182,7 @@ export function formatClassStart(startsAt: Date, daysAway: number, timeZone: str
 
 /** The day of an instant with its weekday: 'sábado 5 de diciembre'. */
 export function formatWeekday(instant: Date, timeZone: string): string {
-  const inWords = new Intl.DateTimeFormat('es', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
-  return inWords.format(instant).replace(',', '');
+  return weekdayNames(timeZone).format(instant).replace(',', '');
 }
 
 /** An instant with its weekday: 'sábado 5 de diciembre, 10:00 a. m.'. */

@@ -68,6 +68,14 @@ export const SITE_SCENARIOS = [
     way: { at: '/dashboard', as: MOTHER },
   },
   {
+    id: 'mucha-gente',
+    group: 'connection',
+    meaning: 'El sitio recibe más visitas de las que puede atender y pide volver en unos segundos.',
+    reproduces: 'site_busy',
+    text: 'Hay mucha gente en la página en este momento',
+    way: { at: '/cursos' },
+  },
+  {
     id: 'compra-ajena',
     group: 'sending',
     meaning: 'Se abre la compra de otra familia, o una que nunca existió.',

@@ -1,20 +1,16 @@
 // node scripts/bench/browser.mjs: what pages bring to a browser, and when the largest part of them is seen, beside the
 // same bytes from a server of files. The second needs Lighthouse, which is no part of this repository:
 // npm install --prefix /tmp/lighthouse lighthouse@12, then LIGHTHOUSE=/tmp/lighthouse node scripts/bench/browser.mjs
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
 import { findBrowser } from '../browser.mjs';
-import { buildSite } from '../build.mjs';
 import { say, show } from '../console.mjs';
-import { demoEnvironment, machineEnvironment, MOCK_COMMAND, SITE_COMMAND } from '../demo-environment.mjs';
-import { freePort, startServer } from '../processes.mjs';
-import { signIn } from './families.mjs';
+import { freePort } from '../processes.mjs';
 import { median } from './measuring.mjs';
+import { onSite } from './site.mjs';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 
@@ -30,39 +26,24 @@ const PAGES = [
 
 /** @typedef {{ readonly path: string, readonly as?: string, readonly cookie?: string }} Asked */
 
-await buildSite();
-const dataFolder = mkdtempSync(path.join(tmpdir(), 'kipu-bench-browser-'));
-const [sitePort, mockPort] = await Promise.all([freePort(), freePort()]);
-const environment = demoEnvironment({ sitePort, mockPort, dataFolder });
-const origin = environment.site['SITE_ORIGIN'] ?? '';
-/** @type {import('../processes.mjs').Server[]} */
-const servers = [];
-try {
-  for (const [name, args, env] of /** @type {const} */ ([
-    ['Mock backend', MOCK_COMMAND, environment.mock],
-    ['Site', SITE_COMMAND, environment.site],
-  ])) {
-    servers.push(await startServer({ name, args, env: { ...machineEnvironment(), ...env } }));
-  }
+await onSite(async ({ origin, signIn }) => {
   /** @type {Asked[]} */
   const pages = await Promise.all(
-    PAGES.map(async (page) => ({ ...page, ...(page.as && { cookie: await signIn(origin, page.as) }) })),
+    PAGES.map(async (page) => ({ ...page, ...(page.as && { cookie: await signIn(page.as) }) })),
   );
   const executablePath = (await findBrowser()) ?? undefined;
-  await showBytes(pages, executablePath);
+  await showBytes(origin, pages, executablePath);
   const lighthouse = process.env['LIGHTHOUSE'];
-  if (lighthouse) await showPaints(pages, await lighthouseIn(lighthouse, executablePath));
-} finally {
-  for (const server of servers.reverse()) await server.end();
-  rmSync(dataFolder, { recursive: true, force: true });
-}
+  if (lighthouse) await showPaints(origin, pages, await lighthouseIn(lighthouse, executablePath));
+});
 
 /**
  * Shows what each page loads until nothing more comes, as it travels.
+ * @param {string} origin
  * @param {readonly Asked[]} pages
  * @param {string | undefined} executablePath Of the browser.
  */
-async function showBytes(pages, executablePath) {
+async function showBytes(origin, pages, executablePath) {
   const browser = await chromium.launch(executablePath ? { executablePath } : {});
   const lines = [];
   for (const { path: address, as: account, cookie } of pages) {
@@ -87,12 +68,13 @@ async function showBytes(pages, executablePath) {
 
 /**
  * Shows the largest contentful paint of each page on a simulated phone, from the site and from a server of files, in turns.
+ * @param {string} origin
  * @param {readonly Asked[]} pages
  * @param {(url: string, cookie: string | undefined) => Promise<number>} paintOf Milliseconds.
  */
-async function showPaints(pages, paintOf) {
+async function showPaints(origin, pages, paintOf) {
   const port = await freePort();
-  const files = await serveCopies(port);
+  const files = await serveCopies(origin, port);
   say(
     `Largest contentful paint: ${ROUNDS} rounds of ${pages.length} pages, each from the site and from files.`,
   );
@@ -116,15 +98,16 @@ async function showPaints(pages, paintOf) {
 
 /**
  * A server that gives what the site gave to the first who asked, from memory.
+ * @param {string} origin
  * @param {number} port
  */
-async function serveCopies(port) {
+async function serveCopies(origin, port) {
   /** @type {Map<string, { status: number, headers: Record<string, string>, body: Buffer }>} */
   const kept = new Map();
   const server = createServer((request, response) => {
     void (async () => {
       const key = `${request.url} ${request.headers.cookie ?? ''}`;
-      const copy = kept.get(key) ?? (await copyOf(request.url ?? '/', request.headers.cookie));
+      const copy = kept.get(key) ?? (await copyOf(`${origin}${request.url ?? '/'}`, request.headers.cookie));
       kept.set(key, copy);
       response.writeHead(copy.status, copy.headers).end(copy.body);
     })();
@@ -141,7 +124,7 @@ async function copyOf(url, cookie) {
   const { get } = await import('node:http');
   /** @type {import('node:http').IncomingMessage} */
   const answer = await new Promise((resolve, reject) => {
-    get(`${origin}${url}`, { headers: { 'accept-encoding': 'br', ...(cookie && { cookie }) } }, resolve).on(
+    get(url, { headers: { 'accept-encoding': 'br', ...(cookie && { cookie }) } }, resolve).on(
       'error',
       reject,
     );

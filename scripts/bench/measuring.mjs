@@ -1,7 +1,137 @@
+// Measures servers side by side: in turns, so that whatever else the machine does meets all of them.
+import autocannon from 'autocannon';
+import { z } from 'zod';
+import { say, show } from '../console.mjs';
+
+const ROUNDS = 5;
+/** How many times as many requests come before the first round: what runs often is compiled by then. */
+const WARM_UP = 3;
+/** How often a round is begun anew: on a busy machine a page may take longer than it has. */
+const TRIES = 3;
+/** Connections that ask at the same time. */
+const CONNECTIONS = 10;
+
+/**
+ * @typedef {object} Target What is asked for over and over.
+ * @property {string} name
+ * @property {string} url
+ * @property {Record<string, string>} headers
+ * @property {import('../processes.mjs').Server} server Whose processor time it takes.
+ * @property {number} requests Of one round.
+ *
+ * @typedef {object} Comparison
+ * @property {Target} of
+ * @property {Target} to
+ * @property {string} name Of the processor time of the one, by that of the other.
+ * @property {string} goal
+ */
+
+/**
+ * Asks a server something that what is preloaded into it answers.
+ * @param {import('../processes.mjs').Server} server
+ * @param {string} question
+ * @returns {Promise<unknown>}
+ */
+export function ask({ name, child, ended }, question) {
+  return new Promise((resolve, reject) => {
+    const read = (/** @type {unknown} */ message) => {
+      const told = TOLD.parse(message);
+      if (told.question !== question) return;
+      child.off('message', read);
+      if (told.failure === undefined) resolve(told.answer);
+      else reject(new Error(`${name}: ${told.failure}`));
+    };
+    child.on('message', read);
+    child.send(question);
+    void ended.then((code) => reject(new Error(`${name} ended with code ${code}.`)));
+  });
+}
+
+const TOLD = z.object({
+  question: z.string(),
+  answer: z.unknown().optional(),
+  failure: z.string().optional(),
+});
+
+/**
+ * Measures in rounds and shows what came of it: middle and spread.
+ * @param {string} heading
+ * @param {readonly Comparison[]} comparisons
+ */
+export async function compare(heading, comparisons) {
+  const targets = [...new Set(comparisons.flatMap(({ of, to }) => [of, to]))];
+  /** @type {Map<Target, { milliseconds: number, perSecond: number }[]>} */
+  const rounds = new Map(targets.map((target) => [target, []]));
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    say(`${heading}: ${round === 0 ? 'warming up' : `round ${round} of ${ROUNDS}`}`);
+    for (const target of targets) {
+      if (round === 0) await measure({ ...target, requests: WARM_UP * target.requests });
+      else rounds.get(target)?.push(await measure(target));
+    }
+  }
+  const of = (/** @type {Target} */ target) => rounds.get(target) ?? [];
+  show(`\n### ${heading}\n\n| what | CPU per request, ms | requests/s |\n|---|---|---|`);
+  for (const target of targets) {
+    const times = of(target).map(({ milliseconds }) => milliseconds);
+    const rates = of(target).map(({ perSecond }) => perSecond);
+    show(`| ${target.name} | ${middle(times, 3)} | ${middle(rates, 0)} |`);
+  }
+  show('\n| CPU of the one by that of the other | ratio | goal |\n|---|---|---|');
+  for (const { name, of: one, to: other, goal } of comparisons) {
+    const ratios = of(one).map(
+      ({ milliseconds }, round) => milliseconds / (of(other)[round]?.milliseconds ?? 0),
+    );
+    show(`| ${name} | ${middle(ratios, 2)} | ${goal} |`);
+  }
+  show('');
+}
+
+/**
+ * @param {Target} target
+ * @param {number} [tries]
+ * @returns {Promise<{ milliseconds: number, perSecond: number }>} Processor time of one request, and requests a second.
+ * @throws {Error} when an answer was no 200, or not whole
+ */
+async function measure(target, tries = TRIES) {
+  const { name, url, headers, server, requests } = target;
+  const before = z.number().parse(await ask(server, 'processorTime'));
+  const result = await autocannon({
+    url,
+    headers,
+    connections: CONNECTIONS,
+    amount: requests,
+    // Compressed ones end where they end: their length is what tells that they came.
+    verifyBody: (body) => headers['accept-encoding'] !== undefined || String(body).includes('</html>'),
+  });
+  const after = z.number().parse(await ask(server, 'processorTime'));
+  const wrong = result.non2xx + result.errors + result.mismatches;
+  if (wrong > 0) {
+    const told = `${wrong} of ${requests} answers of '${name}' were wrong.`;
+    if (tries === 1) throw new Error(told);
+    say(`${told} Once more.`);
+    return measure(target, tries - 1);
+  }
+  return {
+    milliseconds: (after - before) / 1000 / requests,
+    perSecond: requests / ((result.finish.getTime() - result.start.getTime()) / 1000),
+  };
+}
+
 /**
  * @param {readonly number[]} values
- * @returns {number} NaN of nothing.
+ * @returns {number} NaN where there are none.
  */
 export function median(values) {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? NaN;
+}
+
+/**
+ * @param {readonly number[]} values
+ * @param {number} digits
+ * @returns {string} The median, with the least and the most.
+ */
+function middle(values, digits) {
+  const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits));
+  return `${median(values).toFixed(digits)} (${least}–${most})`;
 }

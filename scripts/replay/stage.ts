@@ -134,6 +134,7 @@ export async function openStage(): Promise<Stage> {
     settings,
     api: services.api,
     sessions: services.sessions,
+    lateness: services.lateness,
     health: async () => ({ ...(await services.health()), draining: false }),
     pages: createPageHandler({ build: site.build, settings, ...services.api }),
   });

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
+import { remembered } from './remembered.ts';
 import type { Place, Viewer } from './viewer.ts';
 import { inWeekOrder, readWeekly, timedClass, WEEKDAYS, weekdayByName } from './week.ts';
 import type { TimedClass, Weekday, WeeklyClass, WireClass } from './week.ts';
@@ -66,7 +67,9 @@ export function isTimeZone(name: string): boolean {
  * Reads the clock of a zone.
  * @throws RangeError when the runtime knows no such zone.
  */
-export function readClock(zone: string, instant: Date): ClockReading {
+export const readClock = (zone: string, instant: Date): ClockReading => clockAt(zone, instant.getTime());
+
+const clockAt = remembered((zone: string, instant: number): ClockReading => {
   const parts = Object.fromEntries(
     clockOf(zone)
       .formatToParts(instant)
@@ -78,7 +81,7 @@ export function readClock(zone: string, instant: Date): ClockReading {
     weekday: weekdayByName(weekday) ?? 'monday',
     time: `${hour}:${minute}`,
   };
-}
+});
 
 function clockOf(zone: string): Intl.DateTimeFormat {
   const kept = clocks.get(zone);
@@ -98,9 +101,9 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** Returns the calendar day so many days later, or earlier when negative. */
-export function daysLater(date: Day, days: number): Day {
-  return dayFrom(dayjs.utc(date).add(days, 'day').format('YYYY-MM-DD'));
-}
+export const daysLater = remembered((date: Day, days: number): Day =>
+  dayFrom(dayjs.utc(date).add(days, 'day').format('YYYY-MM-DD')),
+);
 
 /** Returns the calendar days from one day to a later one, negative for an earlier one. */
 export function daysBetween(from: Day, to: Day): number {
@@ -122,10 +125,14 @@ export function lastDayOf({ start, end }: Pick<TimedClass, 'start' | 'end'>, dat
 /** Returns the class of a date as instants. @param zone IANA zone that the date and the hours stand in. */
 export function classOn(date: Day, weekly: TimedClass, zone: string): ClassTime {
   return {
-    startsAt: dayjs.tz(`${date} ${weekly.start}`, zone).toDate(),
-    endsAt: dayjs.tz(`${lastDayOf(weekly, date)} ${weekly.end}`, zone).toDate(),
+    startsAt: instantOf(date, weekly.start, zone),
+    endsAt: instantOf(lastDayOf(weekly, date), weekly.end, zone),
   };
 }
+
+const instantOf = remembered((date: Day, time: string, zone: string) =>
+  dayjs.tz(`${date} ${time}`, zone).toDate(),
+);
 
 /**
  * Returns the weekly classes of a group in another zone. A zone's distance changes over the year, so it is taken in

@@ -29,6 +29,13 @@ export const SITE_FAILURES = {
     shows: 'page',
     reproduce: { scenario: 'sistema-caido' },
   },
+  site_busy: {
+    status: 503,
+    text: 'Hay mucha gente en la página en este momento',
+    advice: 'No hicimos nada de lo que pedías. Espera unos segundos y vuelve a intentarlo.',
+    shows: 'page',
+    reproduce: { scenario: 'mucha-gente' },
+  },
   login_required: {
     status: 401,
     text: 'Ingresa a tu cuenta para continuar',
@@ -257,6 +264,11 @@ export const SITE_FAILURES = {
     ...PAGE_FAILURES.part_late,
     shows: 'page',
     reproduce: { scenario: 'certificados-tardan' },
+  },
+  page_late: {
+    ...PAGE_FAILURES.page_late,
+    shows: 'page',
+    reproduce: { scenario: 'matriculas-tardan' },
   },
   courses_unavailable: {
     ...PAGE_FAILURES.courses_unavailable,

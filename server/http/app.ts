@@ -9,8 +9,9 @@ import { KipuError } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { requestSeconds } from '../metrics.ts';
 import { duringRequest, referenceOf, requestIdFrom } from '../reference.ts';
+import { admission } from './admission.ts';
 import { compressed } from './bodies.ts';
-import { cutLine, demoDoor, storeGone } from './demo-door.ts';
+import { cutLine, demoDoor, outOfOrder } from './demo-door.ts';
 import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 import { mediaRoutes } from './media.ts';
@@ -32,6 +33,8 @@ const PAYMENT_RETURN = /^\/pagos\/retorno\/[^/]+$/;
 const MAINTENANCE_SCENARIO = 'mantenimiento';
 /** When to come back: the 'unos minutos' of the screen. */
 const MAINTENANCE_SECONDS = 300;
+/** When to come back to a site that has too many visitors: a page takes less, and all shall not come at once. */
+const BUSY_SECONDS = 10;
 const FORM = 'application/x-www-form-urlencoded';
 
 type HostContext = Context<HostEnvironment>;
@@ -141,6 +144,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
   });
   app.use(bodyLimit({ maxSize: MAX_BODY, onError: (c: HostContext) => refuse(c, 'body_too_large') }));
 
+  app.use(admission(services.lateness, (c) => refuse(c, 'site_busy', BUSY_SECONDS)));
   app.route('/pagos/retorno', paymentReturnRoutes(services));
   app.route('/calendario', calendarFeedRoutes(services));
   app.use(async (c, next) => {
@@ -148,7 +152,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     return canonical ? c.redirect(canonical, 302) : next();
   });
   app.use(visits(services));
-  if (settings.mockControls) app.use(cutLine, storeGone);
+  if (settings.mockControls) app.use(cutLine, outOfOrder);
   app.use(async (c, next) => {
     const { scenario } = c.var.visit.context.request.controls;
     if (!settings.maintenance && scenario !== MAINTENANCE_SCENARIO) return next();
@@ -172,8 +176,8 @@ const originsOf = (urls: readonly (string | undefined)[]): readonly string[] => 
 ];
 
 /** Answers a request that neither pages nor procedures will see, in the words of the error catalogue. */
-async function refuse(c: HostContext, code: ErrorCode): Promise<Response> {
-  const error = new KipuError(code);
+async function refuse(c: HostContext, code: ErrorCode, retryAfterSeconds?: number): Promise<Response> {
+  const error = new KipuError(code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
   return c.req.path.startsWith(`${TRPC_PATH}/`) ? trpcRefusal(error) : failureResponse(c, error.failure);
 }
 

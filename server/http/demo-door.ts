@@ -1,6 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
+import { KipuError } from '../errors.ts';
 import { NO_ANSWER } from '../store/outage.ts';
 import type { HostEnvironment } from './host.ts';
 import { isAboutPayment } from './visit.ts';
@@ -68,14 +69,16 @@ export const cutLine: MiddlewareHandler<HostEnvironment> = async (c, next) => {
 };
 
 /**
- * Demo only: breaks off as if the store had not answered, for every page, or for what is sent to pay. The request that
- * chooses the scenario, or ends it, is answered.
+ * Demo only: breaks off as if the store had not answered, for every page, or for what is sent to pay, or as if too many
+ * had asked. The request that chooses the scenario, or ends it, is answered.
  */
-export const storeGone: MiddlewareHandler<HostEnvironment> = (c, next) => {
+export const outOfOrder: MiddlewareHandler<HostEnvironment> = (c, next) => {
   const { scenario } = c.var.visit.context.request.controls;
   const whilePaying = c.req.method === 'POST' && isAboutPayment(c.req.path);
   const isGone = scenario === 'sistema-caido' || (scenario === 'sistema-caido-al-pagar' && whilePaying);
-  if (!isGone || c.req.query('escenario') !== undefined) return next();
+  const isBusy = scenario === 'mucha-gente';
+  if (!(isGone || isBusy) || c.req.query('escenario') !== undefined) return next();
+  if (isBusy) throw new KipuError('site_busy');
   throw new Error(NO_ANSWER);
 };
 

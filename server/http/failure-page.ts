@@ -4,7 +4,7 @@ import type { Failure } from '../domain/failure.ts';
 import type { HostEnvironment } from './host.ts';
 
 /** When programs may come back to what is out of order. Seconds. */
-const RETRY_AFTER = '30';
+const RETRY_AFTER = 30;
 const WAYS_OUT = {
   home: { href: '/', text: 'Ir al inicio' },
   purchases: { href: '/compras', text: 'Ver mis compras' },
@@ -63,7 +63,9 @@ export async function failureResponse(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      ...(failure.status === 503 && { 'retry-after': RETRY_AFTER }),
+      ...(failure.status === 503 && {
+        'retry-after': String(failure.retryAfterSeconds ?? RETRY_AFTER),
+      }),
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { ApiContext, ApiServices, Session } from '../api/context.ts';
 import type { Settings } from '../env.ts';
+import type { Lateness } from '../lateness.ts';
 import type { PaymentsHealth } from '../payments/back-office.ts';
 import type { StatusCall } from '../payments/status-probe.ts';
 import type { Sessions } from '../store/sessions.ts';
@@ -15,6 +16,8 @@ export interface HostServices {
   readonly pages: PageHandler;
   /** Whether the store answers, and how the academy API is doing. */
   readonly health: () => Promise<Health>;
+  /** How far behind the process is. */
+  readonly lateness: Lateness;
   /** How long a page waits for all that it asks, where that is not the usual time. Milliseconds. */
   readonly pageLimitMs?: number | undefined;
 }

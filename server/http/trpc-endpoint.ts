@@ -46,6 +46,7 @@ export function trpcRoutes(services: HostServices): Hono<HostEnvironment> {
 
 /** Refuses a call before tRPC sees it, as tRPC itself would: our client reads both in one way. */
 export function trpcRefusal(refused: KipuError): Response {
+  const { status, retryAfterSeconds } = refused.failure;
   const config = apiRouter._def._config;
   const error = getErrorShape({
     config,
@@ -56,7 +57,10 @@ export function trpcRefusal(refused: KipuError): Response {
     ctx: undefined,
   });
   return Response.json(transformTRPCResponse(config, { error }), {
-    status: refused.failure.status,
-    headers: { 'cache-control': 'no-store' },
+    status,
+    headers: {
+      'cache-control': 'no-store',
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    },
   });
 }

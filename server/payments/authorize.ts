@@ -32,7 +32,7 @@ export function createCredentials({ sealer, upstream }: { sealer: Sealer; upstre
 
   /** Returns a client that calls the academy API with a credential. */
   const clientOf = ({ bearer, controls }: Credential): UpstreamClient =>
-    upstream.for({ bearer, controls, requestId: randomUUID() });
+    upstream.for({ bearer, controls, requestId: randomUUID(), pays: true });
 
   return {
     seal: (attemptId: string, credential: Credential) =>

@@ -11,7 +11,8 @@ import {
   SqliteDriver,
   sql,
 } from 'kysely';
-import type { DatabaseConnection, SqliteDialectConfig } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { DatabaseConnection, SqliteDatabase as StatementSource, SqliteDialectConfig } from 'kysely';
 import pg from 'pg';
 import { POSTGRES_LIMITS } from '../env.ts';
 import type { PostgresLimits } from '../env.ts';
@@ -44,6 +45,9 @@ const SQLITE_SETTINGS = {
 
 /** Of the SQLite file and what SQLite keeps beside it: who pays is read by the account that runs the site, alone. */
 const OWN_EYES_ONLY = 0o600;
+
+/** Statements that are kept ready; those of the site are fewer. */
+const MAX_STATEMENTS = 300;
 
 /** How long a starting process waits for the one before it to let go of the file, in milliseconds. */
 const OWNERSHIP_WAIT_MS = 2_000;
@@ -141,10 +145,19 @@ function connectSqlite(file: string): Store {
     throw error;
   }
   const kysely = new Kysely<Schema>({
-    dialect: new ImmediateDialect({ database: client }),
+    dialect: new ImmediateDialect({ database: preparedOnce(client) }),
     plugins: [new CamelCasePlugin()],
   });
   return { kysely, raw: { dialect: 'sqlite', client }, close: () => kysely.destroy() };
+}
+
+/** Returns a client that prepares a statement once: pages ask the same few again and again. */
+function preparedOnce(client: SqliteDatabase.Database): StatementSource {
+  const statements = new LRUCache<string, SqliteDatabase.Statement>({
+    max: MAX_STATEMENTS,
+    memoMethod: (text) => client.prepare(text),
+  });
+  return { close: () => client.close(), prepare: (text) => statements.memo(text) };
 }
 
 /**

@@ -80,6 +80,8 @@ export function createCatalogue(options: {
   const announced = cacheOf<readonly AnnouncedProgram[]>(options);
   const lists = entryCaches(options);
   const clientFor = (viewer: Viewer) => options.upstream.for({ ...viewer, bearer: null });
+  /** For what a payment needs to know: pages do not get in its way. */
+  const nowFor = (viewer: Viewer) => clientFor({ ...viewer, pays: true });
 
   /** What is kept for others is loaded in its own time, however long one of them waits for it. */
   function cached<Value>(
@@ -132,7 +134,7 @@ export function createCatalogue(options: {
     /** The current season, or null when none is on sale. */
     season: (viewer: Viewer) => cached({ ...viewer, endpoint: 'campaigns' }, seasons, 'current', seasonOf),
     /** The current season read now, for decisions about seats and money. @throws UpstreamError */
-    seasonNow: (viewer: Viewer) => seasonOf(clientFor(viewer)),
+    seasonNow: (viewer: Viewer) => seasonOf(nowFor(viewer)),
     /** Course entries by their ids, read side by side; null for a course that has left the catalogue. */
     async courses(viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, CourseEntry | null>> {
       const endpoint = 'courseEntry';
@@ -154,7 +156,7 @@ export function createCatalogue(options: {
     entriesNow: async <Type extends EntryType>(
       viewer: Viewer,
       type: Type,
-    ): Promise<readonly EntryTypes[Type][]> => (await entriesOf(clientFor(viewer), type)).items,
+    ): Promise<readonly EntryTypes[Type][]> => (await entriesOf(nowFor(viewer), type)).items,
     /** The programs that are announced and have no groups yet. */
     announced: (viewer: Viewer) =>
       cached({ ...viewer, endpoint: 'announcedPrograms' }, announced, 'all', async (client) => {
@@ -177,7 +179,7 @@ export function createCatalogue(options: {
     offerList,
     /** The offer of one course read now, for decisions about seats and money; null when it is not sold. */
     async offerNow(viewer: Viewer, id: string): Promise<CourseOffer | null> {
-      const client = clientFor(viewer);
+      const client = nowFor(viewer);
       return nullWhenGone(client.call({ endpoint: 'course', parts: { id }, answer: CourseOffer, ...READ }));
     },
   };

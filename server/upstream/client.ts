@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Lateness } from '../lateness.ts';
 import type { Logger } from '../logger.ts';
 import { upstreamSeconds } from '../metrics.ts';
 import { currentRequest, referenceOf } from '../reference.ts';
 import { CallControls } from './call-controls.ts';
 import { ENDPOINTS, endpointPath, isOfContentService } from './endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
-import { ownPath } from './own-paths.ts';
+import { withOwnPaths } from './own-paths.ts';
 import type { OwnAddresses } from './own-paths.ts';
 import { readBending } from './reading.ts';
 import type { LeftOut, Reading } from './reading.ts';
@@ -32,7 +33,7 @@ export type BreakerState = 'closed' | 'half_open' | 'open';
 
 /**
  * Refuses calls to a host that keeps failing, so that pages answer at once and the host can recover.
- * One per process; keys are hosts, with the call controls added so that tests never open each other's.
+ * One per process; keys are hosts, apart for payments, with the call controls added so that tests never open each other's.
  */
 export class Breaker {
   readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
@@ -64,6 +65,12 @@ export class Breaker {
     entry.trying = false;
     if (entry.faults >= FAULTS_TO_OPEN) entry.openUntil = this.#now() + REST_MS;
     this.#entries.set(key, entry);
+  }
+
+  /** A call failed, and nobody can tell whose fault it was. */
+  undecided(key: string): void {
+    const entry = this.#entries.get(key);
+    if (entry) entry.trying = false;
   }
 
   /** For the health page. */
@@ -105,8 +112,10 @@ export function createUpstream(options: {
   readonly cardProvider: string;
   readonly log: Logger;
   readonly breaker?: Breaker;
+  /** Of this process; left out where nobody else needs its time. */
+  readonly lateness?: Lateness;
 }): Upstream & { breakerState(): BreakerState } {
-  const { apiUrl, contentUrl, cardProvider: provider, log, breaker = new Breaker() } = options;
+  const { apiUrl, contentUrl, cardProvider: provider, log, breaker = new Breaker(), lateness } = options;
   const told = new LRUCache<string, true>({ max: MAX_ENTRIES });
 
   /** Says once in a process what of an item cannot be read: pages ask for the same again and again. */
@@ -164,13 +173,14 @@ export function createUpstream(options: {
   ): Promise<Answer> {
     const { endpoint } = request;
     const base = isOfContentService(endpoint) ? contentUrl : apiUrl;
-    const key = breakerKey(base, context.controls);
+    const key = breakerKey(base, context);
     if (timeLeft(context) <= 0) {
       throw new UpstreamError({ fault: 'timeout', endpoint, requestId: context.requestId });
     }
     if (!breaker.admits(key)) {
       throw new UpstreamError({ fault: 'breaker_open', endpoint, requestId: context.requestId });
     }
+    const begunAt = performance.now();
     const ended = upstreamSeconds.startTimer({ endpoint });
     try {
       const path = endpointPath(endpoint, { provider, ...request.parts });
@@ -181,15 +191,17 @@ export function createUpstream(options: {
       return answer;
     } catch (error) {
       ended({ outcome: error instanceof UpstreamError ? error.fault : 'failed' });
-      if (error instanceof UpstreamError && isFaultOfHost(error)) breaker.failed(key);
-      else breaker.succeeded(key);
+      if (!(error instanceof UpstreamError) || !isFaultOfHost(error)) breaker.succeeded(key);
+      // The answer may have been there, and nobody looked.
+      else if (error.fault === 'timeout' && lateness?.stoodStillSince(begunAt)) breaker.undecided(key);
+      else breaker.failed(key);
       throw error;
     }
   }
 
   return {
     for: (context) => ({ call: (request) => call(context, request) }),
-    breakerState: () => breaker.state(breakerKey(apiUrl, CallControls.none)),
+    breakerState: () => breaker.state(breakerKey(apiUrl, { controls: CallControls.none })),
   };
 }
 
@@ -251,9 +263,12 @@ async function exchange<Answer>(
   return reading;
 }
 
-/** Each scenario and sandbox counts for itself: one test's outage is not another's. */
-function breakerKey(base: string, controls: CallControls): string {
-  return `${new URL(base).host}|${JSON.stringify(controls)}`;
+/**
+ * Payments count for themselves, so that pages never stop one; and so does each scenario and sandbox: one test's outage
+ * is not another's.
+ */
+function breakerKey(base: string, { controls, pays }: Pick<UpstreamContext, 'controls' | 'pays'>): string {
+  return `${new URL(base).host}|${pays ? 'payments' : 'pages'}|${JSON.stringify(controls)}`;
 }
 
 /** What the log says of a failed call: of a 403 the specification's own words (spec §8). */
@@ -288,7 +303,8 @@ function systemCodes(error: unknown): string[] {
 /** @param own Whose addresses are read as paths; null for an answer that is read exactly. */
 function parseJson(text: string, own: OwnAddresses | null): { json: unknown } | null {
   try {
-    return { json: JSON.parse(text, own ? (_key, value: unknown) => ownPath(value, own) : undefined) };
+    const json: unknown = JSON.parse(text);
+    return { json: own ? withOwnPaths(json, own) : json };
   } catch {
     return null;
   }

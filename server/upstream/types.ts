@@ -9,6 +9,8 @@ export interface UpstreamContext {
   readonly bearer: string | null;
   readonly requestId: string;
   readonly controls: CallControls;
+  /** Set for the steps of a payment: whether they are let through does not depend on what pages met. */
+  readonly pays?: true;
   /** Left out where nobody waits, or for as long as each call says. */
   readonly wait?: PageWait;
 }

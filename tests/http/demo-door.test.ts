@@ -51,6 +51,7 @@ test('where scenarios may not be chosen, no link sends anything', async () => {
 
 test.each([
   ['sistema-caido', 'GET', '/cursos', 'store_unavailable'],
+  ['mucha-gente', 'GET', '/cursos', 'site_busy'],
   ['sistema-caido-al-pagar', 'POST', '/enrollment', 'payment_unconfirmed'],
   ['sistema-caido-al-pagar', 'GET', '/enrollment', null],
 ] as const)('a demo plays %s: %s %s is answered with %s', async (scenario, method, path, code) => {

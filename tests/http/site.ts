@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { createHostApp } from '../../server/http/app.ts';
 import type { PageHandler } from '../../server/http/host.ts';
 import { createListener } from '../../server/http/listener.ts';
+import type { Lateness } from '../../server/lateness.ts';
 import { openKipu } from '../api/kipu.ts';
 import type { Kipu } from '../api/kipu.ts';
 
@@ -24,6 +25,9 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
+/** However busy the machine is that tests run on. */
+const ON_TIME: Lateness = { isLate: false, begins: () => undefined, stoodStillSince: () => false };
+
 /** Draws '<p>{path}</p>' after doing what a test asks for. */
 export async function openSite(
   options: {
@@ -33,6 +37,8 @@ export async function openSite(
     readonly cached?: boolean;
     /** How long a page waits for all that it asks, in milliseconds. */
     readonly pageLimitMs?: number;
+    /** How far behind the process says it is; not at all when left out. */
+    readonly lateness?: Lateness;
   } = {},
 ): Promise<TestSite> {
   const kipu = await openKipu(options.variables);
@@ -43,6 +49,7 @@ export async function openSite(
     api: kipu.services.api,
     sessions: kipu.services.sessions,
     pageLimitMs: options.pageLimitMs,
+    lateness: options.lateness ?? ON_TIME,
     health: async () => ({ ...(await kipu.services.health()), draining }),
     pages: async (request, page) => {
       drawn.push(request);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CallControls } from '../../server/upstream/call-controls.ts';
 import { Breaker } from '../../server/upstream/client.ts';
 import { clientAt, faultOf, ONCE, SAFE } from './calling.ts';
-import { json, startPlayingServer, text } from './playing-server.ts';
+import { hang, json, startPlayingServer, text } from './playing-server.ts';
 import type { PlayingServer } from './playing-server.ts';
 
 let server: PlayingServer;
@@ -73,6 +73,39 @@ test('the breaker rests no longer by a clock that is put back', () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test.each([
+  ['stood still itself meanwhile', true, 'timeout'],
+  ['kept up', false, 'breaker_open'],
+])('after eight time-outs of a process that %s the next call ends as %s', async (_how, stoodStill, fault) => {
+  server.play(hang);
+  const client = clientAt(
+    server.url,
+    {},
+    { lateness: { isLate: false, begins: () => undefined, stoodStillSince: () => stoodStill } },
+  );
+  const call = { ...ONCE, timeoutMs: 1 };
+  for (let time = 0; time < 8; time += 1) await faultOf(client.call(call));
+  expect((await faultOf(client.call(call))).fault).toBe(fault);
+});
+
+test('a trying call that nobody can judge lets the next one try', () => {
+  let time = 0;
+  const breaker = new Breaker(() => time);
+  for (let fault = 0; fault < 8; fault += 1) breaker.failed('host');
+  time = 5_000;
+  expect(breaker.admits('host')).toBe(true);
+  breaker.undecided('host');
+  expect([breaker.admits('host'), breaker.admits('host')]).toEqual([true, false]);
+});
+
+test('the breaker of pages is not that of payments', async () => {
+  const breaker = new Breaker();
+  server.play(text('down', 500));
+  await failTimes(clientAt(server.url, {}, { breaker }), 8);
+  server.play(json({ id: '1' }));
+  await expect(clientAt(server.url, { pays: true }, { breaker }).call(ONCE)).resolves.toEqual({ id: '1' });
 });
 
 test('a breaker of one scenario or sandbox is not that of another', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Lateness } from '../../server/lateness.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { Logger } from '../../server/logger.ts';
 import { CallControls } from '../../server/upstream/call-controls.ts';
@@ -27,7 +28,11 @@ export const ONCE: UpstreamRequest<{ id: string }> = {
 export function clientAt(
   apiUrl: string,
   context: Partial<UpstreamContext> = {},
-  { breaker = new Breaker(), log = createLogger('silent') }: { breaker?: Breaker; log?: Logger } = {},
+  {
+    breaker = new Breaker(),
+    log = createLogger('silent'),
+    lateness,
+  }: { breaker?: Breaker; log?: Logger; lateness?: Lateness } = {},
 ) {
   const upstream = createUpstream({
     apiUrl,
@@ -37,6 +42,7 @@ export function clientAt(
     cardProvider: 'niubiz',
     log,
     breaker,
+    ...(lateness && { lateness }),
   });
   return upstream.for({
     bearer: 'refresh-token',

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import type { AttemptView } from '../../server/payments/types.ts';
+import type { ReceiptProps } from './receipt-card.tsx';
+import { live, LiveProvider } from '../api/live.tsx';
+
+/** A payment as it is now. */
+export type Seen = AttemptView & { readonly checkedAt: Date };
+
+interface WatchProps {
+  /** As it was drawn. */
+  readonly purchase: ReceiptProps['purchase'];
+  readonly everyMs: number;
+  readonly onLook: (seen: Seen) => void;
+}
+
+/** Looks at a payment again and again, and tells what it saw. Draws nothing. */
+export function ReceiptWatch(props: WatchProps) {
+  return (
+    <LiveProvider>
+      <Watch {...props} />
+    </LiveProvider>
+  );
+}
+
+function Watch({ purchase, everyMs, onLook }: WatchProps) {
+  const { data } = live.payments.receipt.useQuery(
+    { purchaseNumber: purchase.purchaseNumber },
+    { refetchInterval: everyMs, initialData: purchase, staleTime: 0 },
+  );
+  useEffect(() => onLook(data), [data, onLook]);
+  return null;
+}

@@ -1,0 +1,109 @@
+// Preloaded into the site that is measured. It gives, on a port of its own, what a page is compared with: the page that
+// the site drew last, by React alone and by stock Remix, in the same process and with the same data.
+import { subscribe } from 'node:diagnostics_channel';
+import { ClientRequest, createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { cloneElement } from 'react';
+import { z } from 'zod';
+import { answerQuestions } from './processor-time.mjs';
+import { stockHost } from './stock.mjs';
+
+/** @typedef {import('react').ReactElement} ReactElement */
+
+/** @type {import('react-dom/server')} */
+const dom = createRequire(import.meta.url)('react-dom/server');
+const { renderToString, renderToPipeableStream } = dom;
+const compress = promisify(gzip);
+/** Of what is sent once, as the site has it. */
+const EFFORT = { level: 4 };
+
+const FETCHED = z.object({
+  request: z.object({ origin: z.string(), path: z.string(), headers: z.array(z.string()) }),
+});
+const ASKED = z.object({ request: z.instanceof(ClientRequest) });
+
+/** @type {ReactElement | null} The page that was drawn last. */
+let drawn = null;
+/** @type {import('./stock.mjs').Call[]} What was asked of the academy since `begin`. */
+let calls = [];
+/** @type {Map<string, import('node:http').RequestListener>} What is compared with, by path. */
+const compared = new Map();
+
+// Before the site reads the module: it takes what stands there then.
+Object.assign(dom, {
+  renderToString: (/** @type {ReactElement} */ tree) => renderToString((drawn = tree)),
+  renderToPipeableStream: (
+    /** @type {ReactElement} */ tree,
+    /** @type {import('react-dom/server').RenderToPipeableStreamOptions} */ options,
+  ) => renderToPipeableStream((drawn = tree), options),
+});
+subscribe('undici:request:create', (event) => {
+  const { origin, path, headers } = FETCHED.parse(event).request;
+  calls.push({ url: `${origin}${path}`, bearer: headers[headers.indexOf('authorization') + 1] ?? '' });
+});
+subscribe('http.client.request.start', (event) => {
+  const { request } = ASKED.parse(event);
+  const [host, bearer] = ['host', 'authorization'].map((name) => String(request.getHeader(name) ?? ''));
+  calls.push({ url: `http://${host}${request.path}`, bearer: bearer ?? '' });
+});
+
+/**
+ * The same page, to be drawn any number of times: its data was handed over with the first.
+ * @param {ReactElement} page
+ */
+function repeatable(page) {
+  const remix = page.props.children;
+  const serverHandoffStream = { getReader: () => null };
+  return cloneElement(
+    page,
+    {},
+    cloneElement(remix, { context: { ...remix.props.context, serverHandoffStream } }),
+  );
+}
+
+/**
+ * Answers with a page drawn by React and nothing else.
+ * @param {ReactElement} page
+ * @returns {import('node:http').RequestListener}
+ */
+function bareHost(page) {
+  return async (request, response) => {
+    const html = `<!DOCTYPE html>${renderToString(page)}`;
+    const head = { 'content-type': 'text/html; charset=utf-8' };
+    if (request.headers['accept-encoding'] !== 'gzip') {
+      response.writeHead(200, { ...head, 'content-length': Buffer.byteLength(html) }).end(html);
+      return;
+    }
+    const body = await compress(html, EFFORT);
+    response.writeHead(200, { ...head, 'content-length': body.length, 'content-encoding': 'gzip' }).end(body);
+  };
+}
+
+const server = createServer((request, response) => {
+  const answer = compared.get(request.url ?? '');
+  if (answer) answer(request, response);
+  else response.writeHead(404).end();
+});
+
+answerQuestions({
+  /** Where the comparisons are. */
+  async origin() {
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+    const address = server.address();
+    return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
+  },
+  /** The page that is kept comes next. */
+  begin() {
+    calls = [];
+  },
+  /** Keeps the page that was drawn last. Returns what its paths begin with, and how often the academy was asked. */
+  async keep() {
+    if (!drawn) throw new Error('No page was drawn.');
+    const name = `/${compared.size}`;
+    compared.set(`${name}/react`, bareHost(repeatable(drawn)));
+    compared.set(`${name}/stock`, await stockHost(drawn, [...calls]));
+    return { name, calls: calls.length };
+  },
+});
