@@ -70,6 +70,7 @@ export function createPageHandler(options: {
   readonly errorReports: Pick<ErrorReports, 'remember'>;
 }): PageHandler {
   const { siteOrigin, mode, cardFormScriptUrl } = options.settings;
+  const cardFormOrigin = new URL(cardFormScriptUrl).origin;
   const handle = createRequestHandler(options.build, mode === 'production' ? mode : 'development');
   return async (request, { visit, nonce, requestId, maintenance }) => {
     let flash: AppLoadContext['flash'] | undefined;
@@ -86,7 +87,7 @@ export function createPageHandler(options: {
       refusal: null,
       leaveFlash: (flash) => visit.session.remember({ flash }),
       siteOrigin,
-      cardFormOrigin: new URL(cardFormScriptUrl).origin,
+      cardFormOrigin,
       now: options.now,
       isLate: () => visit.context.request.pageTime.isLate,
       reportError: (error) => {
