@@ -24,19 +24,6 @@ if (!executablePath) throw new Error('No Chromium found. `npm test` installs one
 /** `npm test` installs a Firefox; where none can be had, it says so. */
 const WITHOUT_FIREFOX = findFirefox() ? [] : ['firefox.spec.ts'];
 
-/** How browsers are started, with switches of a project's own. */
-const browser = (...switches: readonly string[]) => ({
-  executablePath,
-  args: [
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    ...switches,
-  ],
-});
-
 export default defineConfig({
   testDir: 'tests/pages',
   outputDir: 'test-results/pages',
