@@ -87,6 +87,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     schedules,
     phoneCountries: step === 2 ? phoneCountries() : [],
     payment: payment && paymentOn('modal', payment, context),
+    cardScript: payment && context.cardFormScript(payment.way),
     classes,
     ways,
     refund,
@@ -143,6 +144,7 @@ export default function EnrollmentPage() {
       {payment && classes && (
         <PaymentDialog
           payment={payment}
+          cardScript={read.cardScript}
           classes={classes}
           change={change}
           hasOtherWays={ways !== null && ways.ways.length > 1}

@@ -6,10 +6,9 @@ import { Button } from './button.tsx';
 import { Link } from './link.tsx';
 import { Notice } from './notice.tsx';
 import { usePageAnswer } from './page-answer.tsx';
+import { LEAVING_MS, wayOf } from './way.ts';
 import styles from './under-way.module.css';
 
-/** A page or a submission has been answered by then, or never will be: the cord is not drawn for ever. Milliseconds. */
-const LEAVING_MS = 15_000;
 /** How often what was late is asked for again, in milliseconds. */
 const ASK_AGAIN_MS = 10_000;
 
@@ -87,27 +86,6 @@ function useLeaving(): boolean {
     return () => clearTimeout(timer);
   }, [isLeaving]);
   return isLeaving;
-}
-
-/** Returns what repeats the way that somebody takes to another document of ours; null for what leads to none. */
-function wayOf(event: MouseEvent | SubmitEvent): (() => void) | null {
-  if (event instanceof SubmitEvent) {
-    const { target: form, submitter } = event;
-    const isOurs =
-      form instanceof HTMLFormElement &&
-      ['get', 'post'].includes(form.method) &&
-      new URL(form.action).origin === window.location.origin;
-    return isOurs ? () => form.requestSubmit(submitter) : null;
-  }
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  const opensElsewhere =
-    event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-  if (!link?.href || opensElsewhere || (link.target !== '' && link.target !== '_self')) return null;
-  const { origin, pathname, search } = window.location;
-  const isPlaceOnPage = link.hash !== '' && link.pathname === pathname && link.search === search;
-  // Files are downloaded, and the page stays.
-  const isFile = link.hasAttribute('download') || /\.\w+$|^\/media\//.test(link.pathname);
-  return link.origin !== origin || isPlaceOnPage || isFile ? null : () => link.click();
 }
 
 /**

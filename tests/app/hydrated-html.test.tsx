@@ -106,7 +106,6 @@ function buildWith(entry: HandleDocumentRequestFunction): ServerBuild {
       v3_throwAbortReason: true,
       v3_singleFetch: true,
       v3_lazyRouteDiscovery: false,
-      unstable_optimizeDeps: false,
     },
   };
 }
