@@ -100,13 +100,13 @@ function buildWith(entry: HandleDocumentRequestFunction): ServerBuild {
     publicPath: '/',
     assetsBuildDirectory: '',
     isSpaMode: false,
+    mode: 'production',
     future: {
       v3_fetcherPersist: true,
       v3_relativeSplatPath: true,
       v3_throwAbortReason: true,
       v3_singleFetch: true,
       v3_lazyRouteDiscovery: false,
-      unstable_optimizeDeps: false,
     },
   };
 }
