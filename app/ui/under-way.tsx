@@ -88,15 +88,21 @@ function useLeaving(): boolean {
   return isLeaving;
 }
 
-/** Says that a part of the page is late; on hydrated pages it comes by itself. */
-export function LatePart() {
+/**
+ * Says that a part of the page is late, or all that it is about, as its route tells; on hydrated pages it comes by
+ * itself.
+ */
+export function LatePart({ lacksAll }: { readonly lacksAll: boolean }) {
   const { hydrates, isLate: wasLate } = usePageAnswer();
   const isLate = useLine().isLate ?? wasLate;
   if (!isLate) return null;
-  return hydrates ? <LatePartComing /> : <LatePartNotice />;
+  const told = lacksAll ? PAGE_FAILURES.page_late : PAGE_FAILURES.part_late;
+  return hydrates ? <LatePartComing {...told} /> : <LatePartNotice {...told} />;
 }
 
-function LatePartComing() {
+type Told = Readonly<Record<'text' | 'advice', string>>;
+
+function LatePartComing(told: Told) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(() => {
@@ -104,12 +110,11 @@ function LatePartComing() {
     }, ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
-  return <LatePartNotice />;
+  return <LatePartNotice {...told} />;
 }
 
-function LatePartNotice() {
+function LatePartNotice({ text, advice }: Told) {
   const { pathname, search } = useLocation();
-  const { text, advice } = PAGE_FAILURES.part_late;
   return (
     <div className={styles.late} data-late>
       <Notice kind="info" title={text} role="status">

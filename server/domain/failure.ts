@@ -67,10 +67,15 @@ export const PAGE_FAILURES = {
     text: 'Una parte de esta página tarda más de lo normal',
     advice: 'Lo demás ya está aquí.',
   },
+  page_late: {
+    status: 503,
+    text: 'La academia tarda más de lo normal en contestar',
+    advice: 'Lo que falta está en camino.',
+  },
   maintenance: { status: 503, text: 'En mantenimiento, volvemos en unos minutos' },
   courses_unavailable: {
     status: 503,
-    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a entrar a tu cuenta en unos minutos.',
+    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a intentarlo en unos minutos.',
   },
   certificates_unavailable: {
     status: 503,
