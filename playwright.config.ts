@@ -21,10 +21,11 @@ const SWITCHES = [
 const executablePath = await findBrowser();
 if (!executablePath) throw new Error('No Chromium found. `npm test` installs one.');
 
+/** `npm test` installs a Firefox; where none can be had, it says so. */
+const WITHOUT_FIREFOX = findFirefox() ? [] : ['firefox.spec.ts'];
+
 export default defineConfig({
   testDir: 'tests/pages',
-  // `npm test` installs one; where none can be had, it says so.
-  testIgnore: findFirefox() ? [] : 'firefox.spec.ts',
   outputDir: 'test-results/pages',
   globalSetup: './tests/pages/support/global-setup.ts',
   fullyParallel: true,
@@ -50,7 +51,7 @@ export default defineConfig({
   },
   // Nothing on this site may depend on JavaScript: whatever opens a page that has scripts runs without them too.
   projects: [
-    { name: 'con-js', use: { javaScriptEnabled: true }, testIgnore: WITH_PICTURES },
+    { name: 'con-js', use: { javaScriptEnabled: true }, testIgnore: [WITH_PICTURES, ...WITHOUT_FIREFOX] },
     {
       name: 'con-imagenes',
       use: { javaScriptEnabled: true, launchOptions: { executablePath, args: SWITCHES } },

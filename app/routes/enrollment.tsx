@@ -158,7 +158,7 @@ export default function EnrollmentPage() {
           <StepCord current={step} next={draft.step} buysForItself={draft.buysForItself} />
           {step === 4 && refund && ways ? (
             <>
-              <PageHeading title={TITLES[4]} lead="Este es tu pedido. Si todo está bien, continúa al pago." />
+              <PageHeading title={TITLES[4]} lead="Si todo está bien, continúa al pago." />
               <OrderReview
                 order={order}
                 draft={draft}

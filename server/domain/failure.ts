@@ -193,7 +193,7 @@ export const PAGE_FAILURES = {
   payment_replaced: {
     status: 409,
     text: 'Ese pago ya no está abierto',
-    advice: `Venció, o lo cambiaste por otro pedido. ${NOTHING_CHARGED}`,
+    advice: `Venció, o lo cambiaste por otra compra. ${NOTHING_CHARGED}`,
   },
   price_changed: {
     status: 409,
@@ -208,7 +208,7 @@ export const PAGE_FAILURES = {
   },
   order_changed: {
     status: 409,
-    text: 'Tu pedido cambió mientras pagabas',
+    text: 'Tu compra cambió mientras pagabas',
     advice: `Elegiste otra cosa en otra pestaña. ${NOTHING_CHARGED} Revisa lo que vas a pagar.`,
   },
 } as const satisfies Record<string, Pick<Failure, 'status' | 'text' | 'advice' | 'leadsTo'>>;

@@ -175,6 +175,7 @@ export const ONLY_WITH_SCRIPTS: Readonly<Record<string, Readonly<Record<string, 
   'steady.spec.ts': {
     'stands still while its scripts come': NO_SCRIPT_COMES,
     'the payment stands still while': NO_SCRIPT_COMES,
+    'no page of a family moves': NO_SCRIPT_COMES,
     'stays there while scripts and card fields come': NO_SCRIPT_COMES,
     'the login says what it is for': ONLY_READ,
   },
