@@ -10,14 +10,22 @@ import { onlyWithScripts } from './tests/pages/support/only-with-scripts.ts';
 const WITH_PICTURES = /\/(?:motion|steady|students|sweep)\.spec\.ts$/;
 const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
 
-const found = await findBrowser();
-if (!found) throw new Error('No Chromium found. `npm test` installs one.');
-const executablePath: string = found;
+const SWITCHES = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const executablePath = await findBrowser();
+if (!executablePath) throw new Error('No Chromium found. `npm test` installs one.');
+
+/** `npm test` installs a Firefox; where none can be had, it says so. */
+const WITHOUT_FIREFOX = findFirefox() ? [] : ['firefox.spec.ts'];
 
 export default defineConfig({
   testDir: 'tests/pages',
-  // `npm test` installs one; where none can be had, it says so.
-  testIgnore: findFirefox() ? [] : 'firefox.spec.ts',
   outputDir: 'test-results/pages',
   globalSetup: './tests/pages/support/global-setup.ts',
   fullyParallel: true,
@@ -39,14 +47,14 @@ export default defineConfig({
     trace: 'off',
     // What a press waited for is told where it stood, before the test runs out of time.
     actionTimeout: 40_000,
-    launchOptions: browser(WITHOUT_PICTURES),
+    launchOptions: { executablePath, args: [...SWITCHES, WITHOUT_PICTURES] },
   },
   // Nothing on this site may depend on JavaScript: whatever opens a page that has scripts runs without them too.
   projects: [
-    { name: 'con-js', use: { javaScriptEnabled: true }, testIgnore: WITH_PICTURES },
+    { name: 'con-js', use: { javaScriptEnabled: true }, testIgnore: [WITH_PICTURES, ...WITHOUT_FIREFOX] },
     {
       name: 'con-imagenes',
-      use: { javaScriptEnabled: true, launchOptions: browser() },
+      use: { javaScriptEnabled: true, launchOptions: { executablePath, args: SWITCHES } },
       testMatch: WITH_PICTURES,
     },
     {
@@ -56,18 +64,3 @@ export default defineConfig({
     },
   ],
 });
-
-/** How browsers are started, with switches of a project's own. */
-function browser(...switches: readonly string[]) {
-  return {
-    executablePath,
-    args: [
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...switches,
-    ],
-  };
-}

@@ -56,6 +56,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [remix(remixConfig)],
   // In development a class tells where it is from.
   css: command === 'build' ? { modules: { generateScopedName: shortName } } : {},
+  // Scripts of pages that load no others are modules of a few lines.
+  worker: { format: 'es' },
   build: {
     // Source maps of the browser bundle would publish the source; errors carry a request id instead.
     sourcemap: false,

@@ -116,7 +116,8 @@ export default function App() {
   const { pathname, search } = useLocation();
   const page = `${pathname}${search}`;
   const { hydrates } = usePageAnswer();
-  const handles = useMatches().map(({ handle }) => handleOf(handle));
+  const matches = useMatches();
+  const handles = matches.map(({ handle }) => handleOf(handle));
   const standsAlone = handles.some((handle) => handle.standsAlone);
   const isDashboard = handles.some((handle) => handle.dashboard);
   const main = (
@@ -134,7 +135,7 @@ export default function App() {
           <InvitationNotice {...invitation} />
         </div>
       )}
-      <LatePart />
+      <LatePart lacksAll={matches.some(({ handle, data }) => handleOf(handle).lacksAll?.(data))} />
       {!standsAlone && <AccountDialogs account={account} signedIn={user !== null} />}
       <Outlet />
     </main>

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { ask } from './bench/measuring.mjs';
 import { benchCopies, benchDashboards, benchLogin, benchPublicPages, benchSizes } from './bench/pages.mjs';
+import { benchPayments } from './bench/payments.mjs';
 import { buildSite } from './build.mjs';
 import { show } from './console.mjs';
 import { demoEnvironment, machineEnvironment, MOCK_COMMAND, SITE_COMMAND } from './demo-environment.mjs';
@@ -45,6 +46,7 @@ try {
   if (isWanted('public')) await benchPublicPages(usual);
   if (isWanted('dashboards')) await benchDashboards(usual);
   if (isWanted('login')) await benchLogin(usual);
+  if (isWanted('payments')) await benchPayments(usual.origin, site.site['API_URL'] ?? '');
   if (isWanted('sizes')) {
     const catalogue = [
       'scripts/bench/sized-catalogue.mjs',

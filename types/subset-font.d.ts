@@ -5,6 +5,8 @@ declare module 'subset-font' {
     /** A number pins an axis, a range narrows it. */
     variationAxes?: Record<string, number | { min: number; max: number; default?: number }>;
     noHinting?: boolean;
+    /** Leaves out what features make of the text: figures for columns, above all. */
+    noLayoutClosure?: boolean;
   }
   export default function subsetFont(font: Buffer, text: string, options?: SubsetOptions): Promise<Buffer>;
 }

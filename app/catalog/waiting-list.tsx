@@ -63,7 +63,11 @@ function Place({ place, submission }: PlaceProps) {
 }
 
 /** What there is for whoever has no place yet: seats, or the form. */
-function Join({ waiting: { onSale, announced, children, said }, email, submission }: WaitingListProps) {
+function Join({
+  waiting: { onSale, announced, places, children, said },
+  email,
+  submission,
+}: WaitingListProps) {
   if (onSale) {
     return (
       <Notice kind="info" title="Aquí hay cupos: no hace falta esperar">
@@ -77,7 +81,9 @@ function Join({ waiting: { onSale, announced, children, said }, email, submissio
   const words = announced
     ? `Te escribimos a ${email} apenas puedas inscribirte.`
     : `Te escribimos a ${email} para confirmar tu lugar, y cuando se libere un cupo.`;
-  return <AccountForm {...{ action, words, children, said, asksName, submission }} />;
+  return (
+    <AccountForm {...{ action, words, children, said, asksName, submission }} isAnother={places.length > 0} />
+  );
 }
 
 function HeldSeat({ place, until, submission }: PlaceProps & { readonly until: Date }) {
@@ -105,13 +111,15 @@ interface AccountFormProps extends FormProps {
   readonly words: string;
   /** Who of the family may wait. */
   readonly children: WaitingView['children'];
+  /** Whether somebody of the family waits there already. */
+  readonly isAnother: boolean;
   /** Of them, for whom the purchase was to be. */
   readonly said: string | null;
   /** Whether a child whom nobody knows yet may be named. */
   readonly asksName: boolean;
 }
 
-function AccountForm({ action, words, children, said, asksName, submission }: AccountFormProps) {
+function AccountForm({ action, words, children, isAnother, said, asksName, submission }: AccountFormProps) {
   const field = fieldsOf(useRefusal('esperar') ?? { values: said === null ? {} : { childId: said } });
   const [only, ...others] = children;
   return (
@@ -119,7 +127,7 @@ function AccountForm({ action, words, children, said, asksName, submission }: Ac
       <p>{words}</p>
       {only && others.length === 0 && (
         <p>
-          El lugar es para <strong>{only.firstName}</strong>.
+          {isAnother ? 'También puede esperar' : 'El lugar es para'} <strong>{only.firstName}</strong>.
           <input type="hidden" name="childId" value={only.id} />
         </p>
       )}
@@ -148,7 +156,7 @@ function VisitorForm({
   action,
   asksName,
   submission,
-}: Omit<AccountFormProps, 'words' | 'children' | 'said'>) {
+}: Omit<AccountFormProps, 'words' | 'children' | 'isAnother' | 'said'>) {
   const refused = useRefusal('esperar-sin-cuenta') ?? {};
   const field = fieldsOf(refused);
   return (

@@ -41,6 +41,8 @@ export interface MountedCardForm {
 /** How the fields of a form are drawn. */
 export interface MountOptions {
   readonly form: CardForm;
+  /** The provider's, on its way since before there was a session. */
+  readonly script: Promise<HTMLScriptElement>;
   readonly onFieldChange: (field: CardField, error: string | null) => void;
   /** Of the card, once its number tells; null while it is not known. */
   readonly onBrand: (brand: string | null) => void;
@@ -66,7 +68,7 @@ export function styleOf(host: HTMLElement) {
 }
 
 /**
- * Loads a provider's script into the page.
+ * Loads a provider's script into the page, where it stays until `signal` is aborted.
  * @throws when it is blocked or unreachable, or when `signal` is aborted.
  */
 export async function loadScript(url: string, signal: AbortSignal): Promise<HTMLScriptElement> {
@@ -81,6 +83,7 @@ export async function loadScript(url: string, signal: AbortSignal): Promise<HTML
       script.addEventListener('error', () => reject(new Error('The card form script did not load')));
       signal.addEventListener('abort', () => reject(new Error('The card form was given up')));
     });
+    signal.addEventListener('abort', () => script.remove());
     return script;
   } catch (error) {
     script.remove();

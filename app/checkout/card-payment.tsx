@@ -31,13 +31,13 @@ function tickedBefore(): boolean {
  * Paying in the modal itself, with the fields that the card provider draws. Only there with JavaScript. Abroad it is
  * the standalone card form (spec §4, §5): it asks for the cardholder, says PAY, and thanks where it stands.
  */
-export function CardPayment({ payment }: { readonly payment: AttemptView }) {
+export function CardPayment({ payment, script }: { readonly payment: AttemptView; readonly script: string }) {
   const { payer } = payment;
   const { errors = {}, values = {}, failure } = useRefusal('pay', 'hosted') ?? {};
   const [accepted, setAccepted] = useState(() => values['terms'] === 'on' || tickedBefore());
   useFocusBefore();
   const [holderError, setHolderError] = useState<string>();
-  const { state, retry, pay, close } = useCardForm(payment.id);
+  const { state, retry, pay, close } = useCardForm(payment.id, script);
   const paying = state.step === 'paying';
   const isStandalone = payment.way !== 'card';
   // What it says to press must be there to be pressed.

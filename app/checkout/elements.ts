@@ -1,6 +1,6 @@
 import { CARD_FIELD_MISSING } from '../../server/domain/failure.ts';
 import { fieldIds } from '../ui/field.tsx';
-import { loadScript, PLACEHOLDERS, styleOf } from './card-fields.ts';
+import { PLACEHOLDERS, styleOf } from './card-fields.ts';
 import type { CardPayer, MountedCardForm, MountOptions, Tokenized } from './card-fields.ts';
 import { CARD_FIELDS } from './card-form-state.ts';
 import type { CardField } from './card-form-state.ts';
@@ -55,12 +55,12 @@ const ELEMENTS = {
 } as const satisfies Record<CardField, string>;
 
 /**
- * Loads the library and draws the three fields; they are there once each says that it is ready (spec §4).
+ * Draws the three fields once the library is there; they are there once each says that it is ready (spec §4).
  * @throws when the script is blocked or unreachable, or when `signal` is aborted.
  */
 export async function mountElements(options: MountOptions): Promise<MountedCardForm> {
   const { form, signal } = options;
-  const script = await loadScript(form.scriptUrl, signal);
+  const script = await options.script;
   const drawn = new Map<CardField, StripeElement>();
   const filled = new Map<CardField, FieldChange>();
   const unmount = () => {

@@ -1,6 +1,6 @@
 import type { CardForm } from '../../server/payments/types.ts';
 import { fieldIds } from '../ui/field.tsx';
-import { loadScript, PLACEHOLDERS, styleOf } from './card-fields.ts';
+import { PLACEHOLDERS, styleOf } from './card-fields.ts';
 import type { CardPayer, MountedCardForm, MountOptions, Tokenized } from './card-fields.ts';
 import { CARD_FIELDS } from './card-form-state.ts';
 import type { CardField, TokenRefusal } from './card-form-state.ts';
@@ -37,16 +37,17 @@ declare global {
 }
 
 /**
- * Loads the provider's script and draws the three fields.
+ * Draws the three fields once the provider's script is there.
  * @throws when the script is blocked or unreachable, or when `signal` is aborted.
  */
 export async function mountPayform({
   form,
+  script: loading,
   onFieldChange,
   onBrand,
   signal,
 }: MountOptions): Promise<MountedCardForm> {
-  const script = await loadScript(form.scriptUrl, signal);
+  const script = await loading;
   const elements: PayformElement[] = [];
   let current = form;
   const unmount = () => {

@@ -25,6 +25,8 @@ import styles from './payment.module.css';
 
 interface PaymentDialogProps {
   readonly payment: AttemptView;
+  /** The provider's; null where a card is not paid with one. */
+  readonly cardScript: string | null;
   /** When what it is for is taught. */
   readonly classes: PurchaseDetails;
   /** How it differs from what was seen before; null when it does not. */
@@ -36,12 +38,10 @@ interface PaymentDialogProps {
  * The card payment modal (spec §4). The server draws it with the way that works for everybody, the bank's own page;
  * once JavaScript is there, the card form takes its place and that way stays at hand.
  */
-export function PaymentDialog({ payment, classes, change, hasOtherWays }: PaymentDialogProps) {
+export function PaymentDialog({ payment, cardScript, classes, change, hasOtherWays }: PaymentDialogProps) {
   const hydrated = useHydrated();
   const refused = useRefusal('pay', 'hosted', 'ask-how-to-pay');
   const { payer } = payment;
-  const CardForm = hydrated ? CardPayment : HostedPayment;
-  const PaymentForm = isPaidLater(payment.way) ? LaterPayment : CardForm;
   return (
     <Dialog title="Finalizar Pago" closeHref={paths.enrollment()} openedBy={PAY_BUTTON}>
       <ErrorSummary errors={refused?.errors} failure={refused?.failure ?? undefined} />
@@ -74,7 +74,16 @@ export function PaymentDialog({ payment, classes, change, hasOtherWays }: Paymen
         )}
         {hasOtherWays && <OtherWay />}
       </div>
-      {change ? <Confirmation payment={payment} change={change} /> : <PaymentForm payment={payment} />}
+      {cardScript && <link rel="preconnect" href={new URL(cardScript).origin} />}
+      {change ? (
+        <Confirmation payment={payment} change={change} />
+      ) : isPaidLater(payment.way) ? (
+        <LaterPayment payment={payment} />
+      ) : hydrated && cardScript ? (
+        <CardPayment payment={payment} script={cardScript} />
+      ) : (
+        <HostedPayment payment={payment} />
+      )}
     </Dialog>
   );
 }

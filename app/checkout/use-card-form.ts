@@ -7,6 +7,7 @@ import { accountDialogPath, paths } from '../paths.ts';
 import { CARD_FIELDS, cardFormReducer, INITIAL_CARD_FORM } from './card-form-state.ts';
 import type { CardFormEvent, CardFormState, Complaint } from './card-form-state.ts';
 import { paymentPath } from './journey.ts';
+import { loadScript } from './card-fields.ts';
 import type { CardPayer, MountedCardForm, MountOptions } from './card-fields.ts';
 import { mountElements } from './elements.ts';
 import { mountPayform } from './payform.ts';
@@ -32,9 +33,10 @@ interface LiveForm {
 /**
  * The provider's card form as long as the modal is open: loads and draws it, renews its session before it ends,
  * pays when PAGAR is pressed, and takes everything away again when the modal closes.
+ * @param scriptUrl The provider's.
  * @returns Its state, and what is done with it; `pay` ends on another page, or the form says why not.
  */
-export function useCardForm(attemptId: string) {
+export function useCardForm(attemptId: string, scriptUrl: string) {
   const [state, dispatch] = useReducer(cardFormReducer, INITIAL_CARD_FORM);
   const live = useRef<LiveForm | null>(null);
   /** Where a payment that was thanked for is told. */
@@ -54,6 +56,9 @@ export function useCardForm(attemptId: string) {
       if (renewed !== null && !closed.signal.aborted) scheduleRenewal(renewed);
     };
     const draw = async () => {
+      // Side by side: the session takes two calls of the provider.
+      const script = loadScript(scriptUrl, closed.signal);
+      script.catch(() => undefined);
       const form = await openCardForm(attemptId);
       closed.signal.throwIfAborted();
       patience = setTimeout(() => {
@@ -62,6 +67,7 @@ export function useCardForm(attemptId: string) {
       }, DRAW_LIMIT_MS);
       const mounted = await mount({
         form,
+        script,
         onFieldChange: (field, error) => dispatch({ type: 'field-changed', field, error }),
         onBrand: (brand) => dispatch({ type: 'brand-detected', brand }),
         signal: closed.signal,
@@ -83,7 +89,7 @@ export function useCardForm(attemptId: string) {
       live.current?.mounted.unmount();
       live.current = null;
     };
-  }, [state.round, attemptId]);
+  }, [state.round, attemptId, scriptUrl]);
 
   useArrival(attemptId, state, dispatch);
 

@@ -57,7 +57,11 @@ function NextStep({ page, back }: ThankYouProps) {
         </section>
       );
     case 'testimonials':
-      return <Testimonials testimonials={page.testimonials} playable />;
+      return (
+        <div>
+          <Testimonials testimonials={page.testimonials} playable />
+        </div>
+      );
     case 'other':
       return (
         <div className={styles.done}>

@@ -33,7 +33,8 @@ export function VideoTile({ video }: { readonly video: VideoView }) {
             <Icon name="close" /> Cerrar
           </button>
         </form>
-        <VideoPlayer video={video} />
+        {/* Its poster would be loaded with the page: the script takes that of the tile. */}
+        <VideoPlayer video={{ ...video, poster: null }} />
       </dialog>
     </>
   );

@@ -18,7 +18,6 @@ export const meta = publicMeta({
 });
 
 export const handle = pageHandle<typeof loader>({
-  hydrate: true,
   crumbs: () => [{ name: 'Contáctanos' }],
 });
 

@@ -59,7 +59,7 @@ export default function CoursesPage() {
       {(list.total > 0 || list.unread === 0) && <CourseResults list={list} />}
       {list.filter.page === 1 && learningPaths.length > 0 && (
         <section id="rutas" aria-labelledby="rutas-titulo" className={styles.paths}>
-          <h2 id="rutas-titulo">Rutas de aprendizaje</h2>
+          <h2 id="rutas-titulo">Rutas de Aprendizaje</h2>
           <p className={styles.lead}>
             Cursos en orden, de un nivel al siguiente, con un certificado al final. Puedes empezar solo por el
             primero.

@@ -12,8 +12,7 @@ import styles from './dashboard-contact.module.css';
 
 export const meta = privateMeta('Contáctanos');
 
-/** The form says that it is on its way. */
-export const handle = pageHandle({ hydrate: true, dashboard: true });
+export const handle = pageHandle({ dashboard: true });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { user } = await requireLogin(request, context);

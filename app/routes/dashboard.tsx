@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node';
-import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
@@ -16,15 +16,19 @@ import { ParentsDashboard } from '../family/parents-dashboard.tsx';
 import { parentsDashboard, studentDashboard } from '../family/dashboard.server.ts';
 import { keepsZone } from '../family/zone-choice.ts';
 import { paths } from '../paths.ts';
-import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { pageHandle } from '../ui/page.tsx';
 import { seeOther } from '../forms/see-other.server.ts';
 import { StudentDashboard } from '../students/student-dashboard.tsx';
 
-export const meta = privateMeta('Dashboard');
+export const meta: MetaFunction<typeof loader> = (shown) =>
+  privateMeta(shown.data?.isParent ? 'Zona de Padres' : 'Tu panel')(shown);
 
-export const handle = pageHandle({ hydrate: true, dashboard: true });
+export const handle = pageHandle<typeof loader>({
+  hydrate: true,
+  dashboard: true,
+  lacksAll: ({ parents, student }) => !parents && !student,
+});
 
 export const shouldRevalidate = keepsZone;
 
@@ -48,8 +52,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { firstName } = session.user;
   return data(
     // The dashboard stands without what was to be bought.
-    { firstName, parents, student, waiting, kept: kept.ok ? kept.value : null },
-    { status: parents || student ? 200 : PAGE_FAILURES.courses_unavailable.status },
+    { isParent, firstName, parents, student, waiting, kept: kept.ok ? kept.value : null },
+    { status: parents || student ? 200 : PAGE_FAILURES.page_late.status },
   );
 }
 
@@ -87,7 +91,6 @@ export default function DashboardPage() {
       {!parents && !student && (
         <div className="page page-block stack">
           <PageHeading title={`Hola, ${firstName}`} />
-          <Notice kind="warning">{PAGE_FAILURES.courses_unavailable.text}</Notice>
           {notices}
         </div>
       )}

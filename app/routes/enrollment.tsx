@@ -87,6 +87,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     schedules,
     phoneCountries: step === 2 ? phoneCountries() : [],
     payment: payment && paymentOn('modal', payment, context),
+    cardScript: payment && context.cardFormScript(payment.way),
     classes,
     ways,
     refund,
@@ -143,6 +144,7 @@ export default function EnrollmentPage() {
       {payment && classes && (
         <PaymentDialog
           payment={payment}
+          cardScript={read.cardScript}
           classes={classes}
           change={change}
           hasOtherWays={ways !== null && ways.ways.length > 1}
@@ -156,7 +158,7 @@ export default function EnrollmentPage() {
           <StepCord current={step} next={draft.step} buysForItself={draft.buysForItself} />
           {step === 4 && refund && ways ? (
             <>
-              <PageHeading title={TITLES[4]} lead="Este es tu pedido. Si todo está bien, continúa al pago." />
+              <PageHeading title={TITLES[4]} lead="Si todo está bien, continúa al pago." />
               <OrderReview
                 order={order}
                 draft={draft}

@@ -1,29 +1,55 @@
+import { data } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { useState } from 'react';
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
-import { pageOrThrow } from '../api/call.server.ts';
+import { failedPage, tryCall } from '../api/call.server.ts';
 import { inviteForm } from '../organizations/invite-form.server.ts';
 import { OrganizationDashboard } from '../organizations/organization-dashboard.tsx';
 import { readStudentFilter } from '../../server/domain/organization/student-list.ts';
 import { privateMeta } from '../seo/page-meta.ts';
-import { pageHandle } from '../ui/page.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Page, pageHandle } from '../ui/page.tsx';
 
-export const meta = privateMeta('Dashboard de tu organización');
+export const meta = privateMeta('Panel de tu organización');
 
-export const handle = pageHandle({ hydrate: true, dashboard: true });
+export const handle = pageHandle<typeof loader>({
+  hydrate: true,
+  dashboard: true,
+  lacksAll: ({ organization }) => organization === null,
+});
 
-/** @throws 404 for any organization but the manager's own, as if there were no such one */
+/**
+ * What its manager sees; null while the academy does not tell it in time.
+ * @throws 404 for any organization but the manager's own, as if there were no such one
+ */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireLogin(request, context);
-  const organization = await pageOrThrow(() => context.api.organizations.byId({ id: params['id'] ?? '' }));
+  const read = await tryCall(() => context.api.organizations.byId({ id: params['id'] ?? '' }));
+  if (!read.ok) {
+    if (!context.isLate() || read.failure.code !== 'upstream_unavailable') throw failedPage(read.failure);
+    return data({ organization: null }, { status: PAGE_FAILURES.page_late.status });
+  }
+  const organization = read.value;
   const filter = readStudentFilter(new URL(request.url).searchParams, organization);
-  return { organization, filter, reference: context.reference };
+  return data({ organization, filter, reference: context.reference });
 }
 
 export const action = pageAction({ invitar: inviteForm });
 
-/** The dashboard of an organization (spec §2), renewed while it is open. */
+/** The dashboard of an organization (spec §2), renewed while it is open; what was read last stands while it is late. */
 export default function OrganizationPage() {
-  return <OrganizationDashboard {...useLoaderData<typeof loader>()} />;
+  const now = useLoaderData<typeof loader>();
+  const [last, keep] = useState(now);
+  if (now.organization && now !== last) keep(now);
+  const shown = now.organization ? now : last;
+  return shown.organization ? (
+    <OrganizationDashboard {...shown} />
+  ) : (
+    <Page>
+      <PageHeading title="Tu organización" />
+    </Page>
+  );
 }

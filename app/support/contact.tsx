@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Question } from '../../server/domain/content/site-content.ts';
 import { INQUIRY_TYPES } from '../../server/domain/option-lists.ts';
@@ -10,6 +9,7 @@ import { useChatLink } from '../ui/chat-link.ts';
 import { Cord } from '../ui/cord.tsx';
 import { Details } from '../ui/details.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Leaving } from '../ui/leaving.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SelectField, TextAreaField, TextField } from '../ui/field.tsx';
 import { named, NONE } from '../ui/options.ts';
@@ -29,12 +29,11 @@ interface ContactFormProps {
 /** A question to the academy, and the quicker way (spec §2, dashboard variant of the contact card). */
 export function ContactForm({ email, children }: ContactFormProps) {
   const chatLink = useChatLink();
-  const { sending, onSubmit } = useSending();
   const field = fieldsOf(useRefusal('only') ?? {});
   return (
     <Card as="section" className={styles.formCard} aria-labelledby="contact-form-title">
       <h2 id="contact-form-title">Envíanos tu consulta</h2>
-      <form method="post" noValidate className={styles.form} onSubmit={onSubmit}>
+      <form method="post" noValidate className={styles.form}>
         <SelectField
           label="Tipo de consulta"
           {...field('tipo_de_consulta')}
@@ -57,13 +56,11 @@ export function ContactForm({ email, children }: ContactFormProps) {
           spellCheck={false}
         />
         <HoneypotField />
-        <Button size="big" className={styles.send} disabled={sending}>
-          {sending ? 'Enviando...' : 'Enviar'}
+        <Button size="big" className={styles.send} data-sending="Enviando...">
+          Enviar
         </Button>
-        <p className="visually-hidden" role="status">
-          {sending && 'Estamos enviando tu consulta'}
-        </p>
       </form>
+      <Leaving />
       <Notice kind="warning">
         <p>
           Para una atención pronta puedes contactarnos por medio de{' '}
@@ -120,18 +117,4 @@ export function ContactChannels() {
       <SocialLinks />
     </div>
   );
-}
-
-/**
- * Whether a form is on its way. It is a plain form, so the page that answers starts anew; coming back to this one by
- * the browser's button finds it ready again.
- */
-function useSending(): { readonly sending: boolean; readonly onSubmit: () => void } {
-  const [sending, setSending] = useState(false);
-  useEffect(() => {
-    const ready = () => setSending(false);
-    window.addEventListener('pageshow', ready);
-    return () => window.removeEventListener('pageshow', ready);
-  }, []);
-  return { sending, onSubmit: () => setSending(true) };
 }

@@ -40,9 +40,9 @@ const ITEMS = [
 /** The ways between the dashboards, knots on a cord. On phones they are folded away, over the page when opened. */
 function DashboardSidebar({ pathname }: { readonly pathname: string }) {
   return (
-    <nav className={styles.side} aria-label="Dashboard">
+    <nav className={styles.side} aria-label="Tu panel">
       <button type="button" className={styles.open} popovertarget="menu-dashboard">
-        <Icon name="menu" /> Menú del dashboard
+        <Icon name="menu" /> Menú de tu panel
       </button>
       <div id="menu-dashboard" popover="auto" className={classNames(sheet.sheet, styles.menu)}>
         <button type="button" className={styles.close} popovertarget="menu-dashboard">

@@ -25,6 +25,8 @@ export interface PageHandle<Data = unknown> {
   readonly dashboard?: boolean;
   /** Neither header nor footer, since nothing that they lead to is there. */
   readonly standsAlone?: boolean;
+  /** Whether what the page is about did not come in time, and is still waited for. */
+  lacksAll?(data: Data): boolean;
   /** The way to the page, the home page left out. */
   crumbs?(data: Data): readonly Crumb[];
   /** What the chat of the help card at the end starts with, so that nobody has to explain twice. */

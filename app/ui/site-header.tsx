@@ -119,7 +119,7 @@ const INVITE = { name: 'Invita a una familia', href: paths.invite() };
 
 /** What the owner of a session may go to from the page they are on (spec §2 'User menu'). */
 function linksOf({ platform, organizationId }: MenuUser, insideDashboard: boolean) {
-  const dashboard = { name: 'Dashboard', href: paths.dashboard() };
+  const dashboard = { name: 'Tu panel', href: paths.dashboard() };
   switch (platform) {
     case 'zona-padres':
       return [

@@ -6,10 +6,9 @@ import { Button } from './button.tsx';
 import { Link } from './link.tsx';
 import { Notice } from './notice.tsx';
 import { usePageAnswer } from './page-answer.tsx';
+import { LEAVING_MS, wayOf } from './way.ts';
 import styles from './under-way.module.css';
 
-/** A page or a submission has been answered by then, or never will be: the cord is not drawn for ever. Milliseconds. */
-const LEAVING_MS = 15_000;
 /** How often what was late is asked for again, in milliseconds. */
 const ASK_AGAIN_MS = 10_000;
 
@@ -89,36 +88,21 @@ function useLeaving(): boolean {
   return isLeaving;
 }
 
-/** Returns what repeats the way that somebody takes to another document of ours; null for what leads to none. */
-function wayOf(event: MouseEvent | SubmitEvent): (() => void) | null {
-  if (event instanceof SubmitEvent) {
-    const { target: form, submitter } = event;
-    const isOurs =
-      form instanceof HTMLFormElement &&
-      ['get', 'post'].includes(form.method) &&
-      new URL(form.action).origin === window.location.origin;
-    return isOurs ? () => form.requestSubmit(submitter) : null;
-  }
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  const opensElsewhere =
-    event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-  if (!link?.href || opensElsewhere || (link.target !== '' && link.target !== '_self')) return null;
-  const { origin, pathname, search } = window.location;
-  const isPlaceOnPage = link.hash !== '' && link.pathname === pathname && link.search === search;
-  // Files are downloaded, and the page stays.
-  const isFile = link.hasAttribute('download') || /\.\w+$|^\/media\//.test(link.pathname);
-  return link.origin !== origin || isPlaceOnPage || isFile ? null : () => link.click();
-}
-
-/** Says that a part of the page is late; on hydrated pages it comes by itself. */
-export function LatePart() {
+/**
+ * Says that a part of the page is late, or all that it is about, as its route tells; on hydrated pages it comes by
+ * itself.
+ */
+export function LatePart({ lacksAll }: { readonly lacksAll: boolean }) {
   const { hydrates, isLate: wasLate } = usePageAnswer();
   const isLate = useLine().isLate ?? wasLate;
   if (!isLate) return null;
-  return hydrates ? <LatePartComing /> : <LatePartNotice />;
+  const told = lacksAll ? PAGE_FAILURES.page_late : PAGE_FAILURES.part_late;
+  return hydrates ? <LatePartComing {...told} /> : <LatePartNotice {...told} />;
 }
 
-function LatePartComing() {
+type Told = Readonly<Record<'text' | 'advice', string>>;
+
+function LatePartComing(told: Told) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(() => {
@@ -126,12 +110,11 @@ function LatePartComing() {
     }, ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
-  return <LatePartNotice />;
+  return <LatePartNotice {...told} />;
 }
 
-function LatePartNotice() {
+function LatePartNotice({ text, advice }: Told) {
   const { pathname, search } = useLocation();
-  const { text, advice } = PAGE_FAILURES.part_late;
   return (
     <div className={styles.late} data-late>
       <Notice kind="info" title={text} role="status">

@@ -135,6 +135,7 @@ export function dashboardHandlers(state: MockState): RequestHandler[] {
       ({ sandbox, scenario, part }, user) => {
         if (organizationOf(sandbox, user) !== part('id')) return refuse(404, 'Not found.');
         if (scenario === 'organizacion-falla') return serverError();
+        if (scenario === 'matriculas-tardan') return hang();
         const told = sandbox.db.organization(part('id'));
         if (!told) return refuse(404, 'Not found.');
         return scenario === 'inscripcion-ilegible'

@@ -6,7 +6,7 @@ import type { UserData } from '../../server/upstream/contracts/account.ts';
 import { ENDPOINTS, isOfContentService } from '../../server/upstream/endpoints.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
 import { OPERATOR_TOKEN, userOfBearer } from '../bearer.ts';
-import { dialed, forbidden, refuse, serverError, slowDown } from '../faults.ts';
+import { dialed, forbidden, hang, refuse, serverError, slowDown } from '../faults.ts';
 import { scenarioById } from '../scenarios.ts';
 import type { ScenarioId } from '../scenarios.ts';
 import { DEMO_SANDBOX, isSandboxName } from '../sandboxes.ts';
@@ -148,8 +148,8 @@ function endpointFor<Who>(
   };
 }
 
-/** How the lists of somebody's courses are refused in a scenario, or null. */
-export function listRefusal(scenario: ScenarioId | null): Response | null {
+/** How the lists of somebody's courses are refused in a scenario, or kept for ever; null in any other. */
+export function listRefusal(scenario: ScenarioId | null): Response | Promise<never> | null {
   switch (scenario) {
     case 'matriculas-fallan':
       return serverError();
@@ -159,6 +159,8 @@ export function listRefusal(scenario: ScenarioId | null): Response | null {
       return forbidden();
     case 'matriculas-404':
       return refuse(404, 'Not found.');
+    case 'matriculas-tardan':
+      return hang();
     default:
       return null;
   }

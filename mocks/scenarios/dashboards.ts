@@ -39,7 +39,7 @@ export const DASHBOARD_SCENARIOS = [
     group: 'dashboards',
     meaning: 'Las listas de cursos y rutas de quien ingresó se responden con 500.',
     reproduces: 'courses_unavailable',
-    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a entrar a tu cuenta en unos minutos.',
+    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a intentarlo en unos minutos.',
     way: { at: '/dashboard', as: STUDENT },
   },
   {
@@ -47,7 +47,7 @@ export const DASHBOARD_SCENARIOS = [
     group: 'dashboards',
     meaning: 'Las listas de cursos se responden con 403.',
     reproduces: 'courses_unavailable',
-    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a entrar a tu cuenta en unos minutos.',
+    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a intentarlo en unos minutos.',
     way: { at: '/dashboard', as: STUDENT },
   },
   {
@@ -55,7 +55,15 @@ export const DASHBOARD_SCENARIOS = [
     group: 'dashboards',
     meaning: 'Las listas de cursos se responden con 404.',
     reproduces: 'courses_unavailable',
-    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a entrar a tu cuenta en unos minutos.',
+    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a intentarlo en unos minutos.',
+    way: { at: '/dashboard', as: STUDENT },
+  },
+  {
+    id: 'matriculas-tardan',
+    group: 'dashboards',
+    meaning: 'Las listas de cursos de familias, estudiantes y colegios no llegan nunca.',
+    reproduces: 'page_late',
+    text: 'La academia tarda más de lo normal en contestar',
     way: { at: '/dashboard', as: STUDENT },
   },
   {

@@ -240,7 +240,7 @@ export const PURCHASE_SCENARIOS = [
     group: 'purchase',
     meaning: 'El pedido que se vio se cambió en otra pestaña.',
     reproduces: 'order_changed',
-    text: 'Tu pedido cambió mientras pagabas',
+    text: 'Tu compra cambió mientras pagabas',
     way: {
       as: BUYER,
       before: [ORDER],

@@ -233,7 +233,7 @@ const DASHBOARDS = [
     session: 'mother',
     // Where the dashboards' menu is folded away, it has a button.
     then: async ({ page }) => {
-      const menu = page.getByRole('button', { name: 'Menú del dashboard' });
+      const menu = page.getByRole('button', { name: 'Menú de tu panel' });
       if (await menu.isVisible()) await menu.click();
     },
   },

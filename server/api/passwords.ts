@@ -53,9 +53,7 @@ export const passwordsRouter = router({
       new_password: newPassword,
     })
       .catch(refuseWhatIsMissing)
-      .catch((error: unknown) => {
-        throw isRefusal(error) ? new KipuError('password_link_ended', { cause: error }) : error;
-      });
+      .catch(tellRefusedLink);
     await ctx.sessions.endOthers(userId, ctx.session.key);
     ctx.log.info({ event: 'password', userId, requestId: ctx.request.id }, 'password replaced by a link');
     if (ctx.session.data.signedIn?.user.id === userId) ctx.session.signOut();
@@ -68,6 +66,18 @@ export const passwordsRouter = router({
 function refuseWhatIsMissing(error: unknown): never {
   const isMissing = error instanceof UpstreamError && isCallMissing(error);
   throw isMissing ? new KipuError('password_not_changed', { cause: error }) : error;
+}
+
+/** What the academy answers to a link that has expired or was used: no other refusal is about the link. */
+const LINK_ENDED = 410;
+/** It is busy, and says nothing of the link. */
+const TOO_MANY = 429;
+
+/** @throws password_link_ended where the academy says so, password_not_changed where it refuses for another reason */
+function tellRefusedLink(error: unknown): never {
+  if (!(error instanceof UpstreamError) || !isRefusal(error) || error.status === TOO_MANY) throw error;
+  const code = error.status === LINK_ENDED ? 'password_link_ended' : 'password_not_changed';
+  throw new KipuError(code, { cause: error });
 }
 
 /** Whether the academy API said no, whatever its reason; not whether it could be asked. */

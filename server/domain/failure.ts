@@ -67,10 +67,15 @@ export const PAGE_FAILURES = {
     text: 'Una parte de esta página tarda más de lo normal',
     advice: 'Lo demás ya está aquí.',
   },
+  page_late: {
+    status: 503,
+    text: 'La academia tarda más de lo normal en contestar',
+    advice: 'Lo que falta está en camino.',
+  },
   maintenance: { status: 503, text: 'En mantenimiento, volvemos en unos minutos' },
   courses_unavailable: {
     status: 503,
-    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a entrar a tu cuenta en unos minutos.',
+    text: 'No pudimos mostrar tus cursos en este momento. Vuelve a intentarlo en unos minutos.',
   },
   certificates_unavailable: {
     status: 503,
@@ -188,7 +193,7 @@ export const PAGE_FAILURES = {
   payment_replaced: {
     status: 409,
     text: 'Ese pago ya no está abierto',
-    advice: `Venció, o lo cambiaste por otro pedido. ${NOTHING_CHARGED}`,
+    advice: `Venció, o lo cambiaste por otra compra. ${NOTHING_CHARGED}`,
   },
   price_changed: {
     status: 409,
@@ -203,7 +208,7 @@ export const PAGE_FAILURES = {
   },
   order_changed: {
     status: 409,
-    text: 'Tu pedido cambió mientras pagabas',
+    text: 'Tu compra cambió mientras pagabas',
     advice: `Elegiste otra cosa en otra pestaña. ${NOTHING_CHARGED} Revisa lo que vas a pagar.`,
   },
 } as const satisfies Record<string, Pick<Failure, 'status' | 'text' | 'advice' | 'leadsTo'>>;

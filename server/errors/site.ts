@@ -265,6 +265,11 @@ export const SITE_FAILURES = {
     shows: 'page',
     reproduce: { scenario: 'certificados-tardan' },
   },
+  page_late: {
+    ...PAGE_FAILURES.page_late,
+    shows: 'page',
+    reproduce: { scenario: 'matriculas-tardan' },
+  },
   courses_unavailable: {
     ...PAGE_FAILURES.courses_unavailable,
     shows: 'toast',

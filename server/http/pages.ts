@@ -2,6 +2,8 @@ import { createRequestHandler } from '@remix-run/node';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import type { Flash } from '../api/context.ts';
 import type { Api } from '../api/router.ts';
+import { isPaidLater } from '../domain/checkout/payment-way.ts';
+import type { PaymentWay } from '../domain/checkout/payment-way.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { ErrorReports } from '../error-reports.ts';
 import type { Settings } from '../env.ts';
@@ -37,8 +39,8 @@ declare module '@remix-run/node' {
     /** Leaves a sentence for the next page, for the pages that send people elsewhere. */
     readonly leaveFlash: (flash: Flash) => void;
     readonly siteOrigin: string;
-    /** Where the card provider's form script comes from. */
-    readonly cardFormOrigin: string;
+    /** The card provider's script that the form of a way to pay loads; null where there is none. */
+    readonly cardFormScript: (way: PaymentWay) => string | null;
     readonly now: () => Date;
     /** Whether the page lacks something that did not come in time; known once all of it was asked for. */
     readonly isLate: () => boolean;
@@ -69,7 +71,7 @@ export function createPageHandler(options: {
   readonly log: Logger;
   readonly errorReports: Pick<ErrorReports, 'remember'>;
 }): PageHandler {
-  const { siteOrigin, mode, cardFormScriptUrl } = options.settings;
+  const { siteOrigin, mode, cardFormScriptUrl, globalCard } = options.settings;
   const handle = createRequestHandler(options.build, mode === 'production' ? mode : 'development');
   return async (request, { visit, nonce, requestId, maintenance }) => {
     let flash: AppLoadContext['flash'] | undefined;
@@ -86,7 +88,10 @@ export function createPageHandler(options: {
       refusal: null,
       leaveFlash: (flash) => visit.session.remember({ flash }),
       siteOrigin,
-      cardFormOrigin: new URL(cardFormScriptUrl).origin,
+      cardFormScript: (way) => {
+        if (way === 'card') return cardFormScriptUrl;
+        return isPaidLater(way) ? null : (globalCard?.scriptUrl ?? null);
+      },
       now: options.now,
       isLate: () => visit.context.request.pageTime.isLate,
       reportError: (error) => {

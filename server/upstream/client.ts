@@ -6,7 +6,7 @@ import { currentRequest, referenceOf } from '../reference.ts';
 import { CallControls } from './call-controls.ts';
 import { ENDPOINTS, endpointPath, isOfContentService } from './endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
-import { ownPath } from './own-paths.ts';
+import { withOwnPaths } from './own-paths.ts';
 import type { OwnAddresses } from './own-paths.ts';
 import { readBending } from './reading.ts';
 import type { LeftOut, Reading } from './reading.ts';
@@ -303,7 +303,8 @@ function systemCodes(error: unknown): string[] {
 /** @param own Whose addresses are read as paths; null for an answer that is read exactly. */
 function parseJson(text: string, own: OwnAddresses | null): { json: unknown } | null {
   try {
-    return { json: JSON.parse(text, own ? (_key, value: unknown) => ownPath(value, own) : undefined) };
+    const json: unknown = JSON.parse(text);
+    return { json: own ? withOwnPaths(json, own) : json };
   } catch {
     return null;
   }

@@ -142,6 +142,19 @@ describe('a forgotten password', () => {
     }
     expect(await failureOf(reset())).toMatchObject({ code: 'messages_limited', status: 429 });
   });
+
+  test.each([
+    [410, 'password_link_ended'],
+    [400, 'password_not_changed'],
+    [403, 'password_not_changed'],
+    [422, 'password_not_changed'],
+    [429, 'upstream_unavailable'],
+  ])('says that a link ended where it says so alone: %i is %s', async (status, code) => {
+    const visitor = person(kipu, { sandbox: `link-${status}`, ip: `192.0.2.${status % 100}` });
+    kipu.use(http.post('*/api/auth/password/*', () => Response.json({ detail: 'No.' }, { status })));
+    const reset = { token: 'x', newPassword: NEW };
+    expect(await failureOf(visitor.visit((api) => api.passwords.reset(reset)))).toMatchObject({ code });
+  });
 });
 
 describe('an academy without a call', () => {

@@ -11,7 +11,7 @@ export function loadContextOf(api: Api): AppLoadContext {
     refusal: null,
     leaveFlash: () => undefined,
     siteOrigin: 'http://kipu.test',
-    cardFormOrigin: 'http://card.test',
+    cardFormScript: () => 'http://card.test/form.js',
     now: () => new Date(),
     isLate: () => false,
     reportError: () => undefined,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ROOT } from '../../scripts/processes.mjs';
 import { startKipu } from '../pages/support/running-kipu.ts';
 import type { RunningKipu } from '../pages/support/running-kipu.ts';
-import { amountOf, limitFor } from './amounts.ts';
+import { amountOf, limitFor, tallyOf } from './amounts.ts';
 import { OWN_ADDRESSES, breaksOf, createBuyer, isToldAll } from './buyer.ts';
 import type { HttpBuyer } from './buyer.ts';
 
@@ -97,6 +97,7 @@ test(
   async () => {
     const found: string[] = [];
     const sandboxes: string[] = [];
+    const tally = tallyOf('calls that fail', ROUNDS * PAIRS.length);
     for (let round = 0; round < ROUNDS; round += 1) {
       // Once, or more often than a call is repeated at once.
       const times = round % 2 === 0 ? 1 : 4;
@@ -110,12 +111,14 @@ test(
           const ledger = await buyer.ledger();
           if (!isToldAll(ledger)) found.push(`${sandbox}: not put right: ${attempts[0]?.status ?? 'unsent'}`);
           found.push(...breaksOf(ledger, attempts).map((text) => `${sandbox}: ${text}`));
+          tally.count();
         }),
       );
     }
     expect(found).toEqual([]);
     const struck = new Set(readFileSync(file, 'utf8').split('\n'));
     expect(sandboxes.filter((sandbox) => !struck.has(sandbox))).toEqual([]);
+    tally.hold();
   },
   limitFor(ROUNDS, RECOVERY_LIMIT_MS + 60_000),
 );

@@ -10,7 +10,7 @@ import type { Store } from '../../server/store/database.ts';
 import { buyerOf, openShop, orderOf } from '../payments/payment-service.ts';
 import { startPostgres } from '../store/postgres.ts';
 import type { PostgresServer } from '../store/postgres.ts';
-import { amountOf, limitFor } from './amounts.ts';
+import { amountOf, limitFor, tallyOf } from './amounts.ts';
 
 const CRASHES = amountOf({ test: 6, change: 24, release: 240 });
 const BUYERS = 8;
@@ -54,7 +54,7 @@ const answersAgain = (store: Store) =>
 describe.each([
   ['crashes as a whole', 'server'],
   ['loses a process to kill -9', 'backend'],
-] as const)('A PostgreSQL that %s in the middle of payments', (_, what) => {
+] as const)('A PostgreSQL that %s in the middle of payments', (how, what) => {
   test(
     `breaks no promise in ${CRASHES} crashes, with each payment sent by two processes`,
     async () => {
@@ -66,6 +66,7 @@ describe.each([
       const other = openShop(second, shop.academy, shop.clock);
       const services = [shop.serviceOn(first, hastily), other.serviceOn(second, hastily)];
 
+      const tally = tallyOf(`PostgreSQL ${how}`, CRASHES);
       for (let round = 0; round < CRASHES; round += 1) {
         const order = orderOf({ groupRef: `group-${round}` });
         const buyers = Array.from({ length: BUYERS }, (_, index) => buyerOf(`${what}-${round}-${index}`));
@@ -90,6 +91,7 @@ describe.each([
         await answers;
         await expect.poll(() => answersAgain(first)).toBe(true);
         await expect.poll(() => answersAgain(second)).toBe(true);
+        tally.count();
       }
 
       const charged = () => shop.academy.charges.map(({ purchaseNumber }) => purchaseNumber);
@@ -119,6 +121,7 @@ describe.each([
           .sort(),
       );
       expect(await shop.verifyLog()).toEqual([]);
+      tally.hold();
     },
     limitFor(CRASHES, 5_000),
   );

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ROOT } from '../../scripts/processes.mjs';
 import { startKipu } from '../pages/support/running-kipu.ts';
 import type { RunningKipu } from '../pages/support/running-kipu.ts';
-import { amountOf, limitFor } from './amounts.ts';
+import { amountOf, limitFor, tallyOf } from './amounts.ts';
 import { OWN_ADDRESSES, breaksOf, createBuyer, isToldAll, isUnanswered } from './buyer.ts';
 import type { HttpBuyer } from './buyer.ts';
 
@@ -65,6 +65,7 @@ export function describeKillAtEveryCall(
       async () => {
         const found: string[] = [];
         let kills = 0;
+        const tally = tallyOf(`killed at one call on ${database}`, ROUNDS * POINTS.length);
         for (let round = 0; round < ROUNDS; round += 1) {
           for (const point of POINTS) {
             const buyer = createBuyer(kipu);
@@ -77,11 +78,13 @@ export function describeKillAtEveryCall(
               await kipu.startSite();
             }
             found.push(...(await putRight(buyer)).map((text) => `killed at ${point}: ${text}`));
+            tally.count();
           }
         }
         expect(found).toEqual([]);
         // Purchases may make fewer calls than there are points, but not many.
         expect(kills).toBeGreaterThan(ROUNDS * (POINTS.length - 6));
+        tally.hold();
       },
       limitFor(ROUNDS * POINTS.length, A_KILL_MS),
     );

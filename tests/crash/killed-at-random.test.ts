@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { startPostgres } from '../store/postgres.ts';
 import { startKipu } from '../pages/support/running-kipu.ts';
 import type { RunningKipu } from '../pages/support/running-kipu.ts';
-import { amountOf, limitFor } from './amounts.ts';
+import { amountOf, limitFor, tallyOf } from './amounts.ts';
 import { OWN_ADDRESSES, breaksOf, isToldAll, createBuyer } from './buyer.ts';
 import type { HttpBuyer } from './buyer.ts';
 
@@ -109,13 +109,18 @@ describe(`Under ${BUYERS} buyers`, () => {
     `the site is killed ${KILLS.sqlite} times at random moments, on SQLite`,
     async () => {
       const kipu = await startKipu(SETTINGS);
+      const tally = tallyOf('killed at random on SQLite', KILLS.sqlite);
       const buyers = await buyWhile(kipu, async (crowd) => {
-        for (let kill = 0; kill < KILLS.sqlite; kill += 1) await killOnce(kipu, crowd);
+        for (let kill = 0; kill < KILLS.sqlite; kill += 1) {
+          await killOnce(kipu, crowd);
+          tally.count();
+        }
       });
       const { found, charged } = await lookAtAll(buyers);
       await kipu.end();
       expect(found).toEqual([]);
       expect(charged).toBeGreaterThan(0);
+      tally.hold();
     },
     limitFor(KILLS.sqlite, A_KILL_MS) + RECOVERY_LIMIT_MS,
   );
@@ -129,6 +134,7 @@ describe(`Under ${BUYERS} buyers`, () => {
       const admin = new pg.Client(url);
       await admin.connect();
       let terminated = 0;
+      const tally = tallyOf('terminated and killed on PostgreSQL', KILLS.postgres);
       const buyers = await buyWhile(kipu, async (crowd) => {
         for (let round = 0; round < KILLS.postgres; round += 1) {
           await waitForMoment(crowd);
@@ -142,6 +148,7 @@ describe(`Under ${BUYERS} buyers`, () => {
           ]);
           expect(survives).toBe(true);
           await killOnce(kipu, crowd);
+          tally.count();
         }
       });
       const { found, charged } = await lookAtAll(buyers);
@@ -151,6 +158,7 @@ describe(`Under ${BUYERS} buyers`, () => {
       expect(found).toEqual([]);
       expect(terminated).toBeGreaterThan(0);
       expect(charged).toBeGreaterThan(0);
+      tally.hold();
     },
     limitFor(KILLS.postgres, 2 * A_KILL_MS) + RECOVERY_LIMIT_MS,
   );

@@ -4,13 +4,15 @@ import type { PostgresServer } from '../store/postgres.ts';
 import { CARDS } from '../pages/support/cards.ts';
 import { startKipu } from '../pages/support/running-kipu.ts';
 import type { RunningKipu } from '../pages/support/running-kipu.ts';
-import { amountOf, limitFor } from './amounts.ts';
+import { amountOf, limitFor, tallyOf } from './amounts.ts';
 import { OWN_ADDRESSES, breaksOf, createBuyer } from './buyer.ts';
 import type { HttpBuyer } from './buyer.ts';
 
 /** Identical submissions at once, and how many times that is done. */
 const AT_ONCE = 50;
 const ROUNDS = amountOf({ test: 2, change: 20, release: 200 });
+/** Captured payments, each of which is sent again 23 times. */
+const CAPTURED = amountOf({ test: 2, change: 22, release: 220 });
 /** Purchases over two processes that share a database. */
 const SHARED = amountOf({ test: 10, change: 60, release: 1_000 });
 const A_ROUND_MS = 10_000;
@@ -37,6 +39,7 @@ describe('The same submission many times, on SQLite', () => {
   test(
     `${AT_ONCE} identical payments at once are one charge and one answer: ${ROUNDS} rounds`,
     async () => {
+      const tally = tallyOf(`${AT_ONCE} payments at once`, ROUNDS);
       for (let round = 0; round < ROUNDS; round += 1) {
         const buyer = await ready(kipu);
         const form = await buyer.prepare();
@@ -45,15 +48,18 @@ describe('The same submission many times, on SQLite', () => {
         expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['approved']));
         expect((await buyer.ledger()).of('charge')).toHaveLength(1);
         expect(await look(buyer)).toEqual([]);
+        tally.count();
       }
+      tally.hold();
     },
     limitFor(ROUNDS, A_ROUND_MS),
   );
 
   test(
-    `a payment that was captured and sent again changes nothing, whoever sends it: ${ROUNDS} rounds`,
+    `a payment that was captured and sent again changes nothing, whoever sends it: ${CAPTURED} rounds`,
     async () => {
-      for (let round = 0; round < ROUNDS; round += 1) {
+      const tally = tallyOf('captured payments', CAPTURED);
+      for (let round = 0; round < CAPTURED; round += 1) {
         const buyer = await ready(kipu);
         const denied = await buyer.prepare(CARDS.denied116);
         expect(await buyer.pay(denied)).toMatchObject({ status: 'denied' });
@@ -77,9 +83,11 @@ describe('The same submission many times, on SQLite', () => {
         await buyer.api.account.logout.mutate();
         await expect(buyer.pay(approved)).rejects.toMatchObject({ data: { httpStatus: 401 } });
         expect((await buyer.ledger()).of('charge')).toHaveLength(1);
+        tally.count();
       }
+      tally.hold();
     },
-    limitFor(ROUNDS, A_ROUND_MS),
+    limitFor(CAPTURED, A_ROUND_MS),
   );
 
   test('a second process is refused by the file of the first, which goes on', async () => {
@@ -109,6 +117,7 @@ describe('The same submission at two processes that share PostgreSQL', () => {
     `${SHARED} purchases, each begun and paid at both at once: one charge each`,
     async () => {
       const found: string[] = [];
+      const tally = tallyOf('paid at two processes', SHARED);
       for (let round = 0; round < SHARED; round += 1) {
         const here = await ready(kipu);
         const there = here.atAnother(another.origin);
@@ -129,8 +138,10 @@ describe('The same submission at two processes that share PostgreSQL', () => {
         const refused = paid.flatMap((one) => (one.status === 'rejected' ? String(one.reason) : []));
         found.push(...refused.map((text) => `round ${round}: ${text}`));
         found.push(...(await look(here)).map((text) => `round ${round}: ${text}`));
+        tally.count();
       }
       expect(found).toEqual([]);
+      tally.hold();
     },
     limitFor(SHARED, A_ROUND_MS),
   );

@@ -10,7 +10,7 @@ import { startKipu } from '../pages/support/running-kipu.ts';
 import type { RunningKipu } from '../pages/support/running-kipu.ts';
 import { createScheduler } from '../payments/scheduler.ts';
 import type { Scheduler } from '../payments/scheduler.ts';
-import { amountOf, limitFor } from './amounts.ts';
+import { amountOf, limitFor, tallyOf } from './amounts.ts';
 import { createBuyer, isToldAll, OWN_ADDRESSES } from './buyer.ts';
 import type { HttpBuyer } from './buyer.ts';
 
@@ -125,6 +125,7 @@ test(
   `a family that buys in 2 to 5 tabs, goes back, reloads and closes them, pays once for each group: ${SCRIPTS} families`,
   async () => {
     const found: string[] = [];
+    const tally = tallyOf('families in tabs', SCRIPTS);
     for (let seed = 1; seed <= SCRIPTS; seed += 1) {
       const home = await openHome(seed);
       const { context, chance, buyer } = home;
@@ -142,8 +143,10 @@ test(
       const isWhole = async () => (await lookAt(home)).length === 0 && isToldAll(await buyer.ledger());
       await vi.waitUntil(isWhole, { interval: 100, timeout: RECOVERY_LIMIT_MS }).catch(() => undefined);
       found.push(...(await lookAt(home)).map((text) => `family ${seed}: ${text}`));
+      tally.count();
     }
     expect(found).toEqual([]);
+    tally.hold();
   },
   limitFor(SCRIPTS, A_SCRIPT_MS),
 );

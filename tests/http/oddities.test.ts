@@ -20,15 +20,36 @@ beforeAll(async () => {
 afterEach(() => site.kipu.reset());
 afterAll(() => site.close());
 
+/** What the academy says to a call of somebody; pages change nothing of it, so it is asked once. */
+interface Told {
+  readonly body: unknown;
+  readonly text: string;
+}
+const toldBefore = new Map<string, Told>();
+
+async function toldTo(request: Request): Promise<Told | Response | undefined> {
+  const asked = `${request.url} ${request.headers.get('authorization') ?? ''}`;
+  const before = toldBefore.get(asked);
+  if (before) return before;
+  const answer = await site.kipu.answer(request);
+  if (!answer?.ok) return answer;
+  const text = await answer.text();
+  const body: unknown = JSON.parse(text);
+  toldBefore.set(asked, { body, text });
+  return { body, text };
+}
+
 /** Opens a page; `change` makes another answer of each that the academy gives. */
 async function open(page: OpenedPage, change: (call: string, body: unknown) => unknown, cookies = '') {
   site.kipu.use(
     http.get('*', async ({ request }) => {
       const { hostname, pathname, search } = new URL(request.url);
       if (hostname === '127.0.0.1') return undefined;
-      const answer = await site.kipu.answer(request);
-      if (!answer?.ok) return answer;
-      return Response.json(change(`${pathname}${search}`, await answer.json()));
+      const answer = await toldTo(request);
+      if (!answer || answer instanceof Response) return answer;
+      const changed = change(`${pathname}${search}`, answer.body);
+      const text = changed === answer.body ? answer.text : JSON.stringify(changed);
+      return new Response(text, { headers: { 'content-type': 'application/json' } });
     }),
   );
   const answer = await site.get(visitors.path(page), {
@@ -117,9 +138,9 @@ function openingsOf(page: OpenedPage, answers: ReadonlyMap<string, readonly Answ
 
 /** What a page has lost, besides what it may, where these fields are odd. */
 async function lostWith(page: OpenedPage, usual: string, together: readonly OddField[]): Promise<string[]> {
-  const { status, words } = await open(page, (call, told) => {
+  const { status, words } = await open(page, (call, body) => {
     const odd = together.find((one) => one.call === call);
-    return odd ? odd.field.changed(odd.oddity) : told;
+    return odd ? odd.field.changed(odd.oddity) : body;
   });
   const lost: string[] = [];
   const nonsense = NONSENSE.exec(words);
@@ -170,7 +191,6 @@ test(
     const withHours: string[] = [];
     for (const page of PAGES) {
       let zones = 0;
-      const usual = await words(page, (_call, body) => body);
       const odd = await words(page, (_call, body) => {
         const told = JSON.stringify(body).replaceAll(ZONE, (_all, field: string, zone: string) => {
           const spelt = spellings[zones % 2]?.(zone) ?? zone;
@@ -180,8 +200,9 @@ test(
         const written: unknown = JSON.parse(told);
         return written;
       });
-      expect(odd, page.path).toBe(usual);
-      if (zones > 0) withHours.push(page.path);
+      if (zones === 0) continue;
+      withHours.push(page.path);
+      expect(odd, page.path).toBe(await words(page, (_call, body) => body));
     }
     expect(withHours).toHaveLength(15);
   },

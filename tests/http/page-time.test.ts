@@ -87,9 +87,26 @@ test.each([
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(answer.headers.get('x-kipu-late')).toBe('1');
   const html = await answer.text();
-  expect(html).toContain(CATALOGUE.courses_unavailable.text);
+  expect(html).toContain(CATALOGUE.page_late.text);
+  // Nothing of it is here, and logging in again would bring nothing either.
+  expect(html).not.toMatch(/Lo demás ya está aquí|Vuelve a entrar/);
   expect(html).toContain('Preguntas Frecuentes');
   expect(html).toMatch(/<a [^>]*href="\/dashboard"[^>]*>Volver a cargar<\/a>/);
+});
+
+test('a school that is late stays where it will be, and is told', async () => {
+  const manager = person(site.kipu, { sandbox: SANDBOX });
+  await logIn(manager, 'empresa@kipu.test');
+  hold('/api/organizations/', 'infinite');
+  const school = paths.organization('organizacion-andina');
+  const cookie = `kipu_mock_sandbox=${SANDBOX}; ${manager.cookie()}`;
+  const answer = await site.get(school, { cookie });
+  expect([answer.status, answer.headers.get('x-kipu-late')]).toEqual([503, '1']);
+  const html = await answer.text();
+  expect(html).toContain(CATALOGUE.page_late.text);
+  // Of a failure page: this one comes by itself.
+  expect(html).not.toContain(CATALOGUE.upstream_unavailable.text);
+  expect(html).toMatch(new RegExp(`<a [^>]*href="${school}"[^>]*>Volver a cargar</a>`));
 });
 
 test('a dashboard whose courses fail, rather than come late, leads to the home page (spec §8)', async () => {

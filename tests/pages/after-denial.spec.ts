@@ -1,5 +1,13 @@
 import { CARDS } from './support/cards.ts';
-import { ACCOUNTS, buy, paymentModal, pressGoToPay, reachPayment, signIn } from './support/family.ts';
+import {
+  ACCOUNTS,
+  buy,
+  payByRequest,
+  paymentModal,
+  pressGoToPay,
+  reachPayment,
+  signIn,
+} from './support/family.ts';
 import { expectEveryWidth } from './support/page-checks.ts';
 import { acceptTerms, pay } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
@@ -7,7 +15,7 @@ import { describeGuardian, describeStudent, goOn, register } from './support/ste
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-const KEPT = /^Te guardamos el cupo hasta el \S+ 7 de diciembre, \d{1,2}:\d\d [ap]\. m\.$/;
+const KEPT = /^Te guardamos el cupo hasta el \S+ 7 de diciembre, \d{1,2}:\d\d\s[ap]\.\sm\.$/;
 
 test('a denied card is followed by a code to pay in cash, by one press and without writing anything again', async ({
   page,
@@ -23,8 +31,7 @@ test('a denied card is followed by a code to pay in cash, by one press and witho
   await expect(page.getByText(KEPT)).toBeVisible();
   await expectEveryWidth(page);
   await site.expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await site.expectAccessible(page);
+  await site.expectReadableInTheDark(page);
 
   await page.getByRole('button', { name: 'Pagar en efectivo' }).click();
   const modal = paymentModal(page);
@@ -48,7 +55,7 @@ test('a denied card is followed by a bank transfer by one press', async ({ page 
 test('two denied cards keep the seat each, and a third pays for it', async ({ page, site }) => {
   await reachPayment(page, ACCOUNTS.father);
   for (const card of [CARDS.denied180, CARDS.denied116]) {
-    await pay(page, card, site.withJavaScript);
+    await payByRequest(page, card);
     await expect(page.getByText(KEPT)).toBeVisible();
     const denied = page.url();
     await page.getByRole('button', { name: 'Intentar con otra tarjeta' }).click();
@@ -57,7 +64,7 @@ test('two denied cards keep the seat each, and a third pays for it', async ({ pa
     const first = await page.context().request.get(denied);
     expect(await first.text()).not.toContain('Te guardamos el cupo');
   }
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await payByRequest(page, CARDS.visa);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
   expect((await site.ledger()).of('charge')).toHaveLength(1);
 });

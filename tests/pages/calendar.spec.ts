@@ -75,6 +75,7 @@ test('a family subscribes to the calendar of a child, and finds its address agai
   );
   await site.expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await site.expectReadableInTheDark(page);
 
   // As calendars fetch it: without cookies.
   const calendars = await playwright.request.newContext();
@@ -98,10 +99,4 @@ test('a new address ends the old one', async ({ page, playwright }) => {
   expect((await calendars.get(old)).status()).toBe(404);
   expect((await calendars.get(renewed)).status()).toBe(200);
   await calendars.dispose();
-});
-
-test('dark, it passes too', async ({ page, site }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await subscribe(page);
-  await site.expectAccessible(page);
 });

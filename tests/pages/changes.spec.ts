@@ -19,11 +19,13 @@ const follow = (page: Page, name: string) =>
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 /** Expects what a page shows to be accessible by day and by night, and to fit every width. */
-async function expectSound(page: Page, site: { expectAccessible(page: Page): Promise<void> }): Promise<void> {
+async function expectSound(
+  page: Page,
+  site: Record<'expectAccessible' | 'expectReadableInTheDark', (page: Page) => Promise<void>>,
+): Promise<void> {
   await site.expectAccessible(page);
   await expectEveryWidth(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await site.expectAccessible(page);
+  await site.expectReadableInTheDark(page);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright/test';
 import { CARDS } from './support/cards.ts';
-import { changeCountry, paymentModal, sayForWhom, signIn, signInHere } from './support/family.ts';
+import {
+  changeCountry,
+  payByRequest,
+  paymentModal,
+  sayForWhom,
+  signIn,
+  signInHere,
+} from './support/family.ts';
 import { pay } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
@@ -218,7 +225,7 @@ test.describe('enrolling', () => {
     await page.goto(PACK);
     await page.getByRole('button', { name: 'Inscribirme' }).click();
     await sayForWhom(page);
-    await pay(page, CARDS.visa, site.withJavaScript);
+    await payByRequest(page, CARDS.visa);
     await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
     const ledger = await site.ledger();
     expect(ledger.of('charge')).toMatchObject([{ amount: 432, currency: 'PEN' }]);
@@ -239,7 +246,7 @@ test.describe('enrolling', () => {
     await page.getByRole('button', { name: 'Inscribirme' }).click();
     await sayForWhom(page);
     await expect(paymentModal(page)).toBeVisible();
-    await pay(page, CARDS.visa, site.withJavaScript);
+    await payByRequest(page, CARDS.visa);
     await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
     await page.goto('/vacaciones/8-a-11');
     await page.getByRole('button', { name: 'Ir a Pagar' }).click();

@@ -1,6 +1,14 @@
 import { CARDS } from './support/cards.ts';
-import { ACCOUNTS, choose, loginDialog, openUserMenu, paymentModal, signIn } from './support/family.ts';
-import { lineOf, pay } from './support/payment.ts';
+import {
+  ACCOUNTS,
+  choose,
+  loginDialog,
+  openUserMenu,
+  payByRequest,
+  paymentModal,
+  signIn,
+} from './support/family.ts';
+import { lineOf } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const INVITED = /^Te invitó la familia de Rosa: S\/\s30(\.00)? menos en tu primera compra\.$/;
@@ -39,7 +47,7 @@ test('a family that was invited buys for less, and whoever invited it sees that 
   await expect(lineOf(page, 'Total')).toContainText('S/ 420');
   await site.expectAccessible(page);
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await payByRequest(page, CARDS.visa);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
   await expect(lineOf(page, 'Por invitación')).toContainText('−S/ 30');
   const ledger = await site.ledger();

@@ -1,7 +1,6 @@
-import { chooseScenario, paymentModal, pressGoToPay, signIn } from './support/family.ts';
+import { chooseScenario, payByRequest, paymentModal, pressGoToPay, signIn } from './support/family.ts';
 import { CARDS } from './support/cards.ts';
 import { expectEveryWidth } from './support/page-checks.ts';
-import { pay } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 import { describeGuardian, describeStudent, goOn, register } from './support/steps.ts';
 
@@ -36,7 +35,7 @@ test('a purchase that was begun on the phone goes on at another device after the
   await site.expectAccessible(page);
   await page.getByRole('button', { name: 'Seguir con esta compra' }).click();
   await expect(paymentModal(page)).toContainText('Para Nina');
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await payByRequest(page, CARDS.visa);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
   expect((await site.ledger()).of('charge')).toHaveLength(1);
   await page.goto('/dashboard');

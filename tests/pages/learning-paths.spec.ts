@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { CARDS } from './support/cards.ts';
-import { ACCOUNTS, changeCountry, paymentModal, signIn } from './support/family.ts';
+import { ACCOUNTS, changeCountry, payByRequest, paymentModal, signIn } from './support/family.ts';
 import { pay, payAbroad } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
@@ -92,10 +92,10 @@ for (const [part, name, country, price, amount, currency, courses] of BOUGHT) {
   });
 }
 
-test('a denied payment of a path is tried again as it was', async ({ page, site }) => {
+test('a denied payment of a path is tried again as it was', async ({ page }) => {
   await signIn(page, ACCOUNTS.student);
   await choosePart(page, 'programacion-de-verdad', /La ruta completa/);
-  await pay(page, CARDS.denied180, site.withJavaScript);
+  await payByRequest(page, CARDS.denied180);
   await expect(page.getByRole('link', { name: 'Elegir otro programa u horario' })).toHaveAttribute(
     'href',
     '/rutas/programacion-de-verdad',

@@ -1,8 +1,15 @@
 import type { Page } from 'playwright/test';
 import { CARDS } from './support/cards.ts';
-import { ACCOUNTS, choose, paymentModal, pressGoToPay, sayForWhom, signIn } from './support/family.ts';
+import {
+  ACCOUNTS,
+  choose,
+  payByRequest,
+  paymentModal,
+  pressGoToPay,
+  sayForWhom,
+  signIn,
+} from './support/family.ts';
 import { expectNoSidewaysScroll } from './support/narrow.ts';
-import { pay } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, timezoneId: 'America/Mexico_City' });
@@ -150,7 +157,7 @@ test('a code is given up for a card, and its own page says that nothing was char
   await expect(page).toHaveURL(/paso=4/);
   await expect(page.getByRole('radio', { name: /^Tarjeta/ })).toBeChecked();
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await payByRequest(page, CARDS.visa);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
   await page.goto(`/compras/${number}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Este pago no se cobró' })).toBeVisible();

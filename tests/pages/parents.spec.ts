@@ -210,8 +210,8 @@ test('on phones the menu opens over the page, and closes by its button and by Es
 }) => {
   await page.setViewportSize(PHONE);
   await openZone(page);
-  const menu = page.getByRole('navigation', { name: 'Dashboard' });
-  const opener = menu.getByRole('button', { name: 'Menú del dashboard' });
+  const menu = page.getByRole('navigation', { name: 'Tu panel' });
+  const opener = menu.getByRole('button', { name: 'Menú de tu panel' });
   await expect(menu.getByRole('listitem')).toHaveCount(0);
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.boundingBox();

@@ -13,7 +13,7 @@ for (const [what, path] of [
       /^En vivo por Zoom/,
       /^Avísanos por el chat\. Te enviamos el material/,
       /^Hasta 48 horas antes de la primera clase:/,
-      /^Grupo .+: .+, \d+:\d\d [ap]\. m\. \(hora de Lima\)$/,
+      /^Grupo .+: .+, \d+:\d\d\s[ap]\.\sm\. \(hora de Lima\)$/,
     ]) {
       await expect(main.getByText(said).first()).toBeVisible();
     }

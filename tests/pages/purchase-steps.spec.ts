@@ -137,7 +137,7 @@ test("each 'Cambiar' of the review leads to its step, which comes back with what
     await expect(page).toHaveURL(new RegExp(`paso=${step}$`));
   };
   await close();
-  const week = await review.getByText(/[ap]\. m\. –/).innerText();
+  const week = await review.getByText(/[ap]\.\sm\.\s–/).innerText();
 
   await change('estudiante', 1);
   await expect(page.getByRole('radio', { name: 'Killa' })).toBeChecked();
@@ -160,7 +160,7 @@ test("each 'Cambiar' of the review leads to its step, which comes back with what
   await goOn(page);
   await expect(modal).toContainText('Para Inti');
   await close();
-  await expect(review.getByText(/[ap]\. m\. –/)).not.toHaveText(week);
+  await expect(review.getByText(/[ap]\.\sm\.\s–/)).not.toHaveText(week);
   await expect(review.getByText('Inti', { exact: true })).toBeVisible();
 });
 

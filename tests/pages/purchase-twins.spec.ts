@@ -1,8 +1,14 @@
 import { CARDS } from './support/cards.ts';
 import type { Locator, Page } from 'playwright/test';
-import { ACCOUNTS, paymentModal, pressGoToPay, registrationDialog, signIn } from './support/family.ts';
+import {
+  ACCOUNTS,
+  payByRequest,
+  paymentModal,
+  pressGoToPay,
+  registrationDialog,
+  signIn,
+} from './support/family.ts';
 import { expectNoSidewaysScroll } from './support/narrow.ts';
-import { pay } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 import { chooseChild, describeGuardian, goOn, tabTo } from './support/steps.ts';
 
@@ -166,11 +172,11 @@ test('a new family buys for its twins, then a path for an older child, and waits
   await expectNoSidewaysScroll(page);
 });
 
-test('after a denial another card pays for the same child', async ({ page, site }) => {
+test('after a denial another card pays for the same child', async ({ page }) => {
   await signIn(page, ACCOUNTS.twins);
   await pressGoToPay(page);
   await chooseChild(page, 'Killa');
-  await pay(page, CARDS.denied116, site.withJavaScript);
+  await payByRequest(page, CARDS.denied116);
   await page.getByRole('button', { name: 'Intentar con otra tarjeta' }).click();
   await expect(paymentModal(page)).toContainText('Para Killa');
 });
@@ -198,7 +204,6 @@ test('a payment that was begun on one device is finished on another, for the sam
 
 test('after a denial a child whose birth date only this visit knows is not asked for again', async ({
   page,
-  site,
 }) => {
   await signIn(page, 'familia-mediana@kipu.test');
   await pressGoToPay(page);
@@ -211,7 +216,7 @@ test('after a denial a child whose birth date only this visit knows is not asked
   await goOn(page);
   await describeGuardian(page);
   await goOn(page);
-  await pay(page, CARDS.denied116, site.withJavaScript);
+  await payByRequest(page, CARDS.denied116);
   await page.getByRole('button', { name: 'Intentar con otra tarjeta' }).click();
   await expect(paymentModal(page)).toContainText(/Para \p{L}/u);
 });

@@ -1,9 +1,11 @@
 import { CARDS } from './support/cards.ts';
 import {
   ACCOUNTS,
+  buy,
   choose,
   chooseScenario,
   loginDialog,
+  payByRequest,
   paymentModal,
   pressGoToPay,
   reachPayment,
@@ -52,8 +54,8 @@ test('a family chooses, logs in on the way, pays, and finds its course on the da
 });
 
 test('a card that is not valid is denied with its own words (180)', async ({ page, site }) => {
-  await reachPayment(page);
-  await pay(page, CARDS.denied180, site.withJavaScript);
+  await signIn(page);
+  await buy(page, CARDS.denied180);
   await expect(page.getByRole('heading', { name: '¡Operación denegada! :(' })).toBeVisible();
   await expect(
     page.getByText(
@@ -66,8 +68,8 @@ test('a card that is not valid is denied with its own words (180)', async ({ pag
 });
 
 test('any other denial shows the order, its date, and sends to the bank', async ({ page, site }) => {
-  await reachPayment(page);
-  await pay(page, CARDS.denied116, site.withJavaScript);
+  await signIn(page);
+  await buy(page, CARDS.denied116);
   await expect(page.getByRole('heading', { name: '¡Operación denegada! :(' })).toBeVisible();
   const main = page.getByRole('main');
   await expect(
@@ -126,8 +128,7 @@ test('a lost connection during the authorization is said to be verified, and the
 test('what the bank never received is not shown as paid', async ({ page, site }) => {
   await signIn(page);
   await chooseScenario(page, 'autorizacion-reset-antes');
-  await choose(page, '/vacaciones/12-a-mas');
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await buy(page, CARDS.visa, '/vacaciones/12-a-mas');
   await expect(page.getByText('Estamos verificando tu pago').first()).toBeVisible();
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toHaveCount(0);
   expect((await site.ledger()).of('charge')).toEqual([]);
@@ -182,7 +183,7 @@ test('two tabs with the same purchase charge once and tell the same', async ({ p
 test('going back after paying does not pay again', async ({ page, site }) => {
   await reachPayment(page);
   const modal = page.url();
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await payByRequest(page, CARDS.visa);
   await page.goto(modal);
   await expect(paymentModal(page).getByRole('button', { name: /pagar/i })).toHaveCount(0);
   expect((await site.ledger()).of('charge')).toHaveLength(1);
@@ -191,8 +192,7 @@ test('going back after paying does not pay again', async ({ page, site }) => {
 test('an enrollment that fails at first is made up for, once', async ({ page, site }) => {
   await signIn(page);
   await chooseScenario(page, 'matricula-500-despues');
-  await choose(page);
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await buy(page, CARDS.visa);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
   await expect
     .poll(async () => (await site.ledger()).of('purchase_update').length, { timeout: 35_000 })

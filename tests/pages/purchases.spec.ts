@@ -8,6 +8,7 @@ import {
   choose,
   chooseScenario,
   openUserMenu,
+  payByRequest,
   paymentModal,
   reachPayment,
   sayForWhom,
@@ -30,10 +31,10 @@ const payments = (page: Page) => page.getByRole('main').getByRole('listitem');
 const pressPay = (page: Page) => page.getByRole('button', { name: 'Pagar', exact: true }).click();
 
 test('every payment that was sent is listed in words, and leads to its page', async ({ page, site }) => {
-  await reachPayment(page);
-  await pay(page, CARDS.denied116, site.withJavaScript);
+  await signIn(page);
+  await buy(page, CARDS.denied116);
   await page.getByRole('button', { name: 'Intentar con otra tarjeta' }).click();
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await payByRequest(page, CARDS.visa);
   const reference = REFERENCE.exec(await page.getByRole('main').innerText())?.[0] ?? 'a reference';
 
   await (await openUserMenu(page)).getByRole('link', { name: 'Mis compras' }).click();
@@ -211,8 +212,7 @@ test('a payment that is being verified says since when, when it is asked next, a
 }) => {
   await signIn(page);
   await chooseScenario(page, 'autorizacion-en-revision');
-  await choose(page, '/vacaciones/5-a-7');
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await buy(page, CARDS.visa, '/vacaciones/5-a-7');
   const main = page.getByRole('main');
   await expect(main.getByText('Estado: En verificación')).toBeVisible();
   await expect(main.getByText('No vuelvas a pagar.')).toBeVisible();
@@ -304,7 +304,7 @@ test('a payment that was verified and not charged keeps its page, and may be pai
 
   await chooseScenario(page, '');
   await page.getByRole('button', { name: 'Pagar otra vez' }).click();
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await payByRequest(page, CARDS.visa);
   const charges = (await site.ledger()).of('charge');
   expect(charges).toHaveLength(1);
   await page.goto(receipt);

@@ -1,8 +1,7 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { CARDS } from './support/cards.ts';
-import { buy, loginDialog, reachPayment, signIn } from './support/family.ts';
+import { buy, loginDialog, payByRequest, reachPayment, signIn } from './support/family.ts';
 import { expectEveryWidth } from './support/page-checks.ts';
-import { pay } from './support/payment.ts';
 import { expect, test } from './support/site.ts';
 
 test('an approved purchase shows every fact of it, and can be opened again', async ({ page, site }) => {
@@ -33,7 +32,7 @@ test('the reference of a payment stands in its modal and on its receipt, to be r
   await reachPayment(page);
   const shown = page.getByText(/^K-[0-9A-Z]{4}-[0-9A-Z]{2}$/);
   const reference = await shown.innerText();
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await payByRequest(page, CARDS.visa);
   await expect(shown).toHaveText(reference);
   if (!site.withJavaScript) {
     await expect(page.getByRole('button', { name: 'Copiar' })).toHaveCount(0);
@@ -86,7 +85,7 @@ test('a receipt says when the first class is and until when money is given back,
   const main = page.getByRole('main');
   await expect(main.getByText('Primera clase')).toBeVisible();
   await expect(
-    main.getByText(/^Devolución completa hasta el \S+ \d+ de \S+, \d+:\d\d [ap]\. m\./),
+    main.getByText(/^Devolución completa hasta el \S+ \d+ de \S+, \d+:\d\d\s[ap]\.\sm\./),
   ).toBeVisible();
   await expect(main.getByText('20999900004')).toBeVisible();
   await main.getByText('Añadir al calendario').click();

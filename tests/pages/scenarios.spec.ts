@@ -1,7 +1,15 @@
 import { CATALOGUE } from '../../server/errors.ts';
 import { SCENARIOS } from '../../mocks/scenarios.ts';
 import { CARDS } from './support/cards.ts';
-import { choose, chooseScenario, loginDialog, paymentModal, pressGoToPay, signIn } from './support/family.ts';
+import {
+  buy,
+  choose,
+  chooseScenario,
+  loginDialog,
+  paymentModal,
+  pressGoToPay,
+  signIn,
+} from './support/family.ts';
 import { acceptTerms, pay, sendCard } from './support/payment.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
@@ -60,8 +68,7 @@ for (const id of ['sesion-de-tarjeta-vencida', 'dato-de-tarjeta-invalido'] as co
 test('denegada-180: every card is denied, in its words, and nothing is charged', async ({ page, site }) => {
   await signIn(page);
   await chooseScenario(page, 'denegada-180');
-  await choose(page);
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await buy(page, CARDS.visa);
   await expect(page.getByRole('heading', { name: '¡Operación denegada! :(' })).toBeVisible();
   await expect(page.getByText(textOf('denegada-180'), { exact: true })).toBeVisible();
   expect((await site.ledger()).of('charge')).toEqual([]);

@@ -168,3 +168,19 @@ test(
     expect(soft).toBe(ink);
   },
 );
+
+test('no zero of a text is struck through', SCRIPTLESS, async ({ page }) => {
+  await page.goto(paths.prices());
+  // Where a stroke would cross it, a zero is empty.
+  const inMiddle = await page.evaluate(async () => {
+    const font = `100px ${getComputedStyle(document.body).fontFamily}`;
+    await document.fonts.ready;
+    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    if (!context) return null;
+    Object.assign(context, { font, textAlign: 'center' });
+    context.fillText('0', 100, 100);
+    const { actualBoundingBoxAscent: height } = context.measureText('0');
+    return context.getImageData(100, 100 - height / 2, 1, 1).data[3];
+  });
+  expect(inMiddle).toBe(0);
+});

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../app/paths.ts';
-import { loginDialog, paymentModal, reachPayment } from './support/family.ts';
+import { loginDialog, paymentModal, reachPayment, signIn } from './support/family.ts';
 import { expect, test } from './support/site.ts';
 
 // On a slow line the scripts of a page come while somebody reads and types already: nothing may move, and nobody may
@@ -8,6 +8,19 @@ import { expect, test } from './support/site.ts';
 
 /** Tall enough for the whole of a dialog to be in sight: what grows in it would move it. */
 const TALL = { width: 768, height: 1400 };
+
+const PHONE = { width: 360, height: 740 };
+
+/** Pages with scripts that belong to somebody. */
+const OWN = [
+  paths.dashboard(),
+  paths.dashboardFaq(),
+  paths.dashboardContact(),
+  paths.profiles(),
+  paths.purchases(),
+  paths.account(),
+  paths.invite(),
+];
 
 /** What may move at most (Core Web Vitals call 0.1 good). */
 const STILL = 0.02;
@@ -48,6 +61,17 @@ const isStyled = () =>
 /** How much of the page has moved by itself so far: the sum of its layout shifts. */
 const moved = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['moved'] ?? 0));
 
+/** Settles when scripts have taken over an open page that has any, and what they changed is drawn. */
+async function expectAwake(page: Page): Promise<void> {
+  const isAwake = () =>
+    document.querySelector('script[type=module]') === null ||
+    Object.keys(document.body).some((key) => key.startsWith('__reactFiber'));
+  await expect.poll(() => page.evaluate(isAwake)).toBe(true);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 const isModal = (page: Page) => expect(page.locator('dialog:modal')).toBeVisible();
 
 for (const path of ['/contactanos?ingresar', '/contactanos?registro', '/?ingresar']) {
@@ -63,6 +87,17 @@ for (const path of ['/contactanos?ingresar', '/contactanos?registro', '/?ingresa
     expect(await moved(page)).toBeLessThan(STILL);
   });
 }
+
+test('no page of a family moves while its scripts come', async ({ page, site }) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page);
+  for (const path of OWN) {
+    const letThemCome = await openWithoutScripts(page, path);
+    await letThemCome();
+    if (site.withJavaScript) await expectAwake(page);
+    expect(await moved(page), path).toBeLessThan(STILL);
+  }
+});
 
 test('the payment stands still while scripts and card fields come, and the ticked box keeps the focus', async ({
   page,
@@ -86,7 +121,7 @@ test('a payment read down to its foot stays there while scripts and card fields 
   page,
   site,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(PHONE);
   await reachPayment(page);
   const { pathname, search } = new URL(page.url());
   const letThemCome = await openWithoutScripts(page, `${pathname}${search}`);

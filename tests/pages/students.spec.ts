@@ -20,6 +20,7 @@ test('a student finds the courses with what the catalogue says of them', async (
   await expect(roblox).toContainText('Lunes y miércoles, 5:00 p. m.');
   await site.expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await site.expectReadableInTheDark(page);
 });
 
 test('two certificates are in sight, the rest on demand, and each is a PDF', async ({ page }) => {
@@ -91,11 +92,4 @@ test('without the list of courses the home page says why one is there', SCRIPTLE
   await page.goto('/dashboard?escenario=matriculas-fallan');
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('status').getByText(/^No pudimos mostrar tus cursos/)).toBeVisible();
-});
-
-test('dark, it passes too', async ({ page, site }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, ACCOUNTS.student);
-  await page.goto('/dashboard');
-  await site.expectAccessible(page);
 });

@@ -15,7 +15,7 @@ test('a parent gets to the profiles from everywhere, and home from the dashboard
   await signIn(page);
   await page.goto('/');
   expect(await offered(page)).toEqual([
-    'Dashboard',
+    'Tu panel',
     'Perfiles',
     INVITE,
     'Mis compras',
@@ -48,7 +48,7 @@ test('a manager gets to the organization', async ({ page }) => {
 test('a student gets to the dashboard', SCRIPTLESS, async ({ page }) => {
   await signIn(page, ACCOUNTS.student);
   await page.goto('/');
-  expect(await offered(page)).toEqual(['Dashboard', INVITE, 'Mis compras', 'Tu cuenta', 'Cerrar Sesión']);
+  expect(await offered(page)).toEqual(['Tu panel', INVITE, 'Mis compras', 'Tu cuenta', 'Cerrar Sesión']);
 });
 
 test(

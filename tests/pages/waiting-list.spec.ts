@@ -1,7 +1,13 @@
 import type { Page } from 'playwright/test';
 import { CARDS } from './support/cards.ts';
-import { ACCOUNTS, chooseScenario, expectRefused, paymentModal, signIn } from './support/family.ts';
-import { pay } from './support/payment.ts';
+import {
+  ACCOUNTS,
+  chooseScenario,
+  expectRefused,
+  payByRequest,
+  paymentModal,
+  signIn,
+} from './support/family.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 /** A course with a full group, and one whose groups have seats. */
@@ -167,7 +173,7 @@ test('a seat of the waiting list of a path buys the path, not its first course a
   await site.expectAccessible(page);
   await page.getByRole('button', { name: 'Usar mi cupo' }).click();
   await expect(paymentModal(page)).toContainText('Ruta completa Creadores digitales');
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await payByRequest(page, CARDS.visa);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
   const ledger = await site.ledger();
   expect(ledger.of('charge')).toMatchObject([{ amount: 1_710, currency: 'PEN' }]);
@@ -198,7 +204,7 @@ test('a family waits for a child, is offered the seat that frees up, and buys it
   await page.getByRole('button', { name: 'Usar mi cupo' }).click();
   // Whom it is for was said when it was waited for.
   await expect(paymentModal(page)).toContainText('Para Valentina');
-  await pay(page, CARDS.visa, site.withJavaScript);
+  await payByRequest(page, CARDS.visa);
   await expect(page.getByText('¡Pago aprobado y completado con éxito!')).toBeVisible();
   expect((await site.ledger()).of('enrollment')).toMatchObject([{ course_id: 'entrada-curso-de-scratch' }]);
   await page.goto('/compras');

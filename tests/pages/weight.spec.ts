@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { APIRequestContext } from 'playwright/test';
 import { paths } from '../../app/paths.ts';
+import { signIn } from './support/family.ts';
 import { listenForNoise } from './support/noise.ts';
 import { expectOutline, shipsScripts } from './support/page-checks.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
@@ -13,6 +14,13 @@ const MOST_STYLES = 8_000;
 
 /** Of the sitemap, but no copies: one has a live form, the other is about whoever fills it in. */
 const NOT_COPIED = [paths.contact(), paths.claimsBook()];
+
+/** What pages may load of scripts, as they travel. React and Remix alone are 77,000. */
+const MOST_SCRIPTS = [
+  [paths.contact(), 10_000],
+  [paths.dashboard(), 131_000],
+  [paths.enrollment(), 135_000],
+] as const;
 
 /** Every public page that is read only. */
 async function readOnlyPages(request: APIRequestContext): Promise<string[]> {
@@ -50,6 +58,18 @@ test('public pages bring no script and little else', SCRIPTLESS, async ({ reques
     expect(shipsScripts(page.text), `scripts of ${path}`).toBe(false);
     expectOutline(page.text, path);
     expect(page.bytes, `bytes of ${path}`).toBeLessThanOrEqual(MOST);
+  }
+});
+
+test('pages with live parts load what they need', SCRIPTLESS, async ({ page, site }) => {
+  await signIn(page);
+  for (const [path, most] of MOST_SCRIPTS) {
+    const html = await (await page.request.get(path)).text();
+    const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js\b/g));
+    const weights = await Promise.all([...scripts].map((file) => travelling(`${site.origin}${file}`)));
+    const total = weights.reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(total, `bytes of the scripts of ${path}`).toBeGreaterThan(0);
+    expect(total, `bytes of the scripts of ${path}`).toBeLessThanOrEqual(most);
   }
 });
 

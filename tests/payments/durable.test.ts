@@ -68,7 +68,13 @@ function countCommits(log: Buffer): number {
   return commits;
 }
 
-test('A good payment is eight commits in the log of SQLite', async () => {
+/** What the buyer's answer waits for once the bank has answered, one after another. */
+const AFTER_THE_CHARGE = [
+  ...['enrollments', 'createEnrollment', 'enrollments', 'createEnrollment'],
+  ...['updatePurchase', 'enrollments', 'invoiceEnrolments', 'invoiceDone', 'invoicePaidEmail'],
+];
+
+test('A good payment is eight commits in the log of SQLite, and nine calls once it is charged', async () => {
   const file = path.join(temporaryFolder(), 'kipu.sqlite');
   const store = await openStore({ file });
   const shop = openShop(store);
@@ -78,5 +84,7 @@ test('A good payment is eight commits in the log of SQLite', async () => {
   expect(await shop.pay(rosa, id, 'approve')).toMatchObject({ status: 'approved', enrolled: true });
   expect(await shop.see(rosa, id)).toMatchObject({ status: 'approved' });
   expect(commits() - before).toBe(8);
+  const called = shop.academy.calls.map(({ endpoint }) => endpoint);
+  expect(called.slice(called.indexOf('cardAuthorization') + 1)).toEqual(AFTER_THE_CHARGE);
   await store.close();
 });

@@ -1,13 +1,24 @@
 import { createServer } from 'node:http';
 import type { TestProject } from 'vitest/node';
+import { openStore } from '../../server/store/database.ts';
 import { startPostgres } from './postgres.ts';
 import type { PostgresServer } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Answers a POST with the URL of a new, empty database. */
+    /** Answers a POST with the URL of a new database in the newest layout, with nothing in it. */
     readonly databases: string;
   }
+}
+
+/** The database that all others are copies of: making the tables anew for each took most of what its test did. */
+const LAYOUT = 'kipu_layout';
+
+async function startWithLayout(): Promise<PostgresServer> {
+  const postgres = await startPostgres();
+  const store = await openStore({ url: await postgres.createDatabase(LAYOUT), file: '' });
+  await store.close();
+  return postgres;
 }
 
 /**
@@ -21,9 +32,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const messages = createServer((_, response) => {
     // Files of one worker share its connections: one kept from an earlier file may be closing as the next one asks.
     response.setHeader('connection', 'close');
-    postgres ??= startPostgres();
+    postgres ??= startWithLayout();
     postgres
-      .then((server) => server.createDatabase(`kipu_${(count += 1)}`))
+      .then((server) => server.createDatabase(`kipu_${(count += 1)}`, LAYOUT))
       .then(
         (url) => response.end(url),
         (error: unknown) => response.writeHead(500).end(String(error)),

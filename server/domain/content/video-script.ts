@@ -9,6 +9,8 @@ export const VIDEO_SCRIPT = [
   'if(!dialog||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey)return;',
   'event.preventDefault();',
   "const video=dialog.querySelector('video');",
+  "const picture=link.querySelector('img');",
+  'if(picture)video.poster=picture.src;',
   'dialog.onclose=()=>{video.pause();video.load()};',
   'dialog.showModal();',
   'video.play().catch(()=>{});',

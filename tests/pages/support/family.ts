@@ -40,7 +40,7 @@ export async function signIn(page: Page, email: string = ACCOUNTS.mother): Promi
 
 /** Has the academy API play a scenario for the rest of the session, without drawing a page. */
 export async function chooseScenario(page: Page, scenario: string): Promise<void> {
-  await page.context().request.get(`/terminos-y-condiciones?escenario=${scenario}`);
+  await page.context().request.get(`/robots.txt?escenario=${scenario}`);
 }
 
 /** The purchase page that specs buy from when it does not matter which. */
@@ -73,7 +73,18 @@ async function order(page: Page, path: string): Promise<string> {
  * looked at in purchase.spec.ts, and where it is pressed.
  */
 export async function buy(page: Page, card: string, path: string = USUAL): Promise<void> {
-  const toBank = await formAt(page, await order(page, path), 'Pagar en la página segura del banco');
+  await payAt(page, card, await order(page, path));
+}
+
+/** Pays in the open modal as `buy` does, for what comes after a payment that was begun in some way of its own. */
+export async function payByRequest(page: Page, card: string): Promise<void> {
+  await expect(paymentModal(page)).toBeVisible();
+  await expect(page).toHaveURL(/[?&]intento=/);
+  await payAt(page, card, page.url());
+}
+
+async function payAt(page: Page, card: string, payment: string): Promise<void> {
+  const toBank = await formAt(page, payment, 'Pagar en la página segura del banco');
   const form = { ...toBank, fields: { ...toBank.fields, terms: 'on' } };
   const hosted = new URL(await post(page, form));
   const made = await page.context().request.post(new URL('/card-provider/tokens', hosted).href, {

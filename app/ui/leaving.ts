@@ -1,0 +1,86 @@
+// Of pages that load no other script: says that a way or a form is under way, and keeps the page, with what was typed,
+// while there is no line. What it shows stands in the templates of the page (`Leaving`).
+import { LEAVING_MS, wayOf } from './way.ts';
+
+type Part = 'cord' | 'lost';
+
+/** Hydrated pages say all but the button by themselves. */
+const isAlone = document.querySelector('template[data-part]') !== null;
+const shown = new Map<Part, Element>();
+/** Repeats what could not be sent. */
+let unsent: (() => void) | null = null;
+let patience: ReturnType<typeof setTimeout> | undefined;
+
+function show(part: Part): void {
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-part="${part}"]`);
+  const drawn = template && document.importNode(template.content, true).firstElementChild;
+  if (!drawn || shown.has(part)) return;
+  document.body.append(drawn);
+  shown.set(part, drawn);
+}
+
+function hide(part: Part): void {
+  shown.get(part)?.remove();
+  shown.delete(part);
+}
+
+function say(words: string): void {
+  const region = document.querySelector('[data-said]');
+  if (region) region.textContent = words;
+}
+
+/** The button of a form says that it is on its way, or what it said before. */
+function setSending(form: ParentNode, isSending: boolean): void {
+  const button = form.querySelector<HTMLButtonElement>('button[data-sending]');
+  if (!button || button.disabled === isSending) return;
+  const { sending = '' } = button.dataset;
+  button.dataset['sending'] = button.textContent;
+  button.textContent = sending;
+  button.disabled = isSending;
+}
+
+function stay(): void {
+  clearTimeout(patience);
+  hide('cord');
+  say('');
+  setSending(document, false);
+}
+
+function forget(): void {
+  unsent = null;
+  hide('lost');
+}
+
+function leave(event: MouseEvent | SubmitEvent): void {
+  const again = event.defaultPrevented ? null : wayOf(event);
+  if (!again) return;
+  if (!navigator.onLine) {
+    if (!isAlone) return;
+    event.preventDefault();
+    unsent = again;
+    show('lost');
+    return;
+  }
+  if (event.target instanceof HTMLFormElement) setSending(event.target, true);
+  show('cord');
+  say('Cargando…');
+  clearTimeout(patience);
+  patience = setTimeout(stay, LEAVING_MS);
+}
+
+addEventListener('click', (event) => {
+  const isAgain = event.target instanceof Element && event.target.closest('[data-again]') !== null;
+  if (!isAgain) {
+    leave(event);
+    return;
+  }
+  const again = unsent;
+  forget();
+  again?.();
+});
+addEventListener('submit', leave);
+addEventListener('online', forget);
+// Back to a page that the browser kept.
+addEventListener('pageshow', stay);
+// What was refused is heard first.
+document.querySelector<HTMLElement>('[aria-labelledby="error-summary-title"]')?.focus();

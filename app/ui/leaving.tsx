@@ -1,0 +1,42 @@
+import { PAGE_FAILURES } from '../../server/domain/failure.ts';
+import { Button } from './button.tsx';
+import leaving from './leaving.ts?worker&url';
+import { Notice } from './notice.tsx';
+import { usePageAnswer } from './page-answer.tsx';
+import styles from './under-way.module.css';
+
+/**
+ * What `UnderWay` is to hydrated pages, for a page with a form and nothing else that is alive: a script of its own, 1 kB,
+ * in place of all of them. Such a form's button has the words of its sending in `data-sending`. On hydrated
+ * pages it does no more than that.
+ */
+export function Leaving() {
+  const { hydrates } = usePageAnswer();
+  return (
+    <>
+      <script type="module" src={leaving} />
+      {!hydrates && <Templates />}
+    </>
+  );
+}
+
+/** What the script shows where nothing else does. */
+function Templates() {
+  const { text, advice } = PAGE_FAILURES.offline;
+  return (
+    <>
+      <p className="visually-hidden" role="status" data-said />
+      <template data-part="cord">
+        <div className={styles.cord} aria-hidden="true" data-under-way />
+      </template>
+      <template data-part="lost">
+        <Notice kind="warning" title={text} role="alert" className={styles.lost}>
+          <p>{advice}</p>
+          <Button type="button" kind="secondary" size="small" data-again="">
+            Reintentar
+          </Button>
+        </Notice>
+      </template>
+    </>
+  );
+}

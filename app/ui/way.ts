@@ -1,0 +1,23 @@
+/** A page or a submission has been answered by then, or never will be: it is not said to be under way for ever. Milliseconds. */
+export const LEAVING_MS = 15_000;
+
+/** Returns what repeats the way that somebody takes to another document of ours; null for what leads to none. */
+export function wayOf(event: MouseEvent | SubmitEvent): (() => void) | null {
+  if (event instanceof SubmitEvent) {
+    const { target: form, submitter } = event;
+    const isOurs =
+      form instanceof HTMLFormElement &&
+      ['get', 'post'].includes(form.method) &&
+      new URL(form.action).origin === window.location.origin;
+    return isOurs ? () => form.requestSubmit(submitter) : null;
+  }
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const opensElsewhere =
+    event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (!link?.href || opensElsewhere || (link.target !== '' && link.target !== '_self')) return null;
+  const { origin, pathname, search } = window.location;
+  const isPlaceOnPage = link.hash !== '' && link.pathname === pathname && link.search === search;
+  // Files are downloaded, and the page stays.
+  const isFile = link.hasAttribute('download') || /\.\w+$|^\/media\//.test(link.pathname);
+  return link.origin !== origin || isPlaceOnPage || isFile ? null : () => link.click();
+}

@@ -1,0 +1,111 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { HandleDocumentRequestFunction, ServerBuild } from '@remix-run/node';
+import { createRequestHandler } from '@remix-run/node';
+import { Outlet, RemixServer, Scripts, useLoaderData } from '@remix-run/react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import handleRequest from '../../app/entry.server.tsx';
+import { PageAnswerProvider } from '../../app/ui/page-answer.tsx';
+
+const NONCE = 'a-nonce';
+/** With what must be escaped, what is no letter of ASCII, and more than one piece of a stream holds. */
+const DATA = { words: '</script><b>ñandú & más</b> 🙂', days: [new Date(0)], long: 'ó'.repeat(70_000) };
+
+/** The page as the site draws it. */
+const atOnce: HandleDocumentRequestFunction = (request, status, headers, context) =>
+  handleRequest(request, status, headers, context, {
+    nonce: NONCE,
+    reference: 'K-0000-00',
+    refusal: null,
+    isLate: () => false,
+  });
+
+/** The same page as React's stream writes it. */
+const streamed: HandleDocumentRequestFunction = async (request, status, headers, context) => {
+  const value = { hydrates: true, nonce: NONCE, reference: 'K-0000-00', isLate: false };
+  const page = (
+    <PageAnswerProvider value={value}>
+      <RemixServer context={context} url={request.url} nonce={NONCE} />
+    </PageAnswerProvider>
+  );
+  const html = await new Promise<string>((resolve, reject) => {
+    const stream = renderToPipeableStream(page, {
+      onAllReady: () => void text(stream.pipe(new PassThrough())).then(resolve, reject),
+      onError: reject,
+    });
+  });
+  return new Response(html.replaceAll('\0', ''), { status, headers });
+};
+
+test('a hydrated page is to the letter what the stream of React makes of it, its data included', async () => {
+  const [html, inPieces] = await Promise.all([drawnBy(atOnce), drawnBy(streamed)]);
+  expect(html).toBe(inPieces);
+  expect(html).toContain('ñandú');
+  expect(html.match(/streamController\.enqueue/g)?.length).toBeGreaterThan(0);
+  expect(html).toContain('streamController.close()');
+});
+
+/** A page with data and scripts, drawn by an entry of the server. */
+async function drawnBy(entry: HandleDocumentRequestFunction): Promise<string> {
+  const handle = createRequestHandler(buildWith(entry), 'production');
+  const html = await (await handle(new Request('http://kipu.test/'))).text();
+  // Said afterwards of both ways alike.
+  return html.replaceAll(' fetchpriority="low"', '');
+}
+
+function Page() {
+  const { words, long } = useLoaderData<typeof DATA>();
+  return (
+    <p>
+      {words} {long.length}
+    </p>
+  );
+}
+
+function Root() {
+  return (
+    <html lang="es">
+      <body>
+        <Outlet />
+        <Scripts nonce={NONCE} />
+      </body>
+    </html>
+  );
+}
+
+function buildWith(entry: HandleDocumentRequestFunction): ServerBuild {
+  const ways = { hasAction: false, hasErrorBoundary: false, hasClientAction: false, hasClientLoader: false };
+  const part = { ...ways, module: '/part.js' };
+  return {
+    entry: { module: { default: entry } },
+    routes: {
+      root: { id: 'root', path: '', module: { default: Root } },
+      page: {
+        id: 'page',
+        parentId: 'root',
+        index: true,
+        module: { default: Page, handle: { hydrate: true }, loader: () => DATA },
+      },
+    },
+    assets: {
+      entry: { module: '/entry.js', imports: [] },
+      routes: {
+        root: { id: 'root', path: '', hasLoader: false, ...part },
+        page: { id: 'page', parentId: 'root', index: true, hasLoader: true, ...part },
+      },
+      url: '/manifest.js',
+      version: '1',
+    },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    isSpaMode: false,
+    future: {
+      v3_fetcherPersist: true,
+      v3_relativeSplatPath: true,
+      v3_throwAbortReason: true,
+      v3_singleFetch: true,
+      v3_lazyRouteDiscovery: false,
+    },
+  };
+}
