@@ -40,14 +40,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'apart',
-          include: APART,
-          // They replace the same ones.
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: HOOK_LIMIT_MS,
-        },
+        test: { name: 'apart', include: APART, testTimeout: 60_000, hookTimeout: HOOK_LIMIT_MS },
       },
       {
         extends: true,

@@ -62,8 +62,7 @@ export class Visitor {
    * @throws Error when a page has no such form, naming both.
    */
   async goTo({ as, before = [], meanwhile = [], ...last }: Way, scenario: string | null): Promise<Opening> {
-    if (as)
-      await this.#press(await this.open(LOGIN), 'Ingresar', { email: as, password: DEMO_PASSWORD });
+    if (as) await this.#press(await this.open(LOGIN), 'Ingresar', { email: as, password: DEMO_PASSWORD });
     if (scenario) await this.open(`/robots.txt?escenario=${scenario}`);
     for (const step of before) await this.finish(await this.#prepare(step));
     const opening = await this.#prepare(last);

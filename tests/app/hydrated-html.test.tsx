@@ -97,9 +97,11 @@ function buildWith(entry: HandleDocumentRequestFunction): ServerBuild {
       url: '/manifest.js',
       version: '1',
     },
+    mode: 'production',
     publicPath: '/',
     assetsBuildDirectory: '',
     isSpaMode: false,
+    mode: 'production',
     future: {
       v3_fetcherPersist: true,
       v3_relativeSplatPath: true,

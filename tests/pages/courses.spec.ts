@@ -53,6 +53,7 @@ test.describe('the list of courses', SCRIPTLESS, () => {
     await filters.getByLabel('Por la tarde').check();
     await filters.getByRole('button', { name: 'Buscar' }).click();
     await expect(page).toHaveURL(/\/cursos\?tarde=1&orden=precio$/);
+    await page.waitForLoadState('domcontentloaded');
     const listed = cards(page).filter({ has: page.getByRole('heading', { level: 2 }) });
     // What is paid comes after what it was before a discount.
     const amounts = (await listed.allTextContents()).map((card) =>
@@ -78,6 +79,7 @@ test.describe('the list of courses', SCRIPTLESS, () => {
     const names = await cards(page).getByRole('heading', { level: 2 }).allTextContents();
     await page.getByRole('link', { name: 'Siguiente' }).click();
     await expect(page).toHaveURL(/\/cursos\?tema=programacion&pagina=2$/);
+    await page.waitForLoadState('domcontentloaded');
     await expect(page).toHaveTitle(/^Cursos de programación, página 2 /);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /tema=programacion&pagina=2$/);
     const next = await cards(page).getByRole('heading', { level: 2 }).allTextContents();

@@ -20,6 +20,7 @@ async function reachPaymentAbroad(page: Page, scenario?: string): Promise<void> 
   if (scenario) await chooseScenario(page, scenario);
   await choose(page);
   const modal = paymentModal(page);
+  await page.waitForLoadState('domcontentloaded');
   if (!(await modal.isVisible())) await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(modal).toBeVisible();
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { ACCOUNTS, signIn } from './support/family.ts';
 import { expectNoSidewaysScroll } from './support/narrow.ts';
+import { expectAwake } from './support/page-checks.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 const LARGE_FAMILY = 'familia-grande@kipu.test';
@@ -251,6 +252,7 @@ test('a recommended card asks by chat, and the browser remembers its picture', a
   const see = recommended.getByRole('link', { name: /^Ver (curso|ruta)/ }).first();
   await expect(see).toHaveAttribute('href', /^https:\/\/wa\.me\//);
   if (!site.withJavaScript) return;
+  await expectAwake(page);
   await page.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
   const picture = await recommended.locator('img').first().getAttribute('src');
   await see.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));

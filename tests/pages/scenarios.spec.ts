@@ -102,6 +102,7 @@ test('the terms are checked by the server too, whatever the page lets through', 
 }) => {
   await signIn(page);
   await choose(page);
+  await expect(page).toHaveURL(/[?&]intento=/);
   const attemptId = new URL(page.url()).searchParams.get('intento') ?? '';
   const answer = await context.request.post(page.url(), {
     form: { intent: 'pay', attemptId, transactionToken: 'any-token' },

@@ -11,6 +11,7 @@ async function subscribe(page: Page, withJavaScript: boolean): Promise<void> {
   await changeCountry(page, 'US');
   await page.locator('label').filter({ hasText: 'La ruta completa' }).click();
   await page.getByRole('button', { name: 'Ir a Pagar' }).click();
+  await expect(page).toHaveURL(/\/enrollment/);
   await page.goto('/enrollment?paso=4');
   await page.getByRole('radio', { name: /Pago mensual con tarjeta/ }).check();
   await expect(page.getByText('Pagas $59 USD hoy, y lo mismo cada mes')).toBeVisible();

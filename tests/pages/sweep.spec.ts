@@ -9,6 +9,9 @@ import { brokenPictures, deadControls, sweep } from './support/sweep.ts';
 /** Public pages are opened in as many tests, side by side. */
 const PARTS = 4;
 
+/** What hundreds of addresses take on a machine that does much else. Milliseconds. */
+const MOST_TIME = 300_000;
+
 /** The row of a group that is full. */
 const WAITING_LIST = paths.waitingList('entrada-curso-de-scratch', 'grupo-curso-de-scratch-sabado');
 
@@ -211,6 +214,7 @@ test(
   'every link that a visitor can follow from the home page leads to a page, a place on it or a file',
   SCRIPTLESS,
   async ({ request, site }) => {
+    test.setTimeout(MOST_TIME);
     const { places, complaints } = await sweep(null, site.origin, paths.home());
     expect(complaints).toEqual([]);
     for (const [path, { html }] of places) if (html !== null) expectOutline(html, path);
@@ -245,6 +249,7 @@ for (const [who, email] of Object.entries({
     `every link that the ${who} of the demo can follow works, and her or his own pages are sound`,
     BOTH_WAYS,
     async ({ page, context, site }) => {
+      test.setTimeout(MOST_TIME);
       await signIn(page, email);
       const open = new Set(await publicPages(page.request));
       const isOwn = (path: string) => !open.has(path.split('?')[0] ?? '');

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright/test';
 import { paths } from '../../app/paths.ts';
 import { CATALOGUE } from '../../server/errors.ts';
 import { PASSWORD, signIn } from './support/family.ts';
+import { expectAwake } from './support/page-checks.ts';
 import { BOTH_WAYS, expect, test } from './support/site.ts';
 
 /** What pages ask their server for by script. */
@@ -20,10 +21,7 @@ test('a way within a page is seen and heard to be under way, and its page by its
 }) => {
   await signIn(page);
   await page.goto(paths.dashboard());
-  if (!site.withJavaScript) {
-    await expect(cord(page)).toHaveCount(0);
-    return;
-  }
+  await expectAwake(page);
   let arrive: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (arrive = resolve));
   await context.route(DATA, async (route) => {
@@ -42,22 +40,21 @@ test('a way within a page is seen and heard to be under way, and its page by its
   await expect(said(page, 'Cargando…')).toHaveCount(0);
 });
 
-test('a submission to another page is seen to be under way', async ({ page, context, site }) => {
+test('a submission to another page is seen to be under way', async ({ page, context }) => {
   await page.goto(paths.contact());
-  if (site.withJavaScript) {
-    const seen = page.waitForRequest(/livez\?seen/);
-    await page.evaluate(() => {
-      const look = () => {
-        if (document.querySelector('[data-under-way]')) void fetch('/livez?seen');
-      };
-      new MutationObserver(look).observe(document.body, { childList: true });
-    });
-    // Nothing is answered before.
-    await context.route(/contactanos/, async (route) => {
-      await seen;
-      await route.continue();
-    });
-  }
+  await expectAwake(page);
+  const seen = page.waitForRequest(/livez\?seen/);
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.querySelector('[data-under-way]')) void fetch('/livez?seen');
+    };
+    new MutationObserver(look).observe(document.body, { childList: true });
+  });
+  // Nothing is answered before.
+  await context.route(/contactanos/, async (route) => {
+    await seen;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page).toHaveTitle(/^Error: /);
   await expect(cord(page)).toHaveCount(0);
@@ -71,6 +68,7 @@ test('a page without its line stays, with what was typed, until the line is back
 }) => {
   noise.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto(paths.contact());
+  await expectAwake(page);
   await page.getByLabel('Tipo de consulta').selectOption({ index: 1 });
   await page.getByLabel('Mensaje').fill('¿Cuándo empieza Scratch?');
   await context.setOffline(true);
@@ -101,6 +99,7 @@ test(
       });
     });
     await page.goto(paths.contact());
+    await expectAwake(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Enviar' }).click();
     await expect(lost(page)).toBeVisible();
@@ -116,6 +115,7 @@ test('what only reads goes on by itself once the line is back', async ({ page, c
   noise.allow(/ERR_INTERNET_DISCONNECTED/);
   await signIn(page);
   await page.goto(paths.dashboard());
+  await expectAwake(page);
   const heading = page.getByRole('heading', { level: 1 });
   const words = await heading.innerText();
   await context.setOffline(true);
@@ -132,6 +132,7 @@ test('a submission whose line broke waits for a person to repeat it', async ({ p
   noise.allow(/ERR_CONNECTION_RESET/);
   await signIn(page);
   await page.goto(paths.dashboard());
+  await expectAwake(page);
   await page.getByText(/^Ver los datos de ingreso de /).click();
   await page.getByLabel('Tu contraseña').fill(PASSWORD);
   const breakLine = (route: Route) =>
@@ -151,6 +152,7 @@ test('what was late is said, and comes by itself', async ({ page, context }) => 
   await page.clock.install();
   await signIn(page);
   await page.goto(paths.dashboard());
+  await expectAwake(page);
   const late = page.getByRole('status').filter({ hasText: CATALOGUE.part_late.text });
   await expect(late).toHaveCount(0);
   const lackAPart = async (route: Route) => {
@@ -175,6 +177,7 @@ test('a dashboard that is asked for again, and late, stands as it was', async ({
   noise.allow(/503/);
   await signIn(page);
   await page.goto(paths.dashboard());
+  if (site.withJavaScript) await expectAwake(page);
   const week = page.getByRole('heading', { name: 'Esta semana' });
   await expect(week).toBeVisible();
   // An academy that failed often is not asked for a while: what it would say is late at once.

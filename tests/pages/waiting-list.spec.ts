@@ -167,6 +167,7 @@ test('a seat of the waiting list of a path buys the path, not its first course a
     page.getByRole('heading', { name: 'Lista de espera de Ruta completa Creadores digitales' }),
   ).toBeVisible();
   await notifyMe(page).click();
+  await expect(page.getByText('Estás en el lugar 1 de la lista de espera').first()).toBeVisible();
   await chooseScenario(page, 'cupo-ofrecido');
   await page.goto('/compras');
   await page.getByRole('link', { name: 'Usar mi cupo' }).click();

@@ -45,10 +45,10 @@ export interface MortalOptions {
   /** At each boundary: before a call, and after it before its result is known. */
   readonly chanceOfDeath: () => number;
   /**
-   * How long the rest of a task stands still at a boundary, in milliseconds; nearly always 0, and more often between
-   * what is written and the call that it was written for.
+   * How long the rest of a task stands still at a boundary, in milliseconds; nearly always 0.
+   * @param written Where an attempt stands since what was written right before a call; null at any other boundary.
    */
-  readonly freeze: (isBeforeCall: boolean) => number;
+  readonly freeze: (written: string | null) => number;
   readonly onDeath: () => void;
   /**
    * From when on the answer to a question about a purchase may be another one, in true epoch milliseconds: most
@@ -84,14 +84,14 @@ export function startProcess(options: MortalOptions): MortalProcess {
   async function mortal<Result>(act: () => Promise<Result>): Promise<Result> {
     if (!live()) return never;
     const [result] = await Promise.allSettled([act()]);
-    await standStill(false);
+    await standStill(null);
     if (!live()) return never;
     if (result.status === 'rejected') throw result.reason;
     return result.value;
   }
 
-  async function standStill(isBeforeCall: boolean): Promise<void> {
-    const frozen = options.freeze(isBeforeCall);
+  async function standStill(written: string | null): Promise<void> {
+    const frozen = options.freeze(written);
     if (frozen === 0) return;
     tell(`stands still for ${Math.round(frozen / 1000)} s`);
     await scheduler.sleep(frozen);
@@ -122,7 +122,7 @@ export function startProcess(options: MortalOptions): MortalProcess {
       tell(`journal.${method} → ${attemptId.slice(0, 6)} ${state}`);
       options.onState(attempt.data);
       // Who holds on to what was written goes on with what it was written for.
-      if (method === 'move' && leaseUntil !== null) await standStill(true);
+      if (method === 'move' && leaseUntil !== null) await standStill(state);
       return result;
     }),
   );

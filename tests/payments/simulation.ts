@@ -23,6 +23,8 @@ const DAY = 24 * HOUR;
 const BAD_WEATHER_MS = 3 * MINUTE;
 const DYING_MS = 6 * MINUTE;
 const ALL_MS = 5 * DAY;
+/** Until when who gives money back may stand still: what it comes to takes a day. */
+const REFUNDS_MS = 3 * DAY;
 /** When families look at what they pay every month for the last time. */
 const LAST_LOOK_MS = ALL_MS - HOUR;
 
@@ -42,8 +44,8 @@ const LOOKED_FOR: readonly [number, ...number[]] = [2 * MINUTE, 10 * MINUTE, 4 *
 const WHOLE_DAYS = 0.1;
 const NUMBERS_A_SEED = 10_000;
 const CHANCE_OF_DEATH = 0.015;
-/** At any boundary, and between what is written and the call that it was written for. */
-const CHANCE_OF_FREEZE = { anywhere: 0.004, beforeCall: 0.02 };
+/** At any boundary; between what is written and the call that it was written for; and where that gives money back. */
+const CHANCE_OF_FREEZE = { anywhere: 0.004, beforeCall: 0.02, beforeRefund: 0.1 };
 
 /** How far the clocks of two machines are apart, and how far a clock jumps, in milliseconds. */
 const DRIFTS: readonly [number, ...number[]] = [0, 0, 130 * SECOND, -130 * SECOND, 2 * SECOND];
@@ -137,9 +139,12 @@ export async function simulate(store: Store, seed: number, trace?: Trace): Promi
   const seatsLeft = (groupRef: string) =>
     Promise.resolve(CAPACITY - new Set(academy.placesIn(groupRef).map(({ purchase }) => purchase)).size);
 
-  function freeze(isBeforeCall: boolean): number {
-    const chance = CHANCE_OF_FREEZE[isBeforeCall ? 'beforeCall' : 'anywhere'];
-    if (scheduler.now() >= badUntil || !scheduler.chance(chance)) return 0;
+  function freeze(written: string | null): number {
+    // Few families have left while the weather is bad: who gives money back may stand still on any day.
+    const isRefund = written === 'refunding' && scheduler.now() < START + REFUNDS_MS;
+    if (scheduler.now() >= badUntil && !isRefund) return 0;
+    const kind = isRefund ? 'beforeRefund' : written ? 'beforeCall' : 'anywhere';
+    if (!scheduler.chance(CHANCE_OF_FREEZE[kind])) return 0;
     const delay = anyDelay(scheduler);
     latest = Math.max(latest, delay);
     comes(delay, () => undefined);

@@ -45,6 +45,15 @@ export async function expectNoShift(page: Page): Promise<void> {
   expect(shift, `layout shift of ${page.url()}`).toBeLessThan(MOST_SHIFT);
 }
 
+/**
+ * Waits until scripts have taken over the open page: whatever is pressed earlier is done by the browser alone, as
+ * without them. React leaves a mark on the body when it is through with all that is in it.
+ */
+export async function expectAwake(page: Page): Promise<void> {
+  const isMarked = (body: Element) => Object.keys(body).some((name) => name.startsWith('__reactFiber$'));
+  await expect.poll(() => page.locator('body').evaluate(isMarked)).toBe(true);
+}
+
 /** Fails when an open page sticks out sideways at any width. Leaves it at the widest. */
 export async function expectEveryWidth(page: Page): Promise<void> {
   for (const width of WIDTHS) {
