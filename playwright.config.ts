@@ -10,14 +10,6 @@ import { onlyWithScripts } from './tests/pages/support/only-with-scripts.ts';
 const WITH_PICTURES = /\/(?:motion|steady|students|sweep)\.spec\.ts$/;
 const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
 
-const SWITCHES = [
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 const executablePath = await findBrowser();
 if (!executablePath) throw new Error('No Chromium found. `npm test` installs one.');
 
@@ -47,14 +39,14 @@ export default defineConfig({
     trace: 'off',
     // What a press waited for is told where it stood, before the test runs out of time.
     actionTimeout: 40_000,
-    launchOptions: { executablePath, args: [...SWITCHES, WITHOUT_PICTURES] },
+    launchOptions: browser(WITHOUT_PICTURES),
   },
   // Nothing on this site may depend on JavaScript: whatever opens a page that has scripts runs without them too.
   projects: [
     { name: 'con-js', use: { javaScriptEnabled: true }, testIgnore: [WITH_PICTURES, ...WITHOUT_FIREFOX] },
     {
       name: 'con-imagenes',
-      use: { javaScriptEnabled: true, launchOptions: { executablePath, args: SWITCHES } },
+      use: { javaScriptEnabled: true, launchOptions: browser() },
       testMatch: WITH_PICTURES,
     },
     {
