@@ -101,7 +101,6 @@ function buildWith(entry: HandleDocumentRequestFunction): ServerBuild {
     publicPath: '/',
     assetsBuildDirectory: '',
     isSpaMode: false,
-    mode: 'production',
     future: {
       v3_fetcherPersist: true,
       v3_relativeSplatPath: true,
