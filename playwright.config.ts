@@ -13,6 +13,19 @@ const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
 const executablePath = await findBrowser();
 if (!executablePath) throw new Error('No Chromium found. `npm test` installs one.');
 
+/** How browsers are started, with switches of a project's own. */
+const browser = (...switches: readonly string[]) => ({
+  executablePath,
+  args: [
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    ...switches,
+  ],
+});
+
 /** `npm test` installs a Firefox; where none can be had, it says so. */
 const WITHOUT_FIREFOX = findFirefox() ? [] : ['firefox.spec.ts'];
 
