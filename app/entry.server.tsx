@@ -11,7 +11,7 @@ import { PageAnswerProvider } from './ui/page-answer.tsx';
 const RETRY_AFTER = '60';
 
 /**
- * Renders a page to one piece of HTML, at once: React's streams cost a tenth of a dashboard. The loaders' data of a
+ * Renders a page to one piece of HTML, at once: a stream would only be collected again. The loaders' data of a
  * hydrated page is read before, because renderToString waits for nothing and would drop it in silence.
  */
 export default async function handleRequest(

@@ -77,7 +77,7 @@ for (const scenario of ['zona-estudiantes-falla', 'zona-estudiantes-ajena']) {
     await page.goto(`/dashboard?escenario=${scenario}`);
     await enter(page).click();
     await expect(page.getByRole('alert').getByText(CLOSED)).toBeVisible();
-    await expect(page).toHaveTitle(/^Error: Dashboard/);
+    await expect(page).toHaveTitle(/^Error: Zona de Padres/);
     expect(new URL(page.url()).origin).toBe(site.origin);
     await site.expectAccessible(page);
   });
