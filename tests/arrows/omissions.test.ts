@@ -99,8 +99,8 @@ const KEPT_FOR_ALL = z
   })
   .parse(JSON.parse(SPECULATION_RULES)).prefetch[0].where.and[0].href_matches;
 
-/** Public pages that hold what is made for one visit. */
-const DRAWN_EACH_TIME = ['/libro-de-reclamaciones'];
+/** Public pages that hold what is made for one visit, or a form with a script of its own. */
+const DRAWN_EACH_TIME = ['/libro-de-reclamaciones', '/contactanos'];
 
 /** What is read of a procedure. */
 const Definition = z.object({ inputs: z.array(z.unknown()) });

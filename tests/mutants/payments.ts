@@ -15,9 +15,9 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     rule: 'an authorization is sent once by the service',
     file: payments('authorize'),
-    find: '    const outcome = await provider.authorize(',
+    find: '      send: () => provider.authorize(',
     replace:
-      '    await provider.authorize(client, chargeOf(sent), { ...byWhom, securityToken });\n    const outcome = await provider.authorize(',
+      '      send: () => provider.authorize(client, chargeOf(sent), { ...byWhom, securityToken }) && provider.authorize(',
     tests: SIMULATION,
   },
   {
