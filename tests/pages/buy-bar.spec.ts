@@ -12,7 +12,8 @@ test.use({ viewport: PHONE });
 /** Whether the bar is seen whole, wherever the page is scrolled to. */
 async function expectInReach(page: Page, button: Locator): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (const top of [0, 600, Math.round(height / 2)]) {
+  // The top comes last: elsewhere the bar may cut through a link, which axe takes for one that is too small.
+  for (const top of [600, Math.round(height / 2), 0]) {
     await page.evaluate((to) => window.scrollTo(0, to), top);
     await expect(button).toBeInViewport({ ratio: 1 });
   }
