@@ -37,6 +37,9 @@ import './styles/tokens.css';
 import './styles/base.css';
 import styles from './root.module.css';
 
+/** Of headings and of texts: every page is drawn with them, and moves where they come after it was seen. */
+const FONTS = ['/fonts/bricolage-kipu-1.woff2', '/fonts/atkinson-kipu-1.woff2'];
+
 export const meta: MetaFunction = ({ error }) => [
   { title: error ? `${tellError(error).text} | ${BRAND.name}` : BRAND.name },
 ];
@@ -82,6 +85,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={BRAND.themeColors.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={BRAND.themeColors.dark} />
         <Meta />
+        {FONTS.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -3,6 +3,9 @@ import { paths } from '../../app/paths.ts';
 import { expectNoShift } from './support/page-checks.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
+/** Of headings, of texts, and of the one figure that texts take from elsewhere. */
+const FONTS = 3;
+
 // Every other spec asks for less motion (playwright.config.ts).
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -38,7 +41,7 @@ test(
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(paths.course('curso-de-scratch'), { waitUntil: 'domcontentloaded' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    await expect.poll(() => held.length).toBe(2);
+    await expect.poll(() => held.length).toBe(FONTS);
     await Promise.all(held.map((route) => route.continue()));
     await page.evaluate(async () => {
       await document.fonts.ready;

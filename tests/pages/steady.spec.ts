@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../app/paths.ts';
 import { loginDialog, paymentModal, reachPayment, signIn } from './support/family.ts';
+import { expectAwake } from './support/page-checks.ts';
 import { expect, test } from './support/site.ts';
 
 // On a slow line the scripts of a page come while somebody reads and types already: nothing may move, and nobody may
@@ -61,16 +62,9 @@ const isStyled = () =>
 /** How much of the page has moved by itself so far: the sum of its layout shifts. */
 const moved = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['moved'] ?? 0));
 
-/** Settles when scripts have taken over an open page that has any, and what they changed is drawn. */
-async function expectAwake(page: Page): Promise<void> {
-  const isAwake = () =>
-    document.querySelector('script[type=module]') === null ||
-    Object.keys(document.body).some((key) => key.startsWith('__reactFiber'));
-  await expect.poll(() => page.evaluate(isAwake)).toBe(true);
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-}
+/** Settles when what scripts have just changed is drawn. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 const isModal = (page: Page) => expect(page.locator('dialog:modal')).toBeVisible();
 
@@ -88,13 +82,14 @@ for (const path of ['/contactanos?ingresar', '/contactanos?registro', '/?ingresa
   });
 }
 
-test('no page of a family moves while its scripts come', async ({ page, site }) => {
+test('no page of a family moves while its scripts come', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await signIn(page);
   for (const path of OWN) {
     const letThemCome = await openWithoutScripts(page, path);
     await letThemCome();
-    if (site.withJavaScript) await expectAwake(page);
+    await expectAwake(page);
+    await drawn(page);
     expect(await moved(page), path).toBeLessThan(STILL);
   }
 });

@@ -46,12 +46,15 @@ export async function expectNoShift(page: Page): Promise<void> {
 }
 
 /**
- * Waits until scripts have taken over the open page: whatever is pressed earlier is done by the browser alone, as
- * without them. React leaves a mark on the body when it is through with all that is in it.
+ * Waits until the scripts of an open page have taken it over: whatever is pressed earlier is done by the browser alone,
+ * as without them. On hydrated pages React leaves a mark on the body when it is through with all that is in it.
  */
 export async function expectAwake(page: Page): Promise<void> {
-  const isMarked = (body: Element) => Object.keys(body).some((name) => name.startsWith('__reactFiber$'));
-  await expect.poll(() => page.locator('body').evaluate(isMarked)).toBe(true);
+  await page.waitForLoadState();
+  const isAwake = () =>
+    !('__remixContext' in window) ||
+    Object.keys(document.body).some((name) => name.startsWith('__reactFiber$'));
+  await expect.poll(() => page.evaluate(isAwake)).toBe(true);
 }
 
 /** Fails when an open page sticks out sideways at any width. Leaves it at the widest. */
