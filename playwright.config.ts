@@ -3,31 +3,11 @@ import { defineConfig } from 'playwright/test';
 import { findBrowser, findFirefox } from './scripts/browser.mjs';
 import { onlyWithScripts } from './tests/pages/support/only-with-scripts.ts';
 
-/**
- * Specs of how pages look with their pictures. All others do without: pictures take a third of what a page costs, and
- * nothing stands elsewhere without them. That all of them are there is looked at by sweep.spec.ts and panel.spec.ts.
- */
-const WITH_PICTURES = /\/(?:motion|steady|students|sweep)\.spec\.ts$/;
-const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
-
 const executablePath = await findBrowser();
 if (!executablePath) throw new Error('No Chromium found. `npm test` installs one.');
 
-/** How browsers are started, with switches of a project's own. */
-const browser = (...switches: readonly string[]) => ({
-  executablePath,
-  args: [
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    ...switches,
-  ],
-});
-
-/** `npm test` installs a Firefox; where none can be had, it says so. */
-const WITHOUT_FIREFOX = findFirefox() ? [] : ['firefox.spec.ts'];
+/** Another browser than that of all other specs. */
+const IN_FIREFOX = 'firefox.spec.ts';
 
 export default defineConfig({
   testDir: 'tests/pages',
@@ -52,20 +32,28 @@ export default defineConfig({
     trace: 'off',
     // What a press waited for is told where it stood, before the test runs out of time.
     actionTimeout: 40_000,
-    launchOptions: browser(WITHOUT_PICTURES),
+    launchOptions: {
+      executablePath,
+      args: [
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
   },
   // Nothing on this site may depend on JavaScript: whatever opens a page that has scripts runs without them too.
   projects: [
-    { name: 'con-js', use: { javaScriptEnabled: true }, testIgnore: [WITH_PICTURES, ...WITHOUT_FIREFOX] },
-    {
-      name: 'con-imagenes',
-      use: { javaScriptEnabled: true, launchOptions: browser() },
-      testMatch: WITH_PICTURES,
-    },
+    { name: 'con-js', use: { javaScriptEnabled: true }, testIgnore: IN_FIREFOX },
     {
       name: 'sin-js',
       use: { javaScriptEnabled: false },
+      testIgnore: IN_FIREFOX,
       grepInvert: [/@scriptless|@both-ways/, ...onlyWithScripts()],
     },
+    // `npm test` installs a Firefox, and says so where none can be had. It runs alone: two browsers and all else at once
+    // are more than some machines have memory for.
+    ...(findFirefox() ? [{ name: 'firefox', testMatch: IN_FIREFOX }] : []),
   ],
 });

@@ -43,7 +43,7 @@ try {
   const checks = STATIC_CHECKS.map((check) => () => part(check.name, () => runCheck(check)));
   const built = part('build', () => buildSite().then(() => [1, 0]));
   const ends = await Promise.allSettled([
-    Promise.all([built, firefox]).then(() => part('pages', () => runPages(browser))),
+    built.then(() => part('pages', () => runPages(browser, ['con-js', 'sin-js']))),
     built.then(() => part('crash tests', () => runVitest(['crash'], CRASH_FILES))),
     inLanes(Math.ceil(CORES / 2), [
       ...checks.slice(0, 1),
@@ -56,6 +56,7 @@ try {
     ]),
   ]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  if (await firefox) await part('purchase in Firefox', () => runPages(browser, ['firefox']));
 } catch (error) {
   show(error instanceof Error ? (error.stack ?? error.message) : String(error));
   parts.push({ name: 'npm test itself', passed: 0, failed: 1, seconds: 0 });
@@ -173,11 +174,20 @@ async function runReplay() {
   return total === '0' ? [0, 1] : [Number(total) - Number(bad), Number(bad)];
 }
 
-/** @param {string} browser */
-async function runPages(browser) {
-  const { code } = await run(process.execPath, [path.join(ROOT, 'node_modules/playwright/cli.js'), 'test'], {
-    env: { ...process.env, CHROMIUM_PATH: browser },
-  });
+/**
+ * Runs projects of playwright.config.ts.
+ * @param {string} browser
+ * @param {readonly string[]} projects
+ */
+async function runPages(browser, projects) {
+  const args = [
+    path.join(ROOT, 'node_modules/playwright/cli.js'),
+    'test',
+    ...projects.map((project) => `--project=${project}`),
+    // What failed in another run of it stays.
+    `--output=${path.join(RESULTS, projects.join('-'))}`,
+  ];
+  const { code } = await run(process.execPath, args, { env: { ...process.env, CHROMIUM_PATH: browser } });
   return countPlaywright(code);
 }
 

@@ -70,7 +70,7 @@ async function openWithoutBrowser(
   return `${answer.status()} ${pathname.replaceAll(/\d+/g, 'N')}${search.replaceAll(/=[^&]{3,}/g, '')}`;
 }
 
-/** Fails when a file that a page names is not there; browsers of these specs load no pictures. */
+/** Fails when a file that a page names is not there. */
 async function expectFiles(person: APIRequestContext, page: APIResponse, html: string, known: Set<string>) {
   for (const file of filesOf(html)) {
     const { href } = new URL(file, page.url());

@@ -183,7 +183,7 @@ export const ONLY_WITH_SCRIPTS: Readonly<Record<string, Readonly<Record<string, 
     'the way to /contactanos': ONLY_READ,
   },
   'students.spec.ts': {
-    'a banner has another cover': 'no picture is loaded there, and the browser chooses among the same',
+    'a banner has another cover': 'the browser chooses among the same',
     'a student finds the courses': ONLY_READ,
     'certificates that do not come are told': ONLY_READ,
   },
