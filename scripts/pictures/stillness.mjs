@@ -66,15 +66,15 @@ export async function settle(page, runsScripts) {
  */
 function lookAt(page, runsScripts) {
   return page.locator('html').evaluate((html, runsScripts) => {
-    const { fonts, images, scripts } = html.ownerDocument;
+    const { fonts, images } = html.ownerDocument;
     for (const image of images) {
       image.loading = 'eager';
       image.decoding = 'sync';
     }
-    // Not every page asks for JavaScript. React marks what it has taken over.
-    const asksForScripts = [...scripts].some((script) => script.type === 'module');
+    // Not every page is hydrated. React marks what it has taken over.
+    const isHydrated = '__remixContext' in globalThis;
     const isAlive = Object.keys(html).some((key) => key.startsWith('__reactProps$'));
-    if (runsScripts && asksForScripts && !isAlive) return '';
+    if (runsScripts && isHydrated && !isAlive) return '';
     if (fonts.status !== 'loaded' || ![...images].every((image) => image.complete)) return '';
     return `${html.scrollHeight} ${html.outerHTML.length} ${html.ownerDocument.body.innerText}`;
   }, runsScripts);
