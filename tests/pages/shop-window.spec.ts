@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../app/paths.ts';
-import { ACCOUNTS, signIn } from './support/family.ts';
+import { ACCOUNTS, OWN_PAGES, signIn } from './support/family.ts';
 import { expect, SCRIPTLESS, test } from './support/site.ts';
 
 // What a parent on a phone meets first, measured.
@@ -137,15 +137,7 @@ test('nothing is scrolled sideways where text is shown at twice its size', SCRIP
 
 test('nor on what belongs to somebody, and its header is one row', async ({ page }) => {
   await signIn(page, ACCOUNTS.mother);
-  for (const path of [
-    paths.dashboard(),
-    paths.dashboardFaq(),
-    paths.dashboardContact(),
-    paths.profiles(),
-    paths.purchases(),
-    paths.account(),
-    paths.invite(),
-  ]) {
+  for (const path of OWN_PAGES) {
     await page.goto(path);
     expect(await heightOf(page, 'body > header'), path).toBeLessThanOrEqual(64);
     await expectNothingSideways(page);

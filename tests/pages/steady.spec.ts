@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../app/paths.ts';
-import { loginDialog, paymentModal, reachPayment, signIn } from './support/family.ts';
+import { OWN_PAGES, loginDialog, paymentModal, reachPayment, signIn } from './support/family.ts';
 import { expectAwake } from './support/page-checks.ts';
 import { expect, test } from './support/site.ts';
 
@@ -11,17 +11,6 @@ import { expect, test } from './support/site.ts';
 const TALL = { width: 768, height: 1400 };
 
 const PHONE = { width: 360, height: 740 };
-
-/** Pages with scripts that belong to somebody. */
-const OWN = [
-  paths.dashboard(),
-  paths.dashboardFaq(),
-  paths.dashboardContact(),
-  paths.profiles(),
-  paths.purchases(),
-  paths.account(),
-  paths.invite(),
-];
 
 /** What may move at most (Core Web Vitals call 0.1 good). */
 const STILL = 0.02;
@@ -85,7 +74,7 @@ for (const path of ['/contactanos?ingresar', '/contactanos?registro', '/?ingresa
 test('no page of a family moves while its scripts come', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await signIn(page);
-  for (const path of OWN) {
+  for (const path of OWN_PAGES) {
     const letThemCome = await openWithoutScripts(page, path);
     await letThemCome();
     await expectAwake(page);

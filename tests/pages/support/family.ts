@@ -1,8 +1,20 @@
+import { paths } from '../../../app/paths.ts';
 import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
 import { formOf } from '../../../mocks/panel/visitor.ts';
 import { siteHere } from './running-sites.ts';
+
+/** Pages that belong to whoever is logged in. */
+export const OWN_PAGES = [
+  paths.dashboard(),
+  paths.dashboardFaq(),
+  paths.dashboardContact(),
+  paths.profiles(),
+  paths.purchases(),
+  paths.account(),
+  paths.invite(),
+];
 
 /** Accounts of the mock backend (README, 'Accounts'); all with one password. */
 export const ACCOUNTS = {
