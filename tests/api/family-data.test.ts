@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from './failing.ts';
-import { openKipu, signedIn } from './kipu.ts';
-import type { Kipu, Person } from './kipu.ts';
+import { isLoggedIn, logIn, openKipu, signedIn } from './kipu.ts';
+import type { Kipu } from './kipu.ts';
 
 let kipu: Kipu;
 beforeAll(async () => {
@@ -14,11 +14,6 @@ afterAll(() => kipu.close());
 
 const MOTHER = 'mama@kipu.test';
 const PASSWORD = 'kipu2026';
-
-const isLoggedIn = async (someone: Person) =>
-  (await someone.visit((api) => api.session.current())).user !== null;
-const logInWith = (someone: Person, password: string) =>
-  someone.visit((api) => api.account.login({ email: MOTHER, password }));
 
 describe("a family's data", () => {
   test('are given whole, without anything secret', async () => {
@@ -93,7 +88,7 @@ describe("a family's data", () => {
       loginReveals: [],
     });
     expect(await kipu.services.api.sessions.ofUser(id)).toEqual([]);
-    expect(await failureOf(logInWith(mother, PASSWORD))).toMatchObject({ code: 'invalid_credentials' });
+    expect(await failureOf(logIn(mother, MOTHER, PASSWORD))).toMatchObject({ code: 'invalid_credentials' });
   });
 
   test('are not erased by a wrong password, nor while the academy does not do it', async () => {

@@ -123,9 +123,13 @@ export function person(kipu: Kipu, options: PersonOptions): Person {
 }
 
 /** Logs somebody of the demo in. */
-export async function logIn(someone: Person, email = 'papa@kipu.test'): Promise<void> {
-  await someone.visit((api) => api.account.login({ email, password: 'kipu2026' }));
+export async function logIn(someone: Person, email = 'papa@kipu.test', password = 'kipu2026'): Promise<void> {
+  await someone.visit((api) => api.account.login({ email, password }));
 }
+
+/** Whether the session of somebody still belongs to an account. */
+export const isLoggedIn = async (someone: Person): Promise<boolean> =>
+  (await someone.visit((api) => api.session.current())).user !== null;
 
 /** Returns somebody of the demo, logged in, in a sandbox of her own. */
 export async function signedIn(

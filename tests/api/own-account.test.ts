@@ -1,7 +1,7 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from './failing.ts';
-import { openKipu, person, signedIn } from './kipu.ts';
+import { isLoggedIn, logIn, openKipu, person, signedIn } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
 
 let kipu: Kipu;
@@ -15,11 +15,7 @@ const MOTHER = 'mama@kipu.test';
 const PASSWORD = 'kipu2026';
 const NEW = 'otra clave larga';
 
-const isLoggedIn = async (someone: Person) =>
-  (await someone.visit((api) => api.session.current())).user !== null;
 const devicesOf = (someone: Person) => someone.visit((api) => api.devices.mine());
-const logInWith = (someone: Person, password: string) =>
-  someone.visit((api) => api.account.login({ email: MOTHER, password }));
 
 describe('devices', () => {
   test('are listed, this one first, and each but this one can be ended', async () => {
@@ -56,8 +52,8 @@ describe('the own password', () => {
     expect(phone.cookie()).not.toBe(before);
     expect(await devicesOf(phone)).toHaveLength(1);
     expect((await phone.visit((api) => api.parents.children())).children).toHaveLength(3);
-    expect(await failureOf(logInWith(laptop, PASSWORD))).toMatchObject({ code: 'invalid_credentials' });
-    await logInWith(laptop, NEW);
+    expect(await failureOf(logIn(laptop, MOTHER, PASSWORD))).toMatchObject({ code: 'invalid_credentials' });
+    await logIn(laptop, MOTHER, NEW);
   });
 
   test('is not changed by a wrong one, also right after it was given rightly elsewhere, nor by a guesser', async () => {
@@ -74,7 +70,7 @@ describe('the own password', () => {
     });
     for (let guess = 0; guess < 9; guess += 1) await change(`intento ${guess}`);
     expect(await change(PASSWORD)).toMatchObject({ code: 'login_limited', status: 429 });
-    await logInWith(person(kipu, { sandbox: 'change-wrong', ip: '192.0.2.42' }), PASSWORD);
+    await logIn(person(kipu, { sandbox: 'change-wrong', ip: '192.0.2.42' }), MOTHER, PASSWORD);
   });
 });
 
@@ -90,13 +86,13 @@ describe('a forgotten password', () => {
     const ip = '192.0.2.43';
     const laptop = await signedIn(kipu, sandbox, MOTHER, { ip });
     const phone = person(kipu, { sandbox, ip });
-    for (let guess = 0; guess < 10; guess += 1) await failureOf(logInWith(phone, `intento ${guess}`));
+    for (let guess = 0; guess < 10; guess += 1) await failureOf(logIn(phone, MOTHER, `intento ${guess}`));
     await phone.visit((api) => api.passwords.sendLink({ email: 'MAMA@kipu.test ' }));
     const token = tokenIn(sandbox);
     await phone.visit((api) => api.passwords.reset({ token, newPassword: NEW }));
     expect(await isLoggedIn(phone)).toBe(false);
     expect(await isLoggedIn(laptop)).toBe(false);
-    await logInWith(phone, NEW);
+    await logIn(phone, MOTHER, NEW);
     expect(
       await failureOf(phone.visit((api) => api.passwords.reset({ token, newPassword: NEW }))),
     ).toMatchObject({ code: 'password_link_ended', status: 409 });
