@@ -57,3 +57,14 @@ export function useNewest<Made extends { readonly madeAt: Date }>(
   // A form of the page, or the reader, may have had it made again meanwhile.
   return last.subject === subject && last.made.madeAt > made.madeAt ? last.made : made;
 }
+
+/**
+ * Returns what a page shows: what was read last of the same subject stands, with its age, while it is asked for anew and
+ * late.
+ * @param isRead Whether what it is about came this time.
+ */
+export function useLastRead<Read>(now: Read, subject: string | null, isRead: boolean): Read {
+  const [last, keep] = useState({ subject, read: now });
+  if (isRead && last.read !== now) keep({ subject, read: now });
+  return !isRead && last.subject === subject ? last.read : now;
+}

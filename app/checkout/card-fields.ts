@@ -34,15 +34,15 @@ export interface MountedCardForm {
   renew(form: CardForm): void;
   /** Empties the fields. */
   clear(): void;
-  /** Takes away fields and script (spec §4: closing the modal removes the provider script). */
+  /** Takes away fields and library; the script goes with the signal that it was loaded for. */
   unmount(): void;
 }
 
 /** How the fields of a form are drawn. */
 export interface MountOptions {
   readonly form: CardForm;
-  /** The provider's, on its way since before there was a session. */
-  readonly script: Promise<HTMLScriptElement>;
+  /** Settles once the provider's script is there, on its way since before there was a session. */
+  readonly script: Promise<void>;
   readonly onFieldChange: (field: CardField, error: string | null) => void;
   /** Of the card, once its number tells; null while it is not known. */
   readonly onBrand: (brand: string | null) => void;
@@ -68,25 +68,22 @@ export function styleOf(host: HTMLElement) {
 }
 
 /**
- * Loads a provider's script into the page, where it stays until `signal` is aborted.
+ * Loads a provider's script into the page, where it stays until `signal` is aborted (spec §4: closing the modal removes
+ * the provider script).
  * @throws when it is blocked or unreachable, or when `signal` is aborted.
  */
-export async function loadScript(url: string, signal: AbortSignal): Promise<HTMLScriptElement> {
+export async function loadScript(url: string, signal: AbortSignal): Promise<void> {
   const script = document.createElement('script');
   // Pages hide the nonce from selectors but not from this property.
   script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
   script.src = url;
   document.head.append(script);
-  try {
-    await new Promise((resolve, reject) => {
-      script.addEventListener('load', resolve);
-      script.addEventListener('error', () => reject(new Error('The card form script did not load')));
-      signal.addEventListener('abort', () => reject(new Error('The card form was given up')));
+  await new Promise<void>((resolve, reject) => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error('The card form script did not load')));
+    signal.addEventListener('abort', () => {
+      script.remove();
+      reject(new Error('The card form was given up'));
     });
-    signal.addEventListener('abort', () => script.remove());
-    return script;
-  } catch (error) {
-    script.remove();
-    throw error;
-  }
+  });
 }

@@ -60,12 +60,11 @@ const ELEMENTS = {
  */
 export async function mountElements(options: MountOptions): Promise<MountedCardForm> {
   const { form, signal } = options;
-  const script = await options.script;
+  await options.script;
   const drawn = new Map<CardField, StripeElement>();
   const filled = new Map<CardField, FieldChange>();
   const unmount = () => {
     for (const element of drawn.values()) element.destroy();
-    script.remove();
     delete window.Stripe;
   };
   try {

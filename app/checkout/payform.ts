@@ -42,17 +42,16 @@ declare global {
  */
 export async function mountPayform({
   form,
-  script: loading,
+  script,
   onFieldChange,
   onBrand,
   signal,
 }: MountOptions): Promise<MountedCardForm> {
-  const script = await loading;
+  await script;
   const elements: PayformElement[] = [];
   let current = form;
   const unmount = () => {
     for (const element of elements) element.unmount();
-    script.remove();
     delete window.payform;
   };
   try {

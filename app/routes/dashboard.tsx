@@ -1,7 +1,6 @@
 import { data } from '@remix-run/node';
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
-import { useState } from 'react';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
@@ -14,6 +13,7 @@ import type { ShownLogin } from '../family/student-zone-card.tsx';
 import { FAMILY_FORMS } from '../family/family-forms.server.ts';
 import { ParentsDashboard } from '../family/parents-dashboard.tsx';
 import { parentsDashboard, studentDashboard } from '../family/dashboard.server.ts';
+import { useLastRead } from '../api/newest.ts';
 import { keepsZone } from '../family/zone-choice.ts';
 import { paths } from '../paths.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -59,20 +59,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = pageAction<ShownLogin>(FAMILY_FORMS);
 
-type Dashboard = ReturnType<typeof useLoaderData<typeof loader>>;
-
-/** What was read last of the same child stands, with its age, while it is asked for anew and late. */
-function useLastRead(now: Dashboard): Dashboard {
-  const child = useSearchParams()[0].get('hijo');
-  const [last, keep] = useState({ child, read: now });
-  const isRead = now.parents !== null || now.student !== null;
-  if (isRead && last.read !== now) keep({ child, read: now });
-  return !isRead && last.child === child ? last.read : now;
-}
-
 /** /dashboard: the parents' or the student's (spec §2), or that the courses are late. */
 export default function DashboardPage() {
-  const { firstName, parents, student, waiting, kept } = useLastRead(useLoaderData<typeof loader>());
+  const now = useLoaderData<typeof loader>();
+  const child = useSearchParams()[0].get('hijo');
+  const isRead = now.parents !== null || now.student !== null;
+  const { firstName, parents, student, waiting, kept } = useLastRead(now, child, isRead);
   const purchases = (parents ?? student)?.purchases ?? [];
   const awaiting = purchases.filter(({ status }) => status === 'awaiting');
   const failed = purchases.filter(({ subscription }) => subscription?.failedSince);

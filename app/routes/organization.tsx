@@ -1,11 +1,11 @@
 import { data } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { useState } from 'react';
+import { useLoaderData, useParams } from '@remix-run/react';
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { pageAction } from '../account/page-action.server.ts';
 import { requireLogin } from '../account/require-login.server.ts';
 import { failedPage, tryCall } from '../api/call.server.ts';
+import { useLastRead } from '../api/newest.ts';
 import { inviteForm } from '../organizations/invite-form.server.ts';
 import { OrganizationDashboard } from '../organizations/organization-dashboard.tsx';
 import { readStudentFilter } from '../../server/domain/organization/student-list.ts';
@@ -42,9 +42,7 @@ export const action = pageAction({ invitar: inviteForm });
 /** The dashboard of an organization (spec §2), renewed while it is open; what was read last stands while it is late. */
 export default function OrganizationPage() {
   const now = useLoaderData<typeof loader>();
-  const [last, keep] = useState(now);
-  if (now.organization && now !== last) keep(now);
-  const shown = now.organization ? now : last;
+  const shown = useLastRead(now, useParams()['id'] ?? null, now.organization !== null);
   return shown.organization ? (
     <OrganizationDashboard {...shown} />
   ) : (
