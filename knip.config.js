@@ -28,7 +28,8 @@ export default {
     'playwright.config.ts',
   ],
   project: ['{app,server,mocks,fixtures,scripts}/**/*.{ts,tsx,js,mjs}!', 'tests/**/*.{ts,tsx}', '*.{ts,js}'],
-  ignoreDependencies: ['@fontsource-variable/*'],
+  // The linter is started by scripts/static-checks.mjs as a name, and asks the other for types.
+  ignoreDependencies: ['@fontsource-variable/*', 'oxlint', 'oxlint-tsgolint'],
   // Of Linux itself (util-linux): make a disk full for one process, and give a server a core of its own.
   ignoreBinaries: testsApart ? ['taskset'] : ['prlimit', 'taskset'],
   ignoreExportsUsedInFile: testsApart,

@@ -161,7 +161,7 @@ export async function startServer({ name, command = [process.execPath], args, en
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
-    ended.then((code) => {
+    void ended.then((code) => {
       clearTimeout(limit);
       reject(new Error(`${name} ended with code ${code} before it was ready.\n${output}`));
     });

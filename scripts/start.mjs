@@ -104,7 +104,7 @@ async function start(name, args, env) {
       onOutput: (text) => process.stdout.write(text),
     });
     servers.push(server);
-    server.ended.then((code) => {
+    void server.ended.then((code) => {
       if (ending) return;
       process.stderr.write(`\n${name} ended with code ${code}; ending the rest.\n`);
       void end(1);

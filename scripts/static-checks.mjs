@@ -1,16 +1,12 @@
-import { run, runTool } from './processes.mjs';
+import { runTool } from './processes.mjs';
 
 /** Who takes what from whom is looked at in these. */
 const ROOMS = ['app', 'server', 'mocks', 'fixtures', 'scripts', 'tests'];
 
 /** What is checked without running anything, the longest first. */
 export const STATIC_CHECKS = [
-  // Types live as long as the program: the first of the two spaces for new things, small by itself, is copied often.
-  {
-    name: 'types and lint',
-    tool: process.execPath,
-    args: ['--max-semi-space-size=128', 'scripts/types-and-lint.mjs'],
-  },
+  // Both ask one program of the native compiler: it reads all that the compiler in JavaScript read in a third of the time.
+  { name: 'types and lint', tool: 'oxlint', args: [] },
   { name: 'format', tool: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'unused code', tool: 'knip', args: [] },
   // What only tests use is used by nobody.
@@ -27,6 +23,5 @@ export const STATIC_CHECKS = [
  * @param {(typeof STATIC_CHECKS)[number]} check
  */
 export function runStaticCheck({ tool, args }) {
-  const start = tool === process.execPath ? run : runTool;
-  return start(tool, args, { quiet: true });
+  return runTool(tool, args, { quiet: true });
 }

@@ -1,6 +1,6 @@
 import { PAGE_FAILURES } from '../../server/domain/failure.ts';
 import { Button } from './button.tsx';
-import leaving from './leaving.ts?worker&url';
+import leaving from './leaving-script.ts?worker&url';
 import { Notice } from './notice.tsx';
 import { usePageAnswer } from './page-answer.tsx';
 import styles from './under-way.module.css';

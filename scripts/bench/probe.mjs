@@ -12,7 +12,7 @@ import { stockHost } from './stock.mjs';
 
 /** @typedef {import('react').ReactElement} ReactElement */
 
-/** @type {import('react-dom/server')} */
+/** @type {typeof import('react-dom/server')} */
 const dom = createRequire(import.meta.url)('react-dom/server');
 const { renderToString, renderToPipeableStream } = dom;
 const compress = promisify(gzip);

@@ -12,7 +12,7 @@ import { cloneElement } from 'react';
 import { ROOT } from '../processes.mjs';
 
 // Not imported: the site would then be given this, and not what the probe puts in its place.
-/** @type {import('react-dom/server')} */
+/** @type {typeof import('react-dom/server')} */
 const { renderToPipeableStream } = createRequire(import.meta.url)('react-dom/server');
 
 /** What Remix's own entry has. Milliseconds. */

@@ -103,7 +103,7 @@ const UNDER_WAY: readonly AttemptView['status'][] = ['awaiting', 'verifying', 'r
 /** Whether a purchase still needs its buyer: it is on its way, a person looks at it, or it is charged every month. */
 function isUnderWay({ status, change, subscription, resolution }: AttemptView): boolean {
   if (status === 'needs_review') return resolution === null;
-  const isRenewed = status === 'approved' && subscription !== null && subscription.endedAt === null;
+  const isRenewed = status === 'approved' && subscription?.endedAt === null;
   return isRenewed || UNDER_WAY.includes(status) || change?.outcome === 'pending';
 }
 

@@ -11,9 +11,13 @@ try {
   // What is printed is the answer alone; what goes wrong on the way is told beside it.
   const log = createLogger('error', { write: (line) => process.stderr.write(line) });
   const tools = await openBackOffice(readSettings(process.env), log);
-  const { text, code } = await run(tools, args).finally(() => tools.close());
-  process.stdout.write(`${text}\n`);
-  process.exitCode = code;
+  try {
+    const { text, code } = await run(tools, args);
+    process.stdout.write(`${text}\n`);
+    process.exitCode = code;
+  } finally {
+    await tools.close();
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

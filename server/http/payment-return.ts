@@ -33,7 +33,7 @@ export function paymentReturnRoutes(services: HostServices): Hono<HostEnvironmen
     await next();
     c.header('cache-control', 'no-store');
   });
-  routes.get('/:attemptId', (c) => {
+  routes.get('/:attemptId', async (c) => {
     const back = backTo(c.req.param('attemptId'));
     const told = ToldFailure.safeParse(c.req.query());
     // Somebody reloads the address, or comes back to it: the attempt's own page knows how it stands.

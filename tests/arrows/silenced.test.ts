@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+// What lint cannot be told to see.
+
+const ROOMS = ['app', 'server', 'mocks', 'fixtures', 'scripts', 'tests'];
+
+/** The files of a room that match, with what they say. This file names what is looked for. */
+const sourcesOf = (room: string) =>
+  readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:tsx?|mjs|js)$/.test(name))
+    .map((name) => path.join(room, name))
+    .filter((file) => path.basename(file) !== path.basename(import.meta.filename))
+    .map((file) => ({ file, source: readFileSync(file, 'utf8') }));
+
+const saying = (rooms: readonly string[], pattern: RegExp) =>
+  rooms.flatMap(sourcesOf).flatMap(({ file, source }) => (pattern.test(source) ? [file] : []));
+
+test('no comment silences lint or the compiler', () => {
+  expect(saying(ROOMS, /\b(?:ox|es)lint-disable|@ts-(?:ignore|expect-error|nocheck)\b/)).toEqual([]);
+});
+
+test('no page spec waits for a silent network, or sets the security policy aside', () => {
+  expect(saying(['tests'], /['"]networkidle['"]|\bbypassCSP\b/)).toEqual([]);
+});
