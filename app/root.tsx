@@ -4,6 +4,7 @@ import {
   Meta,
   Outlet,
   Scripts,
+  isRouteErrorResponse,
   ScrollRestoration,
   useLoaderData,
   useLocation,
@@ -11,12 +12,14 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { followInvitation } from './account/follow-invitation.server.ts';
 import { InvitationNotice } from './account/invitations.tsx';
 import { accountDialogData, pageAction } from './account/page-action.server.ts';
 import { AccountDialogs } from './account/dialogs.tsx';
 import { pageOrThrow } from './api/call.server.ts';
+import { tellOwnError } from './api/told-errors.ts';
 import { BRAND } from './brand.ts';
 import { DashboardFrame } from './ui/dashboard-frame.tsx';
 import { keepsZone } from './family/zone-choice.ts';
@@ -76,9 +79,10 @@ export const action = pageAction();
 
 /** The document around every page, the ones that failed included. */
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { hydrates, nonce } = usePageAnswer();
+  const { hydrates, nonce, reference } = usePageAnswer();
   return (
-    <html lang="es-PE">
+    // By its reference a page tells what fails in it; the browser draws it without one.
+    <html lang="es-PE" data-reference={(hydrates && reference) || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -162,6 +166,10 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const shared = useRouteLoaderData<typeof loader>('root');
+  useEffect(() => {
+    // What a loader answered with is known to the server.
+    if (!isRouteErrorResponse(error)) tellOwnError(error);
+  }, [error]);
   return (
     <>
       {/* What failed here would fail again after logging in, so the header leads home. */}

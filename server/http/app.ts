@@ -17,7 +17,7 @@ import type { HostEnvironment, HostServices } from './host.ts';
 import { mediaRoutes } from './media.ts';
 import { SPECULATION_RULES, SPECULATION_RULES_PATH } from './page-cache.ts';
 import { paymentReturnRoutes } from './payment-return.ts';
-import { POLICY_REPORTS_PATH, policyReportRoutes } from './policy-reports.ts';
+import { browserReportRoutes } from './browser-reports.ts';
 import { organizationFileRoutes } from './organization-files.ts';
 import { calendarFeedRoutes, privateFileRoutes } from './private-files.ts';
 import { pageHeaders } from './security-headers.ts';
@@ -110,7 +110,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
       });
     });
   }
-  app.route(POLICY_REPORTS_PATH, policyReportRoutes({ log, pathForLogs }));
+  app.route('/', browserReportRoutes({ log, pathForLogs }));
   app.route('/media', mediaRoutes({ mediaUrl: settings.mediaUrl, folders: settings.mediaFolders, log, now }));
   app.get(SPECULATION_RULES_PATH, (c) =>
     c.body(SPECULATION_RULES, 200, {
