@@ -82,7 +82,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const { hydrates, nonce, reference } = usePageAnswer();
   return (
     // By its reference a page tells what fails in it; the browser draws it without one.
-    <html lang="es-PE" data-reference={(hydrates && reference) || undefined} suppressHydrationWarning>
+    <html
+      lang="es-PE"
+      data-reference={hydrates ? (reference ?? undefined) : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
@@ -7,7 +8,7 @@ import { ERROR_LENGTHS, ERROR_REPORTS_PATH, POLICY_REPORTS_PATH } from '../domai
 import { withoutPersons } from '../error-reports.ts';
 import type { Logger } from '../logger.ts';
 import { readReference } from '../reference.ts';
-import type { HostContext, HostEnvironment } from './host.ts';
+import type { HostEnvironment } from './host.ts';
 
 /** A report is short; one with all of its page is nobody's. Bytes. */
 const MAX_REPORT = 8 * 1024;
@@ -104,7 +105,7 @@ function counted(): () => Promise<boolean> {
     );
 }
 
-const bodyOf = (c: HostContext): Promise<unknown> => c.req.json<unknown>().catch(() => null);
+const bodyOf = ({ req }: Context<HostEnvironment>): Promise<unknown> => req.json<unknown>().catch(() => null);
 
 /** Queries may hold one-time values. */
 const withoutQueries = (text: string): string => text.replace(/\?[^\s)]*/g, '?…');
