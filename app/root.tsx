@@ -116,7 +116,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Keeps the family's time zone in a cookie, so that the server can say class times in it. One year. */
+/**
+ * Keeps the family's time zone in a cookie, so that the server can say class times in it. One year. Pages without scripts
+ * leave it alone: whoever has classes came through the login dialog or a purchase, which have them, and where no cookie
+ * tells it, hours name their zone.
+ */
 function RememberTimeZone({ nonce }: { readonly nonce: string }) {
   const script =
     "document.cookie='kipu_zone='+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone||'')+" +
