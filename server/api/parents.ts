@@ -40,7 +40,7 @@ const ChildId = z.object({ childId: z.string().max(100) });
 const Followed = z.object({
   kind: z.enum(['course', 'learning_path']),
   id: z.string().max(100),
-  taken: z.array(z.string().max(100)),
+  taken: z.array(z.string().max(100)).readonly(),
 });
 type Followed = z.infer<typeof Followed>;
 

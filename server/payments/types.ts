@@ -156,6 +156,8 @@ export const Refund = z.object({
   missingSince: z.number().nullable(),
   /** The provider's own; null until it has given one. */
   refundId: z.string().nullable(),
+  /** Of the one before that the provider rejected, when a person had it asked for anew. */
+  rejectedId: z.string().nullable().default(null),
   settledAt: z.number().nullable(),
 });
 export type Refund = z.infer<typeof Refund>;

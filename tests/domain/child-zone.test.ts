@@ -170,7 +170,7 @@ describe('recommendations', () => {
       'course',
     ],
   ] as const)('follow %s', (_name, zone, kind) => {
-    expect(followedBy({ ...none, ...zone }, { learning_paths: [], courses: [] })).toMatchObject({ kind, id });
+    expect(followedBy({ ...none, ...zone }, childCoursesOf('hija', []))).toMatchObject({ kind, id });
   });
 
   test.each([
