@@ -4,6 +4,7 @@ import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promise
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -15,8 +16,11 @@ const run = promisify(execFile);
 export interface PostgresServer {
   /** Makes a database, empty or as another one that nobody has open, and returns its URL. */
   createDatabase(name: string, like?: string): Promise<string>;
-  /** Ends the server without any order, as a crash of the machine does, and starts it again on the same data. */
-  crash(): Promise<void>;
+  /**
+   * Ends the server without any order, as a crash of the machine does, and starts it again on the same data.
+   * @param downMs How long it is gone. Milliseconds.
+   */
+  crash(downMs?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -108,8 +112,9 @@ export async function startPostgres(): Promise<PostgresServer> {
         }
         return url(name);
       },
-      async crash() {
+      async crash(downMs = 0) {
         await quit();
+        await wait(downMs);
         await launch();
       },
       stop,
