@@ -20,8 +20,6 @@ import type { Memory } from './memory.ts';
 
 /** People who buy one thing after the other, and people who are logged in and look around. */
 const CROWD = { buyers: 3, readers: 3 };
-/** Between two things that somebody does. Milliseconds. */
-const THINKS_MS = 100;
 const PAGES = ['/dashboard', '/', '/compras', '/cursos', '/vacaciones/8-a-11', '/cuenta'];
 /** A charge whose answer is lost: it is asked about after 5 and 15 seconds, by whichever process then lives. */
 const LOST_ANSWER = 'autorizacion-reset-despues';
@@ -38,7 +36,9 @@ const STEPS = [
 
 /** How long the database is disturbed, again and again: one round beside all other tests. */
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? amountOf({ test: 0, change: 3, release: 30 }));
-const ROUND_MS = 60_000;
+const ROUND_MS = 120_000;
+/** Between two things that somebody does: a long run leaves the machine to others. Milliseconds. */
+const THINKS_MS = MINUTES > 0 ? 300 : 100;
 /** The database hangs, or is gone, for so long. Milliseconds. */
 const OUTAGE_MS = 4_000;
 /** So long after it is back, somebody may still hear of it: connections that hung are given up. Milliseconds. */
@@ -264,7 +264,7 @@ describe('A database that loses connections, hangs, stops', () => {
         for (let round = 0; round === 0 || Date.now() < began + MINUTES * 60_000; round += 1) {
           const roundBegan = Date.now();
           // In the last half nothing is replaced, so that what a process keeps can be seen to grow.
-          if (Date.now() < began + MINUTES * 30_000) await REPLACE[round % 2 === 0 ? 0 : 1]();
+          if (Date.now() < began + MINUTES * 30_000) for (const replace of REPLACE) await replace();
           for (const disturb of DISTURBANCES) {
             const from = Date.now();
             await disturb();
