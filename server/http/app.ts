@@ -15,9 +15,9 @@ import { cutLine, demoDoor, outOfOrder } from './demo-door.ts';
 import { failureResponse } from './failure-page.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 import { mediaRoutes } from './media.ts';
-import { SPECULATION_RULES, SPECULATION_RULES_PATH } from './page-cache.ts';
 import { paymentReturnRoutes } from './payment-return.ts';
 import { POLICY_REPORTS_PATH, policyReportRoutes } from './policy-reports.ts';
+import { SPECULATION_RULES, SPECULATION_RULES_PATH } from './public-pages.ts';
 import { organizationFileRoutes } from './organization-files.ts';
 import { calendarFeedRoutes, privateFileRoutes } from './private-files.ts';
 import { pageHeaders } from './security-headers.ts';
@@ -142,7 +142,8 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     if (method === 'POST' && !isForm && !path.startsWith('/api/')) return refuse(c, 'body_unreadable');
     return next();
   });
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: (c: HostContext) => refuse(c, 'body_too_large') }));
+  // Whatever has no body is not asked for it: the answer costs a whole Request.
+  app.post('*', bodyLimit({ maxSize: MAX_BODY, onError: (c: HostContext) => refuse(c, 'body_too_large') }));
 
   app.use(admission(services.lateness, (c) => refuse(c, 'site_busy', BUSY_SECONDS)));
   app.route('/pagos/retorno', paymentReturnRoutes(services));
