@@ -78,6 +78,6 @@ const UNDER_WAY: readonly AttemptView['status'][] = ['awaiting', 'verifying', 'r
 
 function isUnderWay({ status, change, subscription, resolution }: AttemptView): boolean {
   if (status === 'needs_review') return resolution === null;
-  const isRenewed = status === 'approved' && subscription !== null && subscription.endedAt === null;
+  const isRenewed = status === 'approved' && subscription?.endedAt === null;
   return isRenewed || UNDER_WAY.includes(status) || change?.outcome === 'pending';
 }
