@@ -140,7 +140,6 @@ export async function openServices(settings: Settings, log: Logger) {
       name,
       merchantIdPen: settings.merchantIds.pen,
       merchantIdOther: settings.merchantIds.other,
-      formScriptUrl: settings.cardFormScriptUrl,
       hostedPageUrl: settings.cardHostedPageUrl,
     });
   const payments = createPaymentService({
