@@ -53,7 +53,7 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
   {
     rule: 'what is told of a rejected refund is no answer to the next one',
     file: 'server/payments/settle-changes.ts',
-    find: "  const isOfBefore = verdict.kind === 'refused' && verdict.refundId === refund.rejectedId;",
+    find: "  const isOfBefore = kind === 'refused' && refundId !== null && refundId === refund.rejectedId;",
     replace: '  const isOfBefore = false;',
     tests: WITHDRAWING,
   },
