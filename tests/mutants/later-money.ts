@@ -18,8 +18,8 @@ export const LATER_MONEY_MUTANTS: readonly Mutant[] = [
   {
     rule: 'that a refund is asked for is on disk before it is',
     file: 'server/payments/settle-changes.ts',
-    find: '      facts: refundFacts(refund, { sentAt, missingSince: null }),',
-    replace: '      facts: refundFacts(refund, { missingSince: null }),',
+    find: '{ sentAt, missingSince: null, refundId: null, rejectedId }),',
+    replace: '{ missingSince: null, refundId: null, rejectedId }),',
     tests: WITHDRAWING,
   },
   {
