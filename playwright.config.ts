@@ -21,15 +21,20 @@ export default defineConfig({
   // A purchase that is verified asks the provider after 5 and 15 s; a busy machine of 2 cores takes its time besides.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: 'test-results/playwright.json' }],
+    ['junit', { outputFile: 'test-results/playwright.xml' }],
+  ],
   use: {
     locale: 'es-PE',
     timezoneId: 'America/Lima',
     // Each way from page to page is a transition of a quarter of a second otherwise, which the browser gives up where the
     // next page is late, with an exception in that page. motion.spec.ts looks at what moves.
     contextOptions: { reducedMotion: 'reduce' },
-    // Tracing takes a third of the time. What failed is told whole with `npx playwright test <file> --trace on`.
+    // Tracing takes a third of the time: `npm test` plays what failed once more with it, for the record alone.
     trace: 'off',
+    screenshot: 'only-on-failure',
     // What a press waited for is told where it stood, before the test runs out of time.
     actionTimeout: 40_000,
     launchOptions: {

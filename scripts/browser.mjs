@@ -122,7 +122,7 @@ export async function installBrowser() {
 /** Finds the other browsers, or installs those of Debian's packages that this user may. One apt-get runs at a time. */
 export async function installOtherBrowsers() {
   for (const { find, packages } of OTHER_BROWSERS) {
-    if (!find()) await installPackages([packages], find);
+    if (!find()) await installPackages([packages], () => find());
   }
 }
 

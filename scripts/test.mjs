@@ -17,6 +17,9 @@ const CRASH_FILES = 3;
 /** Where Linux keeps files in memory, and what must be free there and in all. Bytes. */
 const MEMORY = { folder: '/dev/shm', free: 6 * 2 ** 30 };
 
+/** Page tests that are played again for their traces: many fail of one reason. */
+const MOST_TRACES = 10;
+
 /**
  * @typedef {object} Part
  * @property {string} name
@@ -150,6 +153,8 @@ async function runVitest(projects, workers) {
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${path.join(RESULTS, file)}`,
+      '--reporter=junit',
+      `--outputFile.junit=${path.join(RESULTS, file.replace('.json', '.xml'))}`,
     ],
     { quiet: true, env: { ...process.env, NO_COLOR: '1' } },
   );
@@ -180,15 +185,23 @@ async function runReplay() {
  * @param {readonly string[]} projects
  */
 async function runPages(browser, projects) {
-  const args = [
-    path.join(ROOT, 'node_modules/playwright/cli.js'),
-    'test',
-    ...projects.map((project) => `--project=${project}`),
-    // What failed in another run of it stays.
-    `--output=${path.join(RESULTS, projects.join('-'))}`,
-  ];
-  const { code } = await run(process.execPath, args, { env: { ...process.env, CHROMIUM_PATH: browser } });
-  return countPlaywright(code);
+  const name = projects.join('-');
+  /** @param {readonly string[]} more */
+  const play = async (more) => {
+    const args = [path.join(ROOT, 'node_modules/playwright/cli.js'), 'test', ...more];
+    for (const project of projects) args.push(`--project=${project}`);
+    const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: lastRun };
+    return (await run(process.execPath, args, { env })).code;
+  };
+  const lastRun = path.join(RESULTS, `${name}-last-run.json`);
+  // What failed in another run of it stays.
+  const counts = countPlaywright(await play([`--output=${path.join(RESULTS, name)}`]));
+  if (counts[1] > 0) {
+    say('Playing what failed once more, for the record alone: its traces (npx playwright show-trace FILE)');
+    const record = [`--output=${path.join(RESULTS, `${name}-traces`)}`, '--trace=on', '--reporter=line'];
+    await play(['--last-failed', `--max-failures=${MOST_TRACES}`, ...record]);
+  }
+  return counts;
 }
 
 /**

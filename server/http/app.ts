@@ -16,9 +16,9 @@ import { failureResponse } from './failure-page.ts';
 import { hasFormToken, withFormToken } from './form-token.ts';
 import type { HostEnvironment, HostServices } from './host.ts';
 import { mediaRoutes } from './media.ts';
-import { SPECULATION_RULES, SPECULATION_RULES_PATH } from './page-cache.ts';
 import { paymentReturnRoutes } from './payment-return.ts';
-import { POLICY_REPORTS_PATH, policyReportRoutes } from './policy-reports.ts';
+import { browserReportRoutes } from './browser-reports.ts';
+import { SPECULATION_RULES, SPECULATION_RULES_PATH } from './public-pages.ts';
 import { organizationFileRoutes } from './organization-files.ts';
 import { calendarFeedRoutes, privateFileRoutes } from './private-files.ts';
 import { pageHeaders } from './security-headers.ts';
@@ -111,7 +111,7 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
       });
     });
   }
-  app.route(POLICY_REPORTS_PATH, policyReportRoutes({ log, pathForLogs }));
+  app.route('/', browserReportRoutes({ log, pathForLogs }));
   app.route('/media', mediaRoutes({ mediaUrl: settings.mediaUrl, folders: settings.mediaFolders, log, now }));
   app.get(SPECULATION_RULES_PATH, (c) =>
     c.body(SPECULATION_RULES, 200, {
@@ -132,7 +132,8 @@ export function createHostApp(services: HostServices): Hono<HostEnvironment> {
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return refuse(c, 'method_not_allowed');
     return next();
   });
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: (c: HostContext) => refuse(c, 'body_too_large') }));
+  // Whatever has no body is not asked for it: the answer costs a whole Request.
+  app.post('*', bodyLimit({ maxSize: MAX_BODY, onError: (c: HostContext) => refuse(c, 'body_too_large') }));
   app.use(async (c, next) => {
     const { method, path } = c.req;
     const exempt = method === 'POST' && PAYMENT_RETURN.test(path);
