@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, freemem } from 'node:os';
 import path from 'node:path';
-import { findFirefox, installBrowser, installFirefox } from './browser.mjs';
+import { installBrowser, installOtherBrowsers, OTHER_BROWSERS } from './browser.mjs';
 import { buildSite } from './build.mjs';
 import { say, show } from './console.mjs';
 import { installDependencies } from './dependencies.mjs';
@@ -36,7 +36,7 @@ try {
   await installDependencies();
   const browser = await installBrowser();
   say(`Browser for the page tests: ${browser}`);
-  const firefox = installFirefox();
+  const others = installOtherBrowsers();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
   keepFilesInMemory();
@@ -59,7 +59,9 @@ try {
     ]),
   ]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  if (await firefox) await part('purchase in Firefox', () => runPages(browser, ['firefox']));
+  await others;
+  const found = OTHER_BROWSERS.filter(({ find }) => find()).map(({ project }) => project);
+  if (found.length > 0) await part(`purchase in ${found.join(', ')}`, () => runPages(browser, found));
 } catch (error) {
   show(error instanceof Error ? (error.stack ?? error.message) : String(error));
   parts.push({ name: 'npm test itself', passed: 0, failed: 1, seconds: 0 });
@@ -74,10 +76,8 @@ for (const { name, passed: good, failed: bad, seconds } of parts) {
     `  ${bad === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(26)}${seconds.toFixed(0).padStart(5)} s  ${counts}`,
   );
 }
-if (!findFirefox()) {
-  show(
-    '  NOT RUN  the purchase in Firefox: none here, none to install. FIREFOX_PATH=/path/to/firefox npm test',
-  );
+for (const { project, find, advice } of OTHER_BROWSERS) {
+  if (!find()) show(`  NOT RUN  the purchase in ${project}: none here, none to install. ${advice}`);
 }
 show(
   `  all together, side by side on ${CORES} cores: ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes\n`,

@@ -63,6 +63,20 @@ test.each([
   expect(answer.headers.get('location')).toBe(written);
 });
 
+test.each([
+  ['/cursos?tema=nada', '/cursos'],
+  ['/cursos?edad=nada&tema=robotica', '/cursos?tema=robotica'],
+  ['/cursos?orden=nada&pagina=99999', '/cursos?pagina='],
+  ['/cursos?pagina=01&tarde=0', '/cursos'],
+  ['/cursos?q=+robots++&edad=', '/cursos?q=robots'],
+])('%s leads to %s, the address of the courses that it shows', async (path, written) => {
+  const answer = await site.get(path);
+  expect(answer.status).toBe(303);
+  const location = answer.headers.get('location') ?? '';
+  expect(location.replace(/(?<=pagina=)\d$/, '')).toBe(written);
+  expect((await site.get(location)).status).toBe(200);
+});
+
 test.each(['/dashboard/FAQ', '/cursos/Curso-De-Python', '/compras/1/Retiro'])(
   '%s is not the page in small letters, which has rules of its own',
   async (path) => {
