@@ -37,7 +37,11 @@ import { rememberUnread } from './unread.ts';
 
 /** Any text: an id that cannot exist is answered like one of another family (404). */
 const ChildId = z.object({ childId: z.string().max(100) });
-const Followed = z.object({ kind: z.enum(['course', 'learning_path']), id: z.string().max(100) });
+const Followed = z.object({
+  kind: z.enum(['course', 'learning_path']),
+  id: z.string().max(100),
+  taken: z.array(z.string().max(100)).readonly(),
+});
 type Followed = z.infer<typeof Followed>;
 
 /** The parents' dashboard: all children and their week, and the zone of the chosen one (null without children). */
@@ -108,7 +112,7 @@ export const parentsRouter = router({
     const unread = [zone, ...zone.paths, ...zone.pastPaths].some((part) => part.unread > 0);
     rememberUnread(ctx, 'course_unreadable', unread ? [null] : []);
     rememberUnread(ctx, 'certificate_unreadable', zone.certificates ?? []);
-    const followed = followedBy(zone);
+    const followed = followedBy(zone, follows);
     const recommended = await soon(recommendedTo(ctx, followed));
     return { ...made, zone: { ...zone, followed, recommended, feedPath } };
   }),
@@ -224,7 +228,7 @@ async function readFamilyOf(ctx: ApiContext) {
 async function recommendedTo(ctx: ApiContext, followed: Followed | null): Promise<RecommendedView[]> {
   if (!followed) return [];
   const recommended = await orLeftOut(ctx, 'recommended', recommendedAfter(clientOf(ctx), followed));
-  return recommended.map(recommendedView);
+  return recommended.map(recommendedView).filter(({ id }) => !followed.taken.includes(id));
 }
 
 /** Returns what comes soon, else null. @throws whatever the reading throws by then */

@@ -11,6 +11,7 @@ import { referenceOf, requestIdFrom } from '../reference.ts';
 import { CONTROL_HEADERS } from '../upstream/call-controls.ts';
 import { answerOf, compressed, encodedBodies, etagOf, keptBody } from './bodies.ts';
 import type { KeptBody } from './bodies.ts';
+import { isTextBrowser } from './form-token.ts';
 import type { CacheVerdict } from './host.ts';
 import type { InlineStyles } from './inlined-styles.ts';
 import { SPECULATION_RULES_PATH, publicPageOf } from './public-pages.ts';
@@ -184,6 +185,8 @@ export class PageCache {
     const { settings } = this.#options;
     const page = publicPageOf(url);
     if (page === null || settings.maintenance) return null;
+    // Their forms have a field of their own.
+    if (isTextBrowser(headers['user-agent'])) return null;
     // The demo opened under its other name is sent to its own.
     if (headers.host !== this.#siteHost && isLoopback(headers.host)) return null;
     if (CONTROLS.some((name) => headers[name] !== undefined)) return null;

@@ -97,6 +97,7 @@ export function createFamilyChanges(
           sentAt: null,
           missingSince: null,
           refundId: null,
+          rejectedId: null,
           settledAt: null,
         };
         return journal.move(attempt, {

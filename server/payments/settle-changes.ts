@@ -150,7 +150,7 @@ export async function giveBack(
   client: UpstreamClient,
   attempt: Attempt,
 ): Promise<Attempt> {
-  const { refund, leaseUntil } = attempt;
+  const { refund, leaseUntil, transactionId } = attempt;
   if (!refund) throw new RangeError(`Attempt ${attempt.id} has nothing to give back`);
   const provider = providerNamed(providers, attempt.provider);
   if (attempt.way === 'subscription' && typeof attempt.subscription?.endedAt !== 'number') {
@@ -172,29 +172,35 @@ export async function giveBack(
     return journal.move(attempt, { to: 'refunding', detail: { withdrawn: true }, facts });
   }
   const { refunds } = provider;
-  // Later months are charges of their own, which the provider gives back one by one.
+  // Later months are charges of their own, which the provider gives back one by one; what a person enrolled may have no
+  // charge that the provider told of.
   const isOneCharge = refund.amount.minor <= attempt.amountMinor;
-  if (refund.needsProof || !refunds || !isOneCharge) {
+  if (refund.needsProof || !refunds || !isOneCharge || transactionId === null) {
     const reason = refund.needsProof ? 'refund_needs_proof' : 'refund_by_hand';
     return journal.move(attempt, { to: 'needs_review', detail: { reason } });
   }
-  const asked = { amount: refund.amount, transactionId: attempt.transactionId ?? '' };
+  const asked = { amount: refund.amount, transactionId };
   if (refund.sentAt === null) {
     const sentAt = now();
+    const rejectedId = refund.refundId ?? refund.rejectedId;
     const sent = await journal.move(attempt, {
       to: 'refunding',
       detail: { refund: 'sent', amount: refund.amount.minor },
-      facts: refundFacts(refund, { sentAt, missingSince: null }),
+      facts: refundFacts(refund, { sentAt, missingSince: null, refundId: null, rejectedId }),
     });
-    const idempotencyKey = `${attempt.id}:refund`;
+    // A provider that keeps its answers by their keys would reject the next one as it did the one before.
+    const idempotencyKey = [attempt.id, 'refund', ...(rejectedId === null ? [] : [rejectedId])].join(':');
     const verdict = await sendSoon<RefundVerdict>(now, sentAt, {
       send: () => refunds.send(client, chargeOf(sent), { ...asked, idempotencyKey }),
       notSent: { kind: 'not_received', reason: 'stood_still', refundId: null },
     });
-    return journal.move(sent, moveAfterRefund(sent, { ...refund, sentAt }, verdict, now()));
+    const asNew = { ...refund, sentAt, refundId: null, rejectedId };
+    return journal.move(sent, moveAfterRefund(sent, asNew, verdict, now()));
   }
   const verdict = await refunds.status(client, chargeOf(attempt), asked);
-  if (verdict.kind !== 'not_received') {
+  // What is told of the one that was rejected before tells nothing of this one, except that it is not there yet.
+  const isOfBefore = verdict.kind === 'refused' && verdict.refundId === refund.rejectedId;
+  if (verdict.kind !== 'not_received' && !isOfBefore) {
     return journal.move(attempt, moveAfterRefund(attempt, refund, verdict, now()));
   }
   // Measured by the clock of leases, which does not jump; it may have begun anew with this process: then so does the wait.

@@ -156,6 +156,8 @@ export const Refund = z.object({
   missingSince: z.number().nullable(),
   /** The provider's own; null until it has given one. */
   refundId: z.string().nullable(),
+  /** Of the one before that the provider rejected, when a person had it asked for anew. */
+  rejectedId: z.string().nullable().default(null),
   settledAt: z.number().nullable(),
 });
 export type Refund = z.infer<typeof Refund>;
@@ -223,11 +225,10 @@ export const AttemptView = z.object({
 });
 export type AttemptView = z.infer<typeof AttemptView>;
 
-/** What a provider's script needs to draw its fields (spec §9). Lives in memory only. */
+/** What a provider's script needs to draw its fields (spec §9); the page itself names the script. Lives in memory only. */
 export const CardForm = z.object({
   /** Which script it is: each draws, and makes tokens, in its own way. */
   library: z.enum(['payform', 'elements']),
-  scriptUrl: z.string(),
   /** By which the script knows the shop: its merchant, or its public key. */
   merchantId: z.string(),
   /** Empty for a script that needs no session. */

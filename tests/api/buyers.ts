@@ -3,6 +3,7 @@ import { GUARDIAN as TYPED_GUARDIAN } from '../../mocks/scenarios/steps.ts';
 import type { Api } from '../../server/api/router.ts';
 import type { PurchaseSelection } from '../../server/domain/checkout/checkout.ts';
 import type { CardForm } from '../../server/payments/types.ts';
+import { settingsWith } from '../http/settings.ts';
 import { failureOf } from './failing.ts';
 import { person, signedIn } from './kipu.ts';
 import type { Kipu, Person, PersonOptions } from './kipu.ts';
@@ -128,9 +129,11 @@ export async function buy(buyer: Person, selection: PurchaseSelection): Promise<
   return bought.catch(async () => (await failureOf(bought)).code);
 }
 
+/** Where the scripts of both providers come from, and send what is typed to. */
+const { origin } = new URL(settingsWith().cardFormScriptUrl);
+
 /** Does what the script of either provider does with a card. */
 async function tokenOf(form: CardForm): Promise<string> {
-  const { origin } = new URL(form.scriptUrl);
   const send = async (path: string, session: object): Promise<unknown> => {
     const body = JSON.stringify({ ...session, ...APPROVED_CARD });
     const headers = { origin, 'content-type': 'application/json' };

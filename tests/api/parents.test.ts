@@ -1,5 +1,6 @@
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buy, newBuyer } from './buyers.ts';
 import { failureOf } from './failing.ts';
 import { openKipu, signedIn } from './kipu.ts';
 import type { Kipu, Person } from './kipu.ts';
@@ -57,6 +58,29 @@ describe('the parents zone', () => {
       ['blocked', true],
       ['remaining', true],
     ]);
+  });
+
+  test('recommends nothing that the child has already', async () => {
+    const season = {
+      kind: 'vacation',
+      age: '12-a-mas',
+      programId: 'programa-programacion-total',
+      groupId: 'grupo-programacion-total-manana',
+    } as const;
+    const family = await newBuyer(kipu, 'zone-season', 'temporada');
+    expect(await buy(family, season)).toBe('approved');
+    const { zone } = await family.visit((api) => api.parents.zone({}));
+    const own = zone?.courses.map(({ name }) => name);
+    expect(own).toEqual(['Python para crear juegos', 'Diseño de páginas web']);
+    // By itself, the academy recommends the second after the first.
+    expect(zone?.followed?.id).toBe('entrada-curso-de-python-para-juegos');
+    expect(zone?.recommended).toEqual([]);
+    const { followed: after = null } = zone ?? {};
+    const late = after && (await family.visit((api) => api.parents.recommended({ after })));
+    expect(late).toEqual([]);
+    const all =
+      after && (await family.visit((api) => api.parents.recommended({ after: { ...after, taken: [] } })));
+    expect(all?.map(({ name }) => name)).toEqual(['Diseño de páginas web']);
   });
 
   test('is nearly empty for a child without courses, and for a parent without children', async () => {

@@ -35,6 +35,8 @@ export interface AcademyCall {
   readonly parts: Readonly<Record<string, string>>;
   readonly controls: ReturnType<CallControls['toJSON']>;
   readonly idempotencyKey: string | undefined;
+  /** When it was sent, in true epoch milliseconds; 0 where time is not simulated. */
+  readonly at: number;
 }
 
 /** Bearer of a user in these tests; what follows a dot makes another bearer of the same user. */
@@ -155,7 +157,7 @@ export function createAcademyApi(weather?: Weather) {
       }
       case 'cardRefund': {
         const refund = RefundBody.parse(body);
-        later.giveBack(refund.purchase_number, refund.amount);
+        later.giveBack(refund.purchase_number, refund.amount, call.at);
         return later.refundAnswer(refund.purchase_number);
       }
       case 'cardRefundStatus':
@@ -191,7 +193,8 @@ export function createAcademyApi(weather?: Weather) {
     request: UpstreamRequest<Answer>,
   ): Promise<Answer> {
     const { endpoint, body, parts = {}, idempotencyKey } = request;
-    const call = { endpoint, bearer, body, parts, controls: controls.toJSON(), idempotencyKey };
+    const at = weather?.now() ?? 0;
+    const call = { endpoint, bearer, body, parts, controls: controls.toJSON(), idempotencyKey, at };
     calls.push(call);
     const send = CHARGING.includes(endpoint) ? witness(OfPurchase.parse(body).purchase_number) : null;
     const refund = REFUNDING.includes(endpoint)

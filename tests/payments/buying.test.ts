@@ -135,7 +135,6 @@ describeOnBothDatabases('Buying, with the journal', (stores) => {
     expect(await refusal(open())).toBe('purchase_forbidden');
     expect(await open()).toEqual({
       library: 'payform',
-      scriptUrl: 'http://provider.test/payform.js',
       merchantId: '111',
       sessionKey: 'SECRET-SESSION-KEY',
       purchaseNumber: (await shop.see(rosa, id)).purchaseNumber,

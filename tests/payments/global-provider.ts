@@ -10,6 +10,7 @@ import {
 } from '../../server/upstream/contracts/global-card.ts';
 import type { PaymentIntent, Subscription } from '../../server/upstream/contracts/global-card.ts';
 import type { EndpointName } from '../../server/upstream/endpoints.ts';
+import type { AcademyCall } from './academy-api.ts';
 import { Refusal } from './faults.ts';
 import type { RefundStanding, Weather } from './faults.ts';
 import type { createLaterMoney } from './later-money.ts';
@@ -221,7 +222,7 @@ export function createGlobalProvider(options: {
     const intent = newestIntent(purchaseNumber);
     return {
       data: {
-        id: `re_${purchaseNumber}`,
+        id: `re_${purchaseNumber}_${newest.id}`,
         payment_intent: intent?.id ?? '',
         amount: Math.round(newest.amount * 100),
         currency: intent?.currency ?? '',
@@ -234,7 +235,7 @@ export function createGlobalProvider(options: {
   function workOnGlobal(
     endpoint: GlobalEndpoint,
     purchaseNumber: string,
-    { body, idempotencyKey }: { readonly body: unknown; readonly idempotencyKey: string | undefined },
+    { body, idempotencyKey, at }: Pick<AcademyCall, 'body' | 'idempotencyKey' | 'at'>,
   ): unknown {
     switch (endpoint) {
       case 'customer':
@@ -263,7 +264,7 @@ export function createGlobalProvider(options: {
         return subscriptionAnswer(purchaseNumber);
       case 'intentRefund': {
         const { purchase_number, amount } = IntentRefundBody.parse(body);
-        options.refunds.giveBack(purchase_number, amount / 100);
+        options.refunds.giveBack(purchase_number, amount / 100, at);
         return refundAnswer(purchase_number);
       }
       case 'intentRefundStatus':

@@ -3,9 +3,13 @@ import type { Charged } from './provider-answers.ts';
 
 /** What was given back, in major units, and how it stands. */
 interface GivenBack {
+  /** Counts the refunds of these tests. */
+  readonly id: number;
   readonly purchaseNumber: string;
   amount: number;
   status: RefundStanding;
+  /** How long after it was sent the provider did it, in milliseconds. */
+  readonly lateBy: number;
 }
 
 /** A refund that was asked for, whoever received it. */
@@ -48,6 +52,13 @@ export function createLaterMoney(options: {
     }
   }
 
+  /** The newest refund, as somebody is told of it: where it was rejected, nothing that was sent since has arrived. */
+  function toldOf(purchaseNumber: string): GivenBack | undefined {
+    const newest = newestOf(purchaseNumber);
+    if (newest?.status === 'Rejected') voidSends(purchaseNumber);
+    return newest;
+  }
+
   function notRefunded(purchaseNumber: string): unknown {
     // Who is told so knows that what was sent before has not arrived, and is right unless it is on its way.
     voidSends(purchaseNumber);
@@ -55,22 +66,24 @@ export function createLaterMoney(options: {
   }
 
   return {
-    giveBack(purchaseNumber: string, amount: number): void {
+    /** @param sentAt When it was asked for, in true epoch milliseconds. */
+    giveBack(purchaseNumber: string, amount: number, sentAt: number): void {
       const status = nextRefund.shift() ?? weather?.refund() ?? 'Refunded';
-      const refund: GivenBack = { purchaseNumber, amount, status };
+      const id = refunds.length + 1;
+      const refund: GivenBack = { id, purchaseNumber, amount, status, lateBy: now() - sentAt };
       refunds.push(refund);
       settle(refund, status);
       if (status === 'Pending') weather?.settleRefund(purchaseNumber, (end) => settle(refund, end));
     },
-    newestRefund: newestOf,
+    newestRefund: toldOf,
     notRefunded,
     /** What the Peruvian card provider answers about a refund. */
     refundAnswer(purchaseNumber: string): unknown {
-      const newest = newestOf(purchaseNumber);
+      const newest = toldOf(purchaseNumber);
       if (!newest) return notRefunded(purchaseNumber);
-      const { amount, status } = newest;
+      const { id, amount, status } = newest;
       const currency = chargeOf(purchaseNumber)?.amount.currency ?? 'PEN';
-      const data = { purchaseNumber, refundId: `dev-${purchaseNumber}`, amount, currency, status };
+      const data = { purchaseNumber, refundId: `dev-${purchaseNumber}-${id}`, amount, currency, status };
       return { code: 200, data };
     },
     /** Counts a refund as asked for, before anybody receives it. */

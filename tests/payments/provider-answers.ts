@@ -6,7 +6,6 @@ export const CARD_PROVIDER = createNiubizAdapter({
   name: 'niubiz',
   merchantIdPen: '111',
   merchantIdOther: '222',
-  formScriptUrl: 'http://provider.test/payform.js',
   hostedPageUrl: 'http://provider.test/pago',
 });
 

@@ -47,7 +47,6 @@ export const ADAPTER = createStripeAdapter({
   name: 'stripe',
   merchantId: CHARGE.merchantId,
   publicKey: 'pk_test',
-  scriptUrl: 'http://provider.test/elements.js',
   hostedPageUrl: 'http://provider.test/pago',
 });
 export const ONCE = {

@@ -57,7 +57,6 @@ describeOnBothDatabases('A subscription, with the journal', (stores) => {
       openForm: (_client, { purchaseNumber, amount }) =>
         Promise.resolve({
           library: 'elements',
-          scriptUrl: 'http://provider.test/elements.js',
           merchantId: 'pk_test',
           sessionKey: '',
           purchaseNumber,

@@ -3,7 +3,7 @@ import { storyText } from '../../server/commands/payments.ts';
 import { createBackOffice } from '../../server/payments/back-office.ts';
 import type { Resolution } from '../../server/payments/machine.ts';
 import { describeOnBothDatabases } from '../store/stores.ts';
-import { HOUR, MINUTE, SECOND, buyerOf, openShop, refusal } from './payment-service.ts';
+import { HOUR, MINUTE, SECOND, buyerOf, openShop, orderOf, refusal } from './payment-service.ts';
 import type { Shop } from './payment-service.ts';
 import type { Fault } from './faults.ts';
 
@@ -203,6 +203,38 @@ describeOnBothDatabases('A family that withdraws, with the journal', (stores) =>
       expect(shop.academy.refunds.filter(({ status }) => status === 'Refunded')).toHaveLength(1);
     },
   );
+
+  test('what is told of a rejected refund tells nothing of the one that is asked for anew', async () => {
+    const { id, purchaseNumber } = await bought();
+    shop.academy.nextRefund.push('Rejected');
+    await withdraw(purchaseNumber);
+    await resolve(id, 'retry');
+    shop.academy.failNext('cardRefund', { fault: 'timeout', work: 'late' });
+    await shop.later(0);
+    await shop.later(MINUTE);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'refunding' });
+    shop.academy.whenLate();
+    await shop.later(MINUTE);
+    expect(await shop.see(rosa, id)).toMatchObject({ status: 'refunded' });
+    const asked = shop.academy.calls.filter(({ endpoint }) => endpoint === 'cardRefund');
+    expect(asked).toHaveLength(2);
+    // A provider that keeps its answers by their keys answers the second one anew.
+    expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+  });
+
+  test('what a person enrolled without a word of the provider is given back by a person', async () => {
+    const { id, purchaseNumber } = await shop.atForm(rosa);
+    shop.academy.failNext('cardAuthorization', { fault: 'timeout', work: 'not_done' });
+    await shop.pay(rosa, id, 'approve');
+    for (let times = 0; times < 8; times += 1) await shop.later(5 * MINUTE);
+    await shop.journal.resolve({ attemptId: id, resolution: 'enrolled', reason: 'by telephone', by: 'Ana' });
+    const [line] = orderOf().lines;
+    if (line) shop.academy.enrollByHand('rosa', line, purchaseNumber ?? '');
+    expect(await withdraw(purchaseNumber ?? '')).toMatchObject({ status: 'needs_review' });
+    expect(await shop.journal.find(id)).toMatchObject({ reviewReason: 'refund_by_hand' });
+    expect(standing()).toEqual([]);
+    expect(shop.academy.countCalls('cardRefund')).toBe(0);
+  });
 
   test('an answer about another sum is nothing that one could say', async () => {
     const { id, purchaseNumber } = await bought();

@@ -170,23 +170,32 @@ export type RecommendedView = ReturnType<typeof recommendedView>;
 export interface Followed {
   readonly kind: NonNullable<Recommended['type']>;
   readonly id: string;
+  /** Ids of what the child has, paths and courses: none of it is recommended once more. */
+  readonly taken: readonly string[];
 }
 
 /**
  * Returns what the recommendations of a child follow (spec §7): what its first tab shows first, which is the path or
- * course that goes on, else the last that ended. Null for a child with nothing.
+ * course that goes on, else the last that ended. Null for a child with nothing. A course that was left, or is still to
+ * be bought, may be recommended.
  */
-export function followedBy(zone: {
+export function followedBy(zone: FollowedZone, childCourses: FollowedCourses): Followed | null {
+  const has = coursesOf(childCourses).filter((one) => !canBuy(one) && courseStatus(one) !== 'abandoned');
+  const paths = [...zone.paths, ...zone.pastPaths].map(({ id }) => id);
+  const taken = [...new Set([...paths, ...has.map(({ course }) => course.id)])];
+  if (zone.tabs[0] === 'rutas') {
+    const path = zone.paths[0] ?? zone.pastPaths.at(-1);
+    return path ? { kind: 'learning_path', id: path.id, taken } : null;
+  }
+  const course = zone.courses[0] ?? zone.pastCourses.at(-1);
+  return course ? { kind: 'course', id: course.courseId, taken } : null;
+}
+
+/** The part of a zone that recommendations follow. */
+interface FollowedZone {
   readonly tabs: readonly ZoneTab[];
   readonly paths: readonly Pick<PathView, 'id'>[];
   readonly pastPaths: readonly Pick<PathView, 'id'>[];
   readonly courses: readonly { readonly courseId: string }[];
   readonly pastCourses: readonly { readonly courseId: string }[];
-}): Followed | null {
-  if (zone.tabs[0] === 'rutas') {
-    const path = zone.paths[0] ?? zone.pastPaths.at(-1);
-    return path ? { kind: 'learning_path', id: path.id } : null;
-  }
-  const course = zone.courses[0] ?? zone.pastCourses.at(-1);
-  return course ? { kind: 'course', id: course.courseId } : null;
 }

@@ -23,7 +23,6 @@ export interface NiubizSettings {
   /** Merchant ids: one for soles, one for every other currency. */
   readonly merchantIdPen: string;
   readonly merchantIdOther: string;
-  readonly formScriptUrl: string;
   readonly hostedPageUrl: string;
 }
 
@@ -42,7 +41,6 @@ export function createNiubizAdapter(settings: NiubizSettings): PaymentProvider {
         const sessionKey = await openCardSession(client, { provider, merchantId, amount, securityToken });
         return {
           library: 'payform',
-          scriptUrl: settings.formScriptUrl,
           merchantId,
           sessionKey,
           purchaseNumber,

@@ -34,7 +34,6 @@ export interface StripeSettings {
   readonly merchantId: string;
   /** By which its browser library and its own page know the shop; no secret. */
   readonly publicKey: string;
-  readonly scriptUrl: string;
   readonly hostedPageUrl: string;
 }
 
@@ -55,7 +54,6 @@ export function createStripeAdapter(settings: StripeSettings): PaymentProvider {
       openForm: (_client, { purchaseNumber, amount }) =>
         Promise.resolve({
           library: 'elements',
-          scriptUrl: settings.scriptUrl,
           merchantId: publicKey,
           sessionKey: '',
           purchaseNumber,
