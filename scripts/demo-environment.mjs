@@ -1,3 +1,5 @@
+import { networkInterfaces } from 'node:os';
+
 /**
  * The settings of the demo, of development and of the tests: the whole product on one machine, with the mock
  * backend in the place of the academy's REST API and of the card provider. Production gives its own (README).
@@ -18,6 +20,9 @@ const OVERRIDABLE = [
   'LOG_LEVEL',
 ];
 
+/** Of the site, unless another demo has it. */
+const USUAL_PORT = 3000;
+
 /** Folders of fixtures/media that everybody may see: all but those of families. */
 export const PUBLIC_MEDIA =
   'avisos,blog,compartir,cursos,docentes,game-jam,guias,iconos,nosotros,portadas,proyectos,rutas,silabos,vacaciones,' +
@@ -36,6 +41,7 @@ export const PUBLIC_MEDIA =
  * @param {'production' | 'development'} [options.mode] Development serves through Vite.
  * @param {number} [options.sitePort]
  * @param {number} [options.mockPort]
+ * @param {string} [options.address] Under which this machine is known to the phones that shall reach it; none when left out.
  * @param {string} [options.dataFolder] Where the database and the ledger are kept.
  * @param {Record<string, string>} [options.extra] Settings that go to both processes and win over all.
  * @param {Readonly<Record<string, string | undefined>>} [options.given] Environment to take overrides from.
@@ -43,14 +49,18 @@ export const PUBLIC_MEDIA =
  */
 export function demoEnvironment({
   mode = 'production',
-  sitePort = 3000,
+  sitePort = USUAL_PORT,
   mockPort = 4010,
-  dataFolder = '.data',
+  address,
+  // A second demo in the same folder has a port of its own, and a store.
+  dataFolder = sitePort === USUAL_PORT ? '.data' : `.data/${sitePort}`,
   extra = {},
   given = {},
 } = {}) {
-  const siteOrigin = given['SITE_ORIGIN'] ?? `http://localhost:${sitePort}`;
-  const backend = `http://localhost:${mockPort}`;
+  const name = address ?? 'localhost';
+  const host = address === undefined ? '127.0.0.1' : '0.0.0.0';
+  const siteOrigin = given['SITE_ORIGIN'] ?? `http://${name}:${sitePort}`;
+  const backend = `http://${name}:${mockPort}`;
   /** @type {Record<string, string>} */
   const overrides = {};
   for (const name of OVERRIDABLE) {
@@ -60,7 +70,7 @@ export function demoEnvironment({
   return {
     site: {
       NODE_ENV: mode,
-      HOST: '127.0.0.1',
+      HOST: host,
       PORT: String(sitePort),
       SITE_ORIGIN: siteOrigin,
       API_URL: backend,
@@ -90,7 +100,7 @@ export function demoEnvironment({
     },
     mock: {
       NODE_ENV: mode,
-      MOCK_HOST: '127.0.0.1',
+      MOCK_HOST: host,
       MOCK_PORT: String(mockPort),
       MOCK_LEDGER: given['MOCK_LEDGER'] || `${dataFolder}/ledger.ndjson`,
       SITE_ORIGIN: siteOrigin,
@@ -98,6 +108,15 @@ export function demoEnvironment({
       ...extra,
     },
   };
+}
+
+/**
+ * Returns the address by which other machines of the network know this one; null while it is in none.
+ * @param {NodeJS.Dict<import('node:os').NetworkInterfaceInfo[]>} [interfaces]
+ */
+export function networkAddress(interfaces = networkInterfaces()) {
+  const addresses = Object.values(interfaces).flatMap((one) => one ?? []);
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null;
 }
 
 /**

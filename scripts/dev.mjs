@@ -20,13 +20,15 @@ for (const [port, setting] of /** @type {const} */ ([
     stop(`Port ${port} is taken. Choose another: ${setting}=${port + 100} npm run dev`);
   }
 }
-mkdirSync(path.join(ROOT, '.data'), { recursive: true });
 const environment = demoEnvironment({
   mode: 'development',
   sitePort,
   mockPort,
   given: { LOG_LEVEL: 'info', ...process.env },
 });
+for (const file of [environment.site['DATABASE_FILE'], environment.mock['MOCK_LEDGER']]) {
+  mkdirSync(path.dirname(path.resolve(ROOT, file ?? '')), { recursive: true });
+}
 
 say('Starting both; a change in mocks/ or fixtures/ restarts the mock backend, one in server/ the site.');
 // Folders are watched, not the files that a program has imported: editors that put a new file in the place of the old

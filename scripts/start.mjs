@@ -1,17 +1,31 @@
 // npm start: the whole demo with one command, on a machine that has only Node and npm.
+//   (nothing)           for this machine alone
+//   -- --network        for phones and other machines of the same network, too
+//   -- --scenario NAME  says where a scenario opens
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildSite } from './build.mjs';
 import { say, show, stop } from './console.mjs';
-import { demoEnvironment, machineEnvironment, MOCK_COMMAND, SITE_COMMAND } from './demo-environment.mjs';
+import {
+  demoEnvironment,
+  machineEnvironment,
+  MOCK_COMMAND,
+  networkAddress,
+  SITE_COMMAND,
+} from './demo-environment.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { portIsFree, ROOT, startServer } from './processes.mjs';
 
-const { values: asked } = parseArgs({ options: { scenario: { type: 'string' } } });
+const { values: asked } = parseArgs({
+  options: { scenario: { type: 'string' }, network: { type: 'boolean', default: false } },
+});
 const sitePort = portFrom('PORT', 3000);
 const mockPort = portFrom('MOCK_PORT', 4010);
-const environment = demoEnvironment({ sitePort, mockPort, given: process.env });
+const address = asked.network ? networkAddress() : undefined;
+if (address === null) stop('This machine is in no network. Without --network the demo is for it alone.');
+const environment = demoEnvironment({ sitePort, mockPort, given: process.env, ...(address && { address }) });
+const backend = environment.site['API_URL'] ?? '';
 
 /** @type {import('./processes.mjs').Server[]} */
 const servers = [];
@@ -26,13 +40,15 @@ say('3 of 4, ports.');
 await demandPort(sitePort, environment.site['HOST'] ?? '127.0.0.1', 'PORT');
 await demandPort(mockPort, environment.mock['MOCK_HOST'] ?? '127.0.0.1', 'MOCK_PORT');
 say('4 of 4, mock backend and site.');
-mkdirSync(path.join(ROOT, '.data'), { recursive: true });
+for (const file of [environment.site['DATABASE_FILE'], environment.mock['MOCK_LEDGER']]) {
+  mkdirSync(path.dirname(path.resolve(ROOT, file ?? '')), { recursive: true });
+}
 await start('Mock backend', MOCK_COMMAND, environment.mock);
 await start('Site', SITE_COMMAND, environment.site);
 
 show(`
   Kipu            ${environment.site['SITE_ORIGIN']}
-  Mock backend    http://localhost:${mockPort}   (scenarios, ledger)
+  Mock backend    ${backend}   (scenarios, ledger)
 
   Accounts (password kipu2026)
     mama@kipu.test          parent in Peru
@@ -56,12 +72,12 @@ if (asked.scenario !== undefined) await startIn(asked.scenario);
  * @param {string} scenario
  */
 async function startIn(scenario) {
-  const address = `http://localhost:${mockPort}/abrir/${encodeURIComponent(scenario)}`;
-  const answer = await fetch(address, { redirect: 'manual' });
+  const link = `${backend}/abrir/${encodeURIComponent(scenario)}`;
+  const answer = await fetch(link, { redirect: 'manual' });
   const isOpen = answer.status === 303;
   show(
     isOpen
-      ? `  ${scenario}:  ${address}\n`
+      ? `  ${scenario}:  ${link}\n`
       : `  Nothing is called '${scenario}': npm run scenarios lists all.\n`,
   );
   if (!isOpen) await end(1);

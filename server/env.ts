@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 /** Thrown when settings are wrong; names each wrong setting, never its value. */
@@ -184,8 +185,11 @@ function refuseContradictions(variables: z.infer<typeof Variables>, context: z.R
   const mockControls = variables.MOCK_CONTROLS === 'on';
   const { hostname } = new URL(variables.SITE_ORIGIN);
   // The demo runs in production mode for its speed; anywhere else a visitor could choose a scenario for real money.
-  if (mockControls && variables.NODE_ENV === 'production' && !['localhost', '127.0.0.1'].includes(hostname)) {
-    refuse('MOCK_CONTROLS', 'must be off in production, unless SITE_ORIGIN is localhost');
+  if (mockControls && variables.NODE_ENV === 'production' && !isNearby(hostname)) {
+    refuse(
+      'MOCK_CONTROLS',
+      'must be off in production, unless SITE_ORIGIN is localhost or an address of the own network',
+    );
   }
   if (variables.CLOCK_OFFSET_MS && !mockControls) refuse('CLOCK_OFFSET_MS', 'needs MOCK_CONTROLS=on');
   // A lease that ends while its worker still waits for an answer is safe, but leaves the payment to be asked for.
@@ -205,6 +209,10 @@ function refuseContradictions(variables: z.infer<typeof Variables>, context: z.R
   }
   if (isOpen(variables)) refuseDemoSettings(variables, refuse);
 }
+
+/** Whether a host is this machine, or an address that nobody outside of its network can reach. */
+const isNearby = (hostname: string) =>
+  hostname === 'localhost' || (ipaddr.IPv4.isValid(hostname) && ipaddr.parse(hostname).range() !== 'unicast');
 
 /** Whether a site is open to the world: the demo runs in production mode, too. */
 const isOpen = (variables: z.infer<typeof Variables>) =>

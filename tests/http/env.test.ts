@@ -87,12 +87,38 @@ describe('the settings', () => {
     expect(problemsOf({}).split('\n').length).toBeGreaterThan(8);
   });
 
-  test('mock controls are refused in production, except on the own machine', () => {
+  test('a second demo in the same folder has a store and a ledger of its own', () => {
+    const [first, second] = [demoEnvironment(), demoEnvironment({ sitePort: 3100, mockPort: 4110 })];
+    expect(second.site['DATABASE_FILE']).not.toBe(first.site['DATABASE_FILE']);
+    expect(second.mock['MOCK_LEDGER']).not.toBe(first.mock['MOCK_LEDGER']);
+  });
+
+  test('a demo for the phones of a network leads them to nothing but its address there', () => {
+    const { site, mock } = demoEnvironment({ address: '192.168.1.7' });
+    const settings = readSettings(site);
+    expect([settings.host, mock['MOCK_HOST']]).toEqual(['0.0.0.0', '0.0.0.0']);
+    expect(JSON.stringify([site, mock])).not.toMatch(/localhost|127\.0\.0\.1/);
+    expect(settings.cardFormScriptUrl).toContain('http://192.168.1.7:4010/');
+  });
+
+  test('mock controls are refused in production, except on the own machine and in its network', () => {
     expect(problemsOf({ ...PRODUCTION, MOCK_CONTROLS: 'on' })).toContain('MOCK_CONTROLS must be off');
     expect(
       problemsOf({ ...PRODUCTION, MOCK_CONTROLS: 'on', SITE_ORIGIN: 'http://localhost.evil.test' }),
     ).toContain('MOCK_CONTROLS');
-    expect(settingsWith({ SITE_ORIGIN: 'http://127.0.0.1:3000' }).mockControls).toBe(true);
+    for (const origin of [
+      'https://kipu.example',
+      'http://190.12.44.7:3000',
+      'http://192.168.1.7.evil.test',
+    ]) {
+      expect(problemsOf({ ...PRODUCTION, MOCK_CONTROLS: 'on', SITE_ORIGIN: origin }), origin).toContain(
+        'MOCK_CONTROLS',
+      );
+    }
+    for (const host of ['127.0.0.1', '192.168.1.7', '10.0.0.7', '172.20.0.7']) {
+      const nearby = { ...PRODUCTION, MOCK_CONTROLS: 'on', SITE_ORIGIN: `http://${host}:3000` };
+      expect(readSettings(nearby).mockControls, host).toBe(true);
+    }
   });
 
   test('the clock can be moved and waits shortened only together with mock controls', () => {
